@@ -1,0 +1,42 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  {
+    ignores: [
+      "dist/",
+      "data/",
+      "src/vendor/",
+      "src/.observablehq/",
+      "src/studies/",
+      "src/compare/",
+      "tests/fixtures/",
+    ],
+  },
+  js.configs.recommended,
+  {
+    languageOptions: {
+      ecmaVersion: 2025,
+      sourceType: "module",
+      globals: { ...globals.node, ...globals.browser },
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "no-var": "error",
+      "prefer-const": "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+    },
+  },
+  {
+    files: ["loaders/**", "src/**"],
+    rules: { "no-restricted-properties": ["error", { object: "process", property: "exit" }] },
+  },
+  {
+    files: ["src/analysis/**", "src/charts/**"],
+    languageOptions: { globals: Object.fromEntries(Object.keys(globals.node).map((name) => [name, "off"])) },
+  },
+];
