@@ -1,0 +1,14 @@
+-- The published tables by name. From the repository's folder: duckdb -init schemas/views.sql
+create or replace view studies as from read_parquet('data/parquet/studies/*.parquet');
+create or replace view sources as from read_parquet('data/parquet/sources/*.parquet');
+create or replace view run_sources as from read_parquet('data/parquet/run_sources/*.parquet');
+create or replace view run_factors as from read_parquet('data/parquet/run_factors/*.parquet');
+create or replace view runs as from read_parquet('data/parquet/runs/*.parquet');
+create or replace view results as from read_parquet('data/parquet/results/*.parquet');
+create or replace view percentiles as from read_parquet('data/parquet/percentiles/*.parquet');
+create or replace view histograms as from read_parquet('data/parquet/histograms/*.parquet');
+create or replace view samples as from read_parquet('data/parquet/samples/*.parquet');
+create or replace view reported as from read_parquet('data/parquet/reported/*.parquet');
+create or replace view statements as from read_parquet('data/parquet/statements/*.parquet');
+create or replace view problems as from read_parquet('data/parquet/problems/*.parquet');
+create or replace view checks as from read_parquet('data/parquet/checks/*.parquet');
