@@ -1,0 +1,128 @@
+/** Staged rows of one study's sources to its published tables, by assemble.sql. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { duckdbColumns, duckdbType, readFactors, readTables, stagedTable } from "./schemas.js";
+import { createTable, sqlPath, writeNext } from "./store.js";
+
+/** @import {FactorValue, Problem} from "./types.js" */
+/** @import {PathParts} from "./paths.js" */
+/** @import {Store} from "./store.js" */
+
+const tables = readTables();
+const factors = readFactors();
+
+/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what the file says. */
+const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").replace(
+  "pivoted_factors()",
+  pivotFactors,
+);
+
+/** Tables that the analysis writes, not the assembly. */
+export const findings = ["checks"];
+
+/**
+ * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
+ *   loader_version: string | null, staged: string | null}} ReadFile a source and where its rows are staged
+ */
+
+/**
+ * Writes a study's tables into the next generation.
+ * @param {Store} store
+ * @param {string} parquet
+ * @param {{name: string, files: ReadFile[], defaults: FactorValue[], problems: Problem[]}} study
+ */
+export async function assemble(store, parquet, { name, files, defaults, problems }) {
+  const { connection } = store;
+  await connection.run("set variable study = $name", { name });
+  await createInputs(store, files, defaults, problems);
+  await connection.run(script);
+  for (const table of Object.keys(tables).filter((table) => !findings.includes(table)))
+    await writeNext(store, parquet, name, table, `out_${table}`);
+}
+
+/**
+ * @param {Store} store
+ * @param {ReadFile[]} files
+ * @param {FactorValue[]} defaults
+ * @param {Problem[]} problems
+ */
+async function createInputs(store, files, defaults, problems) {
+  for (const [name, table] of Object.entries(tables))
+    await createStaged(store, name, stagedTable(table), files);
+  const counts = await countRows(store);
+  await createTable(
+    store,
+    "files",
+    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR",
+    files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
+  );
+  const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";
+  await createTable(
+    store,
+    "path_factors",
+    `source VARCHAR, ${factorColumns}`,
+    files.flatMap(({ source, factors }) => factors.map((factor) => ({ source, ...factor }))),
+  );
+  await createTable(store, "default_factors", factorColumns, defaults);
+  await createTable(
+    store,
+    "vocabulary",
+    "factor VARCHAR, workers VARCHAR",
+    factors.map(({ name, workers }) => ({ factor: name, workers })),
+  );
+  await createTable(
+    store,
+    "unread",
+    "source VARCHAR, line BIGINT, byte BIGINT, severity VARCHAR, code VARCHAR, message VARCHAR, expected VARCHAR, advice VARCHAR",
+    problems,
+  );
+}
+
+/**
+ * The table staged_<name>: what every source left of it, with the source.
+ * @param {Store} store
+ * @param {string} name
+ * @param {import("./types.js").Table} table
+ * @param {ReadFile[]} files
+ */
+async function createStaged({ connection }, name, table, files) {
+  const target = `staged_${name}`;
+  await connection.run(`create or replace temp table ${target} (source VARCHAR, ${duckdbColumns(table)})`);
+  const staged = files
+    .map(({ source, staged }) => ({ source, file: staged && join(staged, `${name}.parquet`) }))
+    .filter(({ file }) => file && existsSync(file));
+  if (!staged.length) return;
+  const list = staged.map(({ file }) => `'${sqlPath(String(file))}'`).join(", ");
+  const pairs = staged.map(({ source, file }) => ({
+    source,
+    file: sqlPath(String(file)).replaceAll("''", "'"),
+  }));
+  await connection.run(
+    `insert into ${target} by name select p.source, r.* exclude (filename)
+     from read_parquet([${[...new Set(list.split(", "))].join(", ")}], filename = true) r
+     join (select unnest(from_json($pairs::json, '[{"source":"VARCHAR","file":"VARCHAR"}]'), recursive := true)) p
+       on replace(r.filename, '\\', '/') = p.file`,
+    { pairs: JSON.stringify(pairs) },
+  );
+}
+
+/** @param {Store} store */
+async function countRows(store) {
+  const counted = Object.keys(tables)
+    .filter((name) => name !== "problems")
+    .map((name) => `select source from staged_${name}`);
+  const rows = await store.rows(
+    `select source, count(*) as rows from (${counted.join(" union all ")}) group by source`,
+  );
+  return new Map(rows.map(({ source, rows }) => [source, rows]));
+}
+
+/** @returns {string} a query with a row a run and a column a factor */
+function pivotFactors() {
+  const columns = factors.map((factor) => {
+    const type = duckdbType(factor);
+    const column = type === "VARCHAR" || type === "BOOLEAN" ? "value" : "number";
+    return `cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
+  });
+  return `select run, ${columns.join(", ")} from out_run_factors group by run`;
+}

@@ -1,0 +1,326 @@
+-- From the staged rows of one study's sources to its published tables.
+--
+-- Given: the variable study; files (a row a source, with what its path says); path_factors, default_factors and
+-- vocabulary; unread (problems found before reading); staged_<table> (what the readers found, with source).
+-- Left behind: a temporary table or view out_<table> for each published table but checks.
+
+create or replace macro number_text(x) as
+  case when x = trunc(x) then x::bigint::varchar else x::varchar end;
+
+create or replace macro size_label(bytes) as
+  case when bytes::bigint % 1048576 = 0 then (bytes::bigint // 1048576) || 'm'
+       when bytes::bigint % 1024 = 0 then (bytes::bigint // 1024) || 'k' else bytes::bigint || 'b' end;
+
+create or replace macro workload_label(block_size_bytes, read_pct, random_pct) as
+  size_label(block_size_bytes) || ' ' ||
+  case when read_pct in (0, 100) and random_pct in (0, 100)
+         then if(random_pct = 100, 'rand', 'seq') || if(read_pct = 100, 'read', 'write')
+       else case read_pct when 100 then 'read' when 0 then 'write'
+              else number_text(read_pct) || '/' || number_text(100 - read_pct) end || ' ' ||
+            case random_pct when 100 then 'random' when 0 then 'sequential'
+              else number_text(random_pct) || '% random' end
+  end;
+
+-- A sum that lacks a part is unknown.
+create or replace macro whole_sum(x) as case when count(*) = count(x) then sum(x) end;
+
+create or replace macro weighted_mean(mean, weight) as
+  case when count(*) = 1 then any_value(mean)
+       when bool_or(weight is null or (mean is null and weight > 0)) then null
+       else sum(mean * weight) / nullif(sum(weight), 0) end;
+
+-- Exact for the I/Os of all workers pooled: the mean of squares less the square of the mean.
+create or replace macro pooled_stddev(mean, stddev, weight) as
+  case when count(*) = 1 then any_value(stddev)
+       when bool_or(weight is null or ((mean is null or stddev is null) and weight > 0)) then null
+       else sqrt(greatest(0, sum(weight * (stddev * stddev + mean * mean)) / nullif(sum(weight), 0)
+              - (sum(weight * mean) / nullif(sum(weight), 0)) ** 2)) end;
+
+------------------------------------------------------------------------------------------------------------------
+-- Which run a file belongs to. A folder that sets a factor is a run, whatever number of files it holds, as long as
+-- each of its entities (VM, host) left one result file. Where one left several, and outside such folders, a file
+-- is a run: files of the same name in the folders of several entities belong together.
+
+create or replace temp table run_paths as
+with result_files as (
+  select distinct f.* from files f join staged_runs using (source)
+), crowded as (
+  select distinct folder from result_files
+  group by folder, entity_kind, entity, phase having count(*) > 1
+)
+select source, entity_kind, entity,
+  case when grouped and folder not in (select folder from crowded) then folder
+       else concat_ws('/', nullif(folder, ''), stem) end as path
+from result_files;
+
+create or replace temp table parts as
+select r.source, r.run as part, p.entity_kind, p.entity,
+  concat_ws('/', getvariable('study'), p.path, nullif(r.run, '')) as run
+from staged_runs r join run_paths p using (source);
+
+------------------------------------------------------------------------------------------------------------------
+-- Factors of runs. The raw file, or the nearest path part, overrides the default. Raw and path that contradict
+-- each other, and workers that do, leave null and a problem.
+
+create or replace temp table raw_factors as
+select p.run, f.factor, v.workers, min(p.source) as source, count(distinct p.source) as sources,
+  count(distinct f.value) as different, string_agg(distinct f.value, ', ' order by f.value) as texts,
+  case v.workers when 'sum' then sum(f.number) when 'max' then max(f.number) else min(f.number) end as number,
+  case when v.workers = 'same' then min(f.value) end as text
+from staged_run_factors f join parts p on p.source = f.source and p.part = f.run join vocabulary v using (factor)
+group by p.run, f.factor, v.workers;
+
+-- A sum over workers stands only when every worker gave its part.
+delete from raw_factors r where workers = 'sum'
+  and sources < (select count(distinct p.source) from parts p where p.run = r.run);
+
+create or replace temp table path_given as
+select p.run, f.factor, min(f.value) as value, min(f.number) as number, min(p.source) as source,
+  count(distinct f.value) as different, string_agg(distinct f.value, ', ' order by f.value) as texts
+from parts p join path_factors f using (source) group by p.run, f.factor;
+
+create or replace temp table given_factors as
+select run, factor, r.number as raw_number, p.number as path_number, p.value as path_value, d.number as default_number,
+  d.value as default_value, coalesce(r.text, number_text(r.number)) as raw_value,
+  -- Lengths of time are planned in a path and measured in a file: 3.001 s is 3 s.
+  r.factor is not null and p.factor is not null
+    and case when p.number is null then r.text is distinct from p.value when r.workers = 'max' then abs(r.number - p.number) > 0.02 * greatest(r.number, p.number)
+         else r.number <> p.number end as contradicts,
+  coalesce(r.workers = 'same' and r.different > 1, false) as workers_differ,
+  coalesce(p.different > 1, false) as paths_differ,
+  r.factor is not null as is_raw, p.factor is not null as is_path,
+  r.source as raw_source, p.source as path_source, r.texts as raw_texts, p.texts as path_texts
+from (select distinct run, factor from parts cross join vocabulary)
+left join raw_factors r using (run, factor)
+left join path_given p using (run, factor)
+left join default_factors d using (factor)
+where r.factor is not null or p.factor is not null or d.factor is not null;
+
+create or replace temp table stated_factors as
+select run, factor,
+  case when contradicts or workers_differ or paths_differ then null
+       when is_raw then raw_value when is_path then path_value else default_value end as value,
+  case when contradicts or workers_differ or paths_differ then null
+       when is_raw then raw_number when is_path then path_number else default_number end as number,
+  case when contradicts or workers_differ or paths_differ then null
+       when is_raw then 'raw' when is_path then 'path' else 'default' end as origin,
+  case when is_raw then raw_source when is_path then path_source end as source
+from given_factors;
+
+-- Outstanding I/O that no source states follows from VMs, disks, threads and queue depth.
+create or replace temp view out_run_factors as
+select getvariable('study') as study, * from stated_factors
+union all
+select getvariable('study'), run, 'outstanding_io', number_text(outstanding), outstanding, 'derived', null
+from (
+  select run,
+    max(number) filter (factor = 'vms') * max(number) filter (factor = 'threads')
+      * max(number) filter (factor = 'queue_depth')
+      * case when bool_or(factor = 'disks_per_vm') then max(number) filter (factor = 'disks_per_vm') else 1 end
+      as outstanding
+  from stated_factors group by run having not bool_or(factor = 'outstanding_io')
+) where outstanding is not null;
+
+------------------------------------------------------------------------------------------------------------------
+-- Runs, wide.
+
+create or replace temp table shapes as
+select run, max(number) filter (factor = 'block_size_bytes') as block_size_bytes,
+  max(number) filter (factor = 'read_pct') as read_pct, max(number) filter (factor = 'random_pct') as random_pct
+from stated_factors group by run;
+
+create or replace temp table run_heads as
+select p.run as run,
+  case when count(distinct r.tool) = 1 then min(r.tool) end as tool,
+  case when count(distinct r.tool_version) = 1 then min(r.tool_version) end as tool_version,
+  min(r.started_at) as started_at,
+  case when bool_or(r.outcome = 'failed') then 'failed' when bool_or(r.outcome = 'completed') then 'completed'
+       when bool_or(r.outcome = 'no_io') then 'no_io' else 'not_run' end as outcome,
+  workload_label(any_value(s.block_size_bytes), any_value(s.read_pct), any_value(s.random_pct)) as workload
+from staged_runs r join parts p on p.source = r.source and p.part = r.run left join shapes s on s.run = p.run
+group by p.run;
+
+create or replace temp view out_runs as
+select getvariable('study') as study, h.*, f.* exclude (run)
+from run_heads h left join (pivoted_factors()) f using (run);
+
+create or replace temp view out_run_sources as
+select distinct getvariable('study') as study, run, source, 'result' as role from parts;
+
+------------------------------------------------------------------------------------------------------------------
+-- Results. IOPS and bandwidth add up over workers; means are weighted by I/Os; a mean that one worker with I/O
+-- lacks is unknown for all of them. A single worker's figures are passed on to the digit.
+
+create or replace temp table workers as
+select p.run, p.source, p.entity_kind as part_kind, p.entity as part_entity, r.entity_kind,
+  case when p.entity is null or r.entity_kind = 'all' then r.entity else concat(p.entity, '/', r.entity) end as entity,
+  r.* exclude (source, run, entity_kind, entity)
+from staged_results r join parts p on p.source = r.source and p.part = r.run;
+
+-- Every worker row counts for its VM or host, where the path names one, and for the whole run.
+create or replace temp table entities as
+select * exclude (part_kind, part_entity) from workers
+union all by name
+select * exclude (part_kind, part_entity, entity_kind, entity), part_kind as entity_kind, part_entity as entity
+from workers where part_kind is not null
+union all by name
+select * exclude (part_kind, part_entity) replace ('all' as entity_kind, 'all' as entity)
+from workers where entity_kind <> 'all';
+
+-- Reads, writes and trims together, unless a worker gave that row itself.
+create or replace temp table operations as
+select * from entities
+union all by name
+select * replace ('all' as operation) from entities e
+where operation <> 'all' and not exists (
+  from entities o where o.operation = 'all' and o.run = e.run and o.source = e.source
+    and o.entity_kind = e.entity_kind and o.entity = e.entity);
+
+create or replace temp view out_results as
+select getvariable('study') as study, run, entity_kind, entity, operation,
+  whole_sum(ios) as ios, whole_sum(bytes) as bytes, max(duration_s) as duration_s,
+  whole_sum(iops) as iops, whole_sum(bytes_per_s) as bytes_per_s,
+  weighted_mean(latency_mean_us, ios) as latency_mean_us,
+  pooled_stddev(latency_mean_us, latency_stddev_us, ios) as latency_stddev_us,
+  case when count(*) = count(latency_min_us) then min(latency_min_us) end as latency_min_us,
+  case when count(*) = count(latency_max_us) then max(latency_max_us) end as latency_max_us,
+  weighted_mean(clat_mean_us, ios) as clat_mean_us,
+  case when count(distinct latency_layer) = 1 then min(latency_layer) end as latency_layer,
+  case when count(distinct source) = 1 then min(source) end as source
+from operations group by run, entity_kind, entity, operation;
+
+------------------------------------------------------------------------------------------------------------------
+-- Distributions. Bins of one kind add up; percentiles are taken over from a single worker or out of merged bins.
+
+create or replace temp table places as
+select distinct run, source, entity_kind, entity, operation from operations;
+
+create or replace temp table worker_places as
+select w.run, w.source, w.entity_kind as from_kind, w.entity as from_entity, w.operation as from_operation,
+  p.entity_kind, p.entity, p.operation
+from (select distinct run, source, entity_kind, entity, operation, part_entity from workers) w
+join places p on p.run = w.run and p.source = w.source and p.operation in (w.operation, 'all')
+  and (p.entity = w.entity or p.entity = w.part_entity or p.entity_kind = 'all');
+
+create or replace temp table whole_places as
+select run, entity_kind, entity, operation, count(*) as workers from worker_places
+group by run, entity_kind, entity, operation;
+
+create or replace temp table named_percentiles as
+select p.run, p.source, case when p.entity is null then r.entity else concat(p.entity, '/', r.entity) end as entity,
+  r.* exclude (source, run, entity)
+from staged_percentiles r join parts p on p.source = r.source and p.part = r.run;
+
+create or replace temp table named_bins as
+select p.run, p.source, case when p.entity is null then r.entity else concat(p.entity, '/', r.entity) end as entity,
+  r.* exclude (source, run, entity)
+from staged_histograms r join parts p on p.source = r.source and p.part = r.run;
+
+create or replace temp table placed_bins as
+select w.run, w.entity_kind, w.entity, w.operation, b.latency_layer, b.lower_ns, b.upper_ns, b.count,
+  concat_ws('|', b.source, b.entity, b.operation) as worker
+from named_bins b join worker_places w
+  on w.run = b.run and w.source = b.source and w.from_entity = b.entity and w.from_operation = b.operation;
+
+-- A merged histogram stands only when every worker of the place gave its bins.
+create or replace temp table whole_bins as
+select b.run, b.entity_kind, b.entity, b.operation, b.latency_layer, b.lower_ns,
+  any_value(b.upper_ns) as upper_ns, sum(b.count) as count
+from placed_bins b
+join (
+  select run, entity_kind, entity, operation, latency_layer, count(distinct worker) as workers
+  from placed_bins group by all
+) g using (run, entity_kind, entity, operation, latency_layer)
+join whole_places p on p.run = b.run and p.entity_kind = b.entity_kind and p.entity = b.entity
+  and p.operation = b.operation and p.workers = g.workers
+group by b.run, b.entity_kind, b.entity, b.operation, b.latency_layer, b.lower_ns;
+
+create or replace temp view out_histograms as
+select getvariable('study') as study, * from whole_bins;
+
+create or replace temp table copied_percentiles as
+select w.run, w.entity_kind, w.entity, w.operation, p.latency_layer, p.percentile, p.latency_us, p.method
+from named_percentiles p
+join worker_places w
+  on w.run = p.run and w.source = p.source and w.from_entity = p.entity and w.from_operation = p.operation
+join whole_places n on n.run = w.run and n.entity_kind = w.entity_kind and n.entity = w.entity
+  and n.operation = w.operation and n.workers = 1;
+
+-- fio's own definition: the representative value of the first bin that reaches the share.
+create or replace temp table merged_percentiles as
+with counted as (
+  select *, sum(count) over (partition by run, entity_kind, entity, operation, latency_layer order by lower_ns) as below,
+    sum(count) over (partition by run, entity_kind, entity, operation, latency_layer) as total
+  from whole_bins join whole_places using (run, entity_kind, entity, operation) where workers > 1
+), wanted as (
+  select distinct run, latency_layer, percentile from named_percentiles
+)
+select c.run, c.entity_kind, c.entity, c.operation, c.latency_layer, w.percentile,
+  min(c.lower_ns + (c.upper_ns - c.lower_ns) // 2) / 1000 as latency_us, 'merged histogram' as method
+from counted c join wanted w on w.run = c.run and w.latency_layer = c.latency_layer
+where c.below >= w.percentile / 100 * c.total and c.upper_ns is not null
+group by c.run, c.entity_kind, c.entity, c.operation, c.latency_layer, w.percentile;
+
+create or replace temp view out_percentiles as
+select getvariable('study') as study, * from copied_percentiles
+union all select getvariable('study'), * from merged_percentiles;
+
+create or replace temp view out_samples as
+select getvariable('study') as study, p.run,
+  s.entity_kind, case when p.entity is null then s.entity else concat(p.entity, '/', s.entity) end as entity,
+  s.* exclude (source, run, entity_kind, entity)
+from staged_samples s join parts p on p.source = s.source and p.part = s.run;
+
+------------------------------------------------------------------------------------------------------------------
+-- What was printed, stated, read, and what is wrong.
+
+create or replace temp view out_reported as
+select getvariable('study') as study, p.run, r.* exclude (run)
+from staged_reported r join parts p on p.source = r.source and p.part = r.run;
+
+create or replace temp view out_statements as
+select getvariable('study') as study, * from staged_statements;
+
+create or replace temp view out_studies as
+select getvariable('study') as study, * exclude (source) from staged_studies;
+
+create or replace temp view out_sources as
+select getvariable('study') as study, f.source, f.format, any_value(r.tool) as tool,
+  any_value(r.tool_version) as tool_version, f.bytes, f.sha256, f.rows, f.loader_version
+from files f
+left join (
+  select source, case when count(distinct tool) = 1 then min(tool) end as tool,
+    case when count(distinct tool_version) = 1 then min(tool_version) end as tool_version
+  from staged_runs group by source
+) r using (source)
+group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version;
+
+create or replace temp view out_problems as
+select getvariable('study') as study, * from (
+  select source, line, byte, severity, code, message, expected, advice from unread
+  union all by name
+  select source, line, byte, severity, code, message, expected, advice from staged_problems
+  union all by name
+  select path_source as source, 'error' as severity, 'raw-contradicts-path' as code,
+    format('{}: the file says {}, its path says {}', factor, raw_value, path_value) as message,
+    'the same value in both; it is left out' as expected,
+    format('rename the part {}={} or find the file that belongs there', factor, path_value) as advice
+  from given_factors where contradicts
+  union all by name
+  select raw_source, 'warning' as severity, 'workers-differ' as code,
+    format('{}: the files of the run {} say {}', factor, run, raw_texts) as message,
+    'one value a run; it is left out' as expected, 'give each setting a folder of its own' as advice
+  from given_factors where workers_differ
+  union all by name
+  select path_source as source, 'error' as severity, 'paths-differ' as code,
+    format('{}: the paths of the run {} say {}', factor, run, path_texts) as message,
+    'one value a run; it is left out' as expected, 'set factors above the parts that name a VM, host or job' as advice
+  from given_factors where paths_differ
+  union all by name
+  select min(p.source) as source, 'warning' as severity, 'missing-vm' as code,
+    format('{}: {} VMs stated, files of {} found', p.run, any_value(s.number)::bigint, count(distinct p.entity)) as message,
+    'a result file for each VM' as expected, 'add the missing files, or correct vms=' as advice
+  from parts p join stated_factors s on s.run = p.run and s.factor = 'vms'
+  where p.entity_kind = 'vm'
+  group by p.run having count(distinct p.entity) <> any_value(s.number)
+);

@@ -1,0 +1,94 @@
+/** Bytes of a raw file: gzip by its magic bytes, text by its byte-order mark. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
+
+const headBytes = 65536;
+
+/**
+ * Content of a file, unpacked when it is gzip.
+ * @param {string} file
+ * @returns {AsyncGenerator<Uint8Array>}
+ */
+export async function* readBytes(file) {
+  const raw = createReadStream(file);
+  const magic = await readMagic(file);
+  if (!isGzip(magic)) return yield* raw;
+  const unpacked = createGunzip();
+  raw.on("error", (error) => unpacked.destroy(error));
+  yield* raw.pipe(unpacked);
+}
+
+/**
+ * The first bytes of a file's unpacked content, for detection: 64 KiB, less where the file is shorter.
+ * A damaged gzip gives what could be unpacked.
+ * @param {string} file
+ * @returns {Promise<Uint8Array>}
+ */
+export async function readHead(file) {
+  const chunks = [];
+  let length = 0;
+  try {
+    for await (const chunk of readBytes(file)) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= headBytes) break;
+    }
+  } catch (error) {
+    if (!(/** @type {NodeJS.ErrnoException} */ (error).code?.startsWith("Z_"))) throw error;
+  }
+  return new Uint8Array(Buffer.concat(chunks).subarray(0, headBytes));
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<string>} the whole text: UTF-8, or UTF-16 where a byte-order mark says so; no BOM, \n line ends
+ */
+export async function readText(file) {
+  const chunks = [];
+  for await (const chunk of readBytes(file)) chunks.push(chunk);
+  return decodeText(Buffer.concat(chunks));
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {string} text without byte-order mark and with \n line ends
+ */
+export function decodeText(bytes) {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? "utf-16le"
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? "utf-16be"
+        : "utf-8";
+  return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, "\n");
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<{sha256: string, bytes: number}>} hash and size of the file as it lies there, not unpacked
+ */
+export async function hashFile(file) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest("hex"), bytes };
+}
+
+/** @param {string} file */
+async function readMagic(file) {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(2), 0, 2, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param {Uint8Array} bytes */
+const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -1,0 +1,195 @@
+/** fio's own output, read by the Python package fio_parser. A job entry is a worker; see fio_parser/README.md for its rows. */
+
+import { toColumns } from "../rows.js";
+
+/** @import {Problem, Source} from "../types.js" */
+
+export const name = "fio";
+export const needs = ["fio_parser/fio_parser"];
+
+const layers = /** @type {Record<string, string>} */ ({ lat: "total", clat: "completion" });
+const operations = /** @type {Record<string, string>} */ ({
+  read: "read",
+  write: "write",
+  trim: "trim",
+  mixed: "all",
+});
+
+/** What the jobs of a run must agree on, and what adds up over them. */
+const shared = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "warmup_s"];
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ */
+export function accepts(path, head) {
+  const text = new TextDecoder("latin1").decode(head).replaceAll("\0", "");
+  return /"fio version"/.test(text) && /^[^\S\n]*\{/m.test(text.replace(/^ï»¿|^ÿþ/, ""));
+}
+
+/** @param {Source} source */
+export async function* load(source) {
+  /** @type {any[]} */
+  const results = [];
+  /** @type {any[]} */
+  const problems = [];
+  for await (const { kind, file: _file, ...row } of source.rows("fio_parser")) {
+    if (kind === "problem") problems.push(row);
+    else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
+  }
+  const parts = splitParts(results);
+  if (parts.size > 1) problems.push(severalGroups(parts.size));
+  const tables = {
+    runs: [...parts].map(([run, rows]) => runRow(run, rows)),
+    run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
+    results: results.filter(measured).map(resultRow),
+    percentiles: results.filter(measured).flatMap(percentileRows),
+    histograms: results.filter(measured).flatMap(histogramRows),
+    problems,
+  };
+  for (const [table, rows] of Object.entries(tables)) {
+    if (rows.length) yield { table, columns: toColumns(rows) };
+  }
+}
+
+/** @param {any} row */
+const measured = (row) => row.direction in operations;
+
+/**
+ * Job groups ran one after the other unless the file says otherwise, which fio does not record: each is a run.
+ * @param {any[]} rows changed: `run` is set
+ * @returns {Map<string, any[]>} rows by the name of the run inside the file
+ */
+function splitParts(rows) {
+  const groups = new Set(rows.map((row) => row.groupid));
+  const parts = new Map();
+  for (const row of rows) {
+    row.run = groups.size > 1 ? `group=${row.groupid}` : "";
+    parts.set(row.run, [...(parts.get(row.run) ?? []), row]);
+  }
+  return parts;
+}
+
+/**
+ * @param {string} run
+ * @param {any[]} rows
+ */
+function runRow(run, rows) {
+  const started = rows.map((row) => row.started_at_ms).filter((at) => at !== null);
+  return {
+    run,
+    tool: "fio",
+    tool_version: rows[0].tool_version,
+    started_at: started.length ? Math.min(...started) : null,
+    outcome: rows.some((row) => row.error) ? "failed" : rows.some(measured) ? "completed" : "no_io",
+  };
+}
+
+/**
+ * @param {string} run
+ * @param {any[]} rows
+ * @param {any[]} problems added to
+ */
+function factorRows(run, rows, problems) {
+  const jobs = [...new Map(rows.map((row) => [entityOf(row), row])).values()];
+  const workloads = jobs.map((job) => job.workload ?? {});
+  /** @type {Record<string, number | null>} */
+  const factors = {};
+  for (const factor of shared) {
+    const values = [...new Set(workloads.map((workload) => workload[factor] ?? null))];
+    factors[factor] = values.length === 1 ? values[0] : null;
+    if (values.length > 1) problems.push(jobsDiffer(run, factor, values));
+  }
+  const sum = (/** @type {(workload: any) => number | null} */ of) => {
+    const values = workloads.map(of);
+    return values.some((value) => !Number.isFinite(value))
+      ? null
+      : values.reduce((a, b) => Number(a) + Number(b), 0);
+  };
+  const times = (/** @type {any} */ a, /** @type {any} */ b) => (a == null || b == null ? null : a * b);
+  factors.threads = sum(({ threads }) => threads ?? null);
+  factors.outstanding_io = sum(({ threads, queue_depth }) => times(threads, queue_depth));
+  factors.rate_iops = sum(({ threads, rate_iops }) => times(threads, rate_iops));
+  factors.working_set_bytes = factors.threads === 1 ? (workloads[0].working_set_bytes ?? null) : null;
+  const runtimes = rows.map((row) => row.runtime_ms).filter(Boolean);
+  factors.duration_s = runtimes.length ? Math.max(...runtimes) / 1000 : null;
+  return Object.entries(factors)
+    .filter(([, number]) => number !== null)
+    .map(([factor, number]) => ({ run, factor, value: String(number), number }));
+}
+
+/** @param {any} row */
+const entityOf = ({ hostname, index, jobname }) => `${hostname ? `${hostname}/` : ""}${index}:${jobname}`;
+
+/** @param {any} row */
+const entity = (row) => ({
+  run: row.run,
+  entity_kind: "job",
+  entity: entityOf(row),
+  operation: operations[row.direction],
+});
+
+/** @param {number | null} ns */
+const micros = (ns) => (ns === null || ns === undefined ? null : ns / 1000);
+
+/** @param {any} row */
+const resultRow = (row) => ({
+  ...entity(row),
+  ios: row.total_ios,
+  bytes: row.io_bytes,
+  duration_s: row.runtime_ms === null ? null : row.runtime_ms / 1000,
+  iops: row.iops,
+  bytes_per_s: row.bw_bytes_per_s,
+  latency_mean_us: micros(row.lat_mean_ns),
+  latency_stddev_us: micros(row.lat_stddev_ns),
+  latency_min_us: micros(row.lat_min_ns),
+  latency_max_us: micros(row.lat_max_ns),
+  clat_mean_us: micros(row.clat_mean_ns),
+  latency_layer: row.lat_mean_ns === null ? null : "total",
+});
+
+/** @param {any} row */
+const percentileRows = (row) =>
+  row.percentiles
+    .filter((/** @type {any[]} */ [latency]) => latency in layers)
+    .map((/** @type {any[]} */ [latency, percentile, ns]) => ({
+      ...entity(row),
+      latency_layer: layers[latency],
+      percentile,
+      latency_us: micros(ns),
+      method: "fio",
+    }));
+
+/** @param {any} row */
+const histogramRows = (row) =>
+  row.bins
+    .filter((/** @type {any[]} */ [latency]) => latency in layers)
+    .map((/** @type {any[]} */ [latency, lower_ns, upper_ns, count]) => ({
+      ...entity(row),
+      latency_layer: layers[latency],
+      lower_ns,
+      upper_ns,
+      count,
+    }));
+
+/** @param {number} groups */
+const severalGroups = (groups) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "several-groups",
+    message: `${groups} job groups in one file, read as ${groups} runs`,
+    expected: "one job group a file: fio does not record whether groups ran together or one after the other",
+  });
+
+/**
+ * @param {string} run
+ * @param {string} factor
+ * @param {unknown[]} values
+ */
+const jobsDiffer = (run, factor, values) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "jobs-differ",
+    message: `jobs${run ? ` of ${run}` : ""} differ in ${factor}: ${values.map((value) => value ?? "not stated").join(", ")}`,
+    expected: "one value a run; it is left out",
+  });

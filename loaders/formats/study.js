@@ -1,0 +1,286 @@
+/** study.yaml: what a person knows about a study. Errors carry the line and what was expected. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { isMap, LineCounter, parseDocument } from "yaml";
+import { describeFactor, findFactor, parseFactor, suggestFactor } from "../factors.js";
+import { toColumns } from "../rows.js";
+
+/** @import {ErrorObject} from "ajv" */
+/** @import {Document} from "yaml" */
+/** @import {Factor, Problem, Source} from "../types.js" */
+
+export const name = "study";
+export const needs = ["factors.js", "../schemas/study.schema.json"];
+
+const essential = ["version", "title", "question", "platform", "provenance"];
+const ofTool = ["tool", "tool_version"];
+
+/** @param {string} path */
+export const accepts = (path) => path === "study.yaml";
+
+/** @param {Source & {studySchema: object}} source */
+export async function* load(source) {
+  const { study, problems, lineOf } = parseStudy(await source.text(), source.studySchema, source.factors);
+  if (problems.length) yield { table: "problems", columns: toColumns(problems) };
+  if (!study) return;
+  yield { table: "studies", columns: toColumns([studyRow(study)]) };
+  const statements = (study.statements ?? []).map(
+    (/** @type {any} */ statement, /** @type {number} */ i) => ({
+      statement: i + 1,
+      measure: statement.measure,
+      low: statement.low,
+      high: statement.high ?? statement.low,
+      unit: statement.unit,
+      approximate: statement.approximate ?? false,
+      scope: statement.scope ?? null,
+      factors: statement.factors ? JSON.stringify(statement.factors) : null,
+      line: lineOf(["statements", i]),
+    }),
+  );
+  if (statements.length) yield { table: "statements", columns: toColumns(statements) };
+}
+
+/**
+ * The checked content of a study.yaml. What is wrong is left out and told as a problem; where something is
+ * wrong without which no study can be shown (version, title, question, platform, provenance), study is null.
+ * @param {string} text
+ * @param {object} schema study.schema.json
+ * @param {Factor[]} factors
+ * @returns {{study: any, problems: Problem[], lineOf: (path: (string | number)[]) => number | null}}
+ */
+export function parseStudy(text, schema, factors) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const lineOf = (/** @type {(string | number)[]} */ path) => findLine(document, lines, path);
+  if (document.errors.length) return { study: null, problems: [yamlProblem(document)], lineOf };
+  const study = document.toJS();
+  if (study === null || typeof study !== "object" || Array.isArray(study))
+    return { study: null, problems: [emptyProblem()], lineOf };
+  const problems = [
+    ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
+    ...checkFactors(study, factors, lineOf),
+  ];
+  return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
+}
+
+/** @param {any} study */
+function studyRow(study) {
+  const { source = {}, environment, notes } = study;
+  return {
+    title: study.title,
+    question: study.question,
+    factor: study.factor ?? null,
+    baseline: study.baseline === undefined ? null : String(study.baseline),
+    load_axis: study.load_axis ?? null,
+    platform: study.platform,
+    provenance: study.provenance,
+    status: study.status ?? "current",
+    superseded_by: study.superseded_by ?? null,
+    published: study.published ?? null,
+    licence: study.licence ?? null,
+    source_title: source.title ?? null,
+    source_url: source.url ?? null,
+    source_author: source.author ?? null,
+    source_licence: source.licence ?? null,
+    source_not_given: source.not_given ? JSON.stringify(source.not_given) : null,
+    environment: environment ? JSON.stringify(environment) : null,
+    notes: notes ? JSON.stringify(notes) : null,
+  };
+}
+
+/** @param {Document.Parsed<any, any>} document */
+function yamlProblem({ errors: [error] }) {
+  return /** @type {Problem} */ ({
+    line: error.linePos?.[0].line ?? null,
+    severity: "error",
+    code: "yaml-syntax",
+    message: error.message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
+    expected: "YAML 1.2",
+    advice: "indent with spaces; quote texts that hold a colon followed by a space",
+  });
+}
+
+const emptyProblem = () =>
+  /** @type {Problem} */ ({
+    line: 1,
+    severity: "error",
+    code: "study-empty",
+    message: "study.yaml says nothing",
+    expected: essential.join(", "),
+    advice: "start from a study.yaml of another study",
+  });
+
+/**
+ * @param {object} schema
+ * @param {any} study
+ * @returns {ErrorObject[]} one error a place, deepest places first so that dropping one does not move another
+ */
+function schemaErrors(schema, study) {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  formats.default(ajv, ["uri"]);
+  const validate = ajv.compile(schema);
+  validate(study);
+  const seen = new Set();
+  return (validate.errors ?? [])
+    .filter((error) => !error.schemaPath.includes("/oneOf/"))
+    .filter((error) => {
+      const place = `${error.instancePath}#${error.params.additionalProperty ?? error.params.missingProperty ?? ""}`;
+      return !seen.has(place) && seen.add(place);
+    });
+}
+
+/**
+ * Takes the wrong value out of the study and says what was expected.
+ * @param {any} study changed
+ * @param {ErrorObject} error
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem}
+ */
+function dropInvalid(study, error, lineOf) {
+  const path = pointer(error.instancePath);
+  const { additionalProperty, missingProperty } = error.params;
+  const place = [...path, additionalProperty ?? missingProperty].filter((part) => part !== undefined);
+  if (!missingProperty) deleteAt(study, place);
+  else if (path.length) deleteAt(study, path);
+  const subject = place.join(".");
+  return {
+    line: lineOf(missingProperty ? path : place),
+    severity: "error",
+    code: missingProperty
+      ? "study-missing-key"
+      : additionalProperty
+        ? "study-unknown-key"
+        : "study-wrong-value",
+    message: missingProperty
+      ? `${subject}: missing`
+      : additionalProperty
+        ? `${subject}: unknown key`
+        : `${subject}: ${JSON.stringify(error.data)?.slice(0, 60)}`,
+    expected: expectation(error),
+    advice: null,
+  };
+}
+
+/** @param {ErrorObject} error */
+function expectation({ keyword, params, parentSchema, message }) {
+  const described = parentSchema?.description ? `; ${parentSchema.description}` : "";
+  if (keyword === "additionalProperties")
+    return `one of ${Object.keys(parentSchema?.properties ?? {}).join(", ")}`;
+  if (keyword === "required")
+    return String(parentSchema?.properties?.[params.missingProperty]?.description ?? params.missingProperty);
+  if (keyword === "enum") return `one of ${params.allowedValues.join(", ")}${described}`;
+  if (keyword === "const") return `${params.allowedValue}${described}`;
+  if (keyword === "oneOf")
+    return "exactly one of factor; values; measure with unit_as_printed and unit; ignore: true";
+  if (keyword === "type") return `${[params.type].flat().join(" or ")}${described}`;
+  return `${message}${described}`;
+}
+
+/**
+ * Every place of study.yaml that names a factor: unknown names and values of the wrong type are taken out.
+ * @param {any} study changed: aliases become names
+ * @param {Factor[]} factors
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem[]}
+ */
+function checkFactors(study, factors, lineOf) {
+  /** @type {Problem[]} */
+  const problems = [];
+  const unknown = (/** @type {(string | number)[]} */ path, /** @type {string} */ name) =>
+    problems.push(unknownFactor(factors, name, lineOf(path)));
+  for (const key of ["factor", "load_axis"]) {
+    if (study[key] === undefined) continue;
+    const factor = findFactor(factors, study[key]);
+    if (!factor) unknown([key], study[key]);
+    study[key] = factor?.name;
+  }
+  const check = (/** @type {any} */ holder, /** @type {(string | number)[]} */ path) => {
+    for (const [key, value] of Object.entries(holder)) {
+      if (path[0] === "tables" && ofTool.includes(key)) continue;
+      const factor = findFactor(factors, key);
+      delete holder[key];
+      if (!factor) unknown([...path, key], key);
+      else if (!parseFactor(factor, value)) problems.push(wrongFactor(factor, value, lineOf([...path, key])));
+      else holder[factor.name] = value;
+    }
+  };
+  check(study.defaults ?? {}, ["defaults"]);
+  for (const [i, statement] of (study.statements ?? []).entries())
+    check(statement.factors ?? {}, ["statements", i, "factors"]);
+  for (const [i, table] of (study.tables ?? []).entries())
+    for (const [heading, column] of Object.entries(table.columns ?? {})) {
+      const path = ["tables", i, "columns", heading];
+      if (column.factor && !findFactor(factors, column.factor)) {
+        unknown([...path, "factor"], column.factor);
+        table.columns[heading] = { ignore: true };
+      }
+      for (const [text, meaning] of Object.entries(column.values ?? {}))
+        check(meaning, [...path, "values", text]);
+    }
+  return problems;
+}
+
+/**
+ * @param {Factor[]} factors
+ * @param {string} name
+ * @param {number | null} line
+ * @returns {Problem}
+ */
+export const unknownFactor = (factors, name, line = null) => ({
+  line,
+  severity: "error",
+  code: "unknown-factor",
+  message: `unknown factor: ${name}`,
+  expected: "a name or alias of schemas/factors.yaml",
+  advice: `did you mean ${suggestFactor(factors, name)}?`,
+});
+
+/**
+ * @param {Factor} factor
+ * @param {unknown} value
+ * @param {number | null} line
+ * @returns {Problem}
+ */
+export const wrongFactor = (factor, value, line = null) => ({
+  line,
+  severity: "error",
+  code: "wrong-factor-value",
+  message: `${factor.name}: ${JSON.stringify(value)}`,
+  expected: describeFactor(factor),
+  advice: null,
+});
+
+/** @param {string} path JSON pointer */
+const pointer = (path) =>
+  path
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/**
+ * @param {any} holder
+ * @param {(string | number)[]} path
+ */
+function deleteAt(holder, path) {
+  const parent = path.slice(0, -1).reduce((value, part) => value?.[part], holder);
+  const last = path[path.length - 1];
+  if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else if (parent) delete parent[last];
+}
+
+/**
+ * @param {Document.Parsed<any, any>} document
+ * @param {LineCounter} lines
+ * @param {(string | number)[]} path
+ * @returns {number | null} line of the key at the path, or of the nearest thing above it
+ */
+function findLine(document, lines, path) {
+  const parent = path.length ? document.getIn(path.slice(0, -1), true) : document.contents;
+  const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === String(path[path.length - 1]));
+  /** @type {any} */
+  const node = pair ? pair.key : document.getIn(path, true);
+  const offset = node?.range?.[0];
+  if (offset === undefined) return path.length ? findLine(document, lines, path.slice(0, -1)) : 1;
+  return lines.linePos(offset).line;
+}

@@ -1,0 +1,343 @@
+/** Finds studies and their files, detects formats, reads what changed, and publishes the next generation. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import picomatch from "picomatch";
+import { assemble } from "./assemble.js";
+import { hashFile, readBytes, readHead, readText } from "./bytes.js";
+import { findFactor, parseFactor } from "./factors.js";
+import { parseStudy } from "./formats/study.js";
+import { parsePath } from "./paths.js";
+import { startWorkers } from "./python.js";
+import { readFactors, readStudySchema } from "./schemas.js";
+import { parquetFolder, stage } from "./store.js";
+
+/** @import {Factor, FactorValue, Format, Mapping, Problem, Source, StudyFile} from "./types.js" */
+/** @import {ReadFile} from "./assemble.js" */
+/** @import {Store} from "./store.js" */
+
+const here = new URL("./", import.meta.url);
+const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
+
+/**
+ * @typedef {object} Study
+ * @property {string} name
+ * @property {string} folder
+ * @property {any} about parsed study.yaml, null where it cannot be used
+ * @property {StudyFile[]} files sorted by path, without what is ignored
+ * @property {Problem[]} problems
+ */
+
+/** @returns {Promise<(Format & {version: string})[]>} every file of loaders/formats, by name */
+export async function readFormats() {
+  const names = readdirSync(new URL("formats/", here)).filter((name) => name.endsWith(".js"));
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const format = await import(new URL(`formats/${name}`, here).href);
+      const code = [`formats/${name}`, "batch.js", "bytes.js", "../schemas/tables", ...(format.needs ?? [])];
+      return { ...format, version: hashCode(code) };
+    }),
+  );
+}
+
+/**
+ * Short hash of files and folders, for what a cached result depends on.
+ * @param {string[]} paths from loaders/
+ */
+export function hashCode(paths) {
+  const hash = createHash("sha256");
+  const add = (/** @type {URL} */ url) => {
+    if (statSync(url).isDirectory())
+      for (const name of readdirSync(url).sort()) {
+        if (name !== "__pycache__") add(new URL(`${url.href.replace(/\/$/, "")}/${name}`));
+      }
+    else hash.update(readFileSync(url, "utf8").replaceAll("\r\n", "\n"));
+  };
+  for (const path of paths) add(new URL(path, here));
+  return hash.digest("hex").slice(0, 12);
+}
+
+/**
+ * @param {string} root the repository's folder
+ * @returns {Study[]} by name
+ */
+export function findStudies(root) {
+  const folder = join(root, "data", "studies");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => findStudy(join(folder, name), name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {Study}
+ */
+function findStudy(folder, name) {
+  const all = listFiles(folder);
+  const yaml = join(folder, "study.yaml");
+  if (!existsSync(yaml)) return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
+  const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), readStudySchema(), readFactors());
+  const ignored = picomatch(["**/README*", "README*", ...(about?.ignore ?? [])], { nocase: true });
+  const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
+  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
+  for (const [i, { file }] of (about?.tables ?? []).entries())
+    if (!all.some(({ path }) => path === file))
+      problems.push(missingFile(file, lineOf(["tables", i, "file"])));
+  return { name, folder, about, files, problems };
+}
+
+/**
+ * @param {string} folder
+ * @param {string} [below]
+ * @returns {StudyFile[]} sorted by path; hidden files are left out
+ */
+function listFiles(folder, below = "") {
+  return readdirSync(join(folder, below), { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) return listFiles(folder, path);
+      const file = join(folder, path);
+      return [{ path, file, bytes: statSync(file).size }];
+    });
+}
+
+/**
+ * Reads every file of every study that has no staged rows yet.
+ * @param {string} root
+ * @param {Study[]} studies
+ * @param {(file: string) => void} onFile told after each file, whether it was read or already staged
+ * @returns {Promise<{study: Study, files: ReadFile[], problems: Problem[], read: number}[]>}
+ */
+export async function readStudies(root, studies, onFile) {
+  const formats = await readFormats();
+  const staging = join(parquetFolder(root), ".staging");
+  const workers = startWorkers(Math.min(4, availableParallelism()));
+  const inputs = studies.flatMap((study) => study.files.map((file) => ({ study, file })));
+  /** @type {Map<Study, {files: ReadFile[], problems: Problem[], read: number}>} */
+  const read = new Map(
+    studies.map((study) => [study, { files: [], problems: [...study.problems], read: 0 }]),
+  );
+  try {
+    await inParallel(inputs, availableParallelism() * 2, async ({ study, file }) => {
+      const done = await readFile(staging, study, file, formats, workers.rows);
+      const result = /** @type {{files: ReadFile[], problems: Problem[], read: number}} */ (read.get(study));
+      result.files.push(done.file);
+      result.problems.push(...done.problems);
+      result.read += done.fresh ? 1 : 0;
+      onFile(`${study.name}/${file.path}`);
+    });
+  } finally {
+    await workers.stop();
+  }
+  removeUnused(staging, [...read.values()]);
+  return [...read].map(([study, { files, problems, read }]) => ({
+    study,
+    files: files.sort((a, b) => (a.source < b.source ? -1 : 1)),
+    problems: problems.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    read,
+  }));
+}
+
+/**
+ * @param {string} staging
+ * @param {Study} study
+ * @param {StudyFile} file
+ * @param {(Format & {version: string})[]} formats
+ * @param {(program: string, path: string) => AsyncIterable<Record<string, any>>} rows
+ * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
+ */
+async function readFile(staging, study, { path, file }, formats, rows) {
+  const factors = readFactors();
+  const parts = parsePath(path, factors);
+  const { sha256, bytes } = await hashFile(file);
+  const problems = parts.problems.map((problem) => ({ source: path, ...problem }));
+  const known = { ...parts, source: path, sha256, bytes };
+  const unread = { ...known, format: null, loader_version: null, staged: null };
+  if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };
+  const mapping =
+    (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
+  const head = await readHead(file);
+  const accepting = formats.filter((format) => format.accepts(path, head, mapping));
+  if (accepting.length !== 1)
+    return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
+  const [format] = accepting;
+  const key = createHash("sha256")
+    .update(JSON.stringify([sha256, format.name, format.version, mapping]))
+    .digest("hex");
+  const staged = join(staging, key.slice(0, 32));
+  const result = { ...known, format: format.name, loader_version: format.version, staged };
+  if (existsSync(staged)) return { file: result, problems, fresh: false };
+  /** @type {Source & {studySchema: object}} */
+  const source = {
+    path,
+    mapping,
+    factors,
+    studySchema: readStudySchema(),
+    bytes: () => readBytes(file),
+    text: () => readText(file),
+    rows: (program) => rows(program, file),
+  };
+  try {
+    await stage(staged, format.load(source));
+    return { file: result, problems, fresh: true };
+  } catch (error) {
+    return {
+      file: { ...result, staged: null },
+      problems: [...problems, unreadable(path, format, error)],
+      fresh: true,
+    };
+  }
+}
+
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {number} limit
+ * @param {(item: T) => Promise<void>} work
+ */
+async function inParallel(items, limit, work) {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: limit }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}
+
+/**
+ * @param {string} staging
+ * @param {{files: ReadFile[]}[]} studies
+ */
+function removeUnused(staging, studies) {
+  if (!existsSync(staging)) return;
+  const used = new Set(studies.flatMap(({ files }) => files.map(({ staged }) => staged)));
+  for (const name of readdirSync(staging))
+    if (!used.has(join(staging, name))) rmSync(join(staging, name), { recursive: true, force: true });
+}
+
+/**
+ * Publishes a study's tables into the next generation.
+ * @param {Store} store
+ * @param {string} root
+ * @param {Study} study
+ * @param {ReadFile[]} files
+ * @param {Problem[]} problems
+ */
+export async function assembleStudy(store, root, study, files, problems) {
+  const factors = readFactors();
+  const defaults = Object.entries(study.about?.defaults ?? {}).map(([name, value]) =>
+    parseFactor(/** @type {Factor} */ (findFactor(factors, name)), value),
+  );
+  const sources = study.about
+    ? files
+    : files.map((file) => ({ ...file, staged: file.source === "study.yaml" ? file.staged : null }));
+  await assemble(store, parquetFolder(root), {
+    name: study.name,
+    files: sources,
+    defaults: /** @type {FactorValue[]} */ (defaults),
+    problems,
+  });
+}
+
+/**
+ * What the tables of a study follow from, as one hash: they need no assembly while it stays.
+ * @param {Study} study
+ * @param {ReadFile[]} files
+ * @param {Problem[]} problems
+ */
+export const hashInput = (study, files, problems) =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        study.name,
+        study.about,
+        files.map((file) => ({ ...file, staged: Boolean(file.staged) })),
+        problems,
+      ]),
+    )
+    .update(hashCode(["assemble.js", "assemble.sql", "store.js", "../schemas"]))
+    .digest("hex");
+
+const noStudyYaml = () =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    severity: "error",
+    code: "no-study-yaml",
+    message: "no study.yaml: nothing in this folder is read",
+    expected: "a study.yaml with version, title, question, platform and provenance",
+    advice: "copy one from another study and change it",
+  });
+
+/** @param {string} name */
+const wrongStudyName = (name) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    severity: "error",
+    code: "wrong-study-name",
+    message: `study folder: ${name}`,
+    expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
+    advice: "rename the folder",
+  });
+
+/**
+ * @param {string} file
+ * @param {number | null} line
+ */
+const missingFile = (file, line) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line,
+    severity: "error",
+    code: "missing-file",
+    message: `tables: no file ${file}`,
+    expected: "a CSV at that path inside the study",
+  });
+
+/** @param {string} source */
+const emptyFile = (source) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "empty-file",
+    message: "the file is empty",
+    expected: "raw output of a benchmark tool",
+    advice: "collect it again, or remove it",
+  });
+
+/**
+ * @param {string} source
+ * @param {Format[]} accepting
+ * @param {Format[]} formats
+ */
+const undetected = (source, accepting, formats) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: accepting.length ? "error" : "warning",
+    code: accepting.length ? "ambiguous-format" : "unknown-format",
+    message: accepting.length
+      ? `taken for ${accepting.map(({ name }) => name).join(" and ")}`
+      : "no format recognises it, so it is not read",
+    expected: `one of ${formats.map(({ name }) => name).join(", ")}`,
+    advice: "name it under ignore in study.yaml if it is no result",
+  });
+
+/**
+ * @param {string} source
+ * @param {Format} format
+ * @param {unknown} error
+ */
+const unreadable = (source, format, error) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "unreadable",
+    message: `${format.name}: ${error instanceof Error ? error.message : error}`,
+    expected: `a file that ${format.name} can read to its end`,
+    advice: "collect it again, or report it with the file",
+  });

@@ -1,0 +1,97 @@
+/** What a path inside a study says: factors, the entity and phase of the file, and the run it belongs to. */
+import { findFactor, parseFactor } from "./factors.js";
+import { unknownFactor, wrongFactor } from "./formats/study.js";
+
+/** @import {Factor, FactorValue, Problem} from "./types.js" */
+
+const entityKinds = ["vm", "host", "job"];
+const phases = ["pre", "post"];
+
+/**
+ * @typedef {object} PathParts
+ * @property {string} folder folders without entity and phase parts
+ * @property {string} stem file name without extensions, entity and phase parts
+ * @property {boolean} grouped whether a folder sets a factor: then the folder, not the file, is the run
+ * @property {string | null} entity_kind
+ * @property {string | null} entity
+ * @property {string | null} phase
+ * @property {FactorValue[]} factors the nearest part wins
+ * @property {Problem[]} problems
+ */
+
+/**
+ * Parts of a file name are separated by commas or blanks; a folder is one part or several.
+ * @param {string} path relative to the study, with /
+ * @param {Factor[]} vocabulary
+ * @returns {PathParts}
+ */
+export function parsePath(path, vocabulary) {
+  const names = path.split("/");
+  const stem = stemOf(/** @type {string} */ (names.pop()));
+  /** @type {PathParts} */
+  const parts = {
+    folder: "",
+    stem: "",
+    grouped: false,
+    entity_kind: null,
+    entity: null,
+    phase: null,
+    factors: [],
+    problems: [],
+  };
+  /** @type {Map<string, FactorValue>} */
+  const factors = new Map();
+  const keep = (/** @type {string} */ name, /** @type {boolean} */ isFolder) => {
+    const kept = name.split(/(?<=[, ]+)/).filter((piece) => readPart(piece.replace(/[, ]+$/, ""), isFolder));
+    return kept.join("").replace(/[, ]+$/, "");
+  };
+  const readPart = (/** @type {string} */ text, /** @type {boolean} */ isFolder) => {
+    const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(text) ?? [];
+    if (name === undefined) return true;
+    if (entityKinds.includes(name)) {
+      parts.entity_kind = name;
+      parts.entity = value;
+      return false;
+    }
+    if (name === "phase") {
+      parts.phase = value;
+      if (!phases.includes(value)) parts.problems.push(wrongPhase(text));
+      return false;
+    }
+    const factor = findFactor(vocabulary, name);
+    const parsed = factor && parseFactor(factor, value);
+    if (!factor) parts.problems.push(unknownFactor(vocabulary, name));
+    else if (!parsed) parts.problems.push(wrongFactor(factor, value));
+    else factors.set(factor.name, parsed);
+    parts.grouped ||= isFolder;
+    return true;
+  };
+  parts.folder = names
+    .map((name) => keep(name, true))
+    .filter(Boolean)
+    .join("/");
+  parts.stem = keep(stem, false);
+  parts.factors = [...factors.values()];
+  return parts;
+}
+
+/**
+ * The name without compression and format endings: x.fio.json.gz is x. A dot inside a value stays (read_pct=0.5.json).
+ * @param {string} name
+ */
+function stemOf(name) {
+  const stem = name.replace(
+    /(\.(gz|zst|json|jsonplus|txt|xml|csv|log|out|yaml|yml|zip|diskspd|fio|esxtop))+$/i,
+    "",
+  );
+  return stem || name;
+}
+
+/** @param {string} text */
+const wrongPhase = (text) =>
+  /** @type {Problem} */ ({
+    severity: "error",
+    code: "wrong-phase",
+    message: `path part: ${text}`,
+    expected: "phase=pre or phase=post",
+  });

@@ -1,0 +1,98 @@
+/** Shapes shared by the loaders. Rows and columns themselves are described in schemas/tables. */
+
+export type ArrowType = "utf8" | "float64" | "int64" | "bool" | "timestamp_us";
+
+export interface Column {
+  type: string | string[];
+  description: string;
+  arrow: ArrowType;
+  unit?: string;
+  enum?: (string | null)[];
+}
+
+export interface Table {
+  title: string;
+  description: string;
+  "x-key": string[];
+  required: string[];
+  properties: Record<string, Column>;
+}
+
+export interface Factor {
+  name: string;
+  title: string;
+  unit: string | null;
+  type: "integer" | "number" | "string" | "boolean" | "bytes";
+  kind: "workload" | "setting" | "run";
+  workers: "same" | "sum" | "max";
+  aliases: string[];
+  meaning: string;
+  slug?: string;
+  products?: string[];
+}
+
+export type Severity = "error" | "warning" | "note";
+
+export interface Problem {
+  source?: string | null;
+  line?: number | null;
+  byte?: number | null;
+  severity: Severity;
+  code: string;
+  message: string;
+  expected?: string | null;
+  advice?: string | null;
+}
+
+/** A value of a factor: as text, and as a number where the factor is numeric. */
+export interface FactorValue {
+  factor: string;
+  value: string;
+  number: number | null;
+}
+
+/** What the columns of a published table mean (study.schema.json, tables). */
+export interface Mapping {
+  file: string;
+  columns: Record<
+    string,
+    {
+      factor?: string;
+      values?: Record<string, Record<string, string | number | boolean>>;
+      measure?: string;
+      unit_as_printed?: string;
+      unit?: string;
+      decimal?: string;
+      ignore?: boolean;
+    }
+  >;
+}
+
+/** A raw file as a format sees it: no file system, no process. */
+export interface Source {
+  path: string;
+  mapping: Mapping | null;
+  factors: Factor[];
+  bytes(): AsyncIterable<Uint8Array>;
+  text(): Promise<string>;
+  rows(program: string): AsyncIterable<Record<string, any>>;
+}
+
+export interface Batch {
+  table: string;
+  columns: Record<string, unknown[]>;
+}
+
+export interface Format {
+  name: string;
+  /** Files besides its own whose change makes earlier readings void: paths from loaders/. */
+  needs?: string[];
+  accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
+  load(source: Source): AsyncIterable<Batch>;
+}
+
+export interface StudyFile {
+  path: string;
+  file: string;
+  bytes: number;
+}
