@@ -1,0 +1,143 @@
+#!/usr/bin/env node
+/** Reads what changed under data/studies, assembles and analyses it, and publishes the next generation of data/parquet. */
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { SingleBar } from "cli-progress";
+import { assembleStudy, findStudies, hashInput, readStudies } from "../loaders/index.js";
+import {
+  commit,
+  openDuckDB,
+  openStore,
+  parquetFolder,
+  readManifest,
+  repository,
+  writeEmptyTables,
+} from "../loaders/store.js";
+import { analyse, hashAnalysis } from "./analyse.js";
+
+const help = `Usage: npm run ingest [-- --full]
+
+Reads the raw files under data/studies that are new or changed, and writes data/parquet.
+
+  --full      read, assemble and analyse everything again
+  --quiet     say nothing but the summary
+  --root      folder of another repository of this kind
+  --help      show this text`;
+
+/**
+ * @typedef {object} Summary
+ * @property {number} studies
+ * @property {number} sources
+ * @property {number} runs
+ * @property {number} problems
+ * @property {number} seconds
+ */
+
+/**
+ * @param {{root?: string, full?: boolean, quiet?: boolean}} [options]
+ * @returns {Promise<Summary>}
+ */
+export async function ingest({ root = repository, full = false, quiet = false } = {}) {
+  const started = performance.now();
+  const parquet = parquetFolder(root);
+  if (full) rmSync(join(parquet, ".staging"), { recursive: true, force: true });
+  const before = full ? { studies: {} } : readManifest(parquet);
+  rmSync(join(parquet, ".next"), { recursive: true, force: true });
+  const studies = findStudies(root);
+  const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
+  const read = await readStudies(root, studies, progress.step);
+  progress.stop();
+  const after = await publish(root, parquet, before, read, (text) => quiet || console.log(text));
+  commit(parquet, after);
+  return summarise(root, (performance.now() - started) / 1000);
+}
+
+/**
+ * @param {string} root
+ * @param {string} parquet
+ * @param {{studies: Record<string, {input: string, analysis: string}>}} before manifest of the current generation
+ * @param {Awaited<ReturnType<typeof readStudies>>} read
+ * @param {(text: string) => void} say
+ * @returns {Promise<{studies: Record<string, {input: string, analysis: string}>}>} manifest of the next one
+ */
+async function publish(root, parquet, before, read, say) {
+  const analysis = hashAnalysis();
+  /** @type {{studies: Record<string, {input: string, analysis: string}>}} */
+  const after = { studies: {} };
+  const store = await openDuckDB();
+  try {
+    if (!existsSync(join(parquet, "studies", "_empty.parquet"))) await writeEmptyTables(store, parquet);
+    for (const { study, files, problems } of read) {
+      const input = hashInput(study, files, problems);
+      const last = before.studies[study.name];
+      after.studies[study.name] = { input, analysis };
+      if (last?.input === input && last.analysis === analysis) continue;
+      const changed = last?.input !== input;
+      if (changed) await assembleStudy(store, root, study, files, problems);
+      await analyse(parquet, study.name, changed ? join(parquet, ".next") : parquet);
+      say(`${study.name}: ${changed ? "assembled and analysed" : "analysed"}`);
+    }
+  } finally {
+    store.close();
+  }
+  return after;
+}
+
+/**
+ * A bar on a terminal, a line every hundred files elsewhere.
+ * @param {boolean} quiet
+ * @param {number} total files
+ */
+function showProgress(quiet, total) {
+  let done = 0;
+  if (quiet) return { step: () => {}, stop: () => {} };
+  if (!process.stdout.isTTY) {
+    console.log(`reading ${total} files`);
+    return {
+      step: () => ++done % 100 === 0 && console.log(`read ${done} of ${total} files`),
+      stop: () => {},
+    };
+  }
+  const bar = new SingleBar({
+    format: "reading {bar} {value} of {total} files, {eta_formatted} left",
+    hideCursor: true,
+  });
+  bar.start(total, 0);
+  return { step: () => bar.increment(), stop: () => bar.stop() };
+}
+
+/**
+ * @param {string} root
+ * @param {number} seconds
+ * @returns {Promise<Summary>}
+ */
+async function summarise(root, seconds) {
+  const store = await openStore(root);
+  try {
+    const [counts] = await store.rows(`select (select count(*) from studies) as studies,
+      (select count(*) from sources) as sources, (select count(*) from runs) as runs,
+      (select count(*) from problems) as problems`);
+    return /** @type {Summary} */ ({ ...counts, seconds });
+  } finally {
+    store.close();
+  }
+}
+
+/** @param {Summary} summary */
+export const summaryLine = ({ studies, sources, runs, problems, seconds }) =>
+  `${studies} studies, ${sources} sources, ${runs} runs, ${problems} problems, ${seconds.toFixed(1)} seconds`;
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({
+    options: {
+      full: { type: "boolean" },
+      quiet: { type: "boolean" },
+      root: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) console.log(help);
+  else console.log(summaryLine(await ingest(values)));
+}

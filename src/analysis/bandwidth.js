@@ -1,0 +1,169 @@
+/** Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured. */
+import { median } from "simple-statistics";
+import { describePoint, describeSeries, groupBy, groupSeries, nameSeries } from "./series.js";
+
+/** @import {Check, Class, Point, Units} from "./types.js" */
+
+/** Beyond the interval that the printed digits allow. */
+export const tolerance = 0.01;
+
+/** A megabyte taken for a mebibyte, or the other way round. */
+const mebibyte = 2 ** 20 / 1e6;
+
+/**
+ * @typedef {object} Product
+ * @property {Point} point
+ * @property {number} value bytes/s as given
+ * @property {number} low
+ * @property {number} high smallest and largest IOPS × block size that the printed digits allow
+ * @property {number} expected IOPS × block size
+ */
+
+/**
+ * @param {Point} point
+ * @returns {Product | null} null where a figure is missing
+ */
+export function multiplyBlocks(point) {
+  const { iops, bytes_per_s, block_size_bytes, iops_half_step } = point;
+  if (iops === null || bytes_per_s === null || block_size_bytes === null) return null;
+  return {
+    point,
+    value: bytes_per_s,
+    low: Math.max(0, iops - iops_half_step) * block_size_bytes,
+    high: (iops + iops_half_step) * block_size_bytes,
+    expected: iops * block_size_bytes,
+  };
+}
+
+/**
+ * @param {Product} product
+ * @returns {"consistent" | "misfit"}
+ */
+export function classifyBandwidth({ point: { bytes_per_s_half_step: step }, value, low, high }) {
+  const fits = value + step >= low * (1 - tolerance) && value - step <= high * (1 + tolerance);
+  return fits ? "consistent" : "misfit";
+}
+
+/**
+ * @param {Product} product
+ * @returns {boolean} whether the printed digits are IOPS × block size, rounded
+ */
+const isRounded = ({ point: { bytes_per_s_half_step: step }, value, low, high }) =>
+  value + step >= low && value - step <= high;
+
+/**
+ * @param {Point[]} points of one study
+ * @param {{units: Units, loadAxis: string | null}} about
+ * @returns {Check[]} a row a run, and a row for each finding about many of them
+ */
+export function checks(points, about) {
+  const products = points.map(multiplyBlocks).filter((each) => each !== null);
+  return [
+    ...confusedUnits(products, about),
+    ...derivedColumns(products, about),
+    ...products.map((product) => runCheck(product, about)),
+  ];
+}
+
+/**
+ * @param {Product} product
+ * @param {{units: Units, loadAxis: string | null}} about
+ * @returns {Check}
+ */
+function runCheck(product, { units, loadAxis }) {
+  const { point, value, low, high, expected } = product;
+  const found = classifyBandwidth(product);
+  return {
+    check: "bandwidth_identity",
+    scope: "run",
+    series: nameSeries(point),
+    run: point.run,
+    class: found,
+    severity: found === "misfit" ? "warning" : "ok",
+    cells: 1,
+    runs: JSON.stringify([point.run]),
+    value,
+    low,
+    high,
+    expected,
+    ratio: expected ? value / expected : null,
+    sentence: `${describePoint(point, units, loadAxis)}: ${mebibytes(value)} MiB/s given, IOPS × block size makes ${mebibytes(expected)} MiB/s.`,
+    forbids:
+      found === "misfit"
+        ? "IOPS and bandwidth of this run may not both be right: use neither in a comparison."
+        : null,
+  };
+}
+
+/**
+ * Series whose printed bandwidth is IOPS × block size to the rounding of the digits.
+ * @param {Product[]} products
+ * @param {{units: Units, loadAxis: string | null}} about
+ */
+function derivedColumns(products, { units }) {
+  const byPoint = new Map(products.map((product) => [product.point, product]));
+  const derived = groupSeries(products.map(({ point }) => point)).filter(
+    (series) =>
+      series.length >= 3 &&
+      series.every((point) => point.printed && isRounded(/** @type {Product} */ (byPoint.get(point)))),
+  );
+  return groupBy(derived, ([{ tool }]) => String(tool)).map((alike) =>
+    seriesCheck("derived", "note", alike, {
+      ratio: null,
+      sentence: `The bandwidth of ${describeSeries(alike, units)} is IOPS × block size to the last printed digit: it was computed, and its charts say nothing that the IOPS do not.`,
+      forbids: null,
+    }),
+  );
+}
+
+/**
+ * @param {Product[]} products
+ * @param {{units: Units, loadAxis: string | null}} about
+ */
+function confusedUnits(products, { units }) {
+  return groupBy(products, ({ point }) => String(point.tool)).flatMap((group) => {
+    const ratio = median(group.map(({ value, expected }) => value / expected).filter(Number.isFinite));
+    const [meant, other] =
+      Math.abs(ratio * mebibyte - 1) < tolerance / 2 ? ["MB/s", "MiB/s"] : ["MiB/s", "MB/s"];
+    if (Math.abs(ratio * mebibyte - 1) >= tolerance / 2 && Math.abs(ratio / mebibyte - 1) >= tolerance / 2)
+      return [];
+    const series = groupSeries(group.map(({ point }) => point));
+    return [
+      seriesCheck("misfit", "error", series, {
+        ratio,
+        sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: its unit is ${other}, not ${meant}.`,
+        forbids: "This bandwidth may not be compared until its unit is corrected.",
+      }),
+    ];
+  });
+}
+
+/**
+ * @param {Class} found
+ * @param {Check["severity"]} severity
+ * @param {Point[][]} series
+ * @param {{ratio: number | null, sentence: string, forbids: string | null}} said
+ * @returns {Check}
+ */
+function seriesCheck(found, severity, series, said) {
+  const runs = series.flat().map(({ run }) => run);
+  return {
+    check: "bandwidth_identity",
+    scope: "series",
+    series: series.map(([point]) => nameSeries(point)).join("; "),
+    run: null,
+    class: found,
+    severity,
+    cells: runs.length,
+    runs: JSON.stringify(runs),
+    value: null,
+    low: null,
+    high: null,
+    expected: null,
+    ...said,
+  };
+}
+
+/** @param {number} bytesPerSecond */
+const mebibytes = (bytesPerSecond) =>
+  (bytesPerSecond / 2 ** 20).toLocaleString("en", { maximumFractionDigits: 1 });

@@ -1,0 +1,248 @@
+/**
+ * Little's law: in a closed loop, IOPS × mean latency is the number of outstanding I/Os. What the figures imply is
+ * compared with what was stated.
+ * Source: J. D. C. Little, A proof for the queuing formula L = λW, Operations Research 9 (1961).
+ */
+import { median } from "simple-statistics";
+import { describeLevel, describePoint, describeSeries, groupBy, groupSeries, nameSeries } from "./series.js";
+
+/** @import {Check, Point, Units} from "./types.js" */
+
+/** Beyond the interval that the printed digits allow. */
+export const tolerance = 0.005;
+
+/** An excess that a reader should know of. */
+const notable = 0.05;
+
+/** A series sits at a multiple when its least loaded points lie this near to it, and the rest not below it. */
+const multipleNear = 0.02;
+const multipleShare = 0.9;
+
+/**
+ * @typedef {object} Implied
+ * @property {Point} point
+ * @property {number} value outstanding I/Os that IOPS × mean latency implies
+ * @property {number} low smallest and
+ * @property {number} high largest product that the printed digits allow
+ * @property {number} stated outstanding I/Os
+ */
+
+/**
+ * @param {Point} point
+ * @returns {Implied | null} null where a figure is missing or a rate limit sets the load: then the product is the
+ *   true mean queue, and nothing to compare it with was stated
+ */
+export function implyQueue(point) {
+  const { iops, latency_mean_us, outstanding_io, rate_iops, iops_half_step, latency_half_step_us } = point;
+  if (iops === null || latency_mean_us === null || !outstanding_io || rate_iops !== null) return null;
+  return {
+    point,
+    value: (iops * latency_mean_us) / 1e6,
+    low: (Math.max(0, iops - iops_half_step) * Math.max(0, latency_mean_us - latency_half_step_us)) / 1e6,
+    high: ((iops + iops_half_step) * (latency_mean_us + latency_half_step_us)) / 1e6,
+    stated: outstanding_io,
+  };
+}
+
+/**
+ * @param {Implied} implied
+ * @param {number} expected outstanding I/Os
+ * @returns {"consistent" | "above" | "below"}
+ */
+export function classifyQueue({ low, high }, expected) {
+  if (high < expected * (1 - tolerance)) return "below";
+  return low > expected * (1 + tolerance) ? "above" : "consistent";
+}
+
+/**
+ * The integer that a whole series is a multiple of: found at its smallest load of each workload, where few workers
+ * leave no room for unequal ones, and borne out by the series: nine points in ten are not below it.
+ * @param {Implied[]} series
+ * @returns {number} 1 where the series ran at its stated queue, or where nothing else is clear
+ */
+export function findMultiple(series) {
+  const first = groupBy(series, ({ point }) => String(point.workload)).map((points) => {
+    const smallest = Math.min(...points.map(({ point }) => point.load ?? 0));
+    return points.filter(({ point }) => (point.load ?? 0) === smallest);
+  });
+  const ratios = first.flat().map(({ value, stated }) => value / stated);
+  if (series.length < 3 || !ratios.length) return 1;
+  const multiple = Math.round(median(ratios));
+  const near = ratios.filter((ratio) => Math.abs(ratio / multiple - 1) <= multipleNear);
+  const reaching = series.filter(({ high, stated }) => high >= multiple * stated * (1 - multipleNear));
+  const clear = near.length * 2 > ratios.length && reaching.length >= multipleShare * series.length;
+  return multiple >= 2 && clear ? multiple : 1;
+}
+
+/**
+ * @param {Point[]} points of one study
+ * @param {{units: Units, loadAxis: string | null}} about
+ * @returns {Check[]} a row a run, and a row for each finding about many of them
+ */
+export function checks(points, about) {
+  const series = groupSeries(points).map((group) => {
+    const implied = group.map(implyQueue).filter((each) => each !== null);
+    return { points: group, implied, multiple: findMultiple(implied) };
+  });
+  const runs = series.flatMap(({ implied, multiple }) =>
+    implied.map((each) => runCheck(each, each.stated * multiple, about)),
+  );
+  const byRun = new Map(points.map((point) => [point.run, point]));
+  const describe = (/** @type {string} */ run) =>
+    describePoint(/** @type {Point} */ (byRun.get(run)), about.units, about.loadAxis);
+  const multiples = groupBy(
+    series.filter(({ multiple }) => multiple > 1),
+    ({ points: [point], multiple }) => `${point.tool} ${multiple}`,
+  );
+  return [
+    ...multiples.map((alike) => multipleCheck(alike, series, about)),
+    ...summarise(runs, "below", describe),
+    ...summarise(runs, "above", describe),
+    ...runs,
+  ];
+}
+
+/**
+ * @param {Implied} implied
+ * @param {number} expected
+ * @param {{units: Units, loadAxis: string | null}} about
+ * @returns {Check}
+ */
+function runCheck({ point, value, low, high }, expected, { units, loadAxis }) {
+  const found = classifyQueue({ point, value, low, high, stated: expected }, expected);
+  const ratio = value / expected;
+  const severity = { consistent: "ok", above: ratio > 1 + notable ? "warning" : "note", below: "error" }[
+    found
+  ];
+  return {
+    check: "implied_queue",
+    scope: "run",
+    series: nameSeries(point),
+    run: point.run,
+    class: found,
+    severity: /** @type {Check["severity"]} */ (severity),
+    cells: 1,
+    runs: JSON.stringify([point.run]),
+    value,
+    low,
+    high,
+    expected,
+    ratio,
+    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${digits(value)} outstanding I/Os, expected are ${digits(expected)}${explain(found, ratio)}.`,
+    forbids:
+      found === "below" ? "Neither the IOPS nor the latency of this run may be used in a comparison." : null,
+  };
+}
+
+/**
+ * @param {string} found
+ * @param {number} ratio
+ */
+function explain(found, ratio) {
+  if (found === "below") return "; fewer is impossible while the queue is kept full";
+  if (found === "above")
+    return `; an unweighted mean over unequal workers would explain it (coefficient of variation ${Math.sqrt(ratio - 1).toFixed(2)})`;
+  return "";
+}
+
+/** @typedef {{points: Point[], implied: Implied[], multiple: number}} Series */
+
+/**
+ * @param {Series[]} alike series of one tool that sit at the same multiple
+ * @param {Series[]} all
+ * @param {{units: Units, loadAxis: string | null}} about
+ * @returns {Check}
+ */
+function multipleCheck(alike, all, { units, loadAxis }) {
+  const [{ multiple, points }] = alike;
+  const { tool } = points[0];
+  const implied = alike.flatMap((each) => each.implied);
+  const where = describeSeries(
+    alike.map((each) => each.points),
+    units,
+  );
+  const smallest = Math.min(...implied.map(({ point }) => point.load ?? 0));
+  const first = implied.filter(({ point }) => (point.load ?? 0) === smallest);
+  const stated = median(first.map((each) => each.stated));
+  const value = median(first.map((each) => each.value));
+  const others = all.filter((each) => each.multiple === 1 && each.points[0].tool === tool);
+  const load = loadAxis ? `at ${describeLevel(String(smallest), loadAxis, units)}, ` : "";
+  const beside = others.length
+    ? ` beside ${describeSeries(
+        others.map((each) => each.points),
+        units,
+      )}`
+    : "";
+  return {
+    check: "implied_queue",
+    scope: "series",
+    series: alike.map((each) => nameSeries(each.points[0])).join("; "),
+    run: null,
+    class: "multiple",
+    severity: "error",
+    cells: implied.length,
+    runs: JSON.stringify(implied.map(({ point }) => point.run)),
+    value,
+    low: Math.min(...first.map(({ low }) => low)),
+    high: Math.max(...first.map(({ high }) => high)),
+    expected: stated,
+    ratio: value / stated,
+    sentence: `${where} did not run at the stated queue depth: ${load}IOPS × mean latency implies a median of ${digits(value)} outstanding I/Os where ${digits(stated)} are stated, ${multiple} times as many, and the whole series stays there. Either the queue was ${multiple} times as deep or the latencies are ${multiple} times too large; IOPS alone cannot tell which.`,
+    forbids: `Latencies of ${where} may not be set${beside || " beside those of other series"}, and a difference in IOPS between them may come from the queue depth as well as from the setting.`,
+  };
+}
+
+/**
+ * @param {Check[]} runs
+ * @param {"above" | "below"} found
+ * @param {(run: string) => string} describe
+ * @returns {Check[]} one row about all runs of the class that matter, or none
+ */
+function summarise(runs, found, describe) {
+  const concerned = runs.filter((run) => run.class === found && run.severity !== "note");
+  if (!concerned.length) return [];
+  const ratios = concerned.map(({ ratio }) => Number(ratio));
+  const worst = found === "above" ? Math.max(...ratios) : Math.min(...ratios);
+  const { run } = /** @type {Check} */ (concerned.find(({ ratio }) => ratio === worst));
+  const cells = `In ${concerned.length} of ${runs.length} runs IOPS × mean latency`;
+  const extreme = `${worst.toFixed(2)} times at ${describe(String(run))}`;
+  return [
+    {
+      check: "implied_queue",
+      scope: "series",
+      series: [...new Set(concerned.map(({ series }) => series))].join("; "),
+      run: null,
+      class: found,
+      severity: found === "above" ? "warning" : "error",
+      cells: concerned.length,
+      runs: JSON.stringify(concerned.map((check) => check.run)),
+      value: null,
+      low: null,
+      high: null,
+      expected: null,
+      ratio: median(ratios),
+      ...(found === "above" ? sayAbove(cells, extreme) : sayBelow(cells, extreme)),
+    },
+  ];
+}
+
+/**
+ * @param {string} cells
+ * @param {string} extreme
+ */
+const sayAbove = (cells, extreme) => ({
+  sentence: `${cells} is over ${notable * 100} % above the queue that the series had (largest: ${extreme}). A plain mean over the latencies of unequal VMs, or over reads and writes, is too high in this way; a mean weighted by I/Os is not.`,
+  forbids: "These latencies may not be set beside latencies that are weighted by I/Os.",
+});
+
+/**
+ * @param {string} cells
+ * @param {string} extreme
+ */
+const sayBelow = (cells, extreme) => ({
+  sentence: `${cells} is below the queue that was kept full, by more than the printed digits allow (lowest: ${extreme}). That cannot be: figures of different runs were paired, a worker is missing, or a rate limit was not stated.`,
+  forbids: "These runs may not be used in a comparison.",
+});
+
+/** @param {number} value */
+const digits = (value) => value.toFixed(value < 1000 ? 1 : 0).replace(/\.0$/, "");

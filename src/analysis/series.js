@@ -1,0 +1,82 @@
+/** Series: runs that differ in their load, workload and repeat only. */
+
+/** @import {Point, Units} from "./types.js" */
+
+/**
+ * @param {Point} point
+ * @returns {string} tool=fio, stripe_width=2
+ */
+export const nameSeries = ({ tool, settings }) =>
+  [`tool=${tool ?? "unknown"}`, ...settings.map(({ factor, value }) => `${factor}=${value}`)].join(", ");
+
+/**
+ * @param {Point[]} points
+ * @returns {Point[][]} one list a series, in the order of first appearance
+ */
+export const groupSeries = (points) => groupBy(points, nameSeries);
+
+/**
+ * @template T
+ * @param {T[]} rows
+ * @param {(row: T) => string} nameOf
+ * @returns {T[][]}
+ */
+export function groupBy(rows, nameOf) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * In words that an engineer would use: fio at 2, 4 and 8 stripes.
+ * @param {Point[][]} series several series of one tool
+ * @param {Units} units
+ */
+export function describeSeries(series, units) {
+  const [{ tool, settings }] = series[0];
+  const levels = settings.map(({ factor }, i) => {
+    const values = [
+      ...new Map(series.map(([point]) => [point.settings[i].value, point.settings[i]])).values(),
+    ];
+    const listed = values.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)).map(({ value }) => value);
+    return describeLevel(listWords(listed), factor, units);
+  });
+  return levels.length ? `${tool} at ${levels.join(", ")}` : String(tool ?? "unknown tool");
+}
+
+/**
+ * @param {Point} point
+ * @param {Units} units
+ * @param {string | null} loadAxis
+ * @returns {string} tool, levels, load and workload: fio, 8 stripes, 17 VMs, 8k 70/30 random
+ */
+export function describePoint({ tool, settings, load, workload }, units, loadAxis) {
+  const levels = settings.map(({ factor, value }) => describeLevel(value, factor, units));
+  const loads = loadAxis && load !== null ? [describeLevel(String(load), loadAxis, units)] : [];
+  return [tool, ...levels, ...loads, workload].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {string} 1 stripe, 2 stripes; the factor's name leads where it has no unit: path_policy VMW_PSP_RR
+ */
+export function describeLevel(value, factor, units) {
+  const unit = units[factor];
+  if (!unit) return `${factor} ${value}`;
+  return `${value} ${value === "1" ? unit.replace(/s$/, "") : unit}`;
+}
+
+/**
+ * @param {string[]} words
+ * @returns {string} 2, 4 and 8
+ */
+export const listWords = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
