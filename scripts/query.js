@@ -1,0 +1,192 @@
+#!/usr/bin/env node
+/** Answers a question in SQL over the published tables; also the interpreter of src/data/*.sql for the site's build. */
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { Table, tableToIPC } from "apache-arrow";
+import { stringify } from "csv-stringify/sync";
+import { makeBatch } from "../loaders/batch.js";
+import { openStore, sqlPath } from "../loaders/store.js";
+
+/** @import {ArrowType} from "../loaders/types.js" */
+/** @import {Store} from "../loaders/store.js" */
+
+const formats = ["table", "csv", "json", "parquet", "arrow"];
+
+const help = `Usage: npm run --silent query -- [--format table|csv|json|parquet|arrow] "select ..."
+       npm run --silent query -- --file question.csv.sql [--name=value ...]
+
+Answers a question in SQL (DuckDB) over the tables studies, sources, run_sources, run_factors, runs, results,
+percentiles, histograms, samples, reported, statements, problems and checks.
+
+  --format    how the answer is written; table when absent. parquet and arrow are binary: send them to a file
+  --file      read the question from a file; x.csv.sql is answered as csv. Further options set variables that the
+              question reads by getvariable('name')
+  --help      show this text
+
+Example: npm run --silent query -- "select study, count(*) as runs from runs group by study"`;
+
+/** Arrow type by DuckDB's name for the type; what is not here is text. */
+const arrowTypes = /** @type {Record<string, ArrowType>} */ ({
+  BOOLEAN: "bool",
+  TINYINT: "int64",
+  SMALLINT: "int64",
+  INTEGER: "int64",
+  BIGINT: "int64",
+  UTINYINT: "int64",
+  USMALLINT: "int64",
+  UINTEGER: "int64",
+  UBIGINT: "int64",
+  HUGEINT: "int64",
+  FLOAT: "float64",
+  DOUBLE: "float64",
+  TIMESTAMP: "timestamp_us",
+});
+
+/**
+ * Writes the answer to standard output.
+ * @param {Store} store
+ * @param {string} sql
+ * @param {string} format
+ */
+async function answer(store, sql, format) {
+  if (format === "parquet") return writeParquet(store, sql);
+  if (format === "arrow") return void process.stdout.write(await toArrow(store, sql));
+  const reader = await store.connection.stream(sql);
+  const names = reader.deduplicatedColumnNames();
+  /** @type {any[][]} */
+  const rows = [];
+  if (format === "csv") process.stdout.write(stringify([names]));
+  for await (const chunk of reader.yieldRowsJs()) {
+    const plain = chunk.map((row) => row.map(plainValue));
+    if (format === "csv") process.stdout.write(stringify(plain));
+    else rows.push(...plain);
+  }
+  const objects = () => rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], value])));
+  if (format === "json") console.log(JSON.stringify(objects(), null, 1));
+  if (format === "table") console.log(drawTable(names, rows));
+}
+
+/** @param {any} value */
+function plainValue(value) {
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (typeof value === "boolean") return String(value);
+  if (value instanceof Date) return value.toISOString();
+  return value !== null && typeof value === "object"
+    ? JSON.stringify(value, (_, each) => plainNested(each))
+    : value;
+}
+
+/** @param {any} value */
+const plainNested = (value) => (typeof value === "bigint" ? Number(value) : value);
+
+/**
+ * @param {string[]} names
+ * @param {any[][]} rows
+ */
+function drawTable(names, rows) {
+  const cells = [names, ...rows.map((row) => row.map((value) => (value === null ? "" : String(value))))];
+  const widths = names.map((_, i) => Math.max(...cells.map((row) => row[i].length)));
+  const isNumber = names.map((_, i) => rows.some((row) => typeof row[i] === "number"));
+  const draw = (/** @type {string[]} */ row) =>
+    row
+      .map((text, i) => (isNumber[i] ? text.padStart(widths[i]) : text.padEnd(widths[i])))
+      .join("  ")
+      .trimEnd();
+  const [head, ...body] = cells.map(draw);
+  return [head, widths.map((width) => "─".repeat(width)).join("  "), ...body].join("\n");
+}
+
+/**
+ * @param {Store} store
+ * @param {string} sql
+ */
+async function writeParquet(store, sql) {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-query-"));
+  const file = join(folder, "answer.parquet");
+  try {
+    await store.connection.run(`copy (${sql}) to '${sqlPath(file)}' (format parquet, compression snappy)`);
+    await pipeline(createReadStream(file), process.stdout, { end: false });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {string} sql
+ * @returns {Promise<Uint8Array>} an Arrow IPC stream
+ */
+async function toArrow(store, sql) {
+  const reader = await store.connection.runAndReadAll(sql);
+  const names = reader.deduplicatedColumnNames();
+  const kinds = reader.columnTypes().map((type) => arrowTypes[String(type)] ?? "utf8");
+  const properties = Object.fromEntries(
+    names.map((name, i) => [name, { type: "", description: "", arrow: kinds[i] }]),
+  );
+  const columns = reader
+    .getColumnsJS()
+    .map((values, i) => values.map((value) => arrowValue(value, kinds[i])));
+  const table = { title: "answer", description: "", "x-key": [], required: [], properties };
+  const batch = makeBatch(table, Object.fromEntries(names.map((name, i) => [name, columns[i]])));
+  return tableToIPC(new Table([batch]), "stream");
+}
+
+/**
+ * @param {any} value
+ * @param {ArrowType} kind
+ */
+function arrowValue(value, kind) {
+  if (value === null) return null;
+  if (kind === "timestamp_us") return value.getTime();
+  if (kind === "utf8") return String(plainValue(value));
+  return typeof value === "bigint" ? Number(value) : value;
+}
+
+/**
+ * @param {string[]} args
+ * @returns {{sql: string, format: string, variables: Record<string, string>}}
+ */
+function readArguments(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { format: { type: "string" }, file: { type: "string" } },
+    strict: false,
+    allowPositionals: true,
+  });
+  const { format: wanted, file, ...variables } = values;
+  const named = typeof file === "string" ? /\.(\w+)\.sql$/.exec(file)?.[1] : undefined;
+  const format = String(wanted ?? named ?? "table");
+  if (!formats.includes(format)) throw new Error(`--format ${format}: expected one of ${formats.join(", ")}`);
+  const sql = typeof file === "string" ? readFileSync(file, "utf8") : positionals.join(" ");
+  if (!sql.trim()) throw new Error(`no question: expected SQL, for example "from studies"`);
+  return {
+    sql: sql.trim().replace(/;$/, ""),
+    format,
+    variables: /** @type {Record<string, string>} */ (variables),
+  };
+}
+
+/** @param {string[]} args */
+async function main(args) {
+  if (args.includes("--help")) return console.log(help);
+  try {
+    const { sql, format, variables } = readArguments(args);
+    const store = await openStore();
+    for (const [name, value] of Object.entries(variables))
+      await store.connection.run(`set variable "${name.replaceAll('"', "")}" = $value`, {
+        value: String(value),
+      });
+    await answer(store, sql, format);
+    store.close();
+  } catch (error) {
+    console.error(`query: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await main(process.argv.slice(2));
