@@ -307,7 +307,7 @@ select getvariable('study') as study, * from (
     format('rename the part {}={} or find the file that belongs there', factor, path_value) as advice
   from given_factors where contradicts
   union all by name
-  select raw_source, 'warning' as severity, 'workers-differ' as code,
+  select raw_source as source, 'warning' as severity, 'workers-differ' as code,
     format('{}: the files of the run {} say {}', factor, run, raw_texts) as message,
     'one value a run; it is left out' as expected, 'give each setting a folder of its own' as advice
   from given_factors where workers_differ

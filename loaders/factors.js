@@ -51,7 +51,7 @@ export function describeFactor(factor) {
     type === "bytes"
       ? "bytes such as 4096, 4k or 4KiB"
       : { integer: "an integer", number: "a number", boolean: "true or false", string: "text" }[type];
-  return `${name} is ${kind}${unit && type !== "bytes" ? ` (${unit})` : ""}`;
+  return `${kind}${unit && type !== "bytes" ? ` (${unit})` : ""} for ${name}`;
 }
 
 /** @param {string} text */

@@ -139,7 +139,9 @@ export async function readStudies(root, studies, onFile) {
   return [...read].map(([study, { files, problems, read }]) => ({
     study,
     files: files.sort((a, b) => (a.source < b.source ? -1 : 1)),
-    problems: problems.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    problems: [...new Set(problems.map((problem) => JSON.stringify(problem)))]
+      .sort()
+      .map((text) => JSON.parse(text)),
     read,
   }));
 }
@@ -156,7 +158,7 @@ async function readFile(staging, study, { path, file }, formats, rows) {
   const factors = readFactors();
   const parts = parsePath(path, factors);
   const { sha256, bytes } = await hashFile(file);
-  const problems = parts.problems.map((problem) => ({ source: path, ...problem }));
+  const problems = [...parts.problems];
   const known = { ...parts, source: path, sha256, bytes };
   const unread = { ...known, format: null, loader_version: null, staged: null };
   if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };

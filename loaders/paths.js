@@ -16,7 +16,7 @@ const phases = ["pre", "post"];
  * @property {string | null} entity
  * @property {string | null} phase
  * @property {FactorValue[]} factors the nearest part wins
- * @property {Problem[]} problems
+ * @property {Problem[]} problems a part of a folder is told with the folder as its source
  */
 
 /**
@@ -41,11 +41,13 @@ export function parsePath(path, vocabulary) {
   };
   /** @type {Map<string, FactorValue>} */
   const factors = new Map();
-  const keep = (/** @type {string} */ name, /** @type {boolean} */ isFolder) => {
-    const kept = name.split(/(?<=[, ]+)/).filter((piece) => readPart(piece.replace(/[, ]+$/, ""), isFolder));
+  const keep = (/** @type {string} */ name, /** @type {string | null} */ folder) => {
+    const kept = name.split(/(?<=[, ]+)/).filter((piece) => readPart(piece.replace(/[, ]+$/, ""), folder));
     return kept.join("").replace(/[, ]+$/, "");
   };
-  const readPart = (/** @type {string} */ text, /** @type {boolean} */ isFolder) => {
+  const readPart = (/** @type {string} */ text, /** @type {string | null} */ folder) => {
+    const refuse = (/** @type {Problem} */ { message, ...problem }) =>
+      parts.problems.push({ ...problem, source: folder ?? path, message: `path part ${text}: ${message}` });
     const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(text) ?? [];
     if (name === undefined) return true;
     if (entityKinds.includes(name)) {
@@ -55,22 +57,22 @@ export function parsePath(path, vocabulary) {
     }
     if (name === "phase") {
       parts.phase = value;
-      if (!phases.includes(value)) parts.problems.push(wrongPhase(text));
+      if (!phases.includes(value)) refuse(wrongPhase(value));
       return false;
     }
     const factor = findFactor(vocabulary, name);
     const parsed = factor && parseFactor(factor, value);
-    if (!factor) parts.problems.push(unknownFactor(vocabulary, name));
-    else if (!parsed) parts.problems.push(wrongFactor(factor, value));
+    if (!factor) refuse(unknownFactor(vocabulary, name));
+    else if (!parsed) refuse(wrongFactor(factor, value));
     else factors.set(factor.name, parsed);
-    parts.grouped ||= isFolder;
+    parts.grouped ||= folder !== null;
     return true;
   };
   parts.folder = names
-    .map((name) => keep(name, true))
+    .map((name, i) => keep(name, names.slice(0, i + 1).join("/")))
     .filter(Boolean)
     .join("/");
-  parts.stem = keep(stem, false);
+  parts.stem = keep(stem, null);
   parts.factors = [...factors.values()];
   return parts;
 }
@@ -87,11 +89,11 @@ function stemOf(name) {
   return stem || name;
 }
 
-/** @param {string} text */
-const wrongPhase = (text) =>
+/** @param {string} value */
+const wrongPhase = (value) =>
   /** @type {Problem} */ ({
     severity: "error",
     code: "wrong-phase",
-    message: `path part: ${text}`,
+    message: `unknown phase: ${value}`,
     expected: "phase=pre or phase=post",
   });

@@ -100,16 +100,13 @@ function factorRows(run, rows, problems) {
     factors[factor] = values.length === 1 ? values[0] : null;
     if (values.length > 1) problems.push(jobsDiffer(run, factor, values));
   }
-  const sum = (/** @type {(workload: any) => number | null} */ of) => {
-    const values = workloads.map(of);
-    return values.some((value) => !Number.isFinite(value))
-      ? null
-      : values.reduce((a, b) => Number(a) + Number(b), 0);
-  };
-  const times = (/** @type {any} */ a, /** @type {any} */ b) => (a == null || b == null ? null : a * b);
-  factors.threads = sum(({ threads }) => threads ?? null);
-  factors.outstanding_io = sum(({ threads, queue_depth }) => times(threads, queue_depth));
-  factors.rate_iops = sum(({ threads, rate_iops }) => times(threads, rate_iops));
+  factors.threads = addUp(workloads.map(({ threads }) => threads));
+  factors.outstanding_io = addUp(workloads.map(({ threads, queue_depth }) => multiply(threads, queue_depth)));
+  // fio caps each direction of each clone by itself.
+  const caps = jobs.map((job) => rows.filter((row) => entityOf(row) === entityOf(job)).length);
+  factors.rate_iops = addUp(
+    workloads.map(({ threads, rate_iops }, i) => multiply(multiply(threads, rate_iops), caps[i])),
+  );
   factors.working_set_bytes = factors.threads === 1 ? (workloads[0].working_set_bytes ?? null) : null;
   const runtimes = rows.map((row) => row.runtime_ms).filter(Boolean);
   factors.duration_s = runtimes.length ? Math.max(...runtimes) / 1000 : null;
@@ -117,6 +114,18 @@ function factorRows(run, rows, problems) {
     .filter(([, number]) => number !== null)
     .map(([factor, number]) => ({ run, factor, value: String(number), number }));
 }
+
+/**
+ * @param {number | null | undefined} a
+ * @param {number | null | undefined} b
+ */
+const multiply = (a, b) => (a == null || b == null ? null : a * b);
+
+/** @param {(number | null | undefined)[]} values */
+const addUp = (values) =>
+  values.every((value) => value != null)
+    ? values.reduce((/** @type {number} */ a, b) => a + Number(b), 0)
+    : null;
 
 /** @param {any} row */
 const entityOf = ({ hostname, index, jobname }) => `${hostname ? `${hostname}/` : ""}${index}:${jobname}`;

@@ -1,0 +1,13 @@
+"""Reads the results of fio, the flexible I/O tester, as plain rows.
+
+>>> import fio_parser
+>>> for row in fio_parser.read("result.json"):
+...     print(row["kind"])
+"""
+
+from __future__ import annotations
+
+from .rows import RESULT_COLUMNS, read
+
+__version__ = "0.1.0"
+__all__ = ["RESULT_COLUMNS", "read", "__version__"]

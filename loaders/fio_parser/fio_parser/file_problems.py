@@ -1,0 +1,87 @@
+"""Problems of a whole file: nothing to read in it, or a part of it broken."""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from .json_objects import Piece
+from .messages import Message
+from .problem import Problem, problem
+from .survey import Survey
+
+RUN_AGAIN = "Run fio again with --output-format=json+ and --output=FILE."
+
+
+def problem_without_result(found: Survey) -> Problem:
+    """Return the one problem of a file that has no complete fio object."""
+    if found.damage:
+        return damaged_gzip(found)
+    if found.broken:
+        return broken_only(found.broken[0])
+    if found.blank:
+        return problem("error", "empty-file", "the file is empty", "fio JSON output", RUN_AGAIN)
+    kind = found.kind or found.row_kind
+    if kind:
+        return problem("warning", "not-json", f"recognised as fio {kind} output; this version reads JSON",
+                       "fio JSON or JSON+ output", RUN_AGAIN, line=1)
+    if found.foreign:
+        return problem("error", "not-fio", 'a JSON object without "fio version"',
+                       'an object whose first key is "fio version"', RUN_AGAIN)
+    if found.messages:
+        return failed_run(found.messages[0])
+    return problem("error", "no-json", "text without a JSON object", "fio JSON output", RUN_AGAIN)
+
+
+def damaged_gzip(found: Survey) -> Problem:
+    """Return the problem of gzip data that end too early or are corrupt."""
+    return problem("error", "damaged-gzip",
+                   f"damaged gzip data: {found.damage[0]}; {counted(found.objects)}",
+                   advice="Copy or compress the file again.")
+
+
+def broken_only(piece: Piece) -> Problem:
+    """Return the problem of a file whose only object is broken."""
+    return problem("error", f"{object_state(piece)}-object",
+                   f"{what_is_broken(piece)}; no complete object counted",
+                   "a complete JSON object", RUN_AGAIN, piece.line, piece.byte)
+
+
+def failed_run(message: Message) -> Problem:
+    """Return the problem of a run that left messages only, such as `fio: failed parsing rw=...`."""
+    return problem("error", "no-result", f"fio ended without a result: {message.text}",
+                   "fio JSON output", "Correct what the message names and run fio again.", message.line)
+
+
+def incomplete(found: Survey) -> Iterator[Problem]:
+    """Yield a problem for what is broken beside complete objects.
+
+    An object that is lost at the end is an error, as the result is then older than the run; one
+    before the last complete object is a warning, as status-interval objects are cumulative.
+    """
+    if found.damage:
+        yield damaged_gzip(found)
+        return
+    if not found.broken or found.last is None:
+        return
+    piece = found.broken[-1]
+    at_end = piece.byte > found.last.byte
+    yield problem("error" if at_end else "warning", f"{object_state(piece)}-object",
+                  f"{what_is_broken(piece)}; {counted(found.objects)}", "a complete JSON object",
+                  "Run fio again if its last interval matters." if at_end else None,
+                  piece.line, piece.byte)
+
+
+def object_state(piece: Piece) -> str:
+    """Return the slug of a broken object's problem: truncated or damaged."""
+    return "truncated" if piece.value == "unfinished" else "damaged"
+
+
+def what_is_broken(piece: Piece) -> str:
+    """Return where the broken object is and what is wrong with it."""
+    reason = {"unfinished": "is not complete", "too large": "is too large"}.get(str(piece.value), "is not valid JSON")
+    return f"the JSON object at byte {piece.byte} {reason}"
+
+
+def counted(objects: int) -> str:
+    """Return how many complete objects counted."""
+    return f"{objects or 'no'} complete object{'' if objects < 2 else 's'} counted"

@@ -1,0 +1,122 @@
+"""Problems of a file that has a result: one for each cause, never a cascade."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Mapping, Optional
+
+from .errnos import errno_text
+from .fields import integer, mapping, number, text
+from .file_problems import RUN_AGAIN, incomplete
+from .messages import Message
+from .options import is_all_clients
+from .problem import Problem, problem
+from .results import active_directions, result_list
+from .survey import Survey
+
+
+def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield the problems of a file that has a complete object, the last of which is `report`."""
+    _, entries = result_list(report)
+    if not entries:
+        yield problem("error", "no-jobs", "the last JSON object has no job entries",
+                      '"jobs" or "client_stats"', RUN_AGAIN, *place(found))
+    yield from incomplete(found)
+    yield from job_problems(found, report)
+    yield from unmerged_total(found, report)
+    failed = any(integer(entry, "error") for entry in entries)
+    yield from message_problems(found.messages, failed)
+
+
+def job_problems(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield a problem for each failed job and for each job that did no I/O."""
+    list_name, entries = result_list(report)
+    for entry in entries:
+        if is_all_clients(entry, list_name):
+            continue
+        if integer(entry, "error"):
+            yield failed_job(found, entry)
+        elif not active_directions(entry):
+            yield problem("warning", "no-io", f"job {job_name(entry)} did no I/O", None,
+                          "Check that the job was started and not ended before its turn.", *place(found))
+
+
+def failed_job(found: Survey, entry: Mapping[str, Any]) -> Problem:
+    """Return the problem of a job with an error number."""
+    failure = failure_message(found.messages, integer(entry, "error"))
+    parts = [f"job {job_name(entry)} failed: {errno_text(integer(entry, 'error') or 0)}"]
+    parts += [failure.text] if failure else []
+    total = integer(entry, "total_err")
+    parts += [f"{total} errors in total"] if total else []
+    advice = ("Its numbers cover only the I/O before or beside the errors."
+              if active_directions(entry) else "It has no numbers: correct the cause and run it again.")
+    line, byte = (failure.line, None) if failure else place(found)
+    return problem("error", "job-error", "; ".join(parts), "error 0", advice, line, byte)
+
+
+def failure_message(messages: list[Message], error: Optional[int]) -> Optional[Message]:
+    """Return the first message with this errno."""
+    return next((message for message in messages if message.kind == "job" and message.number == error), None)
+
+
+def unmerged_total(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield a warning if the latencies of "All clients" are those of one server.
+
+    fio 2.21 and 3.6 sum the counts there but leave mean and standard deviation of the server
+    that reported last. Newer versions merge them, and print `N`.
+    """
+    list_name, entries = result_list(report)
+    if len(entries) < 3 or not is_all_clients(entries[-1], list_name):
+        return
+    if any(is_one_servers(entries, direction) for direction in ("read", "write", "trim")):
+        yield problem("warning", "total-not-merged",
+                      'mean and standard deviation of latency in "All clients" are those of the last server',
+                      "the weighted mean of all servers", "Merge the rows of the servers instead.", *place(found))
+
+
+def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:
+    """Tell whether the last entry repeats the latency of the one before, though others differ."""
+    means = [latency_mean(mapping(entry, direction)) for entry in entries]
+    return means[-1] is not None and means[-1] == means[-2] and len({*means[:-1]} - {None}) > 1
+
+
+def latency_mean(direction: Mapping[str, Any]) -> Optional[float]:
+    """Return the printed mean of the completion latency, None without I/O."""
+    found = mapping(direction, "clat_ns") or mapping(direction, "clat")
+    return number(found, "mean") or None
+
+
+def message_problems(messages: list[Message], failed: bool) -> Iterator[Problem]:
+    """Yield a problem for each message that no failed job explains."""
+    for message in messages:
+        if message.kind == "server" or message.kind == "connection" and not any(
+                other.kind == "server" for other in messages):
+            yield lost_server(message, messages)
+        elif message.kind == "interrupted":
+            yield problem("warning", "interrupted", f"fio was interrupted: {message.text}", line=message.line)
+        elif message.kind == "note":
+            yield problem("note", "fio-note", message.text, line=message.line)
+        elif message.kind == "fio" or message.kind == "job" and not failed:
+            yield problem("warning", "fio-message", f"fio reports: {message.text}", line=message.line)
+    details = [message for message in messages if message.kind == "detail"]
+    if details and not failed and not any(message.kind == "job" for message in messages):
+        yield problem("warning", "fio-message", f"fio reports {len(details)} errors, the first: {details[0].text}",
+                      line=details[0].line)
+
+
+def lost_server(message: Message, messages: list[Message]) -> Problem:
+    """Return the problem of a server that could not be reached; its jobs are missing."""
+    reason = next((other.text for other in messages if other.kind == "connection"), "no reason given")
+    where = f" {message.text}" if message.kind == "server" else ""
+    return problem("error", "lost-server", f"no connection to server{where}: {reason}",
+                   "results of every server", "Start `fio --server` there and run again.", message.line)
+
+
+def job_name(entry: Mapping[str, Any]) -> str:
+    """Return the quoted name of a job, with its server if it has one."""
+    server = text(entry, "hostname")
+    return repr(text(entry, "jobname")) + (f" on {server}" if server else "")
+
+
+def place(found: Survey) -> tuple[Optional[int], Optional[int]]:
+    """Return (line, byte) of the object that gave the result."""
+    return (found.last.line, found.last.byte) if found.last else (None, None)

@@ -1,0 +1,140 @@
+"""Result rows: one per job entry and direction with I/O."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Mapping, Optional
+
+from .fields import integer, items, mapping, number, text
+from .latencies import LATENCIES, bin_rows, latency_columns, percentile_rows
+from .options import is_all_clients, job_options
+from .run_times import run_times
+from .threads import clone_counts, thread_count
+from .versions import printed_version, version_numbers
+from .workload import workload
+
+Row = dict[str, Any]
+
+DIRECTIONS = ("read", "write", "trim", "mixed", "sync")
+LATENCY_COLUMNS = tuple(
+    f"{latency}_{name}" for latency in LATENCIES
+    for name in ("min_ns", "max_ns", "mean_ns", "stddev_ns", "n"))
+
+RESULT_COLUMNS = (
+    "kind", "file", "object", "objects", "tool_version", "list", "index", "is_total", "in_total",
+    "jobname", "hostname", "port", "groupid", "error", "error_text", "direction", "total_ios",
+    "io_bytes", "runtime_ms", "iops", "bw_bytes_per_s", *LATENCY_COLUMNS, "short_ios", "drop_ios",
+    "started_at_ms", "ended_at_ms", "elapsed_s", "usr_cpu_pct", "sys_cpu_pct",
+    "steadystate_attained", "percentiles", "bins", "options", "workload")
+
+
+def result_list(report: Mapping[str, Any]) -> tuple[str, list[Row]]:
+    """Return the name and the entries of the result list: `client_stats` in client mode."""
+    name = "client_stats" if isinstance(report.get("client_stats"), list) else "jobs"
+    return name, items(report, name)
+
+
+def result_rows(report: Mapping[str, Any]) -> Iterator[Row]:
+    """Yield the result rows of one fio report, without the columns about its file.
+
+    A failed job without I/O yields one row whose direction and counts are None.
+    """
+    list_name, entries = result_list(report)
+    clones = clone_counts(entries)
+    for index, entry in enumerate(entries):
+        shared = entry_columns(report, entry, list_name, index)
+        active = active_directions(entry)
+        options = shared["options"]
+        threads = thread_count(entry, clones[index], options)
+        version = version_numbers(shared["tool_version"])
+        shared["workload"] = workload(options, entry, threads, version, active)
+        for direction in active:
+            found = mapping(entry, direction)
+            yield ordered({**shared, **direction_columns(found, direction),
+                           "in_total": counts_in_total(shared["is_total"], direction, active),
+                           "percentiles": percentile_rows(found, version, options or {}),
+                           "bins": bin_rows(found)})
+        if not active and shared["error"] and not shared["is_total"]:
+            yield ordered({**shared, "in_total": True, "percentiles": [], "bins": []})
+
+
+def ordered(row: Row) -> Row:
+    """Return a row with every column, in the order of RESULT_COLUMNS."""
+    return {column: row.get(column) for column in RESULT_COLUMNS}
+
+
+def entry_columns(report: Mapping[str, Any], entry: Mapping[str, Any], list_name: str, index: int) -> Row:
+    """Return the columns that all directions of an entry share."""
+    started, ended = run_times(report, entry, list_name)
+    return {
+        "kind": "result",
+        "tool_version": printed_version(report),
+        "list": list_name,
+        "index": index,
+        "is_total": is_all_clients(entry, list_name),
+        "jobname": text(entry, "jobname"),
+        "hostname": text(entry, "hostname"),
+        "port": integer(entry, "port"),
+        "groupid": integer(entry, "groupid"),
+        "error": integer(entry, "error"),
+        "started_at_ms": started,
+        "ended_at_ms": ended,
+        "elapsed_s": integer(entry, "elapsed"),
+        "usr_cpu_pct": number(entry, "usr_cpu"),
+        "sys_cpu_pct": number(entry, "sys_cpu"),
+        "steadystate_attained": steadystate_attained(entry),
+        "options": job_options(report, entry, list_name),
+    }
+
+
+def steadystate_attained(entry: Mapping[str, Any]) -> Optional[bool]:
+    """Tell whether the job reached its steady state; None if it was not asked to."""
+    attained = number(mapping(entry, "steadystate"), "attained")
+    return None if attained is None else attained != 0
+
+
+def active_directions(entry: Mapping[str, Any]) -> list[str]:
+    """Return the directions in which I/O was done.
+
+    Bytes decide: `total_ios` also counts I/Os that failed, and is missing before 2.1.14. `sync`
+    (fsync and its like) has a count only.
+    """
+    return [direction for direction in DIRECTIONS
+            if (number(mapping(entry, direction), "total_ios" if direction == "sync" else "io_bytes")
+                or 0) > 0]
+
+
+def counts_in_total(is_total: bool, direction: str, active: list[str]) -> bool:
+    """Tell whether a row may be added to others: no merge of rows that are listed, no fsync."""
+    repeated = direction == "mixed" and len({"read", "write", "trim"} & set(active)) > 0
+    return not is_total and direction != "sync" and not repeated
+
+
+def direction_columns(found: Mapping[str, Any], direction: str) -> Row:
+    """Return the counts, rates (per s) and latencies (ns) of a direction object."""
+    runtime = integer(found, "runtime")
+    io_bytes = transferred_bytes(found)
+    return {
+        "direction": direction,
+        "total_ios": integer(found, "total_ios"),
+        "io_bytes": io_bytes,
+        "runtime_ms": runtime,
+        "iops": number(found, "iops") if runtime else None,
+        "bw_bytes_per_s": bandwidth(found, io_bytes, runtime),
+        "short_ios": integer(found, "short_ios"),
+        "drop_ios": integer(found, "drop_ios"),
+        **latency_columns(found),
+    }
+
+
+def transferred_bytes(found: Mapping[str, Any]) -> Optional[int]:
+    """Return the bytes transferred. `io_bytes` is in KiB up to 2.20, which has no `io_kbytes`."""
+    count = integer(found, "io_bytes")
+    return count if count is None or "io_kbytes" in found else count * 1024
+
+
+def bandwidth(found: Mapping[str, Any], io_bytes: Optional[int], runtime: Optional[int]) -> Optional[int]:
+    """Return bytes per s: fio's own from 3.2 on, computed before; None for runs below 1 ms."""
+    if not runtime:
+        return None
+    printed = integer(found, "bw_bytes")
+    return printed if printed is not None or io_bytes is None else io_bytes * 1000 // runtime

@@ -1,0 +1,119 @@
+"""One pass over a file: its last complete fio object and what else was there."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO, Optional
+
+from .chunks import chunks
+from .detection import kind_of_line, kind_of_row
+from .json_objects import BOM, DECODER, MARKER, Piece, scan
+from .messages import Message, keep, may_hold_message, message_of
+
+# A log has nothing but rows; its first thousand are proof enough.
+ENOUGH_LOG_ROWS = 1000
+
+LINE_END = re.compile(r"\r\n|\n|\r")  # fio's progress lines end in \r
+
+
+@dataclass
+class Survey:
+    """What a file holds.
+
+    last       the last complete fio object, its text as read (Latin-1) and its place
+    objects    number of complete fio objects
+    broken     the broken objects: first and last only
+    foreign    whether there was a JSON object of something else
+    kind       kind of non-JSON fio output, if a line proves it
+    row_kind   kind of log that all lines so far look like; "" once a line does not
+    log_rows   number of lines that were tried for that
+    damage     why the compressed data ended, if they are damaged
+    """
+
+    last: Optional[Piece] = None
+    objects: int = 0
+    broken: list[Piece] = field(default_factory=list)
+    foreign: bool = False
+    blank: bool = True
+    kind: Optional[str] = None
+    row_kind: Optional[str] = None
+    log_rows: int = 0
+    messages: list[Message] = field(default_factory=list)
+    damage: list[str] = field(default_factory=list)
+
+    def report(self) -> dict[str, Any]:
+        """Return the last complete object with its text as UTF-8, if it is; Latin-1 otherwise."""
+        assert self.last is not None
+        if self.last.text.isascii():
+            return dict(self.last.value)
+        try:
+            return dict(DECODER.decode(self.last.text.encode("latin-1").decode("utf-8")))
+        except (UnicodeDecodeError, json.JSONDecodeError):
+            return dict(self.last.value)
+
+
+def survey(file: BinaryIO) -> Survey:
+    """Read a binary file to its end, keeping one object and a bounded number of messages."""
+    found = Survey()
+    for piece in scan(chunks(file, found.damage)):
+        if piece.kind == "text":
+            note_text(found, piece)
+        else:
+            found.blank = False
+            (note_object if piece.kind == "object" else note_broken)(found, piece)
+    return found
+
+
+def note_object(found: Survey, piece: Piece) -> None:
+    """Count a complete object, if it is fio's."""
+    if MARKER.match(piece.text) or "fio version" in piece.value:
+        found.last = piece
+        found.objects += 1
+    else:
+        found.foreign = True
+
+
+def note_broken(found: Survey, piece: Piece) -> None:
+    """Keep the first and the last broken object."""
+    found.broken = found.broken[:1] + [piece]
+
+
+def note_text(found: Survey, piece: Piece) -> None:
+    """Keep what the lines between objects say."""
+    if is_settled(found) and not may_hold_message(piece.text):
+        return
+    line_number = piece.line
+    for part in piece.text.split("\n"):
+        for line in LINE_END.split(part.replace(BOM, "")):
+            if line.strip():
+                found.blank = False
+                note_line(found, line, line_number)
+        line_number += 1
+
+
+def is_settled(found: Survey) -> bool:
+    """Tell whether more lines say nothing more about the kind of the file."""
+    return found.objects > 0 or found.kind is not None or bool(found.row_kind and found.log_rows >= ENOUGH_LOG_ROWS)
+
+
+def note_line(found: Survey, line: str, number: int) -> None:
+    """Keep what one line says, and what it tells about the kind of the file."""
+    message = message_of(line, number)
+    if message:
+        keep(found.messages, message._replace(text=readable(message.text)))
+    elif not is_settled(found):
+        found.kind = kind_of_line(line)
+        if found.row_kind != "":
+            row_kind = kind_of_row(line)
+            found.row_kind = row_kind if row_kind and found.row_kind in (None, row_kind) else ""
+            found.log_rows += 1
+
+
+def readable(text: str) -> str:
+    """Return Latin-1 decoded text as UTF-8, if that is what its bytes are."""
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return text

@@ -1,0 +1,42 @@
+"""A long-lived worker: requests and rows as JSON lines.
+
+Request `{"id": 1, "path": "x.json"}`; answers `{"id": 1, "row": {...}}`, one per row, then
+`{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, BinaryIO
+
+from .rows import read
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer requests until end of file. An exception while parsing is not caught: it ends the worker."""
+    for line in requests:
+        if line.strip():
+            answer(line, answers)
+            answers.flush()
+
+
+def answer(line: bytes, answers: BinaryIO) -> None:
+    """Write the answer to one request line."""
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        write(answers, {"id": None, "error": f"not a JSON line: {error}"})
+        return
+    number = request.get("id") if isinstance(request, dict) else None
+    path = request.get("path") if isinstance(request, dict) else None
+    if not isinstance(path, str):
+        write(answers, {"id": number, "error": 'expected {"id": ..., "path": "..."}'})
+        return
+    for row in read(path):
+        write(answers, {"id": number, "row": row})
+    write(answers, {"id": number, "end": True})
+
+
+def write(out: BinaryIO, value: Any) -> None:
+    """Write a JSON line; ASCII, so that any text survives any decoder."""
+    out.write(json.dumps(value, allow_nan=False).encode("ascii") + b"\n")

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import shutil
+import subprocess
+import unittest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import fio_parser
+from fio_parser.bins import Bin, percentile_of
+
+FIO = shutil.which("fio")
+
+
+@unittest.skipUnless(FIO, "fio is not installed: install it to test against a real run")
+class RealRun(unittest.TestCase):
+    def test_one_second(self) -> None:
+        with TemporaryDirectory() as folder:
+            output = Path(folder) / "out.json"
+            subprocess.run([str(FIO), "--name=real", "--ioengine=psync", "--rw=randrw", "--rwmixread=70",
+                            "--bs=8k", "--size=4m", "--time_based=1", "--runtime=1",
+                            "--output-format=json+", f"--output={output}"],
+                           cwd=folder, check=True, stdout=subprocess.DEVNULL, timeout=60)
+            rows = list(fio_parser.read(output))
+        self.assertEqual([row["direction"] for row in rows], ["read", "write"], rows)
+        for row in rows:
+            self.assertEqual(row["workload"]["block_size_bytes"], 8192)
+            self.assertEqual(row["io_bytes"], row["total_ios"] * 8192)
+            bins = [Bin(lower, upper, count) for latency, lower, upper, count in row["bins"] if latency == "clat"]
+            self.assertEqual(percentile_of(bins, 99), next(value for latency, number, value in row["percentiles"]
+                                                           if (latency, number) == ("clat", 99)))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import io
+import tracemalloc
+import unittest
+
+import fio_parser
+
+from .samples import sample
+
+MIB = 1024 * 1024
+
+
+class Repeated(io.RawIOBase):
+    """A file of `size` bytes or a little more: one text again and again."""
+
+    def __init__(self, text: bytes, size: int) -> None:
+        self.block = text * max(1, MIB // len(text))
+        self.blocks = size // len(self.block) + 1
+        self.rest = b""
+
+    def read(self, size: int = -1) -> bytes:
+        if not self.rest and self.blocks:
+            self.blocks -= 1
+            self.rest = self.block
+        part, self.rest = self.rest[:size], self.rest[size:]
+        return part
+
+
+class Memory(unittest.TestCase):
+    def peak(self, text: bytes, size: int) -> float:
+        tracemalloc.start()
+        try:
+            self.rows = list(fio_parser.read(Repeated(text, size), "x"))  # type: ignore[arg-type]
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    def test_objects(self) -> None:
+        self.assertLess(self.peak(sample("v3.33/json/mix70-8k-qd8.json"), 60 * MIB), 20 * MIB)
+        self.assertGreater(self.rows[0]["objects"], 8000)
+
+    def test_text(self) -> None:
+        self.assertLess(self.peak(b"fio: io_u error on file t.dat\n" * 100, 2 * MIB), 20 * MIB)
+
+    def test_a_line_without_end(self) -> None:
+        self.assertLess(self.peak(b"Jobs: 1 (f=1)", 24 * MIB), 20 * MIB)
+
+    def test_truncated_objects(self) -> None:
+        cut = sample("v3.33/json/mix70-8k-qd8.json")[:5000] + b"\n"
+        self.assertLess(self.peak(cut, 2 * MIB), 20 * MIB)
+        self.assertEqual([row["kind"] for row in self.rows], ["problem"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,87 @@
+/** A repository of studies in a temporary folder, for tests that change or damage data. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const fixtures = fileURLToPath(new URL("fixtures/", import.meta.url));
+export const studies = fileURLToPath(new URL("../data/studies/", import.meta.url));
+
+/**
+ * @param {Record<string, string | Uint8Array>} files content by path inside data/studies
+ * @param {Record<string, string>} [folders] folders to copy, by their new name inside data/studies
+ */
+export function makeRepository(files, folders = {}) {
+  const root = mkdtempSync(join(tmpdir(), "atlas-test-"));
+  mkdirSync(join(root, "data", "studies"), { recursive: true });
+  for (const [name, from] of Object.entries(folders))
+    cpSync(from, join(root, "data", "studies", name), { recursive: true });
+  const write = (/** @type {string} */ path, /** @type {string | Uint8Array} */ content) => {
+    const file = join(root, "data", "studies", path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  };
+  for (const [path, content] of Object.entries(files)) write(path, content);
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** @param {string} extra lines */
+export const studyYaml = (extra = "") =>
+  `version: 1\ntitle: A test\nquestion: Is it read?\nplatform: linux-lab\nprovenance: measured\n${extra}`;
+
+/**
+ * Every published file below data/parquet with its bytes; what is hidden is not published.
+ * @param {string} root
+ * @returns {Record<string, string>} content by path, base64
+ */
+export function readPublished(root) {
+  const parquet = join(root, "data", "parquet");
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const entry of readdirSync(parquet, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice(parquet.length + 1);
+    if (entry.isFile() && !path.startsWith(".")) files[path] = readFileSync(join(parquet, path), "base64");
+  }
+  return files;
+}
+
+/**
+ * A small fio result as fio 3.33 writes it, for tests that need a valid one.
+ * @param {Record<string, string>} [options] job options that override the defaults
+ */
+export function fioJson(options = {}) {
+  const latency = { min: 40000, max: 900000, mean: 100000.5, stddev: 20000.25, N: 30000 };
+  const idle = { min: 0, max: 0, mean: 0, stddev: 0, N: 0 };
+  const direction = (/** @type {number} */ ios, /** @type {object} */ lat) => ({
+    io_bytes: ios * 4096,
+    io_kbytes: ios * 4,
+    bw_bytes: (ios * 4096) / 3,
+    bw: (ios * 4) / 3,
+    iops: ios / 3,
+    runtime: ios ? 3000 : 0,
+    total_ios: ios,
+    short_ios: 0,
+    drop_ios: 0,
+    slat_ns: lat,
+    clat_ns: lat,
+    lat_ns: lat,
+  });
+  const job = {
+    jobname: "test",
+    groupid: 0,
+    error: 0,
+    eta: 0,
+    elapsed: 3,
+    "job options": { name: "test", rw: "randread", bs: "4k", iodepth: "1", size: "64m", ...options },
+    read: direction(30000, latency),
+    write: direction(0, idle),
+    trim: direction(0, idle),
+  };
+  const whole = {
+    "fio version": "fio-3.33",
+    timestamp: 1795250080,
+    timestamp_ms: 1795250080000,
+    jobs: [job],
+  };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { parse } from "yaml";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFactors, readTables } from "../../loaders/schemas.js";
+import { openStore } from "../../loaders/store.js";
+import { ingest } from "../../scripts/ingest.js";
+
+/** @import {Store} from "../../loaders/store.js" */
+
+const tables = readTables();
+const factors = readFactors();
+
+/** @type {Store} */
+let store;
+beforeAll(async () => {
+  await ingest({ quiet: true });
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+const duckdbTypes = {
+  utf8: "VARCHAR",
+  float64: "DOUBLE",
+  int64: "BIGINT",
+  bool: "BOOLEAN",
+  timestamp_us: "TIMESTAMP",
+};
+const unitOfName = [
+  [/_us$/, "µs"],
+  [/_bytes$|^bytes$/, "bytes"],
+  [/_pct$/, "%"],
+  [/_kib$/, "KiB"],
+  [/bytes_per_s$/, "bytes/s"],
+  [/_ns$/, "ns"],
+  [/_s$(?<!_per_s)/, "s"],
+];
+
+describe.each(Object.entries(tables))("table %s", (name, table) => {
+  test("every column is described, and its unit is the one in its name", () => {
+    expect(table.description).not.toBe("");
+    for (const [column, { description, unit }] of Object.entries(table.properties)) {
+      expect(description, column).toMatch(/\S/);
+      const rule = unitOfName.find(([pattern]) => /** @type {RegExp} */ (pattern).test(column));
+      if (rule) expect(unit, column).toBe(rule[1]);
+    }
+  });
+
+  test("the view has the columns and types of the schema", async () => {
+    const described = await store.rows(`describe ${name}`);
+    const found = described.map(({ column_name, column_type }) => [column_name, column_type]);
+    const expected = Object.entries(table.properties).map(([column, { arrow }]) => [
+      column,
+      duckdbTypes[arrow],
+    ]);
+    expect(found).toEqual(expected);
+  });
+
+  test("every row is what the schema says, and its key is unique", async () => {
+    const rows = await store.rows(`from ${name}`);
+    const ajv = new Ajv2020({ allowUnionTypes: true, formats: { "date-time": true }, strictTypes: false });
+    ajv.addVocabulary(["x-key", "arrow", "unit"]);
+    const validate = ajv.compile(table);
+    for (const row of rows) expect(validate(row), JSON.stringify([validate.errors, row])).toBe(true);
+    const keys = rows.map((row) => JSON.stringify(table["x-key"].map((column) => row[column])));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+test("views.sql names every table and nothing else", () => {
+  const views = readFileSync(new URL("../../schemas/views.sql", import.meta.url), "utf8");
+  const named = [
+    ...views.matchAll(/view (\w+) as from read_parquet\('data\/parquet\/(\w+)\/\*\.parquet'\)/g),
+  ];
+  expect(named.map(([, view]) => view).sort()).toEqual(Object.keys(tables));
+  for (const [, view, folder] of named) expect(view).toBe(folder);
+});
+
+test("names and aliases of factors are unique, and are no entities", () => {
+  const names = factors.flatMap(({ name, aliases }) => [name, ...aliases]);
+  expect(new Set(names).size).toBe(names.length);
+  for (const entity of ["vm", "host", "job", "phase"]) expect(names).not.toContain(entity);
+});
+
+test("every factor has a meaning, a kind and a rule for workers", () => {
+  const raw = parse(readFileSync(new URL("../../schemas/factors.yaml", import.meta.url), "utf8"));
+  for (const factor of raw) {
+    expect(factor).toMatchObject({
+      title: expect.stringMatching(/\S/),
+      meaning: expect.stringMatching(/\.$/),
+      kind: expect.stringMatching(/^(workload|setting|run)$/),
+      workers: expect.stringMatching(/^(same|sum|max)$/),
+      type: expect.stringMatching(/^(integer|number|string|boolean|bytes)$/),
+    });
+  }
+});
