@@ -53,7 +53,7 @@ async function createInputs(store, files, defaults, problems) {
   await createTable(
     store,
     "files",
-    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR",
+    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR",
     files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
   );
   const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";

@@ -39,7 +39,8 @@ create or replace macro pooled_stddev(mean, stddev, weight) as
 ------------------------------------------------------------------------------------------------------------------
 -- Which run a file belongs to. A folder that sets a factor is a run, whatever number of files it holds, as long as
 -- each of its entities (VM, host) left one result file. Where one left several, and outside such folders, a file
--- is a run: files of the same name in the folders of several entities belong together.
+-- is a run: files of the same name in the folders of several entities belong together. x.json and x.xml of one
+-- entity are two runs.
 
 create or replace temp table run_paths as
 with result_files as (
@@ -47,11 +48,16 @@ with result_files as (
 ), crowded as (
   select distinct folder from result_files
   group by folder, entity_kind, entity, phase having count(*) > 1
+), named as (
+  select *, case when grouped and folder not in (select folder from crowded) then folder
+                 else concat_ws('/', nullif(folder, ''), stem) end as path
+  from result_files
+), ambiguous as (
+  select distinct path from named group by path, entity_kind, entity, phase having count(*) > 1
 )
 select source, entity_kind, entity,
-  case when grouped and folder not in (select folder from crowded) then folder
-       else concat_ws('/', nullif(folder, ''), stem) end as path
-from result_files;
+  if(path in (select path from ambiguous), concat_ws('/', nullif(folder, ''), name), path) as path
+from named;
 
 create or replace temp table parts as
 select r.source, r.run as part, p.entity_kind, p.entity,

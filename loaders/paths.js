@@ -11,6 +11,7 @@ const phases = ["pre", "post"];
  * @typedef {object} PathParts
  * @property {string} folder folders without entity and phase parts
  * @property {string} stem file name without extensions, entity and phase parts
+ * @property {string} name file name without entity and phase parts
  * @property {boolean} grouped whether a folder sets a factor: then the folder, not the file, is the run
  * @property {string | null} entity_kind
  * @property {string | null} entity
@@ -27,11 +28,13 @@ const phases = ["pre", "post"];
  */
 export function parsePath(path, vocabulary) {
   const names = path.split("/");
-  const stem = stemOf(/** @type {string} */ (names.pop()));
+  const file = /** @type {string} */ (names.pop());
+  const stem = stemOf(file);
   /** @type {PathParts} */
   const parts = {
     folder: "",
     stem: "",
+    name: "",
     grouped: false,
     entity_kind: null,
     entity: null,
@@ -73,6 +76,7 @@ export function parsePath(path, vocabulary) {
     .filter(Boolean)
     .join("/");
   parts.stem = keep(stem, null);
+  parts.name = parts.stem + file.slice(stem.length);
   parts.factors = [...factors.values()];
   return parts;
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import { assembleStudy, findStudies, hashInput, readStudies } from "../loaders/index.js";
+import { takeLock } from "../loaders/lock.js";
 import {
   commit,
   openDuckDB,
@@ -42,6 +43,24 @@ Reads the raw files under data/studies that are new or changed, and writes data/
 export async function ingest({ root = repository, full = false, quiet = false } = {}) {
   const started = performance.now();
   const parquet = parquetFolder(root);
+  const release = await takeLock(join(parquet, ".lock"), (pid) => {
+    if (!quiet) console.log(`waiting for another ingest (process ${pid})`);
+  });
+  try {
+    await ingestLocked(root, parquet, full, quiet);
+  } finally {
+    release();
+  }
+  return summarise(root, (performance.now() - started) / 1000);
+}
+
+/**
+ * @param {string} root
+ * @param {string} parquet
+ * @param {boolean} full
+ * @param {boolean} quiet
+ */
+async function ingestLocked(root, parquet, full, quiet) {
   if (full) rmSync(join(parquet, ".staging"), { recursive: true, force: true });
   const before = full ? { studies: {} } : readManifest(parquet);
   rmSync(join(parquet, ".next"), { recursive: true, force: true });
@@ -51,7 +70,6 @@ export async function ingest({ root = repository, full = false, quiet = false } 
   progress.stop();
   const after = await publish(root, parquet, before, read, (text) => quiet || console.log(text));
   commit(parquet, after);
-  return summarise(root, (performance.now() - started) / 1000);
 }
 
 /**

@@ -240,7 +240,7 @@ const sayAbove = (cells, extreme) => ({
  * @param {string} extreme
  */
 const sayBelow = (cells, extreme) => ({
-  sentence: `${cells} is below the queue that was kept full, by more than the printed digits allow (lowest: ${extreme}). That cannot be: figures of different runs were paired, a worker is missing, or a rate limit was not stated.`,
+  sentence: `${cells} is below the queue that was kept full, by more than the printed digits allow (lowest: ${extreme}). That cannot be: figures of different runs were paired, a worker is missing, or the queue was not kept full (a rate limit, think time or syncs that were not stated).`,
   forbids: "These runs may not be used in a comparison.",
 });
 

@@ -1,4 +1,4 @@
--- What the audit needs of each run of the study in the variable study: the stated load, the figures, and half a step
+-- What the audit needs of each completed run of the study in the variable study: the stated load, the figures, and half a step
 -- of their last printed digit (0 where a tool recorded more digits than it printed). setting_factors lists the
 -- factors that are settings: those that vary, the load axis aside, make the series.
 with run_count as (
@@ -29,5 +29,5 @@ join results o on o.study = r.study and o.run = r.run and o.entity_kind = 'all' 
 left join settings t on t.run = r.run
 left join load l on l.run = r.run
 left join steps s on s.run = r.run
-where r.study = getvariable('study')
+where r.study = getvariable('study') and r.outcome = 'completed'
 order by r.tool, to_json(coalesce(t.settings, [])), r.workload, l.load, r.run

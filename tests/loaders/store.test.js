@@ -157,3 +157,11 @@ async function runIngest(root, killAfterMs) {
   clearTimeout(timer);
   if (killAfterMs === undefined) expect(code).toBe(0);
 }
+
+test("two ingests at once wait for each other", async () => {
+  copy = makeRepository({}, ours);
+  await Promise.all([runIngest(copy.root), runIngest(copy.root), runIngest(copy.root)]);
+  const first = readPublished(copy.root);
+  await ingest({ root: copy.root, quiet: true, full: true });
+  expect(readPublished(copy.root)).toEqual(first);
+});

@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tableFromIPC } from "apache-arrow";
+import { parquetReadObjects } from "hyparquet";
+import { beforeAll, expect, test } from "vitest";
+import { repository } from "../../loaders/store.js";
+import { ingest } from "../../scripts/ingest.js";
+
+beforeAll(async () => void (await ingest({ quiet: true })));
+
+/** @param {string[]} args */
+function query(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [
+    join(repository, "scripts", "query.js"),
+    ...args,
+  ]);
+  return { status, stdout, text: stdout.toString(), stderr: stderr.toString() };
+}
+
+const question = `select run, tool, iops, started_at from results join runs using (study, run)
+  where study = 'lab-vm-sweep' and entity_kind = 'all' and operation = 'all' order by run`;
+
+test("the question of the README of the stripes table", () => {
+  const { text } = query(
+    "--format",
+    "csv",
+    "select count(*), sum(iops), round(sum(latency_mean_us)) from results join runs using (study, run) where study = 'vsan-stripes' and operation = 'all' and entity_kind = 'all'",
+  );
+  expect(text.split("\n")[1]).toBe("960,72019522,54601709");
+});
+
+test("every format gives the same rows", async () => {
+  const json = JSON.parse(query("--format", "json", question).text);
+  expect(json.length).toBe(12);
+  const csv = query("--format=csv", question).text.trim().split("\n");
+  expect(csv.slice(1)).toEqual(json.map((/** @type {any} */ row) => Object.values(row).join(",")));
+  const arrow = tableFromIPC(query("--format", "arrow", question).stdout);
+  expect(arrow.toArray().map((row) => row.iops)).toEqual(json.map((/** @type {any} */ row) => row.iops));
+  expect(arrow.toArray().map((row) => new Date(row.started_at).toISOString())).toEqual(
+    json.map((/** @type {any} */ row) => row.started_at),
+  );
+  const { buffer, byteOffset, byteLength } = query("--format", "parquet", question).stdout;
+  const parquet = await parquetReadObjects({
+    file: /** @type {ArrayBuffer} */ (buffer.slice(byteOffset, byteOffset + byteLength)),
+  });
+  expect(parquet.map((row) => row.iops)).toEqual(json.map((/** @type {any} */ row) => row.iops));
+  const table = query(question).text.trim().split("\n");
+  expect(table.length).toBe(14);
+  expect(table[0]).toMatch(/^run +tool +iops +started_at$/);
+});
+
+test("a question in a file is answered in the format of its name, with variables", () => {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-query-"));
+  const file = join(folder, "runs.json.sql");
+  writeFileSync(file, "-- how many\nselect count(*) as runs from runs where study = getvariable('study');\n");
+  expect(JSON.parse(query("--file", file, "--study=lab-oio-sweep").text)).toEqual([{ runs: 21 }]);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [["select 1 +"], /syntax error/],
+  [["--format", "xml", "from runs"], /--format xml: expected one of table, csv, json, parquet, arrow/],
+  [[], /expected SQL/],
+  [["from rums"], /rums/],
+])("%j ends with one line and exit code 1", (args, message) => {
+  const { status, stderr, text } = query(...args);
+  expect(status).toBe(1);
+  expect(text).toBe("");
+  expect(stderr).toMatch(message);
+});
+
+test("help names every format and table", () => {
+  const { text } = query("--help");
+  const views = readFileSync(join(repository, "schemas", "views.sql"), "utf8").matchAll(/view (\w+)/g);
+  for (const [, name] of views) expect(text).toContain(name);
+});
