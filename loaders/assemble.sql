@@ -154,79 +154,73 @@ create or replace temp view out_run_sources as
 select distinct getvariable('study') as study, run, source, 'result' as role from parts;
 
 ------------------------------------------------------------------------------------------------------------------
--- Results. IOPS and bandwidth add up over workers; means are weighted by I/Os; a mean that one worker with I/O
--- lacks is unknown for all of them. A single worker's figures are passed on to the digit.
+-- Results. A reader gives rows for the workers of a file (jobs, threads, targets), or for the whole of it (entity
+-- all), or both. A placement says for which rows of the result a reader's row counts: for its own, and, if it is
+-- the whole of its file or the file has no such row, for the VM or host that the path names and for the whole run;
+-- and reads, writes and trims for all operations, unless the reader gave that row itself.
 
-create or replace temp table workers as
-select p.run, p.source, p.entity_kind as part_kind, p.entity as part_entity, r.entity_kind,
-  case when p.entity is null or r.entity_kind = 'all' then r.entity else concat(p.entity, '/', r.entity) end as entity,
-  r.* exclude (source, run, entity_kind, entity)
-from staged_results r join parts p on p.source = r.source and p.part = r.run;
+create or replace temp table placements as
+with given as (
+  select distinct p.run, p.source, p.part, p.entity_kind as part_kind, p.entity as part_entity,
+    r.entity_kind, r.entity, r.operation
+  from staged_results r join parts p on p.source = r.source and p.part = r.run
+), weighed as (
+  select *,
+    entity_kind = 'all' or not bool_or(entity_kind = 'all') over (partition by source, part) as is_whole,
+    not bool_or(operation = 'all') over (partition by source, part, entity_kind, entity) as adds_up
+  from given
+), entities as (
+  select *, entity_kind as place_kind, concat_ws('/', part_entity, entity) as place_entity
+  from weighed where entity_kind <> 'all'
+  union all select *, part_kind, part_entity from weighed where part_kind is not null and is_whole
+  union all select *, 'all', 'all' from weighed where is_whole
+)
+select run, source, part, entity_kind, entity, operation, place_kind, place_entity, operation as place_operation
+from entities
+union all
+select run, source, part, entity_kind, entity, operation, place_kind, place_entity, 'all'
+from entities where adds_up;
 
--- Every worker row counts for its VM or host, where the path names one, and for the whole run.
-create or replace temp table entities as
-select * exclude (part_kind, part_entity) from workers
-union all by name
-select * exclude (part_kind, part_entity, entity_kind, entity), part_kind as entity_kind, part_entity as entity
-from workers where part_kind is not null
-union all by name
-select * exclude (part_kind, part_entity) replace ('all' as entity_kind, 'all' as entity)
-from workers where entity_kind <> 'all';
-
--- Reads, writes and trims together, unless a worker gave that row itself.
-create or replace temp table operations as
-select * from entities
-union all by name
-select * replace ('all' as operation) from entities e
-where operation <> 'all' and not exists (
-  from entities o where o.operation = 'all' and o.run = e.run and o.source = e.source
-    and o.entity_kind = e.entity_kind and o.entity = e.entity);
-
+-- IOPS and bandwidth add up over workers; means are weighted by I/Os; a mean that one worker with I/O lacks is
+-- unknown for all of them. A single worker's figures are passed on to the digit.
 create or replace temp view out_results as
-select getvariable('study') as study, run, entity_kind, entity, operation,
-  whole_sum(ios) as ios, whole_sum(bytes) as bytes, max(duration_s) as duration_s,
-  whole_sum(iops) as iops, whole_sum(bytes_per_s) as bytes_per_s,
-  weighted_mean(latency_mean_us, ios) as latency_mean_us,
-  pooled_stddev(latency_mean_us, latency_stddev_us, ios) as latency_stddev_us,
-  case when count(*) = count(latency_min_us) then min(latency_min_us) end as latency_min_us,
-  case when count(*) = count(latency_max_us) then max(latency_max_us) end as latency_max_us,
-  weighted_mean(clat_mean_us, ios) as clat_mean_us,
-  case when count(distinct latency_layer) = 1 then min(latency_layer) end as latency_layer,
-  case when count(distinct source) = 1 then min(source) end as source
-from operations group by run, entity_kind, entity, operation;
+select getvariable('study') as study, p.run, p.place_kind as entity_kind, p.place_entity as entity,
+  p.place_operation as operation,
+  whole_sum(r.ios) as ios, whole_sum(r.bytes) as bytes, max(r.duration_s) as duration_s,
+  whole_sum(r.iops) as iops, whole_sum(r.bytes_per_s) as bytes_per_s,
+  weighted_mean(r.latency_mean_us, r.ios) as latency_mean_us,
+  pooled_stddev(r.latency_mean_us, r.latency_stddev_us, r.ios) as latency_stddev_us,
+  case when count(*) = count(r.latency_min_us) then min(r.latency_min_us) end as latency_min_us,
+  case when count(*) = count(r.latency_max_us) then max(r.latency_max_us) end as latency_max_us,
+  weighted_mean(r.clat_mean_us, r.ios) as clat_mean_us,
+  case when count(distinct r.latency_layer) = 1 then min(r.latency_layer) end as latency_layer,
+  case when count(distinct r.source) = 1 then min(r.source) end as source
+from staged_results r join placements p
+  on p.source = r.source and p.part = r.run and p.entity_kind = r.entity_kind and p.entity = r.entity
+  and p.operation = r.operation
+group by p.run, p.place_kind, p.place_entity, p.place_operation;
 
 ------------------------------------------------------------------------------------------------------------------
 -- Distributions. Bins of one kind add up; percentiles are taken over from a single worker or out of merged bins.
 
-create or replace temp table places as
-select distinct run, source, entity_kind, entity, operation from operations;
-
-create or replace temp table worker_places as
-select w.run, w.source, w.entity_kind as from_kind, w.entity as from_entity, w.operation as from_operation,
-  p.entity_kind, p.entity, p.operation
-from (select distinct run, source, entity_kind, entity, operation, part_entity from workers) w
-join places p on p.run = w.run and p.source = w.source and p.operation in (w.operation, 'all')
-  and (p.entity = w.entity or p.entity = w.part_entity or p.entity_kind = 'all');
-
-create or replace temp table whole_places as
-select run, entity_kind, entity, operation, count(*) as workers from worker_places
-group by run, entity_kind, entity, operation;
-
-create or replace temp table named_percentiles as
-select p.run, p.source, case when p.entity is null then r.entity else concat(p.entity, '/', r.entity) end as entity,
-  r.* exclude (source, run, entity)
-from staged_percentiles r join parts p on p.source = r.source and p.part = r.run;
-
-create or replace temp table named_bins as
-select p.run, p.source, case when p.entity is null then r.entity else concat(p.entity, '/', r.entity) end as entity,
-  r.* exclude (source, run, entity)
-from staged_histograms r join parts p on p.source = r.source and p.part = r.run;
+create or replace temp table placed_percentiles as
+select p.run, p.place_kind as entity_kind, p.place_entity as entity, p.place_operation as operation,
+  r.latency_layer, r.percentile, r.latency_us, r.method
+from staged_percentiles r join placements p
+  on p.source = r.source and p.part = r.run and p.entity_kind = r.entity_kind and p.entity = r.entity
+  and p.operation = r.operation;
 
 create or replace temp table placed_bins as
-select w.run, w.entity_kind, w.entity, w.operation, b.latency_layer, b.lower_ns, b.upper_ns, b.count,
-  concat_ws('|', b.source, b.entity, b.operation) as worker
-from named_bins b join worker_places w
-  on w.run = b.run and w.source = b.source and w.from_entity = b.entity and w.from_operation = b.operation;
+select p.run, p.place_kind as entity_kind, p.place_entity as entity, p.place_operation as operation,
+  r.latency_layer, r.lower_ns, r.upper_ns, r.count,
+  concat_ws('|', p.source, p.part, p.entity_kind, p.entity, p.operation) as worker
+from staged_histograms r join placements p
+  on p.source = r.source and p.part = r.run and p.entity_kind = r.entity_kind and p.entity = r.entity
+  and p.operation = r.operation;
+
+create or replace temp table worker_counts as
+select run, place_kind as entity_kind, place_entity as entity, place_operation as operation, count(*) as workers
+from placements group by run, place_kind, place_entity, place_operation;
 
 -- A merged histogram stands only when every worker of the place gave its bins.
 create or replace temp table whole_bins as
@@ -237,29 +231,25 @@ join (
   select run, entity_kind, entity, operation, latency_layer, count(distinct worker) as workers
   from placed_bins group by all
 ) g using (run, entity_kind, entity, operation, latency_layer)
-join whole_places p on p.run = b.run and p.entity_kind = b.entity_kind and p.entity = b.entity
-  and p.operation = b.operation and p.workers = g.workers
+join worker_counts c on c.run = b.run and c.entity_kind = b.entity_kind and c.entity = b.entity
+  and c.operation = b.operation and c.workers = g.workers
 group by b.run, b.entity_kind, b.entity, b.operation, b.latency_layer, b.lower_ns;
 
 create or replace temp view out_histograms as
 select getvariable('study') as study, * from whole_bins;
 
 create or replace temp table copied_percentiles as
-select w.run, w.entity_kind, w.entity, w.operation, p.latency_layer, p.percentile, p.latency_us, p.method
-from named_percentiles p
-join worker_places w
-  on w.run = p.run and w.source = p.source and w.from_entity = p.entity and w.from_operation = p.operation
-join whole_places n on n.run = w.run and n.entity_kind = w.entity_kind and n.entity = w.entity
-  and n.operation = w.operation and n.workers = 1;
+select p.* from placed_percentiles p
+join worker_counts c using (run, entity_kind, entity, operation) where c.workers = 1;
 
 -- fio's own definition: the representative value of the first bin that reaches the share.
 create or replace temp table merged_percentiles as
 with counted as (
   select *, sum(count) over (partition by run, entity_kind, entity, operation, latency_layer order by lower_ns) as below,
     sum(count) over (partition by run, entity_kind, entity, operation, latency_layer) as total
-  from whole_bins join whole_places using (run, entity_kind, entity, operation) where workers > 1
+  from whole_bins join worker_counts using (run, entity_kind, entity, operation) where workers > 1
 ), wanted as (
-  select distinct run, latency_layer, percentile from named_percentiles
+  select distinct run, latency_layer, percentile from placed_percentiles
 )
 select c.run, c.entity_kind, c.entity, c.operation, c.latency_layer, w.percentile,
   min(c.lower_ns + (c.upper_ns - c.lower_ns) // 2) / 1000 as latency_us, 'merged histogram' as method

@@ -42,7 +42,15 @@ async function runVitest(project) {
   const vitest = join(repository, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const config = join(repository, "tests", "vitest.config.js");
-  const { code } = await run(process.execPath, [vitest, "run", "--config", config, "--project", project, ...reporters]);
+  const { code } = await run(process.execPath, [
+    vitest,
+    "run",
+    "--config",
+    config,
+    "--project",
+    project,
+    ...reporters,
+  ]);
   try {
     const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
     const failedTests = testResults.flatMap((/** @type {any} */ file) =>
