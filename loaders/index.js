@@ -18,6 +18,8 @@ import { parquetFolder, stage } from "./store.js";
 /** @import {Store} from "./store.js" */
 
 const here = new URL("./", import.meta.url);
+const factors = readFactors();
+const studySchema = readStudySchema();
 const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
 
 /**
@@ -80,7 +82,7 @@ function findStudy(folder, name) {
   const all = listFiles(folder);
   const yaml = join(folder, "study.yaml");
   if (!existsSync(yaml)) return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
-  const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), readStudySchema(), readFactors());
+  const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
   const ignored = picomatch(["**/README*", "README*", ...(about?.ignore ?? [])], { nocase: true });
   const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
   const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
@@ -155,7 +157,6 @@ export async function readStudies(root, studies, onFile) {
  * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
  */
 async function readFile(staging, study, { path, file }, formats, rows) {
-  const factors = readFactors();
   const parts = parsePath(path, factors);
   const { sha256, bytes } = await hashFile(file);
   const problems = [...parts.problems];
@@ -180,7 +181,7 @@ async function readFile(staging, study, { path, file }, formats, rows) {
     path,
     mapping,
     factors,
-    studySchema: readStudySchema(),
+    studySchema,
     bytes: () => readBytes(file),
     text: () => readText(file),
     rows: (program) => rows(program, file),
@@ -232,7 +233,6 @@ function removeUnused(staging, studies) {
  * @param {Problem[]} problems
  */
 export async function assembleStudy(store, root, study, files, problems) {
-  const factors = readFactors();
   const defaults = Object.entries(study.about?.defaults ?? {}).map(([name, value]) =>
     parseFactor(/** @type {Factor} */ (findFactor(factors, name)), value),
   );

@@ -1,5 +1,14 @@
 /** A repository of studies in a temporary folder, for tests that change or damage data. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,10 +47,9 @@ export function readPublished(root) {
   const parquet = join(root, "data", "parquet");
   /** @type {Record<string, string>} */
   const files = {};
-  for (const entry of readdirSync(parquet, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name).slice(parquet.length + 1);
-    if (entry.isFile() && !path.startsWith(".")) files[path] = readFileSync(join(parquet, path), "base64");
-  }
+  for (const path of readdirSync(parquet, { recursive: true, encoding: "utf8" }))
+    if (!path.startsWith(".") && statSync(join(parquet, path)).isFile())
+      files[path] = readFileSync(join(parquet, path), "base64");
   return files;
 }
 

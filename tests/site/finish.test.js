@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { addPolicy, patchTemplate } from "../../scripts/site/finish.js";
+import { fillFragments } from "../../scripts/site/fragments.js";
+import { readIdentity } from "../../scripts/site/identity.js";
+
+describe("fragments", () => {
+  test("take their places, whatever dollar signs they hold", () => {
+    const page = '<p>a</p><div data-fragment="x/y"></div>';
+    expect(fillFragments(page, { "x/y": "<b>$& $1</b>" }, "page.html")).toBe("<p>a</p><b>$& $1</b>");
+  });
+
+  test("must be there", () => {
+    expect(() => fillFragments('<div data-fragment="x"></div>', {}, "page.html")).toThrow(
+      "page.html: no fragment for its placeholder: x",
+    );
+  });
+});
+
+describe("the template", () => {
+  const page = `<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1">
+<meta name="generator" content="x">
+<script type="module">1;</script>
+<script src="x.js"></script>
+<body>
+<main id="observablehq-main" class="observablehq">`;
+
+  test("is completed for accessibility", () => {
+    const patched = patchTemplate(page, "x.html");
+    expect(patched).toContain('<html lang="en">');
+    expect(patched).not.toContain("maximum-scale");
+    expect(patched).toContain('href="#observablehq-main"');
+  });
+
+  test("that changed is an error", () => {
+    expect(() => patchTemplate(page.replace("<html>", '<html dir="ltr">'), "x.html")).toThrow(
+      /^x.html: Framework's template has changed/,
+    );
+  });
+
+  test("gets a policy with the hash of each inline script and no other", () => {
+    const hash = createHash("sha256").update("1;").digest("base64");
+    const [, policy] = /** @type {RegExpExecArray} */ (/content="(default-src[^"]*)"/.exec(addPolicy(page)));
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+});
+
+describe("the site's address", () => {
+  test("is a fork's own on a fork", () => {
+    expect(readIdentity({ GITHUB_REPOSITORY: "Someone/atlas" })).toMatchObject({
+      base: "/atlas/",
+      address: "https://someone.github.io/atlas/",
+      repository: "https://github.com/Someone/atlas",
+    });
+  });
+
+  test("has a base that can be given, with its slashes", () => {
+    expect(readIdentity({ BASE_PATH: "x" }).base).toBe("/x/");
+    expect(readIdentity({ BASE_PATH: "/" }).base).toBe("/");
+  });
+});
