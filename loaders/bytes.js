@@ -1,8 +1,8 @@
 /** Bytes of a raw file: gzip by its magic bytes, text by its byte-order mark. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { createGunzip } from "node:zlib";
+import { Readable } from "node:stream";
+import { constants, createGunzip, gunzipSync } from "node:zlib";
 
 const headBytes = 65536;
 
@@ -12,33 +12,50 @@ const headBytes = 65536;
  * @returns {AsyncGenerator<Uint8Array>}
  */
 export async function* readBytes(file) {
-  const raw = createReadStream(file);
-  const magic = await readMagic(file);
-  if (!isGzip(magic)) return yield* raw;
+  const chunks = createReadStream(file)[Symbol.asyncIterator]();
+  const { value: first, done } = await chunks.next();
+  if (done) return;
+  const raw = Readable.from(prepend(first, chunks));
+  if (!isGzip(first)) return yield* raw;
   const unpacked = createGunzip();
   raw.on("error", (error) => unpacked.destroy(error));
   yield* raw.pipe(unpacked);
 }
 
 /**
- * The first bytes of a file's unpacked content, for detection: 64 KiB, less where the file is shorter.
- * A damaged gzip gives what could be unpacked.
- * @param {string} file
- * @returns {Promise<Uint8Array>}
+ * @param {Uint8Array} first
+ * @param {AsyncIterator<Uint8Array>} rest
  */
-export async function readHead(file) {
-  const chunks = [];
-  let length = 0;
-  try {
-    for await (const chunk of readBytes(file)) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length >= headBytes) break;
-    }
-  } catch (error) {
-    if (!(/** @type {NodeJS.ErrnoException} */ (error).code?.startsWith("Z_"))) throw error;
+async function* prepend(first, rest) {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/**
+ * What detection and caching need of a file, in one pass.
+ * @param {string} file
+ * @returns {Promise<{sha256: string, bytes: number, head: Uint8Array}>} hash and size of the file as it lies there;
+ *   the first bytes of its unpacked content, 64 KiB or less; of a damaged gzip what could be unpacked
+ */
+export async function surveyFile(file) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let head = new Uint8Array();
+  for await (const chunk of createReadStream(file, { highWaterMark: headBytes })) {
+    if (bytes === 0) head = chunk;
+    hash.update(chunk);
+    bytes += chunk.length;
   }
-  return new Uint8Array(Buffer.concat(chunks).subarray(0, headBytes));
+  return { sha256: hash.digest("hex"), bytes, head: isGzip(head) ? unpackHead(head) : head };
+}
+
+/** @param {Uint8Array} head */
+function unpackHead(head) {
+  try {
+    return new Uint8Array(gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, headBytes));
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 /**
@@ -63,31 +80,6 @@ export function decodeText(bytes) {
         ? "utf-16be"
         : "utf-8";
   return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, "\n");
-}
-
-/**
- * @param {string} file
- * @returns {Promise<{sha256: string, bytes: number}>} hash and size of the file as it lies there, not unpacked
- */
-export async function hashFile(file) {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  for await (const chunk of createReadStream(file)) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { sha256: hash.digest("hex"), bytes };
-}
-
-/** @param {string} file */
-async function readMagic(file) {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(2), 0, 2, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** @param {Uint8Array} bytes */

@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import picomatch from "picomatch";
 import { assemble } from "./assemble.js";
-import { hashFile, readBytes, readHead, readText } from "./bytes.js";
+import { readBytes, readText, surveyFile } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
 import { parsePath } from "./paths.js";
@@ -158,14 +158,13 @@ export async function readStudies(root, studies, onFile) {
  */
 async function readFile(staging, study, { path, file }, formats, rows) {
   const parts = parsePath(path, factors);
-  const { sha256, bytes } = await hashFile(file);
+  const { sha256, bytes, head } = await surveyFile(file);
   const problems = [...parts.problems];
   const known = { ...parts, source: path, sha256, bytes };
   const unread = { ...known, format: null, loader_version: null, staged: null };
   if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
-  const head = await readHead(file);
   const accepting = formats.filter((format) => format.accepts(path, head, mapping));
   if (accepting.length !== 1)
     return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };

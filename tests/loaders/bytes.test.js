@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decodeText, readBytes, readText, surveyFile } from "../../loaders/bytes.js";
+
+/** @type {string} */
+let folder;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "atlas-bytes-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** @param {Uint8Array} content */
+function write(content) {
+  const file = join(folder, "file");
+  writeFileSync(file, content);
+  return file;
+}
+
+/** @param {string} file */
+async function readAll(file) {
+  const chunks = [];
+  for await (const chunk of readBytes(file)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test.each([0, 1, 65535, 65536, 300_000])("%d bytes, plain and gzip", async (size) => {
+  const content = randomBytes(size).map((byte) => byte & 0x7f);
+  for (const stored of [content, gzipSync(content)]) {
+    const file = write(stored);
+    expect(Buffer.compare(await readAll(file), content)).toBe(0);
+    const { sha256, bytes, head } = await surveyFile(file);
+    expect(bytes).toBe(stored.length);
+    expect(sha256).toBe(createHash("sha256").update(stored).digest("hex"));
+    expect(Buffer.compare(head, content.subarray(0, head.length))).toBe(0);
+    if (size) expect(head.length).toBeGreaterThan(0);
+  }
+});
+
+test("a cut gzip gives its head, and an error when it is read to its end", async () => {
+  const content = Buffer.from("x".repeat(10) + "y".repeat(1000));
+  const file = write(gzipSync(content, { level: 0 }).subarray(0, 500));
+  expect(Buffer.from((await surveyFile(file)).head).toString()).toMatch(/^xxxxxxxxxxyyy/);
+  await expect(readAll(file)).rejects.toThrow("unexpected end of file");
+});
+
+test.each([
+  ["UTF-8 with byte-order mark", Buffer.from("\ufeffä\r\nb\rc\n")],
+  ["UTF-16LE", Buffer.from("\ufeffä\r\nb\rc\n", "utf16le")],
+  ["UTF-16BE", Buffer.from("\ufeffä\r\nb\rc\n", "utf16le").swap16()],
+])("%s is decoded, line ends are \\n", async (_, bytes) => {
+  expect(decodeText(bytes)).toBe("ä\nb\nc\n");
+  expect(await readText(write(bytes))).toBe("ä\nb\nc\n");
+});
