@@ -59,6 +59,13 @@ describe("the site's address", () => {
     });
   });
 
+  test("is the root for the repository that is named after it", () => {
+    expect(readIdentity({ GITHUB_REPOSITORY: "Someone/someone.github.io" })).toMatchObject({
+      base: "/",
+      address: "https://someone.github.io/",
+    });
+  });
+
   test("has a base that can be given, with its slashes", () => {
     expect(readIdentity({ BASE_PATH: "x" }).base).toBe("/x/");
     expect(readIdentity({ BASE_PATH: "/" }).base).toBe("/");

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { parseArgs } from "node:util";
+import { ingestAndBuild } from "./site/build-site.js";
+
+const usage = `Usage: npm run build -- [options]
+
+Normalises data/studies and builds the site into dist/. Needs no network.
+
+  --base PATH     path below which the site will be served, such as /datastore-atlas/
+                  (only the 404 page needs it; also BASE_PATH; default: from package.json's homepage)
+  --skip-ingest   build from data/parquet as it is
+  --help          this text
+`;
+
+const { values } = parseArgs({
+  options: {
+    base: { type: "string" },
+    "skip-ingest": { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+
+if (values.help) process.stdout.write(usage);
+else await ingestAndBuild({ base: values.base, skipIngest: values["skip-ingest"] }).catch(fail);
+
+/** @param {Error} error */
+function fail(error) {
+  console.error(`build: ${process.env.DEBUG ? error.stack : error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+import { existsSync, watch } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { runNode, startFramework } from "./site/framework.js";
+
+const usage = `Usage: npm run dev -- [options]
+
+Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, src/charts, src/html or
+src/pages is ingested and rendered again; Framework itself reloads Markdown, styles and components.
+Raw files and Parquet are published by npm run build only.
+
+  --port NUMBER   port to serve on (default: the first free one from 3000)
+  --help          this text
+`;
+
+const { values } = parseArgs({
+  options: { port: { type: "string" }, help: { type: "boolean", short: "h" } },
+});
+
+if (values.help) {
+  process.stdout.write(usage);
+} else {
+  await preview();
+}
+
+async function preview() {
+  const root = fileURLToPath(new URL("../", import.meta.url));
+  await prepare(["--fresh"]);
+  const port = values.port ? ["--port", values.port] : [];
+  const framework = startFramework(["preview", "--no-open", ...port], { env: { SITE_PREVIEW: "1" } });
+  framework.on("close", (code) => process.exit(code ?? 0));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+    process.on(signal, () => framework.kill(signal));
+
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let work = Promise.resolve();
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (work = work.then(() => prepare([]))), 200);
+  };
+  for (const folder of ["data/studies", "schemas", "loaders", "src/charts", "src/html", "src/pages"].filter(
+    (name) => existsSync(path.join(root, name)),
+  ))
+    watch(path.join(root, folder), { recursive: true }, changed);
+}
+
+/**
+ * Ingests and renders in a process of its own, so that changed modules are read anew; a failure is shown and waits
+ * for the next change.
+ * @param {string[]} options
+ */
+async function prepare(options) {
+  const code = await runNode("scripts/site/prepare-preview.js", options);
+  if (code !== 0) console.error(`dev: not rendered: exit code ${code}; waiting for the next change`);
+}

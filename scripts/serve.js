@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ingestAndBuild } from "./site/build-site.js";
+import { servePages } from "./site/serve-pages.js";
+
+const usage = `Usage: npm start            (ingest, build and serve)
+       npm run serve -- [options]
+
+Serves dist/ as GitHub Pages would: addresses without .html, 404.html for what is not there.
+
+  --build         ingest and build first
+  --port NUMBER   first port to try (default: 8080; the next free one is taken)
+  --base PATH     path below which to serve, such as /datastore-atlas/ (also BASE_PATH; default: /)
+  --help          this text
+`;
+
+const { values } = parseArgs({
+  options: {
+    build: { type: "boolean" },
+    port: { type: "string", default: "8080" },
+    base: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+
+if (values.help) process.stdout.write(usage);
+else await serve().catch(fail);
+
+async function serve() {
+  const base = values.base ?? process.env.BASE_PATH ?? "/";
+  const dist = fileURLToPath(new URL("../dist", import.meta.url));
+  if (values.build) await ingestAndBuild({ base });
+  if (!existsSync(dist)) throw new Error("dist/: not there: run npm run build first");
+  const { address } = await servePages(dist, { base, port: Number(values.port) });
+  console.log(`Serving dist/ at ${address} (Ctrl-C ends it)`);
+}
+
+/** @param {Error} error */
+function fail(error) {
+  console.error(`serve: ${process.env.DEBUG ? error.stack : error.message}`);
+  process.exitCode = 1;
+}

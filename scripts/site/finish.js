@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fillFragments } from "./fragments.js";
+
+/**
+ * Completes the pages that Framework wrote: fragments, what its fixed template lacks for accessibility, and a content
+ * security policy that names the inline scripts by hash.
+ * @param {string} dist
+ * @param {Record<string, string>} fragments
+ * @returns {Promise<number>} pages
+ */
+export async function finishPages(dist, fragments) {
+  const files = await readdir(dist, { recursive: true });
+  const pages = files.filter((file) => file.endsWith(".html"));
+  for (const page of pages) {
+    const file = path.join(dist, page);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, addPolicy(fillFragments(patchTemplate(text, page), fragments, page)));
+  }
+  // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
+  await writeFile(path.join(dist, ".nojekyll"), "");
+  return pages.length;
+}
+
+/** What Framework's template says, and what it should. A mandatory one that no longer matches is an error. */
+const patches = /** @type {const} */ ([
+  { from: /<html>/, to: '<html lang="en">', mandatory: true },
+  { from: /, maximum-scale=1"/, to: '"', mandatory: true },
+  { from: /<meta name="generator"[^>]*>\n/, to: "", mandatory: true },
+  {
+    from: /<aside id="observablehq-toc"([^>]*)>\n<nav>/,
+    to: '<aside id="observablehq-toc"$1 aria-label="On this page">\n<nav aria-label="On this page">',
+    mandatory: false,
+  },
+  {
+    from: /<body>/,
+    to: '<body>\n<a class="skip" href="#observablehq-main">Skip to the content</a>',
+    mandatory: true,
+  },
+  { from: /<main id="observablehq-main"/, to: '<main id="observablehq-main" tabindex="-1"', mandatory: true },
+]);
+
+/**
+ * @param {string} page
+ * @param {string} name
+ */
+export function patchTemplate(page, name) {
+  for (const { from, to, mandatory } of patches) {
+    if (mandatory && !from.test(page))
+      throw new Error(`${name}: Framework's template has changed: no match for ${from}`);
+    page = page.replace(from, to);
+  }
+  return page;
+}
+
+/** @param {string} page */
+export function addPolicy(page) {
+  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => code,
+  );
+  const hashes = [...new Set(scripts)].map(
+    (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join("; ");
+  return page.replace(
+    '<meta charset="utf-8">',
+    `$&\n<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
+}

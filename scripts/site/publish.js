@@ -1,0 +1,71 @@
+/** @import {Site} from "../../src/types.js" */
+/** @import {Store} from "./read-site.js" */
+import { cp, mkdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { stringify } from "csv-stringify/sync";
+import { readQuestion } from "./read-site.js";
+import { rawViewer } from "../../src/html/raw-viewer.js";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * The Parquet files that have rows, by table and study.
+ * @param {Store} store
+ * @returns {Promise<Site["published"]>}
+ */
+export async function findParquet(store) {
+  const folder = path.join(root, "data/parquet");
+  const files = `${folder.split(path.sep).join("/")}/*/*.parquet`;
+  const found = await store.rows(await readQuestion("published"), { files });
+  return Promise.all(
+    found.map(async ({ file, rows }) => {
+      const [table, name] = file.split(/[\\/]/).slice(-2);
+      return { table, study: name.replace(/\.parquet$/, ""), rows, bytes: (await stat(file)).size };
+    }),
+  );
+}
+
+/**
+ * Puts beside the pages what they link to: raw files, Parquet, a CSV a study, licences.
+ * @param {string} dist
+ * @param {Site} site
+ * @param {{results: Map<string, object[]>, licences: string}} content
+ */
+export async function publishFiles(dist, site, { results, licences }) {
+  for (const { table, study } of site.published) {
+    const file = path.join("data", table, `${study}.parquet`);
+    await cp(path.join(root, "data/parquet", table, `${study}.parquet`), await place(dist, file));
+  }
+  for (const [study, rows] of results)
+    await writeFile(
+      await place(dist, path.join("data/results", `${study}.csv`)),
+      stringify(rows, { header: true }),
+    );
+  for (const study of site.studies) await publishRawFiles(dist, study);
+  await writeFile(await place(dist, "third-party-licences.txt"), licences);
+}
+
+/**
+ * @param {string} dist
+ * @param {Site["studies"][number]} study
+ */
+async function publishRawFiles(dist, study) {
+  const quoted = new Set([...study.printed.values()].map(({ source }) => source));
+  for (const { source } of study.sources) {
+    const from = path.join(root, "data/studies", study.study, source);
+    const to = await place(dist, path.join("raw", study.study, source));
+    await cp(from, to);
+    if (quoted.has(source)) await writeFile(`${to}.html`, await rawViewer(study, source, from));
+  }
+}
+
+/**
+ * @param {string} dist
+ * @param {string} file
+ */
+async function place(dist, file) {
+  const target = path.join(dist, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  return target;
+}

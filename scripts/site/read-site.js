@@ -1,0 +1,182 @@
+/** @import {Check, Factor, Identity, Mean, Printed, Problem, Run, Site, Source, Study, TableSchema} from "../../src/types.js" */
+import { readFile } from "node:fs/promises";
+import { slugify } from "../../src/html/slug.js";
+
+/** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
+
+const questions = /** @type {const} */ ([
+  "studies",
+  "runs",
+  "means",
+  "printed",
+  "findings",
+  "sources",
+  "run-sources",
+  "problems",
+]);
+
+/**
+ * Everything that pages may show, read once for all of them.
+ * @param {Store} store
+ * @param {{identity: Identity, factors: Factor[], tables: Record<string, any>, published: Site["published"]}} given
+ * @returns {Promise<Site>}
+ */
+export async function readSite(store, { identity, factors, tables, published }) {
+  const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
+  for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
+  const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
+  const levels = levelsOf(answers.studies, of.runs);
+  const studies = answers.studies.map((row) => readStudy(row, { of, factors, levels }));
+  return {
+    ...identity,
+    studies,
+    compared: comparedFactors(studies),
+    tables: describeTables(tables),
+    published,
+  };
+}
+
+/** @param {string} name  of a file in src/data, without .sql */
+export function readQuestion(name) {
+  return readFile(new URL(`../../src/data/${name}.sql`, import.meta.url), "utf8");
+}
+
+/**
+ * @template {{study: string}} Row
+ * @param {Row[]} rows
+ * @returns {Map<string, Row[]>}
+ */
+export function groupByStudy(rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    const group = groups.get(row.study);
+    if (group) group.push(row);
+    else groups.set(row.study, [row]);
+  }
+  return groups;
+}
+
+/**
+ * All levels of each factor over all studies, in their order: a level keeps its colour wherever it is drawn.
+ * @param {{study: string, factor: string | null}[]} studies
+ * @param {Map<string, any[]>} runs
+ * @returns {Map<string, string[]>}
+ */
+function levelsOf(studies, runs) {
+  /** @type {Map<string, Map<string, number | null>>} */
+  const found = new Map();
+  for (const { study, factor } of studies) {
+    if (!factor) continue;
+    const levels = found.get(factor) ?? new Map();
+    found.set(factor, levels);
+    for (const run of runs.get(study) ?? [])
+      if (run.level !== null) levels.set(String(run.level), run.level_number);
+  }
+  return new Map(
+    [...found].map(([factor, levels]) => [
+      factor,
+      [...levels].sort(byNumberThenText).map(([value]) => value),
+    ]),
+  );
+}
+
+/** @type {(a: [string, number | null], b: [string, number | null]) => number} */
+function byNumberThenText([textA, a], [textB, b]) {
+  return (a ?? Infinity) - (b ?? Infinity) || textA.localeCompare(textB);
+}
+
+/**
+ * @param {any} row
+ * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], levels: Map<string, string[]>}} context
+ * @returns {Study}
+ */
+function readStudy(row, { of, factors, levels }) {
+  /** @type {(name: string) => any[]} */
+  const rowsOf = (name) => of[name].get(row.study) ?? [];
+  const runs = /** @type {Run[]} */ (rowsOf("runs"));
+  const used = new Set(runs.map((run) => run.level));
+  const all = levels.get(row.factor) ?? [];
+  return {
+    ...row,
+    source_not_given: parseJson(row.source_not_given, []),
+    environment: parseJson(row.environment, {}),
+    notes: parseJson(row.notes, []),
+    tools: distinct(runs.map((run) => run.tool)),
+    workloads: distinct(runs.map((run) => run.workload)),
+    levels: all
+      .map((value, index) => ({ value, slug: slugify(value), index }))
+      .filter(({ value }) => used.has(value)),
+    repeated: rowsOf("means").length > 0,
+    runs,
+    means: /** @type {Mean[]} */ (rowsOf("means")),
+    printed: new Map(/** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [printed.run, printed])),
+    checks: rowsOf("findings").map(
+      (check) => /** @type {Check} */ ({ ...check, runs: parseJson(check.runs, []) }),
+    ),
+    sources: /** @type {Source[]} */ (rowsOf("sources")),
+    runSources: sourcesByRun(rowsOf("run-sources")),
+    problems: /** @type {Problem[]} */ (rowsOf("problems")),
+    factorInfo: factors.find(({ name }) => name === row.factor) ?? null,
+    loadInfo: factors.find(({ name }) => name === row.load_axis) ?? null,
+  };
+}
+
+/** @param {{run: string, source: string}[]} rows */
+function sourcesByRun(rows) {
+  /** @type {Map<string, string[]>} */
+  const sources = new Map();
+  for (const { run, source } of rows) sources.set(run, [...(sources.get(run) ?? []), source]);
+  return sources;
+}
+
+/**
+ * @template T
+ * @param {string | T | null} value
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function parseJson(value, otherwise) {
+  if (value === null || value === undefined) return otherwise;
+  return typeof value === "string" ? JSON.parse(value) : value;
+}
+
+/**
+ * Each value once, in the order of the rows.
+ * @param {string[]} values
+ */
+function distinct(values) {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+/**
+ * @param {Study[]} studies
+ * @returns {Site["compared"]}
+ */
+function comparedFactors(studies) {
+  const varied = studies.filter((study) => study.factorInfo && study.factor !== study.load_axis);
+  const factors = [...new Set(varied.map((study) => /** @type {Factor} */ (study.factorInfo)))];
+  return factors.map((factor) => ({
+    factor,
+    slug: factor.slug ?? slugify(factor.name),
+    studies: varied.filter((study) => study.factor === factor.name),
+  }));
+}
+
+/**
+ * @param {Record<string, any>} tables
+ * @returns {TableSchema[]}
+ */
+function describeTables(tables) {
+  return Object.entries(tables).map(([name, schema]) => ({
+    name,
+    title: schema.title,
+    description: schema.description,
+    key: schema["x-key"] ?? [],
+    columns: Object.entries(schema.properties).map(([column, { arrow, unit, description }]) => ({
+      name: column,
+      type: arrow,
+      unit: unit ?? null,
+      description,
+    })),
+  }));
+}
