@@ -1,0 +1,49 @@
+const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/**
+ * A whole number with thousands separators: 37,321.
+ * @param {number | null} value
+ */
+export function formatCount(value) {
+  return value === null ? "" : count.format(value);
+}
+
+/**
+ * Three significant digits, never in scientific notation, never fewer digits than the whole part has.
+ * @param {number | null} value
+ */
+export function formatThree(value) {
+  if (value === null) return "";
+  const whole = Math.floor(Math.log10(Math.abs(value) || 1)) + 1;
+  const digits = Math.max(0, Math.min(3, 3 - whole));
+  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/**
+ * A file's size in the binary unit that keeps it short: 41.0 KiB.
+ * @param {number} bytes
+ */
+export function formatBytes(bytes) {
+  if (bytes < 1024) return `${formatCount(bytes)} B`;
+  const units = ["KiB", "MiB", "GiB", "TiB"];
+  const step = Math.min(units.length, Math.floor(Math.log2(bytes) / 10));
+  return `${formatThree(bytes / 1024 ** step)} ${units[step - 1]}`;
+}
+
+/**
+ * A count and its noun: 1 run, 960 runs.
+ * @param {number} value
+ * @param {string} noun
+ * @param {string} [plural]
+ */
+export function formatMany(value, noun, plural = `${noun}s`) {
+  return `${formatCount(value)} ${value === 1 ? noun : plural}`;
+}
+
+/**
+ * A title within a sentence: Outstanding I/O becomes outstanding I/O, VMs and Disk.DiskMaxIOSize stay.
+ * @param {string} title
+ */
+export function inSentence(title) {
+  return title.replace(/^[A-Z](?=[a-z]+(?:[ -]|$))/, (letter) => letter.toLowerCase());
+}

@@ -1,0 +1,84 @@
+import { parse, View } from "vega";
+import { compile } from "vega-lite";
+
+/**
+ * A Vega-Lite spec as Vega, its rows left empty: the template that the browser fills.
+ * @param {object} spec
+ */
+export function compileTemplate(spec) {
+  const { $schema: _, ...template } = compile(/** @type {import("vega-lite").TopLevelSpec} */ (spec)).spec;
+  return template;
+}
+
+/**
+ * The chart as SVG text, small enough to be part of a page.
+ * @param {object} spec  Vega-Lite, its data named `rows`
+ * @param {object[]} rows
+ * @param {{label: string, markers?: boolean}} options  `markers`: a small shape on every point of a line
+ */
+export async function renderSvg(spec, rows, { label, markers = false }) {
+  const view = new View(parse(compileTemplate(spec)), { renderer: "none" });
+  view.data(
+    "rows",
+    rows.map((row) => ({ ...row })),
+  );
+  const svg = await view.toSVG();
+  view.finalize();
+  return compactSvg(svg, label, markers);
+}
+
+/**
+ * Vega writes every attribute of every mark: groups without content, invisible labels, fourteen decimals. Dropping
+ * what cannot be seen leaves a fifth. Points of a line become SVG markers, which cost nothing per point; the page
+ * defines them once.
+ * @param {string} svg
+ * @param {string} label
+ * @param {boolean} markers
+ */
+export function compactSvg(svg, label, markers) {
+  const [, width, height] = /** @type {RegExpExecArray} */ (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg));
+  const body = svg
+    .replace(/^<svg[^>]*>/, "")
+    .replace(/<\/svg>$/, "")
+    .replace(/<path class="(?:background|foreground)"[^>]*\/>/g, "")
+    .replace(/<text [^>]*opacity="0"[^>]*>[^<]*<\/text>/g, "")
+    .replace(
+      / (?:role|aria-[a-z]+|class|pointer-events|font-family|font-weight|stroke-miterlimit)="[^"]*"/g,
+      "",
+    )
+    .replace(/ (?:opacity|stroke-opacity|fill-opacity|stroke-width)="1"/g, "")
+    .replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
+    .replace(/ (?:x2|y2)="0"/g, "")
+    .replace(/ transform="translate\(0,0\)"/g, "")
+    .replace(/<g fill="none"/g, "<g")
+    .replace(/ fill="var\(--ink-soft\)"/g, "")
+    .replace(/<path([^>]*?) stroke="var\(--level-(\d+)\)"([^>]*)\/>/g, (_, before, index, after) =>
+      /fill="var/.test(before + after)
+        ? `<path class="p l${index}"${before}${after}/>`
+        : `<path class="l${index}"${before}${markers ? marker(index) : ""}${after}/>`,
+    )
+    .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>');
+  return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeAttribute(label)}">${dropEmptyGroups(body)}</svg>`;
+}
+
+/** @param {string} index */
+function marker(index) {
+  return ["start", "mid", "end"].map((place) => ` marker-${place}="url(#m${index})"`).join("");
+}
+
+/** @param {string} svg */
+function dropEmptyGroups(svg) {
+  let before;
+  do {
+    before = svg;
+    svg = svg
+      .replace(/<g[^>]*><\/g>/g, "")
+      .replace(/<g>((?:<(?:path|line|text)[^>]*(?:\/>|>[^<]*<\/text>))+)<\/g>/g, "$1");
+  } while (svg !== before);
+  return svg;
+}
+
+/** @param {string} text */
+function escapeAttribute(text) {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

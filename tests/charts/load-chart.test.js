@@ -1,0 +1,112 @@
+import { compile } from "vega-lite";
+import { describe, expect, test } from "vitest";
+import { loadChart } from "../../src/charts/load-chart.js";
+import { measuresOf } from "../../src/charts/measures.js";
+import { compactSvg, compileTemplate, renderSvg } from "../../src/charts/static-svg.js";
+
+const levels = [
+  { value: "1", slug: "1", index: 0 },
+  { value: "2", slug: "2", index: 1 },
+  { value: "8", slug: "8", index: 3 },
+];
+const loads = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const rows = levels.flatMap(({ value }) =>
+  loads.map((load) => ({ level: value, load, part: "single", ...figures(load * Number(value)) })),
+);
+const measures = measuresOf(rows.map((row) => ({ study: "s", tool: "t", workload: "w", ...row })));
+const load = { title: "VMs", values: loads };
+
+/** @param {number} n */
+function figures(n) {
+  return { iops: 1000 * n, bytes_per_s: 4_096_000 * n, latency_mean_us: 700 * n };
+}
+
+/** @param {object} spec */
+function warningsOf(spec) {
+  /** @type {string[]} */
+  const warnings = [];
+  const note = (/** @type {string[]} */ ...parts) => {
+    warnings.push(parts.join(" "));
+    return logger;
+  };
+  const logger = { level: () => logger, error: note, warn: note, info: () => logger, debug: () => logger };
+  compile(/** @type {any} */ (spec), { logger: /** @type {any} */ (logger) });
+  return warnings;
+}
+
+describe.each(measures)("$title against the load", (measure) => {
+  test.each(/** @type {const} */ (["linear", "log"]))("compiles without warnings on a %s axis", (axis) => {
+    for (const interactive of [false, true])
+      expect(warningsOf(loadChart({ measure, load, levels, factor: "stripes", axis, interactive }))).toEqual(
+        [],
+      );
+  });
+
+  test.each(/** @type {const} */ (["linear", "log"]))(
+    "has a line a level and no NaN on a %s axis",
+    async (axis) => {
+      const svg = await renderSvg(loadChart({ measure, load, levels, factor: "stripes", axis }), rows, {
+        label: "x",
+      });
+      for (const { index } of levels) expect(svg.match(new RegExp(`class="l${index}"`, "g"))).toHaveLength(1);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      expect(svg).toContain(measure.unit);
+      expect(svg).toContain(">VMs<");
+    },
+  );
+
+  test("begins at zero on a linear axis", async () => {
+    const svg = await renderSvg(loadChart({ measure, load, levels, factor: "stripes" }), rows, {
+      label: "x",
+    });
+    expect(svg).toMatch(/>0<\/text>/);
+  });
+});
+
+const [iops] = measures;
+
+test("a missing or zero figure is left out, never drawn as zero", async () => {
+  const gaps = rows.map((row, i) => (i === 3 ? { ...row, iops: null } : i === 5 ? { ...row, iops: 0 } : row));
+  for (const axis of /** @type {const} */ (["linear", "log"])) {
+    const svg = await renderSvg(loadChart({ measure: iops, load, levels, factor: "", axis }), gaps, {
+      label: "x",
+    });
+    const [, line] = /** @type {RegExpExecArray} */ (/class="l0" d="([^"]*)"/.exec(svg));
+    expect(line.split("L")).toHaveLength(axis === "log" ? 8 : 9);
+    expect(svg).not.toMatch(/NaN|Infinity/);
+  }
+});
+
+test("repeats are dots, the line goes through their mean", async () => {
+  const repeated = [
+    ...[1, 2].flatMap((at) => [1, 2, 3].map((n) => ({ level: "", load: at, part: "run", ...figures(n) }))),
+    ...[1, 2].map((at) => ({ level: "", load: at, part: "mean", ...figures(2) })),
+  ];
+  const single = {
+    load: { title: "VMs", values: [1, 2] },
+    levels: [{ value: "", slug: "", index: 0 }],
+    factor: "",
+  };
+  const svg = await renderSvg(loadChart({ measure: iops, ...single }), repeated, { label: "x" });
+  expect(svg.match(/class="p l0"/g)).toHaveLength(6);
+  expect(svg.match(/class="l0"/g)).toHaveLength(1);
+});
+
+test("doubling loads get a doubling axis", () => {
+  const spec = loadChart({ measure: iops, load: { title: "x", values: [1, 2, 4, 8] }, levels, factor: "" });
+  expect(spec.encoding.x.scale).toMatchObject({ type: "log", base: 2 });
+  expect(loadChart({ measure: iops, load, levels, factor: "" }).encoding.x.scale).toMatchObject({
+    type: "linear",
+  });
+});
+
+test("a template carries no rows and no address", () => {
+  const template = compileTemplate(loadChart({ measure: iops, load, levels, factor: "", interactive: true }));
+  expect(template.data?.find(({ name }) => name === "rows")).toMatchObject({ values: [] });
+  expect(JSON.stringify(template)).not.toContain("http");
+});
+
+test("a label is escaped in the SVG", () => {
+  const svg = compactSvg('<svg width="1" height="2"><g></g></svg>', 'a "b" <c> & d', false);
+  expect(svg).toContain('aria-label="a &quot;b&quot; &lt;c> &amp; d"');
+});

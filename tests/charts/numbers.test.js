@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { formatMeasure, measuresOf } from "../../src/charts/measures.js";
+import { formatBytes, formatCount, formatMany, formatThree, inSentence } from "../../src/charts/numbers.js";
+
+test("counts have separators and a missing one stays empty", () => {
+  expect([37321, 0, 0.4, null].map(formatCount)).toEqual(["37,321", "0", "0", ""]);
+});
+
+test("three significant digits, never scientific", () => {
+  expect([0.0567, 1.224, 12.34, 123.4, 12345.6, 0, null].map(formatThree)).toEqual([
+    "0.057",
+    "1.22",
+    "12.3",
+    "123",
+    "12,346",
+    "0.00",
+    "",
+  ]);
+});
+
+test("sizes are in binary units", () => {
+  expect([12, 1024, 42189, 3 * 2 ** 20].map(formatBytes)).toEqual([
+    "12 B",
+    "1.00 KiB",
+    "41.2 KiB",
+    "3.00 MiB",
+  ]);
+});
+
+test("nouns agree with their count", () => {
+  expect([formatMany(1, "run"), formatMany(2, "run"), formatMany(2, "study", "studies")]).toEqual([
+    "1 run",
+    "2 runs",
+    "2 studies",
+  ]);
+});
+
+test("titles within a sentence keep their acronyms", () => {
+  expect(
+    ["Outstanding I/O", "VMs", "Disk.DiskMaxIOSize", "IOPS limit", "Round-robin IO limit"].map(inSentence),
+  ).toEqual(["outstanding I/O", "VMs", "Disk.DiskMaxIOSize", "IOPS limit", "round-robin IO limit"]);
+});
+
+test("latency is in ms as soon as a row needs it, throughput always in MiB/s", () => {
+  const row = {
+    study: "s",
+    tool: "t",
+    workload: "w",
+    level: null,
+    load: 1,
+    iops: 10,
+    bytes_per_s: 2 ** 21,
+    latency_mean_us: 999,
+  };
+  expect(measuresOf([row]).map(({ unit }) => unit)).toEqual(["IOPS", "MiB/s", "µs"]);
+  const slow = measuresOf([row, { ...row, latency_mean_us: 1500 }]);
+  expect(slow.map((measure) => formatMeasure(measure, row[measure.field]))).toEqual(["10", "2.00", "0.999"]);
+  expect(formatMeasure(slow[2], null)).toBe("");
+});
