@@ -1,0 +1,2 @@
+-- What was wrong in a file, and what to do about it.
+select study, source, line, severity, code, message, advice from problems order by study, source, line

@@ -1,0 +1,210 @@
+/** @import {Measure, Study} from "../types.js" */
+import { chartColumns, chartRows } from "../charts/rows.js";
+import { loadChart } from "../charts/load-chart.js";
+import { measuresOf } from "../charts/measures.js";
+import { inSentence } from "../charts/numbers.js";
+import { compileTemplate, renderSvg } from "../charts/static-svg.js";
+import { html, raw } from "./markup.js";
+import { slugify } from "./slug.js";
+
+/** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
+const FEW_WORKLOADS = 2;
+
+/**
+ * Everything a page needs to show a study against its load: controls and static charts (HTML), and the rows and
+ * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript.
+ * @param {Study} study
+ */
+export async function chartView(study) {
+  const rows = chartRows(study);
+  const measures = measuresOf(study.runs);
+  const loads = [...new Set(rows.map((row) => /** @type {number} */ (row.load)))].sort((a, b) => a - b);
+  const load = { title: axisTitle(study), values: loads };
+  const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
+  const chart = { load, levels, factor: study.factorInfo?.title ?? "level" };
+  if (loads.length === 0)
+    return { html: html`<p class="empty">This study has no runs with a load to draw yet.</p>`, files: null };
+
+  const side = study.workloads.length <= FEW_WORKLOADS;
+  const figures = [];
+  for (const tool of study.tools)
+    for (const workload of study.workloads)
+      for (const measure of measures) {
+        const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+        if (own.length === 0) continue;
+        const label = `${measure.title} of ${workload} with ${tool} against ${load.title}${levels.length > 1 ? `, a line for each level of ${inSentence(chart.factor)}` : ""}. The figures are in the table of this study.`;
+        const svg = await renderSvg(loadChart({ ...chart, measure }), own, {
+          label,
+          markers: !study.repeated,
+        });
+        figures.push(figure({ tool, workload, measure, svg, several: side }));
+      }
+
+  /** @type {Record<string, object>} */
+  const templates = {};
+  for (const measure of measures)
+    for (const axis of /** @type {const} */ (["linear", "log"]))
+      templates[`${measure.key}-${axis}`] = compileTemplate(
+        loadChart({ ...chart, measure, axis, interactive: true }),
+      );
+
+  return {
+    html: html`<form class="view" data-study="${study.study}" autocomplete="off">
+      ${choiceStyle(study, measures, side)}
+      <div class="controls">
+        ${radios(
+          "tool",
+          "Tool",
+          study.tools.map((tool) => [slugify(tool), tool]),
+        )}
+        ${
+          side
+            ? hiddenMeasure(measures)
+            : radios(
+                "measure",
+                "Show",
+                measures.map((measure) => [measure.key, measureName(measure)]),
+              )
+        }
+        ${radios(
+          "axis",
+          "Axis",
+          [
+            ["linear", "linear"],
+            ["log", "log"],
+          ],
+          "needs-js",
+        )}
+        ${
+          study.workloads.length > 1
+            ? ticks(
+                "workloads",
+                "Workloads",
+                study.workloads.map((w) => ({ value: slugify(w), label: w })),
+              )
+            : ""
+        }
+        ${
+          levels.length > 1
+            ? ticks(
+                "levels",
+                chart.factor,
+                levels.map((l) => ({ value: l.slug, label: l.value, index: l.index })),
+              )
+            : ""
+        }
+      </div>
+      <p class="view-failure" role="status"></p>
+      <div class="panels${side ? " panels-few" : ""}">${figures}</div>
+    </form>`,
+    files: { rows: chartColumns(rows), templates },
+  };
+}
+
+/** @param {Measure} measure */
+function measureName(measure) {
+  return measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`;
+}
+
+/** @param {Study} study */
+export function axisTitle(study) {
+  const load = study.loadInfo;
+  if (!load) return study.load_axis ?? "load";
+  const said = load.unit && load.title.toLowerCase().includes(load.unit.toLowerCase().replace(/s$/, ""));
+  return load.unit && !said ? `${load.title} (${load.unit})` : load.title;
+}
+
+/** @param {{tool: string, workload: string, measure: Measure, svg: string, several: boolean}} panel */
+function figure({ tool, workload, measure, svg, several }) {
+  return html`<figure
+    class="panel"
+    data-tool="${slugify(tool)}"
+    data-workload="${slugify(workload)}"
+    data-measure="${measure.key}"
+  >
+    <figcaption>${several ? html`${measureName(measure)} <span>${workload}</span>` : workload}</figcaption>
+    <div class="chart">${raw(svg)}</div>
+  </figure> `;
+}
+
+/**
+ * @param {string} name
+ * @param {string} legend
+ * @param {string[][]} values  value and label
+ * @param {string} [className]
+ */
+function radios(name, legend, values, className = "") {
+  const only = values.length === 1;
+  return html`<fieldset class="choice ${className}" ${only ? raw(" hidden") : ""}>
+    <legend>${legend}</legend>
+    ${values.map(([value, label], i) => html`<label><input type="radio" name="${name}" value="${value}" ${i === 0 ? raw(" checked") : ""} /><span>${label}</span></label>`)}
+  </fieldset>`;
+}
+
+/** @param {Measure[]} measures */
+function hiddenMeasure(measures) {
+  return html`<input type="radio" name="measure" value="${measures[0].key}" checked hidden />`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} legend
+ * @param {{value: string, label: string, index?: number}[]} values
+ */
+function ticks(name, legend, values) {
+  return html`<fieldset class="ticks">
+    <legend>${legend}</legend>
+    ${values.map(({ value, label, index }) => html`<label><input type="checkbox" name="${name}" value="${value}" checked />${index === undefined ? "" : swatch(index)}<span>${label}</span></label>`)}
+  </fieldset>`;
+}
+
+/** @param {number} index */
+function swatch(index) {
+  return raw(
+    `<svg class="swatch" width="22" height="12" viewBox="0 0 22 12" aria-hidden="true"><path class="l${index}" d="M1,6L11,6L21,6" marker-mid="url(#m${index})"/></svg>`,
+  );
+}
+
+/**
+ * What hides the panels and lines that are not chosen. Nothing chosen counts as everything.
+ * @param {Study} study
+ * @param {Measure[]} measures
+ * @param {boolean} side
+ */
+function choiceStyle(study, measures, side) {
+  const view = `.view[data-study="${study.study}"]`;
+  /** @type {(name: string, value: string, target: string) => string} */
+  const unless = (name, value, target) =>
+    `${view}:has([name="${name}"]:checked):not(:has([name="${name}"][value="${value}"]:checked)) ${target}`;
+  const hidden = [
+    ...study.tools.map((t) => slugify(t)).map((t) => unless("tool", t, `.panel[data-tool="${t}"]`)),
+    ...(side ? [] : measures.map((m) => unless("measure", m.key, `.panel[data-measure="${m.key}"]`))),
+    ...study.workloads
+      .map((w) => slugify(w))
+      .map((w) => unless("workloads", w, `.panel[data-workload="${w}"]`)),
+    ...study.levels.map((l) => unless("levels", l.slug, `.chart .l${l.index}`)),
+  ];
+  return raw(`<style>${hidden.join(",\n")}{display:none}</style>`);
+}
+
+const shapes = [
+  '<circle r="2.4"/>',
+  '<path d="M-2.2-2.2h4.4v4.4h-4.4z"/>',
+  '<path d="M0-2.8L2.7 2H-2.7z"/>',
+  '<path d="M0-3.1L2.6 0L0 3.1L-2.6 0z"/>',
+  '<path d="M0 2.8L2.7-2H-2.7z"/>',
+  '<path d="M-1-3h2v2h2v2h-2v2h-2v-2h-2v-2h2z"/>',
+  '<path d="M-2.8 0L2-2.7V2.7z"/>',
+  '<path d="M2.8 0L-2-2.7V2.7z"/>',
+];
+
+/** The shapes that lines carry on their points; once a page. */
+export function markerShapes() {
+  const markers = shapes.map(
+    (shape, i) =>
+      `<marker id="m${i}" class="p l${i}" viewBox="-4 -4 8 8" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" overflow="visible">${shape}</marker>`,
+  );
+  return raw(
+    `<svg class="marker-shapes" width="0" height="0" aria-hidden="true"><defs>${markers.join("")}</defs></svg>`,
+  );
+}

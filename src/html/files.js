@@ -1,0 +1,84 @@
+/** @import {Site, Study} from "../types.js" */
+import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
+import { encodePath } from "./results-table.js";
+import { html } from "./markup.js";
+
+/**
+ * A study's figures to take away.
+ * @param {Study} study
+ * @param {Site} site
+ */
+export function downloads(study, site) {
+  const own = site.published.filter((file) => file.study === study.study);
+  return html`<ul class="downloads">
+    ${study.runs.length > 0 && html`<li><a href="../data/results/${study.study}.csv">results.csv</a> a row a run, factors and results</li>`}
+    ${own.map(({ table, bytes }) => html`<li><a href="../data/${table}/${study.study}.parquet">${table}.parquet</a> ${formatBytes(bytes)}</li> `)}
+  </ul>`;
+}
+
+/** @param {Study} study */
+export function sourcesTable(study) {
+  if (study.sources.length === 0) return html`<p class="empty">No raw file has been read.</p>`;
+  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Raw files">
+    <table class="files">
+      <caption>
+        ${formatMany(study.sources.length, "raw file")},
+        ${formatBytes(study.sources.reduce((sum, { bytes }) => sum + bytes, 0))}, unmodified.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Written by</th>
+          <th scope="col" class="number">Size</th>
+          <th scope="col" class="number">Rows read</th>
+          <th scope="col">SHA-256</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${study.sources.map(
+          (source) =>
+            html`<tr>
+              <td><a href="../raw/${study.study}/${encodePath(source.source)}">${source.source}</a></td>
+              <td>${[source.tool ?? source.format, source.tool_version].filter(Boolean).join(" ")}</td>
+              <td class="number">${formatBytes(source.bytes)}</td>
+              <td class="number">${source.rows === null ? "" : formatCount(source.rows)}</td>
+              <td><code title="${source.sha256}">${source.sha256.slice(0, 12)}…</code></td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+  return study.sources.length > 12
+    ? html`<details class="table-fold">
+        <summary>Raw files<span>${formatMany(study.sources.length, "file")}</span></summary>
+        ${table}
+      </details>`
+    : table;
+}
+
+/** @param {Study} study */
+export function problemsTable(study) {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Problems">
+    <table class="files">
+      <thead>
+        <tr>
+          <th scope="col">Where</th>
+          <th scope="col">Severity</th>
+          <th scope="col">What</th>
+          <th scope="col">What to do</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${study.problems.map(
+          (problem) =>
+            html`<tr>
+              <td>${[problem.source, problem.line].filter((part) => part !== null).join(":")}</td>
+              <td>${problem.severity}</td>
+              <td>${problem.message}</td>
+              <td>${problem.advice}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

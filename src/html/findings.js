@@ -1,0 +1,141 @@
+/** @import {Check, Study} from "../types.js" */
+import { formatMany } from "../charts/numbers.js";
+import { describeRuns } from "./cells.js";
+import { html } from "./markup.js";
+
+const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" };
+
+/** What findings about single runs have in common, by check and class. */
+const meanings = /** @type {Record<string, string>} */ ({
+  "implied_queue below":
+    "IOPS × latency is below the queue that was kept full, which cannot be: a figure is wrong or belongs to another row",
+  "implied_queue above":
+    "IOPS × latency is a little above the queue: the mark of a plain mean of latencies over VMs that were not equally fast",
+  "implied_queue multiple": "IOPS × latency is a whole multiple of the stated queue",
+  "bandwidth_identity misfit": "the throughput shown is not IOPS × block size",
+  "bandwidth_identity derived":
+    "the throughput shown is IOPS × block size to the last digit, so it is no second measurement",
+});
+
+/**
+ * @typedef {object} Finding
+ * @property {Check["severity"]} severity
+ * @property {unknown} text
+ * @property {string | null} forbids
+ * @property {number} cells
+ * @property {string[]} list  the runs concerned, in words
+ */
+
+/**
+ * The flagged checks of a study, gravest first: those about a whole series, and by kind what is left of those about
+ * single runs.
+ * @param {Study} study
+ * @returns {Finding[]}
+ */
+function findingsOf(study) {
+  const series = study.checks.filter(({ scope }) => scope === "series");
+  const told = new Set(series.flatMap((check) => check.runs.map((run) => `${kindOf(check)} ${run}`)));
+  const single = study.checks.filter(({ scope }) => scope === "run");
+  const left = single.filter((check) => !told.has(`${kindOf(check)} ${check.run}`));
+  const sentences = new Map(single.map((check) => [`${kindOf(check)} ${check.run}`, check.sentence]));
+  const found = [
+    ...series.map((check) => seriesFinding(study, check, sentences)),
+    ...groupByKind(left).map(kindFinding),
+  ];
+  const order = ["error", "warning", "note"];
+  return found.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.cells - a.cells);
+}
+
+/** @param {Check} check */
+const kindOf = (check) => `${check.check} ${check.class}`;
+
+/**
+ * @param {Study} study
+ * @param {Check} check
+ * @param {Map<string, string>} sentences  about single runs
+ * @returns {Finding}
+ */
+function seriesFinding(study, check, sentences) {
+  const own = check.runs.flatMap((run) => sentences.get(`${kindOf(check)} ${run}`) ?? []);
+  const list = own.length > 0 ? own : describeRuns(study, check.runs);
+  return { ...check, text: check.sentence, cells: check.cells ?? check.runs.length, list };
+}
+
+/**
+ * @param {Check[]} checks
+ * @returns {Finding}
+ */
+function kindFinding(checks) {
+  const [first] = checks;
+  const meaning = meanings[kindOf(first)] ?? kindOf(first).replaceAll("_", " ");
+  const forbids = checks.every((check) => check.forbids === first.forbids) ? first.forbids : null;
+  const text = checks.length === 1 ? first.sentence : `In ${formatMany(checks.length, "run")} ${meaning}.`;
+  const list = checks.length === 1 ? [] : checks.map(({ sentence }) => sentence);
+  return { severity: first.severity, text, forbids, cells: checks.length, list };
+}
+
+/**
+ * @param {Check[]} checks
+ * @returns {Check[][]}
+ */
+function groupByKind(checks) {
+  const kinds = new Map();
+  for (const check of checks) {
+    const kind = `${kindOf(check)} ${check.severity}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), check]);
+  }
+  return [...kinds.values()];
+}
+
+/**
+ * @param {Study} study
+ * @param {{detailed?: boolean}} [options]  detailed: with the runs concerned
+ */
+export function findingsList(study, { detailed = true } = {}) {
+  const findings = findingsOf(study);
+  if (study.runs.length === 0) return html`<p class="empty">There is no run to check yet.</p>`;
+  if (findings.length === 0)
+    return html`<p>Nothing to warn about: queue and throughput agree with the IOPS and latencies shown.</p>`;
+  return html`<ul class="findings">
+    ${findings.map((finding) => findingItem(finding, detailed))}
+  </ul>`;
+}
+
+/**
+ * How many findings of a study a reader must not overlook, for the head of its charts.
+ * @param {Study} study
+ */
+export function seriousFindings(study) {
+  return findingsOf(study).filter(({ severity }) => severity === "error");
+}
+
+/**
+ * @param {Finding} finding
+ * @param {boolean} detailed
+ */
+function findingItem({ severity, text, forbids, cells, list }, detailed) {
+  return html`<li class="finding finding-${severity}">
+    <p>
+      <span class="mark mark-${severity}">${marks[severity]}</span> ${text}
+      ${forbids && html`<strong>${forbids}</strong>`}
+      <span class="cells">(${formatMany(cells, "cell")})</span>
+    </p>
+    ${detailed && list.length > 0 && cellDetails(cells, list)}
+  </li>`;
+}
+
+/**
+ * @param {number} cells
+ * @param {string[]} list
+ */
+function cellDetails(cells, list) {
+  const long = list.some((item) => item.length > 60);
+  return html`<details>
+    <summary>The ${formatMany(cells, "cell")} concerned</summary>
+    <div class="cell-scroll" tabindex="0" role="group" aria-label="Cells concerned">
+      <ul class="${long ? "cell-list" : "cell-list cell-columns"}">
+        ${list.map((item) => html`<li>${item}</li>`)}
+      </ul>
+    </div>
+  </details>`;
+}

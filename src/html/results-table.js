@@ -1,0 +1,241 @@
+/** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
+import { formatMeasure, measuresOf } from "../charts/measures.js";
+import { axisTitle } from "./chart-view.js";
+import { formatCount, formatMany, inSentence } from "../charts/numbers.js";
+import { levelName } from "./cells.js";
+import { html, raw } from "./markup.js";
+import { slugify } from "./slug.js";
+
+/** With more rows than this over all tables of a study, each table is folded. */
+const FOLD_OVER = 60;
+
+const FLAG_NOTE =
+  ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
+
+/**
+ * Every figure of a study: a table per tool and level, a row per load (and repeat), three figures per workload. Figures
+ * that a document printed are shown digit by digit; each leads to the raw line or file that it was read from.
+ * @param {Study} study
+ */
+export function resultsTables(study) {
+  const levels = study.levels.length > 0 ? [...study.levels, null] : [null];
+  const tables = study.tools.flatMap((tool) =>
+    levels.map((level) => ({ tool, level, runs: study.runs.filter(belongsTo(study, tool, level)) })),
+  );
+  const filled = tables.filter(({ runs }) => runs.length > 0);
+  if (filled.length === 0) return html`<p class="empty">No run of this study has been read yet.</p>`;
+  const flagged = new Map(study.checks.filter(isDoubt).map((check) => [check.run, check]));
+  const folded = study.runs.length > FOLD_OVER;
+  return html`${filled.map(({ tool, level, runs }) => {
+    const title = tableTitle(study, tool, level);
+    const table = resultsTable(study, title, runs, flagged);
+    return folded ? foldedTable(title, runs, table) : table;
+  })}`;
+}
+
+/** @param {Check} check */
+const isDoubt = ({ scope, severity }) => scope === "run" && (severity === "error" || severity === "warning");
+
+/**
+ * @param {Study} study
+ * @param {string} tool
+ * @param {Level | null} level  null: of runs without one
+ * @returns {(run: Run) => boolean}
+ */
+function belongsTo(study, tool, level) {
+  return (run) => run.tool === tool && (study.levels.length === 0 || run.level === (level?.value ?? null));
+}
+
+/**
+ * @param {Study} study
+ * @param {string} tool
+ * @param {Level | null} level
+ */
+function tableTitle(study, tool, level) {
+  if (study.levels.length === 0) return tool;
+  const factor = inSentence(study.factorInfo?.title ?? "level");
+  return level ? `${tool}, ${levelName(study, level.value)}` : `${tool}, ${factor} not known`;
+}
+
+/**
+ * @param {string} title
+ * @param {Run[]} runs
+ * @param {ReturnType<typeof html>} table
+ */
+function foldedTable(title, runs, table) {
+  return html`<details class="table-fold">
+    <summary>${title}<span>${formatMany(runs.length, "run")}</span></summary>
+    ${table}
+  </details>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {string} title
+ * @param {Run[]} runs
+ * @param {Map<string | null, Check>} flagged
+ */
+function resultsTable(study, title, runs, flagged) {
+  const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
+  const measures = measuresOf(study.runs);
+  const printed = study.printed.get(runs[0].run);
+  const repeats = runs.some((run) => run.repeat !== null);
+  const files = runs.some((run) => !study.printed.get(run.run)?.line);
+  const spanning = (/** @type {string} */ name) => html`<th rowspan="2" scope="col">${name}</th>`;
+  const columns = measures.map((measure) => html`<th scope="col">${columnTitle(measure, printed)}</th>`);
+  const notes = [
+    printed && printedNote(study, runs),
+    runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
+  ];
+  return html`<p class="note">${notes}</p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Results of ${title}">
+      <table class="results" id="table-${slugify(title)}">
+        <caption>
+          ${title}: ${formatMany(runs.length, "run")}
+        </caption>
+        <thead>
+          <tr>
+            ${spanning(axisTitle(study))}${repeats && spanning("Repeat")}
+            ${workloads.map((workload) => html`<th colspan="3" scope="colgroup">${workload}</th>`)}
+            ${files && spanning("Raw files")}
+          </tr>
+          <tr>
+            ${workloads.map(() => columns)}
+          </tr>
+        </thead>
+        <tbody>
+          ${groupRows(runs).map(
+            (row) =>
+              html`<tr>
+                <th scope="row">${formatCount(row[0].load)}</th>
+                ${repeats && html`<td>${row[0].repeat}</td>`}
+                ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row, workload)))}
+                ${files && html`<td class="files">${row.map((run) => rawLinks(study, run))}</td>`}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+/**
+ * @param {Run[]} row
+ * @param {string} workload
+ */
+const byWorkload = (row, workload) => row.find((run) => run.workload === workload);
+
+/**
+ * @param {Study} study
+ * @param {Measure[]} measures
+ * @param {Map<string | null, Check>} flagged
+ * @param {Run | undefined} run
+ */
+function cells(study, measures, flagged, run) {
+  if (!run) return raw('<td class="none" colspan="3"></td>');
+  if (run.outcome !== null && run.outcome !== "completed")
+    return html`<td class="none" colspan="3">${run.outcome.replaceAll("_", " ")}</td>`;
+  const figures = measures.map((measure) => figure(study, measure, run));
+  const flag = flagged.get(run.run);
+  const mark = flag ? html` class="flag" title="${flag.sentence}"` : "";
+  return figures.map(
+    (text, i) => html`<td${i === 2 ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
+  );
+}
+
+/**
+ * A figure as its document printed it, or ours; a dash where there is none.
+ * @param {Study} study
+ * @param {Measure} measure
+ * @param {Run} run
+ */
+function figure(study, measure, run) {
+  const printed = study.provenance === "published" ? study.printed.get(run.run)?.[measure.field] : null;
+  return printed ?? (formatMeasure(measure, run[measure.field]) || "–");
+}
+
+/**
+ * @param {Study} study
+ * @param {Run} run
+ * @param {string} text
+ */
+function lineLink(study, run, text) {
+  const printed = study.printed.get(run.run);
+  if (!printed?.source || !printed.line) return text;
+  return html`<a href="../raw/${study.study}/${encodePath(printed.source)}.html#L${printed.line}"
+    >${text}</a
+  >`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Run} run
+ */
+function rawLinks(study, run) {
+  const sources = study.runSources.get(run.run) ?? [];
+  return sources.map(
+    (source, i) =>
+      html`<a
+        href="../raw/${study.study}/${encodePath(source)}"
+        title="${source}"
+        aria-label="${i + 1}: ${source}"
+        >${i + 1}</a
+      > `,
+  );
+}
+
+/** @param {string} path */
+export function encodePath(path) {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+/**
+ * @param {Measure} measure
+ * @param {Printed | undefined} printed
+ */
+function columnTitle(measure, printed) {
+  if (measure.key === "iops") return "IOPS";
+  if (measure.key === "throughput") return printed?.bytes_unit ?? measure.unit;
+  return html`Latency, ${printed?.latency_unit ?? measure.unit}`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Run[]} runs
+ */
+function printedNote(study, runs) {
+  const printed = study.printed.get(runs[0].run);
+  const meant = unitMeant(printed?.bytes_per_printed ?? null);
+  const unit =
+    meant && printed?.bytes_unit && meant !== printed.bytes_unit
+      ? ` ${printed.bytes_unit} as printed, ${meant} meant.`
+      : "";
+  const where = printed?.line
+    ? " Each IOPS figure leads to the line of the raw file that its row comes from."
+    : "";
+  return `Digits as printed.${unit}${where}`;
+}
+
+/** @param {number | null} bytes  a second that one printed unit stands for */
+function unitMeant(bytes) {
+  const units = /** @type {const} */ ([
+    [1000, "kB/s"],
+    [1024, "KiB/s"],
+    [1e6, "MB/s"],
+    [2 ** 20, "MiB/s"],
+    [1e9, "GB/s"],
+    [2 ** 30, "GiB/s"],
+  ]);
+  return units.find(([size]) => bytes !== null && Math.abs(bytes / size - 1) < 1e-6)?.[1] ?? null;
+}
+
+/** @param {Run[]} runs @returns {Run[][]} */
+function groupRows(runs) {
+  const rows = new Map();
+  for (const run of runs) {
+    const key = JSON.stringify([run.load, run.repeat]);
+    rows.set(key, [...(rows.get(key) ?? []), run]);
+  }
+  return [...rows.values()].sort(
+    ([a], [b]) => (a.load ?? 0) - (b.load ?? 0) || Number(a.repeat) - Number(b.repeat),
+  );
+}

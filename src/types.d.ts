@@ -1,0 +1,185 @@
+/** A study as the pages see it: its row of `studies` and everything that hangs on it. */
+export interface Study {
+  study: string;
+  title: string;
+  question: string;
+  factor: string | null;
+  baseline: string | null;
+  load_axis: string | null;
+  platform: string;
+  provenance: "published" | "measured" | "synthetic";
+  status: string;
+  superseded_by?: string | null;
+  published: string | null;
+  licence: string | null;
+  source_title: string | null;
+  source_url: string | null;
+  source_licence: string | null;
+  source_not_given: string[];
+  environment: Record<string, unknown>;
+  notes: string[];
+  tools: string[];
+  workloads: string[];
+  levels: Level[];
+  /** Whether some load was measured more than once. */
+  repeated: boolean;
+  runs: Run[];
+  means: Mean[];
+  printed: Map<string, Printed>;
+  checks: Check[];
+  sources: Source[];
+  runSources: Map<string, string[]>;
+  problems: Problem[];
+  factorInfo: Factor | null;
+  loadInfo: Factor | null;
+}
+
+/** One level of the factor under test; `index` chooses its colour and shape, the same on every page. */
+export interface Level {
+  value: string;
+  slug: string;
+  index: number;
+}
+
+export interface Factor {
+  name: string;
+  title: string;
+  unit: string | null;
+  meaning: string;
+  slug?: string;
+}
+
+export interface Outcome {
+  study: string;
+  tool: string;
+  workload: string;
+  level: string | null;
+  load: number | null;
+  iops: number | null;
+  bytes_per_s: number | null;
+  latency_mean_us: number | null;
+}
+
+export interface Run extends Outcome {
+  run: string;
+  repeat: string | number | null;
+  outcome: string;
+}
+
+/** The geometric mean of the repeats at one load. */
+export interface Mean extends Outcome {
+  runs: number;
+}
+
+/** What the document printed for one run, digit by digit. */
+export interface Printed {
+  run: string;
+  source: string | null;
+  line: number | null;
+  iops: string | null;
+  bytes_per_s: string | null;
+  latency_mean_us: string | null;
+  bytes_unit: string | null;
+  bytes_per_printed: number | null;
+  latency_unit: string | null;
+}
+
+export interface Check {
+  study: string;
+  check: string;
+  scope: "run" | "series";
+  run: string | null;
+  series: string | null;
+  class: string;
+  severity: "ok" | "note" | "warning" | "error";
+  cells: number;
+  runs: string[];
+  value: number | null;
+  expected: number | null;
+  ratio: number | null;
+  sentence: string;
+  forbids: string | null;
+}
+
+export interface Source {
+  study: string;
+  source: string;
+  format: string | null;
+  tool: string | null;
+  tool_version: string | null;
+  bytes: number;
+  sha256: string;
+  rows: number | null;
+}
+
+export interface Problem {
+  study: string;
+  source: string;
+  line: number | null;
+  severity: string;
+  code: string;
+  message: string;
+  advice: string | null;
+}
+
+export interface Measure {
+  key: "iops" | "throughput" | "latency";
+  field: "iops" | "bytes_per_s" | "latency_mean_us";
+  title: string;
+  unit: string;
+  /** What one unit on the axis is in the field's own unit. */
+  divisor: number;
+}
+
+export type Axis = "linear" | "log";
+
+/** Where the site lives and who keeps it; null when nobody said. */
+export interface Identity {
+  title: string;
+  description: string;
+  base: string;
+  address: string | null;
+  repository: string | null;
+}
+
+export interface Site extends Identity {
+  studies: Study[];
+  /** The factors that some study puts under test against another load. */
+  compared: { factor: Factor; slug: string; studies: Study[] }[];
+  tables: TableSchema[];
+  /** Tables that have rows, and the studies that gave them. */
+  published: { table: string; study: string; rows: number; bytes: number }[];
+}
+
+export interface TableSchema {
+  name: string;
+  title: string;
+  description: string;
+  key: string[];
+  columns: { name: string; type: string; unit: string | null; description: string }[];
+}
+
+/** What a file of src/pages gives: a page of its own, or the fragments of a committed one (no markdown). */
+export interface Page {
+  path: string;
+  markdown?: string;
+  fragments?: Record<string, string>;
+  files?: Record<string, unknown>;
+}
+
+/** The state of a chart view: what its controls say and its address keeps. */
+export interface Selection {
+  tool: string;
+  measure: string;
+  axis: string;
+  workloads: string[];
+  levels: string[];
+}
+
+export interface Choices {
+  tools: string[];
+  measures: string[];
+  axes: string[];
+  workloads: string[];
+  levels: string[];
+}
