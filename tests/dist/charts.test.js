@@ -1,0 +1,177 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dist, listen, openSite, withoutBrowser } from "./site.js";
+import { filesOf } from "./scan.js";
+
+const BUDGET_BYTES = 80 * 1024;
+const comparisons = filesOf(dist, ".html").filter((file) => file.startsWith("compare/"));
+
+/** @type {Awaited<ReturnType<typeof openSite>>} */
+let site;
+
+beforeAll(async () => {
+  if (!withoutBrowser) site = await openSite();
+});
+afterAll(() => site?.close());
+
+/**
+ * @param {string} file
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ * @param {string} [query]
+ */
+async function open(file, options = {}, query = "") {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const complaints = listen(context, site.address);
+  const page = await context.newPage();
+  await page.goto(site.address + file.replace(/\.html$/, "") + query, { waitUntil: "networkidle" });
+  return { context, page, complaints };
+}
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {Page} page */
+const panels = (page) => page.locator(".panel:visible");
+
+/**
+ * @param {Page} page
+ * @param {string} attribute
+ */
+const shown = (page, attribute) =>
+  panels(page).evaluateAll(
+    (all, name) => [...new Set(all.map((panel) => panel.getAttribute(name)))],
+    attribute,
+  );
+
+/**
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} value
+ */
+const input = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).first();
+
+/** @param {Page} page */
+const live = (page) =>
+  page.locator(".panel:visible .chart .mark-symbol").first().waitFor({ timeout: 20_000 });
+
+/** Values of a page's choice, the default first. */
+/** @param {Page} page @param {string} name */
+const values = (page, name) =>
+  page
+    .locator(`.view >> nth=0`)
+    .locator(`input[name="${name}"]`)
+    .evaluateAll((all) => all.map((each) => each.getAttribute("value") ?? ""));
+
+test.skipIf(withoutBrowser)("the home page shows a chart for every study without JavaScript", async () => {
+  const { context, page } = await open("index.html", { javaScriptEnabled: false });
+  const cards = await page.locator(".card").count();
+  expect(cards).toBe(filesOf(dist, ".html").filter((file) => file.startsWith("studies/")).length);
+  expect(await page.locator(".card svg path:visible").count()).toBeGreaterThanOrEqual(cards);
+  await context.close();
+});
+
+describe.skipIf(withoutBrowser).each(comparisons)("%s", (file) => {
+  test("shows all charts within 80 KB and without layout shift", async () => {
+    const context = await site.browser.newContext({ viewport: { width: 412, height: 823 } });
+    const page = await context.newPage();
+    const sizes = /** @type {Map<string, number>} */ (new Map());
+    /** @type {Promise<void>[]} */
+    const reading = [];
+    page.on("response", (response) =>
+      reading.push(response.body().then((body) => void sizes.set(response.url(), gzipSync(body).length))),
+    );
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          /** @type {any} */ (window).shift += /** @type {any} */ (entry).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(site.address + file.replace(/\.html$/, ""), { waitUntil: "networkidle" });
+    await Promise.all(reading);
+    const drawn = await panels(page).evaluateAll((all) =>
+      all.map((panel) => panel.querySelectorAll("svg path[d]").length),
+    );
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(Math.min(...drawn)).toBeGreaterThan(0);
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    console.log(
+      `${file}: ${(bytes / 1024).toFixed(1)} KiB compressed, ${sizes.size} requests, until all charts are visible`,
+    );
+    expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+    await panels(page).first().hover();
+    await live(page);
+    expect(await page.evaluate("shift")).toBe(0);
+    await context.close();
+  });
+
+  test("shows charts and lets tool, measure, workloads and levels be chosen without JavaScript", async () => {
+    const { context, page } = await open(file, { javaScriptEnabled: false });
+    const lines = await panels(page).first().locator("svg path:visible").count();
+    expect(lines).toBeGreaterThan(0);
+    for (const name of ["tool", "measure"]) {
+      const all = await values(page, name);
+      for (const value of all.slice(1)) {
+        await input(page, name, value).check();
+        expect(await shown(page, `data-${name}`)).toEqual([value]);
+      }
+    }
+    const [level] = await values(page, "levels");
+    await input(page, "levels", level).uncheck();
+    expect(await panels(page).first().locator("svg path:visible").count()).toBe(lines - 1);
+    const workloads = await values(page, "workloads");
+    await input(page, "workloads", workloads[0]).uncheck();
+    expect(await shown(page, "data-workload")).toEqual(workloads.slice(1));
+    await context.close();
+  });
+
+  test("comes alive under the pointer, with a tooltip", async () => {
+    const { context, page, complaints } = await open(file);
+    await panels(page).first().hover();
+    await live(page);
+    const target = panels(page).first().locator(".mark-symbol").last().locator("path").first();
+    await target.hover({ force: true });
+    await page.locator("#vg-tooltip-element.visible").waitFor();
+    expect(await page.locator("#vg-tooltip-element").textContent()).toMatch(/IOPS/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("keeps its state in its address, and a reload restores it", async () => {
+    const { context, page, complaints } = await open(file, {}, "?tool=no-such-tool&kept=1");
+    const tools = await values(page, "tool");
+    expect(await shown(page, "data-tool")).toEqual([tools[0]]);
+    await input(page, "tool", tools[1]).check();
+    await input(page, "measure", "latency").check();
+    await input(page, "axis", "log").check();
+    const levels = await values(page, "levels");
+    await input(page, "levels", levels[0]).uncheck();
+    const workloads = await values(page, "workloads");
+    await input(page, "workloads", workloads[1]).uncheck();
+    const expected = {
+      kept: "1",
+      tool: tools[1],
+      measure: "latency",
+      axis: "log",
+      levels: levels.slice(1).join(","),
+      workloads: workloads.filter((_, i) => i !== 1).join(","),
+    };
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(expected);
+    await page.reload({ waitUntil: "networkidle" });
+    await live(page);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(expected);
+    expect(await shown(page, "data-tool")).toEqual([tools[1]]);
+    expect(await shown(page, "data-measure")).toEqual(["latency"]);
+    expect(await shown(page, "data-workload")).toEqual(workloads.filter((_, i) => i !== 1));
+    expect(await panels(page).first().locator(".mark-line path").count()).toBe(levels.length - 1);
+    expect(await input(page, "axis", "log").isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("forgets a choice that is the default again", async () => {
+    const { context, page } = await open(file, {}, "?measure=latency");
+    await input(page, "measure", "iops").check();
+    expect(new URL(page.url()).search).toBe("");
+    await context.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { init } from "es-module-lexer";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readIdentity } from "../../scripts/site/identity.js";
+import {
+  anchorsOf,
+  filesOf,
+  findBrokenContent,
+  findBrokenImports,
+  findBrokenLinks,
+  findOtherHosts,
+} from "./scan.js";
+import { dist } from "./site.js";
+
+const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
+
+beforeAll(() => init);
+
+/** @param {string} file */
+const read = (file) => readFileSync(path.join(dist, file), "utf8");
+
+describe("the built site", () => {
+  test("has pages", () => expect(filesOf(dist, ".html")).toContain("index.html"));
+
+  test("loads nothing from another host and links only to known ones", () => {
+    const hosts = linkHosts();
+    const files = [".html", ".js", ".css"].flatMap((extension) => filesOf(dist, extension));
+    expect(files.flatMap((file) => findOtherHosts(file, read(file), hosts))).toEqual([]);
+  });
+
+  test("resolves every import", () => {
+    const files = [".html", ".js"].flatMap((extension) => filesOf(dist, extension));
+    expect(files.flatMap((file) => findBrokenImports(dist, file, read(file)))).toEqual([]);
+  });
+
+  test("has no error cell, empty place, undefined value or id given twice", () => {
+    expect(filesOf(dist, ".html").flatMap((file) => findBrokenContent(file, read(file)))).toEqual([]);
+  });
+
+  test("has no broken link or anchor", () => {
+    const anchors = anchorsOf(dist);
+    expect(filesOf(dist, ".html").flatMap((file) => findBrokenLinks(dist, file, anchors))).toEqual([]);
+  });
+});
+
+describe("the scan itself", () => {
+  const none = /** @type {Set<string>} */ (new Set());
+
+  test.each([
+    ["external script", '<script src="https://cdn.example/x.js"></script>'],
+    ["protocol-relative image", '<img src="//cdn.example/x.png">'],
+    ["external stylesheet", '<link rel="stylesheet" href="https://cdn.example/x.css">'],
+    ["inline style", "<style>p{background:url(//cdn.example/x.png)}</style>"],
+    ["unknown link", '<a href="https://unknown.example/">x</a>'],
+  ])("finds an %s", (_, html) => expect(findOtherHosts("x.html", html, none)).not.toEqual([]));
+
+  test.each([
+    ["bare import", 'import {a} from "htl";'],
+    ["bare dynamic import", 'const a = await import("htl");'],
+    ["external import", 'import {a} from "https://cdn.example/a.js";'],
+    ["missing file", 'import {a} from "./missing.js";'],
+    ["re-export of a bare name", 'export * from "htl";'],
+  ])("finds a %s", (_, code) => {
+    expect(findBrokenImports(dist, "x.js", code)).not.toEqual([]);
+    expect(findBrokenImports(dist, "x.html", `<script type="module">${code}</script>`)).not.toEqual([]);
+  });
+
+  test.each([
+    ["error cell", '<div class="observablehq--error">SyntaxError</div>'],
+    ["placeholder", '<div data-fragment="x"></div>'],
+    ["undefined value", "<td>undefined</td>"],
+    ["id given twice", '<p id="a"></p><p id="a"></p>'],
+  ])("finds an %s", (_, html) => expect(findBrokenContent("x.html", html)).not.toEqual([]));
+});
+
+/** Hosts that a study names as its source, and the repository's. */
+function linkHosts() {
+  const hosts = new Set();
+  for (const study of readdirSync(studies)) {
+    const { source } = parse(readFileSync(path.join(studies, study, "study.yaml"), "utf8"));
+    if (source?.url) hosts.add(new URL(source.url).host);
+  }
+  const { repository, address } = readIdentity();
+  for (const url of [repository, address]) if (url) hosts.add(new URL(url).host);
+  return hosts;
+}
