@@ -119,6 +119,7 @@ export interface Problem {
   severity: string;
   code: string;
   message: string;
+  expected: string | null;
   advice: string | null;
 }
 
@@ -147,6 +148,8 @@ export interface Site extends Identity {
   /** The factors that some study puts under test against another load. */
   compared: { factor: Factor; slug: string; studies: Study[] }[];
   tables: TableSchema[];
+  /** Of all studies, also of those that cannot have a page. */
+  problems: Problem[];
   /** Tables that have rows, and the studies that gave them. */
   published: { table: string; study: string; rows: number; bytes: number }[];
 }

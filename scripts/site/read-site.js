@@ -32,6 +32,7 @@ export async function readSite(store, { identity, factors, tables, published }) 
     studies,
     compared: comparedFactors(studies),
     tables: describeTables(tables),
+    problems: answers.problems,
     published,
   };
 }

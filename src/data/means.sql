@@ -6,8 +6,8 @@ with settings as (
 )
 select
   r.study,
-  r.tool,
-  r.workload,
+  coalesce(r.tool, 'tool not known') as tool,
+  coalesce(r.workload, 'workload not known') as workload,
   lv.value as level,
   ld.number as load,
   count(*) as runs,

@@ -3,8 +3,8 @@
 select
   r.study,
   r.run,
-  r.tool,
-  r.workload,
+  coalesce(r.tool, 'tool not known') as tool,
+  coalesce(r.workload, 'workload not known') as workload,
   r.repeat,
   r.outcome,
   lv.value as level,

@@ -1,4 +1,4 @@
-/** @import {Site, Study} from "../types.js" */
+/** @import {Problem, Site, Study} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
 import { encodePath } from "./results-table.js";
 import { html } from "./markup.js";
@@ -56,25 +56,32 @@ export function sourcesTable(study) {
     : table;
 }
 
-/** @param {Study} study */
-export function problemsTable(study) {
+/**
+ * @param {Problem[]} problems of one study, or of several, then with their study
+ * @param {{named?: boolean}} [options] named: with the study
+ */
+export function problemsTable(problems, { named = false } = {}) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Problems">
     <table class="files">
       <thead>
         <tr>
+          ${named && html`<th scope="col">Study</th>`}
           <th scope="col">Where</th>
           <th scope="col">Severity</th>
           <th scope="col">What</th>
+          <th scope="col">Expected</th>
           <th scope="col">What to do</th>
         </tr>
       </thead>
       <tbody>
-        ${study.problems.map(
+        ${problems.map(
           (problem) =>
             html`<tr>
+              ${named && html`<td>${problem.study}</td>`}
               <td>${[problem.source, problem.line].filter((part) => part !== null).join(":")}</td>
               <td>${problem.severity}</td>
               <td>${problem.message}</td>
+              <td>${problem.expected}</td>
               <td>${problem.advice}</td>
             </tr> `,
         )}

@@ -1,5 +1,6 @@
 /** @import {Page, Site, TableSchema} from "../types.js" */
 import { formatBytes } from "../charts/numbers.js";
+import { problemsTable } from "../html/files.js";
 import { html } from "../html/markup.js";
 
 /**
@@ -13,6 +14,7 @@ export function pages(site) {
       path: "data/index",
       fragments: {
         "data/files": String(publishedFiles(site)),
+        "data/problems": String(allProblems(site)),
         "data/dictionary": String(site.tables.map(dictionary).join("")),
       },
     },
@@ -56,6 +58,15 @@ function publishedFiles(site) {
         </tbody>
       </table>
     </div>`;
+}
+
+/** @param {Site} site */
+function allProblems({ problems, studies }) {
+  if (problems.length === 0) return html`<p>None: every file below <code>data/studies</code> was read.</p>`;
+  const shown = new Set(studies.map(({ study }) => study));
+  const hidden = [...new Set(problems.map(({ study }) => study))].filter((study) => !shown.has(study));
+  return html`${hidden.length > 0 && html`<p>Without a page until its <code>study.yaml</code> is mended: ${hidden.join(", ")}.</p>`}
+  ${problemsTable(problems, { named: true })}`;
 }
 
 /** @param {TableSchema} table */

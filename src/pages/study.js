@@ -34,7 +34,7 @@ async function studyPage(study, site) {
     table: resultsTables(study),
     environment: environmentSection(study),
     data: html`${downloads(study, site)}${sourcesTable(study)}`,
-    ...(study.problems.length > 0 ? { problems: problemsTable(study) } : {}),
+    ...(study.problems.length > 0 ? { problems: problemsTable(study.problems) } : {}),
     cite: citation(study, site),
   };
   const place = (/** @type {string} */ key) => `<div data-fragment="${path}/${key}"></div>`;

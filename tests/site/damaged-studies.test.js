@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFactors, readTables } from "../../loaders/schemas.js";
+import { openStore } from "../../loaders/store.js";
+import { ingest } from "../../scripts/ingest.js";
+import { readSite } from "../../scripts/site/read-site.js";
+import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
+
+const folder = join(fixtures, "bad");
+const damaged = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const identity = { title: "T", description: "", base: "/", address: null, repository: null };
+
+/** @type {ReturnType<typeof makeRepository>} */
+let repository;
+/** @type {import("../../src/types.js").Site} */
+let site;
+
+beforeAll(async () => {
+  const folders = Object.fromEntries(damaged.map((name) => [name, join(folder, name)]));
+  repository = makeRepository({ "good/study.yaml": studyYaml(), "good/a.json": fioJson() }, folders);
+  await ingest({ root: repository.root, quiet: true });
+  const store = await openStore(repository.root);
+  site = await readSite(store, { identity, factors: readFactors(), tables: readTables(), published: [] });
+  store.close();
+});
+afterAll(() => repository.remove());
+
+test("every page is made beside studies that are damaged in every known way", async () => {
+  const pages = [];
+  for (const name of ["home", "study", "compare", "data"])
+    pages.push(...(await (await import(`../../src/pages/${name}.js`)).pages(site)));
+  expect(pages.map(({ path }) => path)).toContain("studies/good");
+});
+
+test("the data page tells of each damaged study, also of one without a page", async () => {
+  const { pages } = await import("../../src/pages/data.js");
+  const text = String(pages(site)[0].fragments?.["data/problems"]);
+  for (const name of damaged) expect(text).toContain(`<td>${name}</td>`);
+  expect(text).toMatch(/Without a page until its .*missing-key.*no-study-yaml.*yaml-syntax/);
+});
