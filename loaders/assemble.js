@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { duckdbColumns, duckdbType, readFactors, readTables, stagedTable } from "./schemas.js";
-import { createTable, sqlPath, writeNext } from "./store.js";
+import { createTable, globPath, writeNext } from "./store.js";
 
 /** @import {FactorValue, Problem} from "./types.js" */
 /** @import {PathParts} from "./paths.js" */
@@ -92,14 +92,11 @@ async function createStaged({ connection }, name, table, files) {
     .map(({ source, staged }) => ({ source, file: staged && join(staged, `${name}.parquet`) }))
     .filter(({ file }) => file && existsSync(file));
   if (!staged.length) return;
-  const list = staged.map(({ file }) => `'${sqlPath(String(file))}'`).join(", ");
-  const pairs = staged.map(({ source, file }) => ({
-    source,
-    file: sqlPath(String(file)).replaceAll("''", "'"),
-  }));
+  const list = [...new Set(staged.map(({ file }) => `'${globPath(String(file))}'`))].join(", ");
+  const pairs = staged.map(({ source, file }) => ({ source, file: String(file).replaceAll("\\", "/") }));
   await connection.run(
     `insert into ${target} by name select p.source, r.* exclude (filename)
-     from read_parquet([${[...new Set(list.split(", "))].join(", ")}], filename = true) r
+     from read_parquet([${list}], filename = true) r
      join (select unnest(from_json($pairs::json, '[{"source":"VARCHAR","file":"VARCHAR"}]'), recursive := true)) p
        on replace(r.filename, '\\', '/') = p.file`,
     { pairs: JSON.stringify(pairs) },

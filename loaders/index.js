@@ -9,7 +9,7 @@ import { readBytes, readText, surveyFile } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
 import { parsePath } from "./paths.js";
-import { startWorkers } from "./python.js";
+import { MissingPython, startWorkers } from "./python.js";
 import { readFactors, readStudySchema } from "./schemas.js";
 import { parquetFolder, stage } from "./store.js";
 
@@ -20,7 +20,11 @@ import { parquetFolder, stage } from "./store.js";
 const here = new URL("./", import.meta.url);
 const factors = readFactors();
 const studySchema = readStudySchema();
+/** What every reading depends on besides its format. */
+const sharedCode = ["batch.js", "bytes.js", "factors.js", "rows.js", "schemas.js", "store.js", "../schemas"];
 const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
+
+const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"];
 
 /**
  * @typedef {object} Study
@@ -37,14 +41,13 @@ export async function readFormats() {
   return Promise.all(
     names.sort().map(async (name) => {
       const format = await import(new URL(`formats/${name}`, here).href);
-      const code = [`formats/${name}`, "batch.js", "bytes.js", "../schemas/tables", ...(format.needs ?? [])];
-      return { ...format, version: hashCode(code) };
+      return { ...format, version: hashCode([...sharedCode, `formats/${name}`, ...(format.needs ?? [])]) };
     }),
   );
 }
 
 /**
- * Short hash of files and folders, for what a cached result depends on.
+ * Short hash of files, folders and the versions of the libraries, for what a cached result depends on.
  * @param {string[]} paths from loaders/
  */
 export function hashCode(paths) {
@@ -57,6 +60,9 @@ export function hashCode(paths) {
     else hash.update(readFileSync(url, "utf8").replaceAll("\r\n", "\n"));
   };
   for (const path of paths) add(new URL(path, here));
+  hash.update(
+    JSON.stringify(JSON.parse(readFileSync(new URL("../package.json", here), "utf8")).dependencies),
+  );
   return hash.digest("hex").slice(0, 12);
 }
 
@@ -81,9 +87,10 @@ export function findStudies(root) {
 function findStudy(folder, name) {
   const all = listFiles(folder);
   const yaml = join(folder, "study.yaml");
-  if (!existsSync(yaml)) return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
+  if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
+    return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
   const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
-  const ignored = picomatch(["**/README*", "README*", ...(about?.ignore ?? [])], { nocase: true });
+  const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
   const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
   const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
   for (const [i, { file }] of (about?.tables ?? []).entries())
@@ -103,9 +110,7 @@ function listFiles(folder, below = "") {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = below ? `${below}/${entry.name}` : entry.name;
-      if (entry.isDirectory()) return listFiles(folder, path);
-      const file = join(folder, path);
-      return [{ path, file, bytes: statSync(file).size }];
+      return entry.isDirectory() ? listFiles(folder, path) : [{ path, file: join(folder, path) }];
     });
 }
 
@@ -119,6 +124,8 @@ function listFiles(folder, below = "") {
 export async function readStudies(root, studies, onFile) {
   const formats = await readFormats();
   const staging = join(parquetFolder(root), ".staging");
+  /** @type {Map<string, Promise<void>>} */
+  const begun = new Map();
   const workers = startWorkers(Math.min(4, availableParallelism()));
   const inputs = studies.flatMap((study) => study.files.map((file) => ({ study, file })));
   /** @type {Map<Study, {files: ReadFile[], problems: Problem[], read: number}>} */
@@ -127,7 +134,7 @@ export async function readStudies(root, studies, onFile) {
   );
   try {
     await inParallel(inputs, availableParallelism() * 2, async ({ study, file }) => {
-      const done = await readFile(staging, study, file, formats, workers.rows);
+      const done = await readFile(staging, study, file, formats, workers.rows, begun);
       const result = /** @type {{files: ReadFile[], problems: Problem[], read: number}} */ (read.get(study));
       result.files.push(done.file);
       result.problems.push(...done.problems);
@@ -154,14 +161,27 @@ export async function readStudies(root, studies, onFile) {
  * @param {StudyFile} file
  * @param {(Format & {version: string})[]} formats
  * @param {(program: string, path: string) => AsyncIterable<Record<string, any>>} rows
+ * @param {Map<string, Promise<void>>} begun readings by their folder: files of the same bytes are read once
  * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
  */
-async function readFile(staging, study, { path, file }, formats, rows) {
+async function readFile(staging, study, { path, file }, formats, rows, begun) {
   const parts = parsePath(path, factors);
-  const { sha256, bytes, head } = await surveyFile(file);
   const problems = [...parts.problems];
+  const survey = await surveyFile(file).catch((error) => ({
+    sha256: "",
+    bytes: 0,
+    head: new Uint8Array(),
+    error,
+  }));
+  const { sha256, bytes, head } = survey;
   const known = { ...parts, source: path, sha256, bytes };
   const unread = { ...known, format: null, loader_version: null, staged: null };
+  if ("error" in survey)
+    return {
+      file: unread,
+      problems: [...problems, unreadable(path, "the file", survey.error)],
+      fresh: false,
+    };
   if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
@@ -186,14 +206,13 @@ async function readFile(staging, study, { path, file }, formats, rows) {
     rows: (program) => rows(program, file),
   };
   try {
-    await stage(staged, format.load(source));
+    if (!begun.has(staged)) begun.set(staged, stage(staged, format.load(source)));
+    await begun.get(staged);
     return { file: result, problems, fresh: true };
   } catch (error) {
-    return {
-      file: { ...result, staged: null },
-      problems: [...problems, unreadable(path, format, error)],
-      fresh: true,
-    };
+    if (error instanceof MissingPython) throw error;
+    const problem = unreadable(path, format.name, error);
+    return { file: { ...result, staged: null }, problems: [...problems, problem], fresh: true };
   }
 }
 
@@ -262,7 +281,7 @@ export const hashInput = (study, files, problems) =>
         problems,
       ]),
     )
-    .update(hashCode(["assemble.js", "assemble.sql", "store.js", "../schemas"]))
+    .update(hashCode([...sharedCode, "assemble.js", "assemble.sql", "index.js", "paths.js"]))
     .digest("hex");
 
 const noStudyYaml = () =>
@@ -330,15 +349,15 @@ const undetected = (source, accepting, formats) =>
 
 /**
  * @param {string} source
- * @param {Format} format
+ * @param {string} reader
  * @param {unknown} error
  */
-const unreadable = (source, format, error) =>
+const unreadable = (source, reader, error) =>
   /** @type {Problem} */ ({
     source,
     severity: "error",
     code: "unreadable",
-    message: `${format.name}: ${error instanceof Error ? error.message : error}`,
-    expected: `a file that ${format.name} can read to its end`,
+    message: `${reader}: ${error instanceof Error ? error.message : error}`,
+    expected: "a file that can be read to its end",
     advice: "collect it again, or report it with the file",
   });

@@ -1,5 +1,5 @@
 /** One writer at a time: a file with the writer's process id. A writer that died leaves a lock that the next one takes over. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -14,7 +14,7 @@ export async function takeLock(file, onWait = () => {}) {
   for (let told = false; !create(file);) {
     const holder = readHolder(file);
     if (holder === null) continue;
-    if (!isAlive(holder)) removeStale(file, holder);
+    if (isStale(file, holder)) removeStale(file, holder);
     else {
       if (!told) onWait(holder);
       told = true;
@@ -48,14 +48,16 @@ function readHolder(file) {
 }
 
 /**
- * @param {number} pid 0 is a holder that has not written its id yet
+ * @param {string} file
+ * @param {number} pid 0 is a holder that has not written its id yet, or was killed before it did
  */
-function isAlive(pid) {
-  if (pid === 0) return true;
+function isStale(file, pid) {
+  if (pid === 0) return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 2000;
   try {
-    return process.kill(pid, 0);
+    process.kill(pid, 0);
+    return false;
   } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "ESRCH";
   }
 }
 

@@ -7,9 +7,12 @@ import { fileURLToPath } from "node:url";
 const oldest = [3, 9];
 const advice = "install Python 3.9 or newer, or set PYTHON to its path";
 
+/** Without Python no file of a whole format can be read: that is no problem of the file. */
+export class MissingPython extends Error {}
+
 /**
  * @returns {string[]} command and arguments that start a Python of 3.9 or newer
- * @throws {Error} when there is none
+ * @throws {MissingPython} when there is none
  */
 export function findPython() {
   const candidates = process.env.PYTHON ? [[process.env.PYTHON]] : [["python3"], ["python"], ["py", "-3"]];
@@ -20,7 +23,7 @@ export function findPython() {
     if (status === 0 && (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])))
       return [command, ...args];
   }
-  throw new Error(`no Python ${oldest.join(".")} or newer among ${candidates.join(", ")}: ${advice}`);
+  throw new MissingPython(`no Python ${oldest.join(".")} or newer among ${candidates.join(", ")}: ${advice}`);
 }
 
 /**
@@ -59,8 +62,9 @@ export function startWorkers(size) {
     const worker = pool.idle.pop();
     if (worker) return worker;
     if (pool.started < size) {
+      const started = start(program);
       pool.started++;
-      return start(program);
+      return started;
     }
     return new Promise((resolve) => pool.waiting.push(resolve));
   };

@@ -1,10 +1,20 @@
 /** Parquet on disk: staged tables by source, published tables by study, and how one generation replaces another. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { makeBatch } from "./batch.js";
+import { takeLock } from "./lock.js";
 import { duckdbColumns, readTables, stagedTable } from "./schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
@@ -43,7 +53,7 @@ const parquetTypes = {
  */
 export async function openStore(root = repository) {
   const parquet = parquetFolder(root);
-  finishCommit(parquet);
+  if (existsSync(join(parquet, ".commit"))) await finishCommitAlone(parquet);
   if (!existsSync(join(parquet, "manifest.json")))
     throw new Error(`${parquet}: no data yet: run npm run ingest`);
   const store = await openDuckDB();
@@ -98,7 +108,13 @@ export const viewsOver = (parquet) =>
     .split("\n")
     .filter((line) => existsSync(join(parquet, /'data\/parquet\/(\w+)/.exec(line)?.[1] ?? "")))
     .join("\n")
-    .replaceAll("'data/parquet/", `'${sqlPath(parquet)}/`);
+    .replaceAll("'data/parquet/", `'${globPath(parquet)}/`);
+
+/**
+ * A path where DuckDB takes patterns: what would be one is matched as it is.
+ * @param {string} path
+ */
+export const globPath = (path) => sqlPath(path).replace(/[[*?]/g, "[$&]");
 
 /** @param {string} path */
 export const sqlPath = (path) => path.replaceAll("\\", "/").replaceAll("'", "''");
@@ -110,9 +126,8 @@ export const sqlPath = (path) => path.replaceAll("\\", "/").replaceAll("'", "''"
  * @returns {Promise<void>}
  */
 export async function stage(folder, batches) {
-  const partial = `${folder}.partial-${process.pid}`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  const partial = mkdtempSync(`${folder}.partial-`);
   /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
   const writers = new Map();
   try {
@@ -226,7 +241,27 @@ export function commit(parquet, manifest) {
 
 /**
  * @param {string} parquet
- * @returns {{studies: Record<string, any>}} the manifest of the current generation
+ * @returns {string} the lock of whoever writes there
+ */
+export const lockFile = (parquet) => join(parquet, ".lock");
+
+/**
+ * A reader may come upon a commit that another process is finishing: then it waits for that.
+ * @param {string} parquet
+ */
+async function finishCommitAlone(parquet) {
+  const release = await takeLock(lockFile(parquet));
+  try {
+    finishCommit(parquet);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * The manifest of the current generation, for whoever holds the lock.
+ * @param {string} parquet
+ * @returns {{studies: Record<string, any>}}
  */
 export function readManifest(parquet) {
   finishCommit(parquet);
@@ -253,10 +288,18 @@ function finishCommit(parquet) {
   rmSync(pending, { recursive: true, force: true });
 }
 
+/**
+ * @param {string} parquet
+ * @param {string} study
+ * @returns {boolean} whether no table of the study has been deleted
+ */
+export const isPublished = (parquet, study) =>
+  Object.keys(tables).every((name) => existsSync(join(parquet, name, `${study}.parquet`)));
+
 /** @param {string} parquet */
 function removeGone(parquet) {
   const { studies } = JSON.parse(readFileSync(join(parquet, "manifest.json"), "utf8"));
-  for (const name of Object.keys(tables))
+  for (const name of Object.keys(tables).filter((name) => existsSync(join(parquet, name))))
     for (const file of readdirSync(join(parquet, name)))
       if (!file.startsWith("_") && !Object.hasOwn(studies, file.replace(/\.parquet$/, "")))
         rmSync(join(parquet, name, file));

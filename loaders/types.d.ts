@@ -94,5 +94,4 @@ export interface Format {
 export interface StudyFile {
   path: string;
   file: string;
-  bytes: number;
 }

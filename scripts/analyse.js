@@ -41,9 +41,10 @@ export async function analyse(parquet, study, from) {
     const points = /** @type {Point[]} */ (
       rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) }))
     );
-    const [about] = await store.rows("select load_axis from studies where study = getvariable('study')");
     const families = await readFamilies();
-    const found = families.flatMap((checks) => checks(points, { units, loadAxis: about?.load_axis ?? null }));
+    const found = families.flatMap((checks) =>
+      checks(points, { units, loadAxis: rows[0]?.load_axis ?? null }),
+    );
     await createTable(
       store,
       "found",

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** Reads what changed under data/studies, assembles and analyses it, and publishes the next generation of data/parquet. */
-import { existsSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,6 +9,8 @@ import { assembleStudy, findStudies, hashInput, readStudies } from "../loaders/i
 import { takeLock } from "../loaders/lock.js";
 import {
   commit,
+  isPublished,
+  lockFile,
   openDuckDB,
   openStore,
   parquetFolder,
@@ -17,6 +19,8 @@ import {
   writeEmptyTables,
 } from "../loaders/store.js";
 import { analyse, hashAnalysis } from "./analyse.js";
+
+const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
 const help = `Usage: npm run ingest [-- --full]
 
@@ -43,8 +47,9 @@ Reads the raw files under data/studies that are new or changed, and writes data/
 export async function ingest({ root = repository, full = false, quiet = false } = {}) {
   const started = performance.now();
   const parquet = parquetFolder(root);
-  const release = await takeLock(join(parquet, ".lock"), (pid) => {
-    if (!quiet) console.log(`waiting for another ingest (process ${pid})`);
+  const release = await takeLock(lockFile(parquet), (pid) => {
+    if (!quiet)
+      console.log(`waiting for another ingest (process ${pid}; if there is none: rm ${lockFile(parquet)})`);
   });
   try {
     await ingestLocked(root, parquet, full, quiet);
@@ -62,7 +67,8 @@ export async function ingest({ root = repository, full = false, quiet = false } 
  */
 async function ingestLocked(root, parquet, full, quiet) {
   if (full) rmSync(join(parquet, ".staging"), { recursive: true, force: true });
-  const before = full ? { studies: {} } : readManifest(parquet);
+  const current = readManifest(parquet);
+  const before = full ? { studies: {} } : current;
   rmSync(join(parquet, ".next"), { recursive: true, force: true });
   const studies = findStudies(root);
   const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
@@ -86,10 +92,10 @@ async function publish(root, parquet, before, read, say) {
   const after = { studies: {} };
   const store = await openDuckDB();
   try {
-    if (!existsSync(join(parquet, "studies", "_empty.parquet"))) await writeEmptyTables(store, parquet);
+    await writeEmptyTables(store, parquet);
     for (const { study, files, problems } of read) {
       const input = hashInput(study, files, problems);
-      const last = before.studies[study.name];
+      const last = isPublished(parquet, study.name) ? before.studies[study.name] : undefined;
       after.studies[study.name] = { input, analysis };
       if (last?.input === input && last.analysis === analysis) continue;
       const changed = last?.input !== input;
@@ -134,9 +140,7 @@ function showProgress(quiet, total) {
 async function summarise(root, seconds) {
   const store = await openStore(root);
   try {
-    const [counts] = await store.rows(`select (select count(*) from studies) as studies,
-      (select count(*) from sources) as sources, (select count(*) from runs) as runs,
-      (select count(*) from problems) as problems`);
+    const [counts] = await store.rows(summary);
     return /** @type {Summary} */ ({ ...counts, seconds });
   } finally {
     store.close();
@@ -157,5 +161,12 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     },
   });
   if (values.help) console.log(help);
-  else console.log(summaryLine(await ingest(values)));
+  else
+    await ingest(values).then(
+      (counts) => console.log(summaryLine(counts)),
+      (error) => {
+        console.error(`ingest: ${error.message}`);
+        process.exitCode = 1;
+      },
+    );
 }

@@ -57,13 +57,14 @@ async function answer(store, sql, format) {
   if (format === "arrow") return void process.stdout.write(await toArrow(store, sql));
   const reader = await store.connection.stream(sql);
   const names = reader.deduplicatedColumnNames();
+  const plain = format === "json" ? plainNested : plainValue;
   /** @type {any[][]} */
   const rows = [];
   if (format === "csv") process.stdout.write(stringify([names]));
   for await (const chunk of reader.yieldRowsJs()) {
-    const plain = chunk.map((row) => row.map(plainValue));
-    if (format === "csv") process.stdout.write(stringify(plain));
-    else rows.push(...plain);
+    const read = chunk.map((row) => row.map(plain));
+    if (format === "csv") process.stdout.write(stringify(read));
+    else for (const row of read) rows.push(row);
   }
   const objects = () => rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], value])));
   if (format === "json") console.log(JSON.stringify(objects(), null, 1));
@@ -75,13 +76,20 @@ function plainValue(value) {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (typeof value === "boolean") return String(value);
   if (value instanceof Date) return value.toISOString();
-  return value !== null && typeof value === "object"
-    ? JSON.stringify(value, (_, each) => plainNested(each))
-    : value;
+  return value !== null && typeof value === "object" ? JSON.stringify(plainNested(value)) : value;
 }
 
-/** @param {any} value */
-const plainNested = (value) => (typeof value === "bigint" ? Number(value) : value);
+/**
+ * As JSON holds it: numbers, texts, booleans, lists and objects.
+ * @param {any} value
+ * @returns {any}
+ */
+function plainNested(value) {
+  if (typeof value === "bigint" || value instanceof Date) return plainValue(value);
+  if (Array.isArray(value)) return value.map(plainNested);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainNested(each)]));
+}
 
 /**
  * @param {string[]} names
@@ -89,7 +97,7 @@ const plainNested = (value) => (typeof value === "bigint" ? Number(value) : valu
  */
 function drawTable(names, rows) {
   const cells = [names, ...rows.map((row) => row.map((value) => (value === null ? "" : String(value))))];
-  const widths = names.map((_, i) => Math.max(...cells.map((row) => row[i].length)));
+  const widths = names.map((_, i) => cells.reduce((width, row) => Math.max(width, row[i].length), 0));
   const isNumber = names.map((_, i) => rows.some((row) => typeof row[i] === "number"));
   const draw = (/** @type {string[]} */ row) =>
     row
@@ -108,7 +116,7 @@ async function writeParquet(store, sql) {
   const folder = mkdtempSync(join(tmpdir(), "atlas-query-"));
   const file = join(folder, "answer.parquet");
   try {
-    await store.connection.run(`copy (${sql}) to '${sqlPath(file)}' (format parquet, compression snappy)`);
+    await store.connection.run(`copy (${sql}\n) to '${sqlPath(file)}' (format parquet, compression snappy)`);
     await pipeline(createReadStream(file), process.stdout, { end: false });
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -162,6 +170,8 @@ function readArguments(args) {
   const format = String(wanted ?? named ?? "table");
   if (!formats.includes(format)) throw new Error(`--format ${format}: expected one of ${formats.join(", ")}`);
   const sql = typeof file === "string" ? readFileSync(file, "utf8") : positionals.join(" ");
+  const unknown = typeof file === "string" ? undefined : Object.keys(variables)[0];
+  if (unknown) throw new Error(`unknown option --${unknown}: variables go with --file; see --help`);
   if (!sql.trim()) throw new Error(`no question: expected SQL, for example "from studies"`);
   return {
     sql: sql.trim().replace(/;$/, ""),
@@ -173,6 +183,7 @@ function readArguments(args) {
 /** @param {string[]} args */
 async function main(args) {
   if (args.includes("--help")) return console.log(help);
+  process.stdout.on("error", (error) => process.exit(/** @type {any} */ (error).code === "EPIPE" ? 0 : 1));
   try {
     const { sql, format, variables } = readArguments(args);
     const store = await openStore();

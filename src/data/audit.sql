@@ -20,11 +20,12 @@ with run_count as (
     max(half_step) filter (measure = 'latency_mean_us') as latency_mean_us
   from reported where study = getvariable('study') and entity_kind = 'all' and operation = 'all' group by run
 )
-select r.run, r.tool, r.workload, to_json(coalesce(t.settings, [])) as settings, l.load, r.outstanding_io, r.vms,
+select r.run, r.tool, r.workload, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis, r.outstanding_io, r.vms,
   r.rate_iops, r.block_size_bytes, o.iops, o.bytes_per_s, o.latency_mean_us,
   coalesce(s.iops, 0) as iops_half_step, coalesce(s.bytes_per_s, 0) as bytes_per_s_half_step,
   coalesce(s.latency_mean_us, 0) as latency_half_step_us, s.iops is not null as printed
 from runs r
+join studies a on a.study = r.study
 join results o on o.study = r.study and o.run = r.run and o.entity_kind = 'all' and o.operation = 'all'
 left join settings t on t.run = r.run
 left join load l on l.run = r.run
