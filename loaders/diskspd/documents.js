@@ -20,13 +20,13 @@ export function splitDocuments(text) {
   while (from < text.length) {
     const start = indexOrEnd(text, opening, from);
     pieces.push(...splitTexts(text.slice(from, start), line));
-    line += countLines(text, from, start);
+    line += countLines(text.slice(from, start));
     if (start === text.length) break;
     const next = indexOrEnd(text, opening, start + 1);
-    const close = text.indexOf(closing, start);
-    const end = close < 0 || close > next ? next : close + closing.length;
+    const close = text.slice(start, next).indexOf(closing);
+    const end = close < 0 ? next : start + close + closing.length;
     pieces.push({ kind: "xml", text: text.slice(start, end), line });
-    line += countLines(text, start, end);
+    line += countLines(text.slice(start, end));
     from = end;
   }
   return pieces;
@@ -42,14 +42,10 @@ function indexOrEnd(text, sought, from) {
   return index < 0 ? text.length : index;
 }
 
-/**
- * @param {string} text
- * @param {number} from
- * @param {number} to
- */
-function countLines(text, from, to) {
+/** @param {string} text */
+function countLines(text) {
   let count = 0;
-  for (let i = text.indexOf("\n", from); i >= 0 && i < to; i = text.indexOf("\n", i + 1)) count++;
+  for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) count++;
   return count;
 }
 

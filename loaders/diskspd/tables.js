@@ -154,8 +154,7 @@ function readFigures(headings, cells, at, title, problems) {
  */
 export function readNumber(text, { measure, scale, unit }) {
   const decimals = text.split(".")[1]?.length ?? 0;
-  // Three decimals of a millisecond are whole microseconds: 0.071 × 1000 must not become 70.99999999999999.
-  const value = scale === 1000 ? Math.round(Number(text) * 1e6) / 1000 : Number(text) * scale;
+  const value = scale === 1000 ? wholeMicros(text) : Number(text) * scale;
   return {
     measure,
     text,
@@ -165,11 +164,14 @@ export function readNumber(text, { measure, scale, unit }) {
   };
 }
 
+/** Three decimals of a millisecond are whole microseconds: 0.071 × 1000 is 70.99999999999999. @param {string} text */
+const wholeMicros = (text) => Math.round(Number(text) * 1000);
+
 /**
  * @param {string} text
  * @returns {number | null} microseconds; null for N/A and whatever else is no number
  */
-export const micros = (text) => (threeDecimals.test(text) ? readNumber(text, columns.AvgLat).value : null);
+export const micros = (text) => (threeDecimals.test(text) ? wholeMicros(text) : null);
 
 const shares = /** @type {Record<string, number>} */ ({ min: 0, max: 100 });
 

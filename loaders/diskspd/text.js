@@ -36,6 +36,7 @@ export function readText({ text, line }, problems) {
   );
   for (const number of missing)
     problems.push(noResult(line, `time span ${number}: parameters without results`));
+  if (!spans.length && !missing.length) problems.push(noResult(line, "a command line without results"));
   const version = isPort ? null : rangeLabel(versions);
   return {
     line,
