@@ -1,10 +1,9 @@
 /** What must hold within one result. A failure is told; the figures stay. */
+import { operations } from "./entities.js";
 import { inconsistent, wrongDuration } from "./problems.js";
 
 /** @import {Problem} from "../types.js" */
-/** @import {Operation, TimeSpan} from "./types.js" */
-
-const operations = /** @type {Operation[]} */ (["all", "read", "write"]);
+/** @import {TimeSpan} from "./types.js" */
 
 /**
  * @param {TimeSpan} span

@@ -1,15 +1,14 @@
 /** The counts of each thread and target in an XML result: every total is their sum. */
 import { children, childText } from "./elements.js";
+import { operations } from "./entities.js";
 import { wrongValue } from "./problems.js";
 import { addUp } from "./sums.js";
-import { micros } from "./tables.js";
+import { micros } from "./numbers.js";
 
 /** @import {Problem} from "../types.js" */
 /** @import {Element} from "./elements.js" */
 /** @import {Figures, Operation, Part} from "./types.js" */
 
-/** @type {Operation[]} */
-export const operations = ["all", "read", "write"];
 const countNames = {
   all: { ios: "IOCount", bytes: "BytesCount" },
   read: { ios: "ReadCount", bytes: "ReadBytes" },
@@ -42,8 +41,24 @@ export function readParts(element, problems) {
  */
 function readPart(thread, target, problems) {
   const texts = new Map(target.children.map(({ name, text }) => [name, text.trim()]));
+  if (texts.size < target.children.length || texts.has("Target") || !texts.get("Path")) {
+    problems.push(
+      wrongValue(
+        target.line,
+        "Target",
+        target.children.map(({ name }) => name).join(" "),
+        "Path and counts, each once",
+      ),
+    );
+    return null;
+  }
   /** @type {Part} */
-  const part = { thread: childText(thread, "Id") ?? "", path: texts.get("Path") ?? "", figures: {} };
+  const part = {
+    thread: childText(thread, "Id") ?? "",
+    path: texts.get("Path") ?? "",
+    file_bytes: integer(texts.get("FileSize")),
+    figures: {},
+  };
   for (const operation of operations) {
     const names = countNames[operation];
     const [ios, bytes] = [integer(texts.get(names.ios)), integer(texts.get(names.bytes))];

@@ -39,15 +39,19 @@ export function readFactors(document, span, problems) {
   return {
     ...factors,
     ...agreed,
+    block_size_bytes: isStated(profile) ? agreed.block_size_bytes : blockSizeOf(span),
     threads,
     queue_depth: queueDepth(span, profile, problems),
     outstanding_io: outstanding(span, profile, threads),
     rate_iops: rateOf(profile, threads),
-    working_set_bytes: workingSet(profile),
+    working_set_bytes: workingSet(span, profile),
     duration_s: profile.duration_s,
     warmup_s: profile.warmup_s,
   };
 }
+
+/** A size with decimals is cut off. @param {Profile} profile */
+const isStated = ({ targets }) => targets.some(({ block_size_bytes }) => block_size_bytes !== null);
 
 /** @param {Profile} profile */
 const isPool = (profile) =>
@@ -99,20 +103,28 @@ function rateOf(profile, threads) {
   return sum && Math.max(1, Math.round(sum));
 }
 
-/** @param {Profile} profile */
-function workingSet(profile) {
+/**
+ * @param {TimeSpan} span
+ * @param {Profile} profile
+ */
+function workingSet({ parts }, profile) {
   const files = new Map(profile.targets.map((target) => [target.path, target]));
-  return addUp([...files.values()].map(touchedBytes));
-}
-
-/** @param {Target} target */
-function touchedBytes({ file_bytes, max_file_bytes, base_offset_bytes }) {
-  const end = max_file_bytes === null ? file_bytes : Math.min(max_file_bytes, file_bytes ?? max_file_bytes);
-  return end === null ? null : Math.max(0, end - (base_offset_bytes ?? 0)) || null;
+  const sizes = new Map(parts.map(({ path, file_bytes }) => [path, file_bytes]));
+  return addUp([...files].map(([path, target]) => touchedBytes(target, sizes.get(path) ?? null)));
 }
 
 /**
- * Where a paste lacks the parameters, the counts give the block size away.
+ * @param {Target} target
+ * @param {number | null} found size of its file
+ */
+function touchedBytes({ file_bytes, max_file_bytes, base_offset_bytes }, found) {
+  const limits = [file_bytes ?? found, max_file_bytes].filter((limit) => limit !== null);
+  if (!limits.length) return null;
+  return Math.max(0, Math.min(...limits) - (base_offset_bytes ?? 0)) || null;
+}
+
+/**
+ * Where a paste lacks the block size, the counts give it away.
  * @param {TimeSpan} span
  */
 export function blockSizeOf({ totals }) {

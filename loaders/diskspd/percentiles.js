@@ -1,6 +1,6 @@
 /** Latency percentiles and CPU shares of an XML result. */
 import { child, children, childText } from "./elements.js";
-import { micros } from "./tables.js";
+import { micros } from "./numbers.js";
 
 /** @import {Element} from "./elements.js" */
 /** @import {Cpu, Percentile} from "./types.js" */

@@ -1,20 +1,12 @@
 /** From what a document says to rows of the tables. */
+import { operations, partKinds, whole } from "./entities.js";
 import { readFactors } from "./factors.js";
-import { partialInterval } from "./problems.js";
-import { groupSeries } from "./series.js";
+import { sampleRows } from "./samples.js";
 import { groupParts } from "./sums.js";
 import { parseClock } from "./versions.js";
 
 /** @import {Problem} from "../types.js" */
-/** @import {Document, Figures, Interval, Operation, TimeSpan} from "./types.js" */
-
-const operations = /** @type {Operation[]} */ (["all", "read", "write"]);
-/** What parts are put together by. */
-const partKinds = /** @type {const} */ ([
-  ["target", "path"],
-  ["thread", "thread"],
-]);
-const whole = { entity_kind: "all", entity: "all" };
+/** @import {Document, Figures, Operation, TimeSpan} from "./types.js" */
 
 /**
  * @param {Document} document
@@ -127,53 +119,6 @@ function percentileRows({ percentiles, totals }, run) {
       }));
   });
 }
-
-/**
- * @param {TimeSpan} span
- * @param {string} run
- * @param {Problem[]} problems added to
- */
-function sampleRows(span, run, problems) {
-  const { series, line } = span;
-  const all = series.filter(({ thread }) => thread === null);
-  const parts = series.filter(({ thread }) => thread !== null);
-  if (!all.length) return [];
-  const dropped = all[0].intervals.filter((interval) => isPartial(interval, span)).length;
-  if (dropped) problems.push(partialInterval(line, dropped));
-  const rows = intervalRows(span, run, whole, all[0].intervals);
-  for (const [entity_kind, by] of partKinds)
-    for (const { name, intervals } of groupSeries(parts, by))
-      rows.push(...intervalRows(span, run, { entity_kind, entity: name }, intervals));
-  return rows;
-}
-
-/**
- * An interval that outlasts the measured time is divided by its whole length, so its rate is too low.
- * @param {Interval} interval
- * @param {TimeSpan} span
- */
-const isPartial = ({ end_s }, { test_time_s, profile }) =>
-  test_time_s !== null && end_s > test_time_s + Math.max(0.01, 0.02 * (profile?.interval_s ?? 0));
-
-/**
- * @param {TimeSpan} span
- * @param {string} run
- * @param {{entity_kind: string, entity: string}} entity
- * @param {Interval[]} intervals
- */
-const intervalRows = (span, run, entity, intervals) =>
-  intervals
-    .filter((interval) => !isPartial(interval, span))
-    .flatMap(({ end_s, iops, latency_us }) =>
-      operations.map((operation) => ({
-        run,
-        ...entity,
-        operation,
-        t_s: end_s,
-        iops: iops[operation],
-        latency_mean_us: latency_us[operation],
-      })),
-    );
 
 /**
  * @param {Document} document

@@ -1,4 +1,5 @@
 /** Sums over threads and targets. */
+import { operations } from "./entities.js";
 
 /** @import {Figures, Operation, Part} from "./types.js" */
 
@@ -41,7 +42,7 @@ export function groupParts(parts, by) {
     const group = parts.filter((part) => part[by] === name);
     /** @type {Partial<Record<Operation, Figures>>} */
     const figures = {};
-    for (const operation of /** @type {Operation[]} */ (["all", "read", "write"])) {
+    for (const operation of operations) {
       const sum = addUp(group.map((part) => part.figures[operation]));
       if (sum) figures[operation] = sum;
     }

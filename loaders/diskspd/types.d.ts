@@ -24,6 +24,8 @@ export interface Printed {
 export interface Part {
   thread: string;
   path: string;
+  /** Size of the target, where it is printed to the byte. */
+  file_bytes: number | null;
   figures: Partial<Record<Operation, Figures>>;
 }
 

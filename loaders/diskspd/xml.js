@@ -1,13 +1,14 @@
 /** An XML result of DiskSPD. It stores counts and no rates. */
-import { integer, operations, readParts } from "./counts.js";
+import { integer, readParts } from "./counts.js";
 import { child, children, childText, readElements } from "./elements.js";
+import { operations } from "./entities.js";
 import { malformedXml, noResult, repairedXml, truncated, wrongValue } from "./problems.js";
 import { readCpus, readPercentile } from "./percentiles.js";
 import { readProfile } from "./profile.js";
 import { readSeries } from "./series.js";
 import { addUp } from "./sums.js";
-import { readNumber } from "./tables.js";
-import { emptySpan } from "./text.js";
+import { readNumber } from "./numbers.js";
+import { emptySpan } from "./time-span.js";
 import { clockIsStart, latencyMethod } from "./versions.js";
 
 /** @import {Problem} from "../types.js" */
@@ -134,6 +135,5 @@ function figure(operation, measure, element, unit) {
  * @returns {Printed}
  */
 function printedFigure(operation, measure, text, unit, line) {
-  const form = /./;
-  return { operation, line, ...readNumber(text, { measure, form, unit, scale: unit === "ms" ? 1000 : 1 }) };
+  return { operation, line, ...readNumber(text, { measure, unit, scale: unit === "ms" ? 1000 : 1 }) };
 }

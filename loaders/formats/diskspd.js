@@ -46,7 +46,7 @@ export function readResults(text) {
   const pieces = splitDocuments(text);
   const documents = pieces.flatMap((piece) => readPiece(piece, problems) ?? []);
   if (!documents.length) problems.push(noResult(1, "no results, only a profile or messages"));
-  /** @type {Record<string, Record<string, any>[]>} */
+  /** @type {Record<string, Record<string, any>[][]>} */
   const tables = {};
   for (const [i, document] of documents.entries())
     for (const span of document.spans) {
@@ -56,9 +56,12 @@ export function readResults(text) {
       else if (!span.totals.all) continue;
       problems.push(...checkSpan(span, run && `${run}: `));
       for (const [table, rows] of Object.entries(spanRows(document, span, run, problems)))
-        (tables[table] ??= []).push(...rows);
+        (tables[table] ??= []).push(rows);
     }
-  return { ...tables, problems };
+  return {
+    ...Object.fromEntries(Object.entries(tables).map(([table, lists]) => [table, lists.flat()])),
+    problems,
+  };
 }
 
 /**

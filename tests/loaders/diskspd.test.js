@@ -187,3 +187,158 @@ describe.each(twins.filter((file) => !file.includes("NORESULT")))("%s agrees wit
     }
   });
 });
+
+/** @param {string} name */
+const readSample = (name) => decodeText(readFileSync(join(folder, name)));
+
+describe("known wrong values of DiskSPD", () => {
+  test("latency of intervals without -L is the system's uptime: null; their rates are right", () => {
+    const { samples, results } = readResults(readSample("win-2.1.0_4k_D_without_L.xml"));
+    expect(samples.map(({ latency_mean_us }) => latency_mean_us).filter((us) => us !== null)).toEqual([]);
+    const whole = find(samples, { entity_kind: "all", operation: "all" });
+    const [all] = find(results, { entity_kind: "all", operation: "all" });
+    expect(whole.map(({ t_s }) => t_s)).toEqual([1, 2, 3]);
+    expect(whole.reduce((sum, { iops }) => sum + iops, 0)).toBeLessThanOrEqual(all.ios);
+    expect(all.latency_layer).toBeNull();
+  });
+
+  test("intervals with -L have their latency", () => {
+    const { samples } = readResults(readSample("win-2.2.0_8k_70_30_L_D500.xml"));
+    expect(find(samples, { entity_kind: "all", operation: "read", t_s: 0.5 })).toMatchObject([
+      { iops: 37856, latency_mean_us: 75 },
+    ]);
+    expect(find(samples, { entity_kind: "thread", entity: "0", operation: "read", t_s: 1 })).toMatchObject([
+      { iops: 9894, latency_mean_us: 70 },
+    ]);
+  });
+
+  test("a partial interval is left out and told", () => {
+    const text = readSample("win-2.2.0_8k_70_30_L_D500.xml").replace(">3.00<", ">2.80<");
+    const { samples, problems } = readResults(text);
+    expect(find(samples, { entity_kind: "all", operation: "all" }).map(({ t_s }) => t_s)).toEqual([
+      0.5, 1, 1.5, 2, 2.5,
+    ]);
+    expect(problems).toMatchObject([{ code: "partial-interval" }]);
+  });
+
+  test("the clock is the end of the run to 2.2, and its start from 2.3 on", () => {
+    const text = readSample("win-2.2.0_8k_70_30_L_D500.xml");
+    const before = readResults(text);
+    expect(before.runs).toMatchObject([{ started_at: null }]);
+    expect(find(before.reported, { measure: "document_ended_at" })).toMatchObject([
+      { text: "2026/11/21 08:16:20 UTC", value: Date.UTC(2026, 10, 21, 8, 16, 20) / 1000 },
+    ]);
+    const after = readResults(text.replace("<Version>2.2.0<", "<Version>2.3.0<"));
+    expect(after.runs).toMatchObject([{ started_at: Date.UTC(2026, 10, 21, 8, 16, 20) }]);
+    expect(find(after.run_factors, { factor: "latency_method" })).toMatchObject([
+      { value: "diskspd 2.3 or later" },
+    ]);
+  });
+
+  test("the totals of several time spans are no run", () => {
+    const { results } = readResults(readSample("win-2.2.0_two_timespans.txt"));
+    expect(results.map(({ ios }) => ios)).not.toContain(188719);
+    expect(new Set(results.map(({ run }) => run))).toEqual(new Set(["timespan=1", "timespan=2"]));
+  });
+});
+
+describe("parameters", () => {
+  const factorsOf = (/** @type {string} */ text) =>
+    Object.fromEntries(readResults(text).run_factors.map(({ factor, value }) => [factor, value]));
+
+  test("a rate limit is summed over threads", () => {
+    expect(factorsOf(readSample("win-2.2.0_progress_ratelimit_waitstats.txt"))).toMatchObject({
+      rate_iops: "1600",
+      outstanding_io: "8",
+      queue_depth: "4",
+    });
+    const text = readSample("win-2.2.0_progress_ratelimit_waitstats.txt").replace("800 IOPS", "4096 B/ms");
+    expect(factorsOf(text)).toMatchObject({ rate_iops: "1000" });
+  });
+
+  test("targets that differ leave the factor out, with a note", () => {
+    const text = readSample("win-2.2.0_two_targets_L_D.xml").replace("<WriteRatio>30<", "<WriteRatio>50<");
+    expect(factorsOf(text).read_pct).toBeUndefined();
+    expect(readResults(text).problems).toMatchObject([{ code: "targets-differ", severity: "note" }]);
+  });
+
+  test("without them the results stay, and the block size follows from the counts", () => {
+    const text = readSample("win-2.2.0_8k_70_30_L_D500.txt");
+    const pasted = text.slice(text.indexOf("Results for timespan 1:"));
+    expect(factorsOf(pasted)).toEqual({ threads: "4", block_size_bytes: "8192" });
+    expect(readResults(pasted).problems).toEqual([]);
+  });
+
+  test("mixed, sequential and old write-first ratios", () => {
+    const text = readSample("win-2.2.0_8k_70_30_L_D500.txt");
+    const mixed = text.replace("using random I/O (al", "using mixed random/sequential I/O (40% random) (al");
+    expect(factorsOf(mixed).random_pct).toBe("40");
+    expect(factorsOf(readSample("win-2.0.12_two_targets_L_D.txt")).read_pct).toBe("70");
+    const bytes = readSample("win-2.2.0_8k_70_30_L_D500.xml").replace("<Throughput>0<", "<Throughput>4096<");
+    expect(factorsOf(bytes).rate_iops).toBe("2000");
+  });
+});
+
+test("a run of a thread pool gives each thread and each target once, and theirs are the total", () => {
+  const { results } = readResults(readSample("win-2.2.0_pool_F2_O8_two_targets.xml"));
+  for (const entity_kind of ["thread", "target"]) {
+    const rows = find(results, { entity_kind, operation: "all" });
+    expect(rows).toHaveLength(2);
+    expect(rows.reduce((sum, { ios }) => sum + ios, 0)).toBe(129062);
+  }
+});
+
+test("a bad run costs no other run of its file", () => {
+  const text = readSample("derived_three_runs_appended.txt");
+  const cut = text.indexOf("Read IO", text.indexOf("Command Line", 100));
+  const { runs, results, problems } = readResults(
+    text.slice(0, cut - 300) + text.slice(text.lastIndexOf("\nCommand Line")),
+  );
+  expect(runs.map(({ run }) => run)).toEqual(["run=1", "run=3"]);
+  expect(find(results, { run: "run=3", entity_kind: "all", operation: "all" })).toMatchObject([
+    { ios: 50961 },
+  ]);
+  expect(problems.map(({ code }) => code)).toContain("truncated");
+});
+
+test("entities are not expanded, and a document type is refused", () => {
+  const text = readSample("win-2.2.0_4k_randread_plain.xml");
+  const bomb = text.replace(
+    "<Results>",
+    '<Results><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>',
+  );
+  expect(readResults(bomb).runs).toBeUndefined();
+  const used = readResults(text.replace("<Path>", "<Path>&a;"));
+  expect(used.problems).toMatchObject([{ code: "repaired-xml" }]);
+});
+
+test("what a text prints is kept with half a step of its last digit, and where it stands", () => {
+  const { reported } = readResults(readSample("win-2.2.0_8k_70_30_L_D500.txt"));
+  expect(find(reported, { operation: "all", measure: "bytes_per_s" })).toMatchObject([
+    {
+      text: "438.35",
+      unit_as_printed: "MiB/s",
+      value: 438.35 * 2 ** 20,
+      half_step: 0.005 * 2 ** 20,
+      line: 62,
+    },
+  ]);
+  expect(find(reported, { operation: "read", measure: "latency_mean_us" })).toMatchObject([
+    { text: "0.071", unit_as_printed: "ms", value: 71, half_step: 0.5 },
+  ]);
+});
+
+test("the guest's CPU is kept with the guest's name", () => {
+  const rows = tablesOf("win-2.2.0_8k_70_30_L_D500.xml").host_metrics;
+  expect(find(rows, { scope: "guest cpu all", metric: "cpu_kernel_pct" })).toMatchObject([
+    { host: "vm", value: 86.32 },
+  ]);
+});
+
+test("every code of the reader is documented with an example", () => {
+  const code = readFileSync(new URL("../../loaders/diskspd/problems.js", import.meta.url), "utf8");
+  const docs = readFileSync(new URL("../../docs/formats/diskspd.md", import.meta.url), "utf8");
+  const codes = [...code.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, name]) => name);
+  expect(codes).toContain("stopped-early");
+  for (const name of [...codes, "truncated", "inconsistent"]) expect(docs).toContain(`| \`${name}\` |`);
+});

@@ -1,23 +1,15 @@
-/** The tables of a text result. Columns are found by their headings, never by place. */
+/** The tables Total IO, Read IO and Write IO of a text result. Columns are found by their headings, never by place. */
+import { count, readNumber, threeDecimals, twoDecimals } from "./numbers.js";
 import { truncated, wrongValue } from "./problems.js";
 
 /** @import {Problem} from "../types.js" */
-/** @import {Cpu, Figures, Percentile, Printed} from "./types.js" */
-
-const count = /^\d{1,15}$/;
-const twoDecimals = /^\d{1,15}\.\d\d$/;
-const threeDecimals = /^\d{1,12}\.\d{3}$/;
+/** @import {Measure} from "./numbers.js" */
+/** @import {Figures, Printed} from "./types.js" */
 
 /** Reading stops at the sections that follow one another. */
 const heading = /^(?:(?:Total|Read|Write) IO|Totals:|Results for .*|Command Line:.*)$/;
 
-/**
- * @typedef {object} Column
- * @property {string} measure
- * @property {RegExp} form
- * @property {number} scale of the printed unit in the unit of the measure
- * @property {string} unit
- */
+/** @typedef {Measure & {form: RegExp}} Column */
 
 /** @type {Record<string, Column>} */
 const columns = {
@@ -70,9 +62,6 @@ export function readIoTable(lines, start, firstLine, title, problems) {
     return { rows: null, total: null, printed: [], end: end - 1 };
   }
 }
-
-/** @param {string} line */
-const splitCells = (line) => line.split("|").map((cell) => cell.trim());
 
 /**
  * @param {string[]} headings
@@ -148,112 +137,5 @@ function readFigures(headings, cells, at, title, problems) {
   };
 }
 
-/**
- * @param {string} text
- * @param {Column} column
- */
-export function readNumber(text, { measure, scale, unit }) {
-  const decimals = text.split(".")[1]?.length ?? 0;
-  const value = scale === 1000 ? wholeMicros(text) : Number(text) * scale;
-  return {
-    measure,
-    text,
-    unit_as_printed: unit,
-    value,
-    half_step: decimals ? 0.5 * 10 ** -decimals * scale : 0,
-  };
-}
-
-/** Three decimals of a millisecond are whole microseconds: 0.071 × 1000 is 70.99999999999999. @param {string} text */
-const wholeMicros = (text) => Math.round(Number(text) * 1000);
-
-/**
- * @param {string} text
- * @returns {number | null} microseconds; null for N/A and whatever else is no number
- */
-export const micros = (text) => (threeDecimals.test(text) ? wholeMicros(text) : null);
-
-const shares = /** @type {Record<string, number>} */ ({ min: 0, max: 100 });
-
-/** @param {string} label 25th, 3-nines, min, max */
-function readShare(label) {
-  if (label in shares) return shares[label];
-  const nines = /^([2-9])-nines$/.exec(label)?.[1];
-  if (nines) return Number(`99.${"9".repeat(Number(nines) - 2)}`);
-  const share = /^(\d\d)(?:th|st|nd|rd)$/.exec(label)?.[1];
-  return share === undefined ? null : Number(share);
-}
-
-/**
- * @param {string[]} lines trimmed
- * @param {number} start the line of the headings
- * @param {number} firstLine number of lines[0]
- * @param {string | null} path target, null for all
- * @param {Problem[]} problems added to
- * @returns {{rows: Percentile[], end: number}} no rows where the table does not reach max
- */
-export function readPercentiles(lines, start, firstLine, path, problems) {
-  /** @type {Percentile[]} */
-  const rows = [];
-  for (let i = start + 1; i < lines.length && lines[i]; i++) {
-    if (/^-+$/.test(lines[i])) continue;
-    const [label, ...cells] = splitCells(lines[i]);
-    const percentile = readShare(label);
-    if (
-      percentile === null ||
-      cells.length !== 3 ||
-      !cells.every((cell) => cell === "N/A" || threeDecimals.test(cell))
-    ) {
-      problems.push(
-        wrongValue(firstLine + i, "latency percentiles", lines[i], "a percentile and three latencies in ms"),
-      );
-      return { rows: [], end: i };
-    }
-    const [read, write, all] = cells.map(micros);
-    rows.push({ path, percentile, latency_us: { read, write, all } });
-    if (label === "max") return { rows, end: i };
-  }
-  problems.push(truncated(firstLine + start, "latency percentiles: the table ends before max"));
-  return { rows: [], end: start + rows.length };
-}
-
-const cpuMetrics = /** @type {Record<string, string>} */ ({
-  Usage: "cpu_usage_pct",
-  User: "cpu_user_pct",
-  Kernel: "cpu_kernel_pct",
-  Idle: "cpu_idle_pct",
-  "IO Wait": "cpu_iowait_pct",
-});
-
-/**
- * @param {string[]} lines trimmed
- * @param {number} start the line of the headings
- * @param {number} firstLine number of lines[0]
- * @param {Problem[]} problems added to
- * @returns {{rows: Cpu[], end: number}} no rows where the table does not reach the average
- */
-export function readCpus(lines, start, firstLine, problems) {
-  const headings = splitCells(lines[start]);
-  const names = headings.filter((heading) => heading in cpuMetrics);
-  /** @type {Cpu[]} */
-  const rows = [];
-  for (let i = start + 1; i < lines.length && lines[i]; i++) {
-    if (/^-+$/.test(lines[i])) continue;
-    const isAverage = /^avg[.:]/.test(lines[i]);
-    const cells = splitCells(lines[i].replace(/^avg[.:]/, ""));
-    const prefix = (/** @type {string} */ name) =>
-      isAverage ? null : (cells[headings.indexOf(name)] ?? null);
-    const texts = cells.slice(-names.length);
-    if (texts.length < names.length || !texts.every((text) => /^\d{1,3}\.\d\d%$/.test(text))) {
-      problems.push(wrongValue(firstLine + i, "CPU", lines[i], `${names.length} percentages such as 12.34%`));
-      return { rows: [], end: i };
-    }
-    const metrics = Object.fromEntries(
-      names.map((name, j) => [cpuMetrics[name], Number(texts[j].slice(0, -1))]),
-    );
-    rows.push({ id: prefix("CPU"), group: prefix("Group"), metrics });
-    if (isAverage) return { rows, end: i };
-  }
-  problems.push(truncated(firstLine + start, "CPU: the table has no average"));
-  return { rows: [], end: start + rows.length };
-}
+/** @param {string} line */
+export const splitCells = (line) => line.split("|").map((cell) => cell.trim());
