@@ -190,3 +190,11 @@ test("many unclosed documents and long blanks take no time to speak of", () => {
   accepts("x", Buffer.from("Command Line: \n".repeat(4_000)));
   expect(performance.now() - started).toBeLessThan(5_000);
 });
+
+test("a target swallowed by the one before it is told", () => {
+  const lines = decodeText(sample("win-2.2.0_pool_F2_O8_two_targets.xml")).split("\n");
+  [lines[832], lines[842]] = [lines[842], lines[832]];
+  const { runs, problems } = readResults(lines.join("\n"));
+  expect(runs).toBeUndefined();
+  expect(problems).toMatchObject([{ code: "wrong-value", line: 820 }]);
+});
