@@ -267,6 +267,11 @@ select getvariable('study') as study, p.run,
   s.* exclude (source, run, entity_kind, entity)
 from staged_samples s join parts p on p.source = s.source and p.part = s.run;
 
+-- A guest is who the path says it is; clones of one VM call themselves the same.
+create or replace temp view out_host_metrics as
+select getvariable('study') as study, p.run, coalesce(p.entity, h.host) as host, h.scope, h.metric, h.value
+from staged_host_metrics h join parts p on p.source = h.source and p.part = h.run;
+
 ------------------------------------------------------------------------------------------------------------------
 -- What was printed, stated, read, and what is wrong.
 
