@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, Optional
+from typing import Any, Iterable, Optional
 
-from .chunks import chunks
-from .detection import kind_of_line, kind_of_row
+from .detection import TERSE_LINE, TERSE_START, TEXT_HEADER, kind_of_line, kind_of_row
 from .json_objects import BOM, DECODER, MARKER, Piece, scan
 from .messages import Message, keep, may_hold_message, message_of
+from . import normal_text
+from .normal_text import TextReports
+from .printed_jobs import PrintedJob
+from .series import Series, add_report, json_counts
+from .terse import terse_job
 
 # A log has nothing but rows; its first thousand are proof enough.
 ENOUGH_LOG_ROWS = 1000
@@ -30,6 +34,10 @@ class Survey:
     row_kind   kind of log that all lines so far look like; "" once a line does not
     log_rows   number of lines that were tried for that
     damage     why the compressed data ended, if they are damaged
+    series     the run over time, from the differences of the objects
+    text       normal text, as long as there is no object
+    terse      jobs of terse lines, as long as there is no object
+    bad_terse  lines of damaged terse output
     """
 
     last: Optional[Piece] = None
@@ -42,6 +50,10 @@ class Survey:
     log_rows: int = 0
     messages: list[Message] = field(default_factory=list)
     damage: list[str] = field(default_factory=list)
+    series: Series = field(default_factory=Series)
+    text: TextReports = field(default_factory=TextReports)
+    terse: list[PrintedJob] = field(default_factory=list)
+    bad_terse: list[int] = field(default_factory=list)
 
     def report(self) -> dict[str, Any]:
         """Return the last complete object with its text as UTF-8, if it is; Latin-1 otherwise."""
@@ -54,10 +66,9 @@ class Survey:
             return dict(self.last.value)
 
 
-def survey(file: BinaryIO) -> Survey:
-    """Read a binary file to its end, keeping one object and a bounded number of messages."""
-    found = Survey()
-    for piece in scan(chunks(file, found.damage)):
+def survey(pieces: Iterable[bytes], found: Survey) -> Survey:
+    """Read a file to its end, keeping one object and a bounded number of messages."""
+    for piece in scan(pieces):
         if piece.kind == "text":
             note_text(found, piece)
         else:
@@ -71,6 +82,7 @@ def note_object(found: Survey, piece: Piece) -> None:
     if MARKER.match(piece.text) or "fio version" in piece.value:
         found.last = piece
         found.objects += 1
+        add_report(found.series, json_counts(piece.value))
     else:
         found.foreign = True
 
@@ -94,21 +106,34 @@ def note_text(found: Survey, piece: Piece) -> None:
 
 
 def is_settled(found: Survey) -> bool:
-    """Tell whether more lines say nothing more about the kind of the file."""
-    return found.objects > 0 or found.kind is not None or bool(found.row_kind and found.log_rows >= ENOUGH_LOG_ROWS)
+    """Tell whether more lines say nothing more: an object counts, and a log has nothing else."""
+    return found.objects > 0 or bool(found.row_kind and found.log_rows >= ENOUGH_LOG_ROWS)
 
 
 def note_line(found: Survey, line: str, number: int) -> None:
     """Keep what one line says, and what it tells about the kind of the file."""
-    message = message_of(line, number)
+    message = None if TEXT_HEADER.match(line) else message_of(line, number)
     if message:
         keep(found.messages, message._replace(text=readable(message.text)))
     elif not is_settled(found):
-        found.kind = kind_of_line(line)
+        found.kind = found.kind or kind_of_line(line)
+        note_printed(found, line if line.isascii() else readable(line), number)
         if found.row_kind != "":
             row_kind = kind_of_row(line)
             found.row_kind = row_kind if row_kind and found.row_kind in (None, row_kind) else ""
             found.log_rows += 1
+
+
+def note_printed(found: Survey, line: str, number: int) -> None:
+    """Take in a line of normal text or terse output."""
+    if not (TERSE_LINE.match(line) or TERSE_START.match(line)):
+        normal_text.note_line(found.text, line, number)
+        return
+    job = terse_job(line, number)
+    if job:
+        found.terse.append(job)
+    else:
+        found.bad_terse.append(number)
 
 
 def readable(text: str) -> str:
