@@ -35,7 +35,14 @@ export async function readFormats() {
   return Promise.all(
     names.sort().map(async (name) => {
       const format = await import(new URL(`formats/${name}`, here).href);
-      const code = [`formats/${name}`, "batch.js", "bytes.js", "../schemas/tables", ...(format.needs ?? [])];
+      const code = [
+        `formats/${name}`,
+        "batch.js",
+        "bytes.js",
+        "../schemas/tables",
+        "../schemas/staged",
+        ...(format.needs ?? []),
+      ];
       return { ...format, version: hashCode(code) };
     }),
   );
@@ -170,7 +177,7 @@ async function readFile(staging, study, { path, file }, formats, rows) {
     return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
   const [format] = accepting;
   const key = createHash("sha256")
-    .update(JSON.stringify([sha256, format.name, format.version, mapping]))
+    .update(JSON.stringify([sha256, format.name, format.version, mapping, format.nameRead?.(path) ?? null]))
     .digest("hex");
   const staged = join(staging, key.slice(0, 32));
   const result = { ...known, format: format.name, loader_version: format.version, staged };

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { makeBatch } from "./batch.js";
-import { duckdbColumns, readTables, stagedTable } from "./schemas.js";
+import { duckdbColumns, readStagedTables, readTables, stagedTable } from "./schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
 /** @import {ArrowType, Batch, Table} from "./types.js" */
@@ -14,6 +14,7 @@ import { duckdbColumns, readTables, stagedTable } from "./schemas.js";
 export const repository = fileURLToPath(new URL("../", import.meta.url));
 
 const tables = readTables();
+const stagedTables = { ...tables, ...readStagedTables() };
 const views = readFileSync(new URL("../schemas/views.sql", import.meta.url), "utf8");
 
 /** @type {Record<ArrowType, object>} */
@@ -103,6 +104,8 @@ export const viewsOver = (parquet) =>
 /** @param {string} path */
 export const sqlPath = (path) => path.replaceAll("\\", "/").replaceAll("'", "''");
 
+let partials = 0;
+
 /**
  * Writes the batches of one source as <table>.parquet files; the folder appears when all is written.
  * @param {string} folder
@@ -110,7 +113,8 @@ export const sqlPath = (path) => path.replaceAll("\\", "/").replaceAll("'", "''"
  * @returns {Promise<void>}
  */
 export async function stage(folder, batches) {
-  const partial = `${folder}.partial-${process.pid}`;
+  // Files of the same content are staged to the same folder, maybe at the same time.
+  const partial = `${folder}.partial-${process.pid}-${++partials}`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
   /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
@@ -134,8 +138,8 @@ export async function stage(folder, batches) {
  * @param {string} file
  */
 function startTable(name, file) {
-  if (!tables[name]) throw new Error(`unknown table: ${name}`);
-  const table = stagedTable(tables[name]);
+  if (!stagedTables[name]) throw new Error(`unknown table: ${name}`);
+  const table = stagedTable(stagedTables[name]);
   const columns = Object.entries(table.properties).map(([column, { arrow }]) => ({
     name: column,
     repetition_type: "OPTIONAL",

@@ -1,11 +1,12 @@
 /** fio's own output, read by the Python package fio_parser. A job entry is a worker; see fio_parser/README.md for its rows. */
 
+import { logReader, seriesRows, writerRows } from "../fio-logs.js";
 import { toColumns } from "../rows.js";
 
-/** @import {Problem, Source} from "../types.js" */
+/** @import {Mapping, Problem, Source} from "../types.js" */
 
 export const name = "fio";
-export const needs = ["fio_parser/fio_parser"];
+export const needs = ["fio_parser/fio_parser", "fio-logs.js"];
 
 const layers = /** @type {Record<string, string>} */ ({ lat: "total", clat: "completion" });
 const operations = /** @type {Record<string, string>} */ ({
@@ -18,14 +19,61 @@ const operations = /** @type {Record<string, string>} */ ({
 /** What the jobs of a run must agree on, and what adds up over them. */
 const shared = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "warmup_s"];
 
+/** Signs of output that is no JSON; the Python package decides with the same ones (detection.py). */
+const header = /^.*: \(groupid=\d+, jobs=\d+\): err=/m;
+const terseLine = /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m;
+const logLine = /^\d+, ?\d+, ?(?:[0-3]|\d+, ?[0-3]), ?\d+(?:, ?(?:\d+|0[xX][0-9a-fA-F]+)){0,4}$/;
+const histogramLine = /^\d+, ?[0-3], ?\d+(?:, ?\d+){19,1856}$/;
+
+/** Columns of results by the measures that text and terse lines print, and what one of theirs is. */
+const measures = /** @type {Record<string, {measure: string, scale: number}>} */ ({
+  iops: { measure: "iops", scale: 1 },
+  bw_bytes_per_s: { measure: "bytes_per_s", scale: 1 },
+  io_bytes: { measure: "bytes", scale: 1 },
+  lat_mean_ns: { measure: "latency_mean_us", scale: 1e-3 },
+  lat_stddev_ns: { measure: "latency_stddev_us", scale: 1e-3 },
+  lat_min_ns: { measure: "latency_min_us", scale: 1e-3 },
+  lat_max_ns: { measure: "latency_max_us", scale: 1e-3 },
+  clat_mean_ns: { measure: "clat_mean_us", scale: 1e-3 },
+});
+
+/** What a log alone leaves open and assemble.sql finds in the result file beside it. */
+const openInLogs = ["unknown-unit", "unknown-column"];
+
 /**
  * @param {string} path
  * @param {Uint8Array} head
+ * @param {Mapping | null} mapping
  */
-export function accepts(path, head) {
+export function accepts(path, head, mapping) {
   const text = new TextDecoder("latin1").decode(head).replaceAll("\0", "");
-  return /"fio version"/.test(text) && /^[^\S\n]*\{/m.test(text.replace(/^ï»¿|^ÿþ/, ""));
+  const plain = text.replace(/^ï»¿|^ÿþ|^þÿ/, "");
+  if (/"fio version"/.test(text)) return /^[^\S\n]*\{/m.test(plain);
+  return mapping === null && (header.test(plain) || terseLine.test(plain) || isLog(plain));
 }
+
+/**
+ * What a log is of, only its name says: two logs of the same content may be of different things.
+ * @param {string} path
+ */
+export const nameRead = (path) =>
+  /(?:^|[_/])(?:bw|iops|slat|clat_hist|clat|lat)(?:\.\d+)?\.log/i.test(path)
+    ? (path.split("/").at(-1) ?? null)
+    : null;
+
+/**
+ * A log has rows from its first line on; a table whose columns study.yaml maps is none.
+ * @param {string} text
+ */
+function isLog(text) {
+  const [first = ""] = text.trimStart().split(/\r?\n/, 1);
+  if (histogramLine.test(first)) return isHistogramWidth(first.split(",").length - 3);
+  return logLine.test(first);
+}
+
+/** @param {number} width columns: 29 or 19 times 64 bins, divided by a power of two up to 64 */
+const isHistogramWidth = (width) =>
+  [0, 1, 2, 3, 4, 5, 6].some((coarseness) => width === 1856 >> coarseness || width === 1216 >> coarseness);
 
 /** @param {Source} source */
 export async function* load(source) {
@@ -33,9 +81,26 @@ export async function* load(source) {
   const results = [];
   /** @type {any[]} */
   const problems = [];
+  /** @type {any[]} */
+  const series = [];
+  const log = logReader(operations);
+  let isLog = false;
   for await (const { kind, file: _file, ...row } of source.rows("fio_parser")) {
     if (kind === "problem") problems.push(row);
-    else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
+    else if (kind === "sample" && row.origin === "status-interval") series.push(row);
+    else if (kind !== "result") {
+      if (!isLog) yield batch("log_files", [logRow(row, kind)]);
+      isLog = true;
+      if (kind === "sample") yield* batches("log_samples", log.take(row));
+    } else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
+  }
+  if (isLog) {
+    yield* batches("log_samples", log.end());
+    yield* batches(
+      "problems",
+      problems.filter(({ code }) => !openInLogs.includes(code)),
+    );
+    return;
   }
   const parts = splitParts(results);
   if (parts.size > 1) problems.push(severalGroups(parts.size));
@@ -45,12 +110,48 @@ export async function* load(source) {
     results: results.filter(measured).map(resultRow),
     percentiles: results.filter(measured).flatMap(percentileRows),
     histograms: results.filter(measured).flatMap(histogramRows),
+    reported: results.filter(measured).flatMap(reportedRows),
+    samples: seriesRows(series, placeOf(results)),
+    log_writers: [...parts.values()].flatMap((rows) => writerRows(rows, entityOf)),
     problems,
   };
-  for (const [table, rows] of Object.entries(tables)) {
-    if (rows.length) yield { table, columns: toColumns(rows) };
-  }
+  for (const [table, rows] of Object.entries(tables)) yield* batches(table, rows);
 }
+
+/**
+ * @param {string} table
+ * @param {object[]} rows
+ */
+const batch = (table, rows) => ({ table, columns: toColumns(rows) });
+
+/**
+ * @param {string} table
+ * @param {object[]} rows
+ */
+const batches = (table, rows) => (rows.length ? [batch(table, rows)] : []);
+
+/**
+ * @param {any} row
+ * @param {string} kind
+ */
+const logRow = (row, kind) => ({
+  log: kind === "histogram_interval" ? "clat_hist" : row.log,
+  name: row.name,
+  job: row.job,
+  hostname: row.hostname,
+});
+
+/**
+ * Where the samples of a series belong: to the entry of the result at the same place.
+ * @param {any[]} results
+ */
+const placeOf = (results) => {
+  const byPlace = new Map(results.map((row) => [row.index, row]));
+  return (/** @type {any} */ { index, direction }) => {
+    const row = byPlace.get(index);
+    return row && direction in operations ? entity({ ...row, direction }) : null;
+  };
+};
 
 /** @param {any} row */
 const measured = (row) => row.direction in operations;
@@ -180,6 +281,22 @@ const histogramRows = (row) =>
       upper_ns,
       count,
     }));
+
+/** @param {any} row */
+const reportedRows = (row) =>
+  (row.reported ?? [])
+    .filter((/** @type {any[]} */ [measure]) => measure in measures)
+    .map((/** @type {any[]} */ [name, text, unit_as_printed, value, half_step]) => {
+      const { measure, scale } = measures[name];
+      return {
+        ...entity(row),
+        measure,
+        text,
+        unit_as_printed,
+        value: value * scale,
+        half_step: half_step * scale,
+      };
+    });
 
 /** @param {number} groups */
 const severalGroups = (groups) =>
