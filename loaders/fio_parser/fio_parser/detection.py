@@ -11,18 +11,12 @@ TERSE_START = re.compile(r"[345];fio-\d")
 TEXT_HEADER = re.compile(
     r"(?:<(?P<host>[^>]*)> )?(?P<name>.*): \(groupid=(?P<group>\d{1,9}), jobs=(?P<jobs>\d{1,9})\): "
     r"err=\s*(?P<error>\d{1,9})(?P<rest>.*)")
-LINE_SIGNS = (("terse", TERSE_LINE), ("terse", TERSE_START), ("normal text", TEXT_HEADER))
 INTEGER = r"(?:-?\d+|0[xX][0-9a-fA-F]+)"
 ROW_SIGNS = (
     ("sample log", re.compile(rf"\d+(?:,[ ]?{INTEGER}){{3,7}}\s*$")),
     # 19 columns: 19 * 64 bins at log_hist_coarseness=6, the coarsest
     ("histogram log", re.compile(r"\d+,[ ]?[0-3],[ ]?\d+(?:,[ ]?\d+){19,1856}\s*$")),
 )
-
-
-def kind_of_line(line: str) -> Optional[str]:
-    """Return the kind of output in which this line alone is proof."""
-    return next((kind for kind, sign in LINE_SIGNS if sign.match(line)), None)
 
 
 def kind_of_row(line: str) -> Optional[str]:

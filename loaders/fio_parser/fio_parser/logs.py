@@ -105,7 +105,7 @@ def block_rows(columns: list[list[int]], rows: int, name: LogName, version: Opti
         for way in sorted(set(ways)):
             if 0 <= way < len(DIRECTIONS):
                 mask = [other == way for other in ways]
-                mine = [list(compress(column, mask)) for column in part]
+                mine = part if all(mask) else [list(compress(column, mask)) for column in part]
                 yield direction_row(dict(zip(layout, mine)), DIRECTIONS[way], name, version, scale, averaged)
 
 

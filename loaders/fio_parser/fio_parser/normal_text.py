@@ -17,7 +17,6 @@ from .printed_numbers import Printed, printed_number
 from .series import Counts, Key, Series, add_report
 from .text_latencies import LATENCY, PERCENTILES, PERCENTILE_LINE, note_latency, note_percentiles
 
-ETA = re.compile(r"Jobs: \d+ \(f=")
 VERSION = re.compile(r"fio-(\d+(?:\.\d+)+\S*)\s*$")
 SERVER = re.compile(r"hostname=.*, be=\d.*\bfio=fio-([\w.-]+)")
 BANNER = re.compile(r"(?P<name>.*): \(g=\d+\): rw=(?P<rw>\w+), bs=(?P<bs>.*?), ioengine=")
@@ -62,7 +61,7 @@ class TextReports:
 
 def note_line(text: TextReports, line: str, number: int) -> None:
     """Take in one line, without its end."""
-    header = TEXT_HEADER.match(line)
+    header = TEXT_HEADER.match(line) if "groupid=" in line else None
     if header:
         start_job(text, header, number)
     elif not text.jobs or text.whole:
@@ -120,12 +119,11 @@ def block_sizes(written: str) -> list[Optional[Printed]]:
 
 def note_body(text: TextReports, job: PrintedJob, line: str) -> None:
     """Take in a line of a job."""
-    latency = LATENCY.match(line)
+    latency = LATENCY.match(line) if "avg=" in line else None
+    percentiles = PERCENTILES.match(line) if "percentiles (" in line else None
     if latency and text.direction:
         note_latency(job.directions[text.direction], latency)
-        return
-    percentiles = PERCENTILES.match(line)
-    if percentiles:
+    elif percentiles:
         text.listed = (percentiles[1].replace("sync", "lat"), int(percentiles[2] == "msec") * 1_000_000
                        or int(percentiles[2] == "usec") * 1000 or 1)
     elif text.listed and PERCENTILE_LINE.match(line) and text.direction:
@@ -138,8 +136,9 @@ def note_body(text: TextReports, job: PrintedJob, line: str) -> None:
 
 def note_figures(text: TextReports, job: PrintedJob, line: str) -> None:
     """Take in a line with rates, counts or shares of CPU."""
-    rates = RATES.match(line) or OLD_RATES.match(line)
-    cpu, issued, steady = CPU.match(line), ISSUED.match(line), STEADY.match(line)
+    rates = (RATES.match(line) or OLD_RATES.match(line)) if "io" in line or "IOPS=" in line else None
+    cpu, issued = CPU.match(line), ISSUED.match(line) if "issued" in line else None
+    steady = STEADY.match(line) if "attained" in line else None
     if rates:
         text.direction = rates["direction"]
         job.directions[rates["direction"]] = rate_columns(rates, 1000 if "IOPS=" in line else 1024)

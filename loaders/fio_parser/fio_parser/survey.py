@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Optional
 
-from .detection import TERSE_LINE, TERSE_START, TEXT_HEADER, kind_of_line, kind_of_row
+from .detection import TERSE_LINE, TERSE_START, TEXT_HEADER
 from .json_objects import BOM, DECODER, MARKER, Piece, scan
 from .messages import Message, keep, may_hold_message, message_of
 from . import normal_text
@@ -15,9 +15,6 @@ from .normal_text import TextReports
 from .printed_jobs import PrintedJob
 from .series import Series, add_report, json_counts
 from .terse import terse_job
-
-# A log has nothing but rows; its first thousand are proof enough.
-ENOUGH_LOG_ROWS = 1000
 
 LINE_END = re.compile(r"\r\n|\n|\r")  # fio's progress lines end in \r
 
@@ -30,9 +27,6 @@ class Survey:
     objects    number of complete fio objects
     broken     the broken objects: first and last only
     foreign    whether there was a JSON object of something else
-    kind       kind of non-JSON fio output, if a line proves it
-    row_kind   kind of log that all lines so far look like; "" once a line does not
-    log_rows   number of lines that were tried for that
     damage     why the compressed data ended, if they are damaged
     series     the run over time, from the differences of the objects
     text       normal text, as long as there is no object
@@ -45,9 +39,6 @@ class Survey:
     broken: list[Piece] = field(default_factory=list)
     foreign: bool = False
     blank: bool = True
-    kind: Optional[str] = None
-    row_kind: Optional[str] = None
-    log_rows: int = 0
     messages: list[Message] = field(default_factory=list)
     damage: list[str] = field(default_factory=list)
     series: Series = field(default_factory=Series)
@@ -94,7 +85,7 @@ def note_broken(found: Survey, piece: Piece) -> None:
 
 def note_text(found: Survey, piece: Piece) -> None:
     """Keep what the lines between objects say."""
-    if is_settled(found) and not may_hold_message(piece.text):
+    if found.objects and not may_hold_message(piece.text):
         return
     line_number = piece.line
     for part in piece.text.split("\n"):
@@ -105,28 +96,18 @@ def note_text(found: Survey, piece: Piece) -> None:
         line_number += 1
 
 
-def is_settled(found: Survey) -> bool:
-    """Tell whether more lines say nothing more: an object counts, and a log has nothing else."""
-    return found.objects > 0 or bool(found.row_kind and found.log_rows >= ENOUGH_LOG_ROWS)
-
-
 def note_line(found: Survey, line: str, number: int) -> None:
     """Keep what one line says, and what it tells about the kind of the file."""
-    message = None if TEXT_HEADER.match(line) else message_of(line, number)
+    message = None if "groupid=" in line and TEXT_HEADER.match(line) else message_of(line, number)
     if message:
         keep(found.messages, message._replace(text=readable(message.text)))
-    elif not is_settled(found):
-        found.kind = found.kind or kind_of_line(line)
+    elif not found.objects:  # an object counts, whatever text is beside it
         note_printed(found, line if line.isascii() else readable(line), number)
-        if found.row_kind != "":
-            row_kind = kind_of_row(line)
-            found.row_kind = row_kind if row_kind and found.row_kind in (None, row_kind) else ""
-            found.log_rows += 1
 
 
 def note_printed(found: Survey, line: str, number: int) -> None:
     """Take in a line of normal text or terse output."""
-    if not (TERSE_LINE.match(line) or TERSE_START.match(line)):
+    if line[0] not in "2345" or not (TERSE_LINE.match(line) or TERSE_START.match(line)):
         normal_text.note_line(found.text, line, number)
         return
     job = terse_job(line, number)
