@@ -52,6 +52,8 @@ export function seriesRows(rows, entity) {
   return [...samples.values()];
 }
 
+const logColumns = { iops: "iops", bw: "bytes_per_s", lat: "latency" };
+
 const seriesColumns = {
   iops: { column: "iops", scale: 1 },
   bw: { column: "bytes_per_s", scale: 1 },
@@ -73,49 +75,39 @@ export function logReader(operations) {
   return {
     /**
      * @param {any} row
-     * @returns {object[]} rows of log_samples
+     * @returns {Record<string, unknown[]> | null} columns of log_samples
      */
     take(row) {
       const operation = operations[row.direction];
-      if (!["bw", "iops", "lat"].includes(row.log) || !operation) return [];
+      if (!(row.log in logColumns) || !operation) return null;
       shape = row;
-      const samples = [];
+      const values = row.value ?? row.printed;
       const place = places.get(operation) ?? { job: row.job ?? 1, last: -1 };
       places.set(operation, place);
-      const values = row.value ?? row.printed;
-      for (let i = 0; i < row.t_ms.length; i++) {
-        const t = row.t_ms[i];
+      const jobs = row.t_ms.map((/** @type {number} */ t) => {
         // A shared log has one job after the other: time falls where the next begins.
         if (row.job === null && t < place.last) place.job++;
         place.last = t;
-        if (row.averaged) samples.push(windowRow(row, operation, place.job, ++line, t, values[i]));
-        else count(counted, operation, place.job, t, row.block_size?.[i] ?? 0, values[i]);
+        return place.job;
+      });
+      if (!row.averaged) {
+        for (let i = 0; i < jobs.length; i++)
+          count(counted, operation, jobs[i], row.t_ms[i], row.block_size?.[i] ?? 0, values[i]);
+        return null;
       }
-      return samples;
+      return {
+        job: jobs,
+        operation: jobs.map(() => operation),
+        line: jobs.map(() => ++line),
+        t_ms: row.t_ms,
+        [logColumns[/** @type {keyof typeof logColumns} */ (row.log)]]: values,
+        latency_unit: jobs.map(() => row.unit),
+      };
     },
     /** @returns {object[]} rows of log_samples that are known only at the end */
     end: () => countedRows([...counted.values()], shape),
   };
 }
-
-/**
- * @param {any} row
- * @param {string} operation
- * @param {number} job
- * @param {number} line
- * @param {number} t_ms
- * @param {number} value
- */
-const windowRow = (row, operation, job, line, t_ms, value) => ({
-  job,
-  operation,
-  line,
-  t_ms,
-  iops: row.log === "iops" ? value : null,
-  bytes_per_s: row.log === "bw" ? value : null,
-  latency: row.log === "lat" ? value : null,
-  latency_unit: row.unit,
-});
 
 /**
  * @param {Map<string, any>} counted

@@ -91,7 +91,8 @@ export async function* load(source) {
     else if (kind !== "result") {
       if (!isLog) yield batch("log_files", [logRow(row, kind)]);
       isLog = true;
-      if (kind === "sample") yield* batches("log_samples", log.take(row));
+      const columns = kind === "sample" ? log.take(row) : null;
+      if (columns) yield { table: "log_samples", columns };
     } else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
   }
   if (isLog) {
