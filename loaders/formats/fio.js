@@ -1,79 +1,29 @@
 /** fio's own output, read by the Python package fio_parser. A job entry is a worker; see fio_parser/README.md for its rows. */
 
 import { logReader, seriesRows, writerRows } from "../fio-logs.js";
+import {
+  entity,
+  entityOf,
+  histogramRows,
+  measured,
+  operations,
+  percentileRows,
+  reportedRows,
+  resultRow,
+} from "../fio-results.js";
 import { toColumns } from "../rows.js";
 
-/** @import {Mapping, Problem, Source} from "../types.js" */
+/** @import {Problem, Source} from "../types.js" */
 
 export const name = "fio";
-export const needs = ["fio_parser/fio_parser", "fio-logs.js"];
-
-const layers = /** @type {Record<string, string>} */ ({ lat: "total", clat: "completion" });
-const operations = /** @type {Record<string, string>} */ ({
-  read: "read",
-  write: "write",
-  trim: "trim",
-  mixed: "all",
-});
+export const needs = ["fio_parser/fio_parser", "fio-logs.js", "fio-results.js", "fio-signs.js"];
+export { accepts, nameRead } from "../fio-signs.js";
 
 /** What the jobs of a run must agree on, and what adds up over them. */
 const shared = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "warmup_s"];
 
-/** Signs of output that is no JSON; the Python package decides with the same ones (detection.py). */
-const header = /^.*: \(groupid=\d+, jobs=\d+\): err=/m;
-const terseLine = /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m;
-const logLine = /^\d+, ?\d+, ?(?:[0-3]|\d+, ?[0-3]), ?\d+(?:, ?(?:\d+|0[xX][0-9a-fA-F]+)){0,4}$/;
-const histogramLine = /^\d+, ?[0-3], ?\d+(?:, ?\d+){19,1856}$/;
-
-/** Columns of results by the measures that text and terse lines print, and what one of theirs is. */
-const measures = /** @type {Record<string, {measure: string, scale: number}>} */ ({
-  iops: { measure: "iops", scale: 1 },
-  bw_bytes_per_s: { measure: "bytes_per_s", scale: 1 },
-  io_bytes: { measure: "bytes", scale: 1 },
-  lat_mean_ns: { measure: "latency_mean_us", scale: 1e-3 },
-  lat_stddev_ns: { measure: "latency_stddev_us", scale: 1e-3 },
-  lat_min_ns: { measure: "latency_min_us", scale: 1e-3 },
-  lat_max_ns: { measure: "latency_max_us", scale: 1e-3 },
-  clat_mean_ns: { measure: "clat_mean_us", scale: 1e-3 },
-});
-
 /** What a log alone leaves open and assemble.sql finds in the result file beside it. */
 const openInLogs = ["unknown-unit", "unknown-column"];
-
-/**
- * @param {string} path
- * @param {Uint8Array} head
- * @param {Mapping | null} mapping
- */
-export function accepts(path, head, mapping) {
-  const text = new TextDecoder("latin1").decode(head).replaceAll("\0", "");
-  const plain = text.replace(/^ï»¿|^ÿþ|^þÿ/, "");
-  if (/"fio version"/.test(text)) return /^[^\S\n]*\{/m.test(plain);
-  return mapping === null && (header.test(plain) || terseLine.test(plain) || isLog(plain));
-}
-
-/**
- * What a log is of, only its name says: two logs of the same content may be of different things.
- * @param {string} path
- */
-export const nameRead = (path) =>
-  /(?:^|[_/])(?:bw|iops|slat|clat_hist|clat|lat)(?:\.\d+)?\.log/i.test(path)
-    ? (path.split("/").at(-1) ?? null)
-    : null;
-
-/**
- * A log has rows from its first line on; a table whose columns study.yaml maps is none.
- * @param {string} text
- */
-function isLog(text) {
-  const [first = ""] = text.trimStart().split(/\r?\n/, 1);
-  if (histogramLine.test(first)) return isHistogramWidth(first.split(",").length - 3);
-  return logLine.test(first);
-}
-
-/** @param {number} width columns: 29 or 19 times 64 bins, divided by a power of two up to 64 */
-const isHistogramWidth = (width) =>
-  [0, 1, 2, 3, 4, 5, 6].some((coarseness) => width === 1856 >> coarseness || width === 1216 >> coarseness);
 
 /** @param {Source} source */
 export async function* load(source) {
@@ -154,9 +104,6 @@ const placeOf = (results) => {
   };
 };
 
-/** @param {any} row */
-const measured = (row) => row.direction in operations;
-
 /**
  * Job groups ran one after the other unless the file says otherwise, which fio does not record: each is a run.
  * @param {any[]} rows changed: `run` is set
@@ -228,76 +175,6 @@ const addUp = (values) =>
   values.every((value) => value != null)
     ? values.reduce((/** @type {number} */ a, b) => a + Number(b), 0)
     : null;
-
-/** @param {any} row */
-const entityOf = ({ hostname, index, jobname }) => `${hostname ? `${hostname}/` : ""}${index}:${jobname}`;
-
-/** @param {any} row */
-const entity = (row) => ({
-  run: row.run,
-  entity_kind: "job",
-  entity: entityOf(row),
-  operation: operations[row.direction],
-});
-
-/** @param {number | null} ns */
-const micros = (ns) => (ns === null || ns === undefined ? null : ns / 1000);
-
-/** @param {any} row */
-const resultRow = (row) => ({
-  ...entity(row),
-  ios: row.total_ios,
-  bytes: row.io_bytes,
-  duration_s: row.runtime_ms === null ? null : row.runtime_ms / 1000,
-  iops: row.iops,
-  bytes_per_s: row.bw_bytes_per_s,
-  latency_mean_us: micros(row.lat_mean_ns),
-  latency_stddev_us: micros(row.lat_stddev_ns),
-  latency_min_us: micros(row.lat_min_ns),
-  latency_max_us: micros(row.lat_max_ns),
-  clat_mean_us: micros(row.clat_mean_ns),
-  latency_layer: row.lat_mean_ns === null ? null : "total",
-});
-
-/** @param {any} row */
-const percentileRows = (row) =>
-  row.percentiles
-    .filter((/** @type {any[]} */ [latency]) => latency in layers)
-    .map((/** @type {any[]} */ [latency, percentile, ns]) => ({
-      ...entity(row),
-      latency_layer: layers[latency],
-      percentile,
-      latency_us: micros(ns),
-      method: "fio",
-    }));
-
-/** @param {any} row */
-const histogramRows = (row) =>
-  row.bins
-    .filter((/** @type {any[]} */ [latency]) => latency in layers)
-    .map((/** @type {any[]} */ [latency, lower_ns, upper_ns, count]) => ({
-      ...entity(row),
-      latency_layer: layers[latency],
-      lower_ns,
-      upper_ns,
-      count,
-    }));
-
-/** @param {any} row */
-const reportedRows = (row) =>
-  (row.reported ?? [])
-    .filter((/** @type {any[]} */ [measure]) => measure in measures)
-    .map((/** @type {any[]} */ [name, text, unit_as_printed, value, half_step]) => {
-      const { measure, scale } = measures[name];
-      return {
-        ...entity(row),
-        measure,
-        text,
-        unit_as_printed,
-        value: value * scale,
-        half_step: half_step * scale,
-      };
-    });
 
 /** @param {number} groups */
 const severalGroups = (groups) =>
