@@ -24,7 +24,8 @@ DECIMAL = re.compile(r"-?\d{1,20}(?:\.\d{1,12})?$")
 FIRST_PERCENTILE = 12  # in a direction: KiB, KiB/s, iops, ms, slat 4, clat 4, then 20 percentiles
 SLOTS = 20
 BLOCK = {2: 41, 3: 41, 4: 41, 5: 47}
-DIRECTIONS = ("read", "write", "trim")
+DIRECTIONS = {2: ("read", "write", "trim"), 3: ("read", "write"), 4: ("read", "write", "trim"),
+              5: ("read", "write", "trim")}
 AFTER_BLOCKS = 2 + 3 + 7 + 10 + 12  # cpu, ctx and faults, depths, latencies in us, in ms
 DISK_FIELDS = 9
 
@@ -42,25 +43,31 @@ def terse_job(line: str, number: int) -> Optional[PrintedJob]:
         return None
     blocks = block_count(fields, first, size)
     tail = fields[first + blocks * size:]
-    if not is_tail(tail):
+    if not is_tail(tail) or blocks not in (1, len(DIRECTIONS[version]), len(DIRECTIONS[version]) + 1):
         return None
     total_err, _ = error_counts(tail[AFTER_BLOCKS:])
     job = PrintedJob(line=number, name=";".join(fields[name_at:first - 2]), groupid=int(fields[first - 2]),
                      error=int(fields[first - 1]), version=None if version == 2 else fields[1][4:] or None,
                      usr_cpu_pct=float(tail[0][:-1]), sys_cpu_pct=float(tail[1][:-1]), total_err=total_err,
                      complete=True)
-    for index in range(blocks):
+    for index, direction in enumerate(direction_names(version, blocks)):
         columns = direction_columns(fields[first + index * size:first + (index + 1) * size])
         if columns is None:
             return None
-        job.directions["mixed" if blocks == 1 else DIRECTIONS[index]] = columns
+        job.directions[direction] = columns
     return job
 
 
+def direction_names(version: int, blocks: int) -> tuple[str, ...]:
+    """Return what the blocks are: unified_rw_reporting=mixed has one in place of all, `both` one more."""
+    names = DIRECTIONS[version]
+    return ("mixed",) if blocks == 1 else (*names, "mixed") if blocks == len(names) + 1 else names
+
+
 def block_count(fields: list[str], first: int, size: int) -> int:
-    """Return how many directions follow each other from `first`: 1 with mixed reporting, else 2 or 3."""
+    """Return how many directions follow each other from `first`."""
     count = 0
-    while count < 3:
+    while count < 4:
         slots = fields[first + count * size + FIRST_PERCENTILE:][:SLOTS]
         if len(slots) < SLOTS or not all(map(PERCENTILE.match, slots)):
             break

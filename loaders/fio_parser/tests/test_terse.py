@@ -72,6 +72,15 @@ class Lines(unittest.TestCase):
         row, = rows_of((";".join(fields[:5 + 41] + fields[5 + 82:]) + "\n").encode())
         self.assertEqual((row["direction"], row["in_total"], row["io_bytes"]), ("mixed", True, 824528 * 1024))
 
+    def test_both_reporting(self) -> None:
+        """unified_rw_reporting=both adds a block, which is no trim and no part of a sum."""
+        for version, size in ((3, 41), (4, 41), (5, 47)):
+            fields = sample(f"v3.33/terse/mix70-8k-qd8.terse-v{version}.txt").decode().strip().split(";")
+            end = 5 + size * (2 if version == 3 else 3)
+            rows = rows_of((";".join(fields[:end] + fields[5:5 + size] + fields[end:]) + "\n").encode())
+            self.assertEqual([(row["direction"], row["in_total"]) for row in rows],
+                             [("read", True), ("write", True), ("mixed", False)])
+
     def test_errors_are_told(self) -> None:
         data = sample("v3.33/terse/mix70-8k-desc-continue.terse-v3.txt").replace(b";0;0;vsan", b";3;84;vsan")
         data = data.replace(b";mix70-8k;0;0;", b";mix70-8k;0;84;")
