@@ -1,7 +1,14 @@
 /** Staged rows of one study's sources to its published tables, by assemble.sql. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { duckdbColumns, duckdbType, readFactors, readTables, stagedTable } from "./schemas.js";
+import {
+  duckdbColumns,
+  duckdbType,
+  readFactors,
+  readStagedTables,
+  readTables,
+  stagedTable,
+} from "./schemas.js";
 import { createTable, globPath, writeNext } from "./store.js";
 
 /** @import {FactorValue, Problem} from "./types.js" */
@@ -9,6 +16,7 @@ import { createTable, globPath, writeNext } from "./store.js";
 /** @import {Store} from "./store.js" */
 
 const tables = readTables();
+const stagedTables = { ...tables, ...readStagedTables() };
 const factors = readFactors();
 
 /** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what the file says. */
@@ -47,7 +55,7 @@ export async function assemble(store, parquet, { name, files, defaults, problems
  * @param {Problem[]} problems
  */
 async function createInputs(store, files, defaults, problems) {
-  for (const [name, table] of Object.entries(tables))
+  for (const [name, table] of Object.entries(stagedTables))
     await createStaged(store, name, stagedTable(table), files);
   const counts = await countRows(store);
   await createTable(
@@ -105,7 +113,7 @@ async function createStaged({ connection }, name, table, files) {
 
 /** @param {Store} store */
 async function countRows(store) {
-  const counted = Object.keys(tables)
+  const counted = Object.keys(stagedTables)
     .filter((name) => name !== "problems")
     .map((name) => `select source from staged_${name}`);
   const rows = await store.rows(

@@ -64,6 +64,46 @@ select r.source, r.run as part, p.entity_kind, p.entity,
   concat_ws('/', getvariable('study'), p.path, nullif(r.run, '')) as run
 from staged_runs r join run_paths p using (source);
 
+-- A log belongs to the run of a result file of the same folder and entity: the one whose options name it; else the
+-- only one; else the one whose name is the longest beginning of the log's. Of several job groups in that file, and
+-- of several entries, it is the one that has the log's job: clones follow each other in the order of the entries.
+create or replace macro version_numbers(version) as
+  string_split(regexp_extract(version, '^[0-9]+(\.[0-9]+)*'), '.')::integer[];
+
+create or replace temp table log_candidates as
+with results as (
+  select distinct p.source, f.folder, f.stem, f.entity_kind, f.entity, r.tool_version
+  from parts p join files f using (source) join staged_runs r on r.source = p.source and r.run = p.part
+  where r.tool = 'fio'
+), scored as (
+  select l.source as log, l.job, r.source, r.tool_version,
+    case when exists (from staged_log_writers w where w.source = r.source and contains(w.names, '|' || l.name || '|'))
+           then 1000000
+         when count(*) over (partition by l.source) = 1 then 1
+         when starts_with(f.stem, r.stem) then length(r.stem) else 0 end as score
+  from staged_log_files l join files f using (source)
+  left join results r on r.folder = f.folder and r.entity_kind is not distinct from f.entity_kind
+    and r.entity is not distinct from f.entity
+)
+select *, score > 0 and score = max(score) over (partition by log) as is_best from scored;
+
+create or replace temp table log_homes as
+with chosen as (
+  select log, job, source, tool_version from log_candidates
+  where is_best qualify count(*) over (partition by log) = 1
+), writers as (
+  select source, run as part, entity, place, threads, window_ms, is_maximum,
+    count(*) over (partition by source) as entries,
+    sum(coalesce(threads, 1)) over (partition by source order by place) as last_job
+  from staged_log_writers
+)
+select c.log, p.run, c.source, p.part, c.tool_version, w.entity, coalesce(w.window_ms, max(w.window_ms) over (partition by c.source)) as window_ms,
+  coalesce(w.is_maximum, false) as is_maximum
+from chosen c
+left join writers w on w.source = c.source
+  and (w.entries = 1 or c.job > w.last_job - coalesce(w.threads, 1) and c.job <= w.last_job)
+join parts p on p.source = c.source and p.part = coalesce(w.part, (select min(part) from parts q where q.source = c.source));
+
 ------------------------------------------------------------------------------------------------------------------
 -- Factors of runs. The raw file, or the nearest path part, overrides the default. Raw and path that contradict
 -- each other, and workers that do, leave null and a problem.
@@ -151,7 +191,9 @@ select getvariable('study') as study, h.*, f.* exclude (run)
 from run_heads h left join (pivoted_factors()) f using (run);
 
 create or replace temp view out_run_sources as
-select distinct getvariable('study') as study, run, source, 'result' as role from parts;
+select distinct getvariable('study') as study, run, source, 'result' as role from parts
+union
+select distinct getvariable('study'), run, log, 'log' from log_homes;
 
 ------------------------------------------------------------------------------------------------------------------
 -- Results. A reader gives rows for the workers of a file (jobs, threads, targets), or for the whole of it (entity
@@ -261,11 +303,95 @@ create or replace temp view out_percentiles as
 select getvariable('study') as study, * from copied_percentiles
 union all select getvariable('study'), * from merged_percentiles;
 
+------------------------------------------------------------------------------------------------------------------
+-- Intervals of fio's jobs: from its logs, or from the reports of one run. Windows of all of a run's logs are put on
+-- one grid (751 ms is the third of 250 ms); of two samples in a window the first is whole, the second a short rest.
+
+create or replace temp table log_points as
+with given as (
+  select h.*, s.job, s.operation, s.line, s.t_ms, s.window_ms as counted_ms, s.iops, s.bytes_per_s,
+    case when h.is_maximum then null
+         when s.latency_unit = 'ns' or version_numbers(h.tool_version) >= [2, 99] then s.latency / 1000
+         when h.tool_version is not null then s.latency end as latency_mean_us,
+    s.t_ms > 1e11 as is_epoch,
+    nullif(s.t_ms - lag(s.t_ms) over (partition by h.log, s.job, s.operation order by s.line), 0) as step
+  from staged_log_samples s join log_homes h on h.log = s.source
+), windows as (
+  select source, part, coalesce(max(window_ms), max(1000) filter (counted_ms is not null), mode(step) filter (step > 0),
+      min(t_ms) filter (not is_epoch)) as grid_ms,
+    min(t_ms) filter (is_epoch) as first_ms
+  from given group by source, part
+)
+select g.*, w.grid_ms,
+  case when counted_ms is not null then ceil(t_ms / grid_ms)
+       else round((t_ms - if(is_epoch, first_ms - grid_ms, 0)) / grid_ms) end as slot
+from given g join windows w using (source, part)
+qualify row_number() over (partition by log, job, operation, slot order by line) = 1;
+
+create or replace temp table interval_points as
+select w.run, w.source, w.part, p.entity_kind as part_kind, p.entity as part_entity, w.entity_kind, w.entity,
+  concat_ws('|', w.source, w.entity, w.worker) as worker, w.is_on_grid, w.operation, w.t_s, w.iops, w.bytes_per_s, w.latency_mean_us
+from (
+  select run, source, part, 'job' as entity_kind, entity, job as worker, true as is_on_grid, operation, slot * grid_ms / 1000 as t_s,
+    max(iops) as iops, max(bytes_per_s) as bytes_per_s, max(latency_mean_us) as latency_mean_us
+  from log_points where entity is not null and slot > 0
+  group by run, source, part, entity, job, operation, slot, grid_ms
+  union all by name
+  select p.run, s.source, s.run as part, s.entity_kind, s.entity, 0 as worker, false as is_on_grid, s.operation, s.t_s, s.iops,
+    s.bytes_per_s, s.latency_mean_us
+  from staged_samples s join parts p on p.source = s.source and p.part = s.run
+    join staged_runs r on r.source = s.source and r.run = s.run
+  where r.tool = 'fio' and (s.source, s.run) not in (select source, part from log_points)
+) w join parts p on p.source = w.source and p.part = w.part;
+
+create or replace temp view interval_sources as select distinct source, part from interval_points;
+
+-- Sums over the workers of a place, as long as all of them ran. Reports of several workers are not of the same
+-- moment: they are put on the grid of their usual distance, first come. A window without a row had no I/O.
+create or replace temp table interval_sums as
+with steps as (
+  select run, worker, t_s - lag(t_s) over (partition by run, worker, operation order by t_s) as step
+  from interval_points where not is_on_grid
+), grids as (
+  select run, mode(round(step, 1)) filter (step > 0.05) as grid_s from steps
+  group by run having count(distinct worker) > 1
+), timed as (
+  select p.* replace (case when is_on_grid or grid_s is null then t_s else round(t_s / grid_s) * grid_s end as t_s)
+  from interval_points p left join grids using (run)
+  qualify is_on_grid or grid_s is null
+    or row_number() over (partition by run, worker, operation, round(t_s / grid_s) order by t_s) = 1
+), placed as (
+  select run, 'job' as entity_kind, concat_ws('/', part_entity, entity) as entity, * exclude (run, entity_kind, entity) from timed
+  union all by name
+  select run, part_kind as entity_kind, part_entity as entity, * exclude (run, entity_kind, entity) from timed
+  where part_kind is not null
+  union all by name
+  select run, 'all' as entity_kind, 'all' as entity, * exclude (run, entity_kind, entity) from timed
+), operated as (
+  select * from placed
+  union all by name
+  select 'all' as operation, * exclude (operation) from placed where operation <> 'all'
+), ends as (
+  select run, entity_kind, entity, min(last_s) as last_s from (
+    select run, entity_kind, entity, worker, max(t_s) as last_s from placed group by all
+  ) group by all
+)
+select * from (
+  select run, entity_kind, entity, operation, t_s, whole_sum(iops) as iops, whole_sum(bytes_per_s) as bytes_per_s,
+    weighted_mean(latency_mean_us, iops) as latency_mean_us
+  from operated join ends using (run, entity_kind, entity)
+  where t_s <= last_s
+  group by run, entity_kind, entity, operation, t_s
+) where iops is not null or bytes_per_s is not null or latency_mean_us is not null;
+
 create or replace temp view out_samples as
 select getvariable('study') as study, p.run,
   s.entity_kind, case when p.entity is null then s.entity else concat(p.entity, '/', s.entity) end as entity,
   s.* exclude (source, run, entity_kind, entity)
-from staged_samples s join parts p on p.source = s.source and p.part = s.run;
+from staged_samples s join parts p on p.source = s.source and p.part = s.run
+where (s.source, s.run) not in (select source, part from interval_sources)
+union all by name
+select getvariable('study') as study, * from interval_sums;
 
 -- A guest is who the path says it is; clones of one VM call themselves the same.
 create or replace temp view out_host_metrics as
@@ -276,7 +402,8 @@ from staged_host_metrics h join parts p on p.source = h.source and p.part = h.ru
 -- What was printed, stated, read, and what is wrong.
 
 create or replace temp view out_reported as
-select getvariable('study') as study, p.run, r.* exclude (run)
+select getvariable('study') as study, p.run, r.* exclude (run, entity),
+  case when r.entity_kind = 'all' then r.entity else concat_ws('/', p.entity, r.entity) end as entity
 from staged_reported r join parts p on p.source = r.source and p.part = r.run;
 
 create or replace temp view out_statements as
@@ -293,6 +420,9 @@ left join (
   select source, case when count(distinct tool) = 1 then min(tool) end as tool,
     case when count(distinct tool_version) = 1 then min(tool_version) end as tool_version
   from staged_runs group by source
+  union all
+  select l.source, 'fio', any_value(h.tool_version) from staged_log_files l left join log_homes h on h.log = l.source
+  group by l.source
 ) r using (source)
 group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version;
 
@@ -317,6 +447,28 @@ select getvariable('study') as study, * from (
     format('{}: the paths of the run {} say {}', factor, run, path_texts) as message,
     'one value a run; it is left out' as expected, 'set factors above the parts that name a VM, host or job' as advice
   from given_factors where paths_differ
+  union all by name
+  select log as source, 'warning' as severity, 'log-without-result' as code,
+    'no result file beside this log: it is part of no run' as message,
+    'the JSON of the same fio run in the same folder' as expected, 'add it, or remove the log' as advice
+  from log_candidates group by log having count(source) = 0
+  union all by name
+  select log as source, 'warning' as severity, 'ambiguous-log' as code,
+    format('{} results beside this log may be its own: {}', count(distinct source), string_agg(distinct source, ', ' order by source)) as message,
+    'one result whose options name the log, or whose name begins the name of the log' as expected,
+    'give each run a folder of its own' as advice
+  from log_candidates where log not in (select log from log_homes) group by log having count(source) > 0
+  union all by name
+  select distinct h.log as source, 'note' as severity, 'unknown-unit' as code,
+    'latencies may be us (before fio 2.99) or ns: they are left out' as message,
+    'a result file that says the version of fio' as expected, 'keep the JSON beside the log' as advice
+  from log_homes h join staged_log_samples s on s.source = h.log
+  where s.latency is not null and s.latency_unit is null and h.tool_version is null
+  union all by name
+  select distinct h.log as source, 'note' as severity, 'log-of-maxima' as code,
+    'the log holds the maximum of each window, not the mean: its latencies are left out' as message,
+    'log_window_value=avg or both' as expected, 'run fio without log_max_value if means are wanted' as advice
+  from log_homes h join staged_log_samples s on s.source = h.log where h.is_maximum and s.latency is not null
   union all by name
   select min(p.source) as source, 'warning' as severity, 'missing-vm' as code,
     format('{}: {} VMs stated, files of {} found', p.run, any_value(s.number)::bigint, count(distinct p.entity)) as message,

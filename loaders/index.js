@@ -190,7 +190,7 @@ async function readFile(staging, study, { path, file }, formats, rows, begun) {
     return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
   const [format] = accepting;
   const key = createHash("sha256")
-    .update(JSON.stringify([sha256, format.name, format.version, mapping]))
+    .update(JSON.stringify([sha256, format.name, format.version, mapping, format.nameRead?.(path) ?? null]))
     .digest("hex");
   const staged = join(staging, key.slice(0, 32));
   const result = { ...known, format: format.name, loader_version: format.version, staged };

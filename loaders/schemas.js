@@ -56,6 +56,20 @@ export function readTables() {
 }
 
 /**
+ * Tables that readers leave for assemble.sql and that are not published.
+ * @returns {Record<string, Table>}
+ */
+export function readStagedTables() {
+  const names = readdirSync(new URL("staged/", folder)).sort();
+  return Object.fromEntries(
+    names.map((file) => [
+      file.replace(/\.json$/, ""),
+      JSON.parse(readFileSync(new URL(`staged/${file}`, folder), "utf8")),
+    ]),
+  );
+}
+
+/**
  * Columns that a reader may leave out of a staged table, because assemble.sql fills them in.
  * `run` stays: in a staged row it names the run inside the file, "" where the file is one run.
  * @param {Table} table

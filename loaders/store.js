@@ -15,7 +15,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { makeBatch } from "./batch.js";
 import { takeLock } from "./lock.js";
-import { duckdbColumns, readTables, stagedTable } from "./schemas.js";
+import { duckdbColumns, readStagedTables, readTables, stagedTable } from "./schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
 /** @import {ArrowType, Batch, Table} from "./types.js" */
@@ -24,6 +24,7 @@ import { duckdbColumns, readTables, stagedTable } from "./schemas.js";
 export const repository = fileURLToPath(new URL("../", import.meta.url));
 
 const tables = readTables();
+const stagedTables = { ...tables, ...readStagedTables() };
 const views = readFileSync(new URL("../schemas/views.sql", import.meta.url), "utf8");
 
 /** @type {Record<ArrowType, object>} */
@@ -149,8 +150,8 @@ export async function stage(folder, batches) {
  * @param {string} file
  */
 function startTable(name, file) {
-  if (!tables[name]) throw new Error(`unknown table: ${name}`);
-  const table = stagedTable(tables[name]);
+  if (!stagedTables[name]) throw new Error(`unknown table: ${name}`);
+  const table = stagedTable(stagedTables[name]);
   const columns = Object.entries(table.properties).map(([column, { arrow }]) => ({
     name: column,
     repetition_type: "OPTIONAL",

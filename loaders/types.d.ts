@@ -88,6 +88,8 @@ export interface Format {
   /** Files besides its own whose change makes earlier readings void: paths from loaders/. */
   needs?: string[];
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
+  /** What the rows of a file follow from besides its content: a part of its name; null for most. */
+  nameRead?(path: string): string | null;
   load(source: Source): AsyncIterable<Batch>;
 }
 

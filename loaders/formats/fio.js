@@ -1,31 +1,29 @@
 /** fio's own output, read by the Python package fio_parser. A job entry is a worker; see fio_parser/README.md for its rows. */
 
+import { logReader, seriesRows, writerRows } from "../fio-logs.js";
+import {
+  entity,
+  entityOf,
+  histogramRows,
+  measured,
+  operations,
+  percentileRows,
+  reportedRows,
+  resultRow,
+} from "../fio-results.js";
 import { toColumns } from "../rows.js";
 
 /** @import {Problem, Source} from "../types.js" */
 
 export const name = "fio";
-export const needs = ["fio_parser/fio_parser"];
-
-const layers = /** @type {Record<string, string>} */ ({ lat: "total", clat: "completion" });
-const operations = /** @type {Record<string, string>} */ ({
-  read: "read",
-  write: "write",
-  trim: "trim",
-  mixed: "all",
-});
+export const needs = ["fio_parser/fio_parser", "fio-logs.js", "fio-results.js", "fio-signs.js"];
+export { accepts, nameRead } from "../fio-signs.js";
 
 /** What the jobs of a run must agree on, and what adds up over them. */
 const shared = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "warmup_s"];
 
-/**
- * @param {string} path
- * @param {Uint8Array} head
- */
-export function accepts(path, head) {
-  const text = new TextDecoder("latin1").decode(head).replaceAll("\0", "");
-  return /"fio version"/.test(text) && /^[^\S\n]*\{/m.test(text.replace(/^ï»¿|^ÿþ/, ""));
-}
+/** What a log alone leaves open and assemble.sql finds in the result file beside it. */
+const openInLogs = ["unknown-unit", "unknown-column"];
 
 /** @param {Source} source */
 export async function* load(source) {
@@ -33,9 +31,27 @@ export async function* load(source) {
   const results = [];
   /** @type {any[]} */
   const problems = [];
+  /** @type {any[]} */
+  const series = [];
+  const log = logReader(operations);
+  let isLog = false;
   for await (const { kind, file: _file, ...row } of source.rows("fio_parser")) {
     if (kind === "problem") problems.push(row);
-    else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
+    else if (kind === "sample" && row.origin === "status-interval") series.push(row);
+    else if (kind !== "result") {
+      if (!isLog) yield batch("log_files", [logRow(row, kind)]);
+      isLog = true;
+      const columns = kind === "sample" ? log.take(row) : null;
+      if (columns) yield { table: "log_samples", columns };
+    } else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
+  }
+  if (isLog) {
+    yield* batches("log_samples", log.end());
+    yield* batches(
+      "problems",
+      problems.filter(({ code }) => !openInLogs.includes(code)),
+    );
+    return;
   }
   const parts = splitParts(results);
   if (parts.size > 1) problems.push(severalGroups(parts.size));
@@ -45,15 +61,48 @@ export async function* load(source) {
     results: results.filter(measured).map(resultRow),
     percentiles: results.filter(measured).flatMap(percentileRows),
     histograms: results.filter(measured).flatMap(histogramRows),
+    reported: results.filter(measured).flatMap(reportedRows),
+    samples: seriesRows(series, placeOf(results)),
+    log_writers: [...parts.values()].flatMap((rows) => writerRows(rows, entityOf)),
     problems,
   };
-  for (const [table, rows] of Object.entries(tables)) {
-    if (rows.length) yield { table, columns: toColumns(rows) };
-  }
+  for (const [table, rows] of Object.entries(tables)) yield* batches(table, rows);
 }
 
-/** @param {any} row */
-const measured = (row) => row.direction in operations;
+/**
+ * @param {string} table
+ * @param {object[]} rows
+ */
+const batch = (table, rows) => ({ table, columns: toColumns(rows) });
+
+/**
+ * @param {string} table
+ * @param {object[]} rows
+ */
+const batches = (table, rows) => (rows.length ? [batch(table, rows)] : []);
+
+/**
+ * @param {any} row
+ * @param {string} kind
+ */
+const logRow = (row, kind) => ({
+  log: kind === "histogram_interval" ? "clat_hist" : row.log,
+  name: row.name,
+  job: row.job,
+  hostname: row.hostname,
+});
+
+/**
+ * Where the samples of a series belong: to the entry of the result at the same place.
+ * @param {any[]} results
+ */
+const placeOf = (results) => {
+  const byPlace = new Map(results.map((row) => [row.index, row]));
+  return (/** @type {any} */ { index, direction }) => {
+    const row = byPlace.get(index);
+    return row && direction in operations ? entity({ ...row, direction }) : null;
+  };
+};
 
 /**
  * Job groups ran one after the other unless the file says otherwise, which fio does not record: each is a run.
@@ -126,60 +175,6 @@ const addUp = (values) =>
   values.every((value) => value != null)
     ? values.reduce((/** @type {number} */ a, b) => a + Number(b), 0)
     : null;
-
-/** @param {any} row */
-const entityOf = ({ hostname, index, jobname }) => `${hostname ? `${hostname}/` : ""}${index}:${jobname}`;
-
-/** @param {any} row */
-const entity = (row) => ({
-  run: row.run,
-  entity_kind: "job",
-  entity: entityOf(row),
-  operation: operations[row.direction],
-});
-
-/** @param {number | null} ns */
-const micros = (ns) => (ns === null || ns === undefined ? null : ns / 1000);
-
-/** @param {any} row */
-const resultRow = (row) => ({
-  ...entity(row),
-  ios: row.total_ios,
-  bytes: row.io_bytes,
-  duration_s: row.runtime_ms === null ? null : row.runtime_ms / 1000,
-  iops: row.iops,
-  bytes_per_s: row.bw_bytes_per_s,
-  latency_mean_us: micros(row.lat_mean_ns),
-  latency_stddev_us: micros(row.lat_stddev_ns),
-  latency_min_us: micros(row.lat_min_ns),
-  latency_max_us: micros(row.lat_max_ns),
-  clat_mean_us: micros(row.clat_mean_ns),
-  latency_layer: row.lat_mean_ns === null ? null : "total",
-});
-
-/** @param {any} row */
-const percentileRows = (row) =>
-  row.percentiles
-    .filter((/** @type {any[]} */ [latency]) => latency in layers)
-    .map((/** @type {any[]} */ [latency, percentile, ns]) => ({
-      ...entity(row),
-      latency_layer: layers[latency],
-      percentile,
-      latency_us: micros(ns),
-      method: "fio",
-    }));
-
-/** @param {any} row */
-const histogramRows = (row) =>
-  row.bins
-    .filter((/** @type {any[]} */ [latency]) => latency in layers)
-    .map((/** @type {any[]} */ [latency, lower_ns, upper_ns, count]) => ({
-      ...entity(row),
-      latency_layer: layers[latency],
-      lower_ns,
-      upper_ns,
-      count,
-    }));
 
 /** @param {number} groups */
 const severalGroups = (groups) =>

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from .rows import RESULT_COLUMNS, read
+from .rows import RESULT_COLUMNS, SAMPLE_COLUMNS, read
 
 __version__ = "0.1.0"
-__all__ = ["RESULT_COLUMNS", "read", "__version__"]
+__all__ = ["RESULT_COLUMNS", "SAMPLE_COLUMNS", "read", "__version__"]

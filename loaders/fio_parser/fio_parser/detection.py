@@ -5,21 +5,18 @@ from __future__ import annotations
 import re
 from typing import Optional
 
-LINE_SIGNS = (
-    ("terse", re.compile(r"(?:2;|[345];fio-)[^;]*;")),
-    ("normal text", re.compile(r".*: \(groupid=\d+, jobs=\d+\): err=")),
-)
+# A job that failed early still has all its columns, percentiles among them.
+TERSE_LINE = re.compile(r"(?:2;|[345];fio-)[^;]*;.*;\d+(?:\.\d+)?%=\d+;")
+TERSE_START = re.compile(r"[345];fio-\d")
+TEXT_HEADER = re.compile(
+    r"(?:<(?P<host>[^>]*)> )?(?P<name>.*): \(groupid=(?P<group>\d{1,9}), jobs=(?P<jobs>\d{1,9})\): "
+    r"err=\s*(?P<error>\d{1,9})(?P<rest>.*)")
 INTEGER = r"(?:-?\d+|0[xX][0-9a-fA-F]+)"
 ROW_SIGNS = (
-    ("sample log", re.compile(rf"\d+(?:,\s*{INTEGER}){{3,7}}\s*$")),
+    ("sample log", re.compile(rf"\d+(?:,[ ]?{INTEGER}){{3,7}}\s*$")),
     # 19 columns: 19 * 64 bins at log_hist_coarseness=6, the coarsest
-    ("histogram log", re.compile(r"\d+,\s*[0-3],\s*\d+(?:,\s*\d+){19,}\s*$")),
+    ("histogram log", re.compile(r"\d+,[ ]?[0-3],[ ]?\d+(?:,[ ]?\d+){19,1856}\s*$")),
 )
-
-
-def kind_of_line(line: str) -> Optional[str]:
-    """Return the kind of output in which this line alone is proof."""
-    return next((kind for kind, sign in LINE_SIGNS if sign.match(line)), None)
 
 
 def kind_of_row(line: str) -> Optional[str]:

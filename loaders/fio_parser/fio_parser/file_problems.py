@@ -20,10 +20,6 @@ def problem_without_result(found: Survey) -> Problem:
         return broken_only(found.broken[0])
     if found.blank:
         return problem("error", "empty-file", "the file is empty", "fio JSON output", RUN_AGAIN)
-    kind = found.kind or found.row_kind
-    if kind:
-        return problem("warning", "not-json", f"recognised as fio {kind} output; this version reads JSON",
-                       "fio JSON or JSON+ output", RUN_AGAIN, line=1)
     if found.foreign:
         return problem("error", "not-fio", 'a JSON object without "fio version"',
                        'an object whose first key is "fio version"', RUN_AGAIN)

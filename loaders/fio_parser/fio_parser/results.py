@@ -24,7 +24,7 @@ RESULT_COLUMNS = (
     "jobname", "hostname", "port", "groupid", "error", "error_text", "direction", "total_ios",
     "io_bytes", "runtime_ms", "iops", "bw_bytes_per_s", *LATENCY_COLUMNS, "short_ios", "drop_ios",
     "started_at_ms", "ended_at_ms", "elapsed_s", "usr_cpu_pct", "sys_cpu_pct",
-    "steadystate_attained", "percentiles", "bins", "options", "workload")
+    "steadystate_attained", "percentiles", "bins", "options", "workload", "reported")
 
 
 def result_list(report: Mapping[str, Any]) -> tuple[str, list[Row]]:

@@ -1,40 +1,53 @@
-"""The rows of a file: results, then problems."""
+"""The rows of a file: results, then samples, then problems."""
 
 from __future__ import annotations
 
 import os
-from typing import Any, BinaryIO, Iterator, Mapping, Optional, Union
+from itertools import chain
+from typing import Any, BinaryIO, Iterable, Iterator, Mapping, Optional, Union
 
+from .chunks import chunks, peek
 from .file_problems import problem_without_result
+from .logs import kind_of_log, log_rows
+from .printed_rows import printed_file_rows
 from .problem import PROBLEM_COLUMNS, problem
 from .problems import failure_message, problems_of
 from .results import RESULT_COLUMNS, result_rows
+from .samples import SAMPLE_COLUMNS
+from .series import series_rows
 from .survey import Survey, survey
 
-__all__ = ["PROBLEM_COLUMNS", "RESULT_COLUMNS", "read"]
+__all__ = ["PROBLEM_COLUMNS", "RESULT_COLUMNS", "SAMPLE_COLUMNS", "read"]
 
 Source = Union[str, "os.PathLike[str]", BinaryIO]
 
+HEAD_BYTES = 64 * 1024
+ENTRY_COLUMNS = ("tool_version", "list", "index", "jobname", "hostname", "groupid")
 
-def read(source: Source, name: Optional[str] = None) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a fio JSON or JSON+ file: plain dicts that `json` can write.
 
-    source  path, or file object opened in binary mode (not closed here); gzip is recognised
-    name    what `file` says in the rows; by default the path, or the name of the file object
+def read(source: Source, name: Optional[str] = None, version: Optional[str] = None,
+         options: Optional[Mapping[str, str]] = None) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a file that fio wrote: plain dicts that `json` can write.
 
-    Rows with `kind` "result" hold one job entry and direction of the last complete object in the
-    file, rows with `kind` "problem" what is wrong. A file that cannot be opened or read gives a
-    problem too. Memory holds one object of the file at a time.
+    source   path, or file object opened in binary mode (not closed here); gzip is recognised
+    name     what `file` says in the rows; by default the path, or the name of the file object.
+             Its last part says what a log is of
+    version  version of the fio that wrote a log ("3.33"), options: those of its job. A log does
+             not say them; other files do, and these are not used for them
+
+    Rows with `kind` "result" hold one job entry and direction of the last complete report in the
+    file, "sample" and "histogram_interval" what logs and series of reports say over time,
+    "problem" what is wrong. A file that cannot be opened or read gives a problem too. Memory holds
+    one JSON object or a block of a log at a time.
     """
     label = name if name is not None else source_name(source)
     try:
-        found = survey_source(source)
+        for row in source_rows(source, label, version, options):
+            row["file"] = label
+            yield row
     except OSError as error:
-        yield {**problem("error", "unreadable", f"cannot read: {error.strerror or error}"), "file": label}
-        return
-    for row in file_rows(found):
-        row["file"] = label
-        yield row
+        yield {**ordered_problem(problem("error", "unreadable", f"cannot read: {error.strerror or error}")),
+               "file": label}
 
 
 def source_name(source: Source) -> str:
@@ -45,27 +58,57 @@ def source_name(source: Source) -> str:
     return name if isinstance(name, str) else "-"
 
 
-def survey_source(source: Source) -> Survey:
-    """Survey a path or file object."""
+def source_rows(source: Source, label: str, version: Optional[str], options: Optional[Mapping[str, str]],
+                ) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a path or file object, their `file` still to be set."""
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
-            return survey(file)
-    return survey(source)
+            yield from content_rows(file, label, version, options)
+    else:
+        yield from content_rows(source, label, version, options)
+
+
+def content_rows(file: BinaryIO, label: str, version: Optional[str], options: Optional[Mapping[str, str]],
+                 ) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a file: a log as it is read, anything else when it is read to its end."""
+    found = Survey()
+    head, pieces = peek(chunks(file, found.damage), HEAD_BYTES)
+    kind = kind_of_log(head)
+    if kind is None:
+        survey(pieces, found)
+        rows: Iterable[dict[str, Any]] = file_rows(found)
+    else:
+        rows = log_rows(pieces, kind, label, version, options)
+    for row in chain(rows, log_damage(found) if kind else ()):
+        yield ordered_problem(row) if row["kind"] == "problem" else row
+
+
+def log_damage(found: Survey) -> Iterator[dict[str, Any]]:
+    """Yield the problem of a compressed log that ends too early, asked for after its last row."""
+    if found.damage:
+        yield problem("error", "damaged-gzip", f"damaged gzip data: {found.damage[0]}; the log is not whole",
+                      advice="Copy or compress the file again.")
 
 
 def file_rows(found: Survey) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a surveyed file, their `file` still to be set."""
+    """Yield the rows of a surveyed file, their `file` still to be set. JSON counts before text."""
     if found.last is None:
-        yield ordered_problem(problem_without_result(found))
+        if found.terse or found.bad_terse or found.text.jobs or found.text.before:
+            yield from printed_file_rows(found)
+        else:
+            yield problem_without_result(found)
         return
     report = found.report()
+    entries: dict[int, dict[str, Any]] = {}
     for row in result_rows(report):
         row["object"], row["objects"] = found.objects - 1, found.objects
         failure = failure_message(found.messages, row["error"]) if row["error"] else None
         row["error_text"] = failure.text if failure else None
+        if not row["is_total"]:
+            entries[row["index"]] = {column: row[column] for column in ENTRY_COLUMNS}
         yield row
-    for row in problems_of(found, report):
-        yield ordered_problem(row)
+    yield from series_rows(found.series, entries)
+    yield from problems_of(found, report)
 
 
 def ordered_problem(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, Optional
+from typing import Any, Iterable, Optional
 
-from .chunks import chunks
-from .detection import kind_of_line, kind_of_row
+from .detection import TERSE_LINE, TERSE_START, TEXT_HEADER
 from .json_objects import BOM, DECODER, MARKER, Piece, scan
 from .messages import Message, keep, may_hold_message, message_of
-
-# A log has nothing but rows; its first thousand are proof enough.
-ENOUGH_LOG_ROWS = 1000
+from . import normal_text
+from .normal_text import TextReports
+from .printed_jobs import PrintedJob
+from .series import Series, add_report, json_counts
+from .terse import terse_job
 
 LINE_END = re.compile(r"\r\n|\n|\r")  # fio's progress lines end in \r
 
@@ -26,10 +27,11 @@ class Survey:
     objects    number of complete fio objects
     broken     the broken objects: first and last only
     foreign    whether there was a JSON object of something else
-    kind       kind of non-JSON fio output, if a line proves it
-    row_kind   kind of log that all lines so far look like; "" once a line does not
-    log_rows   number of lines that were tried for that
     damage     why the compressed data ended, if they are damaged
+    series     the run over time, from the differences of the objects
+    text       normal text, as long as there is no object
+    terse      jobs of terse lines, as long as there is no object
+    bad_terse  lines of damaged terse output
     """
 
     last: Optional[Piece] = None
@@ -37,11 +39,12 @@ class Survey:
     broken: list[Piece] = field(default_factory=list)
     foreign: bool = False
     blank: bool = True
-    kind: Optional[str] = None
-    row_kind: Optional[str] = None
-    log_rows: int = 0
     messages: list[Message] = field(default_factory=list)
     damage: list[str] = field(default_factory=list)
+    series: Series = field(default_factory=Series)
+    text: TextReports = field(default_factory=TextReports)
+    terse: list[PrintedJob] = field(default_factory=list)
+    bad_terse: list[int] = field(default_factory=list)
 
     def report(self) -> dict[str, Any]:
         """Return the last complete object with its text as UTF-8, if it is; Latin-1 otherwise."""
@@ -54,10 +57,9 @@ class Survey:
             return dict(self.last.value)
 
 
-def survey(file: BinaryIO) -> Survey:
-    """Read a binary file to its end, keeping one object and a bounded number of messages."""
-    found = Survey()
-    for piece in scan(chunks(file, found.damage)):
+def survey(pieces: Iterable[bytes], found: Survey) -> Survey:
+    """Read a file to its end, keeping one object and a bounded number of messages."""
+    for piece in scan(pieces):
         if piece.kind == "text":
             note_text(found, piece)
         else:
@@ -71,6 +73,7 @@ def note_object(found: Survey, piece: Piece) -> None:
     if MARKER.match(piece.text) or "fio version" in piece.value:
         found.last = piece
         found.objects += 1
+        add_report(found.series, json_counts(piece.value))
     else:
         found.foreign = True
 
@@ -82,7 +85,7 @@ def note_broken(found: Survey, piece: Piece) -> None:
 
 def note_text(found: Survey, piece: Piece) -> None:
     """Keep what the lines between objects say."""
-    if is_settled(found) and not may_hold_message(piece.text):
+    if found.objects and not may_hold_message(piece.text):
         return
     line_number = piece.line
     for part in piece.text.split("\n"):
@@ -93,22 +96,25 @@ def note_text(found: Survey, piece: Piece) -> None:
         line_number += 1
 
 
-def is_settled(found: Survey) -> bool:
-    """Tell whether more lines say nothing more about the kind of the file."""
-    return found.objects > 0 or found.kind is not None or bool(found.row_kind and found.log_rows >= ENOUGH_LOG_ROWS)
-
-
 def note_line(found: Survey, line: str, number: int) -> None:
     """Keep what one line says, and what it tells about the kind of the file."""
-    message = message_of(line, number)
+    message = None if "groupid=" in line and TEXT_HEADER.match(line) else message_of(line, number)
     if message:
         keep(found.messages, message._replace(text=readable(message.text)))
-    elif not is_settled(found):
-        found.kind = kind_of_line(line)
-        if found.row_kind != "":
-            row_kind = kind_of_row(line)
-            found.row_kind = row_kind if row_kind and found.row_kind in (None, row_kind) else ""
-            found.log_rows += 1
+    elif not found.objects:  # an object counts, whatever text is beside it
+        note_printed(found, line if line.isascii() else readable(line), number)
+
+
+def note_printed(found: Survey, line: str, number: int) -> None:
+    """Take in a line of normal text or terse output."""
+    if line[0] not in "2345" or not (TERSE_LINE.match(line) or TERSE_START.match(line)):
+        normal_text.note_line(found.text, line, number)
+        return
+    job = terse_job(line, number)
+    if job:
+        found.terse.append(job)
+    else:
+        found.bad_terse.append(number)
 
 
 def readable(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Mapping, TextIO
 from .results import RESULT_COLUMNS
 from .workload import WORKLOAD_COLUMNS
 
-NESTED = ("percentiles", "bins", "options", "workload")
+NESTED = ("percentiles", "bins", "options", "workload", "reported")
 TABLE_COLUMNS = (*(column for column in RESULT_COLUMNS if column not in NESTED), *WORKLOAD_COLUMNS)
 
 

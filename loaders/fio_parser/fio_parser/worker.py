@@ -1,13 +1,14 @@
 """A long-lived worker: requests and rows as JSON lines.
 
-Request `{"id": 1, "path": "x.json"}`; answers `{"id": 1, "row": {...}}`, one per row, then
+Request `{"id": 1, "path": "x.json"}`, optionally with `version` (text) and `options` (an object of
+texts) of the fio that wrote a log; answers `{"id": 1, "row": {...}}`, one per row, then
 `{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Mapping, Optional
 
 from .rows import read
 
@@ -32,9 +33,17 @@ def answer(line: bytes, answers: BinaryIO) -> None:
     if not isinstance(path, str):
         write(answers, {"id": number, "error": 'expected {"id": ..., "path": "..."}'})
         return
-    for row in read(path):
+    for row in read(path, None, *hints(request)):
         write(answers, {"id": number, "row": row})
     write(answers, {"id": number, "end": True})
+
+
+def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]]]:
+    """Return the version and options of a request; None where it gives none."""
+    version, options = request.get("version"), request.get("options")
+    return (version if isinstance(version, str) else None,
+            {name: value for name, value in options.items() if isinstance(value, str)}
+            if isinstance(options, dict) else None)
 
 
 def write(out: BinaryIO, value: Any) -> None:

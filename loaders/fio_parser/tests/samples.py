@@ -23,9 +23,9 @@ def sample_names(*patterns: str) -> list[str]:
     return sorted(path.relative_to(SAMPLES).as_posix() for path in found)
 
 
-def rows_of(data: bytes, kind: str = "result") -> list[dict[str, Any]]:
-    """Return the rows of one kind ("result" or "problem") in a file with this content."""
-    return [row for row in fio_parser.read(io.BytesIO(data), "x") if row["kind"] == kind]
+def rows_of(data: bytes, kind: str = "result", name: str = "x", **hints: Any) -> list[dict[str, Any]]:
+    """Return the rows of one kind ("result", "sample", ...) in a file with this content and name."""
+    return [row for row in fio_parser.read(io.BytesIO(data), name, **hints) if row["kind"] == kind]
 
 
 def results(name: str) -> list[dict[str, Any]]:
@@ -35,4 +35,9 @@ def results(name: str) -> list[dict[str, Any]]:
 
 def problems(name: str) -> list[dict[str, Any]]:
     """Return the problem rows of a sample."""
-    return rows_of(sample(name), "problem")
+    return rows_of(sample(name), "problem", name)
+
+
+def logged(name: str, **hints: Any) -> list[dict[str, Any]]:
+    """Return the sample rows of a sample."""
+    return rows_of(sample(name), "sample", name, **hints)

@@ -101,7 +101,7 @@ class Serve(unittest.TestCase):
 
     def test_a_crash_is_not_silent(self) -> None:
         program = ("import sys, fio_parser.worker as worker\n"
-                   "worker.read = lambda path: 1 / 0\n"
+                   "worker.read = lambda *request: 1 / 0\n"
                    "worker.serve(sys.stdin.buffer, sys.stdout.buffer)\n")
         done = subprocess.run([sys.executable, "-c", program], input=b'{"id": 1, "path": "x"}\n',
                               env={**os.environ, "PYTHONPATH": str(PACKAGE)}, stdout=subprocess.PIPE,

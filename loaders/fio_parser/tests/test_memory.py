@@ -46,6 +46,16 @@ class Memory(unittest.TestCase):
     def test_a_line_without_end(self) -> None:
         self.assertLess(self.peak(b"Jobs: 1 (f=1)", 24 * MIB), 20 * MIB)
 
+    def test_logs(self) -> None:
+        tracemalloc.start()
+        samples = 0
+        source = Repeated(b"250, 100, 0, 4096, 8192, 0\n251, 200, 1, 8192, 4096, 0\n", 20 * MIB)
+        for row in fio_parser.read(source, "x_lat.1.log"):  # type: ignore[arg-type]
+            samples += len(row["t_ms"])
+        self.assertLess(tracemalloc.get_traced_memory()[1], 20 * MIB)
+        tracemalloc.stop()
+        self.assertGreater(samples, 700_000)
+
     def test_truncated_objects(self) -> None:
         cut = sample("v3.33/json/mix70-8k-qd8.json")[:5000] + b"\n"
         self.assertLess(self.peak(cut, 2 * MIB), 20 * MIB)

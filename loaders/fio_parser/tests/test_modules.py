@@ -33,7 +33,8 @@ class Modules(unittest.TestCase):
         readme = (PACKAGE / "README.md").read_text(encoding="utf-8")
         from fio_parser.results import LATENCY_COLUMNS, RESULT_COLUMNS
         from fio_parser.workload import WORKLOAD_COLUMNS
-        for column in (*RESULT_COLUMNS, *WORKLOAD_COLUMNS):
+        from fio_parser.samples import SAMPLE_COLUMNS
+        for column in (*SAMPLE_COLUMNS, *RESULT_COLUMNS, *WORKLOAD_COLUMNS):
             if column not in LATENCY_COLUMNS:
                 self.assertIn(f"`{column}`", readme)
 

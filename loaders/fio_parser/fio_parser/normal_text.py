@@ -1,0 +1,226 @@
+"""Normal (human readable) output, as printed up to 2.16 and from 2.17 on.
+
+Source: stat.c, show_thread_status_normal. Counts are exact where `issued` and the milliseconds
+allow to compute them, otherwise they have the digits that were printed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Optional
+
+from .detection import TEXT_HEADER
+from .messages import CLIENT_PREFIX
+from .printed_jobs import PrintedJob
+from .printed_numbers import Printed, printed_number
+from .series import Counts, Key, Series, add_report
+from .text_latencies import LATENCY, PERCENTILES, PERCENTILE_LINE, note_latency, note_percentiles
+
+VERSION = re.compile(r"fio-(\d+(?:\.\d+)+\S*)\s*$")
+SERVER = re.compile(r"hostname=.*, be=\d.*\bfio=fio-([\w.-]+)")
+BANNER = re.compile(r"(?P<name>.*): \(g=\d+\): rw=(?P<rw>\w+), bs=(?P<bs>.*?), ioengine=")
+BLOCK = re.compile(r"(?:\((?P<direction>[RWT])\) )?(?P<low>[\d.]+[KMG]?(?:i?B)?)-(?P<high>[\d.]+[KMG]?(?:i?B)?)")
+OLD_RATES = re.compile(r"\s*(?P<direction>read|write|trim|mixed)\s*: io=(?P<io>[^,]+), bw=(?P<bw>[^,]+), "
+                       r"iops=(?P<iops>[^,]+), runt=\s*(?P<ms>\d{1,15})msec")
+RATES = re.compile(r"\s*(?P<direction>read|write|trim|mixed)\s*: IOPS=(?P<iops>[^,]+), BW=(?P<bw>[^ (]+) ?\([^)]*\)"
+                   r"\((?P<io>[^/]+)/(?P<ms>\d{1,15})msec\)")
+SYNC = re.compile(r"\s*fsync/fdatasync/sync_file_range:")
+CPU = re.compile(r"\s*cpu\s*: usr=(?P<usr>\d{1,9}(?:\.\d{1,9})?)%, sys=(?P<sys>\d{1,9}(?:\.\d{1,9})?)%")
+ISSUED = re.compile(r"\s*issued\s?(?:rwts?)?\s*: total=(?P<total>\S+?),? short=(?P<short>\S+?)"
+                    r"(?:,? drop(?:ped)?=(?P<drop>\S+?))?\s*$")
+STEADY = re.compile(r"\s*steadystate\s*: attained=(yes|no)")
+STATUS_GROUP = re.compile(r"Run status group \d+")
+COUNT = re.compile(r"(?:[a-z]=)?(\d{1,20})$")
+ERROR_TEXT = re.compile(r".*\berror=(.*?)\)?: pid=\d+")
+PID = re.compile(r".*: pid=(\d{1,12})")
+
+COUNTED = ("read", "write", "trim", "sync")
+
+
+@dataclass
+class TextReports:
+    """The text so far.
+
+    jobs     jobs of the current report; whole tells whether the report was seen to its end
+    before   jobs of the report before it
+    """
+
+    version: Optional[str] = None
+    servers: int = 0
+    client: bool = False
+    blocks: dict[str, list[Optional[Printed]]] = field(default_factory=dict)
+    jobs: list[PrintedJob] = field(default_factory=list)
+    before: list[PrintedJob] = field(default_factory=list)
+    reports: int = 0
+    whole: bool = False
+    direction: Optional[str] = None
+    listed: Optional[tuple[str, int]] = None
+    series: Series = field(default_factory=Series)
+
+
+def note_line(text: TextReports, line: str, number: int) -> None:
+    """Take in one line, without its end."""
+    header = TEXT_HEADER.match(line) if "groupid=" in line else None
+    if header:
+        start_job(text, header, number)
+    elif not text.jobs or text.whole:
+        note_banner(text, line)
+    else:
+        note_body(text, text.jobs[-1], line)
+
+
+def start_job(text: TextReports, header: re.Match[str], number: int) -> None:
+    """Begin a job; one whose process was listed before begins the next report of a series."""
+    pid = PID.match(header["rest"])
+    error = ERROR_TEXT.match(header["rest"])
+    job = PrintedJob(line=number, name=header["name"], hostname=header["host"], groupid=int(header["group"]),
+                     error=int(header["error"]), error_text=error[1] if error else None,
+                     pid=int(pid[1]) if pid else None, version=text.version)
+    identity = (job.name, job.groupid, job.pid)
+    if not text.client and identity in [(other.name, other.groupid, other.pid) for other in text.jobs]:
+        end_report(text)
+    text.jobs.append(job)
+    text.whole, text.direction, text.listed = False, None, None
+
+
+def end_report(text: TextReports) -> None:
+    """Keep the current report as the one before."""
+    add_report(text.series, text_counts(text.jobs))
+    text.reports += 1
+    text.before, text.jobs = text.jobs, []
+
+
+def note_banner(text: TextReports, line: str) -> None:
+    """Take in a line before the jobs: version, servers, block sizes."""
+    server = SERVER.match(line)
+    if server:
+        text.servers, text.client, text.version = text.servers + 1, True, text.version or server[1]
+    if line.startswith("<"):
+        text.client = True
+        line = CLIENT_PREFIX.sub("", line, count=1)
+    version = VERSION.match(line)
+    banner = BANNER.match(line)
+    if version:
+        text.version = version[1]
+    elif banner and len(text.blocks) < 10_000:
+        text.blocks[banner["name"]] = block_sizes(banner["bs"])
+
+
+def block_sizes(written: str) -> list[Optional[Printed]]:
+    """Return the block size for read, write and trim; None where it varies."""
+    old = "(R)" not in written
+    sizes: list[Optional[Printed]] = []
+    for match in BLOCK.finditer(written):
+        size = printed_number(match["low"], 1024 if old else 1000)
+        sizes.append(size if match["low"] == match["high"] else None)
+    return sizes if len(sizes) == 3 else [None] * 3
+
+
+def note_body(text: TextReports, job: PrintedJob, line: str) -> None:
+    """Take in a line of a job."""
+    latency = LATENCY.match(line) if "avg=" in line else None
+    percentiles = PERCENTILES.match(line) if "percentiles (" in line else None
+    if latency and text.direction:
+        note_latency(job.directions[text.direction], latency)
+    elif percentiles:
+        text.listed = (percentiles[1].replace("sync", "lat"), int(percentiles[2] == "msec") * 1_000_000
+                       or int(percentiles[2] == "usec") * 1000 or 1)
+    elif text.listed and PERCENTILE_LINE.match(line) and text.direction:
+        note_percentiles(job.directions[text.direction], line, *text.listed)
+    elif STATUS_GROUP.match(line):
+        text.whole = True
+    else:
+        note_figures(text, job, line)
+
+
+def note_figures(text: TextReports, job: PrintedJob, line: str) -> None:
+    """Take in a line with rates, counts or shares of CPU."""
+    rates = (RATES.match(line) or OLD_RATES.match(line)) if "io" in line or "IOPS=" in line else None
+    cpu, issued = CPU.match(line), ISSUED.match(line) if "issued" in line else None
+    steady = STEADY.match(line) if "attained" in line else None
+    if rates:
+        text.direction = rates["direction"]
+        job.directions[rates["direction"]] = rate_columns(rates, 1000 if "IOPS=" in line else 1024)
+    elif SYNC.match(line):
+        text.direction = "sync"
+        job.directions["sync"] = {"percentiles": [], "bins": [], "reported": []}
+    elif cpu:
+        job.usr_cpu_pct, job.sys_cpu_pct = float(cpu["usr"]), float(cpu["sys"])
+    elif issued:
+        job.complete = True
+        note_counts(job, issued, text.blocks.get(job.name, [None] * 3))
+    elif steady:
+        job.steadystate_attained = steady[1] == "yes"
+
+
+def rate_columns(rates: re.Match[str], kilo: int) -> dict[str, Any]:
+    """Return the result columns of a line with rates, as printed."""
+    columns: dict[str, Any] = {"runtime_ms": int(rates["ms"]), "percentiles": [], "bins": [], "reported": []}
+    for name, column, thousand in (("iops", "iops", 1000), ("bw", "bw_bytes_per_s", kilo), ("io", "io_bytes", kilo)):
+        printed = printed_number(rates[name], thousand)
+        if printed:
+            columns[column] = printed.value
+            columns["reported"].append(printed.as_list(column))
+    if isinstance(columns.get("io_bytes"), float):
+        columns["io_bytes"] = round(columns["io_bytes"])
+    return columns
+
+
+def note_counts(job: PrintedJob, issued: re.Match[str], blocks: list[Optional[Printed]]) -> None:
+    """Take in the exact counts, and what follows from them and the milliseconds."""
+    counts = {name: counts_of(issued[name]) for name in ("total", "short", "drop")}
+    for place, direction in enumerate(COUNTED):
+        columns = job.directions.get(direction)
+        if columns is not None and place < len(counts["total"]):
+            set_counts(columns, *(at(counts[name], place) for name in ("total", "short", "drop")))
+            if place < 3:
+                set_bytes(columns, blocks[place])
+    if "mixed" in job.directions and counts["total"]:
+        columns = job.directions["mixed"]
+        set_counts(columns, *(sum(counts[name][:3]) if counts[name] else None for name in ("total", "short", "drop")))
+        set_bytes(columns, blocks[0] if blocks[0] == blocks[1] else None)
+
+
+def counts_of(written: Optional[str]) -> list[int]:
+    """Return the counts of "1,2,0,0" or "r=1/w=2/d=0"; [] if they are none."""
+    matches = [COUNT.match(part) for part in re.split(r"[,/]", written or "")]
+    return [int(match[1]) for match in matches if match] if all(matches) else []
+
+
+def at(counts: list[int], place: int) -> Optional[int]:
+    """Return a count, None if it is not there."""
+    return counts[place] if place < len(counts) else None
+
+
+def set_counts(columns: dict[str, Any], total: Optional[int], short: Optional[int], drop: Optional[int]) -> None:
+    """Set the counts of a direction and the exact rate."""
+    columns.update(total_ios=total, short_ios=short, drop_ios=drop)
+    if total and columns.get("runtime_ms"):
+        columns["iops"] = round(total * 1000 / columns["runtime_ms"], 6)
+
+
+def set_bytes(columns: dict[str, Any], block: Optional[Printed]) -> None:
+    """Set exact bytes and bandwidth, if the block size is fixed and agrees with the printed bytes."""
+    printed = next((figure for figure in columns["reported"] if figure[0] == "io_bytes"), None)
+    if block is None or printed is None or not columns.get("total_ios"):
+        return
+    exact = round(columns["total_ios"] * block.value)
+    if abs(exact - printed[3]) <= printed[4]:
+        columns["io_bytes"] = exact
+        if columns["runtime_ms"]:
+            columns["bw_bytes_per_s"] = exact * 1000 // columns["runtime_ms"]
+
+
+def text_counts(jobs: list[PrintedJob]) -> dict[Key, Counts]:
+    """Return the counts of a report for a series; the I/Os stand for the number of latencies."""
+    found: dict[Key, Counts] = {}
+    for index, job in enumerate(jobs):
+        for direction, columns in job.directions.items():
+            if direction != "sync" and columns.get("io_bytes"):
+                ios = columns.get("total_ios") or 0
+                lat, clat = columns.get("lat_mean_ns"), columns.get("clat_mean_ns")
+                found[index, direction] = Counts(
+                    columns["runtime_ms"], ios, columns["io_bytes"], ios if lat else 0, ios * (lat or 0),
+                    ios if clat else 0, ios * (clat or 0))
+    return found

@@ -1,0 +1,75 @@
+"""The rows of a file of normal text or terse lines: results, series, problems."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Optional
+
+from .file_problems import RUN_AGAIN, damaged_gzip
+from .normal_text import TextReports, end_report
+from .printed_jobs import PrintedJob, is_merge, list_name, printed_problems, printed_rows
+from .problem import Problem, problem
+from .problems import message_problems
+from .series import series_rows
+from .survey import Survey
+from .terse import is_ambiguous
+
+
+def printed_file_rows(found: Survey) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a file without JSON. Text counts before terse lines: it has the counts."""
+    if found.text.jobs or found.text.before:
+        jobs, rows = text_rows(found)
+    else:
+        jobs, rows = found.terse, terse_rows(found)
+    yield from rows
+    yield from printed_problems(jobs)
+    if found.damage:
+        yield damaged_gzip(found)
+    yield from message_problems(found.messages, any(job.error for job in jobs))
+
+
+def terse_rows(found: Survey) -> Iterator[dict[str, Any]]:
+    """Yield the result rows of terse lines, and what is wrong with them."""
+    if is_ambiguous(found.terse):
+        yield problem("error", "ambiguous-terse", "the lines of a job grow: reports of --status-interval, or clones "
+                      "that ended one after the other; nothing counted", "one line a job", RUN_AGAIN,
+                      found.terse[0].line)
+        return
+    yield from printed_rows(found.terse, False, 0, 1)
+    if found.bad_terse:
+        yield problem("error", "damaged-terse", f"damaged or truncated line; {len(found.bad_terse)} in all",
+                      "a complete terse line", RUN_AGAIN, found.bad_terse[0])
+
+
+def text_rows(found: Survey) -> tuple[list[PrintedJob], Iterator[dict[str, Any]]]:
+    """Return the jobs of the last whole report, and an iterator over its rows and series."""
+    text = found.text
+    fault = truncated(text)
+    if fault is None:
+        end_report(text)
+    jobs = text.before or [job for job in text.jobs if job.complete]
+    reports = max(text.reports, 1)
+
+    def rows() -> Iterator[dict[str, Any]]:
+        yield from printed_rows(jobs, text.client, reports - 1, reports)
+        entries = {index: {"tool_version": job.version, "list": list_name(jobs, text.client), "index": index,
+                           "jobname": job.name, "hostname": job.hostname, "groupid": job.groupid}
+                   for index, job in enumerate(jobs) if not is_merge(jobs, index)}
+        yield from series_rows(text.series, entries)
+        if fault:
+            yield fault
+    return jobs, rows()
+
+
+def truncated(text: TextReports) -> Optional[Problem]:
+    """Return the problem of a last report that is not whole; None if it is.
+
+    A local report ends with its status groups, one of several servers with "All clients".
+    """
+    last = text.jobs[-1]
+    whole = all(job.complete for job in text.jobs) and (
+        is_merge(text.jobs, len(text.jobs) - 1) or text.whole and text.servers < 2)
+    if whole:
+        return None
+    counted = f"{text.reports} whole reports counted" if text.reports else "what is whole counted"
+    return problem("error", "truncated-text", f"the report of job {last.name!r} is not complete; {counted}",
+                   'a report up to "Run status group"', RUN_AGAIN, last.line)

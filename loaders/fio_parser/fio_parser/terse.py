@@ -1,0 +1,149 @@
+"""Terse output, versions 2 to 5: one line a job, fields between semicolons.
+
+Source: fio's HOWTO, "Terse output", and stat.c. Latencies are in us, bytes in KiB, both cut to
+integers but for means. Names and descriptions are not escaped: the columns are found by their
+percentiles, which have a form of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Optional
+
+from .detection import TERSE_LINE
+from .fields import Number
+from .printed_jobs import PrintedJob
+from .printed_numbers import Printed
+from .results import Row
+
+PERCENTILE = re.compile(r"(\d{1,3}(?:\.\d{1,12})?)%=(\d{1,15})$")
+PERCENT = re.compile(r"-?\d{1,12}(?:\.\d{1,12})?%$")
+INTEGER = re.compile(r"-?\d{1,20}$")
+DECIMAL = re.compile(r"-?\d{1,20}(?:\.\d{1,12})?$")
+
+FIRST_PERCENTILE = 12  # in a direction: KiB, KiB/s, iops, ms, slat 4, clat 4, then 20 percentiles
+SLOTS = 20
+BLOCK = {2: 41, 3: 41, 4: 41, 5: 47}
+DIRECTIONS = {2: ("read", "write", "trim"), 3: ("read", "write"), 4: ("read", "write", "trim"),
+              5: ("read", "write", "trim")}
+AFTER_BLOCKS = 2 + 3 + 7 + 10 + 12  # cpu, ctx and faults, depths, latencies in us, in ms
+DISK_FIELDS = 9
+
+
+def terse_job(line: str, number: int) -> Optional[PrintedJob]:
+    """Return the job of a terse line; None if the line is damaged or ends too early."""
+    if not TERSE_LINE.match(line):
+        return None
+    fields = line.split(";")
+    version = int(fields[0])
+    size = BLOCK[version]
+    name_at = 1 if version == 2 else 2
+    first = next((i for i, field in enumerate(fields) if PERCENTILE.match(field)), -1) - FIRST_PERCENTILE
+    if first - 2 <= name_at - 1 or not all(map(INTEGER.match, fields[first - 2:first])):
+        return None
+    blocks = block_count(fields, first, size)
+    tail = fields[first + blocks * size:]
+    if not is_tail(tail) or blocks not in (1, len(DIRECTIONS[version]), len(DIRECTIONS[version]) + 1):
+        return None
+    total_err, _ = error_counts(tail[AFTER_BLOCKS:])
+    job = PrintedJob(line=number, name=";".join(fields[name_at:first - 2]), groupid=int(fields[first - 2]),
+                     error=int(fields[first - 1]), version=None if version == 2 else fields[1][4:] or None,
+                     usr_cpu_pct=float(tail[0][:-1]), sys_cpu_pct=float(tail[1][:-1]), total_err=total_err,
+                     complete=True)
+    for index, direction in enumerate(direction_names(version, blocks)):
+        columns = direction_columns(fields[first + index * size:first + (index + 1) * size])
+        if columns is None:
+            return None
+        job.directions[direction] = columns
+    return job
+
+
+def direction_names(version: int, blocks: int) -> tuple[str, ...]:
+    """Return what the blocks are: unified_rw_reporting=mixed has one in place of all, `both` one more."""
+    names = DIRECTIONS[version]
+    return ("mixed",) if blocks == 1 else (*names, "mixed") if blocks == len(names) + 1 else names
+
+
+def block_count(fields: list[str], first: int, size: int) -> int:
+    """Return how many directions follow each other from `first`."""
+    count = 0
+    while count < 4:
+        slots = fields[first + count * size + FIRST_PERCENTILE:][:SLOTS]
+        if len(slots) < SLOTS or not all(map(PERCENTILE.match, slots)):
+            break
+        count += 1
+    return count
+
+
+def is_tail(tail: list[str]) -> bool:
+    """Tell whether the fields after the directions are there and what they should be."""
+    return (len(tail) >= AFTER_BLOCKS and all(map(PERCENT.match, tail[:2])) and all(map(INTEGER.match, tail[2:5]))
+            and all(map(PERCENT.match, tail[5:AFTER_BLOCKS])))
+
+
+def error_counts(rest: list[str]) -> tuple[Optional[int], Optional[int]]:
+    """Return (errors, first errno) of continue_on_error, which stand after the disks and before a description."""
+    while len(rest) >= DISK_FIELDS and all(map(INTEGER.match, rest[1:8])) and PERCENT.match(rest[8]):
+        rest = rest[DISK_FIELDS:]
+    if len(rest) >= 2 and all(map(INTEGER.match, rest[:2])):
+        return int(rest[0]), int(rest[1])
+    return None, None
+
+
+def direction_columns(block: list[str]) -> Optional[Row]:
+    """Return the result columns of a direction; None if a field is not a number."""
+    slots = block[FIRST_PERCENTILE:FIRST_PERCENTILE + SLOTS]
+    numbers = block[:FIRST_PERCENTILE] + block[FIRST_PERCENTILE + SLOTS:FIRST_PERCENTILE + SLOTS + 4]
+    if not all(map(DECIMAL.match, numbers)) or not all(map(INTEGER.match, block[:4])):
+        return None
+    kib, kib_per_s, iops, runtime = map(int, block[:4])
+    row: Row = {"io_bytes": kib * 1024, "runtime_ms": runtime, "iops": iops if runtime else None,
+                "bw_bytes_per_s": kib * 1024 * 1000 // runtime if runtime else None,
+                "reported": [Printed(block[0], "KiB", kib * 1024, 1024.0).as_list("io_bytes"),
+                             Printed(block[1], "KiB/s", kib_per_s * 1024, 1024.0).as_list("bw_bytes_per_s"),
+                             Printed(block[2], None, iops, 1.0).as_list("iops")]}
+    for latency, at in (("slat", 4), ("clat", 8), ("lat", 12)):
+        row.update(latency_columns(latency, numbers[at:at + 4]))
+    row["percentiles"] = percentile_rows(slots) if row["clat_mean_ns"] or row["lat_mean_ns"] else []
+    return row
+
+
+def latency_columns(latency: str, fields: list[str]) -> dict[str, Optional[Number]]:
+    """Return min, max, mean and standard deviation in ns; None if there were no samples."""
+    values: list[Any] = [round(float(field) * 1000, 3) for field in fields]
+    if not values[1] and not values[2]:
+        values = [None] * 4
+    names = ("min", "max", "mean", "stddev")
+    return {f"{latency}_{name}_ns": value for name, value in zip(names, values)}
+
+
+def percentile_rows(slots: list[str]) -> list[list[Any]]:
+    """Return ["clat", percentile, value_ns] of each slot in use."""
+    rows = []
+    for slot in slots:
+        match = PERCENTILE.match(slot)
+        if match and float(match[1]) > 0:
+            rows.append(["clat", float(match[1]), int(match[2]) * 1000])
+    return rows
+
+
+def is_ambiguous(jobs: list[PrintedJob]) -> bool:
+    """Tell whether lines may be reports of --status-interval, which are cumulative, instead of clones.
+
+    That is so if a name repeats while bytes and run time never fall and the run time grows by
+    half a second or more.
+    """
+    by_name: dict[tuple[str, int], list[PrintedJob]] = {}
+    for job in jobs:
+        by_name.setdefault((job.name, job.groupid), []).append(job)
+    return any(grows(same) for same in by_name.values() if len(same) > 1)
+
+
+def grows(jobs: list[PrintedJob]) -> bool:
+    """Tell whether each job has at least the bytes and run time of the one before."""
+    counts = [[(columns["io_bytes"], columns["runtime_ms"]) for columns in job.directions.values()] for job in jobs]
+    if len({len(count) for count in counts}) > 1:
+        return False
+    rising = all(before[0] <= after[0] and before[1] <= after[1]
+                 for earlier, later in zip(counts, counts[1:]) for before, after in zip(earlier, later))
+    return rising and any(last[1] - first[1] >= 500 for first, last in zip(counts[0], counts[-1]))
