@@ -22,7 +22,7 @@ export const findings = ["checks"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
- *   loader_version: string | null, staged: string | null}} ReadFile a source and where its rows are staged
+ *   loader_version: string | null, options?: object, staged: string | null}} ReadFile a source and where its rows are staged
  */
 
 /**

@@ -13,7 +13,7 @@ import { startWorkers } from "./python.js";
 import { readFactors, readStudySchema } from "./schemas.js";
 import { parquetFolder, stage } from "./store.js";
 
-/** @import {Factor, FactorValue, Format, Mapping, Problem, Source, StudyFile} from "./types.js" */
+/** @import {Factor, FactorValue, Format, Mapping, Options, Problem, Source, StudyFile} from "./types.js" */
 /** @import {ReadFile} from "./assemble.js" */
 /** @import {Store} from "./store.js" */
 
@@ -114,9 +114,10 @@ function listFiles(folder, below = "") {
  * @param {string} root
  * @param {Study[]} studies
  * @param {(file: string) => void} onFile told after each file, whether it was read or already staged
+ * @param {Options} [options] what readers are told
  * @returns {Promise<{study: Study, files: ReadFile[], problems: Problem[], read: number}[]>}
  */
-export async function readStudies(root, studies, onFile) {
+export async function readStudies(root, studies, onFile, options = {}) {
   const formats = await readFormats();
   const staging = join(parquetFolder(root), ".staging");
   const workers = startWorkers(Math.min(4, availableParallelism()));
@@ -127,7 +128,7 @@ export async function readStudies(root, studies, onFile) {
   );
   try {
     await inParallel(inputs, availableParallelism() * 2, async ({ study, file }) => {
-      const done = await readFile(staging, study, file, formats, workers.rows);
+      const done = await readFile(staging, study, file, formats, workers.rows, options);
       const result = /** @type {{files: ReadFile[], problems: Problem[], read: number}} */ (read.get(study));
       result.files.push(done.file);
       result.problems.push(...done.problems);
@@ -154,9 +155,10 @@ export async function readStudies(root, studies, onFile) {
  * @param {StudyFile} file
  * @param {(Format & {version: string})[]} formats
  * @param {(program: string, path: string) => AsyncIterable<Record<string, any>>} rows
+ * @param {Options} options
  * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
  */
-async function readFile(staging, study, { path, file }, formats, rows) {
+async function readFile(staging, study, { path, file }, formats, rows, options) {
   const parts = parsePath(path, factors);
   const { sha256, bytes, head } = await surveyFile(file);
   const problems = [...parts.problems];
@@ -169,17 +171,19 @@ async function readFile(staging, study, { path, file }, formats, rows) {
   if (accepting.length !== 1)
     return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
   const [format] = accepting;
+  const heeded = optionsOf(format, options);
   const key = createHash("sha256")
-    .update(JSON.stringify([sha256, format.name, format.version, mapping]))
+    .update(JSON.stringify([sha256, format.name, format.version, mapping, heeded]))
     .digest("hex");
   const staged = join(staging, key.slice(0, 32));
-  const result = { ...known, format: format.name, loader_version: format.version, staged };
+  const result = { ...known, format: format.name, loader_version: format.version, options: heeded, staged };
   if (existsSync(staged)) return { file: result, problems, fresh: false };
   /** @type {Source & {studySchema: object}} */
   const source = {
     path,
     mapping,
     factors,
+    options,
     studySchema,
     bytes: () => readBytes(file),
     text: () => readText(file),
@@ -196,6 +200,14 @@ async function readFile(staging, study, { path, file }, formats, rows) {
     };
   }
 }
+
+/**
+ * @param {Format} format
+ * @param {Options} options
+ * @returns {Partial<Options>} those that the format heeds
+ */
+const optionsOf = ({ options: heeded = [] }, options) =>
+  Object.fromEntries(heeded.map((name) => [name, options[name] ?? false]));
 
 /**
  * @template T

@@ -8,7 +8,7 @@ import { makeBatch } from "./batch.js";
 import { duckdbColumns, readTables, stagedTable } from "./schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
-/** @import {ArrowType, Batch, Table} from "./types.js" */
+/** @import {ArrowType, Batch, Table, Values} from "./types.js" */
 
 /** The repository's folder. */
 export const repository = fileURLToPath(new URL("../", import.meta.url));
@@ -147,7 +147,7 @@ function startTable(name, file) {
 
 /**
  * @param {Table} table
- * @param {Record<string, unknown[]>} columns
+ * @param {Record<string, Values>} columns
  */
 function parquetColumns(table, columns) {
   const batch = makeBatch(table, columns);
