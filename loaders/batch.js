@@ -133,6 +133,20 @@ function columnData(name, { arrow }, values) {
   return makeData({ type: arrowTypes[arrow](), length: values.length, nullCount, nullBitmap, data });
 }
 
+/**
+ * @param {string} name
+ * @param {ArrowType} arrow
+ * @param {unknown} value
+ * @returns {any} what is stored: integers and times as bigint; null for missing
+ * @throws {Error} when it is not of the column's type
+ */
+export const storedValue = (name, arrow, value) =>
+  arrow === "utf8"
+    ? checkKind(name, "string", value)
+    : arrow === "bool"
+      ? checkKind(name, "boolean", value)
+      : numberOrNull(name, arrow, value);
+
 /** @param {ArrowType} arrow */
 const emptyData = (arrow) => makeData({ type: arrowTypes[arrow](), length: 0 });
 

@@ -37,7 +37,14 @@ export async function readFormats() {
   return Promise.all(
     names.sort().map(async (name) => {
       const format = await import(new URL(`formats/${name}`, here).href);
-      const code = [`formats/${name}`, "batch.js", "bytes.js", "../schemas/tables", ...(format.needs ?? [])];
+      const code = [
+        `formats/${name}`,
+        "batch.js",
+        "bytes.js",
+        "row-groups.js",
+        "../schemas/tables",
+        ...(format.needs ?? []),
+      ];
       return { ...format, version: hashCode(code) };
     }),
   );

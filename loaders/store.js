@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { makeBatch } from "./batch.js";
+import { isCompact, writeRowGroup } from "./row-groups.js";
 import { duckdbColumns, readTables, stagedTable } from "./schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
@@ -119,7 +120,8 @@ export async function stage(folder, batches) {
     for await (const { table: name, columns } of batches) {
       if (!writers.has(name)) writers.set(name, startTable(name, join(partial, `${name}.parquet`)));
       const { table, parquet } = /** @type {{table: Table, parquet: ParquetWriter}} */ (writers.get(name));
-      await parquet.write({ columnData: parquetColumns(table, columns), rowGroupSize: 100_000 });
+      if (isCompact(table, columns)) writeRowGroup(parquet, table, columns);
+      else await parquet.write({ columnData: parquetColumns(table, columns), rowGroupSize: 100_000 });
     }
     for (const { parquet } of writers.values()) await parquet.finish();
     rmSync(folder, { recursive: true, force: true });
