@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { duckdbColumns, duckdbType, readFactors, readTables, stagedTable } from "./schemas.js";
-import { createTable, sqlPath, writeNext } from "./store.js";
+import { createTable, sqlPath, unsorted, writeNext } from "./store.js";
 
 /** @import {FactorValue, Problem} from "./types.js" */
 /** @import {PathParts} from "./paths.js" */
@@ -47,8 +47,10 @@ export async function assemble(store, parquet, { name, files, defaults, problems
  * @param {Problem[]} problems
  */
 async function createInputs(store, files, defaults, problems) {
-  for (const [name, table] of Object.entries(tables))
-    await createStaged(store, name, stagedTable(table), files);
+  for (const [name, table] of Object.entries(tables)) {
+    const create = unsorted.has(name) ? viewStaged : createStaged;
+    await create(store, name, stagedTable(table), files);
+  }
   const counts = await countRows(store);
   await createTable(
     store,
@@ -103,6 +105,28 @@ async function createStaged({ connection }, name, table, files) {
      join (select unnest(from_json($pairs::json, '[{"source":"VARCHAR","file":"VARCHAR"}]'), recursive := true)) p
        on replace(r.filename, '\\', '/') = p.file`,
     { pairs: JSON.stringify(pairs) },
+  );
+}
+
+/**
+ * The same as a view, for tables that do not fit into memory: sources in their order, rows as they were staged.
+ * @param {Store} store
+ * @param {string} name
+ * @param {import("./types.js").Table} table
+ * @param {ReadFile[]} files sorted by source
+ */
+async function viewStaged({ connection }, name, table, files) {
+  const nothing = `no_${name}`;
+  await connection.run(`create or replace temp table ${nothing} (source VARCHAR, ${duckdbColumns(table)})`);
+  const parts = files
+    .map(({ source, staged }) => ({ source, file: staged && join(staged, `${name}.parquet`) }))
+    .filter(({ file }) => file && existsSync(file))
+    .map(
+      ({ source, file }) =>
+        `select '${source.replaceAll("'", "''")}' as source, * from read_parquet('${sqlPath(String(file))}')`,
+    );
+  await connection.run(
+    `create or replace temp view staged_${name} as ${[`from ${nothing}`, ...parts].join(" union all by name ")}`,
   );
 }
 

@@ -25,58 +25,66 @@ export function startBlock(columns, segment) {
   const height = Math.max(1, Math.min(mostRows, Math.floor(blockValues / Math.max(1, width))));
   const rows = new Float64Array(width * height);
   const clean = makeCleaner(columns);
+  const described = describe(columns);
   /** @type {number[]} */
-  let times = [];
+  let ats = [];
   /** @type {number[]} */
   let samples = [];
   return {
     add(values, at, sample) {
       clean(values, sample === 1);
-      rows.set(values, times.length * width);
-      times.push(at);
+      rows.set(values, ats.length * width);
+      ats.push(at);
       samples.push(sample);
     },
-    isFull: () => times.length === height,
+    isFull: () => ats.length === height,
     take() {
-      if (!times.length || !width) return null;
-      const value = transpose(rows, times.length, width);
-      const batch = { table: "counters", columns: { ...repeat(columns, segment, samples, times), value } };
-      times = [];
+      if (!ats.length || !width) return null;
+      const value = transpose(rows, ats.length, width);
+      const batch = {
+        table: "counters",
+        columns: { ...repeat(described, segment, width, samples, ats), value },
+      };
+      ats = [];
       samples = [];
       return batch;
     },
   };
 }
 
+const names = /** @type {const} */ ([
+  "host",
+  "counter_group",
+  "instance",
+  "counter",
+  "vm",
+  "disk",
+  "device",
+  "path",
+  "adapter",
+]);
+
 /**
  * @param {Column[]} columns
- * @param {number} segment
- * @param {number[]} samples
- * @param {number[]} times
+ * @returns {[string, (string | null)[]][]} what is the same in each sample, by name
  */
-function repeat(columns, segment, samples, times) {
-  const each = samples.length;
-  const times_ = columns.length;
-  const ofColumn = (/** @type {keyof Column} */ name) => ({
-    values: columns.map((column) => column[name]),
-    each,
-    times: 1,
-  });
-  return {
-    segment: { values: [segment], each: each * times_, times: 1 },
-    sample: { values: samples, each: 1, times: times_ },
-    at: { values: times, each: 1, times: times_ },
-    host: ofColumn("host"),
-    counter_group: ofColumn("counter_group"),
-    instance: ofColumn("instance"),
-    counter: ofColumn("counter"),
-    vm: ofColumn("vm"),
-    disk: ofColumn("disk"),
-    device: ofColumn("device"),
-    path: ofColumn("path"),
-    adapter: ofColumn("adapter"),
-  };
-}
+const describe = (columns) => names.map((name) => [name, columns.map((column) => column[name])]);
+
+/**
+ * @param {[string, (string | null)[]][]} described
+ * @param {number} segment
+ * @param {number} width columns
+ * @param {number[]} samples
+ * @param {number[]} ats
+ */
+const repeat = (described, segment, width, samples, ats) => ({
+  segment: { values: [segment], each: samples.length * width, times: 1 },
+  sample: { values: samples, each: 1, times: width },
+  at: { values: ats, each: 1, times: width },
+  ...Object.fromEntries(
+    described.map(([name, values]) => [name, { values, each: samples.length, times: 1 }]),
+  ),
+});
 
 /**
  * @param {Float64Array} rows
