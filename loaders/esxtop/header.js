@@ -15,6 +15,7 @@ export const marker = "(PDH-CSV ";
  * @property {string} zone
  * @property {number} bias_minutes UTC = local time + bias
  * @property {(Counter | null)[]} columns by cell, the first is the time; null where the cell names no counter
+ * @property {string[]} unnamed cells that name no counter, but for the one that the A/MPERF glitch adds
  */
 
 /**
@@ -25,7 +26,9 @@ export function parseHeader(line) {
   const [first, ...cells] = splitHeader(line);
   const [, zone, bias] = /^\(PDH-CSV [^)]*\) *\(([^()]*)\) *\((-?\d+)\)$/.exec(first) ?? [];
   if (zone === undefined) return null;
-  return { zone, bias_minutes: Number(bias), columns: [null, ...cells.map(parseCounter)] };
+  const columns = [null, ...cells.map(parseCounter)];
+  const unnamed = cells.filter((cell, i) => !columns[i + 1] && !/^[ \t]+-?$/.test(cell));
+  return { zone, bias_minutes: Number(bias), columns, unnamed };
 }
 
 /**
@@ -103,7 +106,9 @@ export function parseCounter(cell) {
   const object = cell.slice(hostEnd + 1, objectEnd);
   const counter = cell.slice(objectEnd + 1);
   const open = object.indexOf("(");
-  if (counter === "" || open === 0 || (open > 0 && !object.endsWith(")"))) return null;
+  // A quote in a counter is a line end that was lost: the row behind it became part of the name.
+  if (counter === "" || counter.includes('"') || open === 0 || (open > 0 && !object.endsWith(")")))
+    return null;
   return {
     host: cell.slice(2, hostEnd),
     counter_group: open < 0 ? object : object.slice(0, open),

@@ -172,6 +172,21 @@ export const localTime = ({ number, byte }, zone, bias_minutes) =>
 
 /**
  * @param {Line} line
+ * @param {string[]} cells
+ */
+export const wrongNames = ({ number, byte }, cells) =>
+  /** @type {Problem} */ ({
+    line: number,
+    byte,
+    severity: "warning",
+    code: "wrong-name",
+    message: `${cells.length === 1 ? "1 column is" : `${cells.length} columns are`} left out: the first is named ${JSON.stringify(cells[0].slice(0, 80))}`,
+    expected: "\\\\HOST\\GROUP(INSTANCE)\\COUNTER",
+    advice: "the other columns are read; copy the capture again if the file was damaged",
+  });
+
+/**
+ * @param {Line} line
  * @param {string[]} names
  */
 export const sameName = ({ number, byte }, names) =>

@@ -66,6 +66,7 @@ export function startSegment(line, from, number, all, problems) {
   const { columns, duplicates } = chooseColumns(header.columns, all);
   const { zone, bias_minutes } = header;
   if (bias_minutes !== 0) problems.push(problem.localTime(line, zone, bias_minutes));
+  if (header.unnamed.length) problems.push(problem.wrongNames(line, header.unnamed));
   if (duplicates.length) problems.push(problem.sameName(line, duplicates.map(nameOf)));
   if (!columns.length) problems.push(problem.nothingKept(line));
   return {
