@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { accepts } from "../../loaders/formats/esxtop.js";
 import { readCapture, readRows } from "../captures.js";
-import { fixtures } from "../repository.js";
+import { openStore } from "../../loaders/store.js";
+import { ingest } from "../../scripts/ingest.js";
+import { fixtures, makeRepository, studyYaml } from "../repository.js";
 
 /** @param {any[]} rows */
 const sum = (rows) => rows.reduce((total, { value }) => total + (value ?? 0), 0);
@@ -23,6 +25,10 @@ const where = (rows, wanted) =>
 const timesOf = (rows) => [...new Set(rows.map(({ at }) => new Date(at).toISOString().slice(0, 19)))].sort();
 
 const all = { allCounters: true };
+
+const names = readdirSync(join(fixtures, "esxtop")).filter(
+  (name) => /\.csv(\.gz)?$/.test(name) && name !== "sweep.csv",
+);
 
 test.each([
   ["diskmaxiosize-default.csv", 1, 1178, 25, "2024-03-14T08:00:00", "2024-03-14T08:02:00"],
@@ -219,7 +225,62 @@ test.each(["diskmaxiosize-default.csv", "diskmaxiosize-64k.csv", "odd-names-doub
   },
 );
 
-test("every fixture is taken for a capture", () => {
-  for (const name of ["diskmaxiosize-default.csv", "restarted.csv", "aperf-glitch.csv.gz"])
-    expect(accepts(name, readCapture(name).subarray(0, 65536))).toBe(true);
+test("every capture is taken for one", () => {
+  for (const name of names) expect(accepts(name, readCapture(name).subarray(0, 65536))).toBe(true);
+});
+
+describe("through the whole arrow", () => {
+  const { root, remove } = makeRepository(
+    { "captures/study.yaml": studyYaml() },
+    { captures: join(fixtures, "esxtop") },
+  );
+  afterAll(remove);
+
+  /** @param {string} sql */
+  async function ask(sql) {
+    const store = await openStore(root);
+    try {
+      return await store.rows(sql);
+    } finally {
+      store.close();
+    }
+  }
+
+  test("values are published with study and source, and a key of their own", async () => {
+    rmSync(join(root, "data", "studies", "captures", "sweep.csv"));
+    await ingest({ root, quiet: true });
+    const expected = await Promise.all(
+      names.map(async (source) => [source, (await readRows(readCapture(source))).rows]),
+    );
+    const found = await ask(
+      `select source, count(*) as rows, count(value) as given, sum(value) as total from counters
+       where study = 'captures' group by source order by source`,
+    );
+    expect(found.map(({ source, rows, given }) => [source, rows, given])).toEqual(
+      expected.map(([source, rows]) => [
+        source,
+        rows.length,
+        /** @type {any[]} */ (rows).filter(({ value }) => value !== null).length,
+      ]),
+    );
+    for (const [i, [, rows]] of expected.entries())
+      expect(found[i].total).toBeCloseTo(sum(/** @type {any[]} */ (rows)), 3);
+    const [{ rows, keys }] = await ask(
+      "select count(*) as rows, count(distinct (source, segment, sample, host, counter_group, instance, counter)) as keys from counters",
+    );
+    expect(keys).toBe(rows);
+    expect(
+      await ask("select format, count(*) as files from sources where format = 'esxtop' group by format"),
+    ).toEqual([{ format: "esxtop", files: names.length }]);
+  });
+
+  test("--all-counters reads and publishes again, and back", async () => {
+    const count = async () => (await ask("select count(*) as rows from counters"))[0].rows;
+    await ingest({ root, quiet: true });
+    const few = await count();
+    await ingest({ root, quiet: true, allCounters: true });
+    expect(await count()).toBe(2 * 1178 * 25 + 842 * 15 + 428 * 8 + 352 * 3 + 710 * 5);
+    await ingest({ root, quiet: true });
+    expect(await count()).toBe(few);
+  });
 });
