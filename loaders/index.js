@@ -42,6 +42,7 @@ export async function readFormats() {
         "batch.js",
         "bytes.js",
         "row-groups.js",
+        "hybrid.js",
         "../schemas/tables",
         ...(format.needs ?? []),
       ];

@@ -6,6 +6,7 @@ import { ByteWriter } from "hyparquet-writer";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { writeDictionaryPage } from "hyparquet-writer/src/dictionary.js";
 import { checkLengths, isRepeated, storedValue } from "./batch.js";
+import { writePacked, writeRun, writeRuns } from "./hybrid.js";
 
 /** @import {ParquetWriter} from "hyparquet-writer" */
 /** @import {Column, Repeated, Table, Values} from "./types.js" */
@@ -139,12 +140,22 @@ function encodeDoubles(values) {
 }
 
 /**
+ * @typedef {object} Coded
+ * @property {number[]} ids place in the dictionary of each value, -1 for missing
+ * @property {number[]} present those that are not missing
+ * @property {any[]} dictionary
+ */
+
+/** Batch after batch of a reader has the same names. @type {WeakMap<unknown[], Coded>} */
+const coded = new WeakMap();
+
+/**
  * @param {string} name
  * @param {Column} column
- * @param {Repeated} repeated
- * @returns {Pages}
+ * @param {unknown[]} values
+ * @returns {Coded}
  */
-function encodeRepeated(name, column, { values, each, times }) {
+function codeValues(name, column, values) {
   /** @type {Map<unknown, number>} */
   const places = new Map();
   const ids = values.map((value) => {
@@ -157,81 +168,27 @@ function encodeRepeated(name, column, { values, each, times }) {
   const dictionary = [...places.keys()].map((value) =>
     typeof value === "string" ? encoder.encode(value) : value,
   );
-  const present = ids.filter((id) => id >= 0);
+  return { ids, present: ids.filter((id) => id >= 0), dictionary };
+}
+
+/**
+ * @param {string} name
+ * @param {Column} column
+ * @param {Repeated} repeated
+ * @returns {Pages}
+ */
+function encodeRepeated(name, column, { values, each, times }) {
+  const known = column.arrow === "utf8" ? coded.get(values) : undefined;
+  const { ids, present, dictionary } = known ?? codeValues(name, column, values);
+  if (column.arrow === "utf8") coded.set(values, { ids, present, dictionary });
   const data = new ByteWriter();
-  const width = Math.max(1, Math.ceil(Math.log2(places.size)));
+  const width = Math.max(1, Math.ceil(Math.log2(dictionary.length)));
   data.appendUint8(width);
-  if (each >= 8 || places.size <= 1) writeRuns(data, present, each, times, width);
+  if (each >= 8 || dictionary.length <= 1) writeRuns(data, present, each, times, width);
   else writePacked(data, present, each, times, width);
   const levels = new ByteWriter();
-  writeRuns(
-    levels,
-    ids.map((id) => Number(id >= 0)),
-    each,
-    times,
-    1,
-  );
+  const flags = ids.map((id) => Number(id >= 0));
+  writeRuns(levels, flags, each, times, 1);
   const missing = (ids.length - present.length) * each * times;
   return { levels, data: data.getBytes(), encoding: "RLE_DICTIONARY", missing, dictionary };
-}
-
-/**
- * Runs of equal numbers, in the run-length half of Parquet's hybrid encoding.
- * @param {ByteWriter} writer
- * @param {number[]} numbers
- * @param {number} each
- * @param {number} times
- * @param {number} width bits of a number
- */
-function writeRuns(writer, numbers, each, times, width) {
-  const same = numbers.every((number) => number === numbers[0]);
-  if (same && numbers.length) return writeRun(writer, numbers[0], numbers.length * each * times, width);
-  for (let time = 0; time < times; time++)
-    for (let i = 0, next = 0; i < numbers.length; i = next) {
-      for (next = i + 1; next < numbers.length && numbers[next] === numbers[i];) next++;
-      writeRun(writer, numbers[i], (next - i) * each, width);
-    }
-}
-
-/**
- * @param {ByteWriter} writer
- * @param {number} number
- * @param {number} count
- * @param {number} width bits of a number
- */
-function writeRun(writer, number, count, width) {
-  if (count === 0) return;
-  writer.appendVarInt(count << 1);
-  for (let bits = 0; bits < width; bits += 8) writer.appendUint8((number >> bits) & 0xff);
-}
-
-/**
- * Numbers bit by bit, in the other half of the hybrid encoding: groups of eight, the last one filled up.
- * @param {ByteWriter} writer
- * @param {number[]} numbers
- * @param {number} each
- * @param {number} times
- * @param {number} width bits of a number
- */
-function writePacked(writer, numbers, each, times, width) {
-  const period = numbers.length * each;
-  const groups = Math.ceil((period * times) / 8);
-  const bytes = new Uint8Array(groups * width);
-  let at = 0;
-  let buffer = 0;
-  let bits = 0;
-  for (let time = 0; time < times; time++)
-    for (let i = 0; i < numbers.length; i++)
-      for (let copy = 0; copy < each; copy++) {
-        buffer |= numbers[i] << bits;
-        bits += width;
-        while (bits >= 8) {
-          bytes[at++] = buffer & 0xff;
-          buffer >>>= 8;
-          bits -= 8;
-        }
-      }
-  if (bits > 0) bytes[at] = buffer & 0xff;
-  writer.appendVarInt((groups << 1) | 1);
-  writer.appendBytes(bytes);
 }
