@@ -29,13 +29,14 @@ export async function* readLines(chunks, longest = longestLineBytes) {
   let searched = 0;
   let length = 0;
   let passed = 0;
+  let lineByte = 0;
   let skipped = false;
   let number = 0;
   let separator = 0;
   const line = (/** @type {number} */ end, /** @type {boolean} */ ended) => {
     const from = skipped ? end : start;
     const shown = end > from && bytes[end - 1] === carriageReturn ? end - 1 : end;
-    return { bytes, start: from, end: shown, number: ++number, byte: passed + start, ended, skipped };
+    return { bytes, start: from, end: shown, number: ++number, byte: lineByte, ended, skipped };
   };
   for await (const chunk of chunks) {
     if (length + chunk.length >= bytes.length) {
@@ -59,6 +60,7 @@ export async function* readLines(chunks, longest = longestLineBytes) {
       const end = searched + found;
       yield line(end, true);
       start = searched = end + 1;
+      lineByte = passed + start;
       skipped = false;
     }
     searched = length;

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readLines } from "../../loaders/esxtop/lines.js";
 import { accepts } from "../../loaders/formats/esxtop.js";
-import { deviceNames, makeCapture, readCapture, readRows } from "../captures.js";
+import { deviceNames, inChunks, makeCapture, readCapture, readRows } from "../captures.js";
 import { repository } from "../../loaders/store.js";
 
 const rows = [
@@ -184,6 +185,23 @@ test("cut at every byte: rows that are whole, or a problem", async () => {
     expect(rows.length, `${length}`).toBe(3 * complete);
     if (lines.at(-1) && rows.length / 3 !== lines.length - 1)
       expect(problems.length, `${length}`).toBeGreaterThan(0);
+  }
+});
+
+test("a line that is too long is skipped, not held; those around it keep their number and offset", async () => {
+  const text = `(PDH-CSV 4.0)\n${"x".repeat(1000)}\nend`;
+  for (const chunk of [1, 10, 64, 2000]) {
+    const lines = [];
+    for await (const line of readLines(inChunks(new TextEncoder().encode(text), chunk), 50)) {
+      const { number, byte, skipped, ended, bytes, start, end } = line;
+      const size = skipped ? null : new TextDecoder().decode(bytes.subarray(start, end)).length;
+      lines.push([number, byte, size, ended]);
+    }
+    expect(lines).toEqual([
+      [1, 0, 13, true],
+      [2, 14, chunk === 2000 ? 1000 : null, true],
+      [3, 1015, 3, false],
+    ]);
   }
 });
 
