@@ -9,7 +9,7 @@ import {
   readTables,
   stagedTable,
 } from "./schemas.js";
-import { createTable, globPath, writeNext } from "./store.js";
+import { createTable, globPath, unsorted, writeNext } from "./store.js";
 
 /** @import {FactorValue, Problem} from "./types.js" */
 /** @import {PathParts} from "./paths.js" */
@@ -30,7 +30,7 @@ export const findings = ["checks"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
- *   loader_version: string | null, staged: string | null}} ReadFile a source and where its rows are staged
+ *   loader_version: string | null, options?: object, staged: string | null}} ReadFile a source and where its rows are staged
  */
 
 /**
@@ -55,8 +55,10 @@ export async function assemble(store, parquet, { name, files, defaults, problems
  * @param {Problem[]} problems
  */
 async function createInputs(store, files, defaults, problems) {
-  for (const [name, table] of Object.entries(stagedTables))
-    await createStaged(store, name, stagedTable(table), files);
+  for (const [name, table] of Object.entries(stagedTables)) {
+    const create = unsorted.has(name) ? viewStaged : createStaged;
+    await create(store, name, stagedTable(table), files);
+  }
   const counts = await countRows(store);
   await createTable(
     store,
@@ -108,6 +110,28 @@ async function createStaged({ connection }, name, table, files) {
      join (select unnest(from_json($pairs::json, '[{"source":"VARCHAR","file":"VARCHAR"}]'), recursive := true)) p
        on replace(r.filename, '\\', '/') = p.file`,
     { pairs: JSON.stringify(pairs) },
+  );
+}
+
+/**
+ * The same as a view, for tables that do not fit into memory: sources in their order, rows as they were staged.
+ * @param {Store} store
+ * @param {string} name
+ * @param {import("./types.js").Table} table
+ * @param {ReadFile[]} files sorted by source
+ */
+async function viewStaged({ connection }, name, table, files) {
+  const nothing = `no_${name}`;
+  await connection.run(`create or replace temp table ${nothing} (source VARCHAR, ${duckdbColumns(table)})`);
+  const parts = files
+    .map(({ source, staged }) => ({ source, file: staged && join(staged, `${name}.parquet`) }))
+    .filter(({ file }) => file && existsSync(file))
+    .map(
+      ({ source, file }) =>
+        `select '${source.replaceAll("'", "''")}' as source, * from read_parquet('${globPath(String(file))}')`,
+    );
+  await connection.run(
+    `create or replace temp view staged_${name} as ${[`from ${nothing}`, ...parts].join(" union all by name ")}`,
   );
 }
 

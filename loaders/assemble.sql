@@ -409,6 +409,9 @@ from staged_reported r join parts p on p.source = r.source and p.part = r.run;
 create or replace temp view out_statements as
 select getvariable('study') as study, * from staged_statements;
 
+create or replace temp view out_counters as
+select getvariable('study') as study, * from staged_counters;
+
 create or replace temp view out_studies as
 select getvariable('study') as study, * exclude (source) from staged_studies;
 

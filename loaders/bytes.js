@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 
 const headBytes = 65536;
+const chunkBytes = 1 << 20;
 
 /**
  * Content of a file, unpacked when it is gzip.
@@ -12,7 +13,7 @@ const headBytes = 65536;
  * @returns {AsyncGenerator<Uint8Array>}
  */
 export async function* readBytes(file) {
-  const chunks = createReadStream(file)[Symbol.asyncIterator]();
+  const chunks = createReadStream(file, { highWaterMark: chunkBytes })[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();
   if (done) return;
   const raw = Readable.from(prepend(first, chunks));

@@ -13,7 +13,7 @@ import { MissingPython, startWorkers } from "./python.js";
 import { readFactors, readStudySchema } from "./schemas.js";
 import { parquetFolder, stage } from "./store.js";
 
-/** @import {Factor, FactorValue, Format, Mapping, Problem, Source, StudyFile} from "./types.js" */
+/** @import {Factor, FactorValue, Format, Mapping, Options, Problem, Source, StudyFile} from "./types.js" */
 /** @import {ReadFile} from "./assemble.js" */
 /** @import {Store} from "./store.js" */
 
@@ -21,7 +21,19 @@ const here = new URL("./", import.meta.url);
 const factors = readFactors();
 const studySchema = readStudySchema();
 /** What every reading depends on besides its format. */
-const sharedCode = ["batch.js", "bytes.js", "factors.js", "rows.js", "schemas.js", "store.js", "../schemas"];
+const sharedCode = [
+  ...[
+    "batch.js",
+    "bytes.js",
+    "factors.js",
+    "hybrid.js",
+    "row-groups.js",
+    "rows.js",
+    "schemas.js",
+    "store.js",
+  ],
+  "../schemas",
+];
 const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
 
 const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"];
@@ -119,9 +131,10 @@ function listFiles(folder, below = "") {
  * @param {string} root
  * @param {Study[]} studies
  * @param {(file: string) => void} onFile told after each file, whether it was read or already staged
+ * @param {Options} [options] what readers are told
  * @returns {Promise<{study: Study, files: ReadFile[], problems: Problem[], read: number}[]>}
  */
-export async function readStudies(root, studies, onFile) {
+export async function readStudies(root, studies, onFile, options = {}) {
   const formats = await readFormats();
   const staging = join(parquetFolder(root), ".staging");
   /** @type {Map<string, Promise<void>>} */
@@ -134,7 +147,7 @@ export async function readStudies(root, studies, onFile) {
   );
   try {
     await inParallel(inputs, availableParallelism() * 2, async ({ study, file }) => {
-      const done = await readFile(staging, study, file, formats, workers.rows, begun);
+      const done = await readFile(staging, study, file, formats, workers.rows, begun, options);
       const result = /** @type {{files: ReadFile[], problems: Problem[], read: number}} */ (read.get(study));
       result.files.push(done.file);
       result.problems.push(...done.problems);
@@ -162,9 +175,10 @@ export async function readStudies(root, studies, onFile) {
  * @param {(Format & {version: string})[]} formats
  * @param {(program: string, path: string) => AsyncIterable<Record<string, any>>} rows
  * @param {Map<string, Promise<void>>} begun readings by their folder: files of the same bytes are read once
+ * @param {Options} options
  * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
  */
-async function readFile(staging, study, { path, file }, formats, rows, begun) {
+async function readFile(staging, study, { path, file }, formats, rows, begun, options) {
   const parts = parsePath(path, factors);
   const problems = [...parts.problems];
   const survey = await surveyFile(file).catch((error) => ({
@@ -189,17 +203,21 @@ async function readFile(staging, study, { path, file }, formats, rows, begun) {
   if (accepting.length !== 1)
     return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
   const [format] = accepting;
+  const heeded = optionsOf(format, options);
   const key = createHash("sha256")
-    .update(JSON.stringify([sha256, format.name, format.version, mapping, format.nameRead?.(path) ?? null]))
+    .update(
+      JSON.stringify([sha256, format.name, format.version, mapping, format.nameRead?.(path) ?? null, heeded]),
+    )
     .digest("hex");
   const staged = join(staging, key.slice(0, 32));
-  const result = { ...known, format: format.name, loader_version: format.version, staged };
+  const result = { ...known, format: format.name, loader_version: format.version, options: heeded, staged };
   if (existsSync(staged)) return { file: result, problems, fresh: false };
   /** @type {Source & {studySchema: object}} */
   const source = {
     path,
     mapping,
     factors,
+    options,
     studySchema,
     bytes: () => readBytes(file),
     text: () => readText(file),
@@ -215,6 +233,14 @@ async function readFile(staging, study, { path, file }, formats, rows, begun) {
     return { file: { ...result, staged: null }, problems: [...problems, problem], fresh: true };
   }
 }
+
+/**
+ * @param {Format} format
+ * @param {Options} options
+ * @returns {Partial<Options>} those that the format heeds
+ */
+const optionsOf = ({ options: heeded = [] }, options) =>
+  Object.fromEntries(heeded.map((name) => [name, options[name] ?? false]));
 
 /**
  * @template T

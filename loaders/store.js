@@ -15,10 +15,11 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { makeBatch } from "./batch.js";
 import { takeLock } from "./lock.js";
+import { isCompact, writeRowGroup } from "./row-groups.js";
 import { duckdbColumns, readStagedTables, readTables, stagedTable } from "./schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
-/** @import {ArrowType, Batch, Table} from "./types.js" */
+/** @import {ArrowType, Batch, Table, Values} from "./types.js" */
 
 /** The repository's folder. */
 export const repository = fileURLToPath(new URL("../", import.meta.url));
@@ -38,6 +39,9 @@ const parquetTypes = {
     logical_type: { type: "TIMESTAMP", isAdjustedToUTC: false, unit: "MICROS" },
   },
 };
+
+/** Tables that are too long to sort. Their readers give rows in an order that follows from the file alone. */
+export const unsorted = new Set(["counters"]);
 
 /**
  * @typedef {object} Store
@@ -135,7 +139,8 @@ export async function stage(folder, batches) {
     for await (const { table: name, columns } of batches) {
       if (!writers.has(name)) writers.set(name, startTable(name, join(partial, `${name}.parquet`)));
       const { table, parquet } = /** @type {{table: Table, parquet: ParquetWriter}} */ (writers.get(name));
-      await parquet.write({ columnData: parquetColumns(table, columns), rowGroupSize: 100_000 });
+      if (isCompact(table, columns)) writeRowGroup(parquet, table, columns);
+      else await parquet.write({ columnData: parquetColumns(table, columns), rowGroupSize: 100_000 });
     }
     for (const { parquet } of writers.values()) await parquet.finish();
     rmSync(folder, { recursive: true, force: true });
@@ -163,7 +168,7 @@ function startTable(name, file) {
 
 /**
  * @param {Table} table
- * @param {Record<string, unknown[]>} columns
+ * @param {Record<string, Values>} columns
  */
 function parquetColumns(table, columns) {
   const batch = makeBatch(table, columns);
@@ -197,7 +202,7 @@ export async function createTable({ connection }, name, columns, rows) {
 }
 
 /**
- * A study's table for the next generation, sorted by its key so that the same rows give the same bytes.
+ * A study's table for the next generation, in an order that gives the same bytes for the same rows: that of its key.
  * @param {Store} store
  * @param {string} parquet
  * @param {string} study
@@ -210,8 +215,9 @@ export async function writeNext(store, parquet, study, name, from) {
   const { properties, "x-key": key } = tables[name];
   const columns = Object.keys(properties).map((column) => `"${column}"`);
   const order = [...key.map((column) => `"${column}"`), ...columns].join(", ");
+  const sorted = unsorted.has(name) ? "" : `order by ${order}`;
   await store.connection.run(
-    `copy (select ${columns.join(", ")} from ${from} order by ${order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
+    `copy (select ${columns.join(", ")} from ${from} ${sorted}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
   );
 }
 

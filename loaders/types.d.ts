@@ -76,17 +76,36 @@ export interface Source {
   bytes(): AsyncIterable<Uint8Array>;
   text(): Promise<string>;
   rows(program: string): AsyncIterable<Record<string, any>>;
+  options?: Options;
 }
+
+/** What whoever ingests may choose. */
+export interface Options {
+  /** Keep every counter of an esxtop capture, not the ones about storage, CPU, memory and network totals alone. */
+  allCounters?: boolean;
+}
+
+/** A column of few distinct values: each of them `each` times in a row, and all of that `times` times. */
+export interface Repeated {
+  values: unknown[];
+  each: number;
+  times: number;
+}
+
+/** Values of a column; in a Float64Array not-a-number is missing. */
+export type Values = unknown[] | Float64Array | Repeated;
 
 export interface Batch {
   table: string;
-  columns: Record<string, unknown[]>;
+  columns: Record<string, Values>;
 }
 
 export interface Format {
   name: string;
   /** Files besides its own whose change makes earlier readings void: paths from loaders/. */
   needs?: string[];
+  /** Options that change what it reads. */
+  options?: (keyof Options)[];
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
   /** What the rows of a file follow from besides its content: a part of its name; null for most. */
   nameRead?(path: string): string | null;

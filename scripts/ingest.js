@@ -22,14 +22,17 @@ import { analyse, hashAnalysis } from "./analyse.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
-const help = `Usage: npm run ingest [-- --full]
+const help = `Usage: npm run ingest [-- --full --all-counters]
 
 Reads the raw files under data/studies that are new or changed, and writes data/parquet.
 
-  --full      read, assemble and analyse everything again
-  --quiet     say nothing but the summary
-  --root      folder of another repository of this kind
-  --help      show this text`;
+  --full            read, assemble and analyse everything again
+  --all-counters    keep every counter of esxtop captures, not only those about storage and totals of the host
+  --quiet           say nothing but the summary
+  --root            folder of another repository of this kind
+  --help            show this text`;
+
+/** @import {Options} from "../loaders/types.js" */
 
 /**
  * @typedef {object} Summary
@@ -41,10 +44,10 @@ Reads the raw files under data/studies that are new or changed, and writes data/
  */
 
 /**
- * @param {{root?: string, full?: boolean, quiet?: boolean}} [options]
+ * @param {{root?: string, full?: boolean, quiet?: boolean, allCounters?: boolean}} [options]
  * @returns {Promise<Summary>}
  */
-export async function ingest({ root = repository, full = false, quiet = false } = {}) {
+export async function ingest({ root = repository, full = false, quiet = false, allCounters = false } = {}) {
   const started = performance.now();
   const parquet = parquetFolder(root);
   const release = await takeLock(lockFile(parquet), (pid) => {
@@ -52,7 +55,7 @@ export async function ingest({ root = repository, full = false, quiet = false } 
       console.log(`waiting for another ingest (process ${pid}; if there is none: rm ${lockFile(parquet)})`);
   });
   try {
-    await ingestLocked(root, parquet, full, quiet);
+    await ingestLocked(root, parquet, full, quiet, { allCounters });
   } finally {
     release();
   }
@@ -64,15 +67,16 @@ export async function ingest({ root = repository, full = false, quiet = false } 
  * @param {string} parquet
  * @param {boolean} full
  * @param {boolean} quiet
+ * @param {Options} options
  */
-async function ingestLocked(root, parquet, full, quiet) {
+async function ingestLocked(root, parquet, full, quiet, options) {
   if (full) rmSync(join(parquet, ".staging"), { recursive: true, force: true });
   const current = readManifest(parquet);
   const before = full ? { studies: {} } : current;
   rmSync(join(parquet, ".next"), { recursive: true, force: true });
   const studies = findStudies(root);
   const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
-  const read = await readStudies(root, studies, progress.step);
+  const read = await readStudies(root, studies, progress.step, options);
   progress.stop();
   const after = await publish(root, parquet, before, read, (text) => quiet || console.log(text));
   commit(parquet, after);
@@ -155,6 +159,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const { values } = parseArgs({
     options: {
       full: { type: "boolean" },
+      "all-counters": { type: "boolean" },
       quiet: { type: "boolean" },
       root: { type: "string" },
       help: { type: "boolean" },
@@ -162,7 +167,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   });
   if (values.help) console.log(help);
   else
-    await ingest(values).then(
+    await ingest({ ...values, allCounters: values["all-counters"] }).then(
       (counts) => console.log(summaryLine(counts)),
       (error) => {
         console.error(`ingest: ${error.message}`);

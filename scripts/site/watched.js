@@ -1,0 +1,11 @@
+/** The folders whose changes `npm run dev` ingests and renders again. */
+export const watched = [
+  "data/studies",
+  "schemas",
+  "loaders",
+  "src/analysis",
+  "src/charts",
+  "src/data",
+  "src/html",
+  "src/pages",
+];
