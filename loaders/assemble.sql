@@ -40,29 +40,52 @@ create or replace macro pooled_stddev(mean, stddev, weight) as
 -- Which run a file belongs to. A folder that sets a factor is a run, whatever number of files it holds, as long as
 -- each of its entities (VM, host) left one result file. Where one left several, and outside such folders, a file
 -- is a run: files of the same name in the folders of several entities belong together. x.json and x.xml of one
--- entity are two runs.
+-- entity are two runs, and so are results before and after (phase). A file of the whole beside files of VMs, or of
+-- hosts beside files of VMs, holds the same I/O again: it is a run of its own.
+
+-- A file that should hold a result, but of which nothing could be read: a part of its run is missing.
+create or replace temp table broken_files as
+select source from files f
+where source in (select source from unread where severity = 'error'
+                 union all select source from staged_problems where severity = 'error')
+  and source not in (select source from staged_runs union all select source from staged_log_files)
+  and source <> 'study.yaml' and format is distinct from 'esxtop';
 
 create or replace temp table run_paths as
 with result_files as (
-  select distinct f.* from files f join staged_runs using (source)
+  select * replace (concat_ws('/', nullif(folder, ''), 'phase=' || phase) as folder),
+    case entity_kind when 'vm' then 1 when 'host' then 2 when 'job' then 3 else 4 end as kind_rank
+  from files
+  where source in (select source from staged_runs union all select source from broken_files)
 ), crowded as (
-  select distinct folder from result_files
-  group by folder, entity_kind, entity, phase having count(*) > 1
+  select distinct folder from result_files group by folder, entity_kind, entity having count(*) > 1
 ), named as (
   select *, case when grouped and folder not in (select folder from crowded) then folder
                  else concat_ws('/', nullif(folder, ''), stem) end as path
   from result_files
 ), ambiguous as (
-  select distinct path from named group by path, entity_kind, entity, phase having count(*) > 1
+  select distinct path from named group by path, entity_kind, entity having count(*) > 1
+), ranked as (
+  select *, kind_rank > min(kind_rank) over (partition by path) as is_beside from named
 )
-select source, entity_kind, entity,
-  if(path in (select path from ambiguous), concat_ws('/', nullif(folder, ''), name), path) as path
-from named;
+select source, entity_kind, entity, is_beside,
+  if(is_beside or path in (select path from ambiguous), concat_ws('/', nullif(folder, ''), name), path) as path
+from ranked;
 
 create or replace temp table parts as
-select r.source, r.run as part, p.entity_kind, p.entity,
+select r.source, r.run as part, p.entity_kind, p.entity, p.path,
   concat_ws('/', getvariable('study'), p.path, nullif(r.run, '')) as run
 from staged_runs r join run_paths p using (source);
+
+-- Workers of a run, and when and how long each of them ran.
+create or replace temp table worker_times as
+with lengths as (
+  select source, run as part, max(duration_s) as duration_s from staged_results group by source, run
+)
+select p.run, p.source, s.started_at, l.duration_s,
+  s.started_at + to_milliseconds((l.duration_s * 1000)::bigint) as ended_at
+from parts p join staged_runs s on s.source = p.source and s.run = p.part
+left join lengths l on l.source = p.source and l.part = p.part;
 
 -- A log belongs to the run of a result file of the same folder and entity: the one whose options name it; else the
 -- only one; else the one whose name is the longest beginning of the log's. Of several job groups in that file, and
@@ -153,6 +176,16 @@ select run, factor,
   case when is_raw then raw_source when is_path then path_source end as source
 from given_factors;
 
+-- Runs that are not whole: a file of theirs could not be read, VMs are missing, or workers did not run at the same
+-- time (5 s are allowed to clocks). They have no result over all workers.
+create or replace temp table incomplete_runs as
+select distinct p.run from parts p join run_paths b using (path) join broken_files f on f.source = b.source
+union
+select p.run from parts p join stated_factors s on s.run = p.run and s.factor = 'vms'
+where p.entity_kind = 'vm' group by p.run having count(distinct p.entity) < any_value(s.number)
+union
+select run from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds;
+
 -- Outstanding I/O that no source states follows from VMs, disks, threads and queue depth.
 create or replace temp view out_run_factors as
 select getvariable('study') as study, * from stated_factors
@@ -180,7 +213,8 @@ select p.run as run,
   case when count(distinct r.tool) = 1 then min(r.tool) end as tool,
   case when count(distinct r.tool_version) = 1 then min(r.tool_version) end as tool_version,
   min(r.started_at) as started_at,
-  case when bool_or(r.outcome = 'failed') then 'failed' when bool_or(r.outcome = 'completed') then 'completed'
+  case when bool_or(r.outcome = 'failed') then 'failed'
+       when p.run in (select run from incomplete_runs) then 'incomplete' when bool_or(r.outcome = 'completed') then 'completed'
        when bool_or(r.outcome = 'no_io') then 'no_io' else 'not_run' end as outcome,
   workload_label(any_value(s.block_size_bytes), any_value(s.read_pct), any_value(s.random_pct)) as workload
 from staged_runs r join parts p on p.source = r.source and p.part = r.run left join shapes s on s.run = p.run
@@ -215,7 +249,7 @@ with given as (
   select *, entity_kind as place_kind, concat_ws('/', part_entity, entity) as place_entity
   from weighed where entity_kind <> 'all'
   union all select *, part_kind, part_entity from weighed where part_kind is not null and is_whole
-  union all select *, 'all', 'all' from weighed where is_whole
+  union all select *, 'all', 'all' from weighed where is_whole and run not in (select run from incomplete_runs)
 )
 select run, source, part, entity_kind, entity, operation, place_kind, place_entity, operation as place_operation
 from entities
@@ -240,7 +274,10 @@ select getvariable('study') as study, p.run, p.place_kind as entity_kind, p.plac
 from staged_results r join placements p
   on p.source = r.source and p.part = r.run and p.entity_kind = r.entity_kind and p.entity = r.entity
   and p.operation = r.operation
-group by p.run, p.place_kind, p.place_entity, p.place_operation;
+group by p.run, p.place_kind, p.place_entity, p.place_operation
+union all by name
+select getvariable('study') as study, run, 'all' as entity_kind, 'all' as entity, 'all' as operation
+from incomplete_runs;
 
 ------------------------------------------------------------------------------------------------------------------
 -- Distributions. Bins of one kind add up; percentiles are taken over from a single worker or out of merged bins.
@@ -472,6 +509,32 @@ select getvariable('study') as study, * from (
     'the log holds the maximum of each window, not the mean: its latencies are left out' as message,
     'log_window_value=avg or both' as expected, 'run fio without log_max_value if means are wanted' as advice
   from log_homes h join staged_log_samples s on s.source = h.log where h.is_maximum and s.latency is not null
+  union all by name
+  select source, 'warning' as severity, 'whole-beside-parts' as code,
+    format('a result of {} beside results of {}: read as a run of its own', coalesce(entity_kind, 'the whole'),
+      'VMs, hosts or jobs') as message,
+    'one kind of result in a folder: the same I/O must not count twice' as expected,
+    'move it to a folder of its own, or name it under ignore' as advice
+  from run_paths where is_beside
+  union all by name
+  select source, 'warning' as severity, 'same-bytes' as code,
+    format('the same bytes as {}', first_source) as message,
+    'raw output of a run of its own: a copy is no repeat' as expected, 'remove one of them' as advice
+  from (
+    select source, min(source) over (partition by sha256) as first_source from files
+    where source in (select source from staged_runs)
+  ) where source <> first_source
+  union all by name
+  select min(source) as source, 'error' as severity, 'workers-apart' as code,
+    format('{}: its workers did not run at the same time: from {} and from {}', run, min(started_at), max(started_at)) as message,
+    'files of one execution; the run has no result over all workers' as expected,
+    'give each execution a folder of its own' as advice
+  from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds
+  union all by name
+  select min_by(source, duration_s) as source, 'warning' as severity, 'early-finisher' as code,
+    format('{}: measured for {} s, others of the run for {} s', run, min(duration_s), max(duration_s)) as message,
+    'workers of one length: rates add up over a common time only' as expected, null as advice
+  from worker_times group by run having max(duration_s) > 1.02 * min(duration_s) + 0.5
   union all by name
   select min(p.source) as source, 'warning' as severity, 'missing-vm' as code,
     format('{}: {} VMs stated, files of {} found', p.run, any_value(s.number)::bigint, count(distinct p.entity)) as message,

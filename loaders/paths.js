@@ -14,7 +14,7 @@ const phases = ["pre", "post"];
  * @property {string} name file name without entity and phase parts
  * @property {boolean} grouped whether a folder sets a factor: then the folder, not the file, is the run
  * @property {string | null} entity_kind
- * @property {string | null} entity
+ * @property {string | null} entity of several kinds the innermost counts, named with those around it: esx01/3
  * @property {string | null} phase
  * @property {FactorValue[]} factors the nearest part wins
  * @property {Problem[]} problems a part of a folder is told with the folder as its source
@@ -55,7 +55,7 @@ export function parsePath(path, vocabulary) {
     if (name === undefined) return true;
     if (entityKinds.includes(name)) {
       parts.entity_kind = name;
-      parts.entity = value;
+      parts.entity = parts.entity === null ? value : `${parts.entity}/${value}`;
       return false;
     }
     if (name === "phase") {

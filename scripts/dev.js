@@ -4,11 +4,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { runNode, startFramework } from "./site/framework.js";
+import { watched } from "./site/watched.js";
 
 const usage = `Usage: npm run dev -- [options]
 
-Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, src/charts, src/html or
-src/pages is ingested and rendered again; Framework itself reloads Markdown, styles and components.
+Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, src/analysis,
+src/charts, src/data, src/html or src/pages is ingested and rendered again; Framework itself reloads Markdown,
+styles and components.
 Raw files and Parquet are published by npm run build only.
 
   --port NUMBER   port to serve on (default: the first free one from 3000)
@@ -41,9 +43,7 @@ async function preview() {
     clearTimeout(timer);
     timer = setTimeout(() => (work = work.then(() => prepare([]))), 200);
   };
-  for (const folder of ["data/studies", "schemas", "loaders", "src/charts", "src/html", "src/pages"].filter(
-    (name) => existsSync(path.join(root, name)),
-  ))
+  for (const folder of watched.filter((name) => existsSync(path.join(root, name))))
     watch(path.join(root, folder), { recursive: true }, changed);
 }
 

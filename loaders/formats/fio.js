@@ -19,6 +19,12 @@ export const name = "fio";
 export const needs = ["fio_parser/fio_parser", "fio-logs.js", "fio-results.js", "fio-signs.js"];
 export { accepts, nameRead } from "../fio-signs.js";
 
+/**
+ * Options with which a job does not keep its queue full: then outstanding I/O is not threads × queue depth, and it
+ * is said to be unknown so that nothing derives it.
+ */
+const pauses = ["thinktime", "rate", "latency_target", "fsync", "fdatasync"];
+
 /** What the jobs of a run must agree on, and what adds up over them. */
 const shared = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "warmup_s"];
 
@@ -150,7 +156,11 @@ function factorRows(run, rows, problems) {
     if (values.length > 1) problems.push(jobsDiffer(run, factor, values));
   }
   factors.threads = addUp(workloads.map(({ threads }) => threads));
-  factors.outstanding_io = addUp(workloads.map(({ threads, queue_depth }) => multiply(threads, queue_depth)));
+  const isOpen = jobs.some(({ options }) =>
+    pauses.some((option) => Number.parseFloat(options?.[option]) > 0),
+  );
+  const queues = workloads.map(({ threads, queue_depth }) => multiply(threads, queue_depth));
+  factors.outstanding_io = isOpen ? null : addUp(queues);
   // fio caps each direction of each clone by itself.
   const caps = jobs.map((job) => rows.filter((row) => entityOf(row) === entityOf(job)).length);
   factors.rate_iops = addUp(
@@ -160,8 +170,8 @@ function factorRows(run, rows, problems) {
   const runtimes = rows.map((row) => row.runtime_ms).filter(Boolean);
   factors.duration_s = runtimes.length ? Math.max(...runtimes) / 1000 : null;
   return Object.entries(factors)
-    .filter(([, number]) => number !== null)
-    .map(([factor, number]) => ({ run, factor, value: String(number), number }));
+    .filter(([factor, number]) => number !== null || (isOpen && factor === "outstanding_io"))
+    .map(([factor, number]) => ({ run, factor, value: number === null ? null : String(number), number }));
 }
 
 /**

@@ -62,8 +62,7 @@ export function classifyQueue({ low, high }, expected) {
  */
 export function findMultiple(series) {
   const first = groupBy(series, ({ point }) => String(point.workload)).map((points) => {
-    const smallest = Math.min(...points.map(({ point }) => point.load ?? 0));
-    return points.filter(({ point }) => (point.load ?? 0) === smallest);
+    return leastLoaded(points);
   });
   const ratios = first.flat().map(({ value, stated }) => value / stated);
   if (series.length < 3 || !ratios.length) return 1;
@@ -72,6 +71,15 @@ export function findMultiple(series) {
   const reaching = series.filter(({ high, stated }) => high >= multiple * stated * (1 - multipleNear));
   const clear = near.length * 2 > ratios.length && reaching.length >= multipleShare * series.length;
   return multiple >= 2 && clear ? multiple : 1;
+}
+
+/**
+ * @param {Implied[]} points at least one
+ * @returns {Implied[]} those at the smallest load that is known; all, where none is
+ */
+function leastLoaded(points) {
+  const loads = points.flatMap(({ point }) => point.load ?? []);
+  return loads.length ? points.filter(({ point }) => point.load === Math.min(...loads)) : points;
 }
 
 /**
@@ -161,12 +169,13 @@ function multipleCheck(alike, all, { units, loadAxis }) {
     alike.map((each) => each.points),
     units,
   );
-  const smallest = Math.min(...implied.map(({ point }) => point.load ?? 0));
-  const first = implied.filter(({ point }) => (point.load ?? 0) === smallest);
+  const first = leastLoaded(implied);
+  const smallest = first[0].point.load;
   const stated = median(first.map((each) => each.stated));
   const value = median(first.map((each) => each.value));
   const others = all.filter((each) => each.multiple === 1 && each.points[0].tool === tool);
-  const load = loadAxis ? `at ${describeLevel(String(smallest), loadAxis, units)}, ` : "";
+  const load =
+    loadAxis && smallest !== null ? `at ${describeLevel(String(smallest), loadAxis, units)}, ` : "";
   const beside = others.length
     ? ` beside ${describeSeries(
         others.map((each) => each.points),

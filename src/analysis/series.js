@@ -34,12 +34,20 @@ export function groupBy(rows, nameOf) {
 }
 
 /**
- * In words that an engineer would use: fio at 2, 4 and 8 stripes.
+ * In words that an engineer would use: fio at 2, 4 and 8 stripes; series that are not every combination of their
+ * levels are named one by one.
  * @param {Point[][]} series several series of one tool
  * @param {Units} units
+ * @returns {string}
  */
 export function describeSeries(series, units) {
   const [{ tool, settings }] = series[0];
+  const combinations = settings.reduce(
+    (product, _, i) => product * new Set(series.map(([point]) => point.settings[i].value)).size,
+    1,
+  );
+  if (combinations !== new Set(series.map(([point]) => nameSeries(point))).size)
+    return listWords(series.map((each) => describeSeries([each], units)));
   const levels = settings.map(({ factor }, i) => {
     const values = [
       ...new Map(series.map(([point]) => [point.settings[i].value, point.settings[i]])).values(),

@@ -15,7 +15,8 @@ const shapes = [
 
 /**
  * A measure against the load, a line a level. Rows are marked by `part`: `single` (a load measured once), `run`
- * (one of several repeats, drawn as a dot) and `mean` (their geometric mean, on the line).
+ * (one of several repeats, drawn as a dot) and `mean` (their geometric mean, on the line). A static chart has a dot
+ * for every run where there is a mean, and for the only point of a level; all other points get the line's markers.
  * @param {object} options
  * @param {Measure} options.measure
  * @param {{title: string, values: number[]}} options.load
@@ -47,6 +48,13 @@ export function loadChart({ measure, load, levels, factor, axis = "linear", inte
     { field: "about", title: "Point" },
   ];
   const dot = { filter: "datum.part !== 'mean'" };
+  const staticDots = [
+    { calculate: "datum.part === 'mean' ? 1 : 0", as: "mean" },
+    { joinaggregate: [{ op: "max", field: "mean", as: "repeated" }] },
+    { joinaggregate: [{ op: "count", as: "points" }], groupby: ["level"] },
+    dot,
+    { filter: "datum.repeated || datum.points === 1" },
+  ];
   return {
     ...chartSize,
     autosize: { type: "fit", contains: "padding" },
@@ -89,7 +97,7 @@ export function loadChart({ measure, load, levels, factor, axis = "linear", inte
         mark: { type: "line", strokeWidth: 1.75, aria: false, clip: false },
       },
       {
-        transform: [interactive ? dot : { filter: "datum.part === 'run'" }],
+        transform: interactive ? [dot] : staticDots,
         mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
         encoding: { shape },
       },

@@ -13,10 +13,10 @@ export function compileTemplate(spec) {
 /**
  * The chart as SVG text, small enough to be part of a page.
  * @param {object} spec  Vega-Lite, its data named `rows`
- * @param {object[]} rows
- * @param {{label: string, markers?: boolean}} options  `markers`: a small shape on every point of a line
+ * @param {{part: string}[]} rows  lines have a small shape on every point unless one of the rows is a mean
+ * @param {{label: string}} options
  */
-export async function renderSvg(spec, rows, { label, markers = false }) {
+export async function renderSvg(spec, rows, { label }) {
   const view = new View(parse(compileTemplate(spec)), { renderer: "none" });
   view.data(
     "rows",
@@ -24,13 +24,13 @@ export async function renderSvg(spec, rows, { label, markers = false }) {
   );
   const svg = await view.toSVG();
   view.finalize();
-  return compactSvg(svg, label, markers);
+  return compactSvg(svg, label, !rows.some(({ part }) => part === "mean"));
 }
 
 /**
  * Vega writes every attribute of every mark: groups without content, invisible labels, fourteen decimals. Dropping
  * what cannot be seen leaves a fifth. Points of a line become SVG markers, which cost nothing per point; the page
- * defines them once.
+ * defines them once. A line of a single point, which cannot be seen, is left out.
  * @param {string} svg
  * @param {string} label
  * @param {boolean} markers
@@ -55,7 +55,9 @@ export function compactSvg(svg, label, markers) {
     .replace(/<path([^>]*?) stroke="var\(--level-(\d+)\)"([^>]*)\/>/g, (_, before, index, after) =>
       /fill="var/.test(before + after)
         ? `<path class="p l${index}"${before}${after}/>`
-        : `<path class="l${index}"${before}${markers ? marker(index) : ""}${after}/>`,
+        : / d="M[^L"]*Z"/.test(before + after)
+          ? ""
+          : `<path class="l${index}"${before}${markers ? marker(index) : ""}${after}/>`,
     )
     .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>');
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeAttribute(label)}">${dropEmptyGroups(body)}</svg>`;

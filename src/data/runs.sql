@@ -1,21 +1,44 @@
 -- Every run over all its workers: its level of the factor under test, its load, and what came out.
 -- A factor that is its own load axis has no levels: such a study is one line.
-select
-  r.study,
-  r.run,
-  coalesce(r.tool, 'tool not known') as tool,
-  coalesce(r.workload, 'workload not known') as workload,
-  r.repeat,
-  r.outcome,
-  lv.value as level,
-  lv.number as level_number,
-  ld.number as load,
-  o.iops,
-  o.bytes_per_s,
-  o.latency_mean_us
-from runs r
-join studies s using (study)
-left join run_factors lv on lv.study = r.study and lv.run = r.run and lv.factor = s.factor and s.factor is distinct from s.load_axis
-left join run_factors ld on ld.study = r.study and ld.run = r.run and ld.factor = s.load_axis
-left join results o on o.study = r.study and o.run = r.run and o.entity_kind = 'all' and o.operation = 'all'
-order by r.study, r.tool, r.block_size_bytes, r.workload, level_number, level, load, r.repeat, r.run
+-- settings names, where several runs stand at one place, the other factors in which they differ. The check columns say
+-- which checks the audit could compute.
+with places as (
+  select
+    r.study,
+    r.run,
+    coalesce(r.tool, 'tool not known') as tool,
+    coalesce(r.workload, 'workload not known') as workload,
+    r.repeat,
+    r.outcome,
+    lv.value as level,
+    lv.number as level_number,
+    ld.number as load,
+    o.iops,
+    o.bytes_per_s,
+    o.latency_mean_us,
+    r.block_size_bytes
+  from runs r
+  join studies s using (study)
+  left join run_factors lv on lv.study = r.study and lv.run = r.run and lv.factor = s.factor and s.factor is distinct from s.load_axis
+  left join run_factors ld on ld.study = r.study and ld.run = r.run and ld.factor = s.load_axis
+  left join results o on o.study = r.study and o.run = r.run and o.entity_kind = 'all' and o.operation = 'all'
+), differing as (
+  select study, run, string_agg(concat(factor, '=', value), ', ' order by factor) as settings
+  from (
+    select p.study, p.run, f.factor, f.value, min(f.value) over place <> max(f.value) over place as differs
+    from places p join run_factors f on f.study = p.study and f.run = p.run
+    where f.factor <> 'duration_s'
+    window place as (partition by p.study, p.tool, p.workload, p.level, p.load, p.repeat, f.factor)
+  )
+  where differs group by study, run
+), checked as (
+  select study, run, bool_or("check" = 'implied_queue') as queue_checked, bool_or("check" = 'bandwidth_identity') as throughput_checked
+  from checks where scope = 'run' group by study, run
+)
+select p.* exclude (block_size_bytes), d.settings,
+  coalesce(c.queue_checked, false) as queue_checked, coalesce(c.throughput_checked, false) as throughput_checked
+from places p
+left join differing d on d.study = p.study and d.run = p.run
+left join checked c on c.study = p.study and c.run = p.run
+order by p.study, p.tool, p.block_size_bytes, p.workload, level_number, level, load, p.repeat, p.run
+

@@ -33,10 +33,7 @@ export async function chartView(study) {
         const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
         if (own.length === 0) continue;
         const label = `${measure.title} of ${workload} with ${tool} against ${load.title}${levels.length > 1 ? `, a line for each level of ${inSentence(chart.factor)}` : ""}. The figures are in the table of this study.`;
-        const svg = await renderSvg(loadChart({ ...chart, measure }), own, {
-          label,
-          markers: !study.repeated,
-        });
+        const svg = await renderSvg(loadChart({ ...chart, measure }), own, { label });
         figures.push(figure({ tool, workload, measure, svg, several: side }));
       }
 

@@ -1,5 +1,5 @@
-/** @import {Check, Study} from "../types.js" */
-import { formatMany } from "../charts/numbers.js";
+/** @import {Check, Run, Study} from "../types.js" */
+import { formatCount, formatMany } from "../charts/numbers.js";
 import { describeRuns } from "./cells.js";
 import { html } from "./markup.js";
 
@@ -93,12 +93,65 @@ function groupByKind(checks) {
  */
 export function findingsList(study, { detailed = true } = {}) {
   const findings = findingsOf(study);
-  if (study.runs.length === 0) return html`<p class="empty">There is no run to check yet.</p>`;
+  const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}`);
+  if (study.runs.length === 0)
+    return html`<p class="empty">There is no run to check yet.</p>
+      ${problems}`;
   if (findings.length === 0)
-    return html`<p>Nothing to warn about: queue and throughput agree with the IOPS and latencies shown.</p>`;
-  return html`<ul class="findings">
-    ${findings.map((finding) => findingItem(finding, detailed))}
-  </ul>`;
+    return html`<p>${coverage(study, true)}</p>
+      ${problems}`;
+  const note = coverage(study, false);
+  return html`${note && html`<p>${note}</p>`}${problems}
+    <ul class="findings">
+      ${findings.map((finding) => findingItem(finding, detailed))}
+    </ul>`;
+}
+
+/**
+ * How many runs could be checked; beside findings only where that is not all of them.
+ * @param {Study} study
+ * @param {boolean} clean  without findings
+ */
+function coverage(study, clean) {
+  const runs = /** @type {(Run & {queue_checked?: boolean, throughput_checked?: boolean})[]} */ (study.runs);
+  const queue = runs.filter((run) => run.queue_checked).length;
+  const throughput = runs.filter((run) => run.throughput_checked).length;
+  const checked = runs.filter((run) => run.queue_checked || run.throughput_checked).length;
+  const of = formatMany(runs.length, "run");
+  if (checked === 0)
+    return clean
+      ? "No run could be checked: that takes the IOPS of a completed run, and its latency and stated queue or its throughput and block size."
+      : "";
+  if (!clean && queue === runs.length && throughput === runs.length) return "";
+  const share = `${formatCount(checked)} of ${of} could be checked`;
+  const parts =
+    queue === throughput && queue === checked
+      ? ""
+      : `, the queue of ${formatCount(queue)} and the throughput of ${formatCount(throughput)}`;
+  return `${share}${parts}${clean ? `; nothing to warn about: ${agreement(queue, throughput)}.` : "."}`;
+}
+
+/**
+ * @param {number} queue  runs of which the queue could be checked
+ * @param {number} throughput
+ */
+function agreement(queue, throughput) {
+  if (throughput === 0) return "the queue agrees with the IOPS and latencies shown";
+  if (queue === 0) return "the throughput agrees with the IOPS shown";
+  return "queue and throughput agree with the IOPS and latencies shown";
+}
+
+/**
+ * @param {Study} study
+ * @param {string} page  its address from here
+ */
+function problemsNote(study, page) {
+  const count = study.problems.length;
+  if (count === 0) return "";
+  return html`<p>
+    Its files have <a href="${page}#problems-in-the-files">${formatMany(count, "problem")}</a>, so that
+    figures may be missing or left out of the checks.
+  </p>`;
 }
 
 /**

@@ -6,15 +6,21 @@ import { levelName } from "./cells.js";
 import { html, raw } from "./markup.js";
 import { slugify } from "./slug.js";
 
+/** @typedef {Run & {settings?: string | null}} PlacedRun  settings: what tells it from others at its place */
+
 /** With more rows than this over all tables of a study, each table is folded. */
 const FOLD_OVER = 60;
 
 const FLAG_NOTE =
   ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
 
+const INCOMPLETE_NOTE =
+  " Figures in brackets are of incomplete runs, where a file could not be read or VMs are missing; no chart draws them.";
+
 /**
- * Every figure of a study: a table per tool and level, a row per load (and repeat), three figures per workload. Figures
- * that a document printed are shown digit by digit; each leads to the raw line or file that it was read from.
+ * Every figure of a study: a table per tool and level, a row per load (and repeat, and run where that leaves several),
+ * three figures per workload. Figures that a document printed are shown digit by digit; each leads to the raw line or
+ * file that it was read from.
  * @param {Study} study
  */
 export function resultsTables(study) {
@@ -80,12 +86,15 @@ function resultsTable(study, title, runs, flagged) {
   const measures = measuresOf(study.runs);
   const printed = study.printed.get(runs[0].run);
   const repeats = runs.some((run) => run.repeat !== null);
+  const rows = groupRows(runs);
+  const several = rows.some(({ settings, number }) => settings !== null || number > 1);
   const files = runs.some((run) => !study.printed.get(run.run)?.line);
   const spanning = (/** @type {string} */ name) => html`<th rowspan="2" scope="col">${name}</th>`;
   const columns = measures.map((measure) => html`<th scope="col">${columnTitle(measure, printed)}</th>`);
   const notes = [
     printed && printedNote(study, runs),
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
+    runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
   ];
   return html`<p class="note">${notes}</p>
     <div class="scroll" tabindex="0" role="region" aria-label="Results of ${title}">
@@ -95,7 +104,7 @@ function resultsTable(study, title, runs, flagged) {
         </caption>
         <thead>
           <tr>
-            ${spanning(axisTitle(study))}${repeats && spanning("Repeat")}
+            ${spanning(axisTitle(study))}${repeats && spanning("Repeat")}${several && spanning("Run")}
             ${workloads.map((workload) => html`<th colspan="3" scope="colgroup">${workload}</th>`)}
             ${files && spanning("Raw files")}
           </tr>
@@ -104,13 +113,14 @@ function resultsTable(study, title, runs, flagged) {
           </tr>
         </thead>
         <tbody>
-          ${groupRows(runs).map(
+          ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${formatCount(row[0].load)}</th>
-                ${repeats && html`<td>${row[0].repeat}</td>`}
-                ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row, workload)))}
-                ${files && html`<td class="files">${row.map((run) => rawLinks(study, run))}</td>`}
+                <th scope="row">${formatCount(row.runs[0].load)}</th>
+                ${repeats && html`<td>${row.runs[0].repeat}</td>`}
+                ${several && html`<td>${rowName(row)}</td>`}
+                ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row.runs, workload)))}
+                ${files && html`<td class="files">${row.runs.map((run) => rawLinks(study, run))}</td>`}
               </tr>`,
           )}
         </tbody>
@@ -118,11 +128,21 @@ function resultsTable(study, title, runs, flagged) {
     </div>`;
 }
 
+/** @param {Row} row */
+const rowName = ({ settings, number }) =>
+  settings === null ? number : `${settings}${number > 1 ? `, ${number}` : ""}`;
+
 /**
- * @param {Run[]} row
+ * @param {Measure[]} measures
+ * @param {Run} run
+ */
+const hasFigures = (measures, run) => measures.some(({ field }) => run[field] !== null);
+
+/**
+ * @param {Run[]} runs  of a row
  * @param {string} workload
  */
-const byWorkload = (row, workload) => row.find((run) => run.workload === workload);
+const byWorkload = (runs, workload) => runs.find((run) => run.workload === workload);
 
 /**
  * @param {Study} study
@@ -132,15 +152,21 @@ const byWorkload = (row, workload) => row.find((run) => run.workload === workloa
  */
 function cells(study, measures, flagged, run) {
   if (!run) return raw('<td class="none" colspan="3"></td>');
-  if (run.outcome !== null && run.outcome !== "completed")
+  const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
+  if (run.outcome !== null && run.outcome !== "completed" && !incomplete)
     return html`<td class="none" colspan="3">${run.outcome.replaceAll("_", " ")}</td>`;
   const figures = measures.map((measure) => figure(study, measure, run));
+  if (incomplete) return figures.map((text, i) => bracketed(i === 0 ? lineLink(study, run, text) : text));
   const flag = flagged.get(run.run);
   const mark = flag ? html` class="flag" title="${flag.sentence}"` : "";
   return figures.map(
     (text, i) => html`<td${i === 2 ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
   );
 }
+
+/** @param {unknown} figure  of an incomplete run */
+const bracketed = (figure) =>
+  raw(`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`);
 
 /**
  * A figure as its document printed it, or ours; a dash where there is none.
@@ -228,14 +254,34 @@ function unitMeant(bytes) {
   return units.find(([size]) => bytes !== null && Math.abs(bytes / size - 1) < 1e-6)?.[1] ?? null;
 }
 
-/** @param {Run[]} runs @returns {Run[][]} */
+/**
+ * @typedef {object} Row
+ * @property {Run[]} runs  at most one of each workload
+ * @property {string | null} settings
+ * @property {number} number  from 1, of the runs that nothing else tells apart
+ */
+
+/**
+ * @param {PlacedRun[]} runs
+ * @returns {Row[]}
+ */
 function groupRows(runs) {
+  /** @type {Map<string, Row>} */
   const rows = new Map();
+  /** @type {Map<string, number>} */
+  const counts = new Map();
   for (const run of runs) {
-    const key = JSON.stringify([run.load, run.repeat]);
-    rows.set(key, [...(rows.get(key) ?? []), run]);
+    const settings = run.settings ?? null;
+    const place = JSON.stringify([run.load, run.repeat, settings]);
+    const cell = JSON.stringify([place, run.workload]);
+    const number = (counts.get(cell) ?? 0) + 1;
+    counts.set(cell, number);
+    const key = JSON.stringify([place, number]);
+    const row = rows.get(key);
+    if (row) row.runs.push(run);
+    else rows.set(key, { runs: [run], settings, number });
   }
   return [...rows.values()].sort(
-    ([a], [b]) => (a.load ?? 0) - (b.load ?? 0) || Number(a.repeat) - Number(b.repeat),
+    ({ runs: [a] }, { runs: [b] }) => (a.load ?? 0) - (b.load ?? 0) || Number(a.repeat) - Number(b.repeat),
   );
 }

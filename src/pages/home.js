@@ -89,10 +89,7 @@ async function cardChart(study) {
   };
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
   const label = `IOPS of ${workload} with ${tool} against ${load.title}`;
-  const svg = await renderSvg(loadChart({ measure, load, levels, factor: "" }), rows, {
-    label,
-    markers: !study.repeated,
-  });
+  const svg = await renderSvg(loadChart({ measure, load, levels, factor: "" }), rows, { label });
   return html`${raw(svg)}
     <p class="chart-caption">${workload}, ${tool}</p>`;
 }

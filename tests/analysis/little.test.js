@@ -172,3 +172,36 @@ describe("the stripes study", () => {
     expect(rows).toEqual([{ class: "consistent", runs: 33 }]);
   });
 });
+
+test("series that are not every combination of their levels are named one by one, and a load that nobody knows is not said", () => {
+  const group = (
+    /** @type {string} */ stripes,
+    /** @type {string} */ groups,
+    /** @type {number} */ latency_mean_us,
+  ) =>
+    [1, 2, 3].map((i) =>
+      point({
+        run: `s/${stripes}/${groups}/${i}`,
+        settings: [
+          { factor: "disk_groups_per_host", value: groups, number: Number(groups) },
+          { factor: "stripe_width", value: stripes, number: Number(stripes) },
+        ],
+        load: null,
+        latency_mean_us,
+      }),
+    );
+  const points = [
+    group("2", "1", 8000),
+    group("4", "2", 8000),
+    group("2", "2", 1000),
+    group("4", "1", 1000),
+  ].flat();
+  const units = { stripe_width: "stripes", disk_groups_per_host: "disk groups" };
+  const [found] = checks(points, { units, loadAxis: "vms" });
+  expect(found.sentence).toMatch(
+    /^fio at 1 disk group, 2 stripes and fio at 2 disk groups, 4 stripes did not run at the stated queue depth: IOPS/,
+  );
+  expect(found.forbids).toContain(
+    "beside fio at 2 disk groups, 2 stripes and fio at 1 disk group, 4 stripes,",
+  );
+});

@@ -92,6 +92,27 @@ test("repeats are dots, the line goes through their mean", async () => {
   expect(svg.match(/class="l0"/g)).toHaveLength(1);
 });
 
+test("markers are decided for each row: a point measured once beside repeats is a dot, as is the only one of a level", async () => {
+  const two = { load: { title: "VMs", values: [1, 2] }, levels: levels.slice(0, 2), factor: "" };
+  const spec = loadChart({ measure: iops, ...two });
+  const single = (/** @type {string} */ level, /** @type {number} */ at) => ({
+    ...{ level, load: at, part: "single", ...figures(at) },
+  });
+  const plain = await renderSvg(spec, [single("1", 1), single("1", 2), single("2", 1)], { label: "x" });
+  expect(plain.match(/class="l0"[^>]* marker-mid="url\(#m0\)"/g)).toHaveLength(1);
+  expect(plain).not.toContain('class="p l0"');
+  expect(plain.match(/class="p l1"/g)).toHaveLength(1);
+  expect(plain).not.toContain('class="l1"');
+  const repeats = ["run", "run", "mean"].map((part) => ({ ...single("1", 1), part }));
+  const mixed = await renderSvg(spec, [...repeats, single("1", 2), single("2", 1), single("2", 2)], {
+    label: "x",
+  });
+  expect(mixed.match(/class="p l0"/g)).toHaveLength(3);
+  expect(mixed.match(/class="p l1"/g)).toHaveLength(2);
+  expect(mixed.match(/class="l[01]"/g)).toHaveLength(2);
+  expect(mixed).not.toContain("marker-mid");
+});
+
 test("doubling loads get a doubling axis", () => {
   const spec = loadChart({ measure: iops, load: { title: "x", values: [1, 2, 4, 8] }, levels, factor: "" });
   expect(spec.encoding.x.scale).toMatchObject({ type: "log", base: 2 });

@@ -127,4 +127,90 @@ describe("a study", () => {
     });
     expect(text).toContain("fio, disk stripes not known");
   });
+
+  test("shows every run, also runs without a number at one load and runs that differ in another factor", async () => {
+    const { text } = await pagesOf({
+      studies: [study],
+      runs: [
+        run({ iops: 1001 }),
+        run({ run: "one/b", iops: 1002 }),
+        run({ run: "one/c", iops: 1003, settings: "queue_depth=4" }),
+        run({ run: "one/d", iops: 1004, workload: "8k randread" }),
+      ],
+    });
+    for (const iops of ["1,001", "1,002", "1,003", "1,004"]) expect(text).toContain(`<td>${iops}</td>`);
+    const table = /<table class="results"[\s\S]*?<\/table>/.exec(text)?.[0] ?? "";
+    expect(table.match(/<th scope="row">/g)).toHaveLength(3);
+    expect(text).toContain('<th rowspan="2" scope="col">Run</th>');
+    expect(text).toContain("<td>queue_depth=4</td>");
+  });
+
+  test("shows what an incomplete run measured in brackets, or that word, and draws neither", async () => {
+    const figures = { iops: null, bytes_per_s: null, latency_mean_us: null };
+    const { pages, text } = await pagesOf({
+      studies: [study],
+      runs: [
+        run({ outcome: "incomplete", iops: 1001 }),
+        run({ run: "one/b", load: 2, outcome: "incomplete", ...figures }),
+        run({ run: "one/c", load: 3 }),
+      ],
+    });
+    expect(text).toContain('title="incomplete">(1,001)</td>');
+    expect(text).toContain("Figures in brackets are of incomplete runs");
+    expect(text).toContain('colspan="3">incomplete</td>');
+    const { files } = pages.find(({ path }) => path === "studies/one") ?? {};
+    expect(files?.["one.json"]).toMatchObject({ columns: { load: [3] } });
+  });
+
+  test("has a dot for a point measured once beside repeats, and for a level with one load", async () => {
+    const mean = { study: "one", tool: "fio", workload: "4k randread", level: "1", load: 1, runs: 2 };
+    const once = run({ run: "one/c", level: "2", level_number: 2, load: 2 });
+    const repeats = [run({ repeat: 1 }), run({ run: "one/b", repeat: 2 }), run({ run: "one/d", load: 2 })];
+    const dots = async (/** @type {Record<string, object[]>} */ answers) => {
+      const { pages } = await pagesOf({ studies: [study], ...answers });
+      return pages
+        .flatMap(({ fragments = {} }) => [fragments["home/studies"], fragments["studies/one/charts"]])
+        .filter(Boolean)
+        .map((text) => text.match(/<svg viewBox="0 0 360[\s\S]*?<\/svg>/)?.[0] ?? "")
+        .map((chart) => [0, 1].map((i) => chart.split(`class="p l${i}"`).length - 1));
+    };
+    const means = [{ ...mean, iops: 1000, bytes_per_s: 4096000, latency_mean_us: 32000 }];
+    expect(await dots({ runs: [...repeats, once], run_factors: means })).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    expect(await dots({ runs: [run({}), run({ run: "one/b", load: 2 }), once] })).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+});
+
+describe("what the checks found", () => {
+  const checked = { queue_checked: true, throughput_checked: true };
+  const problem = { study: "one", source: "one/a.json", line: 1, severity: "error", code: "x", message: "m" };
+
+  test("says how many runs could be checked before it says that nothing is wrong", async () => {
+    const runs = [run(checked), run({ run: "one/b", load: 2, ...checked })];
+    const all = await pagesOf({ studies: [study], runs });
+    expect(all.text).toContain("2 of 2 runs could be checked; nothing to warn about");
+    expect(all.text).not.toContain("problems-in-the-files");
+    const some = await pagesOf({ studies: [study], runs: [...runs, run({ run: "one/c", load: 3 })] });
+    expect(some.text).toContain("2 of 3 runs could be checked; nothing to warn about");
+    const queue = await pagesOf({ studies: [study], runs: [run({ queue_checked: true }), run(checked)] });
+    expect(queue.text).toContain("the queue of 2 and the throughput of 1");
+  });
+
+  test("does not say that nothing is wrong where no run could be checked", async () => {
+    const { text } = await pagesOf({ studies: [study], runs: [run({})] });
+    expect(text).toContain("No run could be checked:");
+    expect(text).not.toContain("othing to warn about");
+  });
+
+  test("leads to problems in the files, from the study and from a comparison", async () => {
+    const { pages } = await pagesOf({ studies: [study], runs: [run(checked)], problems: [problem] });
+    const found = Object.assign({}, ...pages.map(({ fragments }) => fragments));
+    expect(found["studies/one/findings"]).toContain('<a href="#problems-in-the-files">1 problem</a>');
+    expect(found["compare/stripes/one"]).toContain('<a href="../studies/one#problems-in-the-files">');
+  });
 });

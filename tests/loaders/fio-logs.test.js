@@ -164,7 +164,11 @@ describe("logs and their result", () => {
   });
 
   test("several results: the longest beginning of the log's name", async () => {
-    const files = { "s/run.json": fioJson(), "s/run-2.json": fioJson(), "s/run-2_iops.1.log": log };
+    const files = {
+      "s/run.json": fioJson(),
+      "s/run-2.json": fioJson({ description: "2" }),
+      "s/run-2_iops.1.log": log,
+    };
     const { run_sources, problems } = await ingested(files);
     expect(problems).toEqual([]);
     expect(run_sources).toContainEqual({ run: "s/run-2", source: "run-2_iops.1.log", role: "log" });

@@ -54,6 +54,8 @@ def incomplete(found: Survey) -> Iterator[Problem]:
     An object that is lost at the end is an error, as the result is then older than the run; one
     before the last complete object is a warning, as status-interval objects are cumulative.
     """
+    if found.another is not None:
+        yield several_results(found, found.another)
     if found.damage:
         yield damaged_gzip(found)
         return
@@ -65,6 +67,14 @@ def incomplete(found: Survey) -> Iterator[Problem]:
                   f"{what_is_broken(piece)}; {counted(found.objects)}", "a complete JSON object",
                   "Run fio again if its last interval matters." if at_end else None,
                   piece.line, piece.byte)
+
+
+def several_results(found: Survey, piece: Piece) -> Problem:
+    """Return the problem of results of different runs in one file."""
+    return problem("error", "several-results",
+                   f"results of different jobs in one file; the last of {found.objects} objects counts",
+                   "one run a file; several objects only from --status-interval",
+                   "Give each run a file of its own.", piece.line, piece.byte)
 
 
 def object_state(piece: Piece) -> str:

@@ -25,6 +25,8 @@ class Survey:
 
     last       the last complete fio object, its text as read (Latin-1) and its place
     objects    number of complete fio objects
+    jobs       names and options of the jobs of the last object: reports of one run have the same
+    another    the first object that is of another run than the one before it
     broken     the broken objects: first and last only
     foreign    whether there was a JSON object of something else
     damage     why the compressed data ended, if they are damaged
@@ -36,6 +38,8 @@ class Survey:
 
     last: Optional[Piece] = None
     objects: int = 0
+    jobs: Optional[list[Any]] = None
+    another: Optional[Piece] = None
     broken: list[Piece] = field(default_factory=list)
     foreign: bool = False
     blank: bool = True
@@ -71,11 +75,23 @@ def survey(pieces: Iterable[bytes], found: Survey) -> Survey:
 def note_object(found: Survey, piece: Piece) -> None:
     """Count a complete object, if it is fio's."""
     if MARKER.match(piece.text) or "fio version" in piece.value:
-        found.last = piece
+        jobs = identify_jobs(piece.value)
+        if found.objects and jobs != found.jobs and found.another is None:
+            found.another = piece
+        found.last, found.jobs = piece, jobs
         found.objects += 1
         add_report(found.series, json_counts(piece.value))
     else:
         found.foreign = True
+
+
+def identify_jobs(report: dict[str, Any]) -> list[Any]:
+    """Return what all reports of one run have in common: name, group, host and options of each job."""
+    entries = report.get("jobs") or report.get("client_stats")
+    if not isinstance(entries, list):
+        return []
+    keys = ("jobname", "groupid", "hostname", "job options")
+    return [[entry.get(key) for key in keys] for entry in entries if isinstance(entry, dict)]
 
 
 def note_broken(found: Survey, piece: Piece) -> None:

@@ -1,0 +1,183 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { openStore } from "../../loaders/store.js";
+import { check } from "../../scripts/check.js";
+import { fioJson, makeRepository, studyYaml } from "../repository.js";
+
+/** @type {ReturnType<typeof makeRepository>} */
+let repository;
+afterEach(() => repository.remove());
+
+/**
+ * What becomes of files in a study: its runs over all workers, and the codes of its problems.
+ * @param {Record<string, string>} files by path in the study
+ */
+async function read(files) {
+  const named = Object.entries(files).map(([path, content]) => [`s/${path}`, content]);
+  repository = makeRepository({ "s/study.yaml": studyYaml(), ...Object.fromEntries(named) });
+  const { lines } = await check(repository);
+  const store = await openStore(repository.root);
+  const runs =
+    await store.rows(`select run, outcome, round(iops) as iops from runs join results using (study, run)
+    where entity_kind = 'all' and operation = 'all' order by run`);
+  const entities = await store.rows(`select entity_kind, entity, round(iops) as iops from results
+    where entity_kind in ('vm', 'host') and operation = 'all' order by all`);
+  store.close();
+  return { runs, entities, codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]).sort(), lines };
+}
+
+/** fioJson does 10,000 IOPS for 3 s; each call gives other bytes. */
+let made = 0;
+const fio = (/** @type {Record<string, string>} */ options = {}) =>
+  fioJson({ description: String(++made), ...options });
+
+describe("which files are a run", () => {
+  test("files of several VMs are one run, summed", async () => {
+    const { runs, codes } = await read({ "vms=2/vm=1/a.json": fio(), "vms=2/vm=2/b.json": fio() });
+    expect(runs).toEqual([{ run: "s/vms=2", outcome: "completed", iops: 20000 }]);
+    expect(codes).toEqual([]);
+  });
+
+  test("VMs of several hosts are told apart, also with the same file name", async () => {
+    const files = ["1", "2"].flatMap((host) => ["1", "2"].map((vm) => `vms=4/host=${host}/vm=${vm}/r.json`));
+    const { runs, entities, codes } = await read(Object.fromEntries(files.map((path) => [path, fio()])));
+    expect(runs).toEqual([{ run: "s/vms=4", outcome: "completed", iops: 40000 }]);
+    expect(entities.map(({ entity_kind, entity }) => `${entity_kind} ${entity}`)).toEqual([
+      "vm 1/1",
+      "vm 1/2",
+      "vm 2/1",
+      "vm 2/2",
+    ]);
+    expect(codes).toEqual([]);
+  });
+
+  test("two workloads of one folder are two runs", async () => {
+    const { runs } = await read({ "vms=1/4k.json": fio(), "vms=1/8k.json": fio({ bs: "8k" }) });
+    expect(runs.map(({ run }) => run)).toEqual(["s/vms=1/4k", "s/vms=1/8k"]);
+  });
+
+  test("a file of the whole beside files of VMs is no third VM", async () => {
+    const { runs, codes } = await read({
+      "vms=2/vm=1/r.json": fio(),
+      "vms=2/vm=2/r.json": fio(),
+      "vms=2/all-vms.json": fio(),
+    });
+    expect(runs).toEqual([
+      { run: "s/vms=2", outcome: "completed", iops: 20000 },
+      { run: "s/vms=2/all-vms.json", outcome: "completed", iops: 10000 },
+    ]);
+    expect(codes).toEqual(["whole-beside-parts"]);
+  });
+
+  test("results before and after are two runs", async () => {
+    const { runs } = await read({ "vms=1/phase=pre/r.json": fio(), "vms=1/phase=post/r.json": fio() });
+    expect(runs.map(({ run, iops }) => [run, iops])).toEqual([
+      ["s/vms=1/phase=post", 10000],
+      ["s/vms=1/phase=pre", 10000],
+    ]);
+  });
+});
+
+describe("a run that is not whole has no result over all workers", () => {
+  const incomplete = [{ run: "s/vms=2", outcome: "incomplete", iops: null }];
+
+  test("when a VM's file is cut off", async () => {
+    const { runs, entities } = await read({
+      "vms=2/vm=1/r.json": fio(),
+      "vms=2/vm=2/r.json": fio().slice(0, 900),
+    });
+    expect(runs).toEqual(incomplete);
+    expect(entities).toEqual([{ entity_kind: "vm", entity: "1", iops: 10000 }]);
+  });
+
+  test("when a VM's file is empty", async () => {
+    const { runs, codes } = await read({ "vms=2/vm=1/r.json": fio(), "vms=2/vm=2/r.json": "" });
+    expect(runs).toEqual(incomplete);
+    expect(codes).toEqual(["empty-file", "missing-vm"]);
+  });
+
+  test("when fewer VMs are there than stated", async () => {
+    const { runs, codes } = await read({ "vms=2/vm=1/r.json": fio() });
+    expect(runs).toEqual(incomplete);
+    expect(codes).toEqual(["missing-vm"]);
+  });
+
+  test("when its workers ran at different times", async () => {
+    const late = fio().replaceAll("1795250080", "1797842080");
+    const { runs, codes } = await read({ "vms=2/vm=1/r.json": fio(), "vms=2/vm=2/r.json": late });
+    expect(runs).toEqual(incomplete);
+    expect(codes).toEqual(["workers-apart"]);
+  });
+});
+
+test("a worker that ended early is told", async () => {
+  const long = fio().replaceAll(`"runtime": 3000`, `"runtime": 2000`);
+  const { codes } = await read({ "vms=2/vm=1/r.json": fio(), "vms=2/vm=2/r.json": long });
+  expect(codes).toEqual(["early-finisher"]);
+});
+
+test("files of the same bytes are all read, and told", async () => {
+  const same = fio();
+  const paths = [1, 2, 3, 4, 5, 6].map((vms) => `queue_depth=1/repeat=${vms}/r.json`);
+  const { runs, codes } = await read(Object.fromEntries(paths.map((path) => [path, same])));
+  expect(runs.length).toBe(6);
+  expect(codes).toEqual(new Array(5).fill("same-bytes"));
+});
+
+test("two studies with the same study.yaml are two studies", async () => {
+  repository = makeRepository({
+    "a/study.yaml": studyYaml(),
+    "b/study.yaml": studyYaml(),
+    "a/r.json": fio(),
+  });
+  await check(repository);
+  const store = await openStore(repository.root);
+  expect(await store.rows("select study from studies order by study")).toEqual([
+    { study: "a" },
+    { study: "b" },
+  ]);
+  store.close();
+});
+
+test("a dangling link and a study.yaml that is a folder cost one problem each", async () => {
+  repository = makeRepository({ "a/study.yaml": studyYaml(), "a/r.json": fio() });
+  symlinkSync("nowhere", join(repository.root, "data", "studies", "a", "link.json"));
+  mkdirSync(join(repository.root, "data", "studies", "b", "study.yaml"), { recursive: true });
+  const { lines } = await check(repository);
+  expect(lines.length).toBe(2);
+  expect(lines[0]).toMatch(/^data\/studies\/a\/link\.json: error: .*ENOENT/);
+  expect(lines[1]).toMatch(/^data\/studies\/b\/study\.yaml: error: no study\.yaml/);
+});
+
+test("a job that does not keep its queue full has no stated queue to check", async () => {
+  const { runs } = await read({
+    "vms=1/think.json": fio({ thinktime: "1000" }),
+    "vms=1/rate.json": fio({ rate: "10m" }),
+  });
+  expect(runs.length).toBe(2);
+  const store = await openStore(repository.root);
+  expect(await store.rows("select run, outstanding_io from runs where outstanding_io is not null")).toEqual(
+    [],
+  );
+  expect(await store.rows(`select run from checks where "check" = 'implied_queue'`)).toEqual([]);
+  store.close();
+});
+
+test("results of different jobs in one file are told: only the last one counts", async () => {
+  const { codes } = await read({ "vms=1/r.json": fio() + fio({ rw: "randwrite", name: "other" }) });
+  expect(codes).toEqual(["several-results"]);
+});
+
+test("paths with commas and brackets are read", async () => {
+  repository = makeRepository({ "a/study.yaml": studyYaml(), "a/x, y [1]/r.json": fio() });
+  const root = join(repository.root, "odd, [1] * folder");
+  mkdirSync(join(root, "data", "studies", "a"), { recursive: true });
+  writeFileSync(join(root, "data", "studies", "a", "study.yaml"), studyYaml());
+  writeFileSync(join(root, "data", "studies", "a", "r.json"), fio());
+  for (const place of [repository.root, root]) {
+    const { lines, summary } = await check({ root: place });
+    expect(lines).toEqual([]);
+    expect(summary).toMatch(/^1 studies, 2 sources, 1 runs, 0 problems/);
+  }
+});

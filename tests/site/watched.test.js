@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { watched } from "../../scripts/site/watched.js";
+
+/** Framework's own preview watches what the browser loads. */
+const reloaded = "src/components";
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * The repository's own modules that a module imports, itself included.
+ * @param {string} file
+ * @param {Set<string>} [seen]
+ */
+function modulesOf(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, name] of readFileSync(file, "utf8").matchAll(/^(?:import|export) .*?"(\.[^"]*\.js)";/gms))
+    modulesOf(path.resolve(path.dirname(file), name), seen);
+  return seen;
+}
+
+test("the preview watches all that its pages are made of", () => {
+  const pages = ["home", "study", "compare", "data"].map((name) => `src/pages/${name}.js`);
+  const modules = [...pages, "src/data/runs.sql"].flatMap((name) => [...modulesOf(path.join(root, name))]);
+  const folders = new Set(modules.map((file) => path.relative(root, path.dirname(file))));
+  expect(folders).toContain("src/analysis");
+  expect([...folders].filter((folder) => !watched.includes(folder) && folder !== reloaded)).toEqual([]);
+});
