@@ -57,7 +57,7 @@ export async function* load(source) {
 
 /** @param {Line} line */
 const isBlank = ({ bytes, start, end, skipped }) =>
-  !skipped && end - start < 80 && /^\s*$/.test(String.fromCharCode(...bytes.subarray(start, end)));
+  !skipped && end - start < 80 && /^[\t-\r ]*$/.test(String.fromCharCode(...bytes.subarray(start, end)));
 
 /**
  * @param {Segment} segment

@@ -301,6 +301,11 @@ test("any number is read as the digits say", async () => {
   );
 });
 
+test("a line of a byte that only some encodings print as a blank is told", async () => {
+  const { problems } = await readRows(new Uint8Array([...new TextEncoder().encode(capture), 0xa0]));
+  expect(problems.length).toBe(1);
+});
+
 test("random bytes behind the marker: a problem, never an exception", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, headed) => {
