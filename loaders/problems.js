@@ -50,6 +50,48 @@ export const emptyFile = (source) =>
 
 /**
  * @param {string} source
+ * @param {string} reason
+ */
+export const refusedArchive = (source, reason) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "refused-zip",
+    message: `not unpacked: ${reason}`,
+    expected: "a zip of a result folder: relative names, no links, at most 20,000 files and 4 GB",
+    advice: "put the folder itself here, or zip it again",
+  });
+
+/**
+ * @param {string} source
+ * @param {unknown} error
+ */
+export const damagedArchive = (source, error) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "damaged-zip",
+    message: `not unpacked: ${error instanceof Error ? error.message : error}`,
+    expected: "a zip that is whole",
+    advice: "copy it again",
+  });
+
+/**
+ * @param {string} source
+ * @param {string} file
+ */
+export const archiveBesideFolder = (source, file) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "zip-beside-folder",
+    message: `left out: ${file} is there already`,
+    expected: "the zip or what is in it, not both",
+    advice: "remove one of them",
+  });
+
+/**
+ * @param {string} source
  * @param {Format[]} accepting
  * @param {Format[]} formats
  */

@@ -4,6 +4,7 @@ import { cp, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { stringify } from "csv-stringify/sync";
+import { archiveFolder } from "../../loaders/archives.js";
 import { readQuestion } from "./read-site.js";
 import { rawViewer } from "../../src/html/raw-viewer.js";
 
@@ -47,17 +48,33 @@ export async function publishFiles(dist, site, { results, licences }) {
 }
 
 /**
+ * Raw files as they are, but those that may not be published.
  * @param {string} dist
  * @param {Site["studies"][number]} study
  */
 async function publishRawFiles(dist, study) {
   const quoted = new Set([...study.printed.values()].map(({ source }) => source));
-  for (const { source } of study.sources) {
-    const from = path.join(root, "data/studies", study.study, source);
+  for (const { source, archive } of study.sources.filter(({ withheld }) => !withheld)) {
+    const from = archive
+      ? unpackedFile(study, source, archive)
+      : path.join(root, "data/studies", study.study, source);
     const to = await place(dist, path.join("raw", study.study, source));
     await cp(from, to);
     if (quoted.has(source)) await writeFile(`${to}.html`, await rawViewer(study, source, from));
   }
+}
+
+/**
+ * @param {Site["studies"][number]} study
+ * @param {string} source
+ * @param {string} archive the zip that it was taken out of
+ */
+function unpackedFile({ sources }, source, archive) {
+  const zip = sources.find((each) => each.source === archive);
+  return path.join(
+    archiveFolder(root, String(zip?.sha256)),
+    path.posix.relative(path.posix.dirname(archive), source),
+  );
 }
 
 /**
