@@ -13,11 +13,11 @@ import { dirname, join, posix } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as zlib from "node:zlib";
-import { openPromise, validateFileName } from "yauzl";
-import { archiveBesideFolder, damagedArchive, refusedArchive } from "./problems.js";
+import { openPromise } from "yauzl";
+import { archiveBesideFolder, notUnpacked } from "./problems.js";
 import { parquetFolder } from "./store.js";
 
-/** @import {Entry} from "yauzl" */
+/** @import {Entry, ZipFile} from "yauzl" */
 /** @import {Problem, StudyFile} from "./types.js" */
 
 /** More than any result folder needs, and less than what fills a disk. */
@@ -44,23 +44,20 @@ const nameOf = (archive) => posix.basename(archive).replace(zipEnd, "");
  * @param {string} root the repository's folder
  * @param {StudyFile} archive
  * @param {(folder: string) => StudyFile[]} listFiles
- * @returns {Promise<{files: StudyFile[], problems: Problem[], sha256: string}>} its files, as if the zip were a folder
+ * @returns {Promise<{files: StudyFile[], problems: Problem[]}>} its files, as if the zip were a folder
  */
 export async function unpackArchive(root, archive, listFiles) {
-  const sha256 = await hashFile(archive.file);
-  const folder = archiveFolder(root, sha256);
+  const folder = archiveFolder(root, await hashFile(archive.file));
   try {
     if (!existsSync(join(folder, nameOf(archive.path)))) await unpack(archive, folder);
   } catch (error) {
-    if (error instanceof Refusal)
-      return { files: [], problems: [refusedArchive(archive.path, error.message)], sha256 };
-    return { files: [], problems: [damagedArchive(archive.path, error)], sha256 };
+    return { files: [], problems: [notUnpacked(archive.path, error)] };
   }
   const above = posix.dirname(archive.path);
   const files = listFiles(folder)
     .filter(({ path }) => path.startsWith(`${nameOf(archive.path)}/`))
     .map(({ path, file }) => ({ path: posix.join(above, path), file, archive: archive.path }));
-  return { files, problems: [], sha256 };
+  return { files, problems: [] };
 }
 
 /**
@@ -98,57 +95,52 @@ export function removeUnusedArchives(root, files) {
       rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** A zip that is not unpacked, for what its entries say. */
-class Refusal extends Error {}
-
 /**
  * @param {StudyFile} archive
  * @param {string} folder
  */
 async function unpack({ path, file }, folder) {
-  const entries = await readEntries(file);
   const name = nameOf(path);
-  const inside = entries.every(({ fileName }) => fileName.startsWith(`${name}/`));
   const unfinished = join(folder, `.unfinished-${name}`);
   rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
   const zip = await openPromise(file, { autoClose: false });
   try {
+    const entries = await readEntries(zip);
+    const isFolder = entries.every(({ fileName }) => fileName.startsWith(`${name}/`));
     for (const entry of entries) {
-      const target = join(unfinished, inside ? entry.fileName.slice(name.length + 1) : entry.fileName);
+      const target = join(unfinished, isFolder ? entry.fileName.slice(name.length + 1) : entry.fileName);
       mkdirSync(dirname(target), { recursive: true });
       await pipeline(await zip.openReadStreamPromise(entry), checkSum(entry), createWriteStream(target));
     }
   } finally {
     zip.close();
   }
-  mkdirSync(unfinished, { recursive: true });
   renameSync(unfinished, join(folder, name));
 }
 
 /**
- * @param {string} file
- * @returns {Promise<Entry[]>} files of a zip, without folders and what macOS adds
- * @throws {Refusal} when unpacking could write elsewhere or fill the disk
+ * @param {ZipFile} zip
+ * @returns {Promise<Entry[]>} its files, without folders and what macOS adds
+ * @throws {Error} when unpacking could write elsewhere or fill the disk: yauzl refuses names that lead out of the folder
  */
-async function readEntries(file) {
-  const zip = await openPromise(file, { autoClose: true, strictFileNames: false });
+async function readEntries(zip) {
   if (zip.entryCount > mostEntries)
-    throw new Refusal(`${zip.entryCount} entries, of which ${mostEntries} are allowed`);
+    throw new Error(`${zip.entryCount} entries, of which ${mostEntries} are allowed`);
   const entries = [];
   let unpacked = 0;
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
-    const wrong = validateFileName(entry.fileName) ?? wrongKind(entry);
-    if (wrong) throw new Refusal(wrong);
+    const wrong = wrongKind(entry);
+    if (wrong) throw new Error(wrong);
     if (entry.fileName.endsWith("/") || entry.fileName.startsWith("__MACOSX/")) continue;
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
     entries.push(entry);
   }
-  if (unpacked > mostBytes)
-    throw new Refusal(`${unpacked} bytes unpacked, of which ${mostBytes} are allowed`);
+  if (unpacked > mostBytes) throw new Error(`${unpacked} bytes unpacked, of which ${mostBytes} are allowed`);
   if (unpacked > smallBytes && unpacked > mostRatio * packed)
-    throw new Refusal(
+    throw new Error(
       `unpacked ${Math.round(unpacked / packed)} times as large; ${mostRatio} times are allowed`,
     );
   return entries;

@@ -50,30 +50,17 @@ export const emptyFile = (source) =>
 
 /**
  * @param {string} source
- * @param {string} reason
- */
-export const refusedArchive = (source, reason) =>
-  /** @type {Problem} */ ({
-    source,
-    severity: "error",
-    code: "refused-zip",
-    message: `not unpacked: ${reason}`,
-    expected: "a zip of a result folder: relative names, no links, at most 20,000 files and 4 GB",
-    advice: "put the folder itself here, or zip it again",
-  });
-
-/**
- * @param {string} source
  * @param {unknown} error
  */
-export const damagedArchive = (source, error) =>
+export const notUnpacked = (source, error) =>
   /** @type {Problem} */ ({
     source,
     severity: "error",
-    code: "damaged-zip",
+    code: "zip-not-unpacked",
     message: `not unpacked: ${error instanceof Error ? error.message : error}`,
-    expected: "a zip that is whole",
-    advice: "copy it again",
+    expected:
+      "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and 4 GB",
+    advice: "copy it again, or put the folder itself here",
   });
 
 /**
