@@ -7,6 +7,7 @@ import { codesOf, documentedIn, pages, written } from "../codes.js";
 
 const formats = await readFormats();
 const codes = [...new Set(written.map(({ code }) => code))].sort();
+/** @type {Record<string, string>[]} */
 const documented = pages.flatMap((page) => documentedIn(page).map((row) => ({ page, ...row })));
 
 test("codes are found in every language, written in every way", () => {
