@@ -54,7 +54,7 @@ describe.each(formats.map(({ name }) => name))("%s", (name) => {
 
   test("has fixtures, and what is expected of them is committed", async () => {
     expect(found.length, `no files in tests/fixtures/${name}`).toBeGreaterThan(0);
-    const expected = join(fixtures, name, "rows.json");
+    const expected = join(fixtures, name, "rows.expected");
     if (process.env.CI) expect(existsSync(expected), `no ${expected}`).toBe(true);
     const lines = [];
     for (const fixture of found) lines.push([fixture.name, await summarise(fixture)]);

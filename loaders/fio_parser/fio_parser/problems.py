@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
+from .agreement import disagreements
 from .errnos import errno_text
 from .fields import integer, mapping, number, text
 from .file_problems import RUN_AGAIN, incomplete
@@ -23,6 +24,7 @@ def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
     yield from incomplete(found)
     yield from job_problems(found, report)
     yield from unmerged_total(found, report)
+    yield from contradictions(found, entries)
     failed = any(integer(entry, "error") for entry in entries)
     yield from message_problems(found.messages, failed)
 
@@ -71,6 +73,16 @@ def unmerged_total(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem
         yield problem("warning", "total-not-merged",
                       'mean and standard deviation of latency in "All clients" are those of the last server',
                       "the weighted mean of all servers", "Merge the rows of the servers instead.", *place(found))
+
+
+def contradictions(found: Survey, entries: list[dict[str, Any]]) -> Iterator[Problem]:
+    """Yield a warning for each entry whose figures do not fit together."""
+    for entry in entries:
+        said = list(disagreements(entry))
+        if said:
+            yield problem("warning", "inconsistent", f"job {job_name(entry)}: {'; '.join(said)}",
+                          "bytes, I/Os, rates and runtime that fit together, as fio prints them",
+                          "Compare with another copy of the file: it may be damaged or edited.", *place(found))
 
 
 def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:

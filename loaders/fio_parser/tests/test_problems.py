@@ -99,6 +99,29 @@ class Content(unittest.TestCase):
         name = "v3.33/json/randread-4k-qd8.json"
         self.assertEqual(codes(changed(name, read={"io_bytes": 0, "io_kbytes": 0})), ["no-io"])
 
+    def test_a_lost_line_is_told(self) -> None:
+        lines = sample("v3.33/json/mix70-8k-qd8.json").decode().split("\n")
+        for key in ("io_bytes", "runtime"):
+            for at in [at for at, line in enumerate(lines) if re.search(rf'"{key}" : \d', line)][:2]:
+                damaged = "\n".join(lines[:at] + lines[at + 1:]).encode()
+                problem, = rows_of(damaged, "problem")
+                self.assertEqual((problem["severity"], problem["code"]), ("warning", "inconsistent"))
+                self.assertIn(f"no {key}", problem["message"])
+
+    def test_a_changed_digit_is_told(self) -> None:
+        text = sample("v3.33/json/mix70-8k-qd8.json").decode()
+        for key in ("io_bytes", "bw_bytes", "iops", "total_ios", "runtime"):
+            value = re.search(rf'"{key}" : (\d)', text)
+            assert value
+            digit = "1" if value[1] != "1" else "2"
+            damaged = text[:value.start(1)] + digit + text[value.end(1):]
+            self.assertEqual(codes(damaged.encode()), ["inconsistent"], key)
+
+    def test_an_old_file_that_lost_what_gives_its_unit(self) -> None:
+        lines = sample("v3.6/mix70-8k-qd8.json").decode().split("\n")
+        without = "\n".join(line for line in lines if "io_kbytes" not in line)
+        self.assertEqual(codes(without.encode()), ["inconsistent"])
+
     def test_unknown_errno(self) -> None:
         row, = rows_of(changed("v3.33/json/randread-4k-qd8.json", error=999), "problem")
         self.assertEqual(row["message"], "job 'randread-4k' failed: errno 999")
