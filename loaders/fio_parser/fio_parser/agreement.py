@@ -7,9 +7,10 @@ from typing import Any, Iterator, Mapping, Optional
 from .fields import mapping, number
 from .results import transferred_bytes
 
-# fio computes rates from counts and whole ms; what it prints of them is cut: bytes/s and IOPS to integers in the
-# coarsest versions, bw to KiB/s.
-ONE_STEP = {"bw_bytes": 1.0, "bw": 1024.0, "iops": 1.0}
+# fio computes rates from counts and whole ms; what it prints of them is cut: bw to KiB/s, the others to integers
+# where they are integers, else to six decimals.
+KIB = 1024
+CUT = 1e-5
 DIRECTIONS = ("read", "write", "trim", "mixed")
 
 
@@ -31,14 +32,29 @@ def disagreement(found: Mapping[str, Any]) -> Optional[str]:
         return f"no {'io_bytes' if io_bytes is None else 'runtime'}"
     if not io_bytes or not runtime:
         # Failed I/Os are counted without bytes; a rate comes from bytes and time only.
-        return "a rate without bytes or time" if number(found, "bw") else None
-    counts = {"bw_bytes": io_bytes, "bw": io_bytes, "iops": ios}
-    for name, count in counts.items():
+        return "bytes or a rate without time" if io_bytes or number(found, "bw") else None
+    for name, count, unit in (("bw_bytes", io_bytes, 1), ("bw", io_bytes, KIB), ("iops", ios, 1)):
         rate = number(found, name)
         if rate is None or count is None:
             continue
-        scale = 1024 if name == "bw" else 1
-        expected = count * 1000 / runtime
-        if abs(rate * scale - expected) > ONE_STEP[name] + expected * 1e-9:
-            return f"{name} is {rate}, but counts and runtime give {expected / scale:.6g}"
+        expected = count * 1000 / runtime / unit
+        step = 1.0 if rate == int(rate) else CUT
+        if abs(rate - expected) > step + expected * 1e-9:
+            return f"{name} is {rate}, but counts and runtime give {expected:.6g}"
+    return None
+
+
+def printed_disagreement(columns: Mapping[str, Any]) -> Optional[str]:
+    """Return the first printed figure that is further than its rounding from what counts and time give.
+
+    columns: of a direction of text or terse output. The bytes of terse output are cut to KiB themselves.
+    """
+    runtime = columns.get("runtime_ms")
+    for measure, text, unit, value, half_step in columns.get("reported", []):
+        found = columns.get(measure)
+        if found is None:
+            continue
+        cut = KIB * 1000 / runtime if runtime and measure.startswith("bw") else 0
+        if abs(found - value) > half_step * 1.01 + cut + abs(value) * 1e-9:
+            return f"{measure.partition('_')[0]} is printed as {text}{unit or ''}, but counts and time give {found:.6g}"
     return None

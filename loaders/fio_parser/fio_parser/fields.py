@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any, Mapping, Optional, Union
 
 Number = Union[int, float]
+
+LARGEST = 1e308
+LARGEST_COUNT = 2 ** 53  # 9 PB, or 104 days in ns: beyond it a double is no exact integer
 
 
 def mapping(parent: Any, key: str) -> dict[str, Any]:
@@ -26,16 +28,16 @@ def number(parent: Mapping[str, Any], key: str) -> Optional[Number]:
 
 
 def finite(value: Any) -> Optional[Number]:
-    """Return the value if it is a finite number."""
+    """Return the value if it is a number that a double can hold."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
-    return value if math.isfinite(value) else None
+    return value if abs(value) <= LARGEST else None
 
 
 def integer(parent: Mapping[str, Any], key: str) -> Optional[int]:
-    """Return the number under `key` as an integer."""
+    """Return the number under `key` as an integer; None for more than any counter of fio holds."""
     value = number(parent, key)
-    return None if value is None else int(value)
+    return None if value is None or abs(value) > LARGEST_COUNT else int(value)
 
 
 def text(parent: Mapping[str, Any], key: str) -> Optional[str]:

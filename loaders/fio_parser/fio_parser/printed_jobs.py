@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional
 
+from .agreement import printed_disagreement
 from .errnos import errno_text
 from .options import ALL_CLIENTS
 from .problem import Problem, problem
@@ -80,6 +81,17 @@ def printed_problems(jobs: list[PrintedJob]) -> Iterator[Problem]:
         elif not active:
             yield problem("warning", "no-io", f"job {job.name!r} did no I/O", None,
                           "Check that the job was started and not ended before its turn.", job.line)
+        said = [f"{direction}: {text}" for direction, text in
+                ((direction, printed_disagreement(columns)) for direction, columns in job.directions.items()) if text]
+        if said:
+            yield contradiction(repr(job.name), said, job.line)
+
+
+def contradiction(name: str, said: list[str], line: Optional[int], byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job, its name in quotes, whose figures do not fit together."""
+    return problem("warning", "inconsistent", f"job {name}: {'; '.join(said)}",
+                   "bytes, I/Os, rates and runtime that fit together, as fio prints them",
+                   "Compare with another copy of the file: it may be damaged or edited.", line, byte)
 
 
 def failed_job(job: PrintedJob, active: bool) -> Problem:

@@ -10,6 +10,7 @@ from .fields import integer, mapping, number, text
 from .file_problems import RUN_AGAIN, incomplete
 from .messages import Message
 from .options import is_all_clients
+from .printed_jobs import contradiction
 from .problem import Problem, problem
 from .results import active_directions, result_list
 from .survey import Survey
@@ -80,9 +81,7 @@ def contradictions(found: Survey, entries: list[dict[str, Any]]) -> Iterator[Pro
     for entry in entries:
         said = list(disagreements(entry))
         if said:
-            yield problem("warning", "inconsistent", f"job {job_name(entry)}: {'; '.join(said)}",
-                          "bytes, I/Os, rates and runtime that fit together, as fio prints them",
-                          "Compare with another copy of the file: it may be damaged or edited.", *place(found))
+            yield contradiction(job_name(entry), said, *place(found))
 
 
 def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:

@@ -122,6 +122,31 @@ class Content(unittest.TestCase):
         without = "\n".join(line for line in lines if "io_kbytes" not in line)
         self.assertEqual(codes(without.encode()), ["inconsistent"])
 
+    def test_changed_digits_of_text_and_terse_lines_are_told(self) -> None:
+        text = sample("v3.33/normal/mix70-8k-qd8.txt").decode()
+        changed_text = re.sub(r"total=(\d)", lambda match: "total=" + "19"[match[1] == "1"], text)
+        self.assertEqual(codes(changed_text.encode()), ["inconsistent"])
+        line = sample("v3.33/terse/mix70-8k-qd8.terse-v3.txt").decode().split(";")
+        for at in (5, 6, 8):  # KiB, KiB/s, ms
+            digit = "1" if line[at][0] != "1" else "2"
+            changed_line = ";".join(line[:at] + [digit + line[at][1:]] + line[at + 1:])
+            self.assertEqual(codes(changed_line.encode()), ["inconsistent"], at)
+
+    def test_a_terse_line_that_is_there_twice_counts_once(self) -> None:
+        line = sample("v3.33/terse/mix70-8k-qd8.terse-v3.txt")
+        self.assertEqual(rows_of(line + line), rows_of(line))
+        self.assertEqual(codes(line + line), ["repeated-line"])
+
+    def test_numbers_that_nothing_counts_to_are_missing(self) -> None:
+        for huge in (10 ** 30, 10 ** 400, 1e308):
+            found = rows_of(changed("v3.33/json/randread-4k-qd8.json", elapsed=huge, usr_cpu=huge))
+            self.assertEqual(found[0]["elapsed_s"], None)
+        text = sample("v3.33/json/randread-4k-qd8.json").decode()
+        endless = text.replace('"elapsed" : ', '"elapsed" : 1e400')
+        self.assertEqual(rows_of(endless.encode())[0]["elapsed_s"], None)
+        log = b"1, 2, 0, 0\n" + b"9" * 5000 + b", 2, 0, 0\n"
+        self.assertEqual([row["code"] for row in rows_of(log, "problem", "x_iops.1.log")], ["damaged-log"])
+
     def test_unknown_errno(self) -> None:
         row, = rows_of(changed("v3.33/json/randread-4k-qd8.json", error=999), "problem")
         self.assertEqual(row["message"], "job 'randread-4k' failed: errno 999")
