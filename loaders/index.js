@@ -8,6 +8,7 @@ import { assemble } from "./assemble.js";
 import { readBytes, readText, surveyFile } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
+import { findCases } from "./hcibench/names.js";
 import { parsePath } from "./paths.js";
 import { emptyFile, missingFile, noStudyYaml, undetected, unreadable, wrongStudyName } from "./problems.js";
 import { MissingPython, startWorkers } from "./python.js";
@@ -45,6 +46,7 @@ const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"]
  * @property {string} folder
  * @property {any} about parsed study.yaml, null where it cannot be used
  * @property {StudyFile[]} files sorted by path, without what is ignored
+ * @property {Set<string>} cases folders that are cases of HCIBench
  * @property {Problem[]} problems
  */
 
@@ -101,7 +103,7 @@ function findStudy(folder, name) {
   const all = listFiles(folder);
   const yaml = join(folder, "study.yaml");
   if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
-    return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
+    return { name, folder, about: null, files: [], cases: new Set(), problems: [noStudyYaml()] };
   const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
   const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
@@ -109,7 +111,7 @@ function findStudy(folder, name) {
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile(file, lineOf(["tables", i, "file"])));
-  return { name, folder, about, files, problems };
+  return { name, folder, about, files, cases: findCases(files.map(({ path }) => path)), problems };
 }
 
 /**
@@ -174,13 +176,13 @@ export async function readStudies(root, studies, onFile, options = {}) {
  * @param {Study} study
  * @param {StudyFile} file
  * @param {(Format & {version: string})[]} formats
- * @param {(program: string, path: string) => AsyncIterable<Record<string, any>>} rows
+ * @param {(program: string, path: string, request?: object) => AsyncIterable<Record<string, any>>} rows
  * @param {Map<string, Promise<void>>} begun readings by their folder: files of the same bytes are read once
  * @param {Options} options
  * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
  */
 async function readFile(staging, study, { path, file }, formats, rows, begun, options) {
-  const parts = parsePath(path, factors);
+  const parts = parsePath(path, factors, study.cases);
   const problems = [...parts.problems];
   const survey = await surveyFile(file).catch((error) => ({
     sha256: "",
@@ -190,7 +192,7 @@ async function readFile(staging, study, { path, file }, formats, rows, begun, op
   }));
   const { sha256, bytes, head } = survey;
   const known = { ...parts, source: path, sha256, bytes };
-  const unread = { ...known, format: null, loader_version: null, staged: null };
+  const unread = { ...known, format: null, loader_version: null, withheld: null, staged: null };
   if ("error" in survey)
     return {
       file: unread,
@@ -211,7 +213,14 @@ async function readFile(staging, study, { path, file }, formats, rows, begun, op
     )
     .digest("hex");
   const staged = join(staging, key.slice(0, 32));
-  const result = { ...known, format: format.name, loader_version: format.version, options: heeded, staged };
+  const result = {
+    ...known,
+    format: format.name,
+    loader_version: format.version,
+    options: heeded,
+    withheld: format.withheld?.(path, head) ?? null,
+    staged,
+  };
   if (existsSync(staged)) return { file: result, problems, fresh: false };
   /** @type {Source & {studySchema: object}} */
   const source = {
@@ -222,7 +231,7 @@ async function readFile(staging, study, { path, file }, formats, rows, begun, op
     studySchema,
     bytes: () => readBytes(file),
     text: () => readText(file),
-    rows: (program) => rows(program, file),
+    rows: (program, request) => rows(program, file, request),
   };
   try {
     if (!begun.has(staged)) begun.set(staged, stage(staged, format.load(source)));
@@ -308,5 +317,5 @@ export const hashInput = (study, files, problems) =>
         problems,
       ]),
     )
-    .update(hashCode([...sharedCode, "assemble.js", "assemble.sql", "index.js", "paths.js", "problems.js"]))
+    .update(hashCode([...sharedCode, "assemble.js", "assemble.sql", "index.js", "paths.js", "problems.js", "hcibench/names.js"]))
     .digest("hex");

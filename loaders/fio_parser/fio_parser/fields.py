@@ -29,9 +29,10 @@ def number(parent: Mapping[str, Any], key: str) -> Optional[Number]:
 
 def finite(value: Any) -> Optional[Number]:
     """Return the value if it is a number that a double can hold."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    return value if abs(value) <= LARGEST else None
+    kind = type(value)  # a bool is no number here
+    if (kind is int or kind is float) and -LARGEST <= value <= LARGEST:
+        return value
+    return None
 
 
 def integer(parent: Mapping[str, Any], key: str) -> Optional[int]:
