@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { makeBatch } from "../loaders/batch.js";
-import { decodeText, readBytes, readText, surveyFile } from "../loaders/bytes.js";
+import { readBytes, readText, surveyFile } from "../loaders/bytes.js";
 import { parseStudy } from "../loaders/formats/study.js";
 import { readFormats } from "../loaders/index.js";
 import {
@@ -80,7 +80,6 @@ export const detect = async ({ file, path, mapping }) =>
 
 /**
  * @typedef {(program: string, path: string) => AsyncIterable<Record<string, any>>} Rows what workers read
- * @typedef {{path: string, mapping: Mapping | null}} Place
  */
 
 /**
@@ -95,20 +94,14 @@ export const sourceOf = ({ file, path, mapping }, rows) => ({
 });
 
 /**
- * A source in memory, for formats that need no other program.
- * @param {Place} place
- * @param {Uint8Array} bytes
+ * @param {Fixture} fixture
+ * @returns {Promise<Uint8Array>} its content, unpacked where it is gzip
  */
-export const sourceOfBytes = ({ path, mapping }, bytes) => ({
-  ...{ path, mapping, factors, studySchema, options: {} },
-  bytes: async function* () {
-    yield bytes;
-  },
-  text: async () => decodeText(bytes),
-  rows: () => {
-    throw new Error("no program");
-  },
-});
+export async function unpacked({ file }) {
+  const chunks = [];
+  for await (const chunk of readBytes(file)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
 
 /**
  * @typedef {object} Outcome

@@ -2,64 +2,71 @@
 
 /** @import {Outcome} from "./formats.js" */
 
+/** Rates that counts of the same row confirm. */
+const confirmedBy = /** @type {Record<string, string>} */ ({ iops: "ios", bytes_per_s: "bytes" });
 const measures = ["ios", "bytes", "iops", "bytes_per_s"];
+
+/** @typedef {Record<string, (number | null)[]>} Total figures of a run by operation; null where one is missing */
 
 /**
  * @param {Outcome} outcome
- * @returns {string[]} a text a run: what its operations add up to, sorted; names do not count
+ * @param {boolean} [onlyConfirmed] without rates that nothing else in the file says
+ * @returns {Total[]} one a run, without names
  */
-export const totalsOf = ({ results }) => groupByRun(results).map(describe).sort();
-
-/** @param {any[]} results */
-function groupByRun(results) {
+export function totalsOf({ results }, onlyConfirmed = false) {
   /** @type {Map<string, any[]>} */
   const byRun = new Map();
   for (const row of results) byRun.set(row.run, [...(byRun.get(row.run) ?? []), row]);
-  return [...byRun.values()];
+  return [...byRun.values()].map((rows) => addUp(rows, onlyConfirmed));
 }
 
-/** @param {any[]} rows of one run: the whole where it is given, else workers */
-function describe(rows) {
+/**
+ * @param {any[]} rows of one run
+ * @param {boolean} onlyConfirmed
+ * @returns {Total} of the whole where it is given, else of the workers
+ */
+function addUp(rows, onlyConfirmed) {
   const whole = rows.filter(({ entity_kind }) => entity_kind === "all");
-  const parts = whole.length ? whole : rows;
-  const operations = [...new Set(parts.map(({ operation }) => operation))].sort();
-  return operations
-    .map((operation) => {
-      const some = parts.filter((row) => row.operation === operation);
-      return [operation, ...measures.map((measure) => addUp(some.map((row) => row[measure])))].join(" ");
-    })
-    .join("; ");
+  /** @type {Total} */
+  const total = {};
+  for (const row of whole.length ? whole : rows) {
+    const figures = measures.map((measure) =>
+      onlyConfirmed && measure in confirmedBy && row[confirmedBy[measure]] === null ? null : row[measure],
+    );
+    const before = total[row.operation] ?? figures.map(() => 0);
+    total[row.operation] = figures.map((figure, i) => {
+      const sum = before[i];
+      return figure === null || sum === null ? null : sum + figure;
+    });
+  }
+  return total;
 }
 
-/** @param {(number | null | undefined)[]} values */
-const addUp = (values) =>
-  values.some((value) => value === null || value === undefined)
-    ? "?"
-    : values.reduce((/** @type {number} */ a, b) => a + Number(b), 0);
-
 /**
- * @param {string} found
- * @param {string} truth
- * @returns {boolean} whether it is the same but for figures that are missing, which are no wrong ones
+ * @param {Total[]} found
+ * @param {Total[]} truth
+ * @param {number} rounding relative: what is printed rounded cannot be known better
+ * @returns {Total[]} those found that are not among the true ones; a figure that is missing is no wrong one
  */
-const agrees = (found, truth) => {
-  const [words, true_words] = [found.split(" "), truth.split(" ")];
-  return (
-    words.length === true_words.length &&
-    words.every((word, i) => word.replace(";", "") === "?" || word === true_words[i])
-  );
-};
-
-/**
- * @param {string[]} found
- * @param {string[]} truth
- * @returns {string[]} totals that are not among the true ones
- */
-export function wrongTotals(found, truth) {
+export function wrongTotals(found, truth, rounding) {
   const left = [...truth];
   return found.filter((total) => {
-    const at = left.findIndex((other) => agrees(total, other));
+    const at = left.findIndex((other) => agrees(total, other, rounding));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
 }
+
+/**
+ * @param {Total} found
+ * @param {Total} truth
+ * @param {number} rounding
+ */
+const agrees = (found, truth, rounding) =>
+  Object.keys(found).sort().join() === Object.keys(truth).sort().join() &&
+  Object.entries(found).every(([operation, figures]) =>
+    figures.every((figure, i) => {
+      const other = truth[operation][i];
+      return figure === null || (other !== null && Math.abs(figure - other) <= rounding * Math.abs(other));
+    }),
+  );

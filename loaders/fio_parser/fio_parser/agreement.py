@@ -50,6 +50,14 @@ def printed_disagreement(columns: Mapping[str, Any]) -> Optional[str]:
     columns: of a direction of text or terse output. The bytes of terse output are cut to KiB themselves.
     """
     runtime = columns.get("runtime_ms")
+    steps = {measure: (value, half_step) for measure, _, _, value, half_step in columns.get("reported", [])}
+    if runtime is not None and len(steps) < 3:
+        return "a figure that is no number"
+    if runtime:
+        (io_bytes, io_step), (rate, rate_step) = steps["io_bytes"], steps["bw_bytes_per_s"]
+        seconds = runtime / 1000
+        if abs(io_bytes - rate * seconds) > (io_step + rate_step * seconds) * 1.01 + io_bytes * 1e-9:
+            return f"{io_bytes:.6g} bytes at {rate:.6g} bytes/s in {seconds:.6g} s"
     for measure, text, unit, value, half_step in columns.get("reported", []):
         found = columns.get(measure)
         if found is None:

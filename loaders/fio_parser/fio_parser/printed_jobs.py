@@ -19,6 +19,7 @@ class PrintedJob:
     directions  result columns by direction, percentiles and reported figures among them
     line        1-based line of its first line
     complete    whether its last expected line was there
+    lost        directions with I/Os but without a line of rates
     """
 
     line: int
@@ -35,6 +36,7 @@ class PrintedJob:
     steadystate_attained: Optional[bool] = None
     directions: dict[str, Row] = field(default_factory=dict)
     complete: bool = False
+    lost: list[str] = field(default_factory=list)
 
 
 def list_name(jobs: list[PrintedJob], client: bool) -> str:
@@ -81,10 +83,18 @@ def printed_problems(jobs: list[PrintedJob]) -> Iterator[Problem]:
         elif not active:
             yield problem("warning", "no-io", f"job {job.name!r} did no I/O", None,
                           "Check that the job was started and not ended before its turn.", job.line)
-        said = [f"{direction}: {text}" for direction, text in
-                ((direction, printed_disagreement(columns)) for direction, columns in job.directions.items()) if text]
+        said = list(printed_contradictions(job))
         if said:
             yield contradiction(repr(job.name), said, job.line)
+
+
+def printed_contradictions(job: PrintedJob) -> Iterator[str]:
+    """Yield what does not fit together in a job; I/Os that failed are counted without a line of rates."""
+    yield from (f"{direction}: I/Os without a rate" for direction in job.lost if not job.error)
+    for direction, columns in job.directions.items():
+        text = printed_disagreement(columns)
+        if text:
+            yield f"{direction}: {text}"
 
 
 def contradiction(name: str, said: list[str], line: Optional[int], byte: Optional[int] = None) -> Problem:

@@ -132,6 +132,17 @@ class Content(unittest.TestCase):
             changed_line = ";".join(line[:at] + [digit + line[at][1:]] + line[at + 1:])
             self.assertEqual(codes(changed_line.encode()), ["inconsistent"], at)
 
+    def test_a_lost_line_of_text_is_told(self) -> None:
+        text = sample("v3.33/normal/mix70-8k-qd8.txt").decode()
+        without = "\n".join(line for line in text.split("\n") if "read: IOPS" not in line)
+        problem, = rows_of(without.encode(), "problem")
+        self.assertEqual(problem["code"], "inconsistent")
+        self.assertIn("read: I/Os without a rate", problem["message"])
+        unreadable = text.replace("(849MiB/", "(\0849MiB/")
+        self.assertEqual(codes(unreadable.encode()), ["inconsistent"])
+        less = sample("v3.33/normal/null-nsec-lat.txt").decode().replace("(72.8GiB/2001msec)", "(2.8GiB/2001msec)")
+        self.assertEqual(codes(less.encode()), ["inconsistent"])
+
     def test_a_terse_line_that_is_there_twice_counts_once(self) -> None:
         line = sample("v3.33/terse/mix70-8k-qd8.terse-v3.txt")
         self.assertEqual(rows_of(line + line), rows_of(line))
