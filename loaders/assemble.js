@@ -30,7 +30,7 @@ export const findings = ["checks"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
- *   loader_version: string | null, withheld: string | null, options?: object, staged: string | null}} ReadFile a source and where its rows are staged
+ *   loader_version: string | null, withheld: string | null, archive: string | null, options?: object, staged: string | null}} ReadFile a source and where its rows are staged
  */
 
 /**
@@ -63,7 +63,7 @@ async function createInputs(store, files, defaults, problems) {
   await createTable(
     store,
     "files",
-    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, withheld VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
+    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, withheld VARCHAR, archive VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
     files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
   );
   const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";

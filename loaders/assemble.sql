@@ -528,7 +528,7 @@ select getvariable('study') as study, * exclude (source) from staged_studies;
 create or replace temp view out_sources as
 select getvariable('study') as study, f.source, f.format, any_value(r.tool) as tool,
   any_value(r.tool_version) as tool_version, f.bytes, f.sha256, f.rows, f.loader_version,
-  f.withheld
+  f.withheld, f.archive
 from files f
 left join (
   select source, case when count(distinct tool) = 1 then min(tool) end as tool,
@@ -538,7 +538,7 @@ left join (
   select l.source, 'fio', any_value(h.tool_version) from staged_log_files l left join log_homes h on h.log = l.source
   group by l.source
 ) r using (source)
-group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version, f.withheld;
+group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version, f.withheld, f.archive;
 
 create or replace temp view out_problems as
 select getvariable('study') as study, * from (

@@ -98,8 +98,9 @@ export const firstFinishedRows = (row) =>
  * @returns {number | null} ns
  */
 const percentileOf = ({ percentiles }, wanted) =>
-  percentiles.find((/** @type {any[]} */ [latency, percentile]) => latency === "lat" && percentile === wanted)?.[2] ??
-  null;
+  percentiles.find(
+    (/** @type {any[]} */ [latency, percentile]) => latency === "lat" && percentile === wanted,
+  )?.[2] ?? null;
 
 /** @param {any} row */
 export const reportedRows = (row) =>

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import picomatch from "picomatch";
+import { isArchive, removeUnusedArchives, unpackArchives } from "./archives.js";
 import { assemble } from "./assemble.js";
 import { readBytes, readText, surveyFile } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
@@ -37,6 +38,9 @@ const sharedCode = [
   "../schemas",
 ];
 const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
+
+/** Why a zip is not published: what may be of it is, file by file. */
+const packed = "packed: what may be published of it stands below by itself";
 
 const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"];
 
@@ -82,32 +86,42 @@ export function hashCode(paths) {
 }
 
 /**
+ * Unpacks the zips of studies where that was not done before.
  * @param {string} root the repository's folder
- * @returns {Study[]} by name
+ * @returns {Promise<Study[]>} by name
  */
-export function findStudies(root) {
+export async function findStudies(root) {
   const folder = join(root, "data", "studies");
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
+  const studies = [];
+  for (const { name } of readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map(({ name }) => findStudy(join(folder, name), name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .sort((a, b) => (a.name < b.name ? -1 : 1)))
+    studies.push(await findStudy(root, join(folder, name), name));
+  removeUnusedArchives(
+    root,
+    studies.flatMap(({ files }) => files),
+  );
+  return studies;
 }
 
 /**
+ * @param {string} root
  * @param {string} folder
  * @param {string} name
- * @returns {Study}
+ * @returns {Promise<Study>}
  */
-function findStudy(folder, name) {
+async function findStudy(root, folder, name) {
   const all = listFiles(folder);
   const yaml = join(folder, "study.yaml");
   if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
     return { name, folder, about: null, files: [], cases: new Set(), problems: [noStudyYaml()] };
   const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
-  const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
-  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
+  const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
+  const unpacked = await unpackArchives(root, all.filter(isSource), listFiles);
+  const files = unpacked.files.filter(isSource);
+  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)]), ...unpacked.problems];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile(file, lineOf(["tables", i, "file"])));
@@ -181,7 +195,7 @@ export async function readStudies(root, studies, onFile, options = {}) {
  * @param {Options} options
  * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
  */
-async function readFile(staging, study, { path, file }, formats, rows, begun, options) {
+async function readFile(staging, study, { path, file, archive = null }, formats, rows, begun, options) {
   const parts = parsePath(path, factors, study.cases);
   const problems = [...parts.problems];
   const survey = await surveyFile(file).catch((error) => ({
@@ -191,7 +205,7 @@ async function readFile(staging, study, { path, file }, formats, rows, begun, op
     error,
   }));
   const { sha256, bytes, head } = survey;
-  const known = { ...parts, source: path, sha256, bytes };
+  const known = { ...parts, source: path, sha256, bytes, archive };
   const unread = { ...known, format: null, loader_version: null, withheld: null, staged: null };
   if ("error" in survey)
     return {
@@ -200,6 +214,7 @@ async function readFile(staging, study, { path, file }, formats, rows, begun, op
       fresh: false,
     };
   if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };
+  if (isArchive(path)) return { file: { ...unread, withheld: packed }, problems, fresh: false };
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const accepting = formats.filter((format) => format.accepts(path, head, mapping));
@@ -317,5 +332,15 @@ export const hashInput = (study, files, problems) =>
         problems,
       ]),
     )
-    .update(hashCode([...sharedCode, "assemble.js", "assemble.sql", "index.js", "paths.js", "problems.js", "hcibench/names.js"]))
+    .update(
+      hashCode([
+        ...sharedCode,
+        "assemble.js",
+        "assemble.sql",
+        "index.js",
+        "paths.js",
+        "problems.js",
+        "hcibench/names.js",
+      ]),
+    )
     .digest("hex");

@@ -81,7 +81,8 @@ export function parsePath(path, vocabulary, cases = new Set()) {
   };
   const readCase = (/** @type {string} */ name) => {
     const { group, parameterFile, run } = /** @type {import("./hcibench/names.js").Case} */ (parseCase(name));
-    for (const [factor, text] of Object.entries(readParameters(parameterFile))) readPart(`${factor}=${text}`, path);
+    for (const [factor, text] of Object.entries(readParameters(parameterFile)))
+      readPart(`${factor}=${text}`, path);
     Object.assign(parts, { in_case: true, grouped: true, case_group: group });
     return run;
   };

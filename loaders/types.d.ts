@@ -119,4 +119,6 @@ export interface Format {
 export interface StudyFile {
   path: string;
   file: string;
+  /** The zip in the study that it was taken out of. */
+  archive?: string | null;
 }

@@ -75,7 +75,7 @@ async function ingestLocked(root, parquet, full, quiet, options) {
   const current = readManifest(parquet);
   const before = full ? { studies: {} } : current;
   rmSync(join(parquet, ".next"), { recursive: true, force: true });
-  const studies = findStudies(root);
+  const studies = await findStudies(root);
   const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
   const read = await readStudies(root, studies, progress.step, options);
   progress.stop();

@@ -29,7 +29,10 @@ const widest = 13;
 export function readConsole(text) {
   const version = /^Vdbench distribution:\s*vdbench(\S+)/m.exec(text)?.[1] ?? null;
   const found = readDefinitions(text).filter(({ name }) => !/_format$/.test(name));
-  const runs = found.map((definition) => ({ definition, run: found.length > 1 ? `rd=${definition.name}` : "" }));
+  const runs = found.map((definition) => ({
+    definition,
+    run: found.length > 1 ? `rd=${definition.name}` : "",
+  }));
   const whole = runs.filter(({ definition }) => definition.average);
   return {
     runs: runs.map(({ definition, run }) => ({
@@ -71,7 +74,8 @@ function readDefinitions(text) {
     const cells = rest.trim().split(/\s+/);
     const [, first, last] = /^avg_(\d+)-(\d+)$/.exec(label) ?? [];
     if (first === undefined) definition.intervals.push({ interval: Number(label), cells });
-    else if (isWhole(cells)) definition.average = { first: Number(first), last: Number(last), cells, line: i + 1 };
+    else if (isWhole(cells))
+      definition.average = { first: Number(first), last: Number(last), cells, line: i + 1 };
   }
   return found;
 }
@@ -118,9 +122,20 @@ const entity = ({ name }, run, operation) => ({ run, entity_kind: "job", entity:
  * @param {Record<string, number | null>} numbers
  */
 function figuresOf({ rate, mib, readPct, all, read, write }) {
-  const share = (/** @type {number | null} */ pct, /** @type {number | null} */ mean, /** @type {string} */ operation) =>
+  const share = (
+    /** @type {number | null} */ pct,
+    /** @type {number | null} */ mean,
+    /** @type {string} */ operation,
+  ) =>
     pct
-      ? [{ operation, iops: times(rate, pct / 100), bytes_per_s: times(mib, (pct / 100) * 2 ** 20), latency_mean_us: times(mean, 1000) }]
+      ? [
+          {
+            operation,
+            iops: times(rate, pct / 100),
+            bytes_per_s: times(mib, (pct / 100) * 2 ** 20),
+            latency_mean_us: times(mean, 1000),
+          },
+        ]
       : [];
   return [
     { operation: "all", iops: rate, bytes_per_s: times(mib, 2 ** 20), latency_mean_us: times(all, 1000) },

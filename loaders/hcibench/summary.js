@@ -60,7 +60,11 @@ export function readSummary(text) {
     }
   }
   if (!blocks.some(({ lines }) => lines.length)) problems.push(noFigures());
-  return { reported: blocks.flatMap((block) => reportedRows(block, blocks)), host_metrics: metrics, problems };
+  return {
+    reported: blocks.flatMap((block) => reportedRows(block, blocks)),
+    host_metrics: metrics,
+    problems,
+  };
 }
 
 /** @param {string} line `NAME = value`, in old versions `NAME: value` */

@@ -44,7 +44,10 @@ export function readHostUsage(text) {
   let columns = [];
   const rows = [];
   for (const line of text.split("\n").filter((line) => line.startsWith("|"))) {
-    const [host, ...cells] = line.split("|").slice(1, -1).map((cell) => cell.trim());
+    const [host, ...cells] = line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
     if (cells.some((cell) => cell.endsWith("%"))) columns = cells.map((cell) => cell.replace(/%$/, ""));
     else if (host !== "Average" && cells.length === columns.length)
       rows.push(...hostRows(host, columns, cells.map(Number)));

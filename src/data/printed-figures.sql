@@ -14,8 +14,8 @@ with ours as (
   select run, split_part(entity, '/', -2) as vm, operation,
     sum(value) filter (measure = 'first_finished_iops') as iops,
     sum(value) filter (measure = 'first_finished_bytes_per_s') as bytes_per_s,
-    any_value(value) filter (measure = 'first_finished_latency_mean_us') as latency_mean_us,
-    any_value(value) filter (measure = 'first_finished_latency_p95_us') as latency_p95_us
+    any_value(value) filter (measure = 'first_finished_latency_mean_us' and operation <> 'all') as latency_mean_us,
+    any_value(value) filter (measure = 'first_finished_latency_p95_us' and operation <> 'all') as latency_p95_us
   from (
     from reported where study = getvariable('study') and entity_kind = 'job'
     union all by name
