@@ -47,11 +47,20 @@ export async function analyse(parquet, study, from) {
     );
     const rows = await store.rows(audit);
     const points = /** @type {Point[]} */ (
-      rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) }))
+      rows.map((row) => ({
+        ...row,
+        settings: JSON.parse(row.settings),
+        parts: JSON.parse(row.parts),
+        workers: JSON.parse(row.workers),
+      }))
     );
     const families = await readFamilies();
     const found = families.flatMap((checks) =>
-      checks(points, { units, loadAxis: rows[0]?.load_axis ?? null }),
+      checks(points, {
+        units,
+        loadAxis: rows[0]?.load_axis ?? null,
+        environment: JSON.parse(rows[0]?.environment ?? "{}"),
+      }),
     );
     await createTable(
       store,
