@@ -26,6 +26,15 @@ export interface Point {
   printed: boolean;
 }
 
+/** A point with what else is known of its run: what comparisons and curves need. */
+export interface Run extends Point {
+  tool_version: string | null;
+  hosts: number | null;
+  latency_p99_us: number | null;
+  /** Every recorded factor of the run by its name, as text. */
+  factors: Record<string, string>;
+}
+
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
 
@@ -48,4 +57,7 @@ export interface Check {
   ratio: number | null;
   sentence: string;
   forbids: string | null;
+  not_comparable?: string | null;
+  confounded?: string | null;
+  unusable?: string | null;
 }
