@@ -26,7 +26,7 @@ const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").re
 );
 
 /** Tables that the analysis writes, not the assembly. */
-export const findings = ["checks"];
+export const findings = ["checks", "claims"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,

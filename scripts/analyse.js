@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { hashCode } from "../loaders/index.js";
 import { duckdbColumns, readFactors, readTables } from "../loaders/schemas.js";
 import { createTable, openDuckDB, viewsOver, writeNext } from "../loaders/store.js";
+import { judgeClaims } from "./analysis/claims.js";
 
 /** @import {Check, Point} from "../src/analysis/types.js" */
 
@@ -14,7 +15,14 @@ const settings = factors.filter(({ kind }) => kind === "setting").map(({ name })
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () =>
-  hashCode(["../src/analysis", "../src/data/audit.sql", "../schemas", "../scripts/analyse.js"]);
+  hashCode([
+    "../src/analysis",
+    "../src/data/audit.sql",
+    "../src/data/stated-claims.sql",
+    "../schemas",
+    "../scripts/analyse.js",
+    "../scripts/analysis",
+  ]);
 
 /** @returns {Promise<((points: Point[], about: object) => Check[])[]>} */
 async function readFamilies() {
@@ -52,6 +60,8 @@ export async function analyse(parquet, study, from) {
       found.map((check) => ({ study, ...check })),
     );
     await writeNext(store, parquet, study, "checks", "found");
+    await createTable(store, "judged", duckdbColumns(readTables().claims), await judgeClaims(parquet, study));
+    await writeNext(store, parquet, study, "claims", "judged");
   } finally {
     store.close();
   }

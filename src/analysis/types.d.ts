@@ -157,3 +157,20 @@ export interface Check {
   confounded?: string | null;
   unusable?: string | null;
 }
+
+/** A claim of a source document, as study.yaml lists it. */
+export interface Claim {
+  claim: string;
+  query: string;
+  mixed?: "partly" | "refuted";
+  line?: number | null;
+}
+
+/** What the cases of a claim come to. */
+export interface Judgement {
+  verdict: "holds" | "partly" | "refuted" | "undecidable";
+  sentence: string;
+  cases: number;
+  holding: number;
+  cells: string;
+}
