@@ -128,8 +128,7 @@ const unknownRatio = ([values, baseline]) =>
  */
 function findReasons(sides, usable, measure, differing, permission) {
   const [runs, baseline] = sides;
-  const latency = measure.startsWith("latency");
-  const blocking = differing.filter(({ blocks }) => blocks === "all" || (latency && blocks === "latency"));
+  const blocking = differing.filter(({ blocks }) => blocks.includes(measure));
   return [
     ...mixed(sides, "provenance"),
     ...mixed(sides, "platform"),

@@ -1,15 +1,21 @@
 /** What else differs between two groups of runs, and what nobody wrote down. */
 
-/** @import {Confounder, Field, Run} from "./types.js" */
+import { measures } from "./verdict.js";
+
+/** @import {Confounder, Field, Measure, Run} from "./types.js" */
 
 /** Measured lengths are never equal to the last digit. */
 const sameLength = 0.01;
 
-/** Fields in which latencies must agree to be the same quantity. */
-const ofLatency = ["latency_method", "latency_layer"];
+/** Fields in which latencies must agree to be the same quantity. @type {Record<string, Measure[]>} */
+const ofLatency = {
+  latency_method: ["latency_mean_us", "latency_p99_us"],
+  latency_layer: ["latency_mean_us"],
+  percentile_layer: ["latency_p99_us"],
+};
 
 /** Recorded only where a tool has it: not known elsewhere says nothing. */
-const occasional = ["repeat", ...ofLatency];
+const occasional = ["repeat", ...Object.keys(ofLatency)];
 
 /**
  * @param {Run[]} a
@@ -78,6 +84,6 @@ function describe({ name, kind, workers }, here, there) {
   return {
     field: name,
     text: `${name} ${here.join(", ")}${each} against ${there.join(", ")}${each}`,
-    blocks: kind !== "run" ? "all" : ofLatency.includes(name) ? "latency" : null,
+    blocks: kind === "run" ? (ofLatency[name] ?? []) : measures,
   };
 }

@@ -75,7 +75,32 @@ export interface Confounder {
   field: string;
   text: string;
   /** The measures that may not be compared because of it. */
-  blocks: "all" | "latency" | null;
+  blocks: Measure[];
+}
+
+/** A bound, in the unit that is named. */
+export interface Limit {
+  measure: string;
+  comparator: ">=" | ">" | "<=" | "<";
+  value: number;
+  unit: string;
+}
+
+/** When a run counts as good enough, as study.yaml says. */
+export interface Criterion extends Limit {
+  name: string;
+  factors?: Record<string, string | number | boolean>;
+  scope?: "run" | "host";
+  limits?: Limit[];
+}
+
+/** A run over time: t_s is the end of each interval. */
+export interface Series {
+  run: string;
+  t_s: number[];
+  iops: (number | null)[];
+  bytes_per_s: (number | null)[];
+  latency_mean_us: (number | null)[];
 }
 
 /** What the analysis knows of the study besides its runs. */
@@ -83,9 +108,11 @@ export interface About {
   units: Units;
   loadAxis: string | null;
   study: { factor: string | null; baseline: string | null; margin_pct: number | null };
+  criteria: Criterion[];
   fields: Field[];
+  series: Series[];
   /** Rows of the tables that were computed before. */
-  findings: { checks?: Check[]; comparisons?: Comparison[] };
+  findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
 }
 
 /** Runs at one level of a factor, and at another, at the same place. */
