@@ -137,6 +137,8 @@ function makeRun({ tool, factor, level, shape, repeat, queue }, workers) {
     latency_p99_us: latency_mean_us * Math.log(100),
     hosts: 4,
     tool_version: "3.33",
+    platform: "vsan",
+    provenance: "synthetic",
     factors: {
       [factor]: level.value,
       vms: String(vms),

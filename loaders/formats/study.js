@@ -81,6 +81,7 @@ function studyRow(study, lineOf) {
     factor: study.factor ?? null,
     baseline: study.baseline === undefined ? null : String(study.baseline),
     load_axis: study.load_axis ?? null,
+    margin_pct: study.margin_pct ?? null,
     platform: study.platform,
     provenance: study.provenance,
     status: study.status ?? "current",

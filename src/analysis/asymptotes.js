@@ -5,10 +5,10 @@
  * Source: P. J. Denning and J. P. Buzen, The operational analysis of queueing network models (1978).
  */
 import { geometricMean } from "simple-statistics";
-import { runFinding } from "./finding.js";
+import { rates, runFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "./series.js";
 
-/** @import {About, Check, Point} from "./types.js" */
+/** @import {AuditContext, Check, Point} from "./types.js" */
 
 /** Above both asymptotes by this much: more than runs scatter. */
 export const tolerance = 0.1;
@@ -20,7 +20,7 @@ const fewestOthers = 2;
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each run above both asymptotes of the others
  */
 export function checks(points, about) {
@@ -64,7 +64,7 @@ export function findBound(own, curve) {
 /**
  * @param {Placed} placed
  * @param {number} bound
- * @param {About} about
+ * @param {AuditContext} about
  */
 function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
   return runFinding("asymptotes", point, {
@@ -75,6 +75,6 @@ function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
     ratio: iops / bound,
     sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above what any other load of this curve reaches, and above what lighter ones reach for each outstanding I/O: the figure belongs to another row, or a cache or a setting differed for this run.`,
     forbids: "A difference in IOPS to this run may come from that as well as from the setting.",
-    confounded: ["iops", "bytes_per_s"],
+    confounded: rates,
   });
 }

@@ -1,9 +1,9 @@
 /** Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured. */
 import { median } from "simple-statistics";
-import { runFinding, seriesFinding } from "./finding.js";
+import { rates, runFinding, seriesFinding } from "./finding.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
-/** @import {About, Check, Point} from "./types.js" */
+/** @import {AuditContext, Check, Point} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.01;
@@ -54,7 +54,7 @@ const isRounded = ({ point: { bytes_per_s_half_step: step }, value, low, high })
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row a run, and a row for each finding about many of them
  */
 export function checks(points, about) {
@@ -68,7 +68,7 @@ export function checks(points, about) {
 
 /**
  * @param {Product} product
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check}
  */
 function runCheck(product, { units, loadAxis }) {
@@ -85,7 +85,7 @@ function runCheck(product, { units, loadAxis }) {
     sentence: `${describePoint(point, units, loadAxis)}: ${mebibytes(value)} MiB/s given, IOPS × block size makes ${mebibytes(expected)} MiB/s.`,
     ...(found === "misfit" && {
       forbids: "IOPS and bandwidth of this run may not both be right: use neither in a comparison.",
-      unusable: ["iops", "bytes_per_s"],
+      unusable: rates,
     }),
   });
 }
@@ -93,7 +93,7 @@ function runCheck(product, { units, loadAxis }) {
 /**
  * Series whose printed bandwidth is IOPS × block size to the rounding of the digits.
  * @param {Product[]} products
- * @param {About} about
+ * @param {AuditContext} about
  */
 function derivedColumns(products, { units }) {
   const byPoint = new Map(products.map((product) => [product.point, product]));
@@ -113,7 +113,7 @@ function derivedColumns(products, { units }) {
 
 /**
  * @param {Product[]} products
- * @param {About} about
+ * @param {AuditContext} about
  */
 function confusedUnits(products, { units }) {
   return groupBy(products, ({ point }) => String(point.tool)).flatMap((group) => {

@@ -1,8 +1,8 @@
 /** No run moves more than the stated links can carry: in each direction, and in both together where they are full duplex. */
-import { runFinding, seriesFinding } from "./finding.js";
+import { rates, runFinding, seriesFinding } from "./finding.js";
 import { describePoint } from "./series.js";
 
-/** @import {About, Check, Point} from "./types.js" */
+/** @import {AuditContext, Check, Point} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.01;
@@ -19,7 +19,7 @@ export const tolerance = 0.01;
  * Reads fill one direction of a full-duplex link and writes the other, so the busier of them counts: 10 Gbit/s carry
  * 1250 MB/s of reads, 1250 MB/s of writes, and 2500 MB/s of an even mix.
  * @param {Point} point
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Load | null} null where the links, the hosts or the figures are not known
  */
 export function loadLinks(point, { environment = {} }) {
@@ -39,7 +39,7 @@ export function loadLinks(point, { environment = {} }) {
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each run above the ceiling; or one that says how near the highest comes
  */
 export function checks(points, about) {
@@ -51,7 +51,7 @@ export function checks(points, about) {
 
 /**
  * @param {Load} load
- * @param {About} about
+ * @param {AuditContext} about
  */
 function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
   return runFinding("ceiling", point, {
@@ -63,13 +63,13 @@ function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
     ratio: value / expected,
     sentence: `${describePoint(point, units, loadAxis)}: ${megabytes(value)} MB/s in one direction are more than the ${megabytes(expected)} MB/s that the stated links of ${point.hosts} hosts carry: the throughput, the block size or the stated links are wrong, or a part of the I/O never left its host.`,
     forbids: "The throughput and IOPS of this run may not be used in a comparison.",
-    unusable: ["iops", "bytes_per_s"],
+    unusable: rates,
   });
 }
 
 /**
  * @param {Load[]} loads
- * @param {About} about
+ * @param {AuditContext} about
  */
 function clearCheck(loads, { units, loadAxis }) {
   const top = loads.reduce((a, b) => (b.value / b.expected > a.value / a.expected ? b : a));

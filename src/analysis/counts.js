@@ -1,8 +1,8 @@
 /** I/Os are counted once: a histogram holds as many as were done, and reads, writes and trims add up to all of them. */
-import { runFinding } from "./finding.js";
+import { latencies, rates, runFinding } from "./finding.js";
 import { describePoint } from "./series.js";
 
-/** @import {About, Check, Part, Point} from "./types.js" */
+/** @import {AuditContext, Check, Part, Point} from "./types.js" */
 
 /** I/Os in flight at the end are in one count and not in the other. */
 export const tolerance = 0.005;
@@ -43,7 +43,7 @@ const addUp = (values) =>
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each run whose counts do not fit
  */
 export function checks(points, { units, loadAxis }) {
@@ -60,7 +60,7 @@ export function checks(points, { units, loadAxis }) {
         ratio: expected ? value / expected : null,
         sentence: `${describePoint(point, units, loadAxis)}: ${what} are ${value}, expected are ${expected}: a part of the run is missing or counted twice.`,
         forbids: "The figures of this run may not be used in a comparison.",
-        unusable: ["iops", "bytes_per_s", "latency_mean_us"],
+        unusable: [...rates, ...latencies],
       }),
     ];
   });

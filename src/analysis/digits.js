@@ -2,23 +2,25 @@
 import { seriesFinding } from "./finding.js";
 import { describePoint, groupBy, listWords } from "./series.js";
 
-/** @import {About, Check, Measure, Point} from "./types.js" */
+/** @import {AuditContext, Check, Point} from "./types.js" */
+
+/** @typedef {"iops" | "bytes_per_s" | "latency_mean_us"} Column that documents print */
 
 /** A column has a way of writing when this share of its cells follow it. */
 const usual = 0.95;
 
 const fewestCells = 20;
 
-/** @type {Record<Measure, string>} */
+/** @type {Record<Column, string>} */
 const columns = { iops: "IOPS", bytes_per_s: "throughput", latency_mean_us: "latency" };
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each column with odd cells
  */
 export function checks(points, about) {
-  return /** @type {Measure[]} */ (Object.keys(columns)).flatMap((measure) => {
+  return /** @type {Column[]} */ (Object.keys(columns)).flatMap((measure) => {
     const cells = points.flatMap((point) => {
       const text = point[`${measure}_text`];
       return text ? [{ point, text }] : [];
@@ -45,8 +47,8 @@ export const countDecimals = (text) => /\.(\d+)$/.exec(text.trim())?.[1].length 
 
 /**
  * @param {Cell[]} cells
- * @param {Measure} measure
- * @param {About} about
+ * @param {Column} measure
+ * @param {AuditContext} about
  */
 function decimalsCheck(cells, measure, about) {
   const odd = findOdd(cells, countDecimals);
@@ -67,8 +69,8 @@ function decimalsCheck(cells, measure, about) {
 
 /**
  * @param {Cell[]} cells
- * @param {Measure} measure
- * @param {About} about
+ * @param {Column} measure
+ * @param {AuditContext} about
  */
 function commaCheck(cells, measure, about) {
   const odd = findOdd(cells, (text) => text.includes(",")).filter(({ text }) => text.includes(","));
@@ -91,7 +93,7 @@ function commaCheck(cells, measure, about) {
 
 /**
  * @param {Cell[]} cells
- * @param {About} about
+ * @param {AuditContext} about
  */
 function tell(cells, { units, loadAxis }) {
   const words = cells

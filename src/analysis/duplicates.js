@@ -1,9 +1,9 @@
 /** One figure in two places: a cell that was copied into another row of its curve, or one result filed as two runs. */
 import { mean } from "simple-statistics";
-import { seriesFinding } from "./finding.js";
+import { latencies, rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "./series.js";
 
-/** @import {About, Check, Point} from "./types.js" */
+/** @import {AuditContext, Check, Point} from "./types.js" */
 
 /** Each of the twins stands out from its neighbours by this: cells of a flat curve may well be equal. */
 const standsOut = 0.05;
@@ -13,7 +13,7 @@ const fewestDigits = 3;
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each pair
  */
 export function checks(points, about) {
@@ -71,7 +71,7 @@ const findCopies = (points) =>
 
 /**
  * @param {[Point, Point]} pair
- * @param {About} about
+ * @param {AuditContext} about
  */
 function cellCheck(pair, { units, loadAxis }) {
   const [first, second] = pair.map((point) => describePoint(point, units, loadAxis));
@@ -84,7 +84,7 @@ function cellCheck(pair, { units, loadAxis }) {
       value: pair[0].iops,
       sentence: `${first} and ${second} have the same ${pair[0].iops_text ?? pair[0].iops} IOPS, though the loads beside them differ from that by more than ${standsOut * 100} %: one cell was copied into the other row.`,
       forbids: "Until it is known which one is the original, neither may be used in a comparison.",
-      unusable: ["iops", "bytes_per_s"],
+      unusable: rates,
     },
     namePair(pair),
   );
@@ -92,7 +92,7 @@ function cellCheck(pair, { units, loadAxis }) {
 
 /**
  * @param {Point[]} runs
- * @param {About} about
+ * @param {AuditContext} about
  */
 function copyCheck(runs, { units, loadAxis }) {
   return seriesFinding(
@@ -104,7 +104,7 @@ function copyCheck(runs, { units, loadAxis }) {
       value: runs[0].iops,
       sentence: `${runs.length} runs of ${describePoint(runs[0], units, loadAxis)} have the same IOPS and latency to the last digit: one result was filed more than once.`,
       forbids: "These runs are one run and no repeats.",
-      unusable: ["iops", "bytes_per_s", "latency_mean_us"],
+      unusable: [...rates, ...latencies],
     },
     namePair(runs),
   );

@@ -2,17 +2,17 @@
  * Open and closed loops: a latency at a fixed number of outstanding I/Os and one at a fixed rate are not the same
  * quantity. In a closed loop a slow device is asked less often, so that waiting is left out of its latencies.
  */
-import { runFinding, seriesFinding } from "./finding.js";
+import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
-/** @import {About, Check, Point} from "./types.js" */
+/** @import {AuditContext, Check, Point} from "./types.js" */
 
 /** A rate that was reached to this share was kept. */
 const kept = 0.99;
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each run whose rate was not reached, and one for each tool that has loops of both kinds
  */
 export function checks(points, about) {
@@ -29,7 +29,7 @@ export function checks(points, about) {
 
 /**
  * @param {Point[]} runs with a rate, of one tool
- * @param {About} about
+ * @param {AuditContext} about
  */
 function bothCheck(runs, { units }) {
   return seriesFinding("loop", runs, {
@@ -38,13 +38,13 @@ function bothCheck(runs, { units }) {
     sentence: `${runs.length} runs of ${describeSeries(groupSeries(runs), units)} have a rate limit (open loop), and others of the same workload a fixed number of outstanding I/Os (closed loop).`,
     forbids:
       "Their latencies are not the same quantity, and IOPS under a rate limit are what was asked for: neither may be set beside those of the others.",
-    not_comparable: ["iops", "bytes_per_s", "latency_mean_us"],
+    not_comparable: [...rates, ...latencies],
   });
 }
 
 /**
  * @param {Point} point
- * @param {About} about
+ * @param {AuditContext} about
  */
 function missedCheck(point, { units, loadAxis }) {
   const [iops, rate] = [Number(point.iops), Number(point.rate_iops)];

@@ -2,12 +2,12 @@
  * Single points whose implied queue is a whole multiple of that of their curve: a setting that changed for one run, or
  * a latency that was summed over two runs. Little's law of the other points says what the queue was (little.js).
  */
-import { runFinding } from "./finding.js";
+import { latencies, rates, runFinding } from "./finding.js";
 import { implySeries } from "./little.js";
 import { describePoint, groupBy } from "./series.js";
 
 /** @import {Implied} from "./little.js" */
-/** @import {About, Check, Point} from "./types.js" */
+/** @import {AuditContext, Check, Point} from "./types.js" */
 
 /** So near to a whole number: unequal workers blur it. */
 const multipleNear = 0.1;
@@ -19,7 +19,7 @@ const fewestPoints = 5;
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each such run
  */
 export function checks(points, about) {
@@ -48,7 +48,7 @@ export function findLoneMultiples(curve, multiple) {
 /**
  * @param {Implied} implied
  * @param {number} multiple
- * @param {About} about
+ * @param {AuditContext} about
  */
 function describe({ point, value, low, high, stated }, multiple, { units, loadAxis }) {
   const expected = stated * multiple;
@@ -63,7 +63,7 @@ function describe({ point, value, low, high, stated }, multiple, { units, loadAx
     ratio,
     sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${ratio.toFixed(2)} times the queue that every other load of this curve keeps to within ${steadyWithin * 100} %: either the queue was ${Math.round(ratio)} times as deep for this run, or its latency is ${Math.round(ratio)} times too large.`,
     forbids: "The latency of this run may not be used in a comparison.",
-    unusable: ["latency_mean_us"],
-    confounded: ["iops", "bytes_per_s"],
+    unusable: latencies,
+    confounded: rates,
   });
 }

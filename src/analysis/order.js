@@ -1,8 +1,8 @@
 /** Latencies of one distribution are in order: min ≤ mean ≤ max, and p50 ≤ p95 ≤ p99 ≤ max. */
-import { runFinding } from "./finding.js";
+import { latencies, runFinding } from "./finding.js";
 import { describePoint, groupBy } from "./series.js";
 
-/** @import {About, Check, Part, Point} from "./types.js" */
+/** @import {AuditContext, Check, Part, Point} from "./types.js" */
 
 /** Tools take percentiles from histograms, whose bins are up to 2 % wide. */
 export const tolerance = 0.02;
@@ -46,7 +46,7 @@ function exceeds(smaller, larger, margin) {
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about
+ * @param {AuditContext} about
  * @returns {Check[]} a row for each run that is out of order
  */
 export function checks(points, { units, loadAxis }) {
@@ -62,7 +62,7 @@ export function checks(points, { units, loadAxis }) {
         value: found.length,
         sentence: `${describePoint(point, units, loadAxis)}: latencies are out of order: ${found.slice(0, 3).join("; ")}${found.length > 3 ? `; ${found.length - 3} more` : ""}.`,
         forbids: "No latency of this run may be used in a comparison.",
-        unusable: ["latency_mean_us"],
+        unusable: latencies,
       }),
     ];
   });
