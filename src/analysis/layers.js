@@ -2,7 +2,7 @@
  * What a latency spans: from submission to completion, or a device's part of it. A device's latency is that of one
  * command; where the host splits an I/O into several, it is no longer the latency of the I/O.
  */
-import { seriesFinding } from "./finding.js";
+import { latencies, seriesFinding } from "./finding.js";
 import { describeLevel, groupBy, listWords } from "./series.js";
 
 /** @import {AuditContext, Check, Point} from "./types.js" */
@@ -52,7 +52,7 @@ function splitCheck(points, { units }) {
       sentence: `Where the largest command is ${where}, each I/O of these runs is split into ${listWords(commands.map(String))} commands, and the device's latency is that of one piece; elsewhere it is that of the whole I/O.`,
       forbids:
         "These latencies are not the same quantity: they may not be set beside those of I/Os that are split otherwise.",
-      not_comparable: ["latency_mean_us"],
+      not_comparable: latencies,
     }),
   ];
 }

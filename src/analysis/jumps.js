@@ -53,7 +53,7 @@ export function findLoneMultiples(curve, multiple) {
 function describe({ point, value, low, high, stated }, multiple, { units, loadAxis }) {
   const expected = stated * multiple;
   const ratio = value / expected;
-  return runFinding("implied_queue", point, {
+  return runFinding("implied_jump", point, {
     class: "multiple",
     severity: "error",
     value,
