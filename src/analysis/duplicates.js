@@ -1,12 +1,16 @@
 /** One figure in two places: a cell that was copied into another row of its curve, or one result filed as two runs. */
-import { mean } from "simple-statistics";
+import { mean, median } from "simple-statistics";
 import { latencies, rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "./series.js";
 
 /** @import {AuditContext, Check, Point} from "./types.js" */
 
-/** Each of the twins stands out from its neighbours by this: cells of a flat curve may well be equal. */
-const standsOut = 0.05;
+/**
+ * Each of the twins stands out from its neighbours: by this at least, and by so many times what is usual in its curve.
+ * Cells of a flat curve may well be equal.
+ */
+const standsOut = 0.1;
+const unusual = 4;
 
 /** With fewer digits equal cells are no surprise. */
 const fewestDigits = 3;
@@ -31,9 +35,9 @@ export function checks(points, about) {
  */
 export function findTwins(curve) {
   const sorted = [...curve].sort((a, b) => Number(a.load) - Number(b.load));
-  const odd = sorted.filter(
-    (point, i) => point.printed && deviation(point, sorted[i - 1], sorted[i + 1]) > standsOut,
-  );
+  const deviations = sorted.map((point, i) => deviation(point, sorted[i - 1], sorted[i + 1]));
+  const least = Math.max(standsOut, unusual * (deviations.length ? median(deviations) : 0));
+  const odd = sorted.filter((point, i) => point.printed && deviations[i] > least);
   const pairs = groupBy(odd, ({ iops }) => String(iops)).filter(
     ([{ iops }]) => countDigits(iops) >= fewestDigits,
   );
