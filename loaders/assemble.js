@@ -25,8 +25,8 @@ const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").re
   pivotFactors,
 );
 
-/** Tables that the analysis writes, not the assembly. */
-export const findings = ["checks"];
+/** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
+export const findings = ["checks", "comparisons", "claims"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,

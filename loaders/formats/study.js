@@ -13,7 +13,8 @@ export const name = "study";
 export const needs = ["factors.js", "../schemas/study.schema.json"];
 
 const essential = ["version", "title", "question", "platform", "provenance"];
-const ofTool = ["tool", "tool_version"];
+/** What the texts of a column may stand for besides factors. */
+const noFactors = ["tool", "tool_version", "operation"];
 
 /** @param {string} path */
 export const accepts = (path) => path === "study.yaml";
@@ -23,10 +24,11 @@ export async function* load(source) {
   const { study, problems, lineOf } = parseStudy(await source.text(), source.studySchema, source.factors);
   if (problems.length) yield { table: "problems", columns: toColumns(problems) };
   if (!study) return;
-  yield { table: "studies", columns: toColumns([studyRow(study)]) };
+  yield { table: "studies", columns: toColumns([studyRow(study, lineOf)]) };
   const statements = (study.statements ?? []).map(
     (/** @type {any} */ statement, /** @type {number} */ i) => ({
       statement: i + 1,
+      kind: statement.kind ?? "figure",
       measure: statement.measure,
       low: statement.low,
       high: statement.high ?? statement.low,
@@ -63,15 +65,23 @@ export function parseStudy(text, schema, factors) {
   return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
 }
 
-/** @param {any} study */
-function studyRow(study) {
-  const { source = {}, environment, notes } = study;
+/**
+ * @param {any} study
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ */
+function studyRow(study, lineOf) {
+  const { source = {}, environment, notes, criteria, claims } = study;
+  const numbered = claims?.map((/** @type {object} */ claim, /** @type {number} */ i) => ({
+    ...claim,
+    line: lineOf(["claims", i]),
+  }));
   return {
     title: study.title,
     question: study.question,
     factor: study.factor ?? null,
     baseline: study.baseline === undefined ? null : String(study.baseline),
     load_axis: study.load_axis ?? null,
+    margin_pct: study.margin_pct ?? null,
     platform: study.platform,
     provenance: study.provenance,
     status: study.status ?? "current",
@@ -85,6 +95,8 @@ function studyRow(study) {
     source_not_given: source.not_given ? JSON.stringify(source.not_given) : null,
     environment: environment ? JSON.stringify(environment) : null,
     notes: notes ? JSON.stringify(notes) : null,
+    criteria: criteria ? JSON.stringify(criteria) : null,
+    claims: claims ? JSON.stringify(numbered) : null,
   };
 }
 
@@ -205,17 +217,20 @@ function checkFactors(study, factors, lineOf) {
   }
   const check = (/** @type {any} */ holder, /** @type {(string | number)[]} */ path) => {
     for (const [key, value] of Object.entries(holder)) {
-      if (path[0] === "tables" && ofTool.includes(key)) continue;
+      if (path[0] === "tables" && noFactors.includes(key)) continue;
       const factor = findFactor(factors, key);
+      const parsed = factor && parseFactor(factor, value);
       delete holder[key];
       if (!factor) unknown([...path, key], key);
-      else if (!parseFactor(factor, value)) problems.push(wrongFactor(factor, value, lineOf([...path, key])));
-      else holder[factor.name] = value;
+      else if (!parsed) problems.push(wrongFactor(factor, value, lineOf([...path, key])));
+      else holder[factor.name] = parsed.number ?? value;
     }
   };
   check(study.defaults ?? {}, ["defaults"]);
   for (const [i, statement] of (study.statements ?? []).entries())
     check(statement.factors ?? {}, ["statements", i, "factors"]);
+  for (const [i, criterion] of (study.criteria ?? []).entries())
+    check(criterion.factors ?? {}, ["criteria", i, "factors"]);
   for (const [i, table] of (study.tables ?? []).entries())
     for (const [heading, column] of Object.entries(table.columns ?? {})) {
       const path = ["tables", i, "columns", heading];
