@@ -25,12 +25,17 @@ const fewestOthers = 2;
  */
 export function checks(points, about) {
   const placed = points.flatMap(placePoint);
-  return groupBy(placed, ({ point }) => `${nameSeries(point)} ${point.workload}`).flatMap((curve) =>
-    curve.flatMap((each) => {
-      const bound = findBound(each, curve);
-      return bound !== null && each.iops > bound * (1 + tolerance) ? [aboveCheck(each, bound, about)] : [];
-    }),
-  );
+  return groupBy(placed, ({ point }) => `${nameSeries(point)} ${point.workload}`).flatMap((curve) => {
+    const loads = groupBy(curve, ({ load }) => String(load)).map((repeats) => ({
+      load: repeats[0].load,
+      iops: geometricMean(repeats.map(({ iops }) => iops)),
+    }));
+    const bounds = new Map(loads.map(({ load }) => [load, findBound(load, loads)]));
+    return curve.flatMap((each) => {
+      const bound = bounds.get(each.load) ?? Infinity;
+      return each.iops > bound * (1 + tolerance) ? [aboveCheck(each, bound, about)] : [];
+    });
+  });
 }
 
 /**
@@ -44,19 +49,16 @@ function placePoint(point) {
 }
 
 /**
- * @param {Placed} own
- * @param {Placed[]} curve
+ * @param {number} own load
+ * @param {{load: number, iops: number}[]} loads of the curve, with the mean of their repeats
  * @returns {number | null} the higher of the asymptotes that the other loads allow; null where they are too few, or
  *   none of them is lighter
  */
-export function findBound(own, curve) {
-  const others = groupBy(
-    curve.filter(({ load }) => load !== own.load),
-    ({ load }) => String(load),
-  ).map((repeats) => ({ load: repeats[0].load, iops: geometricMean(repeats.map(({ iops }) => iops)) }));
-  const lighter = others.filter(({ load }) => load < own.load);
+export function findBound(own, loads) {
+  const others = loads.filter(({ load }) => load !== own);
+  const lighter = others.filter(({ load }) => load < own);
   if (others.length < fewestOthers || !lighter.length) return null;
-  const linear = own.load * Math.max(...lighter.map(({ load, iops }) => iops / load));
+  const linear = own * Math.max(...lighter.map(({ load, iops }) => iops / load));
   const peak = Math.max(...others.map(({ iops }) => iops));
   return Math.max(linear, peak);
 }

@@ -136,6 +136,7 @@ function confusedUnits(products, { units }) {
   });
 }
 
+const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
 /** @param {number} bytesPerSecond */
-const mebibytes = (bytesPerSecond) =>
-  (bytesPerSecond / 2 ** 20).toLocaleString("en", { maximumFractionDigits: 1 });
+const mebibytes = (bytesPerSecond) => decimals.format(bytesPerSecond / 2 ** 20);
