@@ -1,12 +1,12 @@
 /** Which runs are set beside which. */
 import { groupBy } from "./series.js";
 
-/** @import {About, Pair, Run, Setting} from "./types.js" */
+/** @import {Context, Pair, Run, Setting} from "./types.js" */
 
 /**
  * The factor under test first, then every setting that varies; the load axis has no levels to compare.
  * @param {Run[]} runs
- * @param {About} about
+ * @param {Context} about
  * @returns {string[]}
  */
 export function listFactors(runs, { study, loadAxis }) {
@@ -20,7 +20,7 @@ export function listFactors(runs, { study, loadAxis }) {
  * comparison then refuses and says why.
  * @param {Run[]} runs
  * @param {string} factor
- * @param {About} about
+ * @param {Context} about
  * @returns {Pair[]}
  */
 export function pairRuns(runs, factor, { study }) {

@@ -6,6 +6,27 @@ export interface Setting {
   number: number | null;
 }
 
+/** Figures of one operation of a run. */
+export interface Part {
+  operation: string;
+  ios: number | null;
+  iops: number | null;
+  bytes_per_s: number | null;
+  latency_min_us: number | null;
+  latency_mean_us: number | null;
+  latency_max_us: number | null;
+  latency_layer: string | null;
+  percentiles: { layer: string | null; percentile: number; latency_us: number }[];
+  /** I/Os in the bins of the histogram; null where there is none. */
+  binned_ios: number | null;
+}
+
+/** What one VM, job or target of a run did. */
+export interface Worker {
+  iops: number | null;
+  latency_mean_us: number | null;
+}
+
 /** A run with its stated load and its figures; missing is null, half steps are 0 where no digits were printed. */
 export interface Point {
   run: string;
@@ -24,6 +45,27 @@ export interface Point {
   bytes_per_s_half_step: number;
   latency_half_step_us: number;
   printed: boolean;
+  /** What else audit.sql knows; what a point lacks is not checked. */
+  operation?: string;
+  hosts?: number | null;
+  read_pct?: number | null;
+  disk_max_io_size_kib?: number | null;
+  latency_layer?: string | null;
+  iops_text?: string | null;
+  bytes_per_s_text?: string | null;
+  latency_mean_us_text?: string | null;
+  /** The mean latency that the tool or document printed for the run, where ours differs; with its workers then. */
+  latency_mean_us_told?: number | null;
+  parts?: Part[];
+  workers?: Worker[];
+}
+
+/** What the audit is told of the study besides its points. */
+export interface About {
+  units: Units;
+  loadAxis: string | null;
+  /** The environment of study.yaml. */
+  environment?: Record<string, unknown>;
 }
 
 /** A point with what else is known of its run: what comparisons and curves need. */
@@ -104,9 +146,7 @@ export interface Series {
 }
 
 /** What the analysis knows of the study besides its runs. */
-export interface About {
-  units: Units;
-  loadAxis: string | null;
+export interface Context extends About {
   study: { factor: string | null; baseline: string | null; margin_pct: number | null };
   criteria: Criterion[];
   fields: Field[];
@@ -161,11 +201,37 @@ export interface Comparison {
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
 
-export type Class = "consistent" | "above" | "below" | "multiple" | "misfit" | "derived";
+export type Class =
+  | "consistent"
+  | "above"
+  | "below"
+  | "multiple"
+  | "misfit"
+  | "derived"
+  | "unordered"
+  | "duplicate"
+  | "odd"
+  | "comma"
+  | "periodic"
+  | "open"
+  | "unweighted"
+  | "different";
 
 /** A row of the table checks without its study. */
 export interface Check {
-  check: "implied_queue" | "bandwidth_identity";
+  check:
+    | "implied_queue"
+    | "implied_imbalance"
+    | "bandwidth_identity"
+    | "ceiling"
+    | "asymptotes"
+    | "latency_order"
+    | "io_count"
+    | "duplicate_cell"
+    | "digits"
+    | "host_rounds"
+    | "loop"
+    | "latency_layer";
   scope: "run" | "series";
   series: string;
   run: string | null;
