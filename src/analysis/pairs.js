@@ -38,6 +38,24 @@ export function pairRuns(runs, factor, { study }) {
 }
 
 /**
+ * Any two levels of the factor beside each other, at the same tool, workload, load and other settings.
+ * @param {Run[]} runs
+ * @param {string} factor
+ * @returns {Pair[]}
+ */
+export function pairAllLevels(runs, factor) {
+  const place = (/** @type {Run} */ { tool, workload, load, settings }) =>
+    JSON.stringify([tool, workload, load, nameOthers(settings, factor)]);
+  const known = runs.filter((run) => run.factors[factor] !== undefined);
+  return groupBy(known, place).flatMap((alike) => {
+    const levels = groupBy(alike, (run) => run.factors[factor]);
+    return levels.flatMap((baseline, i) =>
+      levels.slice(i + 1).map((above) => ({ factor, runs: above, baseline })),
+    );
+  });
+}
+
+/**
  * @param {Run[]} level
  * @param {Run[]} base
  * @param {string} factor

@@ -198,6 +198,33 @@ export interface Comparison {
   sentence: string;
 }
 
+/** A row of the table winners without its study. */
+export interface Winner {
+  factor: string;
+  contenders: string;
+  tool: string | null;
+  workload: string | null;
+  others: string;
+  measure: Measure;
+  from_load: number;
+  to_load: number;
+  loads: number;
+  winners: string;
+  clear: boolean;
+  replicated: boolean;
+  crossing_load: number | null;
+  sentence: string;
+}
+
+/** The repeats of one load: geometric means, and the runs that they are of. */
+export interface CurvePoint {
+  load: number;
+  iops: number;
+  latency_mean_us: number | null;
+  hosts: number | null;
+  runs: string[];
+}
+
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
 
