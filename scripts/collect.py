@@ -192,6 +192,13 @@ def choice_faults(plan):
     for key in ["repeats", "pilot_repeats"]:
         if not isinstance(plan.get(key, 1), int) or plan.get(key, 1) < 1:
             faults.append(f"{key}: {plan[key]}: expected a whole number from 1")
+    faults += [f"devices: {device}: expected a name such as naa.600a0980" for device in plan.get("devices") or []
+               if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.:_-]*", str(device))]
+    faults += [f"modules: {module}: expected the name of a driver" for module in plan.get("modules") or []
+               if not re.fullmatch(r"[A-Za-z0-9_-]+", str(module))]
+    faults += [f"{each['name']}: address {each['address']}: expected a name or an address"
+               for each in [*(plan.get("guests") or []), *(plan.get("hosts") or [])]
+               if each.get("address", "x").startswith("-")]
     for guest in plan.get("guests") or []:
         faults += one_of(f"guest {guest['name']}: os", guest.get("os", "linux"), ["linux", "windows"])
     for key in ["guests", "hosts", "workloads"]:
@@ -220,6 +227,8 @@ def factor_faults(plan):
         faults += [f"{name}={level}: expected text, a number or true or false that can be part of a path"
                    for level in levels if not is_level(name, level)]
     for factor in factors:
+        if not re.fullmatch("[a-z_]+", factor["name"]):
+            faults.append(f"factors: {factor['name']}: expected a name of factors.yaml, such as stripe_width")
         faults += setting_faults(plan, factor)
     return faults
 
@@ -414,7 +423,7 @@ def point_faults(plan, point):
             faults.append(f"guest {guest['name']}: {len(guest['targets'])} targets: expected {share['disks']}")
         region = region_of(share, guest)
         if guest["size"] is not None and region is not None and region > guest["size"]:
-            faults.append(f"{describe(point)}: a working set of {region} bytes a disk: the targets have {guest['size']}")
+            faults.append(f"{describe(point)}: a working set of {region} bytes a disk: targets have {guest['size']}")
     options = share.get("options")
     kind = dict if plan["engine"] == "fio" else list
     if options is not None and not isinstance(options, kind):
@@ -625,13 +634,18 @@ def result_name(plan, share):
     return f"{share['name']}.{'json' if plan['engine'] == 'fio' else 'diskspd.xml'}"
 
 
-def ssh_command(plan, machine, remote, keep_stdin=False):
-    """Return the argv that runs a command line on a guest or host. It never asks, and knows the host's key."""
+def ssh_command(plan, machine, remote, keep_stdin=False, sockets=None):
+    """Return the argv that runs a command line on a guest or host. It never asks, and knows the host's key.
+
+    With `sockets`, a folder, one connection serves several short commands.
+    """
     shared = plan.get("ssh") or {}
     options = ["BatchMode=yes", "StrictHostKeyChecking=yes", f"ConnectTimeout={shared.get('connect_timeout_s', 10)}",
                "ServerAliveInterval=5", "ServerAliveCountMax=6"]
     if "known_hosts" in shared:
         options.append(f'UserKnownHostsFile="{shared["known_hosts"]}"')
+    if sockets:
+        options += ["ControlMaster=auto", f"ControlPath={sockets}/%C", "ControlPersist=30"]
     argv = ["ssh", "-T", *([] if keep_stdin else ["-n"]), *[part for option in options for part in ["-o", option]]]
     if machine.get("identity"):
         argv += ["-o", "IdentitiesOnly=yes", "-i", os.path.expanduser(machine["identity"])]
@@ -659,7 +673,8 @@ def leased(argv, pipe=""):
 
 def powershell_line(script):
     """Return a command line that both shells of Windows' ssh server take without quoting."""
-    return f"powershell -NoProfile -NonInteractive -EncodedCommand {base64.b64encode(script.encode('utf-16-le')).decode()}"
+    encoded = base64.b64encode(script.encode("utf-16-le")).decode()
+    return f"powershell -NoProfile -NonInteractive -EncodedCommand {encoded}"
 
 
 def powershell_quote(text):
@@ -773,10 +788,10 @@ def fio_iops(data):
 
 
 def diskspd_results(data):
-    """Return the root of DiskSPD's XML. Raises ValueError where it is cut. The tool escapes nothing: `&` is repaired."""
+    """Return the root of DiskSPD's first XML document. Raises ValueError where it is cut. It escapes nothing."""
     encodings = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
     text = data.decode(encodings.get(data[:2], "utf-8-sig"), "replace")
-    span = re.search(r"<Results>.*</Results>", text, re.DOTALL)
+    span = re.search(r"<Results>.*?</Results>", text, re.DOTALL)
     if not span:
         raise ValueError("DiskSPD left no whole XML")
     repaired = re.sub(r"&(?!\w+;|#)", "&amp;", span.group())
@@ -905,7 +920,8 @@ def variation_of(groups):
     """Return the pooled variation from run to run: root mean variance of the logarithms, None without two repeats."""
     logs = [[math.log(value) for value in group] for group in groups if len(group) > 1 and min(group) > 0]
     freedom = sum(len(group) - 1 for group in logs)
-    return math.sqrt(sum(statistics.variance(group) * (len(group) - 1) for group in logs) / freedom) if freedom else None
+    squares = sum(statistics.variance(group) * (len(group) - 1) for group in logs)
+    return math.sqrt(squares / freedom) if freedom else None
 
 
 # ---------------------------------------------------------------------------------------------------------------
@@ -1024,7 +1040,7 @@ def call_on(session, machine, argv, seconds, stop=None):
     if machine is None or machine.get("address") is None:
         return call(argv, seconds, stop)
     line = f'cmd /d /c "{subprocess.list2cmdline(argv)}"' if machine["os"] == "windows" else quote(argv)
-    result = call(ssh_command(session.plan, machine, line), seconds, stop)
+    result = call(ssh_command(session.plan, machine, line, sockets=session.sockets), seconds, stop)
     return {**result, "argv": argv}
 
 
@@ -1099,7 +1115,8 @@ def only_runner(folder):
 class Session:
     """What one start of the script works on.
 
-    folder: the study; stop: set by a signal; applied: levels in force; allowed: what --apply names.
+    folder: the study; stop: set by a signal; applied: levels in force; allowed, overwrite: what the options name;
+    sockets: folder of shared ssh connections, where the system has them.
     """
 
     def __init__(self, plan, folder, report, allowed=(), overwrite=()):
@@ -1108,7 +1125,7 @@ class Session:
         self.hidden = self.folder / ".collect"
         self.stop = threading.Event()
         self.applied = {}
-        self.attempt = 0
+        self.sockets = None
 
     def check_stop(self):
         if self.stop.is_set():
@@ -1908,13 +1925,12 @@ def is_whole(folder, definition):
 
 def set_aside(session, folder):
     """Move what is not whole out of the study, where nothing counts it and nothing is lost."""
-    session.attempt += 1
     stamp = datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%dT%H%M%S")
     home = session.hidden / "incomplete"
     home.mkdir(parents=True, exist_ok=True)
-    place = next(home / f"{stamp}-{n}" for n in itertools.count(session.attempt) if not (home / f"{stamp}-{n}").exists())
-    os.replace(folder, place)
-    return place
+    free = next(path for path in (home / f"{stamp}-{n}" for n in itertools.count(1)) if not path.exists())
+    os.replace(folder, free)
+    return free
 
 
 def make_run(session, run, tick):
@@ -2242,8 +2258,8 @@ def tell_pilot(session, runs):
     margin = plan.get("margin_pct", 5)
     needed = repeats_needed(variation, margin / 100)
     session.report.say(
-        f"variation from run to run: {variation * 100:.1f} %; a difference of {margin} % takes {needed} repeats of each "
-        f"point (80 % power at the level 0.05); the plan has {plan.get('repeats', 3)}")
+        f"variation from run to run: {variation * 100:.1f} %; a difference of {margin} % takes {needed} repeats of "
+        f"each point (80 % power at the level 0.05); the plan has {plan.get('repeats', 3)}")
 
 
 def guarded(session, work):
@@ -2291,8 +2307,9 @@ def run_plan(options):
         plan = {**plan, "study": f"{plan['study']}-pilot"}
     folder = Path(options.studies) / plan["study"]
     session = Session(plan, folder, Report(sys.stdout), options.apply, options.overwrite)
-    with only_runner(session.hidden):
+    with only_runner(session.hidden), tempfile.TemporaryDirectory(prefix="atlas-") as sockets:
         session.report.log = session.hidden / "collect.log"
+        session.sockets = None if os.name == "nt" else sockets
         return guarded(session, lambda: collect(session, options.pilot))
 
 
