@@ -275,7 +275,7 @@ export const wrongFactor = (factor, value, line = null) => ({
 });
 
 /** @param {string} path JSON pointer */
-const pointer = (path) =>
+export const pointer = (path) =>
   path
     .split("/")
     .slice(1)
@@ -299,7 +299,7 @@ function deleteAt(holder, path) {
  * @param {(string | number)[]} path
  * @returns {number | null} line of the key at the path, or of the nearest thing above it
  */
-function findLine(document, lines, path) {
+export function findLine(document, lines, path) {
   const parent = path.length ? document.getIn(path.slice(0, -1), true) : document.contents;
   const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === String(path[path.length - 1]));
   /** @type {any} */
