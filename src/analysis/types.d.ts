@@ -146,7 +146,7 @@ export interface Series {
 }
 
 /** What the analysis knows of the study besides its runs. */
-export interface Context extends About {
+export interface Context extends AuditContext {
   study: { factor: string | null; baseline: string | null; margin_pct: number | null };
   criteria: Criterion[];
   fields: Field[];
@@ -290,7 +290,7 @@ export interface CriterionRow {
 export type Units = Record<string, string | null>;
 
 /** A VM's figures that a figure of a run is made of. */
-export interface Part {
+export interface VmFigures {
   entity: string;
   ios: number | null;
   iops: number | null;
@@ -300,7 +300,7 @@ export interface Part {
   latency_p95_us: number | null;
   ended_early: boolean;
   /** What the first report of the finished job said, where a later one counts. */
-  first: Pick<Part, "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p95_us"> | null;
+  first: Pick<VmFigures, "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p95_us"> | null;
 }
 
 /** A figure that a tool printed about many workers; src/data/printed-figures.sql makes them. */
@@ -316,7 +316,7 @@ export interface PrintedFigure {
   half_step: number;
   /** The same computed from the workers; null where it is unknown. */
   ours: number | null;
-  parts: Part[];
+  parts: VmFigures[];
 }
 
 export type Class =
