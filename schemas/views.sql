@@ -19,3 +19,4 @@ create or replace view comparisons as from read_parquet('data/parquet/comparison
 create or replace view winners as from read_parquet('data/parquet/winners/*.parquet');
 create or replace view curves as from read_parquet('data/parquet/curves/*.parquet');
 create or replace view criteria as from read_parquet('data/parquet/criteria/*.parquet');
+create or replace view steadiness as from read_parquet('data/parquet/steadiness/*.parquet');

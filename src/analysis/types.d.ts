@@ -286,6 +286,25 @@ export interface CriterionRow {
   sentence: string;
 }
 
+/** A row of the table steadiness without its study. */
+export interface SteadinessRow {
+  run: string;
+  duration_s: number;
+  bin_s: number;
+  bins: number;
+  first_steady_s: number | null;
+  steady_from_s: number | null;
+  last_window_steady: boolean | null;
+  steady_share: number | null;
+  jumps: string | null;
+  cliff_s: number | null;
+  iops_mean: number | null;
+  iops_low: number | null;
+  iops_high: number | null;
+  batches: number | null;
+  sentence: string;
+}
+
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
 
