@@ -108,7 +108,12 @@ function findStudy(folder, name) {
   const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
-      problems.push(missingFile(file, lineOf(["tables", i, "file"])));
+      problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
+  for (const [i, { capture }] of (about?.windows ?? []).entries())
+    if (!all.some(({ path }) => path === capture))
+      problems.push(
+        missingFile("windows", capture, lineOf(["windows", i, "capture"]), "a capture of esxtop"),
+      );
   return { name, folder, about, files, problems };
 }
 
@@ -197,12 +202,17 @@ async function readFile(staging, study, { path, file }, formats, rows, begun, op
       problems: [...problems, unreadable(path, "the file", survey.error)],
       fresh: false,
     };
-  if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };
+  if (bytes === 0)
+    return { file: unread, problems: [...problems, emptyFile(path, parts.phase !== null)], fresh: false };
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const accepting = formats.filter((format) => format.accepts(path, head, mapping));
   if (accepting.length !== 1)
-    return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
+    return {
+      file: unread,
+      problems: [...problems, undetected(path, accepting, formats, parts.phase !== null)],
+      fresh: false,
+    };
   const [format] = accepting;
   const heeded = optionsOf(format, options);
   const key = createHash("sha256")
@@ -308,5 +318,18 @@ export const hashInput = (study, files, problems) =>
         problems,
       ]),
     )
-    .update(hashCode([...sharedCode, "assemble.js", "assemble.sql", "index.js", "paths.js", "problems.js"]))
+    .update(
+      hashCode([
+        ...sharedCode,
+        "assemble.js",
+        "assemble.sql",
+        "esxi-settings/run_settings.sql",
+        "esxtop/capture_metrics.sql",
+        "esxtop/capture_windows.sql",
+        "esxtop/window_results.sql",
+        "index.js",
+        "paths.js",
+        "problems.js",
+      ]),
+    )
     .digest("hex");
