@@ -19,11 +19,13 @@ const tables = readTables();
 const stagedTables = { ...tables, ...readStagedTables() };
 const factors = readFactors();
 
-/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what the file says. */
-const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").replace(
-  "pivoted_factors()",
-  pivotFactors,
-);
+/** @param {string} file from loaders/ */
+const readSql = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
+
+/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what its files say. */
+const script = readSql("assemble.sql")
+  .replace(/^\.read (\S+)$/gm, (_, file) => readSql(file))
+  .replace("pivoted_factors()", pivotFactors);
 
 /** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
 export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];

@@ -40,6 +40,7 @@ export async function* load(source) {
     }),
   );
   if (statements.length) yield { table: "statements", columns: toColumns(statements) };
+  yield* windowBatches(study.windows ?? [], source.factors, lineOf);
 }
 
 /**
@@ -61,8 +62,37 @@ export function parseStudy(text, schema, factors) {
   const problems = [
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
     ...checkFactors(study, factors, lineOf),
+    ...checkWindows(study, lineOf),
   ];
   return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
+}
+
+/**
+ * @param {any[]} windows
+ * @param {Factor[]} factors
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Iterable<import("../types.js").Batch>}
+ */
+function* windowBatches(windows, factors, lineOf) {
+  if (!windows.length) return;
+  const rows = windows.map(({ capture, name, from, to }, i) => ({
+    capture,
+    name,
+    starts_at: Date.parse(from),
+    ends_at: Date.parse(to),
+    line: lineOf(["windows", i]),
+  }));
+  yield { table: "windows", columns: toColumns(rows) };
+  const given = windows.flatMap(({ capture, name, from, to, factors: values = {} }) =>
+    Object.entries({ duration_s: (Date.parse(to) - Date.parse(from)) / 1000, ...values }).map(
+      ([factor, value]) => ({
+        capture,
+        name,
+        ...parseFactor(/** @type {Factor} */ (findFactor(factors, factor)), value),
+      }),
+    ),
+  );
+  yield { table: "window_factors", columns: toColumns(given) };
 }
 
 /**
@@ -227,6 +257,8 @@ function checkFactors(study, factors, lineOf) {
     }
   };
   check(study.defaults ?? {}, ["defaults"]);
+  for (const [i, window] of (study.windows ?? []).entries())
+    check(window.factors ?? {}, ["windows", i, "factors"]);
   for (const [i, statement] of (study.statements ?? []).entries())
     check(statement.factors ?? {}, ["statements", i, "factors"]);
   for (const [i, criterion] of (study.criteria ?? []).entries())
@@ -241,6 +273,37 @@ function checkFactors(study, factors, lineOf) {
       for (const [text, meaning] of Object.entries(column.values ?? {}))
         check(meaning, [...path, "values", text]);
     }
+  return problems;
+}
+
+/**
+ * Windows that end before they begin, and those that have the name of another, are taken out.
+ * @param {any} study changed
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem[]}
+ */
+function checkWindows(study, lineOf) {
+  const windows = /** @type {any[]} */ (study.windows ?? []);
+  const seen = new Set();
+  /** @type {Problem[]} */
+  const problems = [];
+  const refuse = (/** @type {number} */ i, /** @type {string} */ message, /** @type {string} */ expected) =>
+    problems.push({
+      line: lineOf(["windows", i]),
+      severity: "error",
+      code: "study-wrong-value",
+      message: `windows.${i}: ${message}`,
+      expected,
+    });
+  study.windows = windows.filter(({ capture, name, from, to }, i) => {
+    const key = JSON.stringify([capture, name]);
+    const isDouble = seen.has(key);
+    const isTime = Date.parse(from) < Date.parse(to);
+    if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a name of its own for each window");
+    if (!isTime) refuse(i, `from ${from} to ${to}`, "times of which the second is later");
+    seen.add(key);
+    return !isDouble && isTime;
+  });
   return problems;
 }
 
