@@ -153,7 +153,7 @@ function pivotFactors() {
   const columns = factors.map((factor) => {
     const type = duckdbType(factor);
     const column = type === "VARCHAR" || type === "BOOLEAN" ? "value" : "number";
-    return `cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
+    return `try_cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
   });
   return `select run, ${columns.join(", ")} from out_run_factors group by run`;
 }

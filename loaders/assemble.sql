@@ -6,7 +6,7 @@
 -- A line .read names a file whose statements stand there.
 
 create or replace macro number_text(x) as
-  case when x = trunc(x) then x::bigint::varchar else x::varchar end;
+  coalesce(try_cast(case when x = trunc(x) then x end as bigint)::varchar, x::varchar);
 
 create or replace macro size_label(bytes) as
   case when bytes::bigint % 1048576 = 0 then (bytes::bigint // 1048576) || 'm'
@@ -97,7 +97,7 @@ with lengths as (
   select source, run as part, max(duration_s) as duration_s from staged_results group by source, run
 )
 select p.run, p.source, s.started_at, l.duration_s,
-  s.started_at + to_milliseconds((l.duration_s * 1000)::bigint) as ended_at
+  case when l.duration_s < 1e9 then s.started_at + to_milliseconds((l.duration_s * 1000)::bigint) end as ended_at
 from parts p join staged_runs s on s.source = p.source and s.run = p.part
 left join lengths l on l.source = p.source and l.part = p.part;
 
@@ -105,7 +105,7 @@ left join lengths l on l.source = p.source and l.part = p.part;
 -- only one; else the one whose name is the longest beginning of the log's. Of several job groups in that file, and
 -- of several entries, it is the one that has the log's job: clones follow each other in the order of the entries.
 create or replace macro version_numbers(version) as
-  string_split(regexp_extract(version, '^[0-9]+(\.[0-9]+)*'), '.')::integer[];
+  try_cast(string_split(nullif(regexp_extract(version, '^[0-9]+(\.[0-9]+)*'), ''), '.') as integer[]);
 
 create or replace temp table log_candidates as
 with results as (
@@ -447,7 +447,7 @@ with given as (
   select h.*, s.job, s.operation, s.line, s.t_ms, s.window_ms as counted_ms, s.iops, s.bytes_per_s,
     case when h.is_maximum then null
          when s.latency_unit = 'ns' or version_numbers(h.tool_version) >= [2, 99] then s.latency / 1000
-         when h.tool_version is not null then s.latency end as latency_mean_us,
+         when version_numbers(h.tool_version) < [2, 99] then s.latency end as latency_mean_us,
     s.t_ms > 1e11 as is_epoch,
     nullif(s.t_ms - lag(s.t_ms) over (partition by h.log, s.job, s.operation order by s.line), 0) as step
   from staged_log_samples s join log_homes h on h.log = s.source
@@ -643,7 +643,7 @@ select getvariable('study') as study, * from (
     'latencies may be us (before fio 2.99) or ns: they are left out' as message,
     'a result file that says the version of fio' as expected, 'keep the JSON beside the log' as advice
   from log_homes h join staged_log_samples s on s.source = h.log
-  where s.latency is not null and s.latency_unit is null and h.tool_version is null
+  where s.latency is not null and s.latency_unit is null and version_numbers(h.tool_version) is null
   union all by name
   select distinct h.log as source, 'note' as severity, 'log-of-maxima' as code,
     'the log holds the maximum of each window, not the mean: its latencies are left out' as message,
