@@ -51,7 +51,8 @@ export function readNumber(text, decimal = ".") {
     .replace(decimal, ".");
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return null;
   const decimals = plain.split(".")[1]?.length ?? 0;
-  return { number: Number(plain), half_step: 0.5 * 10 ** -decimals };
+  const number = Number(plain);
+  return Number.isFinite(number) ? { number, half_step: 0.5 * 10 ** -decimals } : null;
 }
 
 /**
