@@ -124,7 +124,12 @@ async function findStudy(root, folder, name) {
   const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)]), ...unpacked.problems];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
-      problems.push(missingFile(file, lineOf(["tables", i, "file"])));
+      problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
+  for (const [i, { capture }] of (about?.windows ?? []).entries())
+    if (!all.some(({ path }) => path === capture))
+      problems.push(
+        missingFile("windows", capture, lineOf(["windows", i, "capture"]), "a capture of esxtop"),
+      );
   return { name, folder, about, files, cases: findCases(files.map(({ path }) => path)), problems };
 }
 
@@ -213,13 +218,18 @@ async function readFile(staging, study, { path, file, archive = null }, formats,
       problems: [...problems, unreadable(path, "the file", survey.error)],
       fresh: false,
     };
-  if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };
+  if (bytes === 0)
+    return { file: unread, problems: [...problems, emptyFile(path, parts.phase !== null)], fresh: false };
   if (isArchive(path)) return { file: { ...unread, withheld: packed }, problems, fresh: false };
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const accepting = formats.filter((format) => format.accepts(path, head, mapping));
   if (accepting.length !== 1)
-    return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
+    return {
+      file: unread,
+      problems: [...problems, undetected(path, accepting, formats, parts.phase !== null)],
+      fresh: false,
+    };
   const [format] = accepting;
   const heeded = optionsOf(format, options);
   const key = createHash("sha256")
@@ -337,10 +347,14 @@ export const hashInput = (study, files, problems) =>
         ...sharedCode,
         "assemble.js",
         "assemble.sql",
+        "esxi-settings/run_settings.sql",
+        "esxtop/capture_metrics.sql",
+        "esxtop/capture_windows.sql",
+        "esxtop/window_results.sql",
+        "hcibench/names.js",
         "index.js",
         "paths.js",
         "problems.js",
-        "hcibench/names.js",
       ]),
     )
     .digest("hex");
