@@ -1,6 +1,6 @@
 -- What esxtop captures say about the time of runs, a row a metric.
 --
--- Given: capture_intervals (run, source, host, segment, sample) and staged_counters.
+-- Given: capture_intervals (place, run, source, host, segment, sample) and staged_counters.
 -- Left behind: a temporary table capture_metrics (run, host, scope, metric, value).
 -- scope is host, device/<name>, adapter/<name> or vm/<name>.
 --
@@ -29,7 +29,7 @@ from (values
 ) m(counter_group, counter, metric, unit);
 
 create or replace temp view run_counters as
-select i.run, i.source, i.host, i.segment, i.sample, c.counter_group, c.counter, c.value,
+select i.place, i.segment, i.sample, c.counter_group, c.counter, c.value,
   case c.counter_group when 'Physical Disk SCSI Device' then 'device/' || c.device
     when 'Physical Disk Adapter' then 'adapter/' || c.adapter when 'Virtual Disk' then 'vm/' || c.vm
     else 'host' end as scope
@@ -39,60 +39,51 @@ where (c.counter_group in ('Physical Disk SCSI Device', 'Physical Disk Adapter')
     or (c.counter_group = 'Physical Cpu' and c.instance = '_Total'))
   and c.value is not null;
 
+create or replace temp table places as select distinct place, run, host from capture_intervals;
+
 create or replace temp table capture_means as
-select run, host, scope, counter_group, metric, avg(value) * any_value(unit) as value
-from run_counters join mean_counters using (counter_group, counter)
+select run, host, scope, counter_group, metric, sum(sum) / sum(count) * any_value(unit) as value
+from (
+  select place, scope, counter_group, counter, sum(value) as sum, count(value) as count from run_counters
+  where counter in (select counter from mean_counters) group by place, scope, counter_group, counter
+) join places using (place) join mean_counters using (counter_group, counter)
 group by run, host, scope, counter_group, metric;
 
--- A sample's latencies beside the rates that they are the mean of.
-create or replace temp table latency_sums as
+-- Latencies of commands, reads or writes beside the rates that they are the mean of. There is a row a sample of each
+-- device and VM: numbers in place of run and host, and one kind at a time, keep that small.
+create or replace temp macro latencies(kind) as table
 with sampled as (
-  select run, host, scope, counter_group,
-    max(value) filter (counter = 'Commands/sec') as commands,
-    max(value) filter (counter = 'Reads/sec') as reads,
-    max(value) filter (counter = 'Writes/sec') as writes,
-    max(value) filter (counter = 'Average Driver MilliSec/Command') as davg,
-    max(value) filter (counter = 'Average Driver MilliSec/Read') as davg_read,
-    max(value) filter (counter = 'Average Driver MilliSec/Write') as davg_write,
-    max(value) filter (counter = 'Average Kernel MilliSec/Command') as kavg,
-    max(value) filter (counter = 'Average Kernel MilliSec/Read') as kavg_read,
-    max(value) filter (counter = 'Average Kernel MilliSec/Write') as kavg_write,
-    max(value) filter (counter = 'Average Guest MilliSec/Command') as gavg,
-    max(value) filter (counter = 'Average Guest MilliSec/Read') as gavg_read,
-    max(value) filter (counter = 'Average Guest MilliSec/Write') as gavg_write,
-    max(value) filter (counter = 'Average Queue MilliSec/Command') as qavg,
-    max(value) filter (counter = 'Average Queue MilliSec/Read') as qavg_read,
-    max(value) filter (counter = 'Average Queue MilliSec/Write') as qavg_write,
-    max(value) filter (counter = 'Average MilliSec/Read') as latency_read,
-    max(value) filter (counter = 'Average MilliSec/Write') as latency_write
+  select place, scope,
+    max(value) filter (counter = kind || 's/sec') as weight,
+    max(value) filter (counter = 'Average Driver MilliSec/' || kind) as davg,
+    max(value) filter (counter = 'Average Kernel MilliSec/' || kind) as kavg,
+    max(value) filter (counter = 'Average Guest MilliSec/' || kind) as gavg,
+    max(value) filter (counter = 'Average Queue MilliSec/' || kind) as qavg,
+    max(value) filter (counter = 'Average MilliSec/' || kind) as latency
   from run_counters
-  where counter_group in ('Physical Disk SCSI Device', 'Virtual Disk')
-    and (counter in ('Commands/sec', 'Reads/sec', 'Writes/sec') or starts_with(counter, 'Average '))
-  group by run, source, host, segment, sample, scope, counter_group
+  where counter_group in ('Physical Disk SCSI Device', 'Virtual Disk') and counter in (kind || 's/sec',
+    'Average Driver MilliSec/' || kind, 'Average Kernel MilliSec/' || kind, 'Average Guest MilliSec/' || kind,
+    'Average Queue MilliSec/' || kind, 'Average MilliSec/' || kind)
+  group by place, segment, sample, scope
 ), paired as (
-  select run, host, scope, counter_group, unnest([
-    {metric: 'davg_us', ms: davg, weight: commands}, {metric: 'davg_read_us', ms: davg_read, weight: reads},
-    {metric: 'davg_write_us', ms: davg_write, weight: writes},
-    {metric: 'kavg_us', ms: kavg, weight: commands}, {metric: 'kavg_read_us', ms: kavg_read, weight: reads},
-    {metric: 'kavg_write_us', ms: kavg_write, weight: writes},
-    {metric: 'gavg_us', ms: gavg, weight: commands}, {metric: 'gavg_read_us', ms: gavg_read, weight: reads},
-    {metric: 'gavg_write_us', ms: gavg_write, weight: writes},
-    {metric: 'qavg_us', ms: qavg, weight: commands}, {metric: 'qavg_read_us', ms: qavg_read, weight: reads},
-    {metric: 'qavg_write_us', ms: qavg_write, weight: writes},
-    {metric: 'latency_read_us', ms: latency_read, weight: reads},
-    {metric: 'latency_write_us', ms: latency_write, weight: writes}
-  ], recursive := true)
-  from sampled
+  select place, scope, weight, unnest(['davg', 'kavg', 'gavg', 'qavg', 'latency']) as layer,
+    unnest([davg, kavg, gavg, qavg, latency]) as ms
+  from sampled where weight > 0
 )
-select run, host, scope, counter_group, metric, sum(ms * 1000 * weight) as latency, sum(weight) as weight
-from paired where ms is not null and weight > 0
-group by run, host, scope, counter_group, metric;
+select run, host, scope, layer || if(kind = 'Command', '', '_' || lower(kind)) || '_us' as metric,
+  sum(ms * 1000 * weight) as latency, sum(weight) as weight
+from paired join places using (place) where ms is not null
+group by run, host, scope, layer;
+
+create or replace temp table latency_sums as from latencies('Command');
+insert into latency_sums from latencies('Read');
+insert into latency_sums from latencies('Write');
 
 create or replace temp table capture_metrics as
 select run, host, scope, metric, latency / weight as value from latency_sums
 union all
 select run, host, 'host', metric, sum(latency) / sum(weight) from latency_sums
-where counter_group = 'Physical Disk SCSI Device' group by run, host, metric
+where starts_with(scope, 'device/') group by run, host, metric
 union all
 select run, host, scope, metric, value from capture_means
 union all

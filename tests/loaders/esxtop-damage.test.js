@@ -215,6 +215,29 @@ test("every problem is documented, and no other", () => {
   expect(documented.sort()).toEqual(told.sort());
 });
 
+test.each(["utf-16le", "utf-16be"])("a capture that was redirected as %s is read", async (encoding) => {
+  const bytes = readCapture("odd-names-truncated.csv");
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(bytes.toString("utf8"), "utf16le")]);
+  const captured = encoding === "utf-16be" ? Buffer.from(wide).swap16() : wide;
+  expect(accepts("a.csv", captured.subarray(0, 65536))).toBe(true);
+  const expected = await readRows(bytes);
+  for (const chunk of [7, 65536]) expect(await readRows(captured, {}, chunk)).toEqual(expected);
+});
+
+test("problems of captures beside runs are documented, and no others", () => {
+  const read = (/** @type {string} */ path) => readFileSync(join(repository, path), "utf8");
+  const sql = read("loaders/esxtop/capture_windows.sql");
+  const told = [...sql.matchAll(/'(?:note|warning|error)'(?: as severity)?, '([a-z-]+)'/g)].map(
+    ([, code]) => code,
+  );
+  const [, runs] = /** @type {RegExpExecArray} */ (
+    /## Runs\n([^]*?)\n## /.exec(read("docs/formats/esxtop.md"))
+  );
+  const documented = [...runs.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
+  expect(documented.sort()).toEqual(told.sort());
+  expect(told).toHaveLength(4);
+});
+
 test("the same rows and problems whatever the chunks", async () => {
   const bytes = readCapture("restarted.csv");
   const expected = await readRows(bytes);
