@@ -2,7 +2,8 @@
 --
 -- Given: the variable study; files (a row a source, with what its path says); path_factors, default_factors and
 -- vocabulary; unread (problems found before reading); staged_<table> (what the readers found, with source).
--- Left behind: a temporary table or view out_<table> for each published table but checks.
+-- Left behind: a temporary table or view out_<table> for each published table but checks and counters; counters are
+-- copied from the packs as they are (splice.js).
 
 create or replace macro number_text(x) as
   case when x = trunc(x) then x::bigint::varchar else x::varchar end;
@@ -445,9 +446,6 @@ from staged_reported r join parts p on p.source = r.source and p.part = r.run;
 
 create or replace temp view out_statements as
 select getvariable('study') as study, * from staged_statements;
-
-create or replace temp view out_counters as
-select getvariable('study') as study, * from staged_counters;
 
 create or replace temp view out_studies as
 select getvariable('study') as study, * exclude (source) from staged_studies;

@@ -4,7 +4,7 @@ import { logReader, seriesRows, writerRows } from "../fio-logs.js";
 import {
   entity,
   entityOf,
-  histogramRows,
+  histogramBatches,
   measured,
   operations,
   percentileRows,
@@ -66,13 +66,13 @@ export async function* load(source) {
     run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
     results: results.filter(measured).map(resultRow),
     percentiles: results.filter(measured).flatMap(percentileRows),
-    histograms: results.filter(measured).flatMap(histogramRows),
     reported: results.filter(measured).flatMap(reportedRows),
     samples: seriesRows(series, placeOf(results)),
     log_writers: [...parts.values()].flatMap((rows) => writerRows(rows, entityOf)),
     problems,
   };
   for (const [table, rows] of Object.entries(tables)) yield* batches(table, rows);
+  for (const row of results.filter(measured)) yield* histogramBatches(row);
 }
 
 /**
