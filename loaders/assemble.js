@@ -35,7 +35,7 @@ export const findings = ["checks"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
- *   loader_version: string | null, options?: object, staged: Staged | null}} ReadFile a source and where its rows are staged
+ *   loader_version: string | null, withheld: string | null, archive: string | null, options?: object, staged: Staged | null}} ReadFile a source and where its rows are staged
  * @typedef {{pack: string, key: string}} Staged folder of a pack, and which of its rows
  */
 
@@ -78,7 +78,7 @@ async function createInputs(store, files, defaults, problems) {
   await createTable(
     store,
     "files",
-    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR",
+    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, withheld VARCHAR, archive VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
     files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
   );
   const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";

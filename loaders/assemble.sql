@@ -78,6 +78,14 @@ select r.source, r.run as part, p.entity_kind, p.entity, p.path,
   concat_ws('/', getvariable('study'), p.path, nullif(r.run, '')) as run
 from staged_runs r join run_paths p using (source);
 
+-- Files of a folder that say something about its run: parameters, summary and resource usage of an HCIBench case.
+create or replace temp table case_files as
+select c.source, any_value(c.role) as role, min(p.run) as run, any_value(f.case_group) as case_group
+from staged_case_files c join files f using (source)
+join (select distinct run, folder from parts join files using (source) where in_case) p on p.folder = f.folder
+where f.in_case
+group by c.source having count(distinct p.run) = 1;
+
 -- Workers of a run, and when and how long each of them ran.
 create or replace temp table worker_times as
 with lengths as (
@@ -137,7 +145,10 @@ select p.run, f.factor, v.workers, min(p.source) as source, count(distinct p.sou
   count(distinct f.value) as different, string_agg(distinct f.value, ', ' order by f.value) as texts,
   case v.workers when 'sum' then sum(f.number) when 'max' then max(f.number) else min(f.number) end as number,
   case when v.workers = 'same' then min(f.value) end as text
-from staged_run_factors f join parts p on p.source = f.source and p.part = f.run join vocabulary v using (factor)
+from staged_run_factors f
+join (select source, run, part from parts union all select source, run, '' from case_files) p
+  on p.source = f.source and p.part = f.run
+join vocabulary v using (factor)
 group by p.run, f.factor, v.workers;
 
 -- A sum over workers stands only when every worker gave its part.
@@ -166,6 +177,10 @@ left join path_given p using (run, factor)
 left join default_factors d using (factor)
 where r.factor is not null or p.factor is not null or d.factor is not null;
 
+-- VM groups of a case may differ on purpose.
+create or replace temp table grouped_runs as
+select distinct run from parts join files using (source) where case_group is not null;
+
 create or replace temp table stated_factors as
 select run, factor,
   case when contradicts or workers_differ or paths_differ then null
@@ -177,13 +192,22 @@ select run, factor,
   case when is_raw then raw_source when is_path then path_source end as source
 from given_factors;
 
--- Runs that are not whole: a file of theirs could not be read, VMs are missing, or workers did not run at the same
--- time (5 s are allowed to clocks). They have no result over all workers.
+-- HCIBench leaves a file for each VM.
+insert into stated_factors
+select run, 'vms', number_text(count(distinct p.entity)), count(distinct p.entity), 'derived', null
+from parts p join files f using (source)
+where f.in_case and p.entity_kind = 'vm' and run not in (select run from stated_factors where factor = 'vms')
+group by run;
+
+-- Runs that are not whole: a file of theirs could not be read, a worker did not finish, VMs are missing, or workers
+-- did not run at the same time (5 s are allowed to clocks). They have no result over all workers.
 create or replace temp table incomplete_runs as
 select distinct p.run from parts p join run_paths b using (path) join broken_files f on f.source = b.source
 union
 select p.run from parts p join stated_factors s on s.run = p.run and s.factor = 'vms'
 where p.entity_kind = 'vm' group by p.run having count(distinct p.entity) < any_value(s.number)
+union
+select p.run from parts p join staged_runs r on r.source = p.source and r.run = p.part where r.outcome = 'incomplete'
 union
 select run from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds;
 
@@ -228,13 +252,42 @@ from run_heads h left join (pivoted_factors()) f using (run);
 create or replace temp view out_run_sources as
 select distinct getvariable('study') as study, run, source, 'result' as role from parts
 union
-select distinct getvariable('study'), run, log, 'log' from log_homes;
+select distinct getvariable('study'), run, log, 'log' from log_homes
+union
+select getvariable('study'), run, source, role from case_files;
 
 ------------------------------------------------------------------------------------------------------------------
 -- Results. A reader gives rows for the workers of a file (jobs, threads, targets), or for the whole of it (entity
 -- all), or both. A placement says for which rows of the result a reader's row counts: for its own, and, if it is
 -- the whole of its file or the file has no such row, for the VM or host that the path names and for the whole run;
 -- and reads, writes and trims for all operations, unless the reader gave that row itself.
+
+-- Datastores of a case are told apart by the names of its VMs, and printed under another name: the one whose IOPS
+-- come nearest, if that is clear.
+create or replace temp table case_datastores as
+with workers as (
+  select source, run as part, coalesce(sum(iops) filter (operation = 'all'), sum(iops)) as iops
+  from staged_results group by source, run
+), ours as (
+  select p.run, f.case_group, f.datastore, sum(w.iops) as iops
+  from parts p join files f using (source) join workers w on w.source = p.source and w.part = p.part
+  where f.datastore is not null group by p.run, f.case_group, f.datastore
+  qualify count(*) over (partition by p.run, f.case_group) > 1
+), printed as (
+  select c.run, c.case_group, r.entity as name, r.value as iops
+  from staged_reported r join case_files c using (source)
+  where r.entity_kind = 'datastore' and r.measure = 'iops'
+), pairs as (
+  select o.run, o.case_group, o.datastore, p.name
+  from ours o join printed p on p.run = o.run and p.case_group is not distinct from o.case_group
+  where abs(p.iops - o.iops) <= 0.01 * p.iops
+  qualify count(*) over (partition by o.run, o.case_group, o.datastore) = 1
+    and count(*) over (partition by o.run, o.case_group, p.name) = 1
+)
+select o.run, o.case_group, o.datastore, p.name,
+  concat_ws('/', o.case_group, if(p.name is null, o.datastore, format('{} ({})', p.name, o.datastore))) as entity
+from ours o left join pairs p
+  on p.run = o.run and p.case_group is not distinct from o.case_group and p.datastore = o.datastore;
 
 create or replace temp table placements as
 with given as (
@@ -251,6 +304,15 @@ with given as (
   from weighed where entity_kind <> 'all'
   union all select *, part_kind, part_entity from weighed where part_kind is not null and is_whole
   union all select *, 'all', 'all' from weighed where is_whole and run not in (select run from incomplete_runs)
+  union all
+  select w.*, 'group', f.case_group
+  from weighed w join files f using (source)
+  where is_whole and f.case_group is not null and run not in (select run from incomplete_runs)
+  union all
+  select w.*, 'datastore', d.entity
+  from weighed w join files f using (source) join case_datastores d
+    on d.run = w.run and d.case_group is not distinct from f.case_group and d.datastore = f.datastore
+  where is_whole and w.run not in (select run from incomplete_runs)
 )
 select run, source, part, entity_kind, entity, operation, place_kind, place_entity, operation as place_operation
 from entities
@@ -265,8 +327,8 @@ select getvariable('study') as study, p.run, p.place_kind as entity_kind, p.plac
   p.place_operation as operation,
   whole_sum(r.ios) as ios, whole_sum(r.bytes) as bytes, max(r.duration_s) as duration_s,
   whole_sum(r.iops) as iops, whole_sum(r.bytes_per_s) as bytes_per_s,
-  weighted_mean(r.latency_mean_us, r.ios) as latency_mean_us,
-  pooled_stddev(r.latency_mean_us, r.latency_stddev_us, r.ios) as latency_stddev_us,
+  weighted_mean(r.latency_mean_us, coalesce(r.ios, r.iops * r.duration_s)) as latency_mean_us,
+  pooled_stddev(r.latency_mean_us, r.latency_stddev_us, coalesce(r.ios, r.iops * r.duration_s)) as latency_stddev_us,
   case when count(*) = count(r.latency_min_us) then min(r.latency_min_us) end as latency_min_us,
   case when count(*) = count(r.latency_max_us) then max(r.latency_max_us) end as latency_max_us,
   weighted_mean(r.clat_mean_us, r.ios) as clat_mean_us,
@@ -379,7 +441,7 @@ from (
     s.bytes_per_s, s.latency_mean_us
   from staged_samples s join parts p on p.source = s.source and p.part = s.run
     join staged_runs r on r.source = s.source and r.run = s.run
-  where r.tool = 'fio' and (s.source, s.run) not in (select source, part from log_points)
+  where r.tool in ('fio', 'vdbench') and (s.source, s.run) not in (select source, part from log_points)
 ) w join parts p on p.source = w.source and p.part = w.part;
 
 create or replace temp view interval_sources as select distinct source, part from interval_points;
@@ -434,7 +496,10 @@ select getvariable('study') as study, * from interval_sums;
 -- A guest is who the path says it is; clones of one VM call themselves the same.
 create or replace temp view out_host_metrics as
 select getvariable('study') as study, p.run, coalesce(p.entity, h.host) as host, h.scope, h.metric, h.value
-from staged_host_metrics h join parts p on p.source = h.source and p.part = h.run;
+from staged_host_metrics h join parts p on p.source = h.source and p.part = h.run
+union all
+select getvariable('study'), c.run, h.host, h.scope, h.metric, case when count(distinct h.value) = 1 then min(h.value) end
+from staged_host_metrics h join case_files c using (source) group by c.run, h.host, h.scope, h.metric;
 
 ------------------------------------------------------------------------------------------------------------------
 -- What was printed, stated, read, and what is wrong.
@@ -442,7 +507,15 @@ from staged_host_metrics h join parts p on p.source = h.source and p.part = h.ru
 create or replace temp view out_reported as
 select getvariable('study') as study, p.run, r.* exclude (run, entity),
   case when r.entity_kind = 'all' then r.entity else concat_ws('/', p.entity, r.entity) end as entity
-from staged_reported r join parts p on p.source = r.source and p.part = r.run;
+from staged_reported r join parts p on p.source = r.source and p.part = r.run
+union all by name
+select getvariable('study') as study, c.run, r.* exclude (run, entity_kind, entity),
+  if(r.entity_kind = 'all' and c.case_group is not null, 'group', r.entity_kind) as entity_kind,
+  case when r.entity_kind = 'all' then coalesce(c.case_group, r.entity)
+       else coalesce(d.entity, concat_ws('/', c.case_group, r.entity)) end as entity
+from staged_reported r join case_files c using (source)
+left join case_datastores d on d.run = c.run and d.case_group is not distinct from c.case_group
+  and r.entity_kind = 'datastore' and d.name = r.entity;
 
 create or replace temp view out_statements as
 select getvariable('study') as study, * from staged_statements;
@@ -452,7 +525,8 @@ select getvariable('study') as study, * exclude (source) from staged_studies;
 
 create or replace temp view out_sources as
 select getvariable('study') as study, f.source, f.format, any_value(r.tool) as tool,
-  any_value(r.tool_version) as tool_version, f.bytes, f.sha256, f.rows, f.loader_version
+  any_value(r.tool_version) as tool_version, f.bytes, f.sha256, f.rows, f.loader_version,
+  f.withheld, f.archive
 from files f
 left join (
   select source, case when count(distinct tool) = 1 then min(tool) end as tool,
@@ -462,7 +536,7 @@ left join (
   select l.source, 'fio', any_value(h.tool_version) from staged_log_files l left join log_homes h on h.log = l.source
   group by l.source
 ) r using (source)
-group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version;
+group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version, f.withheld, f.archive;
 
 create or replace temp view out_problems as
 select getvariable('study') as study, * from (
@@ -474,17 +548,29 @@ select getvariable('study') as study, * from (
     format('{}: the file says {}, its path says {}', factor, raw_value, path_value) as message,
     'the same value in both; it is left out' as expected,
     format('rename the part {}={} or find the file that belongs there', factor, path_value) as advice
-  from given_factors where contradicts
+  from given_factors
+  where contradicts and not (run in (select run from grouped_runs) and (workers_differ or paths_differ))
   union all by name
   select raw_source as source, 'warning' as severity, 'workers-differ' as code,
     format('{}: the files of the run {} say {}', factor, run, raw_texts) as message,
     'one value a run; it is left out' as expected, 'give each setting a folder of its own' as advice
-  from given_factors where workers_differ
+  from given_factors where workers_differ and run not in (select run from grouped_runs)
   union all by name
   select path_source as source, 'error' as severity, 'paths-differ' as code,
     format('{}: the paths of the run {} say {}', factor, run, path_texts) as message,
     'one value a run; it is left out' as expected, 'set factors above the parts that name a VM, host or job' as advice
-  from given_factors where paths_differ
+  from given_factors where paths_differ and run not in (select run from grouped_runs)
+  union all by name
+  select coalesce(path_source, raw_source) as source, 'note' as severity, 'groups-differ' as code,
+    format('{}: the VM groups of the run {} have {}', factor, run, coalesce(path_texts, raw_texts)) as message,
+    'one value a run; it is left out' as expected, null as advice
+  from given_factors where (workers_differ or paths_differ) and run in (select run from grouped_runs)
+  union all by name
+  select source, 'warning' as severity, 'case-without-vms' as code,
+    'a summary without files of VMs: its figures are not read' as message,
+    'the folder of the case beside it, with a result file for each VM' as expected,
+    'add the folder, or name the summary under ignore' as advice
+  from staged_case_files where role = 'summary' and source not in (select source from case_files)
   union all by name
   select log as source, 'warning' as severity, 'log-without-result' as code,
     'no result file beside this log: it is part of no run' as message,

@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import picomatch from "picomatch";
+import { removeUnusedArchives, unpackArchives } from "./archives.js";
 import { assemble } from "./assemble.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
+import { findCases } from "./hcibench/names.js";
 import { missingFile, noStudyYaml, wrongStudyName } from "./problems.js";
 import { readFactors, readStudySchema } from "./schemas.js";
 import { parquetFolder } from "./store.js";
@@ -37,6 +39,7 @@ const assemblyCode = [
   ...sharedCode,
   "assemble.js",
   "assemble.sql",
+  "hcibench/names.js",
   "index.js",
   "paths.js",
   "problems.js",
@@ -56,6 +59,7 @@ const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"]
  * @property {string} folder
  * @property {any} about parsed study.yaml, null where it cannot be used
  * @property {StudyFile[]} files sorted by path, without what is ignored
+ * @property {Set<string>} cases folders that are cases of HCIBench
  * @property {Problem[]} problems
  */
 
@@ -91,36 +95,46 @@ export function hashCode(paths) {
 }
 
 /**
+ * Unpacks the zips of studies where that was not done before.
  * @param {string} root the repository's folder
- * @returns {Study[]} by name
+ * @returns {Promise<Study[]>} by name
  */
-export function findStudies(root) {
+export async function findStudies(root) {
   const folder = join(root, "data", "studies");
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
+  const studies = [];
+  for (const { name } of readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map(({ name }) => findStudy(join(folder, name), name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .sort((a, b) => (a.name < b.name ? -1 : 1)))
+    studies.push(await findStudy(root, join(folder, name), name));
+  removeUnusedArchives(
+    root,
+    studies.flatMap(({ files }) => files),
+  );
+  return studies;
 }
 
 /**
+ * @param {string} root
  * @param {string} folder
  * @param {string} name
- * @returns {Study}
+ * @returns {Promise<Study>}
  */
-function findStudy(folder, name) {
+async function findStudy(root, folder, name) {
   const all = listFiles(folder);
   const yaml = join(folder, "study.yaml");
   if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
-    return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
+    return { name, folder, about: null, files: [], cases: new Set(), problems: [noStudyYaml()] };
   const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
-  const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
-  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
+  const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
+  const unpacked = await unpackArchives(root, all.filter(isSource), listFiles);
+  const files = unpacked.files.filter(isSource);
+  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)]), ...unpacked.problems];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile(file, lineOf(["tables", i, "file"])));
-  return { name, folder, about, files, problems };
+  return { name, folder, about, files, cases: findCases(files.map(({ path }) => path)), problems };
 }
 
 /**

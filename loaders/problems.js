@@ -50,6 +50,35 @@ export const emptyFile = (source) =>
 
 /**
  * @param {string} source
+ * @param {unknown} error
+ */
+export const notUnpacked = (source, error) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "zip-not-unpacked",
+    message: `not unpacked: ${error instanceof Error ? error.message : error}`,
+    expected:
+      "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and 4 GB",
+    advice: "copy it again, or put the folder itself here",
+  });
+
+/**
+ * @param {string} source
+ * @param {string} file
+ */
+export const archiveBesideFolder = (source, file) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "zip-beside-folder",
+    message: `left out: ${file} is there already`,
+    expected: "the zip or what is in it, not both",
+    advice: "remove one of them",
+  });
+
+/**
+ * @param {string} source
  * @param {Format[]} accepting
  * @param {Format[]} formats
  */

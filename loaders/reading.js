@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { isArchive } from "./archives.js";
 import { readFormats } from "./index.js";
 import { parsePath } from "./paths.js";
 import { emptyFile, undetected, unreadable } from "./problems.js";
@@ -27,6 +28,9 @@ import { readInParallel } from "./threads.js";
  */
 
 const factors = readFactors();
+
+/** Why a zip is not published: what may be of it is, file by file. */
+const packed = "packed: what may be published of it stands below by itself";
 
 /**
  * Reads every file of every study that has no staged rows yet.
@@ -105,25 +109,42 @@ async function lookAtFiles(root, studies, options) {
  * @param {Options} options
  * @returns {Promise<Found>}
  */
-async function lookAtFile(surveys, study, { path, file }, formats, options) {
-  const { problems, ...parts } = parsePath(path, factors);
+async function lookAtFile(surveys, study, { path, file, archive = null }, formats, options) {
+  const { problems, ...parts } = parsePath(path, factors, study.cases);
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
-  const accepting = (/** @type {Uint8Array} */ head) =>
-    formats.filter((format) => format.accepts(path, head, mapping)).map(({ name }) => name);
-  const known = { ...parts, problems, source: path, format: null, loader_version: null, staged: null };
+  const detect = (/** @type {Uint8Array} */ head) => {
+    const accepting = formats.filter((format) => format.accepts(path, head, mapping));
+    const withheld = accepting.length === 1 ? (accepting[0].withheld?.(path, head) ?? null) : null;
+    return { formats: accepting.map(({ name }) => name), withheld };
+  };
+  const known = {
+    ...parts,
+    problems,
+    source: path,
+    archive,
+    format: null,
+    loader_version: null,
+    staged: null,
+  };
   /** @type {Found} */
-  const found = { study, file: { ...known, sha256: "", bytes: 0 }, problems: [...problems], source: null };
+  const found = {
+    study,
+    file: { ...known, sha256: "", bytes: 0, withheld: null },
+    problems: [...problems],
+    source: null,
+  };
   try {
     const { formats: names, ...survey } = await surveys.look(
       `${study.name}/${path}`,
       file,
       JSON.stringify(mapping),
-      accepting,
+      detect,
     );
     Object.assign(found.file, survey);
     const accepted = formats.filter(({ name }) => names.includes(name));
     if (survey.bytes === 0) found.problems.push(emptyFile(path));
+    else if (isArchive(path)) found.file.withheld = packed;
     else if (accepted.length !== 1) found.problems.push(undetected(path, accepted, formats));
     else found.source = describeSource(found.file, file, accepted[0], mapping, options);
   } catch (error) {

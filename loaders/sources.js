@@ -16,7 +16,7 @@ import { readFactors, readStudySchema } from "./schemas.js";
  * @property {Mapping | null} mapping
  */
 
-/** @typedef {(program: string, path: string) => AsyncIterable<Record<string, any>>} ReadRows */
+/** @typedef {(program: string, path: string, request?: object) => AsyncIterable<Record<string, any>>} ReadRows */
 
 const factors = readFactors();
 const studySchema = readStudySchema();
@@ -64,5 +64,5 @@ const openSource = ({ path, file, mapping }, options, rows) => ({
   studySchema,
   bytes: () => readBytes(file),
   text: () => readText(file),
-  rows: (program) => rows(program, file),
+  rows: (program, request) => rows(program, file, request),
 });

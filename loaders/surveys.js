@@ -10,7 +10,10 @@ import { surveyFile } from "./bytes.js";
  * @property {string} sha256
  * @property {number} bytes
  * @property {string[]} formats names of those that accept the file
+ * @property {string | null} withheld why it may never be published
  */
+
+/** @typedef {(head: Uint8Array) => {formats: string[], withheld: string | null}} Detect what a file's first bytes tell */
 
 /** A file system may give two writings within this time the same time. */
 const sameTimeMs = 2000;
@@ -29,16 +32,16 @@ export function openSurveys(file, version) {
      * @param {string} name of the file, as it is remembered
      * @param {string} path
      * @param {string} context what the formats see besides the file
-     * @param {(head: Uint8Array) => string[]} accepting names of the formats that accept a file by its first bytes
+     * @param {Detect} detect
      * @returns {Promise<Survey>}
      * @throws {Error} when the file cannot be read
      */
-    async look(name, path, context, accepting) {
+    async look(name, path, context, detect) {
       const stat = statSync(path, { bigint: true });
       const stamp = [stat.size, stat.mtimeNs, stat.ctimeNs, stat.ino, context].join(" ");
       const last = known.get(name);
       const isSame = last?.stamp === stamp;
-      const survey = isSame ? last.survey : await takeSurvey(path, accepting);
+      const survey = isSame ? last.survey : await takeSurvey(path, detect);
       if (Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) < startedMs - sameTimeMs)
         used.set(name, { stamp, survey });
       return survey;
@@ -53,11 +56,11 @@ export function openSurveys(file, version) {
 
 /**
  * @param {string} path
- * @param {(head: Uint8Array) => string[]} accepting
+ * @param {Detect} detect
  */
-async function takeSurvey(path, accepting) {
+async function takeSurvey(path, detect) {
   const { sha256, bytes, head } = await surveyFile(path);
-  return { sha256, bytes, formats: bytes ? accepting(head) : [] };
+  return { sha256, bytes, ...(bytes ? detect(head) : { formats: [], withheld: null }) };
 }
 
 /**

@@ -75,7 +75,7 @@ export interface Source {
   factors: Factor[];
   bytes(): AsyncIterable<Uint8Array>;
   text(): Promise<string>;
-  rows(program: string): AsyncIterable<Record<string, any>>;
+  rows(program: string, request?: Record<string, unknown>): AsyncIterable<Record<string, any>>;
   options?: Options;
 }
 
@@ -83,6 +83,8 @@ export interface Source {
 export interface Options {
   /** Keep every counter of an esxtop capture, not the ones about storage, CPU, memory and network totals alone. */
   allCounters?: boolean;
+  /** Take the first report of a finished job for fio's result, as HCIBench does, not the last. */
+  firstFinished?: boolean;
 }
 
 /** A column of few distinct values: each of them `each` times in a row, and all of that `times` times. */
@@ -109,10 +111,14 @@ export interface Format {
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
   /** What the rows of a file follow from besides its content: a part of its name; null for most. */
   nameRead?(path: string): string | null;
+  /** Why a file of its may never be published; null where it may. */
+  withheld?(path: string, head: Uint8Array): string | null;
   load(source: Source): AsyncIterable<Batch>;
 }
 
 export interface StudyFile {
   path: string;
   file: string;
+  /** The zip in the study that it was taken out of. */
+  archive?: string | null;
 }

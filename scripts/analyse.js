@@ -4,17 +4,24 @@ import { hashCode } from "../loaders/index.js";
 import { duckdbColumns, readFactors, readTables } from "../loaders/schemas.js";
 import { createTable, openDuckDB, viewsOver, writeNext } from "../loaders/store.js";
 
-/** @import {Check, Point} from "../src/analysis/types.js" */
+/** @import {Check, Point, PrintedFigure} from "../src/analysis/types.js" */
 
 const folder = new URL("../src/analysis/", import.meta.url);
 const audit = readFileSync(new URL("../src/data/audit.sql", import.meta.url), "utf8");
+const printedFigures = readFileSync(new URL("../src/data/printed-figures.sql", import.meta.url), "utf8");
 const factors = readFactors();
 const units = Object.fromEntries(factors.map(({ name, unit }) => [name, unit]));
 const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () =>
-  hashCode(["../src/analysis", "../src/data/audit.sql", "../schemas", "../scripts/analyse.js"]);
+  hashCode([
+    "../src/analysis",
+    "../src/data/audit.sql",
+    "../src/data/printed-figures.sql",
+    "../schemas",
+    "../scripts/analyse.js",
+  ]);
 
 /** @returns {Promise<((points: Point[], about: object) => Check[])[]>} */
 async function readFamilies() {
@@ -41,9 +48,12 @@ export async function analyse(parquet, study, from) {
     const points = /** @type {Point[]} */ (
       rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) }))
     );
+    const figures = /** @type {PrintedFigure[]} */ (
+      (await store.rows(printedFigures)).map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
+    );
     const families = await readFamilies();
     const found = families.flatMap((checks) =>
-      checks(points, { units, loadAxis: rows[0]?.load_axis ?? null }),
+      checks(points, { units, loadAxis: rows[0]?.load_axis ?? null, figures }),
     );
     await createTable(
       store,

@@ -4,6 +4,7 @@ import { logReader, seriesRows, writerRows } from "../fio-logs.js";
 import {
   entity,
   entityOf,
+  firstFinishedRows,
   histogramBatches,
   measured,
   operations,
@@ -13,10 +14,14 @@ import {
 } from "../fio-results.js";
 import { toColumns } from "../rows.js";
 
-/** @import {Problem, Source} from "../types.js" */
+/** @import {Options, Problem, Source} from "../types.js" */
 
 export const name = "fio";
 export const needs = ["fio_parser/fio_parser", "fio-logs.js", "fio-results.js", "fio-signs.js"];
+
+/** @type {(keyof Options)[]} */
+export const options = ["firstFinished"];
+
 export { accepts, nameRead } from "../fio-signs.js";
 
 /**
@@ -39,11 +44,15 @@ export async function* load(source) {
   const problems = [];
   /** @type {any[]} */
   const series = [];
+  /** @type {any[]} */
+  const firstFinished = [];
   const log = logReader(operations);
   let isLog = false;
-  for await (const { kind, file: _file, ...row } of source.rows("fio_parser")) {
+  const request = { first_finished: source.options?.firstFinished ?? false };
+  for await (const { kind, file: _file, ...row } of source.rows("fio_parser", request)) {
     if (kind === "problem") problems.push(row);
     else if (kind === "sample" && row.origin === "status-interval") series.push(row);
+    else if (kind === "first_finished") firstFinished.push(row);
     else if (kind !== "result") {
       if (!isLog) yield batch("log_files", [logRow(row, kind)]);
       isLog = true;
@@ -60,13 +69,18 @@ export async function* load(source) {
     return;
   }
   const parts = splitParts(results);
+  splitParts(firstFinished);
   if (parts.size > 1) problems.push(severalGroups(parts.size));
+  for (const [run, rows] of parts) if (timeLeft(rows)) problems.push(endedEarly(run, timeLeft(rows)));
   const tables = {
     runs: [...parts].map(([run, rows]) => runRow(run, rows)),
     run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
     results: results.filter(measured).map(resultRow),
     percentiles: results.filter(measured).flatMap(percentileRows),
-    reported: results.filter(measured).flatMap(reportedRows),
+    reported: [
+      ...results.filter(measured).flatMap(reportedRows),
+      ...firstFinished.filter((row) => measured(row) && row.in_total).flatMap(firstFinishedRows),
+    ],
     samples: seriesRows(series, placeOf(results)),
     log_writers: [...parts.values()].flatMap((rows) => writerRows(rows, entityOf)),
     problems,
@@ -136,9 +150,19 @@ function runRow(run, rows) {
     tool: "fio",
     tool_version: rows[0].tool_version,
     started_at: started.length ? Math.min(...started) : null,
-    outcome: rows.some((row) => row.error) ? "failed" : rows.some(measured) ? "completed" : "no_io",
+    outcome: outcomeOf(rows),
   };
 }
+
+/** @param {any[]} rows */
+function outcomeOf(rows) {
+  if (rows.some((row) => row.error)) return "failed";
+  if (timeLeft(rows)) return "incomplete";
+  return rows.some(measured) ? "completed" : "no_io";
+}
+
+/** @param {any[]} rows */
+const timeLeft = (rows) => Math.max(0, ...rows.map((row) => row.left_s ?? 0));
 
 /**
  * @param {string} run
@@ -185,6 +209,19 @@ const addUp = (values) =>
   values.every((value) => value != null)
     ? values.reduce((/** @type {number} */ a, b) => a + Number(b), 0)
     : null;
+
+/**
+ * @param {string} run
+ * @param {number} seconds
+ */
+const endedEarly = (run, seconds) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "ended-early",
+    message: `the last report${run ? ` of ${run}` : ""} expects ${seconds} s more: the job did not run to its end`,
+    expected: "a last report with eta 0; the run has no result over all workers",
+    advice: "run it again",
+  });
 
 /** @param {number} groups */
 const severalGroups = (groups) =>

@@ -38,7 +38,9 @@ export async function* load(source) {
   const mapping = /** @type {Mapping} */ (source.mapping);
   /** @type {Record<string, any[]>} */
   const rows = { runs: [], run_factors: [], results: [], reported: [], problems: [] };
-  const records = readRecords(await source.text(), rows.problems);
+  const text = await source.text();
+  const records = readRecords(text, rows.problems);
+  if (records.length && !text.endsWith("\n")) rows.problems.push(noLineEnd(text.split("\n").length));
   const headings = Object.keys(records[0]?.record ?? {});
   const missing = Object.keys(mapping.columns).filter(
     (heading) => records.length && !headings.includes(heading),
@@ -148,7 +150,8 @@ function readFigure(text, decimal, unit) {
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return null;
   const size = unitSizes[/** @type {keyof typeof unitSizes} */ (unit)];
   const decimals = plain.split(".")[1]?.length ?? 0;
-  return { value: Number(plain) * size, half_step: 0.5 * 10 ** -decimals * size };
+  const value = Number(plain) * size;
+  return Number.isFinite(value) ? { value, half_step: 0.5 * 10 ** -decimals * size } : null;
 }
 
 /**
@@ -206,6 +209,17 @@ const missingColumn = (heading, headings) =>
     code: "missing-column",
     message: `no column ${heading}`,
     expected: `a column of ${headings.join(", ")}, or one mapping less in study.yaml`,
+  });
+
+/** @param {number} line */
+const noLineEnd = (line) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "note",
+    code: "no-line-end",
+    message: "the last line has no end: digits or rows behind it may be lost",
+    expected: "a line end behind the last row",
+    advice: "compare its last row with the document, then add a line end",
   });
 
 const emptyTable = () =>

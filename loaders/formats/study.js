@@ -5,7 +5,7 @@ import { isMap, LineCounter, parseDocument } from "yaml";
 import { describeFactor, findFactor, parseFactor, suggestFactor } from "../factors.js";
 import { toColumns } from "../rows.js";
 
-/** @import {ErrorObject} from "ajv" */
+/** @import {ErrorObject, ValidateFunction} from "ajv" */
 /** @import {Document} from "yaml" */
 /** @import {Factor, Problem, Source} from "../types.js" */
 
@@ -110,15 +110,24 @@ const emptyProblem = () =>
     advice: "start from a study.yaml of another study",
   });
 
+/** Compiling takes longer than checking a hundred files. @type {WeakMap<object, ValidateFunction>} */
+const compiled = new WeakMap();
+
+/** @param {object} schema */
+function compile(schema) {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  formats.default(ajv, ["uri"]);
+  return ajv.compile(schema);
+}
+
 /**
  * @param {object} schema
  * @param {any} study
  * @returns {ErrorObject[]} one error a place, deepest places first so that dropping one does not move another
  */
 function schemaErrors(schema, study) {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
-  formats.default(ajv, ["uri"]);
-  const validate = ajv.compile(schema);
+  const validate = compiled.get(schema) ?? compile(schema);
+  compiled.set(schema, validate);
   validate(study);
   const seen = new Set();
   return (validate.errors ?? [])

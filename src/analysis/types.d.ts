@@ -29,11 +29,47 @@ export interface Point {
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
 
-export type Class = "consistent" | "above" | "below" | "multiple" | "misfit" | "derived";
+/** A VM's figures that a figure of a run is made of. */
+export interface Part {
+  entity: string;
+  ios: number | null;
+  iops: number | null;
+  bytes_per_s: number | null;
+  latency_mean_us: number | null;
+  latency_stddev_us: number | null;
+  latency_p95_us: number | null;
+  ended_early: boolean;
+  /** What the first report of the finished job said, where a later one counts. */
+  first: Pick<Part, "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p95_us"> | null;
+}
+
+/** A figure that a tool printed about many workers; src/data/printed-figures.sql makes them. */
+export interface PrintedFigure {
+  run: string;
+  entity_kind: string;
+  entity: string;
+  operation: string;
+  measure: string;
+  text: string;
+  unit_as_printed: string | null;
+  value: number;
+  half_step: number;
+  /** The same computed from the workers; null where it is unknown. */
+  ours: number | null;
+  parts: Part[];
+}
+
+export type Class = "consistent" | "above" | "below" | "multiple" | "misfit" | "derived" | "explained";
 
 /** A row of the table checks without its study. */
 export interface Check {
-  check: "implied_queue" | "bandwidth_identity";
+  check:
+    | "implied_queue"
+    | "bandwidth_identity"
+    | "printed_iops"
+    | "printed_bandwidth"
+    | "printed_latency"
+    | "printed_percentile";
   scope: "run" | "series";
   series: string;
   run: string | null;

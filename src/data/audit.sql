@@ -1,5 +1,5 @@
 -- What the audit needs of each completed run of the study in the variable study: the stated load, the figures, and half a step
--- of their last printed digit (0 where a tool recorded more digits than it printed). setting_factors lists the
+-- of their last printed digit (0 where the figures were not read from print). setting_factors lists the
 -- factors that are settings: those that vary, the load axis aside, make the series.
 with run_count as (
   select count(*) as runs from runs where study = getvariable('study')
@@ -18,7 +18,8 @@ with run_count as (
   select run, max(half_step) filter (measure = 'iops') as iops,
     max(half_step) filter (measure = 'bytes_per_s') as bytes_per_s,
     max(half_step) filter (measure = 'latency_mean_us') as latency_mean_us
-  from reported where study = getvariable('study') and entity_kind = 'all' and operation = 'all' group by run
+  from reported join results using (study, run, entity_kind, entity, operation, source)
+  where study = getvariable('study') and entity_kind = 'all' and operation = 'all' group by run
 )
 select r.run, r.tool, r.workload, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis, r.outstanding_io, r.vms,
   r.rate_iops, r.block_size_bytes, o.iops, o.bytes_per_s, o.latency_mean_us,

@@ -13,6 +13,15 @@ const meanings = /** @type {Record<string, string>} */ ({
     "IOPS × latency is a little above the queue: the mark of a plain mean of latencies over VMs that were not equally fast",
   "implied_queue multiple": "IOPS × latency is a whole multiple of the stated queue",
   "bandwidth_identity misfit": "the throughput shown is not IOPS × block size",
+  "printed_iops explained": "the IOPS that the tool printed are summed by a rule of its own",
+  "printed_iops misfit": "the IOPS that the tool printed are not those of its workers",
+  "printed_bandwidth explained": "the throughput that the tool printed is summed or cut by a rule of its own",
+  "printed_bandwidth misfit": "the throughput that the tool printed is not that of its workers",
+  "printed_latency explained":
+    "the latency that the tool printed is a plain mean over VMs, or leaves some of them out",
+  "printed_latency misfit": "the latency that the tool printed is not that of its workers",
+  "printed_percentile explained": "the percentile that the tool printed is no percentile of all I/Os",
+  "printed_percentile misfit": "the percentile that the tool printed does not follow from its workers",
   "bandwidth_identity derived":
     "the throughput shown is IOPS × block size to the last digit, so it is no second measurement",
 });

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, NamedTuple, Optional
 
+from .fields import LARGEST_COUNT
+
 BINS_US = 19 * 64
 BINS_NS = 29 * 64
 
@@ -57,13 +59,14 @@ def read_bins(bins: Mapping[str, Any], in_ns: bool) -> list[Bin]:
 def counts_by_index(bins: Mapping[str, Any], size: int) -> list[tuple[int, int]]:
     """Return (index, count) of the non-empty bins of a histogram of `size` bins, ascending."""
     found, values = list(map(INDEX_OF_KEY.get, bins)), bins.values()
-    if None not in found and set(map(type, values)) == {int} and min(values) > 0 and max(found) < size:
+    if (None not in found and max(found, default=size) < size and set(map(type, values)) == {int}
+            and 0 < min(values) <= max(values) <= LARGEST_COUNT):
         pairs = list(zip(found, values))  # nearly always: quick, because no bin is looked at by itself
         return pairs if found == sorted(found) else sorted(pairs)
     is_index = "FIO_IO_U_PLAT_BITS" in bins
     counts: dict[int, int] = {}
     for key, count in bins.items():
-        if isinstance(count, int) and count > 0:
+        if isinstance(count, int) and 0 < count <= LARGEST_COUNT:
             index = None if is_index else INDEX_OF_KEY.get(key)
             if index is None:
                 if not key.isdecimal():

@@ -1,8 +1,9 @@
 """A long-lived worker: requests and rows as JSON lines.
 
 Request `{"id": 1, "path": "x.json"}`, optionally with `version` (text) and `options` (an object of
-texts) of the fio that wrote a log; answers `{"id": 1, "row": {...}}`, one per row, then
-`{"id": 1, "end": true}`. The `bins` of a result are given by column: they are most of the bytes. A line that is no request is answered with `{"id": ..., "error": "..."}`.
+texts) of the fio that wrote a log, or `first_finished` (true); answers `{"id": 1, "row": {...}}`, one per row, then
+`{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`. The `bins` of a
+result are given by column: they are most of the bytes.
 """
 
 from __future__ import annotations
@@ -48,12 +49,13 @@ def by_column(row: dict[str, Any]) -> dict[str, Any]:
                             for latency, start in starts.items()}}
 
 
-def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]]]:
-    """Return the version and options of a request; None where it gives none."""
+def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]], bool]:
+    """Return the version, the options and first_finished of a request; None or False where it gives none."""
     version, options = request.get("version"), request.get("options")
     return (version if isinstance(version, str) else None,
             {name: value for name, value in options.items() if isinstance(value, str)}
-            if isinstance(options, dict) else None)
+            if isinstance(options, dict) else None,
+            request.get("first_finished") is True)
 
 
 def write(out: BinaryIO, value: Any) -> None:
