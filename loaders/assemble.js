@@ -21,17 +21,19 @@ const tables = readTables();
 const stagedTables = { ...tables, ...readStagedTables() };
 const factors = readFactors();
 
-/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what the file says. */
-const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").replace(
-  "pivoted_factors()",
-  pivotFactors,
-);
+/** @param {string} file from loaders/ */
+const readSql = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
+
+/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what its files say. */
+const script = readSql("assemble.sql")
+  .replace(/^\.read (\S+)$/gm, (_, file) => readSql(file))
+  .replace("pivoted_factors()", pivotFactors);
 
 /** Tables of whole numbers only: what is summed of them is the same in any order. */
 const anyOrder = new Set(["histograms"]);
 
-/** Tables that the analysis writes, not the assembly. */
-export const findings = ["checks"];
+/** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
+export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
@@ -177,7 +179,7 @@ function pivotFactors() {
   const columns = factors.map((factor) => {
     const type = duckdbType(factor);
     const column = type === "VARCHAR" || type === "BOOLEAN" ? "value" : "number";
-    return `cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
+    return `try_cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
   });
   return `select run, ${columns.join(", ")} from out_run_factors group by run`;
 }

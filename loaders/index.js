@@ -39,6 +39,10 @@ const assemblyCode = [
   ...sharedCode,
   "assemble.js",
   "assemble.sql",
+  "esxi-settings/run_settings.sql",
+  "esxtop/capture_metrics.sql",
+  "esxtop/capture_windows.sql",
+  "esxtop/window_results.sql",
   "hcibench/names.js",
   "index.js",
   "paths.js",
@@ -133,7 +137,12 @@ async function findStudy(root, folder, name) {
   const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)]), ...unpacked.problems];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
-      problems.push(missingFile(file, lineOf(["tables", i, "file"])));
+      problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
+  for (const [i, { capture }] of (about?.windows ?? []).entries())
+    if (!all.some(({ path }) => path === capture))
+      problems.push(
+        missingFile("windows", capture, lineOf(["windows", i, "capture"]), "a capture of esxtop"),
+      );
   return { name, folder, about, files, cases: findCases(files.map(({ path }) => path)), problems };
 }
 

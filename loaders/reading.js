@@ -143,9 +143,10 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     );
     Object.assign(found.file, survey);
     const accepted = formats.filter(({ name }) => names.includes(name));
-    if (survey.bytes === 0) found.problems.push(emptyFile(path));
+    if (survey.bytes === 0) found.problems.push(emptyFile(path, parts.phase !== null));
     else if (isArchive(path)) found.file.withheld = packed;
-    else if (accepted.length !== 1) found.problems.push(undetected(path, accepted, formats));
+    else if (accepted.length !== 1)
+      found.problems.push(undetected(path, accepted, formats, parts.phase !== null));
     else found.source = describeSource(found.file, file, accepted[0], mapping, options);
   } catch (error) {
     found.problems.push(unreadable(path, "the file", error));

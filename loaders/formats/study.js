@@ -13,7 +13,8 @@ export const name = "study";
 export const needs = ["factors.js", "../schemas/study.schema.json"];
 
 const essential = ["version", "title", "question", "platform", "provenance"];
-const ofTool = ["tool", "tool_version"];
+/** What the texts of a column may stand for besides factors. */
+const noFactors = ["tool", "tool_version", "operation"];
 
 /** @param {string} path */
 export const accepts = (path) => path === "study.yaml";
@@ -23,10 +24,11 @@ export async function* load(source) {
   const { study, problems, lineOf } = parseStudy(await source.text(), source.studySchema, source.factors);
   if (problems.length) yield { table: "problems", columns: toColumns(problems) };
   if (!study) return;
-  yield { table: "studies", columns: toColumns([studyRow(study)]) };
+  yield { table: "studies", columns: toColumns([studyRow(study, lineOf)]) };
   const statements = (study.statements ?? []).map(
     (/** @type {any} */ statement, /** @type {number} */ i) => ({
       statement: i + 1,
+      kind: statement.kind ?? "figure",
       measure: statement.measure,
       low: statement.low,
       high: statement.high ?? statement.low,
@@ -38,6 +40,7 @@ export async function* load(source) {
     }),
   );
   if (statements.length) yield { table: "statements", columns: toColumns(statements) };
+  yield* windowBatches(study.windows ?? [], source.factors, lineOf);
 }
 
 /**
@@ -59,19 +62,56 @@ export function parseStudy(text, schema, factors) {
   const problems = [
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
     ...checkFactors(study, factors, lineOf),
+    ...checkWindows(study, lineOf),
   ];
   return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
 }
 
-/** @param {any} study */
-function studyRow(study) {
-  const { source = {}, environment, notes } = study;
+/**
+ * @param {any[]} windows
+ * @param {Factor[]} factors
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Iterable<import("../types.js").Batch>}
+ */
+function* windowBatches(windows, factors, lineOf) {
+  if (!windows.length) return;
+  const rows = windows.map(({ capture, name, from, to }, i) => ({
+    capture,
+    name,
+    starts_at: Date.parse(from),
+    ends_at: Date.parse(to),
+    line: lineOf(["windows", i]),
+  }));
+  yield { table: "windows", columns: toColumns(rows) };
+  const given = windows.flatMap(({ capture, name, from, to, factors: values = {} }) =>
+    Object.entries({ duration_s: (Date.parse(to) - Date.parse(from)) / 1000, ...values }).map(
+      ([factor, value]) => ({
+        capture,
+        name,
+        ...parseFactor(/** @type {Factor} */ (findFactor(factors, factor)), value),
+      }),
+    ),
+  );
+  yield { table: "window_factors", columns: toColumns(given) };
+}
+
+/**
+ * @param {any} study
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ */
+function studyRow(study, lineOf) {
+  const { source = {}, environment, notes, criteria, claims } = study;
+  const numbered = claims?.map((/** @type {object} */ claim, /** @type {number} */ i) => ({
+    ...claim,
+    line: lineOf(["claims", i]),
+  }));
   return {
     title: study.title,
     question: study.question,
     factor: study.factor ?? null,
     baseline: study.baseline === undefined ? null : String(study.baseline),
     load_axis: study.load_axis ?? null,
+    margin_pct: study.margin_pct ?? null,
     platform: study.platform,
     provenance: study.provenance,
     status: study.status ?? "current",
@@ -85,6 +125,8 @@ function studyRow(study) {
     source_not_given: source.not_given ? JSON.stringify(source.not_given) : null,
     environment: environment ? JSON.stringify(environment) : null,
     notes: notes ? JSON.stringify(notes) : null,
+    criteria: criteria ? JSON.stringify(criteria) : null,
+    claims: claims ? JSON.stringify(numbered) : null,
   };
 }
 
@@ -205,17 +247,22 @@ function checkFactors(study, factors, lineOf) {
   }
   const check = (/** @type {any} */ holder, /** @type {(string | number)[]} */ path) => {
     for (const [key, value] of Object.entries(holder)) {
-      if (path[0] === "tables" && ofTool.includes(key)) continue;
+      if (path[0] === "tables" && noFactors.includes(key)) continue;
       const factor = findFactor(factors, key);
+      const parsed = factor && parseFactor(factor, value);
       delete holder[key];
       if (!factor) unknown([...path, key], key);
-      else if (!parseFactor(factor, value)) problems.push(wrongFactor(factor, value, lineOf([...path, key])));
-      else holder[factor.name] = value;
+      else if (!parsed) problems.push(wrongFactor(factor, value, lineOf([...path, key])));
+      else holder[factor.name] = parsed.number ?? value;
     }
   };
   check(study.defaults ?? {}, ["defaults"]);
+  for (const [i, window] of (study.windows ?? []).entries())
+    check(window.factors ?? {}, ["windows", i, "factors"]);
   for (const [i, statement] of (study.statements ?? []).entries())
     check(statement.factors ?? {}, ["statements", i, "factors"]);
+  for (const [i, criterion] of (study.criteria ?? []).entries())
+    check(criterion.factors ?? {}, ["criteria", i, "factors"]);
   for (const [i, table] of (study.tables ?? []).entries())
     for (const [heading, column] of Object.entries(table.columns ?? {})) {
       const path = ["tables", i, "columns", heading];
@@ -226,6 +273,37 @@ function checkFactors(study, factors, lineOf) {
       for (const [text, meaning] of Object.entries(column.values ?? {}))
         check(meaning, [...path, "values", text]);
     }
+  return problems;
+}
+
+/**
+ * Windows that end before they begin, and those that have the name of another, are taken out.
+ * @param {any} study changed
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem[]}
+ */
+function checkWindows(study, lineOf) {
+  const windows = /** @type {any[]} */ (study.windows ?? []);
+  const seen = new Set();
+  /** @type {Problem[]} */
+  const problems = [];
+  const refuse = (/** @type {number} */ i, /** @type {string} */ message, /** @type {string} */ expected) =>
+    problems.push({
+      line: lineOf(["windows", i]),
+      severity: "error",
+      code: "study-wrong-value",
+      message: `windows.${i}: ${message}`,
+      expected,
+    });
+  study.windows = windows.filter(({ capture, name, from, to }, i) => {
+    const key = JSON.stringify([capture, name]);
+    const isDouble = seen.has(key);
+    const isTime = Date.parse(from) < Date.parse(to);
+    if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a name of its own for each window");
+    if (!isTime) refuse(i, `from ${from} to ${to}`, "times of which the second is later");
+    seen.add(key);
+    return !isDouble && isTime;
+  });
   return problems;
 }
 
@@ -260,7 +338,7 @@ export const wrongFactor = (factor, value, line = null) => ({
 });
 
 /** @param {string} path JSON pointer */
-const pointer = (path) =>
+export const pointer = (path) =>
   path
     .split("/")
     .slice(1)
@@ -284,7 +362,7 @@ function deleteAt(holder, path) {
  * @param {(string | number)[]} path
  * @returns {number | null} line of the key at the path, or of the nearest thing above it
  */
-function findLine(document, lines, path) {
+export function findLine(document, lines, path) {
   const parent = path.length ? document.getIn(path.slice(0, -1), true) : document.contents;
   const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === String(path[path.length - 1]));
   /** @type {any} */
