@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import picomatch from "picomatch";
 import { assemble } from "./assemble.js";
-import { readBytes, readText, surveyFile } from "./bytes.js";
+import { readBytes, readText, readTextNow, surveyFile } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
 import { parsePath } from "./paths.js";
@@ -102,7 +102,7 @@ function findStudy(folder, name) {
   const yaml = join(folder, "study.yaml");
   if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
     return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
-  const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
+  const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
   const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
   const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
