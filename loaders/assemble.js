@@ -26,7 +26,7 @@ const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").re
 );
 
 /** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
-export const findings = ["checks", "comparisons", "claims"];
+export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,

@@ -16,3 +16,7 @@ create or replace view problems as from read_parquet('data/parquet/problems/*.pa
 create or replace view checks as from read_parquet('data/parquet/checks/*.parquet');
 create or replace view claims as from read_parquet('data/parquet/claims/*.parquet');
 create or replace view comparisons as from read_parquet('data/parquet/comparisons/*.parquet');
+create or replace view winners as from read_parquet('data/parquet/winners/*.parquet');
+create or replace view curves as from read_parquet('data/parquet/curves/*.parquet');
+create or replace view criteria as from read_parquet('data/parquet/criteria/*.parquet');
+create or replace view steadiness as from read_parquet('data/parquet/steadiness/*.parquet');

@@ -4,9 +4,10 @@ import { findings } from "../loaders/assemble.js";
 import { hashCode } from "../loaders/index.js";
 import { duckdbColumns, readFactors, readTables } from "../loaders/schemas.js";
 import { createTable, openDuckDB, viewsOver, writeNext } from "../loaders/store.js";
+import { findPercentiles } from "../src/analysis/percentiles.js";
 import { judgeClaims } from "./analysis/claims.js";
 
-/** @import {About, Field, Run} from "../src/analysis/types.js" */
+/** @import {Context, Field, Run} from "../src/analysis/types.js" */
 /** @import {Store} from "../loaders/store.js" */
 
 const folder = new URL("../src/analysis/", import.meta.url);
@@ -31,6 +32,9 @@ const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map(
 /** @type {Field[]} */
 const fields = [...factors, ...tellingFields];
 
+/** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
+const nothingStated = { factor: null, baseline: null, margin_pct: null };
+
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () =>
   hashCode([
@@ -42,7 +46,7 @@ export const hashAnalysis = () =>
     "../scripts/analysis",
   ]);
 
-/** @typedef {(runs: Run[], about: About) => object[]} Family one that writes a table */
+/** @typedef {(runs: Run[], about: Context) => object[]} Family one that writes a table */
 
 /**
  * @param {string} table
@@ -87,16 +91,14 @@ export async function analyse(parquet, study, from) {
 
 /**
  * @param {Store} store
- * @returns {Promise<{runs: Run[], about: About}>}
+ * @returns {Promise<{runs: Run[], about: Context}>}
  */
 async function readInputs(store) {
+  const points = await store.rows(queries.audit);
   const facts = new Map((await store.rows(queries.facts)).map((row) => [row.run, row]));
-  const runs = (await store.rows(queries.audit)).map((row) => {
-    const fact = facts.get(row.run);
-    const nested = ["settings", "parts", "workers"].map((name) => [name, JSON.parse(row[name])]);
-    return { ...row, ...fact, ...Object.fromEntries(nested), factors: JSON.parse(fact?.factors) };
-  });
-  const [{ load_axis, environment, criteria, ...study }] = await store.rows(queries.studied);
+  const runs = points.map((point) => readRun({ ...point, ...facts.get(point.run) }));
+  const [row] = await store.rows(queries.studied);
+  const { load_axis = null, criteria, environment, ...study } = row ?? nothingStated;
   const series = await store.rows(queries.series);
   const about = {
     units,
@@ -109,4 +111,20 @@ async function readInputs(store) {
     findings: {},
   };
   return /** @type {any} */ ({ runs, about });
+}
+
+/** @param {Record<string, any>} row */
+function readRun({ settings, parts, workers, factors, ...row }) {
+  const figures = JSON.parse(parts);
+  const [p99] = findPercentiles(figures, row.operation, 99);
+  const layers = { latency_layer: row.latency_layer, percentile_layer: p99?.layer };
+  const known = Object.entries({ ...JSON.parse(factors), ...layers }).filter(([, value]) => value);
+  return {
+    ...row,
+    settings: JSON.parse(settings),
+    parts: figures,
+    workers: JSON.parse(workers),
+    latency_p99_us: p99?.latency_us ?? null,
+    factors: Object.fromEntries(known),
+  };
 }

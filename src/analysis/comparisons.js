@@ -10,14 +10,14 @@ import { findTieMargins } from "./scatter.js";
 import { summariseCurves } from "./trends.js";
 import { countMissing, judge, measures } from "./verdict.js";
 
-/** @import {About, Comparison, Measure, Pair, Run} from "./types.js" */
+/** @import {Context, Comparison, Measure, Pair, Run} from "./types.js" */
 
 /** Ratios within it count as equal where a study says nothing else. */
 export const usualMargin = 0.05;
 
 /**
  * @param {Run[]} runs of one study
- * @param {About} about
+ * @param {Context} about
  * @returns {Comparison[]}
  */
 export function comparisons(runs, about) {
@@ -30,7 +30,7 @@ export function comparisons(runs, about) {
  * Any pairs at all, every measure of each; p-values are adjusted for all of them together.
  * @param {Pair[]} pairs
  * @param {Run[]} runs that the scatter of single runs is taken from
- * @param {About} about
+ * @param {Context} about
  * @returns {Comparison[]}
  */
 export function comparePairs(pairs, runs, about) {

@@ -1,12 +1,12 @@
 /** Which runs are set beside which. */
 import { groupBy } from "./series.js";
 
-/** @import {About, Pair, Run, Setting} from "./types.js" */
+/** @import {Context, Pair, Run, Setting} from "./types.js" */
 
 /**
  * The factor under test first, then every setting that varies; the load axis has no levels to compare.
  * @param {Run[]} runs
- * @param {About} about
+ * @param {Context} about
  * @returns {string[]}
  */
 export function listFactors(runs, { study, loadAxis }) {
@@ -20,7 +20,7 @@ export function listFactors(runs, { study, loadAxis }) {
  * comparison then refuses and says why.
  * @param {Run[]} runs
  * @param {string} factor
- * @param {About} about
+ * @param {Context} about
  * @returns {Pair[]}
  */
 export function pairRuns(runs, factor, { study }) {
@@ -35,6 +35,24 @@ export function pairRuns(runs, factor, { study }) {
       return levels.filter((level) => level !== base).flatMap((level) => pairLevels(level, base, factor));
     },
   );
+}
+
+/**
+ * Any two levels of the factor beside each other, at the same tool, workload, load and other settings.
+ * @param {Run[]} runs
+ * @param {string} factor
+ * @returns {Pair[]}
+ */
+export function pairAllLevels(runs, factor) {
+  const place = (/** @type {Run} */ { tool, workload, load, settings }) =>
+    JSON.stringify([tool, workload, load, nameOthers(settings, factor)]);
+  const known = runs.filter((run) => run.factors[factor] !== undefined);
+  return groupBy(known, place).flatMap((alike) => {
+    const levels = groupBy(alike, (run) => run.factors[factor]);
+    return levels.flatMap((baseline, i) =>
+      levels.slice(i + 1).map((above) => ({ factor, runs: above, baseline })),
+    );
+  });
 }
 
 /**

@@ -7,6 +7,7 @@
  * @property {(run: string, measure: Measure) => boolean} usable
  * @property {(a: Run[], b: Run[], measure: Measure) => string[]} forbidding sentences that forbid the comparison
  * @property {(a: Run[], b: Run[], measure: Measure) => string[]} confounding sentences that give another cause
+ * @property {(runs: Run[], measure: Measure) => string[]} doubting what is wrong with any of them
  */
 
 /**
@@ -15,7 +16,10 @@
  * @returns {Permission}
  */
 export function readPermission(checks) {
-  const rules = checks.filter(({ not_comparable, confounded }) => not_comparable || confounded);
+  const rules = checks.filter(
+    ({ scope, not_comparable, confounded, unusable }) =>
+      not_comparable || confounded || (scope === "series" && unusable),
+  );
   /** @type {Map<string, number[]>} */
   const concerned = new Map();
   rules.forEach((rule, i) => {
@@ -31,8 +35,13 @@ export function readPermission(checks) {
     ),
   );
   return {
-    usable: (run, measure) => !unusable.has(`${measure} ${run}`),
+    usable: (run, measure) => !unusable.has(`${audited(measure)} ${run}`),
     forbidding: (a, b, measure) => sentences(dividing(a, b), "not_comparable", measure),
+    doubting: (runs, measure) => {
+      const indices = new Set(runs.flatMap(({ run }) => concerned.get(run) ?? []));
+      const found = [...indices].map((i) => rules[i]);
+      return [...sentences(found, "not_comparable", measure), ...sentences(found, "unusable", measure)];
+    },
     confounding: (a, b, measure) => sentences(dividing(a, b), "confounded", measure),
   };
 }
@@ -45,8 +54,14 @@ const listOf = (json) => (json ? JSON.parse(json) : []);
 
 /**
  * @param {Check[]} rules
- * @param {"not_comparable" | "confounded"} column
+ * @param {"not_comparable" | "confounded" | "unusable"} column
  * @param {Measure} measure
  */
 const sentences = (rules, column, measure) =>
-  rules.filter((rule) => listOf(rule[column]).includes(measure)).map(({ sentence }) => sentence);
+  rules.filter((rule) => listOf(rule[column]).includes(audited(measure))).map(({ sentence }) => sentence);
+
+/**
+ * A mean latency that is not what it seems speaks against the percentiles of the same I/Os too.
+ * @param {Measure} measure
+ */
+const audited = (measure) => (measure === "latency_p99_us" ? "latency_mean_us" : measure);

@@ -2,7 +2,7 @@
 import { describeLevel, listWords } from "./series.js";
 import { isBeyond } from "./verdict.js";
 
-/** @import {About, Comparison, Measure} from "./types.js" */
+/** @import {Context, Comparison, Measure} from "./types.js" */
 
 /** @type {Record<Measure, string>} */
 export const measureNames = {
@@ -14,7 +14,7 @@ export const measureNames = {
 
 /**
  * @param {Comparison} row
- * @param {About} about
+ * @param {Context} about
  * @returns {string} where, how much, how sure
  */
 export function sayComparison(row, about) {
@@ -33,7 +33,7 @@ export function sayComparison(row, about) {
 /**
  * @param {Comparison} row of a curve
  * @param {Comparison[]} points its loads
- * @param {About} about
+ * @param {Context} about
  */
 export function sayCurve(row, points, about) {
   const where = `${placeOf(row).join(", ")}: ${sayLevels(row, about)}, ${measureNames[row.measure]}`;
@@ -54,7 +54,7 @@ const placeOf = ({ tool, workload, others }) =>
 
 /**
  * @param {Comparison} row
- * @param {About} about
+ * @param {Context} about
  */
 const sayLevels = ({ factor, level, baseline }, { units }) =>
   `${describeLevel(level, factor, units)} against ${describeLevel(baseline, factor, units)}`;

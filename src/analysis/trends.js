@@ -4,12 +4,12 @@ import { sayCurve } from "./sentences.js";
 import { groupBy } from "./series.js";
 import { isBeyond } from "./verdict.js";
 
-/** @import {About, Comparison} from "./types.js" */
+/** @import {Context, Comparison} from "./types.js" */
 
 /**
  * A row for each curve: over its loads the mean ratio and the counts of verdicts; for single runs a sign test.
  * @param {Comparison[]} found
- * @param {About} about
+ * @param {Context} about
  * @returns {Comparison[]}
  */
 export function summariseCurves(found, about) {

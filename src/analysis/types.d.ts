@@ -61,7 +61,7 @@ export interface Point {
 }
 
 /** What the audit is told of the study besides its points. */
-export interface AuditContext {
+export interface About {
   units: Units;
   loadAxis: string | null;
   /** The environment of study.yaml. */
@@ -146,7 +146,7 @@ export interface Series {
 }
 
 /** What the analysis knows of the study besides its runs. */
-export interface About extends AuditContext {
+export interface Context extends About {
   study: { factor: string | null; baseline: string | null; margin_pct: number | null };
   criteria: Criterion[];
   fields: Field[];
@@ -195,6 +195,112 @@ export interface Comparison {
   reason: string | null;
   confounders: string | null;
   unknown: string | null;
+  sentence: string;
+}
+
+/** A row of the table winners without its study. */
+export interface Winner {
+  factor: string;
+  contenders: string;
+  tool: string | null;
+  workload: string | null;
+  others: string;
+  measure: Measure;
+  from_load: number;
+  to_load: number;
+  loads: number;
+  winners: string;
+  clear: boolean;
+  replicated: boolean;
+  crossing_load: number | null;
+  sentence: string;
+}
+
+/** The repeats of one load: geometric means, and the runs that they are of. */
+export interface CurvePoint {
+  load: number;
+  iops: number;
+  latency_mean_us: number | null;
+  hosts: number | null;
+  runs: string[];
+}
+
+/** A fit of the Universal Scalability Law; all null but the reason where it is refused. */
+export interface Scalability {
+  capacity: number | null;
+  contention: number | null;
+  coherency: number | null;
+  r_squared: number | null;
+  peak_load: number | null;
+  peak_low: number | null;
+  peak_high: number | null;
+  refused: string | null;
+}
+
+/** A row of the table curves without its study. */
+export interface Curve {
+  series: string;
+  tool: string | null;
+  workload: string | null;
+  loads: number;
+  first_load: number;
+  last_load: number;
+  peak_load: number;
+  peak_iops: number;
+  peak_iops_per_host: number | null;
+  saturation_load: number;
+  kneedle_load: number | null;
+  power_load: number | null;
+  last_to_peak: number;
+  retrograde: boolean;
+  efficiency_at_peak: number | null;
+  efficiency_at_last: number | null;
+  usl_capacity: number | null;
+  usl_contention: number | null;
+  usl_coherency: number | null;
+  usl_r_squared: number | null;
+  usl_peak_load: number | null;
+  usl_peak_low: number | null;
+  usl_peak_high: number | null;
+  usl_refused: string | null;
+  doubts: string | null;
+  sentence: string;
+}
+
+/** A row of the table criteria without its study. */
+export interface CriterionRow {
+  criterion: string;
+  measure: string;
+  comparator: string;
+  scope: "run" | "host";
+  limits: string | null;
+  series: string | null;
+  workload: string | null;
+  verdict: "met" | "not met" | "not tested";
+  value: number | null;
+  required: number;
+  load: number | null;
+  interpolated: boolean;
+  reason: string | null;
+  sentence: string;
+}
+
+/** A row of the table steadiness without its study. */
+export interface SteadinessRow {
+  run: string;
+  duration_s: number;
+  bin_s: number;
+  bins: number;
+  first_steady_s: number | null;
+  steady_from_s: number | null;
+  last_window_steady: boolean | null;
+  steady_share: number | null;
+  jumps: string | null;
+  cliff_s: number | null;
+  iops_mean: number | null;
+  iops_low: number | null;
+  iops_high: number | null;
+  batches: number | null;
   sentence: string;
 }
 

@@ -1,2 +1,2 @@
 -- What the study in the variable study is about.
-select factor, baseline, load_axis, margin_pct, environment, criteria from studies where study = getvariable('study')
+select factor, baseline, load_axis, margin_pct, criteria, environment from studies where study = getvariable('study')
