@@ -850,15 +850,6 @@ def fields_of(text):
     return {re.sub(r"[^a-z0-9]", "", key.lower()): str(value).strip() for key, value in found.items()}
 
 
-def records_of(text):
-    """Return esxcli's list as records; text blocks begin with a line that is not indented."""
-    with contextlib.suppress(ValueError):
-        answer = json.loads(text[text.index("["):])
-        return [fields_of(json.dumps(record)) for record in answer]
-    blocks = re.split(r"\n(?=\S)", text)
-    return [{"device": block.split("\n", 1)[0].strip(), **fields_of(block.split("\n", 1)[-1])} for block in blocks]
-
-
 def seconds_of(stamp):
     """Return seconds since 1970 of 2026-11-21T10:00:00Z; None for anything else."""
     match = re.search(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", stamp)
@@ -876,7 +867,7 @@ def stamp_of(seconds):
 # Statistics of the pilot: pure
 
 
-def t_tail(t, shift, freedom, steps=2000):
+def t_tail(t, shift, freedom, steps=500):
     """Return P(T > t) of Student's t with `freedom` degrees, non-central by `shift`.
 
     T = (Z + shift) / S with S² = chi²/freedom; the normal part is closed, the rest is Simpson's rule over S.
@@ -906,8 +897,10 @@ def repeats_needed(variation, margin, power=0.8, level=0.05):
     variation: standard deviation from run to run by the mean; margin: the difference by the mean. Power of the
     two-sample t test by the non-central t distribution (Cohen, Statistical Power Analysis, 2nd ed., chapter 2).
     """
-    repeats = 2
-    while variation > 0 and repeats < 1000:
+    normal = statistics.NormalDist()
+    quantiles = normal.inv_cdf(1 - level / 2) + normal.inv_cdf(power)
+    repeats = max(2, math.floor(2 * (quantiles * variation / margin) ** 2))  # the t test never takes fewer
+    while variation > 0:
         freedom = 2 * repeats - 2
         limit, shift = t_quantile(level / 2, freedom), margin / variation * math.sqrt(repeats / 2)
         if t_tail(limit, shift, freedom) + t_tail(limit, -shift, freedom) >= power:
