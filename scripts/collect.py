@@ -1558,6 +1558,8 @@ def setting_handles(plan, setting):
 def ask_host(session, host, what, command, stop):
     """Return an esxcli answer's fields. Raises Refusal."""
     answer = call_on(session, host, esxcli_argv(command), session.command_seconds(), stop)
+    if "formatter" in answer["stderr"]:
+        answer = call_on(session, host, esxcli_argv(command, as_json=False), session.command_seconds(), stop)
     if answer["exit_code"] != 0:
         said = answer["stderr"] or answer["stdout"].decode("utf-8", "replace").strip()
         raise Refusal(f"{host['name']}: {what}: {said or 'exit code ' + str(answer['exit_code'])}")
