@@ -2068,8 +2068,9 @@ def study_yaml(plan, surveys, pilot=False):
     defaults = defaults_of(plan)
     if defaults:
         lines += ["defaults:", *[f"  {name}: {yaml_text(value)}" for name, value in defaults.items()]]
-    lines += ["environment:", *environment_lines(plan, surveys),
-              "  # TO SAY: hosts, CPUs, disks, network, ESXi version, storage policy"]
+    lines += ["environment:", *environment_lines(plan, surveys)]
+    if "environment" not in plan:
+        lines.append("  # TO SAY: hosts, CPUs, disks, network, ESXi version, storage policy")
     return "\n".join([*lines, "notes:", *[f"  - {yaml_text(note)}" for note in notes_of(plan, pilot)]]) + "\n"
 
 
