@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { repository } from "../loaders/store.js";
-import { MissingPart, prepareImage } from "./lab/image.js";
+import { prepareImage } from "./lab/image.js";
 import { bootMachine } from "./lab/machine.js";
 import { collectStudy, readLabPlan } from "./lab/study.js";
+import { missingPackages, MissingPart } from "./lab/system.js";
 
 const plans = fileURLToPath(new URL("lab/plans", import.meta.url));
 const names = readdirSync(plans).map((file) => file.replace(/\.yaml$/, ""));
@@ -21,6 +22,7 @@ in any guest. Debian or Ubuntu; building the image of the machine, once, takes r
   --plan      collect by this file instead
   --anew      measure again what is there: the study's folder is removed first
   --studies   folder of studies (default: data/studies)
+  --missing   print the packages that have to be installed first, nothing else
   --build     build the image, nothing else
   --help      show this text`;
 
@@ -55,11 +57,13 @@ const { values } = parseArgs({
     plan: { type: "string" },
     anew: { type: "boolean" },
     studies: { type: "string", default: join(repository, "data", "studies") },
+    missing: { type: "boolean" },
     build: { type: "boolean" },
     help: { type: "boolean" },
   },
 });
 if (values.help) console.log(help);
+else if (values.missing) console.log(missingPackages().join(" "));
 else {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());

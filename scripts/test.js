@@ -9,16 +9,16 @@ import { parseArgs } from "node:util";
 import { findPython } from "../loaders/python.js";
 import { repository } from "../loaders/store.js";
 
-const help = `Usage: npm test [-- --only unit|python|dist]
+const help = `Usage: npm test [-- --only unit|python|lab|dist]
 
-Runs the JavaScript tests (unit), those of the Python package fio_parser (python), then builds the site and tests it
-in Chromium (dist). Ends with a line: passed, failed, skipped.
+Runs the JavaScript tests (unit), those of the Python package fio_parser (python), boots the lab's machine and collects
+in it (lab), then builds the site and tests it in Chromium (dist). Ends with a line: passed, failed, skipped.
 
   --only      run only these
   --help      show this text
 
 Environment: CHROMIUM_PATH names the browser. Without one the browser tests are skipped, and say how to install it;
-with REQUIRE_BROWSER=1 they fail. CI=true refuses expected outputs that are not committed.`;
+with REQUIRE_BROWSER=1 they fail. Where the lab cannot run its tests are skipped; with REQUIRE_LAB=1 they fail. CI=true refuses expected outputs that are not committed.`;
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Totals */
 
@@ -26,6 +26,7 @@ with REQUIRE_BROWSER=1 they fail. CI=true refuses expected outputs that are not 
 const suites = {
   unit: () => runVitest("unit"),
   python: runPython,
+  lab: () => runVitest("lab"),
   dist: async () => {
     const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
     return code === 0 ? runVitest("dist") : { passed: 0, failed: 1, skipped: 0 };
