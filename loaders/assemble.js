@@ -19,20 +19,18 @@ const tables = readTables();
 const stagedTables = { ...tables, ...readStagedTables() };
 const factors = readFactors();
 
-/** @param {string} file from loaders/ */
-const readSql = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
+/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what the file says. */
+const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").replace(
+  "pivoted_factors()",
+  pivotFactors,
+);
 
-/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what its files say. */
-const script = readSql("assemble.sql")
-  .replace(/^\.read (\S+)$/gm, (_, file) => readSql(file))
-  .replace("pivoted_factors()", pivotFactors);
-
-/** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
-export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
+/** Tables that the analysis writes, not the assembly. */
+export const findings = ["checks"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
- *   loader_version: string | null, withheld: string | null, archive: string | null, options?: object, staged: string | null}} ReadFile a source and where its rows are staged
+ *   loader_version: string | null, options?: object, staged: string | null}} ReadFile a source and where its rows are staged
  */
 
 /**
@@ -65,7 +63,7 @@ async function createInputs(store, files, defaults, problems) {
   await createTable(
     store,
     "files",
-    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, withheld VARCHAR, archive VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
+    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR",
     files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
   );
   const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";
@@ -153,7 +151,7 @@ function pivotFactors() {
   const columns = factors.map((factor) => {
     const type = duckdbType(factor);
     const column = type === "VARCHAR" || type === "BOOLEAN" ? "value" : "number";
-    return `try_cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
+    return `cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
   });
   return `select run, ${columns.join(", ")} from out_run_factors group by run`;
 }

@@ -78,30 +78,6 @@ export const histogramRows = (row) =>
       count,
     }));
 
-/**
- * What the first report of a finished job said, where a later one is the result.
- * @param {any} row
- */
-export const firstFinishedRows = (row) =>
-  Object.entries({
-    first_finished_iops: row.iops,
-    first_finished_bytes_per_s: row.bw_bytes_per_s,
-    first_finished_latency_mean_us: micros(row.lat_mean_ns),
-    first_finished_latency_p95_us: micros(percentileOf(row, 95)),
-  })
-    .filter(([, value]) => value !== null)
-    .map(([measure, value]) => ({ ...entity(row), measure, value }));
-
-/**
- * @param {any} row
- * @param {number} wanted percentile of the total latency
- * @returns {number | null} ns
- */
-const percentileOf = ({ percentiles }, wanted) =>
-  percentiles.find(
-    (/** @type {any[]} */ [latency, percentile]) => latency === "lat" && percentile === wanted,
-  )?.[2] ?? null;
-
 /** @param {any} row */
 export const reportedRows = (row) =>
   (row.reported ?? [])

@@ -4,12 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import picomatch from "picomatch";
-import { isArchive, removeUnusedArchives, unpackArchives } from "./archives.js";
 import { assemble } from "./assemble.js";
 import { readBytes, readText, surveyFile } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
-import { findCases } from "./hcibench/names.js";
 import { parsePath } from "./paths.js";
 import { emptyFile, missingFile, noStudyYaml, undetected, unreadable, wrongStudyName } from "./problems.js";
 import { MissingPython, startWorkers } from "./python.js";
@@ -39,9 +37,6 @@ const sharedCode = [
 ];
 const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
 
-/** Why a zip is not published: what may be of it is, file by file. */
-const packed = "packed: what may be published of it stands below by itself";
-
 const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"];
 
 /**
@@ -50,7 +45,6 @@ const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"]
  * @property {string} folder
  * @property {any} about parsed study.yaml, null where it cannot be used
  * @property {StudyFile[]} files sorted by path, without what is ignored
- * @property {Set<string>} cases folders that are cases of HCIBench
  * @property {Problem[]} problems
  */
 
@@ -86,51 +80,36 @@ export function hashCode(paths) {
 }
 
 /**
- * Unpacks the zips of studies where that was not done before.
  * @param {string} root the repository's folder
- * @returns {Promise<Study[]>} by name
+ * @returns {Study[]} by name
  */
-export async function findStudies(root) {
+export function findStudies(root) {
   const folder = join(root, "data", "studies");
   if (!existsSync(folder)) return [];
-  const studies = [];
-  for (const { name } of readdirSync(folder, { withFileTypes: true })
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .sort((a, b) => (a.name < b.name ? -1 : 1)))
-    studies.push(await findStudy(root, join(folder, name), name));
-  removeUnusedArchives(
-    root,
-    studies.flatMap(({ files }) => files),
-  );
-  return studies;
+    .map(({ name }) => findStudy(join(folder, name), name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
- * @param {string} root
  * @param {string} folder
  * @param {string} name
- * @returns {Promise<Study>}
+ * @returns {Study}
  */
-async function findStudy(root, folder, name) {
+function findStudy(folder, name) {
   const all = listFiles(folder);
   const yaml = join(folder, "study.yaml");
   if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
-    return { name, folder, about: null, files: [], cases: new Set(), problems: [noStudyYaml()] };
+    return { name, folder, about: null, files: [], problems: [noStudyYaml()] };
   const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
-  const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
-  const unpacked = await unpackArchives(root, all.filter(isSource), listFiles);
-  const files = unpacked.files.filter(isSource);
-  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)]), ...unpacked.problems];
+  const files = all.filter(({ path }) => path === "study.yaml" || !ignored(path));
+  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)])];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
-      problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
-  for (const [i, { capture }] of (about?.windows ?? []).entries())
-    if (!all.some(({ path }) => path === capture))
-      problems.push(
-        missingFile("windows", capture, lineOf(["windows", i, "capture"]), "a capture of esxtop"),
-      );
-  return { name, folder, about, files, cases: findCases(files.map(({ path }) => path)), problems };
+      problems.push(missingFile(file, lineOf(["tables", i, "file"])));
+  return { name, folder, about, files, problems };
 }
 
 /**
@@ -195,13 +174,13 @@ export async function readStudies(root, studies, onFile, options = {}) {
  * @param {Study} study
  * @param {StudyFile} file
  * @param {(Format & {version: string})[]} formats
- * @param {(program: string, path: string, request?: object) => AsyncIterable<Record<string, any>>} rows
+ * @param {(program: string, path: string) => AsyncIterable<Record<string, any>>} rows
  * @param {Map<string, Promise<void>>} begun readings by their folder: files of the same bytes are read once
  * @param {Options} options
  * @returns {Promise<{file: ReadFile, problems: Problem[], fresh: boolean}>}
  */
-async function readFile(staging, study, { path, file, archive = null }, formats, rows, begun, options) {
-  const parts = parsePath(path, factors, study.cases);
+async function readFile(staging, study, { path, file }, formats, rows, begun, options) {
+  const parts = parsePath(path, factors);
   const problems = [...parts.problems];
   const survey = await surveyFile(file).catch((error) => ({
     sha256: "",
@@ -210,26 +189,20 @@ async function readFile(staging, study, { path, file, archive = null }, formats,
     error,
   }));
   const { sha256, bytes, head } = survey;
-  const known = { ...parts, source: path, sha256, bytes, archive };
-  const unread = { ...known, format: null, loader_version: null, withheld: null, staged: null };
+  const known = { ...parts, source: path, sha256, bytes };
+  const unread = { ...known, format: null, loader_version: null, staged: null };
   if ("error" in survey)
     return {
       file: unread,
       problems: [...problems, unreadable(path, "the file", survey.error)],
       fresh: false,
     };
-  if (bytes === 0)
-    return { file: unread, problems: [...problems, emptyFile(path, parts.phase !== null)], fresh: false };
-  if (isArchive(path)) return { file: { ...unread, withheld: packed }, problems, fresh: false };
+  if (bytes === 0) return { file: unread, problems: [...problems, emptyFile(path)], fresh: false };
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const accepting = formats.filter((format) => format.accepts(path, head, mapping));
   if (accepting.length !== 1)
-    return {
-      file: unread,
-      problems: [...problems, undetected(path, accepting, formats, parts.phase !== null)],
-      fresh: false,
-    };
+    return { file: unread, problems: [...problems, undetected(path, accepting, formats)], fresh: false };
   const [format] = accepting;
   const heeded = optionsOf(format, options);
   const key = createHash("sha256")
@@ -238,14 +211,7 @@ async function readFile(staging, study, { path, file, archive = null }, formats,
     )
     .digest("hex");
   const staged = join(staging, key.slice(0, 32));
-  const result = {
-    ...known,
-    format: format.name,
-    loader_version: format.version,
-    options: heeded,
-    withheld: format.withheld?.(path, head) ?? null,
-    staged,
-  };
+  const result = { ...known, format: format.name, loader_version: format.version, options: heeded, staged };
   if (existsSync(staged)) return { file: result, problems, fresh: false };
   /** @type {Source & {studySchema: object}} */
   const source = {
@@ -256,7 +222,7 @@ async function readFile(staging, study, { path, file, archive = null }, formats,
     studySchema,
     bytes: () => readBytes(file),
     text: () => readText(file),
-    rows: (program, request) => rows(program, file, request),
+    rows: (program) => rows(program, file),
   };
   try {
     if (!begun.has(staged)) begun.set(staged, stage(staged, format.load(source)));
@@ -342,19 +308,5 @@ export const hashInput = (study, files, problems) =>
         problems,
       ]),
     )
-    .update(
-      hashCode([
-        ...sharedCode,
-        "assemble.js",
-        "assemble.sql",
-        "esxi-settings/run_settings.sql",
-        "esxtop/capture_metrics.sql",
-        "esxtop/capture_windows.sql",
-        "esxtop/window_results.sql",
-        "hcibench/names.js",
-        "index.js",
-        "paths.js",
-        "problems.js",
-      ]),
-    )
+    .update(hashCode([...sharedCode, "assemble.js", "assemble.sql", "index.js", "paths.js", "problems.js"]))
     .digest("hex");

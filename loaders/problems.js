@@ -24,29 +24,24 @@ export const wrongStudyName = (name) =>
   });
 
 /**
- * @param {string} key of study.yaml
  * @param {string} file
  * @param {number | null} line
- * @param {string} kind
  */
-export const missingFile = (key, file, line, kind) =>
+export const missingFile = (file, line) =>
   /** @type {Problem} */ ({
     source: "study.yaml",
     line,
     severity: "error",
     code: "missing-file",
-    message: `${key}: no file ${file}`,
-    expected: `${kind} at that path inside the study`,
+    message: `tables: no file ${file}`,
+    expected: "a CSV at that path inside the study",
   });
 
-/**
- * @param {string} source
- * @param {boolean} isCapture whether the path says that a command printed it: one that finds nothing prints nothing
- */
-export const emptyFile = (source, isCapture) =>
+/** @param {string} source */
+export const emptyFile = (source) =>
   /** @type {Problem} */ ({
     source,
-    severity: isCapture ? "note" : "error",
+    severity: "error",
     code: "empty-file",
     message: "the file is empty",
     expected: "raw output of a benchmark tool",
@@ -55,43 +50,13 @@ export const emptyFile = (source, isCapture) =>
 
 /**
  * @param {string} source
- * @param {unknown} error
- */
-export const notUnpacked = (source, error) =>
-  /** @type {Problem} */ ({
-    source,
-    severity: "error",
-    code: "zip-not-unpacked",
-    message: `not unpacked: ${error instanceof Error ? error.message : error}`,
-    expected:
-      "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and 4 GB",
-    advice: "copy it again, or put the folder itself here",
-  });
-
-/**
- * @param {string} source
- * @param {string} file
- */
-export const archiveBesideFolder = (source, file) =>
-  /** @type {Problem} */ ({
-    source,
-    severity: "error",
-    code: "zip-beside-folder",
-    message: `left out: ${file} is there already`,
-    expected: "the zip or what is in it, not both",
-    advice: "remove one of them",
-  });
-
-/**
- * @param {string} source
  * @param {Format[]} accepting
  * @param {Format[]} formats
- * @param {boolean} isCapture whether the path says that a command printed it: nobody reads all that hosts can print
  */
-export const undetected = (source, accepting, formats, isCapture) =>
+export const undetected = (source, accepting, formats) =>
   /** @type {Problem} */ ({
     source,
-    severity: accepting.length ? "error" : isCapture ? "note" : "warning",
+    severity: accepting.length ? "error" : "warning",
     code: accepting.length ? "ambiguous-format" : "unknown-format",
     message: accepting.length
       ? `taken for ${accepting.map(({ name }) => name).join(" and ")}`

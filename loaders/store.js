@@ -116,17 +116,6 @@ export const viewsOver = (parquet) =>
     .replaceAll("'data/parquet/", `'${globPath(parquet)}/`);
 
 /**
- * views.sql over the tables of one study, each from the first of the folders that has it.
- * @param {string[]} folders of Parquet
- * @param {string} study
- */
-export const viewsOfStudy = (folders, study) =>
-  views.replace(/^.*'data\/parquet\/(\w+)\/\*\.parquet'.*$/gm, (line, table) => {
-    const file = folders.map((folder) => join(folder, table, `${study}.parquet`)).find(existsSync);
-    return file ? line.replace(/'.*'/, () => `'${globPath(file)}'`) : "";
-  });
-
-/**
  * A path where DuckDB takes patterns: what would be one is matched as it is.
  * @param {string} path
  */

@@ -8,75 +8,37 @@ import { ingest, summaryLine } from "./ingest.js";
 
 const question = readFileSync(new URL("../src/data/problems.sql", import.meta.url), "utf8");
 
-const help = `Usage: npm run check [-- --format text|json|github]
+const help = `Usage: npm run check
 
 Ingests what changed and lists what is wrong in the raw files and study.yaml of every study, a line each:
 file:line: severity: what (code); what was expected; what to do. Exit code 1 when there is an error or a warning.
-docs/problems.md says where each code is explained.
 
-  --format    text, when absent; json for rows of the table problems in an array (with npm run --silent); github for
-              annotations of a workflow
   --root      folder of another repository of this kind
   --help      show this text`;
-
-/** What is printed of the problems, as lines, by the name of the format. */
-const formats = /** @type {Record<string, (problems: Record<string, any>[]) => string[]>} */ ({
-  text: (problems) => problems.map(describeProblem),
-  json: (problems) => [JSON.stringify(problems, null, 2)],
-  github: (problems) => problems.map(annotate),
-});
 
 /**
  * @param {Record<string, any>} problem a row of the table problems
  * @returns {string} one line
  */
-export function describeProblem({ severity, code, ...problem }) {
-  const { line, byte, message, expected, advice } = problem;
-  const place = [fileOf(problem), line ?? (byte === null ? null : `byte ${byte}`)];
-  const said = say(`${message} (${code})`, expected, advice);
+export function describeProblem({ study, source, line, byte, severity, code, message, expected, advice }) {
+  const place = [`data/studies/${study}/${source}`, line ?? (byte === null ? null : `byte ${byte}`)];
+  const said = [`${message} (${code})`, expected && `expected ${expected}`, advice]
+    .filter(Boolean)
+    .join("; ");
   return `${place.filter((part) => part !== null).join(":")}: ${severity}: ${said}`.replace(/\s*\n\s*/g, " ");
 }
 
 /**
- * A command that a workflow of GitHub shows beside the line of the file.
- * @param {Record<string, any>} problem a row of the table problems
- * @returns {string} one line
- */
-export function annotate({ severity, code, ...problem }) {
-  const { line, byte, message, expected, advice } = problem;
-  const command = severity === "note" ? "notice" : severity;
-  const properties = Object.entries({ file: fileOf(problem), line, title: code })
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}=${escapeText(String(value)).replace(/:/g, "%3A").replace(/,/g, "%2C")}`);
-  const what = line === null && byte !== null ? `byte ${byte}: ${message}` : message;
-  return `::${command} ${properties.join(",")}::${escapeText(say(what, expected, advice))}`;
-}
-
-/** @param {string} text */
-const escapeText = (text) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
-
-/** @param {Record<string, any>} problem */
-const fileOf = ({ study, source }) => ["data/studies", study, source].filter(Boolean).join("/");
-
-/**
- * @param {string} message
- * @param {string | null} expected
- * @param {string | null} advice
- */
-const say = (message, expected, advice) =>
-  [message, expected && `expected ${expected}`, advice].filter(Boolean).join("; ");
-
-/**
- * @param {{root?: string, format?: string}} [options]
+ * @param {{root?: string}} [options]
  * @returns {Promise<{lines: string[], failed: boolean, summary: string}>}
  */
-export async function check({ root = repository, format = "text" } = {}) {
+export async function check({ root = repository } = {}) {
   const summary = await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
     const problems = await store.rows(question);
     return {
-      lines: formats[format](problems),
+      lines: problems.map(describeProblem),
       failed: problems.some(({ severity }) => severity !== "note"),
       summary: summaryLine(summary),
     };
@@ -86,23 +48,12 @@ export async function check({ root = repository, format = "text" } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
-    options: { format: { type: "string" }, root: { type: "string" }, help: { type: "boolean" } },
-  });
-  const { format = "text" } = values;
+  const { values } = parseArgs({ options: { root: { type: "string" }, help: { type: "boolean" } } });
   if (values.help) console.log(help);
-  else if (!Object.hasOwn(formats, format)) {
-    console.error(`check: --format ${format}: expected one of ${Object.keys(formats).join(", ")}`);
-    process.exitCode = 2;
-  } else
-    await check(values).then(
-      ({ lines, failed, summary }) => {
-        for (const line of format === "json" ? lines : [...lines, summary]) console.log(line);
-        process.exitCode = failed ? 1 : 0;
-      },
-      (error) => {
-        console.error(`check: ${error.message}`);
-        process.exitCode = 1;
-      },
-    );
+  else {
+    const { lines, failed, summary } = await check(values);
+    for (const line of lines) console.log(line);
+    console.log(summary);
+    process.exitCode = failed ? 1 : 0;
+  }
 }

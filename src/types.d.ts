@@ -110,8 +110,6 @@ export interface Source {
   bytes: number;
   sha256: string;
   rows: number | null;
-  withheld: string | null;
-  archive: string | null;
 }
 
 export interface Problem {

@@ -79,20 +79,11 @@ function* batchOf(segment) {
   if (batch) yield /** @type {Batch} */ (batch);
 }
 
-/** @param {Segment} segment */
-function* sampleBatch({ number, times, columns }) {
-  if (!times.length || !columns.length) return;
-  const { host } = columns[0];
-  const rows = times.map((time) => ({ segment: number, host, ...time }));
-  yield /** @type {Batch} */ ({ table: "capture_samples", columns: toColumns(rows) });
-}
-
 /**
  * @param {Segment} segment
  * @param {Problem[]} problems added to
  */
 function* endSegment(segment, problems) {
   yield* batchOf(segment);
-  yield* sampleBatch(segment);
   problems.push(...tellTallies(segment));
 }

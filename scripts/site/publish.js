@@ -4,7 +4,6 @@ import { cp, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { stringify } from "csv-stringify/sync";
-import { archiveFolder } from "../../loaders/archives.js";
 import { readQuestion } from "./read-site.js";
 import { rawViewer } from "../../src/html/raw-viewer.js";
 
@@ -32,52 +31,33 @@ export async function findParquet(store) {
  * @param {string} dist
  * @param {Site} site
  * @param {{results: Map<string, object[]>, licences: string}} content
- * @param {string} [from] the repository's folder
  */
-export async function publishFiles(dist, site, { results, licences }, from = root) {
+export async function publishFiles(dist, site, { results, licences }) {
   for (const { table, study } of site.published) {
     const file = path.join("data", table, `${study}.parquet`);
-    await cp(path.join(from, "data/parquet", table, `${study}.parquet`), await place(dist, file));
+    await cp(path.join(root, "data/parquet", table, `${study}.parquet`), await place(dist, file));
   }
   for (const [study, rows] of results)
     await writeFile(
       await place(dist, path.join("data/results", `${study}.csv`)),
       stringify(rows, { header: true }),
     );
-  for (const study of site.studies) await publishRawFiles(dist, study, from);
+  for (const study of site.studies) await publishRawFiles(dist, study);
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
 }
 
 /**
- * Raw files as they are, but those that may not be published.
  * @param {string} dist
  * @param {Site["studies"][number]} study
- * @param {string} repository
  */
-async function publishRawFiles(dist, study, repository) {
+async function publishRawFiles(dist, study) {
   const quoted = new Set([...study.printed.values()].map(({ source }) => source));
-  for (const { source, archive } of study.sources.filter(({ withheld }) => !withheld)) {
-    const from = archive
-      ? unpackedFile(repository, study, source, archive)
-      : path.join(repository, "data/studies", study.study, source);
+  for (const { source } of study.sources) {
+    const from = path.join(root, "data/studies", study.study, source);
     const to = await place(dist, path.join("raw", study.study, source));
     await cp(from, to);
     if (quoted.has(source)) await writeFile(`${to}.html`, await rawViewer(study, source, from));
   }
-}
-
-/**
- * @param {string} repository
- * @param {Site["studies"][number]} study
- * @param {string} source
- * @param {string} archive the zip that it was taken out of
- */
-function unpackedFile(repository, { sources }, source, archive) {
-  const zip = sources.find((each) => each.source === archive);
-  return path.join(
-    archiveFolder(repository, String(zip?.sha256)),
-    path.posix.relative(path.posix.dirname(archive), source),
-  );
 }
 
 /**

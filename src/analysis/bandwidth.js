@@ -1,9 +1,8 @@
 /** Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured. */
 import { median } from "simple-statistics";
-import { rates, runFinding, seriesFinding } from "./finding.js";
-import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
+import { describePoint, describeSeries, groupBy, groupSeries, nameSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {Check, Class, Point, Units} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.01;
@@ -54,7 +53,7 @@ const isRounded = ({ point: { bytes_per_s_half_step: step }, value, low, high })
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {{units: Units, loadAxis: string | null}} about
  * @returns {Check[]} a row a run, and a row for each finding about many of them
  */
 export function checks(points, about) {
@@ -68,32 +67,38 @@ export function checks(points, about) {
 
 /**
  * @param {Product} product
- * @param {AuditContext} about
+ * @param {{units: Units, loadAxis: string | null}} about
  * @returns {Check}
  */
 function runCheck(product, { units, loadAxis }) {
   const { point, value, low, high, expected } = product;
   const found = classifyBandwidth(product);
-  return runFinding("bandwidth_identity", point, {
+  return {
+    check: "bandwidth_identity",
+    scope: "run",
+    series: nameSeries(point),
+    run: point.run,
     class: found,
     severity: found === "misfit" ? "warning" : "ok",
+    cells: 1,
+    runs: JSON.stringify([point.run]),
     value,
     low,
     high,
     expected,
     ratio: expected ? value / expected : null,
     sentence: `${describePoint(point, units, loadAxis)}: ${mebibytes(value)} MiB/s given, IOPS × block size makes ${mebibytes(expected)} MiB/s.`,
-    ...(found === "misfit" && {
-      forbids: "IOPS and bandwidth of this run may not both be right: use neither in a comparison.",
-      unusable: rates,
-    }),
-  });
+    forbids:
+      found === "misfit"
+        ? "IOPS and bandwidth of this run may not both be right: use neither in a comparison."
+        : null,
+  };
 }
 
 /**
  * Series whose printed bandwidth is IOPS × block size to the rounding of the digits.
  * @param {Product[]} products
- * @param {AuditContext} about
+ * @param {{units: Units, loadAxis: string | null}} about
  */
 function derivedColumns(products, { units }) {
   const byPoint = new Map(products.map((product) => [product.point, product]));
@@ -103,17 +108,17 @@ function derivedColumns(products, { units }) {
       series.every((point) => point.printed && isRounded(/** @type {Product} */ (byPoint.get(point)))),
   );
   return groupBy(derived, ([{ tool }]) => String(tool)).map((alike) =>
-    seriesFinding("bandwidth_identity", alike.flat(), {
-      class: "derived",
-      severity: "note",
+    seriesCheck("derived", "note", alike, {
+      ratio: null,
       sentence: `The bandwidth of ${describeSeries(alike, units)} is IOPS × block size to the last printed digit: it was computed, and its charts say nothing that the IOPS do not.`,
+      forbids: null,
     }),
   );
 }
 
 /**
  * @param {Product[]} products
- * @param {AuditContext} about
+ * @param {{units: Units, loadAxis: string | null}} about
  */
 function confusedUnits(products, { units }) {
   return groupBy(products, ({ point }) => String(point.tool)).flatMap((group) => {
@@ -124,19 +129,41 @@ function confusedUnits(products, { units }) {
       return [];
     const series = groupSeries(group.map(({ point }) => point));
     return [
-      seriesFinding("bandwidth_identity", series.flat(), {
-        class: "misfit",
-        severity: "error",
+      seriesCheck("misfit", "error", series, {
         ratio,
         sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: its unit is ${other}, not ${meant}.`,
         forbids: "This bandwidth may not be compared until its unit is corrected.",
-        not_comparable: ["bytes_per_s"],
       }),
     ];
   });
 }
 
-const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+/**
+ * @param {Class} found
+ * @param {Check["severity"]} severity
+ * @param {Point[][]} series
+ * @param {{ratio: number | null, sentence: string, forbids: string | null}} said
+ * @returns {Check}
+ */
+function seriesCheck(found, severity, series, said) {
+  const runs = series.flat().map(({ run }) => run);
+  return {
+    check: "bandwidth_identity",
+    scope: "series",
+    series: series.map(([point]) => nameSeries(point)).join("; "),
+    run: null,
+    class: found,
+    severity,
+    cells: runs.length,
+    runs: JSON.stringify(runs),
+    value: null,
+    low: null,
+    high: null,
+    expected: null,
+    ...said,
+  };
+}
 
 /** @param {number} bytesPerSecond */
-const mebibytes = (bytesPerSecond) => decimals.format(bytesPerSecond / 2 ** 20);
+const mebibytes = (bytesPerSecond) =>
+  (bytesPerSecond / 2 ** 20).toLocaleString("en", { maximumFractionDigits: 1 });

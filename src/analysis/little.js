@@ -4,10 +4,9 @@
  * Source: J. D. C. Little, A proof for the queuing formula L = λW, Operations Research 9 (1961).
  */
 import { median } from "simple-statistics";
-import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
-import { describeLevel, describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
+import { describeLevel, describePoint, describeSeries, groupBy, groupSeries, nameSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {Check, Point, Units} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.005;
@@ -84,35 +83,29 @@ function leastLoaded(points) {
 }
 
 /**
- * The series of a study with what each of their points implies, and the multiple of the stated queue they sit at.
  * @param {Point[]} points of one study
- * @returns {Series[]}
- */
-export const implySeries = (points) =>
-  groupSeries(points).map((group) => {
-    const implied = group.map(implyQueue).filter((each) => each !== null);
-    return { points: group, implied, multiple: findMultiple(implied) };
-  });
-
-/**
- * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {{units: Units, loadAxis: string | null}} about
  * @returns {Check[]} a row a run, and a row for each finding about many of them
  */
 export function checks(points, about) {
-  const series = implySeries(points);
+  const series = groupSeries(points).map((group) => {
+    const implied = group.map(implyQueue).filter((each) => each !== null);
+    return { points: group, implied, multiple: findMultiple(implied) };
+  });
   const runs = series.flatMap(({ implied, multiple }) =>
     implied.map((each) => runCheck(each, each.stated * multiple, about)),
   );
   const byRun = new Map(points.map((point) => [point.run, point]));
+  const describe = (/** @type {string} */ run) =>
+    describePoint(/** @type {Point} */ (byRun.get(run)), about.units, about.loadAxis);
   const multiples = groupBy(
     series.filter(({ multiple }) => multiple > 1),
     ({ points: [point], multiple }) => `${point.tool} ${multiple}`,
   );
   return [
     ...multiples.map((alike) => multipleCheck(alike, series, about)),
-    ...summarise(runs, "below", byRun, about),
-    ...summarise(runs, "above", byRun, about),
+    ...summarise(runs, "below", describe),
+    ...summarise(runs, "above", describe),
     ...runs,
   ];
 }
@@ -120,7 +113,7 @@ export function checks(points, about) {
 /**
  * @param {Implied} implied
  * @param {number} expected
- * @param {AuditContext} about
+ * @param {{units: Units, loadAxis: string | null}} about
  * @returns {Check}
  */
 function runCheck({ point, value, low, high }, expected, { units, loadAxis }) {
@@ -129,21 +122,24 @@ function runCheck({ point, value, low, high }, expected, { units, loadAxis }) {
   const severity = { consistent: "ok", above: ratio > 1 + notable ? "warning" : "note", below: "error" }[
     found
   ];
-  return runFinding("implied_queue", point, {
+  return {
+    check: "implied_queue",
+    scope: "run",
+    series: nameSeries(point),
+    run: point.run,
     class: found,
     severity: /** @type {Check["severity"]} */ (severity),
+    cells: 1,
+    runs: JSON.stringify([point.run]),
     value,
     low,
     high,
     expected,
     ratio,
     sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${digits(value)} outstanding I/Os, expected are ${digits(expected)}${explain(found, ratio)}.`,
-    ...(found === "below" && {
-      forbids: "Neither the IOPS nor the latency of this run may be used in a comparison.",
-      unusable: [...rates, ...latencies],
-    }),
-    ...(severity === "warning" && { confounded: ["latency_mean_us"] }),
-  });
+    forbids:
+      found === "below" ? "Neither the IOPS nor the latency of this run may be used in a comparison." : null,
+  };
 }
 
 /**
@@ -162,7 +158,7 @@ function explain(found, ratio) {
 /**
  * @param {Series[]} alike series of one tool that sit at the same multiple
  * @param {Series[]} all
- * @param {AuditContext} about
+ * @param {{units: Units, loadAxis: string | null}} about
  * @returns {Check}
  */
 function multipleCheck(alike, all, { units, loadAxis }) {
@@ -186,44 +182,56 @@ function multipleCheck(alike, all, { units, loadAxis }) {
         units,
       )}`
     : "";
-  return seriesFinding(
-    "implied_queue",
-    implied.map(({ point }) => point),
-    {
-      class: "multiple",
-      severity: "error",
-      value,
-      low: Math.min(...first.map(({ low }) => low)),
-      high: Math.max(...first.map(({ high }) => high)),
-      expected: stated,
-      ratio: value / stated,
-      sentence: `${where} did not run at the stated queue depth: ${load}IOPS × mean latency implies a median of ${digits(value)} outstanding I/Os where ${digits(stated)} are stated, ${multiple} times as many, and the whole series stays there. Either the queue was ${multiple} times as deep or the latencies are ${multiple} times too large; IOPS alone cannot tell which.`,
-      forbids: `Latencies of ${where} may not be set${beside || " beside those of other series"}, and a difference in IOPS between them may come from the queue depth as well as from the setting.`,
-      not_comparable: latencies,
-      confounded: rates,
-    },
-  );
+  return {
+    check: "implied_queue",
+    scope: "series",
+    series: alike.map((each) => nameSeries(each.points[0])).join("; "),
+    run: null,
+    class: "multiple",
+    severity: "error",
+    cells: implied.length,
+    runs: JSON.stringify(implied.map(({ point }) => point.run)),
+    value,
+    low: Math.min(...first.map(({ low }) => low)),
+    high: Math.max(...first.map(({ high }) => high)),
+    expected: stated,
+    ratio: value / stated,
+    sentence: `${where} did not run at the stated queue depth: ${load}IOPS × mean latency implies a median of ${digits(value)} outstanding I/Os where ${digits(stated)} are stated, ${multiple} times as many, and the whole series stays there. Either the queue was ${multiple} times as deep or the latencies are ${multiple} times too large; IOPS alone cannot tell which.`,
+    forbids: `Latencies of ${where} may not be set${beside || " beside those of other series"}, and a difference in IOPS between them may come from the queue depth as well as from the setting.`,
+  };
 }
 
 /**
  * @param {Check[]} runs
  * @param {"above" | "below"} found
- * @param {Map<string, Point>} byRun
- * @param {AuditContext} about
+ * @param {(run: string) => string} describe
  * @returns {Check[]} one row about all runs of the class that matter, or none
  */
-function summarise(runs, found, byRun, { units, loadAxis }) {
+function summarise(runs, found, describe) {
   const concerned = runs.filter((run) => run.class === found && run.severity !== "note");
   if (!concerned.length) return [];
-  const pointOf = (/** @type {Check} */ { run }) => /** @type {Point} */ (byRun.get(String(run)));
   const ratios = concerned.map(({ ratio }) => Number(ratio));
   const worst = found === "above" ? Math.max(...ratios) : Math.min(...ratios);
-  const where = pointOf(/** @type {Check} */ (concerned.find(({ ratio }) => ratio === worst)));
+  const { run } = /** @type {Check} */ (concerned.find(({ ratio }) => ratio === worst));
   const cells = `In ${concerned.length} of ${runs.length} runs IOPS × mean latency`;
-  const extreme = `${worst.toFixed(2)} times at ${describePoint(where, units, loadAxis)}`;
-  const said = found === "above" ? sayAbove(cells, extreme) : sayBelow(cells, extreme);
+  const extreme = `${worst.toFixed(2)} times at ${describe(String(run))}`;
   return [
-    seriesFinding("implied_queue", concerned.map(pointOf), { class: found, ratio: median(ratios), ...said }),
+    {
+      check: "implied_queue",
+      scope: "series",
+      series: [...new Set(concerned.map(({ series }) => series))].join("; "),
+      run: null,
+      class: found,
+      severity: found === "above" ? "warning" : "error",
+      cells: concerned.length,
+      runs: JSON.stringify(concerned.map((check) => check.run)),
+      value: null,
+      low: null,
+      high: null,
+      expected: null,
+      ratio: median(ratios),
+      ...(found === "above" ? sayAbove(cells, extreme) : sayBelow(cells, extreme)),
+    },
   ];
 }
 
@@ -232,10 +240,8 @@ function summarise(runs, found, byRun, { units, loadAxis }) {
  * @param {string} extreme
  */
 const sayAbove = (cells, extreme) => ({
-  severity: /** @type {const} */ ("warning"),
   sentence: `${cells} is over ${notable * 100} % above the queue that the series had (largest: ${extreme}). A plain mean over the latencies of unequal VMs, or over reads and writes, is too high in this way; a mean weighted by I/Os is not.`,
   forbids: "These latencies may not be set beside latencies that are weighted by I/Os.",
-  confounded: [/** @type {const} */ ("latency_mean_us")],
 });
 
 /**
@@ -243,10 +249,8 @@ const sayAbove = (cells, extreme) => ({
  * @param {string} extreme
  */
 const sayBelow = (cells, extreme) => ({
-  severity: /** @type {const} */ ("error"),
   sentence: `${cells} is below the queue that was kept full, by more than the printed digits allow (lowest: ${extreme}). That cannot be: figures of different runs were paired, a worker is missing, or the queue was not kept full (a rate limit, think time or syncs that were not stated).`,
   forbids: "These runs may not be used in a comparison.",
-  unusable: [...rates, ...latencies],
 });
 
 /** @param {number} value */

@@ -1,5 +1,4 @@
--- What documents and tools printed for each run over all its workers, digit by digit, and where it stands: as far as
--- the results were read from there.
+-- What documents and tools printed for each run over all its workers, digit by digit, and where it stands.
 -- bytes_per_printed: how many bytes a second one printed unit means, which tells MB from MiB whatever it is called.
 select
   study,
@@ -12,7 +11,7 @@ select
   max(unit_as_printed) filter (measure = 'bytes_per_s') as bytes_unit,
   max(value / try_cast(text as double)) filter (measure = 'bytes_per_s' and try_cast(text as double) > 0) as bytes_per_printed,
   max(unit_as_printed) filter (measure = 'latency_mean_us') as latency_unit
-from reported join results using (study, run, entity_kind, entity, operation, source)
+from reported
 where entity_kind = 'all' and operation = 'all'
 group by study, run
 order by study, run

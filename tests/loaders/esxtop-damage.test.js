@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLines } from "../../loaders/esxtop/lines.js";
 import { accepts } from "../../loaders/formats/esxtop.js";
 import { deviceNames, inChunks, makeCapture, readCapture, readRows } from "../captures.js";
+import { repository } from "../../loaders/store.js";
 
 const rows = [
   ["03/26/2015 22:42:00", "0.00", "0.00", 64],
@@ -200,6 +203,16 @@ test("a line that is too long is skipped, not held; those around it keep their n
       [3, 1015, 3, false],
     ]);
   }
+});
+
+test("every problem is documented, and no other", () => {
+  const read = (/** @type {string} */ path) => readFileSync(join(repository, path), "utf8");
+  const told = [...read("loaders/esxtop/problems.js").matchAll(/code: "([a-z-]+)"/g)].map(([, code]) => code);
+  const [, table] = /** @type {RegExpExecArray} */ (
+    /## Problems[^]*?(\n\| code[^]*?)\n\n/.exec(read("docs/formats/esxtop.md"))
+  );
+  const documented = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
+  expect(documented.sort()).toEqual(told.sort());
 });
 
 test("the same rows and problems whatever the chunks", async () => {

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, NamedTuple, Optional
 
-from .fields import LARGEST_COUNT
-
 BINS_US = 19 * 64
 BINS_NS = 29 * 64
 
@@ -56,7 +54,7 @@ def read_bins(bins: Mapping[str, Any], in_ns: bool) -> list[Bin]:
     size = BINS_NS if in_ns else BINS_US
     counts: dict[int, int] = {}
     for key, count in bins.items():
-        if key.isdecimal() and isinstance(count, int) and 0 < count <= LARGEST_COUNT:
+        if key.isdecimal() and isinstance(count, int) and count > 0:
             index = int(key[:18]) if is_index else bin_index(int(key[:18]))
             if index < size:
                 counts[index] = counts.get(index, 0) + count

@@ -7,13 +7,11 @@ from typing import Any, Iterator, NamedTuple, Optional
 
 from .fields import Number, integer, mapping, number
 from .latencies import is_measured, latency_object
-from .results import DIRECTIONS, result_list, transferred_bytes
+from .results import DIRECTIONS, active_directions, result_list, transferred_bytes
 from .samples import sample_row
 
 # Shorter intervals are joined to the next: the rounding of their milliseconds would show.
 MIN_INTERVAL_MS = 10
-
-COUNTED = DIRECTIONS[:4]  # sync has no bytes
 
 Key = tuple[int, str]  # place in the list of entries, direction
 
@@ -78,9 +76,9 @@ def json_counts(report: dict[str, Any]) -> dict[Key, Counts]:
     """Return the counts of a JSON report."""
     found: dict[Key, Counts] = {}
     for index, entry in enumerate(result_list(report)[1]):
-        for direction in COUNTED:
-            columns = mapping(entry, direction)
-            if (number(columns, "io_bytes") or 0) > 0:
+        for direction in active_directions(entry):
+            if direction in DIRECTIONS[:4]:
+                columns = mapping(entry, direction)
                 ios = number(columns, "total_ios") or 0
                 found[index, direction] = Counts(
                     integer(columns, "runtime") or 0, ios, transferred_bytes(columns) or 0,

@@ -1,7 +1,7 @@
 """A long-lived worker: requests and rows as JSON lines.
 
 Request `{"id": 1, "path": "x.json"}`, optionally with `version` (text) and `options` (an object of
-texts) of the fio that wrote a log, or `first_finished` (true); answers `{"id": 1, "row": {...}}`, one per row, then
+texts) of the fio that wrote a log; answers `{"id": 1, "row": {...}}`, one per row, then
 `{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`.
 """
 
@@ -38,13 +38,12 @@ def answer(line: bytes, answers: BinaryIO) -> None:
     write(answers, {"id": number, "end": True})
 
 
-def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]], bool]:
-    """Return the version, the options and first_finished of a request; None or False where it gives none."""
+def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]]]:
+    """Return the version and options of a request; None where it gives none."""
     version, options = request.get("version"), request.get("options")
     return (version if isinstance(version, str) else None,
             {name: value for name, value in options.items() if isinstance(value, str)}
-            if isinstance(options, dict) else None,
-            request.get("first_finished") is True)
+            if isinstance(options, dict) else None)
 
 
 def write(out: BinaryIO, value: Any) -> None:
