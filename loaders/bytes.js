@@ -1,11 +1,14 @@
 /** Bytes of a raw file: gzip by its magic bytes, text by its byte-order mark and what its bytes can be. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 
 const headBytes = 65536;
 const chunkBytes = 1 << 20;
+
+/** What is read as a whole: the longest string of Node.js is 512 MB, and no such result comes near. */
+export const longestTextBytes = 1 << 28;
 
 /**
  * Content of a file, unpacked when it is gzip.
@@ -61,13 +64,27 @@ function unpackHead(head) {
 
 /**
  * @param {string} file
+ * @param {number} [longest] bytes
  * @returns {Promise<string>} the whole text, decoded by decodeText
+ * @throws {Error} when it is longer
  */
-export async function readText(file) {
+export async function readText(file, longest = longestTextBytes) {
   const chunks = [];
-  for await (const chunk of readBytes(file)) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of readBytes(file)) {
+    bytes += chunk.length;
+    if (bytes > longest) throw new Error(`longer than ${longest} bytes: no text of this kind is`);
+    chunks.push(chunk);
+  }
   return decodeText(Buffer.concat(chunks));
 }
+
+/**
+ * @param {string} file
+ * @returns {string} its text, "" where it is too long to be one: reading it says so
+ */
+export const readTextNow = (file) =>
+  statSync(file).size > longestTextBytes ? "" : decodeText(readFileSync(file));
 
 /**
  * UTF-16 by its byte-order mark, or by a zero in every second byte; else UTF-8, or windows-1252 where it is no UTF-8.

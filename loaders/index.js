@@ -6,7 +6,7 @@ import { join } from "node:path";
 import picomatch from "picomatch";
 import { isArchive, removeUnusedArchives, unpackArchives } from "./archives.js";
 import { assemble } from "./assemble.js";
-import { readBytes, readText, surveyFile } from "./bytes.js";
+import { readBytes, readText, readTextNow, surveyFile } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
 import { findCases } from "./hcibench/names.js";
@@ -116,7 +116,7 @@ async function findStudy(root, folder, name) {
   const yaml = join(folder, "study.yaml");
   if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
     return { name, folder, about: null, files: [], cases: new Set(), problems: [noStudyYaml()] };
-  const { study: about, lineOf } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
+  const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
   const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
   const unpacked = await unpackArchives(root, all.filter(isSource), listFiles);

@@ -9,12 +9,13 @@ import { parseArgs } from "node:util";
 import { findPython } from "../loaders/python.js";
 import { repository } from "../loaders/store.js";
 
-const help = `Usage: npm test [-- --only unit|python|dist]
+const help = `Usage: npm test [-- --only unit|python|dist|long]
 
 Runs the JavaScript tests (unit), those of the Python package fio_parser (python), then builds the site and tests it
 in Chromium (dist). Ends with a line: passed, failed, skipped.
 
-  --only      run only these
+  --only      run only these; long (npm run test:long) runs when it is named: every damage to every fixture, and a
+              line of 2 GB
   --help      show this text
 
 Environment: CHROMIUM_PATH names the browser. Without one the browser tests are skipped, and say how to install it;
@@ -25,6 +26,7 @@ with REQUIRE_BROWSER=1 they fail. CI=true refuses expected outputs that are not 
 /** @type {Record<string, () => Promise<Totals>>} */
 const suites = {
   unit: () => runVitest("unit"),
+  long: () => runVitest("long"),
   python: runPython,
   dist: async () => {
     const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
@@ -103,7 +105,7 @@ const { values } = parseArgs({
 });
 if (values.help) console.log(help);
 else {
-  const names = values.only ?? Object.keys(suites);
+  const names = values.only ?? Object.keys(suites).filter((name) => name !== "long");
   const unknown = names.find((name) => !Object.hasOwn(suites, name));
   if (unknown) {
     console.error(`test: --only ${unknown}: expected one of ${Object.keys(suites).join(", ")}`);
