@@ -11,7 +11,7 @@ const sums = readSql("capture_sums");
 const metrics = readSql("capture_metrics");
 
 /** Samples of a slice: with hundreds of devices and VMs, some ten thousand rows. */
-const sliceSamples = 256;
+const sliceSamples = 1024;
 
 /**
  * From capture_intervals and staged_counters to capture_metrics.

@@ -4,7 +4,7 @@
 -- Added to: metric_sums. A latency is weighted by the commands, reads or writes of its sample, which for a while takes
 -- a row for each sample of each device and VM: slices keep that small, however long the capture is.
 insert into metric_sums
-with counted as (
+with counted as not materialized (
   select i.place, c.sample, c.counter_group, c.counter, c.value,
     case c.counter_group when 'Physical Disk SCSI Device' then 'device/' || c.device
       when 'Physical Disk Adapter' then 'adapter/' || c.adapter when 'Virtual Disk' then 'vm/' || c.vm
