@@ -1,6 +1,7 @@
 /** Staged rows of one study's sources to its published tables, by assemble.sql. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { measureCaptures } from "./captures.js";
 import {
   duckdbColumns,
   duckdbType,
@@ -23,9 +24,10 @@ const factors = readFactors();
 const readSql = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
 
 /** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what its files say. */
-const script = readSql("assemble.sql")
+const [beforeCaptures, afterCaptures] = readSql("assemble.sql")
   .replace(/^\.read (\S+)$/gm, (_, file) => readSql(file))
-  .replace("pivoted_factors()", pivotFactors);
+  .replace("pivoted_factors()", pivotFactors)
+  .split(/^\.measure captures$/m);
 
 /** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
 export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
@@ -45,7 +47,9 @@ export async function assemble(store, parquet, { name, files, defaults, problems
   const { connection } = store;
   await connection.run("set variable study = $name", { name });
   await createInputs(store, files, defaults, problems);
-  await connection.run(script);
+  await connection.run(beforeCaptures);
+  await measureCaptures(store);
+  await connection.run(afterCaptures);
   for (const table of Object.keys(tables).filter((table) => !findings.includes(table)))
     await writeNext(store, parquet, name, table, `out_${table}`);
 }

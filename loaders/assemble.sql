@@ -3,7 +3,7 @@
 -- Given: the variable study; files (a row a source, with what its path says); path_factors, default_factors and
 -- vocabulary; unread (problems found before reading); staged_<table> (what the readers found, with source).
 -- Left behind: a temporary table or view out_<table> for each published table but checks.
--- A line .read names a file whose statements stand there.
+-- A line .read names a file whose statements stand there; at .measure captures, captures.js reads counters.
 
 create or replace macro number_text(x) as
   coalesce(try_cast(case when x = trunc(x) then x end as bigint)::varchar, x::varchar);
@@ -148,7 +148,7 @@ create or replace temp table run_folders as select distinct p.run, f.folder from
 
 .read esxi-settings/run_settings.sql
 .read esxtop/capture_windows.sql
-.read esxtop/capture_metrics.sql
+.measure captures
 .read esxtop/window_results.sql
 
 ------------------------------------------------------------------------------------------------------------------

@@ -81,8 +81,23 @@ function writeChunk({ writer, schema, codec, compressors }, place, name, column,
       total_uncompressed_size: BigInt(size),
       data_page_offset,
       dictionary_page_offset: page.dictionary ? BigInt(start) : undefined,
+      statistics: rangeOf(column, page),
     },
   };
+}
+
+/**
+ * Smallest and largest integer, by which readers pass over row groups: those of other samples.
+ * @param {Column} column
+ * @param {Pages} page
+ */
+function rangeOf({ arrow }, { dictionary, missing }) {
+  if (arrow !== "int64" || !dictionary?.length) return undefined;
+  const [min_value, max_value] = dictionary.reduce(
+    ([min, max], value) => [value < min ? value : min, value > max ? value : max],
+    [dictionary[0], dictionary[0]],
+  );
+  return { min_value, max_value, null_count: BigInt(missing) };
 }
 
 /**

@@ -3,7 +3,8 @@
 -- Given: files, parts, run_ancestors (run, folder), clock_offsets (folder, host, offset_s), staged_measured_times,
 -- staged_capture_samples, staged_windows.
 -- Left behind: capture_windows (run, source, host, starts_at, ends_at: by the clock of the capture's host),
--- capture_intervals (run, source, host, segment, sample, seconds), capture_problems.
+-- capture_intervals (place: a number for run and source, run, source, host, segment, sample, seconds),
+-- capture_problems.
 --
 -- A capture measures the runs of its own folder and of those below it, unless a nearer folder has captures too. A
 -- window of study.yaml is a run itself.
@@ -50,7 +51,7 @@ create or replace temp table capture_intervals as
 with intervals as (
   select *, lag("at") over (partition by source, segment order by sample) as previous_at from staged_capture_samples
 )
-select w.run, i.source, w.host, i.segment, i.sample, epoch(i."at" - i.previous_at) as seconds
+select dense_rank() over (order by w.run, w.source)::integer as place, w.run, i.source, w.host, i.segment, i.sample, epoch(i."at" - i.previous_at) as seconds
 from intervals i join capture_windows w
   on w.source = i.source and i.previous_at >= w.starts_at and i."at" <= w.ends_at;
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { measureCaptures } from "../../loaders/captures.js";
 import { load } from "../../loaders/formats/esxtop.js";
 import { createTable, openDuckDB, sqlPath, stage } from "../../loaders/store.js";
 import { deviceNames, inChunks, makeCapture, readCapture } from "../captures.js";
@@ -10,7 +11,6 @@ import { fixtures } from "../repository.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 
-const script = readFileSync(new URL("../../loaders/esxtop/capture_metrics.sql", import.meta.url), "utf8");
 /** The last part of capture_windows.sql: from windows to intervals. */
 const [intervals] = /** @type {RegExpExecArray} */ (
   /^create or replace temp table capture_intervals as\n[^;]*;/m.exec(
@@ -53,7 +53,7 @@ async function measure(bytes, windows) {
     windows,
   );
   await store.connection.run(intervals);
-  await store.connection.run(script);
+  await measureCaptures(store);
   const rows = await store.rows("from capture_metrics");
   return new Map(rows.map(({ run, scope, metric, value }) => [[run, scope, metric].join("|"), value]));
 }
