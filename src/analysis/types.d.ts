@@ -61,7 +61,7 @@ export interface Point {
 }
 
 /** What the audit is told of the study besides its points. */
-export interface AuditContext {
+export interface About {
   units: Units;
   loadAxis: string | null;
   /** The environment of study.yaml. */
@@ -146,7 +146,7 @@ export interface Series {
 }
 
 /** What the analysis knows of the study besides its runs. */
-export interface Context extends AuditContext {
+export interface Context extends About {
   study: { factor: string | null; baseline: string | null; margin_pct: number | null };
   criteria: Criterion[];
   fields: Field[];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { checks, explainFigure } from "../../src/analysis/printed.js";
 
-/** @import {Part, PrintedFigure} from "../../src/analysis/types.js" */
+/** @import {VmFigures, PrintedFigure} from "../../src/analysis/types.js" */
 
 /**
  * @param {string} entity
- * @param {Partial<Part>} given
- * @returns {Part}
+ * @param {Partial<VmFigures>} given
+ * @returns {VmFigures}
  */
 const part = (entity, given) => ({
   entity,
