@@ -11,15 +11,17 @@ create or replace macro size_label(bytes) as
   case when bytes::bigint % 1048576 = 0 then (bytes::bigint // 1048576) || 'm'
        when bytes::bigint % 1024 = 0 then (bytes::bigint // 1024) || 'k' else bytes::bigint || 'b' end;
 
+-- What is not known of a shape is left out; without its share of reads it has no name.
 create or replace macro workload_label(block_size_bytes, read_pct, random_pct) as
-  size_label(block_size_bytes) || ' ' ||
-  case when read_pct in (0, 100) and random_pct in (0, 100)
-         then if(random_pct = 100, 'rand', 'seq') || if(read_pct = 100, 'read', 'write')
-       else case read_pct when 100 then 'read' when 0 then 'write'
-              else number_text(read_pct) || '/' || number_text(100 - read_pct) end || ' ' ||
-            case random_pct when 100 then 'random' when 0 then 'sequential'
-              else number_text(random_pct) || '% random' end
-  end;
+  case when read_pct is not null then concat_ws(' ', size_label(block_size_bytes),
+    case when read_pct in (0, 100) and random_pct in (0, 100)
+           then if(random_pct = 100, 'rand', 'seq') || if(read_pct = 100, 'read', 'write')
+         else concat_ws(' ',
+           case read_pct when 100 then 'read' when 0 then 'write'
+             else number_text(read_pct) || '/' || number_text(100 - read_pct) end,
+           case random_pct when 100 then 'random' when 0 then 'sequential'
+             else number_text(random_pct) || '% random' end)
+    end) end;
 
 -- A sum that lacks a part is unknown.
 create or replace macro whole_sum(x) as case when count(*) = count(x) then sum(x) end;
@@ -216,7 +218,8 @@ select p.run as run,
   case when bool_or(r.outcome = 'failed') then 'failed'
        when p.run in (select run from incomplete_runs) then 'incomplete' when bool_or(r.outcome = 'completed') then 'completed'
        when bool_or(r.outcome = 'no_io') then 'no_io' else 'not_run' end as outcome,
-  workload_label(any_value(s.block_size_bytes), any_value(s.read_pct), any_value(s.random_pct)) as workload
+  workload_label(case when (select any_value(load_axis) from staged_studies) is distinct from 'block_size_bytes'
+    then any_value(s.block_size_bytes) end, any_value(s.read_pct), any_value(s.random_pct)) as workload
 from staged_runs r join parts p on p.source = r.source and p.part = r.run left join shapes s on s.run = p.run
 group by p.run;
 

@@ -32,6 +32,9 @@ const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map(
 /** @type {Field[]} */
 const fields = [...factors, ...tellingFields];
 
+/** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
+const nothingStated = { factor: null, baseline: null, margin_pct: null };
+
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () =>
   hashCode([
@@ -94,7 +97,8 @@ async function readInputs(store) {
   const points = await store.rows(queries.audit);
   const facts = new Map((await store.rows(queries.facts)).map((row) => [row.run, row]));
   const runs = points.map((point) => readRun({ ...point, ...facts.get(point.run) }));
-  const [{ load_axis, criteria, environment, ...study }] = await store.rows(queries.studied);
+  const [row] = await store.rows(queries.studied);
+  const { load_axis = null, criteria, environment, ...study } = row ?? nothingStated;
   const series = await store.rows(queries.series);
   const about = {
     units,

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { isMap, LineCounter, parseDocument } from "yaml";
 import { describeFactor, findFactor, parseFactor, suggestFactor } from "../factors.js";
+import { keptUnit } from "../printed.js";
 import { toColumns } from "../rows.js";
 
 /** @import {ErrorObject} from "ajv" */
@@ -10,7 +11,7 @@ import { toColumns } from "../rows.js";
 /** @import {Factor, Problem, Source} from "../types.js" */
 
 export const name = "study";
-export const needs = ["factors.js", "../schemas/study.schema.json"];
+export const needs = ["factors.js", "printed.js", "../schemas/study.schema.json"];
 
 const essential = ["version", "title", "question", "platform", "provenance"];
 /** What the texts of a column may stand for besides factors. */
@@ -30,16 +31,26 @@ export async function* load(source) {
       statement: i + 1,
       kind: statement.kind ?? "figure",
       measure: statement.measure,
-      low: statement.low,
-      high: statement.high ?? statement.low,
-      unit: statement.unit,
+      ...keepUnit(statement),
       approximate: statement.approximate ?? false,
       scope: statement.scope ?? null,
       factors: statement.factors ? JSON.stringify(statement.factors) : null,
+      against: statement.against ? JSON.stringify(statement.against) : null,
       line: lineOf(["statements", i]),
     }),
   );
   if (statements.length) yield { table: "statements", columns: toColumns(statements) };
+}
+
+/**
+ * @param {any} statement
+ * @returns {{low: number, high: number, unit: string}} in the unit of its measure, where it is a column of results
+ */
+function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }) {
+  const { unit, size } = ["figure", "criterion"].includes(kind)
+    ? keptUnit(measure, printed)
+    : { unit: printed, size: 1 };
+  return { low: low * size, high: high * size, unit };
 }
 
 /**
@@ -219,7 +230,7 @@ function checkFactors(study, factors, lineOf) {
   };
   check(study.defaults ?? {}, ["defaults"]);
   for (const [i, statement] of (study.statements ?? []).entries())
-    check(statement.factors ?? {}, ["statements", i, "factors"]);
+    for (const side of ["factors", "against"]) check(statement[side] ?? {}, ["statements", i, side]);
   for (const [i, criterion] of (study.criteria ?? []).entries())
     check(criterion.factors ?? {}, ["criteria", i, "factors"]);
   for (const [i, table] of (study.tables ?? []).entries())

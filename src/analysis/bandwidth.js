@@ -1,6 +1,6 @@
 /** Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured. */
 import { median } from "simple-statistics";
-import { runFinding, seriesFinding } from "./finding.js";
+import { rates, runFinding, seriesFinding } from "./finding.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
 /** @import {About, Check, Point} from "./types.js" */
@@ -85,7 +85,7 @@ function runCheck(product, { units, loadAxis }) {
     sentence: `${describePoint(point, units, loadAxis)}: ${mebibytes(value)} MiB/s given, IOPS × block size makes ${mebibytes(expected)} MiB/s.`,
     ...(found === "misfit" && {
       forbids: "IOPS and bandwidth of this run may not both be right: use neither in a comparison.",
-      unusable: ["iops", "bytes_per_s"],
+      unusable: rates,
     }),
   });
 }
@@ -136,6 +136,7 @@ function confusedUnits(products, { units }) {
   });
 }
 
+const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
 /** @param {number} bytesPerSecond */
-const mebibytes = (bytesPerSecond) =>
-  (bytesPerSecond / 2 ** 20).toLocaleString("en", { maximumFractionDigits: 1 });
+const mebibytes = (bytesPerSecond) => decimals.format(bytesPerSecond / 2 ** 20);

@@ -20,7 +20,10 @@ import { nameSeries } from "./series.js";
  */
 
 /** @type {Measure[]} */
-export const allMeasures = ["iops", "bytes_per_s", "latency_mean_us"];
+export const rates = ["iops", "bytes_per_s"];
+
+/** @type {Measure[]} */
+export const latencies = ["latency_mean_us", "latency_p99_us"];
 
 /**
  * @param {Check["check"]} check

@@ -4,7 +4,7 @@
  * Source: J. D. C. Little, A proof for the queuing formula L = λW, Operations Research 9 (1961).
  */
 import { median } from "simple-statistics";
-import { allMeasures, runFinding, seriesFinding } from "./finding.js";
+import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
 import { describeLevel, describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
 /** @import {About, Check, Point} from "./types.js" */
@@ -140,7 +140,7 @@ function runCheck({ point, value, low, high }, expected, { units, loadAxis }) {
     sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${digits(value)} outstanding I/Os, expected are ${digits(expected)}${explain(found, ratio)}.`,
     ...(found === "below" && {
       forbids: "Neither the IOPS nor the latency of this run may be used in a comparison.",
-      unusable: allMeasures,
+      unusable: [...rates, ...latencies],
     }),
     ...(severity === "warning" && { confounded: ["latency_mean_us"] }),
   });
@@ -199,8 +199,8 @@ function multipleCheck(alike, all, { units, loadAxis }) {
       ratio: value / stated,
       sentence: `${where} did not run at the stated queue depth: ${load}IOPS × mean latency implies a median of ${digits(value)} outstanding I/Os where ${digits(stated)} are stated, ${multiple} times as many, and the whole series stays there. Either the queue was ${multiple} times as deep or the latencies are ${multiple} times too large; IOPS alone cannot tell which.`,
       forbids: `Latencies of ${where} may not be set${beside || " beside those of other series"}, and a difference in IOPS between them may come from the queue depth as well as from the setting.`,
-      not_comparable: ["latency_mean_us"],
-      confounded: ["iops", "bytes_per_s"],
+      not_comparable: latencies,
+      confounded: rates,
     },
   );
 }
@@ -246,7 +246,7 @@ const sayBelow = (cells, extreme) => ({
   severity: /** @type {const} */ ("error"),
   sentence: `${cells} is below the queue that was kept full, by more than the printed digits allow (lowest: ${extreme}). That cannot be: figures of different runs were paired, a worker is missing, or the queue was not kept full (a rate limit, think time or syncs that were not stated).`,
   forbids: "These runs may not be used in a comparison.",
-  unusable: allMeasures,
+  unusable: [...rates, ...latencies],
 });
 
 /** @param {number} value */

@@ -327,6 +327,7 @@ export type Class =
 export interface Check {
   check:
     | "implied_queue"
+    | "implied_jump"
     | "implied_imbalance"
     | "bandwidth_identity"
     | "ceiling"

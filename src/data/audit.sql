@@ -55,7 +55,7 @@ with run_count as (
   from results where study = getvariable('study') and entity_kind = 'all'
 )
 select r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
-  o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis, a.environment,
+  o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
   r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
   o.iops, o.bytes_per_s, o.latency_mean_us, o.latency_layer,
   coalesce(s.iops, 0) as iops_half_step, coalesce(s.bytes_per_s, 0) as bytes_per_s_half_step,

@@ -11,7 +11,14 @@ const meanings = /** @type {Record<string, string>} */ ({
     "IOPS × latency is below the queue that was kept full, which cannot be: a figure is wrong or belongs to another row",
   "implied_queue above":
     "IOPS × latency is a little above the queue: the mark of a plain mean of latencies over VMs that were not equally fast",
-  "implied_queue multiple": "IOPS × latency is a whole multiple of the stated queue",
+  "implied_jump multiple":
+    "IOPS × latency is a whole multiple of the queue that the other loads of the curve have",
+  "implied_imbalance unweighted": "the tool printed the plain mean of its workers' latencies",
+  "ceiling above": "the throughput is more than the stated links carry",
+  "asymptotes above": "IOPS are far above what any other load of the curve reaches",
+  "latency_order unordered": "minimum, mean, percentiles and maximum are out of order",
+  "io_count misfit": "parts do not add up to the I/Os of the run",
+  "loop below": "the rate that was asked for was not reached, so that the loop was a closed one",
   "bandwidth_identity misfit": "the throughput shown is not IOPS × block size",
   "bandwidth_identity derived":
     "the throughput shown is IOPS × block size to the last digit, so it is no second measurement",

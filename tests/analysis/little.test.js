@@ -2,33 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { checks, classifyQueue, findMultiple, implyQueue } from "../../src/analysis/little.js";
+import { point } from "./points.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 /** @import {Point} from "../../src/analysis/types.js" */
-
-/**
- * @param {Partial<Point>} given
- * @returns {Point}
- */
-export const point = (given = {}) => ({
-  run: "study/run",
-  tool: "fio",
-  workload: "4k randread",
-  settings: [],
-  load: 1,
-  outstanding_io: 32,
-  vms: 1,
-  rate_iops: null,
-  block_size_bytes: 4096,
-  iops: 32000,
-  bytes_per_s: 32000 * 4096,
-  latency_mean_us: 1000,
-  iops_half_step: 0,
-  bytes_per_s_half_step: 0,
-  latency_half_step_us: 0,
-  printed: false,
-  ...given,
-});
 
 /** @param {Partial<Point>} given */
 const imply = (given) => /** @type {NonNullable<ReturnType<typeof implyQueue>>} */ (implyQueue(point(given)));

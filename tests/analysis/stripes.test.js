@@ -1,5 +1,5 @@
-/** What comparisons and curves must find in a study of 960 single runs, by rules that do not know it. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+/** What the audit finds in the stripes study beside Little's law and the bandwidth: no rule names it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
 
@@ -13,114 +13,70 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const ofStudy = "study = 'vsan-stripes'";
-const fourAgainstOne = `${ofStudy} and factor = 'stripe_width' and level = '4' and baseline = '1' and workload = '4k randwrite' and measure = 'iops'`;
+const find = (/** @type {string} */ where) =>
+  store.rows(`select c.*, tool, stripe_width, vms, workload, latency_mean_us, iops
+    from checks c left join runs r using (study, run)
+    left join results o on o.study = c.study and o.run = c.run and o.operation = 'all' and o.entity_kind = 'all'
+    where c.study = 'vsan-stripes' and ${where} order by c.run`);
 
-describe("4 stripes against 1 at 4k random writes", () => {
-  test.each(["diskspd", "fio"])(
-    "%s: observed higher at 2 to 13 VMs, 12 of 12, and lower at 1",
-    async (tool) => {
-      const rows = await store.rows(
-        `select load, verdict, ratio, interval from comparisons where ${fourAgainstOne} and scope = 'load' and tool = '${tool}' order by load`,
-      );
-      expect(rows).toHaveLength(20);
-      expect(rows.every(({ interval }) => interval === "single run")).toBe(true);
-      const higher = rows.filter(({ verdict }) => verdict === "observed higher").map(({ load }) => load);
-      expect(higher).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-      expect(rows[0].verdict).toBe("observed lower");
-      if (tool === "diskspd") expect(Math.round((rows[0].ratio - 1) * 100)).toBe(-64);
-    },
+test("latency doubles at the last point of two curves, and nowhere else", async () => {
+  const found = await find(`"check" = 'implied_jump'`);
+  const at = { tool: "diskspd", stripe_width: 8, vms: 20 };
+  expect(found).toMatchObject([
+    { ...at, workload: "4k randwrite", latency_mean_us: 29350, ratio: expect.closeTo(2.18, 2) },
+    { ...at, workload: "8k 70/30 random", latency_mean_us: 37950, ratio: expect.closeTo(2.0, 2) },
+  ]);
+});
+
+test("one cell stands in two rows: 7598 at 17 and at 19 VMs", async () => {
+  const [found, ...others] = await find(`"check" = 'duplicate_cell'`);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ value: 7598, cells: 2 });
+  expect(found.sentence).toContain(
+    "diskspd, 1 stripe, 17 VMs, 1m seqread and diskspd, 1 stripe, 19 VMs, 1m seqread",
   );
+});
 
-  test.each(["diskspd", "fio"])(
-    "%s: regions of load are 1, 2 to 13, and 14 on without a win of 4",
-    async (tool) => {
-      const regions = await store.rows(
-        `select from_load, to_load, winners from winners where ${ofStudy} and factor = 'stripe_width' and contenders = '["1","4"]'
-       and workload = '4k randwrite' and measure = 'iops' and tool = '${tool}' order by from_load`,
-      );
-      expect(regions.slice(0, 2)).toEqual([
-        { from_load: 1, to_load: 1, winners: '["1"]' },
-        { from_load: 2, to_load: 13, winners: '["4"]' },
-      ]);
-      expect(regions[2].from_load).toBe(14);
-      expect(regions[regions.length - 1].to_load).toBe(20);
-      expect(regions.slice(2).map(({ winners }) => winners)).not.toContain('["4"]');
-    },
-  );
+test("two latencies are not written like the others", async () => {
+  const [found, ...others] = await find(`"check" = 'digits'`);
+  expect(others).toEqual([]);
+  expect(found.sentence).toContain("2 (diskspd, 1 stripe, 9 VMs, 4k randread)");
+  expect(found.sentence).toContain("92.259 (fio, 1 stripe, 17 VMs, 1m seqread)");
+});
 
-  test("the margin of single runs is the scatter between the tools where both ran the stated queue", async () => {
-    const rows = await store.rows(
-      `select workload, max(tie_margin_pct) as margin from comparisons where ${ofStudy} and measure = 'iops' group by workload`,
-    );
-    expect(rows).toHaveLength(6);
-    for (const { margin } of rows) {
-      expect(margin).toBeGreaterThan(5);
-      expect(margin).toBeLessThan(35);
-    }
-  });
+test("at 1 stripe IOPS rise by a median of 13.5 % with each round over the hosts; no longer at 2, 4 and 8", async () => {
+  const [found, ...others] = await find(`"check" = 'host_rounds'`);
+  expect(others).toEqual([]);
+  expect(found.series).toBe("tool=diskspd, stripe_width=1; tool=fio, stripe_width=1");
+  expect(found.value).toBeCloseTo(0.135, 3);
+  expect(found.expected).toBeLessThan(0.03);
+  expect(found.sentence).toContain("5, 9, 13, 17 VMs");
+});
 
-  test("no verdict goes beyond observed, as nothing was repeated", async () => {
-    const rows = await store.rows(
-      `select distinct verdict from comparisons where ${ofStudy} and scope = 'load'`,
-    );
-    expect(rows.map(({ verdict }) => verdict).sort()).toEqual([
-      "not comparable",
-      "observed alike",
-      "observed higher",
-      "observed lower",
+test("VMs must be less unequal the more stripes: the median excess of 4k writes is about 1.3 at 1 stripe, none at 8", async () => {
+  const excess = async (/** @type {number} */ stripes) => {
+    const series = `tool=diskspd, stripe_width=${stripes}, workload=4k randwrite`;
+    return (await find(`"check" = 'implied_imbalance' and series = '${series}'`))[0].ratio;
+  };
+  expect((await excess(1)).toFixed(1)).toBe("1.3");
+  expect((await excess(8)).toFixed(2)).toBe("1.00");
+});
+
+test("81 cells are under the queue of their series by the printed digits, 16 of them by more than 0.5 %", async () => {
+  const under = await find(`"check" = 'implied_queue' and scope = 'run' and high < expected`);
+  expect(under.length).toBe(81);
+  expect(under.filter((check) => check.class === "below").length).toBe(16);
+});
+
+test("what is impossible is not used, and latencies at another queue are not compared", async () => {
+  const forbidden = async (/** @type {string} */ column) =>
+    (await find(`${column} is not null and scope = 'series' and "check" = 'implied_queue'`)).map((check) => [
+      check.class,
+      check.cells,
+      JSON.parse(check[column]),
     ]);
-  });
-});
-
-test("latencies of fio at 1 stripe are not set beside those at 2, 4 and 8, and the gain of IOPS has another cause", async () => {
-  const rows = await store.rows(
-    `select measure, verdict, ratio, reason, confounders from comparisons where ${ofStudy} and scope = 'load' and tool = 'fio'`,
-  );
-  const latencies = rows.filter(({ measure }) => measure === "latency_mean_us");
-  expect(latencies.length).toBeGreaterThan(300);
-  for (const { verdict, ratio, reason } of latencies) {
-    expect(verdict).toBe("not comparable");
-    expect(ratio).toBeNull();
-    expect(reason).toContain("8 times");
-  }
-  for (const { verdict, confounders } of rows.filter(({ measure }) => measure === "iops"))
-    if (verdict !== "not comparable") expect(confounders).toContain("8 times");
-});
-
-test("impossible figures are in no comparison", async () => {
-  const rows = await store.rows(
-    `select verdict from comparisons where ${ofStudy} and tool = 'diskspd' and workload = '64k randread' and load in (17, 19) and scope = 'load'`,
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { verdict } of rows) expect(verdict).toBe("not comparable");
-});
-
-test("coherency of 64k reads grows with the stripes", async () => {
-  const rows = await store.rows(
-    `select round(usl_coherency, 4) as coherency, usl_refused from curves
-     where ${ofStudy} and tool = 'diskspd' and workload = '64k randread' order by series`,
-  );
-  expect(rows).toEqual(
-    [0.0011, 0.0041, 0.014, 0.0501].map((coherency) => ({ coherency, usl_refused: null })),
-  );
-});
-
-test("in both tools each doubling of the stripes moves the peak of 64k reads to fewer VMs", async () => {
-  const rows = await store.rows(
-    `select tool, list(peak_load order by series) as peaks from curves where ${ofStudy} and workload = '64k randread' group by tool`,
-  );
-  expect(rows).toHaveLength(2);
-  for (const { peaks } of rows) expect(peaks[0]).toBeGreaterThan(peaks[3]);
-});
-
-test("the law is refused for flat curves, and then has no parameters", async () => {
-  const rows = await store.rows(
-    `select usl_coherency, usl_contention, usl_refused from curves where ${ofStudy} and workload = '64k randwrite' and series like '%stripe_width=8'`,
-  );
-  expect(rows).toHaveLength(2);
-  for (const row of rows) {
-    expect(row.usl_refused).toContain("% of the variance");
-    expect([row.usl_coherency, row.usl_contention]).toEqual([null, null]);
-  }
+  const latencies = ["latency_mean_us", "latency_p99_us"];
+  expect(await forbidden("unusable")).toEqual([["below", 16, ["iops", "bytes_per_s", ...latencies]]]);
+  expect(await forbidden("not_comparable")).toEqual([["multiple", 360, latencies]]);
+  expect(await forbidden("confounded")).toContainEqual(["multiple", 360, ["iops", "bytes_per_s"]]);
 });
