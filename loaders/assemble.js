@@ -29,8 +29,8 @@ const script = readSql("assemble.sql")
   .replace(/^\.read (\S+)$/gm, (_, file) => readSql(file))
   .replace("pivoted_factors()", pivotFactors);
 
-/** Tables of whole numbers only: what is summed of them is the same in any order. */
-const anyOrder = new Set(["histograms"]);
+/** What is summed of these is the same in any order, and histograms.sql sorts them: most rows are of their kind. */
+const sortedBySql = new Set(["histograms"]);
 
 /** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
 export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
@@ -53,7 +53,8 @@ export async function assemble(store, parquet, { name, files, defaults, problems
   await createInputs(store, files, defaults, problems);
   await connection.run(script);
   for (const table of Object.keys(tables).filter((table) => !findings.includes(table)))
-    if (!unsorted.has(table)) await writeNext(store, parquet, name, table, `out_${table}`);
+    if (!unsorted.has(table))
+      await writeNext(store, parquet, name, table, `out_${table}`, sortedBySql.has(table));
     else await splice(nextFile(parquet, name, table), tables[table], partsOf(table, name, files));
 }
 
@@ -118,7 +119,7 @@ async function createStaged({ connection }, name, table, files) {
   const staged = stagedFiles(files, name);
   if (!staged.length) return;
   const list = [...new Set(staged.map(({ file }) => `'${globPath(file)}'`))].join(", ");
-  const order = anyOrder.has(name) ? "" : "order by p.place, r.file_row_number";
+  const order = sortedBySql.has(name) ? "" : "order by p.place, r.file_row_number";
   await connection.run(
     `insert into ${target} by name select p.source, r.* exclude (source_key, filename, file_row_number)
      from read_parquet([${list}], filename = true, file_row_number = true) r

@@ -44,6 +44,7 @@ const assemblyCode = [
   "esxtop/capture_windows.sql",
   "esxtop/window_results.sql",
   "hcibench/names.js",
+  "histograms.sql",
   "index.js",
   "paths.js",
   "problems.js",

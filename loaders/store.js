@@ -144,15 +144,16 @@ export const nextFile = (parquet, study, table) => join(parquet, ".next", table,
  * @param {string} study
  * @param {string} name table name
  * @param {string} from what to select from
+ * @param {boolean} [isSorted] whether that is in the order of the key already
  */
-export async function writeNext(store, parquet, study, name, from) {
+export async function writeNext(store, parquet, study, name, from, isSorted = false) {
   const file = nextFile(parquet, study, name);
   mkdirSync(dirname(file), { recursive: true });
   const { properties, "x-key": key } = tables[name];
   const columns = Object.keys(properties).map((column) => `"${column}"`);
-  const order = [...key.map((column) => `"${column}"`), ...columns].join(", ");
+  const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
   await store.connection.run(
-    `copy (select ${columns.join(", ")} from ${from} order by ${order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
+    `copy (select ${columns.join(", ")} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
   );
 }
 
