@@ -2,7 +2,8 @@
 --
 -- Given: the variable study; files (a row a source, with what its path says); path_factors, default_factors and
 -- vocabulary; unread (problems found before reading); staged_<table> (what the readers found, with source).
--- Left behind: a temporary table or view out_<table> for each published table but checks.
+-- Left behind: a temporary table or view out_<table> for each published table but findings and counters, which are
+-- copied from the packs as they are (splice.js).
 -- A line .read names a file whose statements stand there; at .measure captures, captures.js reads counters.
 
 create or replace macro number_text(x) as
@@ -390,52 +391,15 @@ from staged_percentiles r join placements p
   on p.source = r.source and p.part = r.run and p.entity_kind = r.entity_kind and p.entity = r.entity
   and p.operation = r.operation;
 
-create or replace temp table placed_bins as
-select p.run, p.place_kind as entity_kind, p.place_entity as entity, p.place_operation as operation,
-  r.latency_layer, r.lower_ns, r.upper_ns, r.count,
-  concat_ws('|', p.source, p.part, p.entity_kind, p.entity, p.operation) as worker
-from staged_histograms r join placements p
-  on p.source = r.source and p.part = r.run and p.entity_kind = r.entity_kind and p.entity = r.entity
-  and p.operation = r.operation;
-
 create or replace temp table worker_counts as
 select run, place_kind as entity_kind, place_entity as entity, place_operation as operation, count(*) as workers
 from placements group by run, place_kind, place_entity, place_operation;
 
--- A merged histogram stands only when every worker of the place gave its bins.
-create or replace temp table whole_bins as
-select b.run, b.entity_kind, b.entity, b.operation, b.latency_layer, b.lower_ns,
-  any_value(b.upper_ns) as upper_ns, sum(b.count) as count
-from placed_bins b
-join (
-  select run, entity_kind, entity, operation, latency_layer, count(distinct worker) as workers
-  from placed_bins group by all
-) g using (run, entity_kind, entity, operation, latency_layer)
-join worker_counts c on c.run = b.run and c.entity_kind = b.entity_kind and c.entity = b.entity
-  and c.operation = b.operation and c.workers = g.workers
-group by b.run, b.entity_kind, b.entity, b.operation, b.latency_layer, b.lower_ns;
-
-create or replace temp view out_histograms as
-select getvariable('study') as study, * from whole_bins;
+.read histograms.sql
 
 create or replace temp table copied_percentiles as
 select p.* from placed_percentiles p
 join worker_counts c using (run, entity_kind, entity, operation) where c.workers = 1;
-
--- fio's own definition: the representative value of the first bin that reaches the share.
-create or replace temp table merged_percentiles as
-with counted as (
-  select *, sum(count) over (partition by run, entity_kind, entity, operation, latency_layer order by lower_ns) as below,
-    sum(count) over (partition by run, entity_kind, entity, operation, latency_layer) as total
-  from whole_bins join worker_counts using (run, entity_kind, entity, operation) where workers > 1
-), wanted as (
-  select distinct run, latency_layer, percentile from placed_percentiles
-)
-select c.run, c.entity_kind, c.entity, c.operation, c.latency_layer, w.percentile,
-  min(c.lower_ns + (c.upper_ns - c.lower_ns) // 2) / 1000 as latency_us, 'merged histogram' as method
-from counted c join wanted w on w.run = c.run and w.latency_layer = c.latency_layer
-where c.below >= w.percentile / 100 * c.total and c.upper_ns is not null
-group by c.run, c.entity_kind, c.entity, c.operation, c.latency_layer, w.percentile;
 
 create or replace temp view out_percentiles as
 select getvariable('study') as study, * from copied_percentiles
@@ -559,9 +523,6 @@ left join case_datastores d on d.run = c.run and d.case_group is not distinct fr
 
 create or replace temp view out_statements as
 select getvariable('study') as study, * from staged_statements;
-
-create or replace temp view out_counters as
-select getvariable('study') as study, * from staged_counters;
 
 create or replace temp view out_settings as
 select getvariable('study') as study, * exclude (folder) from placed_settings;

@@ -42,15 +42,23 @@ async function* prepend(first, rest) {
  *   the first bytes of its unpacked content, 64 KiB or less; of a damaged gzip what could be unpacked
  */
 export async function surveyFile(file) {
+  if (statSync(file).size <= chunkBytes) return surveyContent(readFileSync(file));
   const hash = createHash("sha256");
   let bytes = 0;
   let head = new Uint8Array();
-  for await (const chunk of createReadStream(file, { highWaterMark: headBytes })) {
-    if (bytes === 0) head = chunk;
+  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
+    if (bytes === 0) head = chunk.subarray(0, headBytes);
     hash.update(chunk);
     bytes += chunk.length;
   }
   return { sha256: hash.digest("hex"), bytes, head: isGzip(head) ? unpackHead(head) : head };
+}
+
+/** @param {Uint8Array} content of a file that is so short that reading it at once is quicker than a stream */
+function surveyContent(content) {
+  const head = content.subarray(0, headBytes);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return { sha256, bytes: content.length, head: isGzip(head) ? unpackHead(head) : head };
 }
 
 /** @param {Uint8Array} head */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { findings } from "../loaders/assemble.js";
 import { hashCode } from "../loaders/index.js";
 import { duckdbColumns, readFactors, readTables } from "../loaders/schemas.js";
-import { createTable, openDuckDB, viewsOver, writeNext } from "../loaders/store.js";
+import { createTable, openDuckDB, viewsOfStudy, writeNext } from "../loaders/store.js";
 import { findPercentiles } from "../src/analysis/percentiles.js";
 import { judgeClaims } from "./analysis/claims.js";
 
@@ -68,7 +68,7 @@ async function readFamilies(table) {
 export async function analyse(parquet, study, from) {
   const store = await openDuckDB();
   try {
-    await store.connection.run(viewsOver(from));
+    await store.connection.run(viewsOfStudy([from], study));
     await store.connection.run("set variable study = $study", { study });
     await store.connection.run(
       `set variable setting_factors = ${JSON.stringify(settings).replaceAll('"', "'")}`,

@@ -5,7 +5,7 @@ import {
   entity,
   entityOf,
   firstFinishedRows,
-  histogramRows,
+  histogramBatches,
   measured,
   operations,
   percentileRows,
@@ -78,7 +78,6 @@ export async function* load(source) {
     run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
     results: results.filter(measured).map(resultRow),
     percentiles: results.filter(measured).flatMap(percentileRows),
-    histograms: results.filter(measured).flatMap(histogramRows),
     reported: [
       ...results.filter(measured).flatMap(reportedRows),
       ...firstFinished.filter((row) => measured(row) && row.in_total).flatMap(firstFinishedRows),
@@ -88,6 +87,7 @@ export async function* load(source) {
     problems,
   };
   for (const [table, rows] of Object.entries(tables)) yield* batches(table, rows);
+  for (const row of results.filter(measured)) yield* histogramBatches(row);
 }
 
 /**

@@ -13,6 +13,7 @@ export const makeContext = (given = {}) => ({
   criteria: [],
   fields: [],
   series: [],
+  figures: [],
   findings: {},
   ...given,
 });
