@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Every test there is: JavaScript, Python, then the built site in a browser. The last line has the true totals. */
+/** Every test there is: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,10 +9,11 @@ import { parseArgs } from "node:util";
 import { findPython } from "../loaders/python.js";
 import { repository } from "../loaders/store.js";
 
-const help = `Usage: npm test [-- --only unit|python|dist|long]
+const help = `Usage: npm test [-- --only unit|python|collect|dist|long]
 
-Runs the JavaScript tests (unit), those of the Python package fio_parser (python), then builds the site and tests it
-in Chromium (dist). Ends with a line: passed, failed, skipped.
+Runs the JavaScript tests (unit), those of the Python package fio_parser (python), those of scripts/collect.py, which
+need fio and sshd (collect), then builds the site and tests it in Chromium (dist). Ends with a line: passed, failed,
+skipped.
 
   --only      run only these; long (npm run test:long) runs when it is named: every damage to every fixture, and a
               line of 2 GB
@@ -27,7 +28,8 @@ with REQUIRE_BROWSER=1 they fail. CI=true refuses expected outputs that are not 
 const suites = {
   unit: () => runVitest("unit"),
   long: () => runVitest("long"),
-  python: runPython,
+  python: () => runPython(join("loaders", "fio_parser", "tests"), join("loaders", "fio_parser")),
+  collect: () => runPython(join("tests", "collect"), "tests"),
   dist: async () => {
     const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
     return code === 0 ? runVitest("dist") : { passed: 0, failed: 1, skipped: 0 };
@@ -70,11 +72,14 @@ async function runVitest(project) {
   }
 }
 
-/** @returns {Promise<Totals>} */
-async function runPython() {
+/**
+ * @param {string} tests folder of test_*.py
+ * @param {string} top folder that its imports start from
+ * @returns {Promise<Totals>}
+ */
+async function runPython(tests, top) {
   const [python, ...args] = findPython();
-  const folder = join(repository, "loaders", "fio_parser");
-  const discover = ["-m", "unittest", "discover", "-s", join(folder, "tests"), "-t", folder];
+  const discover = ["-m", "unittest", "discover", "-s", tests, "-t", top];
   const { code, said } = await run(python, [...args, ...discover]);
   const ran = Number(/Ran (\d+) tests?/.exec(said)?.[1] ?? 0);
   const count = (/** @type {string} */ kind) => Number(new RegExp(`${kind}=(\\d+)`).exec(said)?.[1] ?? 0);
