@@ -145,10 +145,10 @@ function firstReports(parts) {
 
 /**
  * @param {Point[]} points of one study
- * @param {{units: Units, loadAxis: string | null, figures: PrintedFigure[]}} about
+ * @param {{units: Units, loadAxis: string | null, figures?: PrintedFigure[]}} about
  * @returns {Check[]} a row for each run and kind of figure that differs from ours
  */
-export function checks(points, { units, loadAxis, figures }) {
+export function checks(points, { units, loadAxis, figures = [] }) {
   const byRun = new Map(points.map((point) => [point.run, point]));
   const explained = figures.map(explainFigure).filter((each) => each !== null);
   return groupBy(explained, ({ figure }) => `${figure.run} ${kinds[figure.measure].check}`).map((group) => {

@@ -66,6 +66,8 @@ export interface About {
   loadAxis: string | null;
   /** The environment of study.yaml. */
   environment?: Record<string, unknown>;
+  /** What tools printed beside the data that it was made of. */
+  figures?: PrintedFigure[];
 }
 
 /** A point with what else is known of its run: what comparisons and curves need. */
@@ -151,7 +153,6 @@ export interface Context extends About {
   criteria: Criterion[];
   fields: Field[];
   series: Series[];
-  figures: PrintedFigure[];
   /** Rows of the tables that were computed before. */
   findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
 }

@@ -13,7 +13,6 @@ export const makeContext = (given = {}) => ({
   criteria: [],
   fields: [],
   series: [],
-  figures: [],
   findings: {},
   ...given,
 });
