@@ -32,7 +32,7 @@ const tables = { ...readTables(), ...readStagedTables() };
  */
 
 /** Files beside fixtures that are no input: what is expected of them, and where they come from. */
-const companions = /^(README(\.\w+)?|\.gitattributes|rows\.expected|expected\.json|truth\w*\.csv)$/;
+const companions = /^(README(\.\w+)?|\.gitattributes|rows\.expected|(.+\.)?expected\.json|truth\w*\.csv)$/;
 
 /**
  * @param {string} format

@@ -68,11 +68,12 @@ export const objectCommands = [
   },
 ];
 
+/** @param {string} path /vmfs/volumes/vsan:52f/5ef/hci-fio-1_1.vmdk (Exists) */
+export const fileName = (path) => path.replace(/ \([^()]*\)$/, "").replace(/^.*\//, "");
+
 /** @param {Structure} object */
 function readObject(object) {
-  const instance = String(textOf(object, "path"))
-    .replace(/ \([^()]*\)$/, "")
-    .replace(/^.*\//, "");
+  const instance = fileName(textOf(object, "path") ?? "");
   const { policy, configuration } = object.fields;
   const rules = policy && typeof policy === "object" ? compactFields(policy) : {};
   return [
@@ -106,7 +107,9 @@ export function policySettings(rules, instance) {
       instance,
     ),
     // 0 is how a policy says that there is no limit.
-    ...(limit === null ? [] : [setting("policy_iops_limit", limit || null, { instance, unit: "1/s" })]),
+    ...(limit === null
+      ? []
+      : [setting("policy_iops_limit", limit === 0 ? null : limit, { instance, unit: "1/s" })]),
   ];
 }
 

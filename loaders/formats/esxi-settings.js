@@ -2,8 +2,8 @@
 import { findCommand } from "../esxi-settings/commands.js";
 import { manifestKeys, readManifest, timeOf } from "../esxi-settings/manifest.js";
 import { readObjectBlocks } from "../esxi-settings/objects.js";
-import { sameInstance, unknownFields } from "../esxi-settings/problems.js";
-import { setting } from "../esxi-settings/settings.js";
+import { unknownFields } from "../esxi-settings/problems.js";
+import { setting, sift } from "../esxi-settings/settings.js";
 import { firstKeys, readStructures } from "../esxi-settings/structures.js";
 import { toColumns } from "../rows.js";
 
@@ -45,7 +45,12 @@ export function accepts(path, head, mapping) {
 /** @param {Source} source */
 export async function* load(source) {
   const { settings, commands, problems } = readSettings(await source.text());
-  const tables = { settings: withoutDoubles(settings, problems), capture_commands: commands, problems };
+  const sifted = sift(settings);
+  const tables = {
+    settings: sifted.sound,
+    capture_commands: commands,
+    problems: [...problems, ...sifted.problems],
+  };
   for (const [table, rows] of Object.entries(tables))
     if (rows.length) yield /** @type {Batch} */ ({ table, columns: toColumns(rows) });
 }
@@ -74,17 +79,4 @@ function readSettings(text) {
   const command = findCommand(keys);
   if (!command) problems.push(unknownFields(first.line, keys));
   return { settings: command?.read(structures, !problems.length) ?? [], commands: [], problems };
-}
-
-/**
- * @param {Setting[]} settings
- * @param {Problem[]} problems added to
- */
-function withoutDoubles(settings, problems) {
-  const seen = new Set();
-  return settings.filter(({ name, instance }) => {
-    const key = JSON.stringify([name, instance]);
-    if (seen.has(key)) problems.push(sameInstance(name, instance ?? "the host"));
-    return !seen.has(key) && seen.add(key);
-  });
 }
