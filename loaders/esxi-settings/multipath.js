@@ -46,7 +46,7 @@ export const multipathCommands = [
   },
   {
     name: "storage hpp path list",
-    needs: ["device", "pathstate", "pathconfig"],
+    needs: ["runtimename", "device", "pathstate", "pathconfig"],
     read: (paths, isWhole) => (isWhole ? countActive(paths, "pathstate") : []),
   },
   {
@@ -218,12 +218,16 @@ function readRule(rule) {
  * @param {string} state compact name of the field that says it
  */
 function countActive(paths, state) {
-  /** @type {Map<string, number>} */
+  if (paths.some((path) => ["device", "runtimename", state].some((name) => textOf(path, name) === null)))
+    return [];
+  /** @type {Map<string, Set<string>>} */
   const active = new Map();
   for (const path of paths) {
-    const device = textOf(path, "device");
-    if (device && !/no associated device/i.test(device))
-      active.set(device, (active.get(device) ?? 0) + Number(textOf(path, state) === "active"));
+    const device = instanceOf(path, "device");
+    if (/no associated device/i.test(device)) continue;
+    const names = active.get(device) ?? new Set();
+    if (textOf(path, state) === "active") names.add(instanceOf(path, "runtimename"));
+    active.set(device, names);
   }
-  return [...active].flatMap(([device, count]) => settingsOf({ active_paths: count }, device));
+  return [...active].flatMap(([device, names]) => settingsOf({ active_paths: names.size }, device));
 }

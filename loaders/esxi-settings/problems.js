@@ -70,6 +70,29 @@ export const cutBlock = (line, field) =>
   });
 
 /**
+ * @param {number | null} line
+ * @param {string} field
+ */
+export const mixedBlock = (line, field) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "mixed-settings",
+    message: `${field} stands where it cannot: a line before it is lost or moved`,
+    expected: "whole output",
+    advice: again,
+  });
+
+/** @param {string} command */
+export const nothingKept = (command) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "no-settings",
+    message: `${command}: nothing in it is kept`,
+    expected: "a setting that may change a result",
+  });
+
+/**
  * @param {string} name
  * @param {string} instance
  */
@@ -91,7 +114,7 @@ export const unknownFields = (line, keys) =>
     line,
     severity: "warning",
     code: "unknown-output",
-    message: `output of no known command: fields ${keys.slice(0, 5).join(", ")}`,
+    message: `output of no known command: ${keys.length ? `fields ${keys.slice(0, 5).join(", ")}` : "no fields"}`,
     expected: "output of a command of docs/formats/esxi-settings.md",
     advice: "capture it again, or name it under ignore in study.yaml",
   });

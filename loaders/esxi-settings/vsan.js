@@ -31,9 +31,12 @@ export const vsanCommands = [
   },
   {
     name: "vsan storagepool list",
-    // ESA has no disk groups.
     needs: ["vsanuuid", "incmmds"],
-    read: (disks) => [setting("vsan_esa", true), ...disks.flatMap(readDisk)],
+    // ESA has no tiers.
+    read: (disks) => [
+      ...(disks.some((disk) => flagOf(disk, "iscapacitytier") !== null) ? [] : [setting("vsan_esa", true)]),
+      ...disks.flatMap(readDisk),
+    ],
   },
   {
     name: "vsan network list",

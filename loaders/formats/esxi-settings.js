@@ -2,7 +2,7 @@
 import { findCommand } from "../esxi-settings/commands.js";
 import { manifestKeys, readManifest, timeOf } from "../esxi-settings/manifest.js";
 import { readObjectBlocks } from "../esxi-settings/objects.js";
-import { unknownFields } from "../esxi-settings/problems.js";
+import { nothingKept, unknownFields } from "../esxi-settings/problems.js";
 import { setting, sift } from "../esxi-settings/settings.js";
 import { firstKeys, readStructures } from "../esxi-settings/structures.js";
 import { toColumns } from "../rows.js";
@@ -70,6 +70,7 @@ function readSettings(text) {
   const isObjects = objectList.test(text);
   const { structures, problems } = isObjects ? readObjectBlocks(text) : readStructures(text);
   const first = structures[0];
+  if (!first && !problems.length && !nothing.test(text)) problems.push(unknownFields(null, []));
   if (!first) return { settings: [], commands: [], problems };
   const keys = Object.keys(first.fields);
   if (manifestKeys.every((key) => keys.includes(key))) {
@@ -77,6 +78,9 @@ function readSettings(text) {
     return { ...manifest, problems: [...problems, ...manifest.problems] };
   }
   const command = findCommand(keys);
-  if (!command) problems.push(unknownFields(first.line, keys));
-  return { settings: command?.read(structures, !problems.length) ?? [], commands: [], problems };
+  if (!command)
+    return { settings: [], commands: [], problems: [...problems, unknownFields(first.line, keys)] };
+  const settings = command.read(structures, !problems.length);
+  if (!settings.length && !problems.length) problems.push(nothingKept(command.name));
+  return { settings, commands: [], problems };
 }
