@@ -77,3 +77,16 @@ const agrees = (found, truth, rounding) =>
       return figure === null || (other !== null && Math.abs(figure - other) <= rounding * Math.abs(other));
     }),
   );
+
+/** Settings that count the entries of a list, which nothing but its end ends. */
+const counted = ["active_paths", "disk_groups_per_host"];
+
+/**
+ * @param {Outcome} found
+ * @param {Outcome} truth
+ * @returns {object[]} settings found that are not among the true ones; one that is missing is no wrong one
+ */
+export function wrongSettings(found, truth) {
+  const known = new Set(truth.settings.map((row) => JSON.stringify(row)));
+  return found.settings.filter((row) => !counted.includes(row.name) && !known.has(JSON.stringify(row)));
+}

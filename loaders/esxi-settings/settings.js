@@ -1,11 +1,14 @@
 /** Settings as rows. */
+import { sameInstance, wrongSetting } from "./problems.js";
+
+/** @import {Problem} from "../types.js" */
 
 /**
  * @typedef {object} Setting
  * @property {string} name
  * @property {string | null} instance
  * @property {string | null} value
- * @property {number | null} number
+ * @property {number | null} number NaN where what was printed is no number
  * @property {string | null} unit
  * @property {boolean | null} is_default
  */
@@ -47,3 +50,26 @@ const units = /** @type {[RegExp, string][]} */ ([
 
 /** @param {string} name */
 const unitOf = (name) => units.find(([ending]) => ending.test(name))?.[1];
+
+/**
+ * @param {Setting[]} settings
+ * @returns {{sound: Setting[], problems: Problem[]}} without those that have no name or no value, and without doubles
+ */
+export function sift(settings) {
+  /** @type {Problem[]} */
+  const problems = [];
+  const seen = new Set();
+  const sound = settings.filter(({ name, instance, number }) => {
+    const key = JSON.stringify([name, instance]);
+    const problem =
+      instance === "" || Number.isNaN(number)
+        ? wrongSetting(name, instance)
+        : seen.has(key)
+          ? sameInstance(name, instance ?? "the host")
+          : null;
+    if (problem) problems.push(problem);
+    seen.add(key);
+    return !problem;
+  });
+  return { sound, problems };
+}
