@@ -78,6 +78,7 @@ export function readRecords(text, problems) {
     /** @type {{record: Record<string, string>, info: {lines: number}}[]} */
     const parsed = parse(text, { columns: true, info: true, skip_empty_lines: true });
     if (!parsed.length) problems.push(emptyTable());
+    else if (!text.endsWith("\n")) problems.push(noLineEnd(text.split("\n").length));
     return parsed.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (error) {
     const { message, lines } = /** @type {Error & {lines?: number}} */ (error);
@@ -135,7 +136,7 @@ const emptyTable = () => ({
 });
 
 /** @param {number} line */
-export const noLineEnd = (line) =>
+const noLineEnd = (line) =>
   /** @type {Problem} */ ({
     line,
     severity: "note",

@@ -51,11 +51,18 @@ function addUp(rows, onlyConfirmed) {
 export function wrongTotals(found, truth, rounding) {
   const left = [...truth];
   return found.filter((total) => {
+    if (isEmpty(total)) return false;
     const at = left.findIndex((other) => agrees(total, other, rounding));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
 }
+
+/** @param {Total} total a row whose setting was changed is a run of its own, of which nothing is known */
+const isEmpty = (total) =>
+  Object.values(total)
+    .flat()
+    .every((figure) => figure === null);
 
 /**
  * @param {Total} found

@@ -6,13 +6,13 @@ import { makeBatch } from "../../loaders/batch.js";
 import { decodeText } from "../../loaders/bytes.js";
 import { accepts, readResults } from "../../loaders/formats/diskspd.js";
 import { toColumns } from "../../loaders/rows.js";
-import { readTables, stagedTable } from "../../loaders/schemas.js";
+import { readStagedTables, readTables, stagedTable } from "../../loaders/schemas.js";
 import { fixtures } from "../repository.js";
 
 /** Damage may cost results, and then there is a problem. It never makes an exception or an untold wrong total. */
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.LONG ? 1000 : 150));
-const tables = readTables();
+const tables = { ...readTables(), ...readStagedTables() };
 
 /** @param {string} name */
 const sample = (name) => readFileSync(join(fixtures, "diskspd", name));
