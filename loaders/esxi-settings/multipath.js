@@ -82,17 +82,20 @@ export const multipathCommands = [
   {
     name: "storage filesystem list",
     needs: ["mountpoint", "mounted", "free", "size"],
+    // Boot partitions may have no name.
     read: (volumes) =>
-      volumes.flatMap((volume) =>
-        settingsOf(
-          {
-            datastore_type: textOf(volume, "type"),
-            datastore_bytes: numberOf(volume, "size"),
-            datastore_free_bytes: numberOf(volume, "free"),
-          },
-          instanceOf(volume, "volumename"),
+      volumes
+        .filter((volume) => textOf(volume, "volumename"))
+        .flatMap((volume) =>
+          settingsOf(
+            {
+              datastore_type: textOf(volume, "type"),
+              datastore_bytes: numberOf(volume, "size"),
+              datastore_free_bytes: numberOf(volume, "free"),
+            },
+            textOf(volume, "volumename"),
+          ),
         ),
-      ),
   },
 ];
 

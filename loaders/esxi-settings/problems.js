@@ -30,17 +30,24 @@ export const wrongCsv = (line, message) => ({ code: "wrong-csv", ...wrongSyntax(
 
 /**
  * @param {string} name
- * @param {string | null} instance
+ * @param {string} instance
  */
 export const wrongSetting = (name, instance) =>
   /** @type {Problem} */ ({
     severity: "warning",
     code: "wrong-setting",
-    message:
-      instance === ""
-        ? `${name} of a device or object without a name is left out`
-        : `${name} of ${instance ?? "the host"} is left out`,
-    expected: instance === "" ? "a name in each block" : "a number that may be",
+    message: `${name} of ${instance} is left out`,
+    expected: "a number, within the limits that the host states",
+    advice: again,
+  });
+
+/** @param {number} settings */
+export const nameless = (settings) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "nameless-settings",
+    message: `${settings} settings of devices or objects without a name are left out`,
+    expected: "a name in each block",
     advice: again,
   });
 

@@ -1,5 +1,5 @@
 /** Settings as rows. */
-import { sameInstance, wrongSetting } from "./problems.js";
+import { nameless, sameInstance, wrongSetting } from "./problems.js";
 
 /** @import {Problem} from "../types.js" */
 
@@ -56,20 +56,21 @@ const unitOf = (name) => units.find(([ending]) => ending.test(name))?.[1];
  * @returns {{sound: Setting[], problems: Problem[]}} without those that have no name or no value, and without doubles
  */
 export function sift(settings) {
-  /** @type {Problem[]} */
-  const problems = [];
-  const seen = new Set();
-  const sound = settings.filter(({ name, instance, number }) => {
-    const key = JSON.stringify([name, instance]);
-    const problem =
-      instance === "" || Number.isNaN(number)
-        ? wrongSetting(name, instance)
-        : seen.has(key)
-          ? sameInstance(name, instance ?? "the host")
-          : null;
-    if (problem) problems.push(problem);
-    seen.add(key);
-    return !problem;
+  const named = settings.filter(({ instance }) => instance !== "");
+  const readable = named.filter(({ number }) => !Number.isNaN(number));
+  const unreadable = named.filter(({ number }) => Number.isNaN(number));
+  /** @type {Map<string, Setting>} */
+  const sound = new Map();
+  const doubles = readable.filter((each) => {
+    const key = JSON.stringify([each.name, each.instance]);
+    if (sound.has(key)) return true;
+    sound.set(key, each);
+    return false;
   });
-  return { sound, problems };
+  const problems = [
+    ...(named.length < settings.length ? [nameless(settings.length - named.length)] : []),
+    ...unreadable.map(({ name, instance }) => wrongSetting(name, instance ?? "the host")),
+    ...doubles.map(({ name, instance }) => sameInstance(name, instance ?? "the host")),
+  ];
+  return { sound: [...sound.values()], problems };
 }
