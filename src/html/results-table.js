@@ -1,8 +1,8 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
-import { formatMeasure, knownMeasures } from "../charts/measures.js";
-import { axisTitle } from "./chart-view.js";
-import { formatCount, formatMany, inSentence } from "../charts/numbers.js";
-import { figureKey, levelName } from "./cells.js";
+import { formatMeasure, tabledMeasures } from "../charts/measures.js";
+import { axisTitle } from "./chart-kinds.js";
+import { formatMany, inSentence } from "../charts/numbers.js";
+import { describeCheck, figureKey, levelName, loadName } from "./cells.js";
 import { html, raw } from "./markup.js";
 import { slugify } from "./slug.js";
 
@@ -83,7 +83,7 @@ function foldedTable(title, runs, table) {
  */
 function resultsTable(study, title, runs, flagged) {
   const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
-  const measures = knownMeasures(study.runs);
+  const measures = tabledMeasures(study.runs);
   const printed = study.printed.get(figureKey(runs[0]));
   const repeats = runs.some((run) => run.repeat !== null);
   const rows = groupRows(runs);
@@ -116,7 +116,7 @@ function resultsTable(study, title, runs, flagged) {
           ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${formatCount(row.runs[0].load) || "not given"}</th>
+                <th scope="row">${loadName(study, row.runs[0].load)}</th>
                 ${repeats && html`<td>${row.runs[0].repeat}</td>`}
                 ${several && html`<td>${rowName(row)}</td>`}
                 ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row.runs, workload)))}
@@ -158,7 +158,7 @@ function cells(study, measures, flagged, run) {
   const figures = measures.map((measure) => figure(study, measure, run));
   if (incomplete) return figures.map((text, i) => bracketed(i === 0 ? lineLink(study, run, text) : text));
   const flag = flagged.get(run.run);
-  const mark = flag ? html` class="flag" title="${flag.sentence}"` : "";
+  const mark = flag ? html` class="flag" title="${describeCheck(flag)}"` : "";
   return figures.map(
     (text, i) =>
       html`<td${measures[i].key === "latency" ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,

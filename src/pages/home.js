@@ -4,7 +4,8 @@ import { knownMeasures } from "../charts/measures.js";
 import { formatMany, inSentence } from "../charts/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
-import { axisTitle, markerShapes } from "../html/chart-view.js";
+import { axisTitle } from "../html/chart-kinds.js";
+import { markerShapes } from "../html/chart-view.js";
 import { html, raw } from "../html/markup.js";
 import { emptyFrame } from "../html/not-published.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
@@ -80,13 +81,14 @@ async function cardChart(study) {
   const [tool] = study.tools;
   const [workload] = study.workloads;
   const rows = chartRows(study).filter(
-    (row) => row.tool === slugify(tool) && row.workload === slugify(workload),
+    (row) => row.load !== null && row.tool === slugify(tool) && row.workload === slugify(workload),
   );
   if (rows.length === 0) return emptyFrame(study);
   const [measure] = knownMeasures(study.runs);
   const load = {
     title: axisTitle(study),
     values: [...new Set(rows.map((row) => /** @type {number} */ (row.load)))].sort((a, b) => a - b),
+    bytes: study.loadInfo?.unit === "bytes",
   };
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
   const label = `${measure.title} of ${workload} with ${tool} against ${load.title}`;
