@@ -105,26 +105,26 @@ function sayCounts({ better, worse, alike, undecided }, rows, measure, asked) {
   const against = `against ${describeLevel(rows[0].baseline, rows[0].factor, asked.units)}`;
   const [up, down] = moreIsBetter[measure] ? ["higher", "lower"] : ["lower", "higher"];
   const of = (/** @type {number} */ count) =>
-    count === rows.length ? `all ${count}` : `${count} of ${rows.length}`;
+    count < rows.length ? `${count} of ${rows.length} points` : allOf(count);
   const spread = rows.length > 1 ? `, from ${sayExtremes(rows, asked)}` : `: ${sayPlace(rows[0], asked)}`;
   if (better > 0 && worse > 0)
     return {
       kind: "depends",
-      text: `It depends: ${against}, ${name} ${isAre(measure)} ${up} at ${of(better)} points and ${down} at ${worse}${spread}`,
+      text: `It depends: ${against}, ${name} ${isAre(measure)} ${up} at ${of(better)} and ${down} at ${worse}${spread}`,
     };
   if (better + worse > 0)
     return {
       kind: "difference",
-      text: `${capital(against)}, ${name} ${isAre(measure)} ${better > 0 ? up : down} at ${of(better + worse)} points${spread}`,
+      text: `${capital(against)}, ${name} ${isAre(measure)} ${better > 0 ? up : down} at ${of(better + worse)}${spread}`,
     };
   if (alike >= undecided)
     return {
       kind: "alike",
-      text: `No difference shows: ${against}, ${name} ${isAre(measure)} within ${rows[0].margin_pct} % at ${of(alike)} points`,
+      text: `No difference shows: ${against}, ${name} ${isAre(measure)} within ${rows[0].margin_pct} % at ${of(alike)}`,
     };
   return {
     kind: "undecided",
-    text: `Undecided: ${against}, ${name} cannot be told apart at ${of(undecided)} points`,
+    text: `Undecided: ${against}, ${name} cannot be told apart at ${of(undecided)}`,
   };
 }
 
@@ -200,7 +200,7 @@ function answerCriteria(criteria) {
 /** @param {{sentence: string}[]} curves */
 function firstSentences(curves) {
   const more = curves.length > 1 ? ` And ${curves.length - 1} more curves.` : "";
-  return `${capital(curves[0].sentence)}${more}`;
+  return `${curves[0].sentence}${more}`;
 }
 
 /** @param {Asked} asked */
@@ -212,6 +212,10 @@ function sayNothing({ factor, runs, statements }) {
     return `Cannot be told: no figure is printed that could be compared, only ${statements} statements without their runs.`;
   return "No answer yet: nothing has been read.";
 }
+
+/** @param {number} points */
+const allOf = (points) =>
+  points === 1 ? "the one point" : points === 2 ? "both points" : `all ${points} points`;
 
 /** @param {Measure} measure */
 const isAre = (measure) => (measure === "iops" ? "are" : "is");

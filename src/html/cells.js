@@ -6,11 +6,12 @@ import { formatBlock, formatCount, formatThree } from "../charts/numbers.js";
  * A level as an engineer says it: 8 stripes.
  * @param {Study} study
  * @param {string} value
+ * @param {string | null} [factor]  the one under test, unless said otherwise
  */
-export function levelName({ factor, factorInfo }, value) {
-  return describeLevel(value, factorInfo?.title ?? factor ?? "level", {
-    [factorInfo?.title ?? factor ?? "level"]: factorInfo?.unit ?? null,
-  });
+export function levelName(study, value, factor = study.factor) {
+  const info = study.factorInfos.get(factor ?? "");
+  const title = info?.title ?? factor ?? "level";
+  return describeLevel(value, title, { [title]: info?.unit ?? null });
 }
 
 /**
