@@ -3,7 +3,8 @@ import { byteLabels, chartConfig, chartFrame, countLabels, levelScales, limitLay
 
 /**
  * A measure against the load, a line a level. Rows are marked by `part`: `single` (a load measured once), `run`
- * (one of several repeats, drawn as a dot) and `mean` (their geometric mean, on the line). A static chart has a dot
+ * (one of several repeats, drawn as a dot), `mean` (their geometric mean, on the line) and `none` (no I/O completed, a
+ * cross at the foot). A static chart has a dot
  * for every run where there is a mean, and for the only point of a level; all other points get the line's markers.
  * @param {object} options
  * @param {Measure} options.measure
@@ -36,7 +37,7 @@ export function loadChart({
     },
     { field: "about", title: "Point" },
   ];
-  const dot = { filter: "datum.part !== 'mean'" };
+  const dot = { filter: "datum.part !== 'mean' && datum.part !== 'none'" };
   const staticDots = [
     { calculate: "datum.part === 'mean' ? 1 : 0", as: "mean" },
     { joinaggregate: [{ op: "max", field: "mean", as: "repeated" }] },
@@ -50,11 +51,11 @@ export function loadChart({
       { calculate: `datum.${measure.field} / ${measure.divisor}`, as: "value" },
       {
         calculate:
-          "datum.part === 'single' ? 'single run' : datum.part === 'run' ? 'one of several runs' : 'geometric mean'",
+          "datum.part === 'single' ? 'single run' : datum.part === 'run' ? 'one of several runs' : datum.part === 'none' ? 'no I/O completed' : 'geometric mean'",
         as: "about",
       },
       {
-        filter: `datum.load !== null && datum.${measure.field} ${axis === "log" ? "> 0" : "!== null"}`,
+        filter: `datum.load !== null && (datum.part === 'none' || datum.${measure.field} ${axis === "log" ? "> 0" : "!== null"})`,
       },
     ],
     encoding: {
@@ -85,7 +86,7 @@ export function loadChart({
     },
     layer: [
       {
-        transform: [{ filter: "datum.part !== 'run'" }],
+        transform: [{ filter: "datum.part !== 'run' && datum.part !== 'none'" }],
         mark: { type: "line", strokeWidth: 1.75, aria: false, clip: false },
       },
       {
@@ -101,6 +102,11 @@ export function loadChart({
             },
           ]
         : []),
+      {
+        transform: [{ filter: "datum.part === 'none'" }],
+        mark: { type: "point", shape: "cross", angle: 45, filled: true, size: 70, aria: false },
+        encoding: { y: { value: "height" } },
+      },
       ...limitLayers(limits),
     ],
     config: chartConfig,

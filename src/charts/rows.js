@@ -12,8 +12,8 @@ const fields = /** @type {const} */ ([
 ]);
 
 /**
- * The rows that the charts of a study draw: each completed run, and the geometric mean where a load was measured
- * repeatedly; with the ratio of its IOPS to those of the baseline where the two may be compared.
+ * The rows that the charts of a study draw: each completed run, each that completed no I/O (without figures), and the
+ * geometric mean where a load was measured repeatedly; with the ratio of its IOPS to those of the baseline where the two may be compared.
  * @param {Study} study
  */
 export function chartRows(study) {
@@ -24,8 +24,13 @@ export function chartRows(study) {
       .filter(({ outcome }) => outcome === "completed")
       .map((run) => chartRow(run, repeated.has(seriesPoint(run)) ? "run" : "single", ratios)),
     ...study.means.map((mean) => chartRow(mean, "mean", ratios)),
+    ...study.runs
+      .filter(({ outcome, load }) => outcome === "no_io" && load !== null)
+      .map((run) => ({ ...chartRow(run, "none", ratios), ...noFigures })),
   ].filter((row) => study.levels.length === 0 || row.level !== "");
 }
+
+const noFigures = { iops: null, bytes_per_s: null, latency_mean_us: null };
 
 /**
  * Comparisons of IOPS by point; a point that other settings split into several has none.
@@ -49,7 +54,7 @@ function seriesPoint({ tool, workload, level, load }) {
 
 /**
  * @param {Outcome} row
- * @param {"run" | "mean" | "single"} part
+ * @param {"run" | "mean" | "single" | "none"} part
  * @param {Map<string, Comparison | null>} ratios
  */
 function chartRow(row, part, ratios) {

@@ -1,5 +1,5 @@
 /** @import {Axis, Measure, Study} from "../types.js" */
-import { latencyLimits } from "../charts/limits.js";
+import { latencyLimits, lineRate } from "../charts/limits.js";
 import { loadChart } from "../charts/load-chart.js";
 import { knownMeasures } from "../charts/measures.js";
 import { formatThree } from "../charts/numbers.js";
@@ -35,17 +35,13 @@ export function chartKinds(study, rows) {
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
   const chart = { load, levels, factor: study.factorInfo?.title ?? "level" };
   const measures = knownMeasures(study.runs);
-  const limits = (/** @type {Measure} */ measure) =>
-    latencyLimits(study).map((limit) => ({
-      value: limit / measure.divisor,
-      label: `${formatThree(limit / measure.divisor).replace(/\.0+$/, "")} ${measure.unit}`,
-    }));
+  const limits = (/** @type {Measure} */ measure) => limitsOf(study, measure);
   const against = measures.map((measure) => ({
     key: measure.key,
     title: measureName(measure),
     label: `${measure.title} of $ against ${load.title}`,
     spec: (/** @type {object} */ style) =>
-      loadChart({ ...chart, measure, ...style, limits: measure.key === "latency" ? limits(measure) : [] }),
+      loadChart({ ...chart, measure, ...style, limits: limits(measure) }),
     suits: (/** @type {ChartRow[]} */ own) =>
       own.some((row) => row.load !== null && row[measure.field] !== null),
   }));
@@ -72,8 +68,20 @@ export function chartKinds(study, rows) {
   return [...against, ...(trade ? [trade] : []), ratio];
 }
 
+/**
+ * @param {Study} study
+ * @param {Measure} measure
+ */
+function limitsOf(study, { key, divisor, unit }) {
+  const named = (/** @type {number} */ value) => formatThree(value / divisor).replace(/\.0+$/, "");
+  const rate = key === "throughput" ? lineRate(study) : null;
+  if (rate !== null) return [{ value: rate / divisor, label: `line rate, ${named(rate)} ${unit}` }];
+  if (key !== "latency") return [];
+  return latencyLimits(study).map((limit) => ({ value: limit / divisor, label: `${named(limit)} ${unit}` }));
+}
+
 /** @param {Measure} measure */
-function measureName(measure) {
+export function measureName(measure) {
   return measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`;
 }
 

@@ -127,7 +127,7 @@ function groupByKind(checks) {
  * @param {{detailed?: boolean}} [options]  detailed: with the runs concerned
  */
 export function findingsList(study, { detailed = true } = {}) {
-  const findings = findingsOf(study);
+  const findings = findingsOf(study).filter(({ severity }) => detailed || severity !== "note");
   const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}`);
   if (study.runs.length === 0)
     return html`<p class="empty">There is no run to check yet.</p>

@@ -198,7 +198,7 @@ function lineLink(study, run, text) {
  * @param {Study} study
  * @param {Run} run
  */
-function rawLinks(study, run) {
+export function rawLinks(study, run) {
   const sources = study.runSources.get(run.run) ?? [];
   return sources.map(
     (source, i) =>

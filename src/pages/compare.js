@@ -85,7 +85,7 @@ const provenances = ["measured", "published", "synthetic"];
  * @returns {Map<string, Study[]>}
  */
 function groupPlatforms(studies) {
-  const rank = ({ platform, provenance }) =>
+  const rank = (/** @type {Study} */ { platform, provenance }) =>
     (/(^|-)lab($|-)/.test(platform) ? 10 : 0) +
     (provenance === "synthetic" ? 20 : 0) +
     provenances.indexOf(provenance);
