@@ -62,32 +62,36 @@ export const chartConfig = {
 };
 
 /**
- * A line across the chart at a value of y, with its name: a limit, a line rate, no change.
+ * A line across the chart at a value of y, with its name: a limit, a line rate, no change. Layers inherit what stands
+ * beside them, field of y included, so the chart's own encoding is kept from these.
+ * @param {{encoding: object, layer: object[]}} chart
  * @param {{value: number, label: string}[]} limits
+ * @returns {any}  part of a Vega-Lite spec
  */
-export const limitLayers = (limits) =>
-  limits.flatMap(({ value, label }) => [
-    {
-      data: { values: [{}] },
-      mark: { type: "rule", color: "var(--bad)", strokeDash: [5, 3], strokeWidth: 1, aria: false },
-      encoding: { y: { datum: value }, x: null, color: null },
-    },
-    {
-      data: { values: [{}] },
+export function withLimits(chart, limits) {
+  const lines = limits.flatMap(({ value, label }) => {
+    const y = { datum: value, type: "quantitative", title: null };
+    const color = { value: "var(--bad)" };
+    const rule = {
+      mark: { type: "rule", strokeDash: [5, 3], strokeWidth: 1, aria: false },
+      encoding: { x: { value: 0 }, x2: { value: "width" }, y, color },
+    };
+    const text = {
       mark: {
         type: "text",
-        color: "var(--bad)",
         align: "right",
         baseline: "bottom",
-        x: "width",
         dy: -3,
         fontSize: 11,
         text: label,
         aria: false,
       },
-      encoding: { y: { datum: value }, x: null, color: null },
-    },
-  ]);
+      encoding: { x: { value: "width" }, y, color },
+    };
+    return [rule, ...(label ? [text] : [])].map((layer) => ({ data: { values: [{}] }, ...layer }));
+  });
+  return lines.length > 0 ? { layer: [chart, ...lines] } : chart;
+}
 
 /** Labels of IOPS: 152K. */
 export const countLabels = "replace(format(datum.value, '~s'), 'k', 'K')";

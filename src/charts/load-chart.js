@@ -1,5 +1,5 @@
 /** @import {Axis, Level, Measure} from "../types.js" */
-import { byteLabels, chartConfig, chartFrame, countLabels, levelScales, limitLayers } from "./frame.js";
+import { byteLabels, chartConfig, chartFrame, countLabels, levelScales, withLimits } from "./frame.js";
 
 /**
  * A measure against the load, a line a level. Rows are marked by `part`: `single` (a load measured once), `run`
@@ -58,57 +58,65 @@ export function loadChart({
         filter: `datum.load !== null && (datum.part === 'none' || datum.${measure.field} ${axis === "log" ? "> 0" : "!== null"})`,
       },
     ],
-    encoding: {
-      x: {
-        field: "load",
-        type: "quantitative",
-        title: load.title,
-        scale: {
-          type: powers ? "log" : "linear",
-          ...(powers ? { base: 2 } : { zero: false }),
-          nice: false,
-          domain: [load.values[0], load.values.at(-1)],
-        },
-        axis: {
-          values: loadTicks(load.values),
-          grid: false,
-          ...(load.bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
-        },
-      },
-      y: {
-        field: "value",
-        type: "quantitative",
-        title: measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`,
-        scale: axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true },
-        axis: { labelExpr: labelExpression(measure, axis), tickCount: 5, labelOverlap: axis === "linear" },
-      },
-      color: colour,
-    },
-    layer: [
+    ...withLimits(
       {
-        transform: [{ filter: "datum.part !== 'run' && datum.part !== 'none'" }],
-        mark: { type: "line", strokeWidth: 1.75, aria: false, clip: false },
-      },
-      {
-        transform: interactive ? [dot] : staticDots,
-        mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
-        encoding: { shape },
-      },
-      ...(interactive
-        ? [
-            {
-              mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
-              encoding: { tooltip },
+        encoding: {
+          x: {
+            field: "load",
+            type: "quantitative",
+            title: load.title,
+            scale: {
+              type: powers ? "log" : "linear",
+              ...(powers ? { base: 2 } : { zero: false }),
+              nice: false,
+              domain: [load.values[0], load.values.at(-1)],
             },
-          ]
-        : []),
-      {
-        transform: [{ filter: "datum.part === 'none'" }],
-        mark: { type: "point", shape: "cross", angle: 45, filled: true, size: 70, aria: false },
-        encoding: { y: { value: "height" } },
+            axis: {
+              values: loadTicks(load.values),
+              grid: false,
+              ...(load.bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
+            },
+          },
+          y: {
+            field: "value",
+            type: "quantitative",
+            title: measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`,
+            scale: axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true },
+            axis: {
+              labelExpr: labelExpression(measure, axis),
+              tickCount: 5,
+              labelOverlap: axis === "linear",
+            },
+          },
+          color: colour,
+        },
+        layer: [
+          {
+            transform: [{ filter: "datum.part !== 'run' && datum.part !== 'none'" }],
+            mark: { type: "line", strokeWidth: 1.75, aria: false, clip: false },
+          },
+          {
+            transform: interactive ? [dot] : staticDots,
+            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
+            encoding: { shape },
+          },
+          ...(interactive
+            ? [
+                {
+                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
+                  encoding: { tooltip },
+                },
+              ]
+            : []),
+          {
+            transform: [{ filter: "datum.part === 'none'" }],
+            mark: { type: "point", shape: "cross", angle: 45, filled: true, size: 70, aria: false },
+            encoding: { y: { value: "height" } },
+          },
+        ],
       },
-      ...limitLayers(limits),
-    ],
+      limits,
+    ),
     config: chartConfig,
   };
 }

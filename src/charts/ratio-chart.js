@@ -1,5 +1,5 @@
 /** @import {Axis, Level} from "../types.js" */
-import { byteLabels, chartConfig, chartFrame, levelScales, limitLayers } from "./frame.js";
+import { byteLabels, chartConfig, chartFrame, levelScales, withLimits } from "./frame.js";
 import { isDoubling, loadTicks } from "./load-chart.js";
 
 /**
@@ -25,55 +25,59 @@ export function ratioChart({ load, levels, factor, baseline, axis = "linear", in
   return {
     ...chartFrame,
     transform: [{ filter: "isValid(datum.ratio) && datum.part !== 'run'" }],
-    encoding: {
-      x: {
-        field: "load",
-        type: "quantitative",
-        title: load.title,
-        scale: {
-          type: powers ? "log" : "linear",
-          ...(powers ? { base: 2 } : { zero: false }),
-          nice: false,
-          domain: [load.values[0], load.values.at(-1)],
-        },
-        axis: {
-          values: loadTicks(load.values),
-          grid: false,
-          ...(load.bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
-        },
-      },
-      y: {
-        field: "ratio",
-        type: "quantitative",
-        title: `IOPS over ${baseline}`,
-        scale:
-          axis === "log" ? { type: "log", base: 2, nice: false, padding: 8 } : { zero: true, nice: true },
-        axis: { tickCount: 5, labelOverlap: true, labelExpr: "format(datum.value, ',~r') + '×'" },
-      },
-      color: colour,
-    },
-    layer: [
+    ...withLimits(
       {
-        transform: [{ filter: "isValid(datum.low)" }],
-        mark: { type: "rule", strokeWidth: 1, aria: false },
-        encoding: { y: { field: "low", type: "quantitative" }, y2: { field: "high" } },
-      },
-      { mark: { type: "line", strokeWidth: 1.75, aria: false } },
-      {
-        ...(interactive ? {} : { transform: [{ filter: "isValid(datum.low)" }] }),
-        mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
-        encoding: { shape },
-      },
-      ...(interactive
-        ? [
-            {
-              mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
-              encoding: { tooltip },
+        encoding: {
+          x: {
+            field: "load",
+            type: "quantitative",
+            title: load.title,
+            scale: {
+              type: powers ? "log" : "linear",
+              ...(powers ? { base: 2 } : { zero: false }),
+              nice: false,
+              domain: [load.values[0], load.values.at(-1)],
             },
-          ]
-        : []),
-      ...limitLayers([{ value: 1, label: "" }]),
-    ],
+            axis: {
+              values: loadTicks(load.values),
+              grid: false,
+              ...(load.bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
+            },
+          },
+          y: {
+            field: "ratio",
+            type: "quantitative",
+            title: `IOPS over ${baseline}`,
+            scale:
+              axis === "log" ? { type: "log", base: 2, nice: false, padding: 8 } : { zero: true, nice: true },
+            axis: { tickCount: 5, labelOverlap: true, labelExpr: "format(datum.value, ',~r') + '×'" },
+          },
+          color: colour,
+        },
+        layer: [
+          {
+            transform: [{ filter: "isValid(datum.low)" }],
+            mark: { type: "rule", strokeWidth: 1, aria: false },
+            encoding: { y: { field: "low", type: "quantitative" }, y2: { field: "high" } },
+          },
+          { mark: { type: "line", strokeWidth: 1.75, aria: false } },
+          {
+            ...(interactive ? {} : { transform: [{ filter: "isValid(datum.low)" }] }),
+            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
+            encoding: { shape },
+          },
+          ...(interactive
+            ? [
+                {
+                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
+                  encoding: { tooltip },
+                },
+              ]
+            : []),
+        ],
+      },
+      [{ value: 1, label: "" }],
+    ),
     config: chartConfig,
   };
 }

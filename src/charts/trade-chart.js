@@ -1,5 +1,5 @@
 /** @import {Axis, Level, Measure} from "../types.js" */
-import { chartConfig, chartFrame, countLabels, levelScales, limitLayers } from "./frame.js";
+import { chartConfig, chartFrame, countLabels, levelScales, withLimits } from "./frame.js";
 
 /**
  * Latency against IOPS, a line a level in order of load: what each further I/O costs. Where no load is known, points.
@@ -43,42 +43,46 @@ export function tradeChart({
       { filter: `datum.part !== 'run' && datum.iops ${positive} && datum.latency_mean_us ${positive}` },
       { calculate: `datum.latency_mean_us / ${latency.divisor}`, as: "value" },
     ],
-    encoding: {
-      x: {
-        field: "iops",
-        type: "quantitative",
-        title: "IOPS",
-        scale,
-        axis: { labelExpr: countLabels, tickCount: 5, grid: false, labelOverlap: true },
-      },
-      y: {
-        field: "value",
-        type: "quantitative",
-        title: `${latency.title} (${latency.unit})`,
-        scale,
-        axis: { tickCount: 5, labelOverlap: true },
-      },
-      color: colour,
-    },
-    layer: [
-      ...(load.values.length > 0 ? [line] : []),
+    ...withLimits(
       {
-        mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
-        encoding: { shape },
-        ...(interactive || load.values.length === 0
-          ? {}
-          : { transform: [{ filter: "datum.load === null" }] }),
+        encoding: {
+          x: {
+            field: "iops",
+            type: "quantitative",
+            title: "IOPS",
+            scale,
+            axis: { labelExpr: countLabels, tickCount: 5, grid: false, labelOverlap: true },
+          },
+          y: {
+            field: "value",
+            type: "quantitative",
+            title: `${latency.title} (${latency.unit})`,
+            scale,
+            axis: { tickCount: 5, labelOverlap: true },
+          },
+          color: colour,
+        },
+        layer: [
+          ...(load.values.length > 0 ? [line] : []),
+          {
+            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
+            encoding: { shape },
+            ...(interactive || load.values.length === 0
+              ? {}
+              : { transform: [{ filter: "datum.load === null" }] }),
+          },
+          ...(interactive
+            ? [
+                {
+                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
+                  encoding: { tooltip },
+                },
+              ]
+            : []),
+        ],
       },
-      ...(interactive
-        ? [
-            {
-              mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
-              encoding: { tooltip },
-            },
-          ]
-        : []),
-      ...limitLayers(limits),
-    ],
+      limits,
+    ),
     config: chartConfig,
   };
 }

@@ -15,7 +15,8 @@ const axes = [
 
 /**
  * The study along another factor, where its own load has fewer than two values and that factor has more: charts
- * of a single point are no charts.
+ * of a single point are no charts. Only runs that the two factors and the number of the repeat tell apart may share a
+ * line.
  * @param {Study} study
  * @returns {Study}
  */
@@ -25,7 +26,17 @@ export function withUsefulAxis(study) {
     (name) =>
       name !== study.factor && valuesOf(study.runs, ({ factors }) => Number(factors[name] ?? NaN)) > 1,
   );
-  return axis ? alongFactor(study, axis) : study;
+  if (!axis) return study;
+  const along = alongFactor(study, axis);
+  return areTold(along.runs) ? along : study;
+}
+
+/** @param {Run[]} runs */
+function areTold(runs) {
+  const places = runs.map(({ tool, workload, level, load, repeat, operation }) =>
+    JSON.stringify([tool, workload, level, load, repeat, operation]),
+  );
+  return new Set(places).size === places.length;
 }
 
 /**

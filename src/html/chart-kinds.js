@@ -15,6 +15,7 @@ import { levelName } from "./cells.js";
  * @property {string} title
  * @property {string} label  in words, for those who cannot see it
  * @property {(style: {axis?: Axis, interactive?: boolean}) => object} spec
+ * @property {number} points  along x at most
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
  */
 
@@ -38,6 +39,7 @@ export function chartKinds(study, rows) {
   const limits = (/** @type {Measure} */ measure) => limitsOf(study, measure);
   const against = measures.map((measure) => ({
     key: measure.key,
+    points: load.values.length,
     title: measureName(measure),
     label: `${measure.title} of $ against ${load.title}`,
     spec: (/** @type {object} */ style) =>
@@ -48,6 +50,7 @@ export function chartKinds(study, rows) {
   const latency = measures.find(({ key }) => key === "latency");
   const trade = latency && {
     key: "trade",
+    points: load.values.length > 0 ? load.values.length : rows.length,
     title: "Latency against IOPS",
     label: "Mean latency of $ against its IOPS",
     spec: (/** @type {object} */ style) =>
@@ -59,6 +62,7 @@ export function chartKinds(study, rows) {
   const baseline = levelName(study, study.baseline ?? "");
   const ratio = {
     key: "ratio",
+    points: load.values.length,
     title: `IOPS over ${baseline}`,
     label: `IOPS of $ over those at ${baseline}, against ${load.title}`,
     spec: (/** @type {object} */ style) => ratioChart({ ...chart, levels: others, baseline, ...style }),

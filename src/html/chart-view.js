@@ -13,7 +13,8 @@ const FEW_WORKLOADS = 2;
 
 /**
  * Everything a page needs to show a study against its load: controls and static charts (HTML), and the rows and
- * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript.
+ * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript. Sparse: all
+ * charts together have a single load.
  * @param {Study} study
  * @param {{ratio?: boolean}} [options]  ratio: with the chart of IOPS over the baseline's
  */
@@ -23,7 +24,7 @@ export async function chartView(study, { ratio = true } = {}) {
   const kinds = chartKinds(study, rows).filter(({ suits }) => suits(rows));
   const shown = kinds.filter(({ key }) => ratio || key !== "ratio");
   const load = axisTitle(study);
-  if (shown.length === 0) return { html: noCurve(study, load), files: null };
+  if (shown.length === 0) return { html: noCurve(study, load), files: null, sparse: true };
 
   const side = study.workloads.length <= FEW_WORKLOADS;
   const figures = [];
@@ -94,6 +95,7 @@ export async function chartView(study, { ratio = true } = {}) {
       <div class="panels${side ? " panels-few" : ""}">${figures}</div>
     </form>`,
     files: { rows: chartColumns(rows), templates },
+    sparse: kinds.every(({ points }) => points < 2),
   };
 }
 

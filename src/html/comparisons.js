@@ -14,9 +14,10 @@ const LIST_UP_TO = 48;
 /**
  * Every level against its baseline: over each curve, and at each load, never a ratio without what it rests on.
  * @param {Study} study
- * @param {{factor?: string | null}} [options]  another factor than the one under test
+ * @param {{factor?: string | null, page?: string | null}} [options]  factor: another than the one under test;
+ *   page: the page that has the grid of a study of many single runs
  */
-export function comparisonsSection(study, { factor = study.factor } = {}) {
+export function comparisonsSection(study, { factor = study.factor, page = null } = {}) {
   const own = study.comparisons.filter((row) => row.factor === factor);
   const points = own.filter(({ scope }) => scope === "load");
   if (points.length === 0)
@@ -27,7 +28,7 @@ export function comparisonsSection(study, { factor = study.factor } = {}) {
   );
   const single = points.every(({ interval }) => interval === null || interval === "single run");
   return html`${basis(points)}${curves.length > 0 && curveTable(study, curves)}${known.length === 0 ? refusal(points) : ""}
-  ${known.length > 0 && (single && points.length > LIST_UP_TO ? grids(study, points, known) : pointsTable(study, points))}`;
+  ${known.length > 0 && (single && points.length > LIST_UP_TO ? (page ? gridLink(page, points) : grids(study, points, known)) : pointsTable(study, points))}`;
 }
 
 /** @param {Comparison[]} points */
@@ -100,6 +101,16 @@ function curveCell(row) {
     <span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads} ${p}</span>
   </td>`;
 }
+
+/**
+ * @param {string} page
+ * @param {Comparison[]} points
+ */
+const gridLink = (page, points) =>
+  html`<p>
+    <a href="${page}">All ${formatMany(points.length, "comparison")}, load by load</a>, and the ratio to the
+    baseline as charts.
+  </p>`;
 
 /**
  * @param {Study} study

@@ -8,6 +8,7 @@ import { comparisonsSection } from "../html/comparisons.js";
 import { findingsList, seriousFindings } from "../html/findings.js";
 import { html, raw } from "../html/markup.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { statementsTable } from "../html/statements.js";
 import { winnerMap } from "../html/winner-map.js";
 import { chartNote } from "./study.js";
 
@@ -45,10 +46,11 @@ async function comparePage({ factor, slug, studies }) {
   for (const [group, own] of groups)
     for (const study of own) {
       const view = await chartView(withUsefulAxis(study));
+      const set = await chartSetOf(study);
       const key = `${path}/${study.study}`;
-      fragments[key] = String(section(study, group, view, await chartSetOf(study)));
+      fragments[key] = String(section(study, group, view, set));
       sections.push(`<div data-fragment="${key}"></div>`);
-      if (view.files) live.push(study.study);
+      if (view.files && !(view.sparse && set)) live.push(study.study);
     }
   const markdown = `---
 title: ${JSON.stringify(factor.title)}
@@ -144,11 +146,11 @@ function platformChoice(groups) {
 function section(study, group, view, set) {
   const serious = seriousFindings(study).length;
   const warning = html`<p class="warning">
-    <a href="#findings-${study.study}">${formatMany(serious, "serious finding")}</a> limit what these charts
-    may be used for.
+    <a href="#findings-${study.study}">${formatMany(serious, "serious finding")}</a>
+    ${serious === 1 ? "limits" : "limit"} what these charts may be used for.
   </p>`;
   const map = String(winnerMap(study));
-  const drawn = view.files || !set;
+  const drawn = !view.sparse || !set;
   return html`<section
     class="comparison drawn-${study.provenance}"
     id="${study.study}"
@@ -157,7 +159,13 @@ function section(study, group, view, set) {
     <h2><a href="../studies/${study.study}">${study.title}</a></h2>
     <p class="facts">${provenanceBadge(study)}${statusBadge(study)} ${study.platform} · ${study.question}</p>
     <p class="answer-line">${answerOf(study).sentence}</p>
-    ${serious > 0 && warning} ${drawn && view.html}${view.files && chartNote(study)}${set}
+    ${serious > 0 && warning} ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
+    ${
+      study.runs.length === 0 &&
+      study.statements.length > 0 &&
+      html`<h3>What the document states</h3>
+        ${statementsTable(study)}`
+    }
     ${
       map !== "" &&
       html`<h3>Best setting by load</h3>

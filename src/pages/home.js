@@ -4,11 +4,13 @@ import { knownMeasures } from "../charts/measures.js";
 import { formatMany, inSentence } from "../charts/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
+import { answerOf } from "../html/answer.js";
+import { facets, facetsOf } from "../html/facets.js";
 import { axisTitle } from "../html/chart-kinds.js";
 import { markerShapes } from "../html/chart-view.js";
 import { html, raw } from "../html/markup.js";
 import { emptyFrame } from "../html/not-published.js";
-import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { isLab, provenanceBadge, statusBadge } from "../html/provenance.js";
 import { slugify } from "../html/slug.js";
 
 /**
@@ -17,11 +19,13 @@ import { slugify } from "../html/slug.js";
  * @returns {Promise<Page[]>}
  */
 export async function pages(site) {
+  const newest = [...site.studies].sort((a, b) => (b.dated ?? "").localeCompare(a.dated ?? ""));
   const cards = [];
-  for (const study of site.studies) cards.push(await card(study));
+  for (const study of [...newest.filter((s) => !isLab(s)), ...newest.filter(isLab)])
+    cards.push(await card(study));
   const studies =
     cards.length > 0
-      ? html`${markerShapes()}
+      ? html`${markerShapes()}${facets(site.studies)}
           <ul class="cards">
             ${cards}
           </ul>`
@@ -62,13 +66,17 @@ function noStudies() {
 
 /** @param {Study} study */
 async function card(study) {
-  const facts = [formatMany(study.runs.length, "run"), study.tools.join(", "), study.platform].filter(
-    Boolean,
-  );
-  return html`<li class="card">
+  const facts = [
+    formatMany(study.runs.length, "run"),
+    study.tools.join(", "),
+    study.platform,
+    study.dated,
+  ].filter(Boolean);
+  return html`<li class="card drawn-${study.provenance}" data-facets="${JSON.stringify(facetsOf(study))}">
     <p class="eyebrow">${provenanceBadge(study)}${statusBadge(study)}</p>
     <h3><a href="./studies/${study.study}">${study.title}</a></h3>
     <p>${study.question}</p>
+    <p class="card-answer">${answerOf(study).sentence}</p>
     <div class="chart">${await cardChart(study)}</div>
     <p class="facts">
       ${study.factorInfo ? html`Factor: ${inSentence(study.factorInfo.title)} · ` : ""}${facts.join(" · ")}

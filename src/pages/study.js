@@ -40,12 +40,17 @@ async function studyPage(study, site) {
   const path = `studies/${study.study}`;
   const view = await chartView(withUsefulAxis(study), { ratio: false });
   const set = await chartSetOf(study);
+  const live = view.files && !(view.sparse && set);
   const map = winnerMap(study);
   /** @type {[string, string, unknown][]}  key, heading, content */
   const sections = [
     ["charts", "Charts", charts(study, view, set)],
     ["map", "Best setting by load", map],
-    ["comparisons", "Comparisons", study.comparisons.length > 0 && comparisonsSection(study)],
+    [
+      "comparisons",
+      "Comparisons",
+      study.comparisons.length > 0 && comparisonsSection(study, { page: comparedAt(study, site) }),
+    ],
     ["criteria", "Success criteria", study.criteria.length > 0 && criteriaTable(study)],
     ["curves", "Curves", study.curves.length > 0 && curvesTable(study)],
     ["findings", "What the checks found", findingsList(study)],
@@ -65,7 +70,7 @@ async function studyPage(study, site) {
   const place = (/** @type {string} */ key) => `<div data-fragment="${path}/${key}"></div>`;
   const body = parts.map(
     ({ key, heading }) =>
-      `## ${heading}\n\n${place(key)}\n${key === "charts" && view.files ? liveCharts(study) : ""}`,
+      `## ${heading}\n\n${place(key)}\n${key === "charts" && live ? liveCharts(study) : ""}`,
   );
   const markdown = `---
 title: ${JSON.stringify(study.title)}
@@ -94,10 +99,10 @@ ${body.join("\n")}`;
  * @param {unknown} set
  */
 function charts(study, view, set) {
-  const drawn = view.files || !set;
+  const drawn = !view.sparse || !set;
   return html`${markerShapes()}
     <div class="drawn-${study.provenance}">
-      ${drawn && view.html}${view.files && chartNote(study)}${set}
+      ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
     </div>`;
 }
 
@@ -115,6 +120,16 @@ bringToLife({
 });
 \`\`\`
 `;
+}
+
+/**
+ * @param {Study} study
+ * @param {Site} site
+ * @returns {string | null}  address of the comparison that the study is part of
+ */
+function comparedAt(study, { compared }) {
+  const found = compared.find(({ studies }) => studies.includes(study));
+  return found ? `../compare/${found.slug}#${study.study}` : null;
 }
 
 /**
