@@ -157,6 +157,9 @@ export interface Printed {
   iops: string | null;
   bytes_per_s: string | null;
   latency_mean_us: string | null;
+  iops_line: number | null;
+  bytes_per_s_line: number | null;
+  latency_mean_us_line: number | null;
   bytes_unit: string | null;
   bytes_per_printed: number | null;
   latency_unit: string | null;

@@ -155,14 +155,27 @@ function cells(study, measures, flagged, run) {
   const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
   if (run.outcome !== null && run.outcome !== "completed" && !incomplete)
     return html`<td class="none" colspan="${measures.length}">${run.outcome.replaceAll("_", " ")}</td>`;
-  const figures = measures.map((measure) => figure(study, measure, run));
-  if (incomplete) return figures.map((text, i) => bracketed(i === 0 ? lineLink(study, run, text) : text));
+  const figures = measures.map((measure, i) =>
+    lineLink(study, run, figure(study, measure, run), lineOf(study, run, measure, i)),
+  );
+  if (incomplete) return figures.map(bracketed);
   const flag = flagged.get(run.run);
   const mark = flag ? html` class="flag" title="${describeCheck(flag)}"` : "";
-  return figures.map(
-    (text, i) =>
-      html`<td${measures[i].key === "latency" ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
-  );
+  return figures.map((text, i) => html`<td${measures[i].key === "latency" ? mark : ""}>${text}</td>`);
+}
+
+/**
+ * The line of the raw file that a figure leads to: the first of a run, and any that stands on another line.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {Measure} measure
+ * @param {number} i  its place among the figures of the run
+ */
+function lineOf(study, run, { field }, i) {
+  const printed = study.printed.get(figureKey(run));
+  if (!printed) return null;
+  const own = printed[`${field}_line`] ?? null;
+  return i === 0 ? (own ?? printed.line) : own === printed.line ? null : own;
 }
 
 /** @param {unknown} figure  of an incomplete run */
@@ -185,13 +198,12 @@ function figure(study, measure, run) {
  * @param {Study} study
  * @param {Run} run
  * @param {string} text
+ * @param {number | null} line
  */
-function lineLink(study, run, text) {
-  const printed = study.printed.get(figureKey(run));
-  if (!printed?.source || !printed.line) return text;
-  return html`<a href="../raw/${study.study}/${encodePath(printed.source)}.html#L${printed.line}"
-    >${text}</a
-  >`;
+function lineLink(study, run, text, line) {
+  const source = study.printed.get(figureKey(run))?.source;
+  if (!source || !line || text === "–") return text;
+  return html`<a href="../raw/${study.study}/${encodePath(source)}.html#L${line}">${text}</a>`;
 }
 
 /**

@@ -1,12 +1,11 @@
 /** @import {Page, Site, Study} from "../types.js" */
-import { loadChart } from "../charts/load-chart.js";
-import { knownMeasures } from "../charts/measures.js";
 import { formatMany, inSentence } from "../charts/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
+import { withUsefulAxis } from "../charts/useful-axis.js";
 import { answerOf } from "../html/answer.js";
 import { facets, facetsOf } from "../html/facets.js";
-import { axisTitle } from "../html/chart-kinds.js";
+import { chartKinds } from "../html/chart-kinds.js";
 import { markerShapes } from "../html/chart-view.js";
 import { html, raw } from "../html/markup.js";
 import { emptyFrame } from "../html/not-published.js";
@@ -21,7 +20,7 @@ import { slugify } from "../html/slug.js";
 export async function pages(site) {
   const newest = [...site.studies].sort((a, b) => (b.dated ?? "").localeCompare(a.dated ?? ""));
   const cards = [];
-  for (const study of [...newest.filter((s) => !isLab(s)), ...newest.filter(isLab)])
+  for (const study of [...newest.filter(isAboutStorage), ...newest.filter((each) => !isAboutStorage(each))])
     cards.push(await card(study));
   const studies =
     cards.length > 0
@@ -57,6 +56,9 @@ export async function pages(site) {
   ];
 }
 
+/** @param {Study} study */
+const isAboutStorage = (study) => !isLab(study) && study.provenance !== "synthetic";
+
 function noStudies() {
   return html`<p class="empty">
     There is no study yet. Put raw files into a folder below <code>data/studies</code> with a
@@ -84,23 +86,21 @@ async function card(study) {
   </li> `;
 }
 
-/** @param {Study} study */
+/**
+ * The first chart of the study that has two points.
+ * @param {Study} study
+ */
 async function cardChart(study) {
-  const [tool] = study.tools;
-  const [workload] = study.workloads;
-  const rows = chartRows(study).filter(
-    (row) => row.load !== null && row.tool === slugify(tool) && row.workload === slugify(workload),
-  );
-  if (rows.length === 0) return emptyFrame(study);
-  const [measure] = knownMeasures(study.runs);
-  const load = {
-    title: axisTitle(study),
-    values: [...new Set(rows.map((row) => /** @type {number} */ (row.load)))].sort((a, b) => a - b),
-    bytes: study.loadInfo?.unit === "bytes",
-  };
-  const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
-  const label = `${measure.title} of ${workload} with ${tool} against ${load.title}`;
-  const svg = await renderSvg(loadChart({ measure, load, levels, factor: "" }), rows, { label });
-  return html`${raw(svg)}
-    <p class="chart-caption">${measure.title}, ${workload}, ${tool}</p>`;
+  const drawn = withUsefulAxis(study);
+  const rows = chartRows(drawn);
+  for (const tool of drawn.tools)
+    for (const workload of drawn.workloads) {
+      const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+      const kind = own.length > 1 && chartKinds(drawn, rows).find(({ suits }) => suits(own));
+      if (!kind) continue;
+      const label = kind.label.replace("$", `${workload} with ${tool}`);
+      return html`${raw(await renderSvg(kind.spec({}), own, { label }))}
+        <p class="chart-caption">${kind.title}, ${workload}, ${tool}</p>`;
+    }
+  return emptyFrame(study);
 }
