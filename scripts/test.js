@@ -18,7 +18,8 @@ in it (lab), then builds the site and tests it in Chromium (dist). Ends with a l
   --help      show this text
 
 Environment: CHROMIUM_PATH names the browser. Without one the browser tests are skipped, and say how to install it;
-with REQUIRE_BROWSER=1 they fail. Where the lab cannot run its tests are skipped; with REQUIRE_LAB=1 they fail. CI=true refuses expected outputs that are not committed.`;
+with REQUIRE_BROWSER=1 they fail. Where the lab cannot run its tests are skipped; with REQUIRE_LAB=1 they fail.
+CI=true refuses expected outputs that are not committed.`;
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Totals */
 
