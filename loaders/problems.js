@@ -24,24 +24,29 @@ export const wrongStudyName = (name) =>
   });
 
 /**
+ * @param {string} key of study.yaml
  * @param {string} file
  * @param {number | null} line
+ * @param {string} kind
  */
-export const missingFile = (file, line) =>
+export const missingFile = (key, file, line, kind) =>
   /** @type {Problem} */ ({
     source: "study.yaml",
     line,
     severity: "error",
     code: "missing-file",
-    message: `tables: no file ${file}`,
-    expected: "a CSV at that path inside the study",
+    message: `${key}: no file ${file}`,
+    expected: `${kind} at that path inside the study`,
   });
 
-/** @param {string} source */
-export const emptyFile = (source) =>
+/**
+ * @param {string} source
+ * @param {boolean} isCapture whether the path says that a command printed it: one that finds nothing prints nothing
+ */
+export const emptyFile = (source, isCapture) =>
   /** @type {Problem} */ ({
     source,
-    severity: "error",
+    severity: isCapture ? "note" : "error",
     code: "empty-file",
     message: "the file is empty",
     expected: "raw output of a benchmark tool",
@@ -81,11 +86,12 @@ export const archiveBesideFolder = (source, file) =>
  * @param {string} source
  * @param {Format[]} accepting
  * @param {Format[]} formats
+ * @param {boolean} isCapture whether the path says that a command printed it: nobody reads all that hosts can print
  */
-export const undetected = (source, accepting, formats) =>
+export const undetected = (source, accepting, formats, isCapture) =>
   /** @type {Problem} */ ({
     source,
-    severity: accepting.length ? "error" : "warning",
+    severity: accepting.length ? "error" : isCapture ? "note" : "warning",
     code: accepting.length ? "ambiguous-format" : "unknown-format",
     message: accepting.length
       ? `taken for ${accepting.map(({ name }) => name).join(" and ")}`

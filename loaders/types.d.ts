@@ -63,9 +63,26 @@ export interface Mapping {
       unit_as_printed?: string;
       unit?: string;
       decimal?: string;
+      layer?: string;
       ignore?: boolean;
     }
   >;
+  figures?: Figures;
+}
+
+/** Which columns of a table in long form say what its rows are (study.schema.json, figures). */
+export interface Figures {
+  measure: string;
+  measures: Record<string, string>;
+  low: string;
+  high?: string;
+  unit: string;
+  units: Record<string, string>;
+  approximate?: string;
+  scope?: string;
+  kind?: string;
+  kinds?: Record<string, string>;
+  runs?: Record<string, string[]>;
 }
 
 /** A raw file as a format sees it: no file system, no process. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { findings } from "../loaders/assemble.js";
 import { hashCode } from "../loaders/index.js";
 import { duckdbColumns, readFactors, readTables } from "../loaders/schemas.js";
-import { createTable, openDuckDB, viewsOver, writeNext } from "../loaders/store.js";
+import { createTable, openDuckDB, viewsOfStudy, writeNext } from "../loaders/store.js";
 import { findPercentiles } from "../src/analysis/percentiles.js";
 import { judgeClaims } from "./analysis/claims.js";
 
@@ -32,6 +32,9 @@ const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map(
 }));
 /** @type {Field[]} */
 const fields = [...factors, ...tellingFields];
+
+/** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
+const nothingStated = { factor: null, baseline: null, margin_pct: null };
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () =>
@@ -65,7 +68,7 @@ async function readFamilies(table) {
 export async function analyse(parquet, study, from) {
   const store = await openDuckDB();
   try {
-    await store.connection.run(viewsOver(from));
+    await store.connection.run(viewsOfStudy([from], study));
     await store.connection.run("set variable study = $study", { study });
     await store.connection.run(
       `set variable setting_factors = ${JSON.stringify(settings).replaceAll('"', "'")}`,
@@ -95,7 +98,8 @@ async function readInputs(store) {
   const points = await store.rows(queries.audit);
   const facts = new Map((await store.rows(queries.facts)).map((row) => [row.run, row]));
   const runs = points.map((point) => readRun({ ...point, ...facts.get(point.run) }));
-  const [{ load_axis, criteria, environment, ...study }] = await store.rows(queries.studied);
+  const [row] = await store.rows(queries.studied);
+  const { load_axis = null, criteria, environment, ...study } = row ?? nothingStated;
   const series = await store.rows(queries.series);
   const figures = /** @type {PrintedFigure[]} */ (
     (await store.rows(queries["printed-figures"])).map((row) => ({ ...row, parts: JSON.parse(row.parts) }))

@@ -320,6 +320,11 @@ def is_device(target):
     return bool(re.match(r"/dev/|\\\\[.?]\\|//[.?]/|#\d+$", target))
 
 
+def from_here(target):
+    """Return a path that does not depend on the current folder: tools are started in the folder of their run."""
+    return target if is_device(target) or re.match(r"[A-Za-z]:|[/\\]", target) else os.path.abspath(target)
+
+
 def guests_of(plan):
     """Return the guests with what they inherit. Without guests it is this machine, and files have no vm= part."""
     shared = plan.get("ssh") or {}
@@ -333,7 +338,8 @@ def guests_of(plan):
         "os": guest.get("os", "linux") if "address" in guest else ("windows" if os.name == "nt" else "linux"),
         "folder": guest.get("folder"),
         "tool": guest.get("tool", plan.get("tool")),
-        "targets": guest.get("targets", plan.get("targets") or []),
+        "targets": [target if "address" in guest else from_here(target)
+                    for target in guest.get("targets", plan.get("targets") or [])],
         "size": parse_bytes(guest.get("size", plan.get("size", ""))),
     } for guest in written]
 
@@ -502,9 +508,9 @@ def runs_of(plan, pilot=False):
 
 def definition_of(plan, run):
     """Return a hash of all that decides what a run measures: it must not change under a collected run."""
-    guests = [] if plan["engine"] == "hcibench" else guests_of(plan)[:run["share"]["vms"]]
-    known = [plan["engine"], plan.get("logs"), run["point"], run["share"], plan.get("hcibench"),
-             [[guest["name"], guest["targets"], guest["size"]] for guest in guests]]
+    guests = (plan.get("guests") or [])[:run["share"]["vms"]]
+    known = [plan["engine"], plan.get("logs"), run["point"], run["share"], plan.get("hcibench"), plan.get("targets"),
+             plan.get("size"), [[guest["name"], guest.get("targets"), guest.get("size")] for guest in guests]]
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()
 
 
@@ -850,15 +856,6 @@ def fields_of(text):
     return {re.sub(r"[^a-z0-9]", "", key.lower()): str(value).strip() for key, value in found.items()}
 
 
-def records_of(text):
-    """Return esxcli's list as records; text blocks begin with a line that is not indented."""
-    with contextlib.suppress(ValueError):
-        answer = json.loads(text[text.index("["):])
-        return [fields_of(json.dumps(record)) for record in answer]
-    blocks = re.split(r"\n(?=\S)", text)
-    return [{"device": block.split("\n", 1)[0].strip(), **fields_of(block.split("\n", 1)[-1])} for block in blocks]
-
-
 def seconds_of(stamp):
     """Return seconds since 1970 of 2026-11-21T10:00:00Z; None for anything else."""
     match = re.search(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", stamp)
@@ -876,7 +873,7 @@ def stamp_of(seconds):
 # Statistics of the pilot: pure
 
 
-def t_tail(t, shift, freedom, steps=2000):
+def t_tail(t, shift, freedom, steps=500):
     """Return P(T > t) of Student's t with `freedom` degrees, non-central by `shift`.
 
     T = (Z + shift) / S with S² = chi²/freedom; the normal part is closed, the rest is Simpson's rule over S.
@@ -906,8 +903,10 @@ def repeats_needed(variation, margin, power=0.8, level=0.05):
     variation: standard deviation from run to run by the mean; margin: the difference by the mean. Power of the
     two-sample t test by the non-central t distribution (Cohen, Statistical Power Analysis, 2nd ed., chapter 2).
     """
-    repeats = 2
-    while variation > 0 and repeats < 1000:
+    normal = statistics.NormalDist()
+    quantiles = normal.inv_cdf(1 - level / 2) + normal.inv_cdf(power)
+    repeats = max(2, math.floor(2 * (quantiles * variation / margin) ** 2))  # the t test never takes fewer
+    while variation > 0:
         freedom = 2 * repeats - 2
         limit, shift = t_quantile(level / 2, freedom), margin / variation * math.sqrt(repeats / 2)
         if t_tail(limit, shift, freedom) + t_tail(limit, -shift, freedom) >= power:
@@ -976,11 +975,14 @@ def size_text(size):
 # Processes
 
 
-def start(argv, out, err, cwd=None, keep_stdin=True):
-    """Start a program in a group of its own, so that Ctrl-C reaches this script alone."""
+def start(argv, out, err, cwd=None):
+    """Start a program in a group of its own, so that Ctrl-C reaches this script alone.
+
+    What ssh runs ends with its standard input, which therefore stays open.
+    """
     apart = {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)} if os.name == "nt" else {
         "start_new_session": True}
-    stdin = subprocess.PIPE if keep_stdin else subprocess.DEVNULL
+    stdin = subprocess.PIPE if argv[0] == "ssh" and "-n" not in argv else subprocess.DEVNULL
     return subprocess.Popen(argv, stdin=stdin, stdout=out, stderr=err, cwd=cwd, **apart)
 
 
@@ -1004,7 +1006,7 @@ def wait(processes, seconds, stop=None, tick=None):
     late = False
     while any(process.poll() is None for process in processes):
         elapsed = time.monotonic() - began
-        stopped = stop is not None and stop.is_set()
+        stopped = stop is not None and stop.is_set
         late = elapsed > seconds
         if stopped or late:
             for process in processes:
@@ -1022,7 +1024,7 @@ def call(argv, seconds, stop=None, cwd=None):
     began, clock = time.time(), time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         try:
-            process = start(argv, out, err, cwd, keep_stdin=False)
+            process = start(argv, out, err, cwd)
             late = wait([process], seconds, stop)
             code = 124 if late else process.returncode
             note = f"no answer within {number_text(seconds)} s" if late else ""
@@ -1112,6 +1114,12 @@ def only_runner(folder):
         yield
 
 
+class Stop:
+    """Whether a signal asked to stop. No threading.Event: its lock may be held by the thread that a signal interrupts."""
+
+    is_set = False
+
+
 class Session:
     """What one start of the script works on.
 
@@ -1123,17 +1131,20 @@ class Session:
         self.plan, self.folder, self.report = plan, Path(folder), report
         self.allowed, self.overwrite = list(allowed), list(overwrite)
         self.hidden = self.folder / ".collect"
-        self.stop = threading.Event()
+        self.stop = Stop()
         self.applied = {}
         self.sockets = None
 
     def check_stop(self):
-        if self.stop.is_set():
+        if self.stop.is_set:
             raise Stopped
 
     def pause(self, seconds):
-        if self.stop.wait(seconds):
-            raise Stopped
+        end_at = time.monotonic() + seconds
+        while time.monotonic() < end_at:
+            self.check_stop()
+            time.sleep(min(0.05, seconds))
+        self.check_stop()
 
     def command_seconds(self):
         return (self.plan.get("ssh") or {}).get("command_timeout_s", 60)
@@ -2268,9 +2279,9 @@ def tell_pilot(session, runs):
 def guarded(session, work):
     """Do the work; a signal becomes a tidy stop, and settings are put back however it ends. Returns an exit code."""
     def ask_to_stop(_number, _frame):
-        session.report.say("stopping; settings are put back" if not session.stop.is_set() else
-                           "already stopping: settings are being put back")
-        session.stop.set()
+        session.stop.is_set = True
+        with contextlib.suppress(OSError):  # unbuffered: the signal may have come in the middle of a print
+            os.write(2, b"\ncollect: stopping; settings are put back\n")
 
     names = ["SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"]
     before = {number: signal.signal(number, ask_to_stop) for number in (

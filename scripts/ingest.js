@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
-import { assembleStudy, findStudies, hashInput, readStudies } from "../loaders/index.js";
+import { assembleStudy, findStudies, hashInput } from "../loaders/index.js";
 import { takeLock } from "../loaders/lock.js";
+import { readStudies } from "../loaders/reading.js";
 import {
   commit,
   isPublished,

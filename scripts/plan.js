@@ -56,7 +56,8 @@ function schemaFault({ instancePath, keyword, params, parentSchema, message, dat
       path: [...path, key],
       message: `${place}: unknown key; expected one of ${Object.keys(parentSchema?.properties ?? {}).join(", ")}`,
     };
-  const expected = keyword === "enum" ? `one of ${params.allowedValues.join(", ")}` : `${message}${described}`;
+  const expected =
+    keyword === "enum" ? `one of ${params.allowedValues.join(", ")}` : `${message}${described}`;
   return { path, message: `${place}: ${JSON.stringify(data)}: expected ${expected}` };
 }
 

@@ -30,6 +30,8 @@ export interface Study {
   sources: Source[];
   runSources: Map<string, string[]>;
   problems: Problem[];
+  statements: Statement[];
+  claims: JudgedClaim[];
   factorInfo: Factor | null;
   loadInfo: Factor | null;
 }
@@ -64,6 +66,8 @@ export interface Run extends Outcome {
   run: string;
   repeat: string | number | null;
   outcome: string;
+  /** all, or the one kind of I/O that the figures are of. */
+  operation?: string;
 }
 
 /** The geometric mean of the repeats at one load. */
@@ -74,6 +78,7 @@ export interface Mean extends Outcome {
 /** What the document printed for one run, digit by digit. */
 export interface Printed {
   run: string;
+  operation?: string;
   source: string | null;
   line: number | null;
   iops: string | null;
@@ -99,6 +104,35 @@ export interface Check {
   ratio: number | null;
   sentence: string;
   forbids: string | null;
+}
+
+/** A published figure that is no run. */
+export interface Statement {
+  study: string;
+  source: string;
+  line: number | null;
+  kind: "figure" | "ratio" | "difference" | "criterion" | null;
+  measure: string;
+  low: number | null;
+  high: number | null;
+  unit: string | null;
+  approximate: boolean | null;
+  scope: string | null;
+  factors: Record<string, string | number | boolean>;
+  against: Record<string, string | number | boolean>;
+}
+
+/** What a document claims, and what its own figures say to it. */
+export interface JudgedClaim {
+  study: string;
+  number: number;
+  claim: string;
+  verdict: "holds" | "partly" | "refuted" | "undecidable";
+  sentence: string;
+  cases: number;
+  holding: number;
+  cells: Record<string, unknown>[];
+  query: string;
 }
 
 export interface Source {

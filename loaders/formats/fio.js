@@ -5,7 +5,7 @@ import {
   entity,
   entityOf,
   firstFinishedRows,
-  histogramRows,
+  histogramBatches,
   measured,
   operations,
   percentileRows,
@@ -74,10 +74,10 @@ export async function* load(source) {
   for (const [run, rows] of parts) if (timeLeft(rows)) problems.push(endedEarly(run, timeLeft(rows)));
   const tables = {
     runs: [...parts].map(([run, rows]) => runRow(run, rows)),
+    measured_times: [...parts].flatMap(([run, rows]) => measuredTime(run, rows, parts.size === 1)),
     run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
     results: results.filter(measured).map(resultRow),
     percentiles: results.filter(measured).flatMap(percentileRows),
-    histograms: results.filter(measured).flatMap(histogramRows),
     reported: [
       ...results.filter(measured).flatMap(reportedRows),
       ...firstFinished.filter((row) => measured(row) && row.in_total).flatMap(firstFinishedRows),
@@ -87,6 +87,7 @@ export async function* load(source) {
     problems,
   };
   for (const [table, rows] of Object.entries(tables)) yield* batches(table, rows);
+  for (const row of results.filter(measured)) yield* histogramBatches(row);
 }
 
 /**
@@ -163,6 +164,28 @@ function outcomeOf(rows) {
 
 /** @param {any[]} rows */
 const timeLeft = (rows) => Math.max(0, ...rows.map((row) => row.left_s ?? 0));
+
+/**
+ * The report is written when the last job has ended, and its time is exact; the seconds elapsed are whole ones, and
+ * count from before the ramp. Where fio says when a job started (3.36 and later), that is the start of its ramp.
+ * @param {string} run
+ * @param {any[]} rows
+ * @param {boolean} isAlone whether no other job group may have run after it
+ * @returns {{run: string, starts_at: number, ends_at: number}[]} the time that all jobs were measured in, if it is known
+ */
+function measuredTime(run, rows, isAlone) {
+  const jobs = rows.filter(({ runtime_ms }) => runtime_ms > 0);
+  if (!jobs.length || jobs.some(({ ended_at_ms }) => ended_at_ms === null)) return [];
+  const saysStart = jobs.every(
+    ({ started_at_ms, ended_at_ms, elapsed_s }) => started_at_ms !== ended_at_ms - elapsed_s * 1000,
+  );
+  if (!saysStart && !isAlone) return [];
+  const starts = jobs.map(({ started_at_ms, ended_at_ms, runtime_ms, workload }) =>
+    saysStart ? started_at_ms + 1000 * (workload?.warmup_s ?? 0) : ended_at_ms - runtime_ms,
+  );
+  const ends = starts.map((start, i) => start + jobs[i].runtime_ms);
+  return [{ run, starts_at: Math.max(...starts), ends_at: Math.min(...ends) }];
+}
 
 /**
  * @param {string} run

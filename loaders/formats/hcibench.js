@@ -46,7 +46,7 @@ const kinds = [
   {
     path: /(?:^|\/)hcibench\.cfg$/,
     role: "settings",
-    read: factorsOnly(readConfiguration),
+    read: readConfiguration,
     withheld: "names the vCenter, its hosts and networks",
   },
   { path: /(?:^|\/)resource_usage\.info$/, role: "capture", read: readClusterUsage },

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { isMap, LineCounter, parseDocument } from "yaml";
 import { describeFactor, findFactor, parseFactor, suggestFactor } from "../factors.js";
+import { keptUnit } from "../printed.js";
 import { toColumns } from "../rows.js";
 
 /** @import {ErrorObject, ValidateFunction} from "ajv" */
@@ -10,7 +11,7 @@ import { toColumns } from "../rows.js";
 /** @import {Factor, Problem, Source} from "../types.js" */
 
 export const name = "study";
-export const needs = ["factors.js", "../schemas/study.schema.json"];
+export const needs = ["factors.js", "printed.js", "../schemas/study.schema.json"];
 
 const essential = ["version", "title", "question", "platform", "provenance"];
 /** What the texts of a column may stand for besides factors. */
@@ -30,16 +31,27 @@ export async function* load(source) {
       statement: i + 1,
       kind: statement.kind ?? "figure",
       measure: statement.measure,
-      low: statement.low,
-      high: statement.high ?? statement.low,
-      unit: statement.unit,
+      ...keepUnit(statement),
       approximate: statement.approximate ?? false,
       scope: statement.scope ?? null,
       factors: statement.factors ? JSON.stringify(statement.factors) : null,
+      against: statement.against ? JSON.stringify(statement.against) : null,
       line: lineOf(["statements", i]),
     }),
   );
   if (statements.length) yield { table: "statements", columns: toColumns(statements) };
+  yield* windowBatches(study.windows ?? [], source.factors, lineOf);
+}
+
+/**
+ * @param {any} statement
+ * @returns {{low: number, high: number, unit: string}} in the unit of its measure, where it is a column of results
+ */
+function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }) {
+  const { unit, size } = ["figure", "criterion"].includes(kind)
+    ? keptUnit(measure, printed)
+    : { unit: printed, size: 1 };
+  return { low: low * size, high: high * size, unit };
 }
 
 /**
@@ -61,8 +73,37 @@ export function parseStudy(text, schema, factors) {
   const problems = [
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
     ...checkFactors(study, factors, lineOf),
+    ...checkWindows(study, lineOf),
   ];
   return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
+}
+
+/**
+ * @param {any[]} windows
+ * @param {Factor[]} factors
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Iterable<import("../types.js").Batch>}
+ */
+function* windowBatches(windows, factors, lineOf) {
+  if (!windows.length) return;
+  const rows = windows.map(({ capture, name, from, to }, i) => ({
+    capture,
+    name,
+    starts_at: Date.parse(from),
+    ends_at: Date.parse(to),
+    line: lineOf(["windows", i]),
+  }));
+  yield { table: "windows", columns: toColumns(rows) };
+  const given = windows.flatMap(({ capture, name, from, to, factors: values = {} }) =>
+    Object.entries({ duration_s: (Date.parse(to) - Date.parse(from)) / 1000, ...values }).map(
+      ([factor, value]) => ({
+        capture,
+        name,
+        ...parseFactor(/** @type {Factor} */ (findFactor(factors, factor)), value),
+      }),
+    ),
+  );
+  yield { table: "window_factors", columns: toColumns(given) };
 }
 
 /**
@@ -227,8 +268,10 @@ function checkFactors(study, factors, lineOf) {
     }
   };
   check(study.defaults ?? {}, ["defaults"]);
+  for (const [i, window] of (study.windows ?? []).entries())
+    check(window.factors ?? {}, ["windows", i, "factors"]);
   for (const [i, statement] of (study.statements ?? []).entries())
-    check(statement.factors ?? {}, ["statements", i, "factors"]);
+    for (const side of ["factors", "against"]) check(statement[side] ?? {}, ["statements", i, side]);
   for (const [i, criterion] of (study.criteria ?? []).entries())
     check(criterion.factors ?? {}, ["criteria", i, "factors"]);
   for (const [i, table] of (study.tables ?? []).entries())
@@ -241,6 +284,37 @@ function checkFactors(study, factors, lineOf) {
       for (const [text, meaning] of Object.entries(column.values ?? {}))
         check(meaning, [...path, "values", text]);
     }
+  return problems;
+}
+
+/**
+ * Windows that end before they begin, and those that have the name of another, are taken out.
+ * @param {any} study changed
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem[]}
+ */
+function checkWindows(study, lineOf) {
+  const windows = /** @type {any[]} */ (study.windows ?? []);
+  const seen = new Set();
+  /** @type {Problem[]} */
+  const problems = [];
+  const refuse = (/** @type {number} */ i, /** @type {string} */ message, /** @type {string} */ expected) =>
+    problems.push({
+      line: lineOf(["windows", i]),
+      severity: "error",
+      code: "study-wrong-value",
+      message: `windows.${i}: ${message}`,
+      expected,
+    });
+  study.windows = windows.filter(({ capture, name, from, to }, i) => {
+    const key = JSON.stringify([capture, name]);
+    const isDouble = seen.has(key);
+    const isTime = Date.parse(from) < Date.parse(to);
+    if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a name of its own for each window");
+    if (!isTime) refuse(i, `from ${from} to ${to}`, "times of which the second is later");
+    seen.add(key);
+    return !isDouble && isTime;
+  });
   return problems;
 }
 

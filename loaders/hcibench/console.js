@@ -1,4 +1,5 @@
 /** The console of Vdbench in one VM: a run definition each, with a line an interval and one of the average. */
+import { wholeLines } from "./lines.js";
 import { readNumber } from "./numbers.js";
 
 /** @import {Problem} from "../types.js" */
@@ -7,9 +8,10 @@ import { readNumber } from "./numbers.js";
 const row = /^\d\d:\d\d:\d\d\.\d{3}\s*(avg_\d+-\d+|\d+)\s+(\S.*)$/;
 const start = /Starting RD=([^;]+);\s*I\/O rate:\s*([^;]+);\s*elapsed=(\d+)(?:\s+warmup=(\d+))?/;
 
-/** Columns after the label; from 50407 on reads and writes have a maximum each. */
+/** Columns after the label, of the 12 or 13 that the header names; from 50407 on reads and writes have a maximum each. */
+const header = /\sinterval\s+(i\/o\s.*)$/;
 const columns = ["rate", "mib", "block", "readPct", "all", "read", "write", "max", "stddev"];
-const widest = 13;
+const widths = [12, 13];
 
 /**
  * @typedef {object} Definition
@@ -18,6 +20,7 @@ const widest = 13;
  * @property {number} elapsed s
  * @property {number | null} warmup s
  * @property {number} line
+ * @property {number | undefined} width columns of its rows; undefined where the header is another
  * @property {{interval: number, cells: string[]}[]} intervals
  * @property {{first: number, last: number, cells: string[], line: number} | null} average
  */
@@ -56,7 +59,7 @@ export function readConsole(text) {
 function readDefinitions(text) {
   /** @type {Definition[]} */
   const found = [];
-  for (const [i, line] of text.split("\n").entries()) {
+  for (const [i, line] of wholeLines(text).entries()) {
     const [, name, rate, elapsed, warmup] = start.exec(line) ?? [];
     if (name !== undefined)
       found.push({
@@ -65,30 +68,30 @@ function readDefinitions(text) {
         elapsed: Number(elapsed),
         warmup: warmup === undefined ? null : Number(warmup),
         line: i + 1,
+        width: undefined,
         intervals: [],
         average: null,
       });
-    const [, label, rest] = row.exec(line) ?? [];
     const definition = found.at(-1);
-    if (label === undefined || !definition) continue;
-    const cells = rest.trim().split(/\s+/);
+    const [, named] = header.exec(line) ?? [];
+    if (definition && named)
+      definition.width = widths.find((width) => width === named.trim().split(/\s+/).length);
+    const [, label, rest] = row.exec(line) ?? [];
+    const cells = rest?.trim().split(/\s+/);
+    if (!definition || !cells || cells.length !== definition.width) continue;
     const [, first, last] = /^avg_(\d+)-(\d+)$/.exec(label) ?? [];
     if (first === undefined) definition.intervals.push({ interval: Number(label), cells });
-    else if (isWhole(cells))
-      definition.average = { first: Number(first), last: Number(last), cells, line: i + 1 };
+    else definition.average = { first: Number(first), last: Number(last), cells, line: i + 1 };
   }
   return found;
 }
-
-/** @param {string[]} cells */
-const isWhole = (cells) => cells.length === widest - 1 || cells.length === widest;
 
 /**
  * @param {string[]} cells
  * @returns {Record<string, number | null>} null for what is no number
  */
 function numbersOf(cells) {
-  const merged = cells.length === widest ? mergeMaxima(cells) : cells;
+  const merged = cells.length === widths[1] ? mergeMaxima(cells) : cells;
   return Object.fromEntries(columns.map((name, i) => [name, readNumber(merged[i])?.value ?? null]));
 }
 
@@ -204,7 +207,7 @@ function sampleRows(definition, run) {
   const { first, last } = /** @type {NonNullable<Definition["average"]>} */ (definition.average);
   const seconds = definition.elapsed / (last - first + 1);
   return definition.intervals
-    .filter(({ interval, cells }) => interval >= first && interval <= last && isWhole(cells))
+    .filter(({ interval }) => interval >= first && interval <= last)
     .flatMap(({ interval, cells }) =>
       directionsOf(figuresOf(numbersOf(cells))).map(({ operation, ...figures }) => ({
         ...entity(definition, run, operation),

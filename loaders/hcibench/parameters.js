@@ -1,8 +1,9 @@
 /** What fio.cfg, vdbench.cfg and hcibench.cfg say of a run and no result file does. */
 import { parse } from "yaml";
 import { findFactor, parseFactor } from "../factors.js";
+import { wholeLines } from "./lines.js";
 
-/** @import {Factor} from "../types.js" */
+/** @import {Factor, Problem} from "../types.js" */
 
 /**
  * A row for each text that is a value of its factor.
@@ -23,10 +24,11 @@ const factorRows = (vocabulary, texts) =>
  * @param {Factor[]} vocabulary
  */
 export function readFioParameters(text, vocabulary) {
-  const files = valuesOf(text, /^\s*filename\s*=\s*(\S+)/gm);
+  const lines = wholeLines(text).join("\n");
+  const files = valuesOf(lines, /^\s*filename\s*=\s*(\S+)/gm);
   return factorRows(vocabulary, {
     disks_per_vm: new Set(files.flatMap((names) => names.split(":"))).size || null,
-    working_set_pct: only(valuesOf(text, /^\s*size\s*=\s*([\d.]+)%/gm)),
+    working_set_pct: only(valuesOf(lines, /^\s*size\s*=\s*([\d.]+)%/gm)),
   });
 }
 
@@ -35,10 +37,11 @@ export function readFioParameters(text, vocabulary) {
  * @param {Factor[]} vocabulary
  */
 export function readVdbenchParameters(text, vocabulary) {
-  const of = (/** @type {RegExp} */ sign) => only(valuesOf(text.replace(/^\s*\*.*$/gm, ""), sign));
+  const lines = wholeLines(text).join("\n");
+  const of = (/** @type {RegExp} */ sign) => only(valuesOf(lines, sign));
   const threads = of(/^sd=.*\bthreads=(\d+)/gm);
   return factorRows(vocabulary, {
-    disks_per_vm: new Set(valuesOf(text, /^sd=.*\blun=([^,\s]+)/gm)).size || null,
+    disks_per_vm: new Set(valuesOf(lines, /^sd=.*\blun=([^,\s]+)/gm)).size || null,
     working_set_pct: of(/^sd=.*\brange=\(0,([\d.]+)\)/gm),
     block_size_bytes: of(/^wd=.*\bxfersize=(\d+[kmg]?)\b/gm),
     read_pct: of(/^wd=.*\brdpct=([\d.]+)/gm),
@@ -52,25 +55,43 @@ export function readVdbenchParameters(text, vocabulary) {
 /**
  * @param {string} text YAML
  * @param {Factor[]} vocabulary
+ * @returns {Record<string, Record<string, any>[]>} rows by table
  */
 export function readConfiguration(text, vocabulary) {
-  const about = parseYaml(text);
+  const about = parseYaml(wholeLines(text).join("\n"));
+  if (!about) return { problems: [damagedConfiguration()] };
   const datastores = [about.datastore_name].flat().filter((name) => name);
-  return factorRows(vocabulary, {
-    vms: about.number_vm,
-    datastores: datastores.length || null,
-    virtual_disk_bytes: about.size_data_disk && `${about.size_data_disk}g`,
-  });
+  return {
+    run_factors: factorRows(vocabulary, {
+      vms: about.number_vm,
+      datastores: datastores.length || null,
+      virtual_disk_bytes: about.size_data_disk && `${about.size_data_disk}g`,
+    }),
+  };
 }
 
-/** @param {string} text */
+/**
+ * @param {string} text
+ * @returns {any} null where it is no YAML of names and values
+ */
 function parseYaml(text) {
   try {
-    return parse(text) ?? {};
+    const about = parse(text, { logLevel: "error" });
+    return typeof about === "object" ? about : null;
   } catch {
-    return {};
+    return null;
   }
 }
+
+const damagedConfiguration = () =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "damaged-configuration",
+    message: "the configuration cannot be read: VMs, datastores and disk size are not taken from it",
+    expected: "YAML such as number_vm: 4",
+    advice: "copy it again",
+    line: 1,
+  });
 
 /**
  * @param {string} text

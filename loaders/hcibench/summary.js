@@ -1,4 +1,5 @@
 /** `<case>-res.txt`: the figures that HCIBench summed itself, a block for each datastore and job. */
+import { wholeLines } from "./lines.js";
 import { readNumber } from "./numbers.js";
 
 /** @import {Problem} from "../types.js" */
@@ -46,7 +47,7 @@ export function readSummary(text) {
   /** @type {Block[]} */
   const blocks = [];
   let datastore = null;
-  for (const [i, line] of text.split("\n").entries()) {
+  for (const [i, line] of wholeLines(text).entries()) {
     if (leftOut.test(line)) problems.push(vmsLeftOut(line.trim(), i + 1));
     const [name, value] = splitLine(line);
     if (name === "Datastore" || name === "StorageClass") datastore = value;

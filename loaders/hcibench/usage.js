@@ -1,5 +1,8 @@
 /** Resource usage of the cluster and its hosts, from the start of the case to its end, warm-up included. */
 
+import { wholeLines } from "./lines.js";
+import { readNumber } from "./numbers.js";
+
 /** @import {Problem} from "../types.js" */
 
 const metrics = /** @type {Record<string, string>} */ ({
@@ -43,14 +46,14 @@ export function readHostUsage(text) {
   /** @type {string[]} */
   let columns = [];
   const rows = [];
-  for (const line of text.split("\n").filter((line) => line.startsWith("|"))) {
+  for (const line of wholeLines(text).filter((line) => line.startsWith("|"))) {
     const [host, ...cells] = line
       .split("|")
       .slice(1, -1)
       .map((cell) => cell.trim());
     if (cells.some((cell) => cell.endsWith("%"))) columns = cells.map((cell) => cell.replace(/%$/, ""));
     else if (host !== "Average" && cells.length === columns.length)
-      rows.push(...hostRows(host, columns, cells.map(Number)));
+      rows.push(...hostRows(host, columns, cells));
   }
   return { host_metrics: rows, problems: rows.length ? [] : [noUsage()] };
 }
@@ -58,11 +61,17 @@ export function readHostUsage(text) {
 /**
  * @param {string} host
  * @param {string[]} columns
- * @param {number[]} values
+ * @param {string[]} cells
  */
-const hostRows = (host, columns, values) =>
+const hostRows = (host, columns, cells) =>
   columns
-    .map((column, i) => ({ run: "", host, scope: "host", metric: metrics[column], value: values[i] }))
+    .map((column, i) => ({
+      run: "",
+      host,
+      scope: "host",
+      metric: metrics[column],
+      value: readNumber(cells[i])?.value ?? null,
+    }))
     .filter(({ metric }) => metric);
 
 const noUsage = () =>

@@ -1,5 +1,6 @@
-/** @import {Check, Factor, Identity, Mean, Printed, Problem, Run, Site, Source, Study, TableSchema} from "../../src/types.js" */
+/** @import {Check, Factor, Identity, JudgedClaim, Mean, Printed, Problem, Run, Site, Source, Statement, Study, TableSchema} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
+import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/html/slug.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
@@ -13,6 +14,8 @@ const questions = /** @type {const} */ ([
   "sources",
   "run-sources",
   "problems",
+  "statements",
+  "claims",
 ]);
 
 /**
@@ -110,13 +113,26 @@ function readStudy(row, { of, factors, levels }) {
     repeated: rowsOf("means").length > 0,
     runs,
     means: /** @type {Mean[]} */ (rowsOf("means")),
-    printed: new Map(/** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [printed.run, printed])),
+    printed: new Map(
+      /** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed]),
+    ),
     checks: rowsOf("findings").map(
       (check) => /** @type {Check} */ ({ ...check, runs: parseJson(check.runs, []) }),
     ),
     sources: /** @type {Source[]} */ (rowsOf("sources")),
     runSources: sourcesByRun(rowsOf("run-sources")),
     problems: /** @type {Problem[]} */ (rowsOf("problems")),
+    statements: rowsOf("statements").map(
+      (row) =>
+        /** @type {Statement} */ ({
+          ...row,
+          factors: parseJson(row.factors, {}),
+          against: parseJson(row.against, {}),
+        }),
+    ),
+    claims: rowsOf("claims").map(
+      (row) => /** @type {JudgedClaim} */ ({ ...row, cells: parseJson(row.cells, []) }),
+    ),
     factorInfo: factors.find(({ name }) => name === row.factor) ?? null,
     loadInfo: factors.find(({ name }) => name === row.load_axis) ?? null,
   };

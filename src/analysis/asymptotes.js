@@ -8,7 +8,7 @@ import { geometricMean } from "simple-statistics";
 import { rates, runFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** Above both asymptotes by this much: more than runs scatter. */
 export const tolerance = 0.1;
@@ -20,7 +20,7 @@ const fewestOthers = 2;
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each run above both asymptotes of the others
  */
 export function checks(points, about) {
@@ -66,7 +66,7 @@ export function findBound(own, loads) {
 /**
  * @param {Placed} placed
  * @param {number} bound
- * @param {AuditContext} about
+ * @param {About} about
  */
 function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
   return runFinding("asymptotes", point, {

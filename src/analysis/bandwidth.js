@@ -3,7 +3,7 @@ import { median } from "simple-statistics";
 import { rates, runFinding, seriesFinding } from "./finding.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.01;
@@ -54,7 +54,7 @@ const isRounded = ({ point: { bytes_per_s_half_step: step }, value, low, high })
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row a run, and a row for each finding about many of them
  */
 export function checks(points, about) {
@@ -68,7 +68,7 @@ export function checks(points, about) {
 
 /**
  * @param {Product} product
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check}
  */
 function runCheck(product, { units, loadAxis }) {
@@ -93,7 +93,7 @@ function runCheck(product, { units, loadAxis }) {
 /**
  * Series whose printed bandwidth is IOPS × block size to the rounding of the digits.
  * @param {Product[]} products
- * @param {AuditContext} about
+ * @param {About} about
  */
 function derivedColumns(products, { units }) {
   const byPoint = new Map(products.map((product) => [product.point, product]));
@@ -113,7 +113,7 @@ function derivedColumns(products, { units }) {
 
 /**
  * @param {Product[]} products
- * @param {AuditContext} about
+ * @param {About} about
  */
 function confusedUnits(products, { units }) {
   return groupBy(products, ({ point }) => String(point.tool)).flatMap((group) => {

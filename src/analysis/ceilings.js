@@ -2,7 +2,7 @@
 import { rates, runFinding, seriesFinding } from "./finding.js";
 import { describePoint } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.01;
@@ -19,7 +19,7 @@ export const tolerance = 0.01;
  * Reads fill one direction of a full-duplex link and writes the other, so the busier of them counts: 10 Gbit/s carry
  * 1250 MB/s of reads, 1250 MB/s of writes, and 2500 MB/s of an even mix.
  * @param {Point} point
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Load | null} null where the links, the hosts or the figures are not known
  */
 export function loadLinks(point, { environment = {} }) {
@@ -39,7 +39,7 @@ export function loadLinks(point, { environment = {} }) {
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each run above the ceiling; or one that says how near the highest comes
  */
 export function checks(points, about) {
@@ -51,7 +51,7 @@ export function checks(points, about) {
 
 /**
  * @param {Load} load
- * @param {AuditContext} about
+ * @param {About} about
  */
 function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
   return runFinding("ceiling", point, {
@@ -69,7 +69,7 @@ function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
 
 /**
  * @param {Load[]} loads
- * @param {AuditContext} about
+ * @param {About} about
  */
 function clearCheck(loads, { units, loadAxis }) {
   const top = loads.reduce((a, b) => (b.value / b.expected > a.value / a.expected ? b : a));

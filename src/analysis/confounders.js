@@ -67,10 +67,10 @@ const isRelevant = ({ products }, { platform }) => !products || products.include
  * @param {(string | null)[]} there
  * @param {Field} field
  */
-function agree(here, there, { kind }) {
+function agree(here, there, { workers }) {
   if (here.join("\n") === there.join("\n")) return true;
   const [shortest, ...others] = [...here, ...there].map(Number).sort((x, y) => x - y);
-  return kind === "run" && shortest > 0 && others[others.length - 1] / shortest <= 1 + sameLength;
+  return workers === "max" && shortest > 0 && others[others.length - 1] / shortest <= 1 + sameLength;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { latencies, rates, runFinding } from "./finding.js";
 import { describePoint } from "./series.js";
 
-/** @import {AuditContext, Check, Part, Point} from "./types.js" */
+/** @import {About, Check, Part, Point} from "./types.js" */
 
 /** I/Os in flight at the end are in one count and not in the other. */
 export const tolerance = 0.005;
@@ -43,7 +43,7 @@ const addUp = (values) =>
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each run whose counts do not fit
  */
 export function checks(points, { units, loadAxis }) {

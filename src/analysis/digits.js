@@ -2,7 +2,7 @@
 import { seriesFinding } from "./finding.js";
 import { describePoint, groupBy, listWords } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** @typedef {"iops" | "bytes_per_s" | "latency_mean_us"} Column that documents print */
 
@@ -16,7 +16,7 @@ const columns = { iops: "IOPS", bytes_per_s: "throughput", latency_mean_us: "lat
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each column with odd cells
  */
 export function checks(points, about) {
@@ -48,7 +48,7 @@ export const countDecimals = (text) => /\.(\d+)$/.exec(text.trim())?.[1].length 
 /**
  * @param {Cell[]} cells
  * @param {Column} measure
- * @param {AuditContext} about
+ * @param {About} about
  */
 function decimalsCheck(cells, measure, about) {
   const odd = findOdd(cells, countDecimals);
@@ -70,7 +70,7 @@ function decimalsCheck(cells, measure, about) {
 /**
  * @param {Cell[]} cells
  * @param {Column} measure
- * @param {AuditContext} about
+ * @param {About} about
  */
 function commaCheck(cells, measure, about) {
   const odd = findOdd(cells, (text) => text.includes(",")).filter(({ text }) => text.includes(","));
@@ -93,7 +93,7 @@ function commaCheck(cells, measure, about) {
 
 /**
  * @param {Cell[]} cells
- * @param {AuditContext} about
+ * @param {About} about
  */
 function tell(cells, { units, loadAxis }) {
   const words = cells

@@ -3,7 +3,7 @@ import { mean, median } from "simple-statistics";
 import { latencies, rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /**
  * Each of the twins stands out from its neighbours: by this at least, and by so many times what is usual in its curve.
@@ -17,7 +17,7 @@ const fewestDigits = 3;
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each pair
  */
 export function checks(points, about) {
@@ -75,7 +75,7 @@ const findCopies = (points) =>
 
 /**
  * @param {[Point, Point]} pair
- * @param {AuditContext} about
+ * @param {About} about
  */
 function cellCheck(pair, { units, loadAxis }) {
   const [first, second] = pair.map((point) => describePoint(point, units, loadAxis));
@@ -96,7 +96,7 @@ function cellCheck(pair, { units, loadAxis }) {
 
 /**
  * @param {Point[]} runs
- * @param {AuditContext} about
+ * @param {About} about
  */
 function copyCheck(runs, { units, loadAxis }) {
   return seriesFinding(

@@ -8,7 +8,7 @@ import { implySeries } from "./little.js";
 import { describeLevel, describePoint, groupBy, nameSeries } from "./series.js";
 
 /** @import {Implied, Series} from "./little.js" */
-/** @import {AuditContext, Check, Point, Worker} from "./types.js" */
+/** @import {About, Check, Point, Worker} from "./types.js" */
 
 /** A coefficient of variation that a reader should know of: it makes a plain mean 4 % too high. */
 const notable = 0.2;
@@ -24,7 +24,7 @@ export const implyCv = (ratio) => Math.sqrt(Math.max(0, ratio - 1));
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row a curve, a row a tool where its VMs must be unequal, and a row for each run whose tool
  *   printed a plain mean
  */
@@ -75,7 +75,7 @@ function curveCheck(curve, multiple) {
 
 /**
  * @param {Series[]} alike series of one tool
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} none where no series is notable
  */
 function toolCheck(alike, { units }) {
@@ -130,7 +130,7 @@ function plainMean(workers) {
 
 /**
  * @param {Point} point
- * @param {AuditContext} about
+ * @param {About} about
  */
 function plainMeanCheck(point, { units, loadAxis }) {
   const [value, expected] = [Number(point.latency_mean_us_told), Number(point.latency_mean_us)];

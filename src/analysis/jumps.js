@@ -7,7 +7,7 @@ import { implySeries } from "./little.js";
 import { describePoint, groupBy } from "./series.js";
 
 /** @import {Implied} from "./little.js" */
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** So near to a whole number: unequal workers blur it. */
 const multipleNear = 0.1;
@@ -19,7 +19,7 @@ const fewestPoints = 5;
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each such run
  */
 export function checks(points, about) {
@@ -48,7 +48,7 @@ export function findLoneMultiples(curve, multiple) {
 /**
  * @param {Implied} implied
  * @param {number} multiple
- * @param {AuditContext} about
+ * @param {About} about
  */
 function describe({ point, value, low, high, stated }, multiple, { units, loadAxis }) {
   const expected = stated * multiple;

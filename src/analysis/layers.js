@@ -5,11 +5,11 @@
 import { latencies, seriesFinding } from "./finding.js";
 import { describeLevel, groupBy, listWords } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for runs whose commands are pieces, and one for each layer beside the most common
  */
 export function checks(points, about) {
@@ -28,7 +28,7 @@ export const countCommands = ({ block_size_bytes, disk_max_io_size_kib: limit })
 
 /**
  * @param {Point[]} points with a latency
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} none where every I/O of the study is split alike
  */
 function splitCheck(points, { units }) {

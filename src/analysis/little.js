@@ -7,7 +7,7 @@ import { median } from "simple-statistics";
 import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
 import { describeLevel, describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.005;
@@ -96,7 +96,7 @@ export const implySeries = (points) =>
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row a run, and a row for each finding about many of them
  */
 export function checks(points, about) {
@@ -120,7 +120,7 @@ export function checks(points, about) {
 /**
  * @param {Implied} implied
  * @param {number} expected
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check}
  */
 function runCheck({ point, value, low, high }, expected, { units, loadAxis }) {
@@ -162,7 +162,7 @@ function explain(found, ratio) {
 /**
  * @param {Series[]} alike series of one tool that sit at the same multiple
  * @param {Series[]} all
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check}
  */
 function multipleCheck(alike, all, { units, loadAxis }) {
@@ -209,7 +209,7 @@ function multipleCheck(alike, all, { units, loadAxis }) {
  * @param {Check[]} runs
  * @param {"above" | "below"} found
  * @param {Map<string, Point>} byRun
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} one row about all runs of the class that matter, or none
  */
 function summarise(runs, found, byRun, { units, loadAxis }) {

@@ -5,14 +5,14 @@
 import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** A rate that was reached to this share was kept. */
 const kept = 0.99;
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each run whose rate was not reached, and one for each tool that has loops of both kinds
  */
 export function checks(points, about) {
@@ -29,7 +29,7 @@ export function checks(points, about) {
 
 /**
  * @param {Point[]} runs with a rate, of one tool
- * @param {AuditContext} about
+ * @param {About} about
  */
 function bothCheck(runs, { units }) {
   return seriesFinding("loop", runs, {
@@ -44,7 +44,7 @@ function bothCheck(runs, { units }) {
 
 /**
  * @param {Point} point
- * @param {AuditContext} about
+ * @param {About} about
  */
 function missedCheck(point, { units, loadAxis }) {
   const [iops, rate] = [Number(point.iops), Number(point.rate_iops)];

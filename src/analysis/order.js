@@ -2,7 +2,7 @@
 import { latencies, runFinding } from "./finding.js";
 import { describePoint, groupBy } from "./series.js";
 
-/** @import {AuditContext, Check, Part, Point} from "./types.js" */
+/** @import {About, Check, Part, Point} from "./types.js" */
 
 /** Tools take percentiles from histograms, whose bins are up to 2 % wide. */
 export const tolerance = 0.02;
@@ -46,7 +46,7 @@ function exceeds(smaller, larger, margin) {
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each run that is out of order
  */
 export function checks(points, { units, loadAxis }) {

@@ -26,16 +26,20 @@ export function readPermission(checks) {
     for (const run of listOf(rule.runs)) concerned.set(run, [...(concerned.get(run) ?? []), i]);
   });
   const dividing = (/** @type {Run[]} */ a, /** @type {Run[]} */ b) => {
+    if (!rules.length) return [];
     const all = [...a, ...b].map(({ run }) => concerned.get(run) ?? []);
     return [...new Set(all.flat())].filter((i) => all.some((each) => !each.includes(i))).map((i) => rules[i]);
   };
-  const unusable = new Set(
-    checks.flatMap((check) =>
-      listOf(check.unusable).flatMap((measure) => listOf(check.runs).map((run) => `${measure} ${run}`)),
-    ),
-  );
+  /** @type {Map<string, Set<string>>} */
+  const unusable = new Map();
+  for (const check of checks)
+    for (const measure of listOf(check.unusable)) {
+      const own = unusable.get(measure) ?? new Set();
+      for (const run of listOf(check.runs)) own.add(run);
+      unusable.set(measure, own);
+    }
   return {
-    usable: (run, measure) => !unusable.has(`${audited(measure)} ${run}`),
+    usable: (run, measure) => !unusable.get(audited(measure))?.has(run),
     forbidding: (a, b, measure) => sentences(dividing(a, b), "not_comparable", measure),
     doubting: (runs, measure) => {
       const indices = new Set(runs.flatMap(({ run }) => concerned.get(run) ?? []));

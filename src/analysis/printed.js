@@ -6,7 +6,7 @@
 import { mean, sum } from "simple-statistics";
 import { describePoint, groupBy, listWords, nameSeries } from "./series.js";
 
-/** @import {Check, Part, Point, PrintedFigure, Units} from "./types.js" */
+/** @import {Check, VmFigures, Point, PrintedFigure, Units} from "./types.js" */
 
 /**
  * What each measure is to the tool that printed it, as a rule over the parts of a run, and how it is shown.
@@ -15,7 +15,7 @@ import { describePoint, groupBy, listWords, nameSeries } from "./series.js";
  * @property {number} scale from our unit to the one of sentences
  * @property {string} unit of sentences
  * @property {string | null} cut a whole number of the sentences' unit, where a tool cuts the rest off
- * @property {(part: Part) => number | null} of a part
+ * @property {(part: VmFigures) => number | null} of a part
  * @property {(values: number[]) => number} over the parts
  * @property {string | null} rule what that makes of the figure; null where it is ours as well
  */
@@ -124,7 +124,7 @@ function waysOf({ parts }, kind) {
   return ways;
 }
 
-/** @param {Part[]} parts */
+/** @param {VmFigures[]} parts */
 function choicesOf(parts) {
   const early = parts.filter(({ ended_early }) => ended_early);
   if (!early.length) return [{ chosen: parts, left: null }];
@@ -135,7 +135,7 @@ function choicesOf(parts) {
   ];
 }
 
-/** @param {Part[]} parts */
+/** @param {VmFigures[]} parts */
 function firstReports(parts) {
   const many = parts.filter(({ first }) => first).length;
   if (!many) return [];
@@ -145,10 +145,10 @@ function firstReports(parts) {
 
 /**
  * @param {Point[]} points of one study
- * @param {{units: Units, loadAxis: string | null, figures: PrintedFigure[]}} about
+ * @param {{units: Units, loadAxis: string | null, figures?: PrintedFigure[]}} about
  * @returns {Check[]} a row for each run and kind of figure that differs from ours
  */
-export function checks(points, { units, loadAxis, figures }) {
+export function checks(points, { units, loadAxis, figures = [] }) {
   const byRun = new Map(points.map((point) => [point.run, point]));
   const explained = figures.map(explainFigure).filter((each) => each !== null);
   return groupBy(explained, ({ figure }) => `${figure.run} ${kinds[figure.measure].check}`).map((group) => {

@@ -6,7 +6,7 @@ import { geometricMean, median, wilcoxonRankSum } from "simple-statistics";
 import { seriesFinding } from "./finding.js";
 import { describeLevel, groupBy, nameSeries } from "./series.js";
 
-/** @import {AuditContext, Check, Point} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** A new round adds this much more than the other steps, at least: less is no matter. */
 const notable = 0.05;
@@ -21,7 +21,7 @@ const surprising = 3.4;
 
 /**
  * @param {Point[]} points of one study
- * @param {AuditContext} about
+ * @param {About} about
  * @returns {Check[]} a row for each level whose steps follow the hosts
  */
 export function checks(points, about) {
@@ -71,7 +71,7 @@ export function compareRounds(steps) {
 /**
  * @param {Point[]} level
  * @param {{beginning: number, others: number, at: number[]}} found
- * @param {AuditContext} about
+ * @param {About} about
  */
 function roundsCheck(level, { beginning, others, at }, { units }) {
   const [{ settings, hosts }] = level;

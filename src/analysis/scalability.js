@@ -22,7 +22,10 @@ const periodLevel = 0.01;
 const longestPeriod = 8;
 
 const resamples = 400;
-const maxIterations = 100;
+
+/** A few steps from each start tell which is the best; the rest are made from there. */
+const roughIterations = 10;
+const fineIterations = 40;
 
 /** Below it coherency is 0 for all that the digits of a figure can tell. */
 const noCoherency = 1e-9;
@@ -76,20 +79,16 @@ function fitFree(points, fitted) {
     let next = 0;
     return /** @type {Law} */ (fitted.map((is) => (is ? values[next++] : 0)));
   };
-  const fits = starts(data.y[0] / data.x[0]).map((start) =>
-    levenbergMarquardt(data, (values) => predict(complete(values)), {
-      initialValues: chosen(start),
-      gradientDifference: 1e-6,
-      centralDifference: true,
-      maxIterations,
-      errorTolerance: 0,
-    }),
-  );
-  const laws = fits.map(({ parameterValues, parameterError }) => ({
-    law: complete(parameterValues),
-    error: parameterError,
-  }));
-  const best = leastError(laws);
+  const fit = (/** @type {number[]} */ initialValues, /** @type {number} */ maxIterations) => {
+    const { parameterValues, parameterError } = levenbergMarquardt(
+      data,
+      (values) => predict(complete(values)),
+      { initialValues, gradientDifference: 1e-6, centralDifference: true, maxIterations, errorTolerance: 0 },
+    );
+    return { law: complete(parameterValues), error: parameterError };
+  };
+  const rough = leastError(starts(data.y[0] / data.x[0]).map((start) => fit(chosen(start), roughIterations)));
+  const best = fit(chosen(rough.law), fineIterations);
   return best.law.every((value) => value >= 0) ? best : null;
 }
 

@@ -36,24 +36,28 @@ export function findTieMargins(runs, measure, permission) {
  * @param {Run[]} runs of one workload and setting
  * @param {Measure} measure
  * @param {Permission} permission
- * @returns {number[][]} log ratios at the common loads, a list a pair of tools
+ * @returns {number[][]} log ratios at the common loads, a list a pair of tools; of repeats the first stands
  */
 function compareTools(runs, measure, permission) {
-  const [first, ...others] = groupBy(runs, ({ tool }) => String(tool));
+  const [first, ...others] = groupBy(runs, ({ tool }) => String(tool)).map(
+    (own) => new Map([...own].reverse().map((run) => [run.load, run])),
+  );
+  const compare = (/** @type {Run} */ run, /** @type {Run | undefined} */ like) =>
+    like && isLike(run, like, measure, permission)
+      ? [Math.log(Number(run[measure]) / Number(like[measure]))]
+      : [];
   return others
-    .map((other) =>
-      first.flatMap((run) => {
-        const like = other.find(({ load }) => load === run.load);
-        const values = like && [run[measure], like[measure]];
-        const barred =
-          !like ||
-          ![run, like].every((each) => permission.usable(each.run, measure)) ||
-          permission.forbidding([run], [like], measure).length ||
-          permission.confounding([run], [like], measure).length;
-        return barred || !values?.every((value) => value)
-          ? []
-          : [Math.log(Number(values[0]) / Number(values[1]))];
-      }),
-    )
+    .map((other) => [...first.values()].flatMap((run) => compare(run, other.get(run.load))))
     .filter(({ length }) => length >= fewestLoads);
 }
+
+/**
+ * @param {Run} run
+ * @param {Run} other
+ * @param {Measure} measure
+ * @param {Permission} permission
+ */
+const isLike = (run, other, measure, permission) =>
+  [run, other].every((each) => Number(each[measure]) > 0 && permission.usable(each.run, measure)) &&
+  !permission.forbidding([run], [other], measure).length &&
+  !permission.confounding([run], [other], measure).length;

@@ -61,11 +61,13 @@ export interface Point {
 }
 
 /** What the audit is told of the study besides its points. */
-export interface AuditContext {
+export interface About {
   units: Units;
   loadAxis: string | null;
   /** The environment of study.yaml. */
   environment?: Record<string, unknown>;
+  /** What tools printed beside the data that it was made of. */
+  figures?: PrintedFigure[];
 }
 
 /** A point with what else is known of its run: what comparisons and curves need. */
@@ -151,7 +153,6 @@ export interface Context extends About {
   criteria: Criterion[];
   fields: Field[];
   series: Series[];
-  figures: PrintedFigure[];
   /** Rows of the tables that were computed before. */
   findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
 }
@@ -286,11 +287,30 @@ export interface CriterionRow {
   sentence: string;
 }
 
+/** A row of the table steadiness without its study. */
+export interface SteadinessRow {
+  run: string;
+  duration_s: number;
+  bin_s: number;
+  bins: number;
+  first_steady_s: number | null;
+  steady_from_s: number | null;
+  last_window_steady: boolean | null;
+  steady_share: number | null;
+  jumps: string | null;
+  cliff_s: number | null;
+  iops_mean: number | null;
+  iops_low: number | null;
+  iops_high: number | null;
+  batches: number | null;
+  sentence: string;
+}
+
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
 
 /** A VM's figures that a figure of a run is made of. */
-export interface Part {
+export interface VmFigures {
   entity: string;
   ios: number | null;
   iops: number | null;
@@ -300,7 +320,7 @@ export interface Part {
   latency_p95_us: number | null;
   ended_early: boolean;
   /** What the first report of the finished job said, where a later one counts. */
-  first: Pick<Part, "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p95_us"> | null;
+  first: Pick<VmFigures, "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p95_us"> | null;
 }
 
 /** A figure that a tool printed about many workers; src/data/printed-figures.sql makes them. */
@@ -316,7 +336,7 @@ export interface PrintedFigure {
   half_step: number;
   /** The same computed from the workers; null where it is unknown. */
   ours: number | null;
-  parts: Part[];
+  parts: VmFigures[];
 }
 
 export type Class =

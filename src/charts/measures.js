@@ -31,6 +31,17 @@ export function measuresOf(rows) {
 }
 
 /**
+ * Those of which some row has a figure; all, where no row has any.
+ * @param {Outcome[]} rows
+ * @returns {Measure[]}
+ */
+export function knownMeasures(rows) {
+  const measures = measuresOf(rows);
+  const known = measures.filter(({ field }) => rows.some((row) => row[field] !== null));
+  return known.length > 0 ? known : measures;
+}
+
+/**
  * A value of the measure's field, in the measure's unit, as tables show it.
  * @param {Measure} measure
  * @param {number | null} value

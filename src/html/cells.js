@@ -14,6 +14,12 @@ export function levelName({ factor, factorInfo }, value) {
 }
 
 /**
+ * What names the figures of a run, where those of reads and of writes stand apart.
+ * @param {{run: string, operation?: string | null}} figures
+ */
+export const figureKey = ({ run, operation }) => `${run} ${operation ?? "all"}`;
+
+/**
  * Runs of a study in few words, loads in ranges: fio, 8 stripes, 4k randread: VMs 1–5, 7.
  * @param {Study} study
  * @param {string[]} ids

@@ -1,10 +1,11 @@
 /** @import {Measure, Study} from "../types.js" */
 import { chartColumns, chartRows } from "../charts/rows.js";
 import { loadChart } from "../charts/load-chart.js";
-import { measuresOf } from "../charts/measures.js";
+import { knownMeasures } from "../charts/measures.js";
 import { inSentence } from "../charts/numbers.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
 import { html, raw } from "./markup.js";
+import { noCurve } from "./not-published.js";
 import { slugify } from "./slug.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
@@ -17,13 +18,12 @@ const FEW_WORKLOADS = 2;
  */
 export async function chartView(study) {
   const rows = chartRows(study);
-  const measures = measuresOf(study.runs);
+  const measures = knownMeasures(study.runs);
   const loads = [...new Set(rows.map((row) => /** @type {number} */ (row.load)))].sort((a, b) => a - b);
   const load = { title: axisTitle(study), values: loads };
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
   const chart = { load, levels, factor: study.factorInfo?.title ?? "level" };
-  if (loads.length === 0)
-    return { html: html`<p class="empty">This study has no runs with a load to draw yet.</p>`, files: null };
+  if (loads.length === 0) return { html: noCurve(study, load.title), files: null };
 
   const side = study.workloads.length <= FEW_WORKLOADS;
   const figures = [];

@@ -1,8 +1,8 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
-import { formatMeasure, measuresOf } from "../charts/measures.js";
+import { formatMeasure, knownMeasures } from "../charts/measures.js";
 import { axisTitle } from "./chart-view.js";
 import { formatCount, formatMany, inSentence } from "../charts/numbers.js";
-import { levelName } from "./cells.js";
+import { figureKey, levelName } from "./cells.js";
 import { html, raw } from "./markup.js";
 import { slugify } from "./slug.js";
 
@@ -19,7 +19,7 @@ const INCOMPLETE_NOTE =
 
 /**
  * Every figure of a study: a table per tool and level, a row per load (and repeat, and run where that leaves several),
- * three figures per workload. Figures that a document printed are shown digit by digit; each leads to the raw line or
+ * a figure per workload and measure. Figures that a document printed are shown digit by digit; each leads to the raw line or
  * file that it was read from.
  * @param {Study} study
  */
@@ -83,12 +83,12 @@ function foldedTable(title, runs, table) {
  */
 function resultsTable(study, title, runs, flagged) {
   const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
-  const measures = measuresOf(study.runs);
-  const printed = study.printed.get(runs[0].run);
+  const measures = knownMeasures(study.runs);
+  const printed = study.printed.get(figureKey(runs[0]));
   const repeats = runs.some((run) => run.repeat !== null);
   const rows = groupRows(runs);
   const several = rows.some(({ settings, number }) => settings !== null || number > 1);
-  const files = runs.some((run) => !study.printed.get(run.run)?.line);
+  const files = runs.some((run) => !study.printed.get(figureKey(run))?.line);
   const spanning = (/** @type {string} */ name) => html`<th rowspan="2" scope="col">${name}</th>`;
   const columns = measures.map((measure) => html`<th scope="col">${columnTitle(measure, printed)}</th>`);
   const notes = [
@@ -105,7 +105,7 @@ function resultsTable(study, title, runs, flagged) {
         <thead>
           <tr>
             ${spanning(axisTitle(study))}${repeats && spanning("Repeat")}${several && spanning("Run")}
-            ${workloads.map((workload) => html`<th colspan="3" scope="colgroup">${workload}</th>`)}
+            ${workloads.map((workload) => html`<th colspan="${measures.length}" scope="colgroup">${workload}</th>`)}
             ${files && spanning("Raw files")}
           </tr>
           <tr>
@@ -116,7 +116,7 @@ function resultsTable(study, title, runs, flagged) {
           ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${formatCount(row.runs[0].load)}</th>
+                <th scope="row">${formatCount(row.runs[0].load) || "not given"}</th>
                 ${repeats && html`<td>${row.runs[0].repeat}</td>`}
                 ${several && html`<td>${rowName(row)}</td>`}
                 ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row.runs, workload)))}
@@ -151,16 +151,17 @@ const byWorkload = (runs, workload) => runs.find((run) => run.workload === workl
  * @param {Run | undefined} run
  */
 function cells(study, measures, flagged, run) {
-  if (!run) return raw('<td class="none" colspan="3"></td>');
+  if (!run) return html`<td class="none" colspan="${measures.length}"></td>`;
   const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
   if (run.outcome !== null && run.outcome !== "completed" && !incomplete)
-    return html`<td class="none" colspan="3">${run.outcome.replaceAll("_", " ")}</td>`;
+    return html`<td class="none" colspan="${measures.length}">${run.outcome.replaceAll("_", " ")}</td>`;
   const figures = measures.map((measure) => figure(study, measure, run));
   if (incomplete) return figures.map((text, i) => bracketed(i === 0 ? lineLink(study, run, text) : text));
   const flag = flagged.get(run.run);
   const mark = flag ? html` class="flag" title="${flag.sentence}"` : "";
   return figures.map(
-    (text, i) => html`<td${i === 2 ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
+    (text, i) =>
+      html`<td${measures[i].key === "latency" ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
   );
 }
 
@@ -175,7 +176,8 @@ const bracketed = (figure) =>
  * @param {Run} run
  */
 function figure(study, measure, run) {
-  const printed = study.provenance === "published" ? study.printed.get(run.run)?.[measure.field] : null;
+  const printed =
+    study.provenance === "published" ? study.printed.get(figureKey(run))?.[measure.field] : null;
   return printed ?? (formatMeasure(measure, run[measure.field]) || "–");
 }
 
@@ -185,7 +187,7 @@ function figure(study, measure, run) {
  * @param {string} text
  */
 function lineLink(study, run, text) {
-  const printed = study.printed.get(run.run);
+  const printed = study.printed.get(figureKey(run));
   if (!printed?.source || !printed.line) return text;
   return html`<a href="../raw/${study.study}/${encodePath(printed.source)}.html#L${printed.line}"
     >${text}</a
@@ -229,14 +231,14 @@ function columnTitle(measure, printed) {
  * @param {Run[]} runs
  */
 function printedNote(study, runs) {
-  const printed = study.printed.get(runs[0].run);
+  const printed = study.printed.get(figureKey(runs[0]));
   const meant = unitMeant(printed?.bytes_per_printed ?? null);
   const unit =
     meant && printed?.bytes_unit && meant !== printed.bytes_unit
       ? ` ${printed.bytes_unit} as printed, ${meant} meant.`
       : "";
   const where = printed?.line
-    ? " Each IOPS figure leads to the line of the raw file that its row comes from."
+    ? " The first figure of each workload leads to the line of the raw file that its row comes from."
     : "";
   return `Digits as printed.${unit}${where}`;
 }

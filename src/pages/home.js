@@ -1,11 +1,12 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { loadChart } from "../charts/load-chart.js";
-import { measuresOf } from "../charts/measures.js";
+import { knownMeasures } from "../charts/measures.js";
 import { formatMany, inSentence } from "../charts/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { axisTitle, markerShapes } from "../html/chart-view.js";
 import { html, raw } from "../html/markup.js";
+import { emptyFrame } from "../html/not-published.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
 import { slugify } from "../html/slug.js";
 
@@ -81,15 +82,15 @@ async function cardChart(study) {
   const rows = chartRows(study).filter(
     (row) => row.tool === slugify(tool) && row.workload === slugify(workload),
   );
-  if (rows.length === 0) return html`<p class="empty">No runs yet.</p>`;
-  const [measure] = measuresOf(study.runs);
+  if (rows.length === 0) return emptyFrame(study);
+  const [measure] = knownMeasures(study.runs);
   const load = {
     title: axisTitle(study),
     values: [...new Set(rows.map((row) => /** @type {number} */ (row.load)))].sort((a, b) => a - b),
   };
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
-  const label = `IOPS of ${workload} with ${tool} against ${load.title}`;
+  const label = `${measure.title} of ${workload} with ${tool} against ${load.title}`;
   const svg = await renderSvg(loadChart({ measure, load, levels, factor: "" }), rows, { label });
   return html`${raw(svg)}
-    <p class="chart-caption">${workload}, ${tool}</p>`;
+    <p class="chart-caption">${measure.title}, ${workload}, ${tool}</p>`;
 }

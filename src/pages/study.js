@@ -1,12 +1,14 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../charts/numbers.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
+import { claimsTable } from "../html/claims.js";
 import { environmentSection } from "../html/environment.js";
 import { downloads, problemsTable, sourcesTable } from "../html/files.js";
 import { findingsList } from "../html/findings.js";
 import { html } from "../html/markup.js";
 import { provenanceBadge, provenanceBanner, statusBadge } from "../html/provenance.js";
 import { resultsTables } from "../html/results-table.js";
+import { statementsTable } from "../html/statements.js";
 
 /**
  * A page for each study.
@@ -30,8 +32,10 @@ async function studyPage(study, site) {
   const parts = {
     head: studyHead(study, site),
     findings: findingsList(study),
-    charts: html`${markerShapes()}${view.html}${chartNote(study)}`,
+    ...(study.claims.length > 0 ? { claims: claimsTable(study) } : {}),
+    charts: html`${markerShapes()}${view.html}${view.files && chartNote(study)}`,
     table: resultsTables(study),
+    ...(study.statements.length > 0 ? { statements: statementsTable(study) } : {}),
     environment: environmentSection(study),
     data: html`${downloads(study, site)}${sourcesTable(study)}`,
     ...(study.problems.length > 0 ? { problems: problemsTable(study.problems) } : {}),
@@ -48,7 +52,7 @@ ${place("head")}
 ## What the checks found
 
 ${place("findings")}
-
+${study.claims.length > 0 ? `\n## What the document claims\n\n${place("claims")}\n` : ""}
 ## Charts
 
 ${place("charts")}
@@ -56,7 +60,7 @@ ${view.files ? liveCharts(study) : ""}
 ## All figures
 
 ${place("table")}
-
+${study.statements.length > 0 ? `\n## What the document states\n\n${place("statements")}\n` : ""}
 ## Environment
 
 ${place("environment")}

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { simulate } from "../closed-loop.js";
 
-/** @import {AuditContext, Check, Point} from "../../src/analysis/types.js" */
+/** @import {About, Check, Point} from "../../src/analysis/types.js" */
 /** @import {SimulatedRun} from "../closed-loop.js" */
 
 const about = {
@@ -13,7 +13,7 @@ const about = {
 };
 
 const folder = new URL("../../src/analysis/", import.meta.url);
-/** @type {((points: Point[], about: AuditContext) => Check[])[]} */
+/** @type {((points: Point[], about: About) => Check[])[]} */
 const families = [];
 for (const name of readdirSync(folder).filter((each) => each.endsWith(".js"))) {
   const module = await import(new URL(name, folder).href);

@@ -11,7 +11,7 @@ import { fixtures } from "../repository.js";
 
 /** Damage may cost results, and then there is a problem. It never makes an exception or an untold wrong total. */
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
+const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.LONG ? 1000 : 150));
 const tables = readTables();
 
 /** @param {string} name */

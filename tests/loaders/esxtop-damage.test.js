@@ -202,6 +202,14 @@ test("a line that is too long is skipped, not held; those around it keep their n
   }
 });
 
+test.each(["utf-16le", "utf-16be"])("a capture that was redirected as %s is read", async (encoding) => {
+  const bytes = readCapture("odd-names-truncated.csv");
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(bytes.toString("utf8"), "utf16le")]);
+  const captured = encoding === "utf-16be" ? Buffer.from(wide).swap16() : wide;
+  expect(accepts("a.csv", captured.subarray(0, 65536))).toBe(true);
+  const expected = await readRows(bytes);
+  for (const chunk of [7, 65536]) expect(await readRows(captured, {}, chunk)).toEqual(expected);
+});
 test("the same rows and problems whatever the chunks", async () => {
   const bytes = readCapture("restarted.csv");
   const expected = await readRows(bytes);

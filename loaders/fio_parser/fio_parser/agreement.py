@@ -51,7 +51,7 @@ def printed_disagreement(columns: Mapping[str, Any]) -> Optional[str]:
     """
     runtime = columns.get("runtime_ms")
     steps = {measure: (value, half_step) for measure, _, _, value, half_step in columns.get("reported", [])}
-    if runtime is not None and len(steps) < 3:
+    if runtime is not None and not steps.keys() >= {"iops", "bw_bytes_per_s", "io_bytes"}:
         return "a figure that is no number"
     if runtime:
         (io_bytes, io_step), (rate, rate_step) = steps["io_bytes"], steps["bw_bytes_per_s"]

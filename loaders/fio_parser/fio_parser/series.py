@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from array import array
 from dataclasses import dataclass, field
-from typing import Any, Iterator, NamedTuple, Optional
+from typing import Any, Iterator, NamedTuple
 
 from .fields import Number, integer, mapping, number
 from .latencies import is_measured, latency_object
@@ -13,6 +15,7 @@ from .samples import sample_row
 # Shorter intervals are joined to the next: the rounding of their milliseconds would show.
 MIN_INTERVAL_MS = 10
 
+WIDTH = 5  # numbers of an interval
 COUNTED = DIRECTIONS[:4]  # sync has no bytes
 
 Key = tuple[int, str]  # place in the list of entries, direction
@@ -32,11 +35,11 @@ class Counts(NamedTuple):
 
 @dataclass
 class Series:
-    """The intervals so far: [t_ms, iops, bytes/s, mean lat, mean clat] by entry and direction."""
+    """The intervals so far: t_ms, iops, bytes/s, mean lat, mean clat of each in turn, by entry and direction."""
 
     reports: int = 0
     last: dict[Key, Counts] = field(default_factory=dict)
-    points: dict[Key, list[list[Optional[Number]]]] = field(default_factory=dict)
+    points: dict[Key, array[float]] = field(default_factory=dict)  # NaN for None: days of intervals stay small
 
 
 def add_report(series: Series, counts: dict[Key, Counts]) -> None:
@@ -45,10 +48,10 @@ def add_report(series: Series, counts: dict[Key, Counts]) -> None:
     for key, now in counts.items():
         before = series.last.get(key, Counts())
         if is_restart(before, now):
-            series.points[key] = []
+            series.points[key] = array("d")
             before = Counts()
         if now.runtime_ms - before.runtime_ms >= MIN_INTERVAL_MS:
-            series.points.setdefault(key, []).append(interval(before, now))
+            series.points.setdefault(key, array("d")).extend(interval(before, now))
             series.last[key] = now
 
 
@@ -61,17 +64,17 @@ def is_restart(before: Counts, now: Counts) -> bool:
     return fell or (before.bytes > 0 and not before.lat_n and not before.clat_n and bool(now.lat_n or now.clat_n))
 
 
-def interval(before: Counts, now: Counts) -> list[Optional[Number]]:
-    """Return [t_ms, iops, bytes/s, mean lat, mean clat] between two reports."""
+def interval(before: Counts, now: Counts) -> list[Number]:
+    """Return [t_ms, iops, bytes/s, mean lat, mean clat] between two reports; NaN for no mean."""
     seconds = (now.runtime_ms - before.runtime_ms) / 1000
     return [now.runtime_ms, round((now.ios - before.ios) / seconds, 6), round((now.bytes - before.bytes) / seconds, 3),
             mean(now.lat_sum - before.lat_sum, now.lat_n - before.lat_n),
             mean(now.clat_sum - before.clat_sum, now.clat_n - before.clat_n)]
 
 
-def mean(total: float, count: Number) -> Optional[Number]:
-    """Return a mean latency in ns; None without samples."""
-    return round(total / count, 3) if count > 0 and total > 0 else None
+def mean(total: float, count: Number) -> Number:
+    """Return a mean latency in ns; NaN without samples."""
+    return round(total / count, 3) if count > 0 and total > 0 else math.nan
 
 
 def json_counts(report: dict[str, Any]) -> dict[Key, Counts]:
@@ -108,8 +111,8 @@ def series_rows(series: Series, entries: dict[int, dict[str, Any]]) -> Iterator[
     for (index, direction), points in sorted(series.points.items()):
         if index in entries and points:
             for column, log in enumerate(("iops", "bw", "lat", "clat"), start=1):
-                values = [point[column] for point in points]
+                values = [None if math.isnan(value) else value for value in points[column::WIDTH]]
                 if any(value is not None for value in values) and (log != "iops" or any(values)):
                     yield sample_row(origin="status-interval", log=log, direction=direction,
-                                     averaged=True, t_ms=[point[0] for point in points], value=values,
+                                     averaged=True, t_ms=[int(t) for t in points[::WIDTH]], value=values,
                                      **entries[index])

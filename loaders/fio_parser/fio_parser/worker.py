@@ -2,7 +2,8 @@
 
 Request `{"id": 1, "path": "x.json"}`, optionally with `version` (text) and `options` (an object of
 texts) of the fio that wrote a log, or `first_finished` (true); answers `{"id": 1, "row": {...}}`, one per row, then
-`{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`.
+`{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`. The `bins` of a
+result are given by column: they are most of the bytes.
 """
 
 from __future__ import annotations
@@ -34,8 +35,18 @@ def answer(line: bytes, answers: BinaryIO) -> None:
         write(answers, {"id": number, "error": 'expected {"id": ..., "path": "..."}'})
         return
     for row in read(path, None, *hints(request)):
-        write(answers, {"id": number, "row": row})
+        write(answers, {"id": number, "row": by_column(row)})
     write(answers, {"id": number, "end": True})
+
+
+def by_column(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row with the bins of a result as {latency: [lower_ns, upper_ns, count]}, a list each."""
+    if row["kind"] != "result" or not row["bins"]:
+        return row
+    latencies, *columns = zip(*row["bins"])
+    starts = {latency: latencies.index(latency) for latency in dict.fromkeys(latencies)}
+    return {**row, "bins": {latency: [column[start:start + latencies.count(latency)] for column in columns]
+                            for latency, start in starts.items()}}
 
 
 def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]], bool]:
