@@ -1385,7 +1385,7 @@ def fetch_logs(session, guest, logs, own):
     if guest["os"] == "windows":
         return "logs of fio are not fetched from Windows guests: leave logs out of the plan"
     line = shell_line(f"cd {shlex.quote(logs)} && tar -cf - -- *.log && rm -rf {shlex.quote(logs)}")
-    fetched = call(ssh_command(session.plan, guest, line), GRACE_S, session.stop)
+    fetched = call(ssh_command(session.plan, guest, line, sockets=session.sockets), GRACE_S, session.stop)
     if fetched["exit_code"] != 0:
         return f"its logs could not be fetched: {fetched['stderr']}"
     with tarfile.open(fileobj=io.BytesIO(fetched["stdout"])) as archive:
@@ -1615,7 +1615,7 @@ def set_by_commands(session, factor, value):
                 raise Refusal(f"{place}: {factor['name']}={level_text(value)}: the check says {said!r}")
 
 
-def placed_commands(plan, command, value):
+def placed_commands(plan, command, value, sockets=None):
     """Return (place, argv as started here) for every machine that a command of the plan is for."""
     filled = [str(part).replace("{value}", level_text(value)) for part in command["command"]]
     guests = [guest for guest in guests_of(plan) if guest["name"] is not None]
@@ -1629,13 +1629,13 @@ def placed_commands(plan, command, value):
             placed.append((place_of(machine), filled))
         else:
             line = f'cmd /d /c "{subprocess.list2cmdline(filled)}"' if machine["os"] == "windows" else quote(filled)
-            placed.append((place_of(machine), ssh_command(plan, machine, line)))
+            placed.append((place_of(machine), ssh_command(plan, machine, line, sockets=sockets)))
     return placed
 
 
 def run_command(session, factor, command, value):
     answers = []
-    for place, argv in placed_commands(session.plan, command, value):
+    for place, argv in placed_commands(session.plan, command, value, session.sockets):
         answer = call(argv, command.get("timeout_s", 600), session.stop)
         if answer["exit_code"] != 0:
             said = answer["stderr"] or answer["stdout"].decode("utf-8", "replace").strip()
