@@ -48,7 +48,8 @@ async function readsBy(devices, command) {
 }
 
 /** Makes /dev/lab; its first opening reads a partition table, which is none of the I/Os that are counted. */
-const setLevel = async (/** @type {string} */ command) => inMachine(`${command} && head -c 4096 /dev/lab > /dev/null`);
+const setLevel = async (/** @type {string} */ command) =>
+  inMachine(`${command} && head -c 4096 /dev/lab > /dev/null`);
 
 const read = (/** @type {number} */ count, /** @type {string} */ size, skip = 0) =>
   `dd if=/dev/lab of=/dev/null iflag=direct bs=${size} count=${count} skip=${skip} 2> /dev/null`;
