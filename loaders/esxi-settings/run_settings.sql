@@ -110,7 +110,7 @@ union all
 select min(source), 'note', 'settings-without-run', null, null,
   format('settings of {}: no run in this folder or below it', if(folder = '', 'the study', folder)),
   'settings in the folder of their runs, or above it', null
-from files where format = 'esxi-settings' and folder not in (select folder from settings_folders)
+from files where format = 'esxi-settings' and folder not in (select folder from run_ancestors)
 group by folder;
 
 create or replace temp table settings_given as
