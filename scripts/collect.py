@@ -430,6 +430,11 @@ def point_faults(plan, point):
         region = region_of(share, guest)
         if guest["size"] is not None and region is not None and region > guest["size"]:
             faults.append(f"{describe(point)}: a working set of {region} bytes a disk: targets have {guest['size']}")
+    if plan["engine"] == "fio" and plan.get("logs") is not None:
+        interval_s = plan["logs"].get("interval_ms", 1000) / 1000
+        if 2 * interval_s > share["duration_s"]:
+            faults.append(f"{describe(point)}: logs: an interval of {number_text(interval_s)} s: expected at most half "
+                          f"of duration_s, {number_text(share['duration_s'])}")
     options = share.get("options")
     kind = dict if plan["engine"] == "fio" else list
     if options is not None and not isinstance(options, kind):
@@ -738,18 +743,25 @@ RUN_SETTINGS = {
     "vsan-cluster": "vsan cluster get", "vsan-health": "vsan health cluster list",
     "vsan-resync": "vsan debug resync summary get", "vsan-objects": "vsan debug object list",
 }
+FOR_PEOPLE = ["nics", "vsan-network", "vsan-controllers", "vsan-health", "vsan-resync"]  # ingest reads nothing of them
 ROUND_ROBIN = "storage nmp psp roundrobin deviceconfig"
 
 
 def inventory_commands(plan):
     modules = {f"module-{name}": f"system module parameters list -m {name}" for name in plan.get("modules") or []}
-    return {**INVENTORY, **modules}
+    return {**without_vsan(plan, INVENTORY), **modules}
 
 
 def settings_commands(plan):
     devices = {f"roundrobin-{re.sub(r'[^A-Za-z0-9._-]', '_', device)}": f"{ROUND_ROBIN} get -d {device}"
                for device in plan.get("devices") or []}
-    return {**RUN_SETTINGS, **devices}
+    return {**without_vsan(plan, RUN_SETTINGS), **devices}
+
+
+def without_vsan(plan, commands):
+    """Return the commands that a platform has something to answer to; all of them where the plan names none."""
+    is_other = plan.get("platform", "vsan") != "vsan"
+    return {name: command for name, command in commands.items() if not (is_other and command.startswith("vsan "))}
 
 
 def esxcli_argv(command, as_json=True):
@@ -1054,16 +1066,19 @@ def place_of(machine):
 # Files
 
 
-def write_json(path, value):
+def write_text(path, text):
     """Write a file so that it is whole or not there, also after a crash."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_name(f"{path.name}.new")
+    scratch = path.with_name(f".{path.name.lstrip('.')}.new")
     with open(scratch, "w", encoding="utf-8", newline="\n") as file:
-        json.dump(value, file, indent=1)
-        file.write("\n")
+        file.write(text)
         file.flush()
         os.fsync(file.fileno())
     os.replace(scratch, path)
+
+
+def write_json(path, value):
+    write_text(path, json.dumps(value, indent=1) + "\n")
 
 
 def read_json(path, missing=None):
@@ -1377,7 +1392,21 @@ def finish_guest(session, run, part, late):
         fault = f"exit code {part['exit_code']}: {part['stderr'].splitlines()[-1] if part['stderr'] else fault}"
     if fault is None and part["logs"] and part["machine"]["address"] is not None:
         fault = fetch_logs(session, part["machine"], part["logs"], own)
-    part["fault"] = fault
+    part["fault"] = fault or logs_fault(own)
+
+
+def logs_fault(own):
+    """Return which log of fio is cut, None if all are whole. Empty ones are taken away: there was nothing to log.
+
+    With an engine that waits for each I/O the log of submission latency is empty.
+    """
+    for path in sorted(own.glob("*.log")):
+        data = path.read_bytes()
+        if not data:
+            path.unlink()
+        elif not data.endswith(b"\n"):
+            return f"{path.name} is cut"
+    return None
 
 
 def fetch_logs(session, guest, logs, own):
@@ -1385,7 +1414,7 @@ def fetch_logs(session, guest, logs, own):
     if guest["os"] == "windows":
         return "logs of fio are not fetched from Windows guests: leave logs out of the plan"
     line = shell_line(f"cd {shlex.quote(logs)} && tar -cf - -- *.log && rm -rf {shlex.quote(logs)}")
-    fetched = call(ssh_command(session.plan, guest, line), GRACE_S, session.stop)
+    fetched = call(ssh_command(session.plan, guest, line, sockets=session.sockets), GRACE_S, session.stop)
     if fetched["exit_code"] != 0:
         return f"its logs could not be fetched: {fetched['stderr']}"
     with tarfile.open(fileobj=io.BytesIO(fetched["stdout"])) as archive:
@@ -1615,7 +1644,7 @@ def set_by_commands(session, factor, value):
                 raise Refusal(f"{place}: {factor['name']}={level_text(value)}: the check says {said!r}")
 
 
-def placed_commands(plan, command, value):
+def placed_commands(plan, command, value, sockets=None):
     """Return (place, argv as started here) for every machine that a command of the plan is for."""
     filled = [str(part).replace("{value}", level_text(value)) for part in command["command"]]
     guests = [guest for guest in guests_of(plan) if guest["name"] is not None]
@@ -1629,13 +1658,13 @@ def placed_commands(plan, command, value):
             placed.append((place_of(machine), filled))
         else:
             line = f'cmd /d /c "{subprocess.list2cmdline(filled)}"' if machine["os"] == "windows" else quote(filled)
-            placed.append((place_of(machine), ssh_command(plan, machine, line)))
+            placed.append((place_of(machine), ssh_command(plan, machine, line, sockets=sockets)))
     return placed
 
 
 def run_command(session, factor, command, value):
     answers = []
-    for place, argv in placed_commands(session.plan, command, value):
+    for place, argv in placed_commands(session.plan, command, value, session.sockets):
         answer = call(argv, command.get("timeout_s", 600), session.stop)
         if answer["exit_code"] != 0:
             said = answer["stderr"] or answer["stdout"].decode("utf-8", "replace").strip()
@@ -2079,8 +2108,12 @@ def study_yaml(plan, surveys, pilot=False):
     defaults = defaults_of(plan)
     if defaults:
         lines += ["defaults:", *[f"  {name}: {yaml_text(value)}" for name, value in defaults.items()]]
-    lines += ["environment:", *environment_lines(plan, surveys),
-              "  # TO SAY: hosts, CPUs, disks, network, ESXi version, storage policy"]
+    asked = {**inventory_commands(plan), **settings_commands(plan)}
+    unread = [f'  - "**/phase=*/{name}.*"' for name in FOR_PEOPLE if plan.get("hosts") and name in asked]
+    lines += ["ignore:", *unread] if unread else []
+    lines += ["environment:", *environment_lines(plan, surveys)]
+    if "environment" not in plan:
+        lines.append("  # TO SAY: hosts, CPUs, disks, network, ESXi version, storage policy")
     return "\n".join([*lines, "notes:", *[f"  - {yaml_text(note)}" for note in notes_of(plan, pilot)]]) + "\n"
 
 
@@ -2201,7 +2234,7 @@ def collect(session, pilot=False):
         {"guest": name, **{key: found[key] for key in ["version", "system", "offset_s"]}}
         for name, found in surveys.items()])
     if not (session.folder / "study.yaml").exists():
-        (session.folder / "study.yaml").write_text(study_yaml(plan, surveys, pilot), encoding="utf-8", newline=None)
+        write_text(session.folder / "study.yaml", study_yaml(plan, surveys, pilot))
     take_inventory(session, "pre")
     if plan["engine"] != "hcibench":
         prepare_guests(session, surveys)

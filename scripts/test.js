@@ -9,18 +9,19 @@ import { parseArgs } from "node:util";
 import { findPython } from "../loaders/python.js";
 import { repository } from "../loaders/store.js";
 
-const help = `Usage: npm test [-- --only unit|python|collect|dist|long]
+const help = `Usage: npm test [-- --only unit|python|collect|lab|dist|long]
 
 Runs the JavaScript tests (unit), those of the Python package fio_parser (python), those of scripts/collect.py, which
-need fio and sshd (collect), then builds the site and tests it in Chromium (dist). Ends with a line: passed, failed,
-skipped.
+need fio and sshd (collect), boots the lab's machine and collects in it (lab), then builds the site and tests it in
+Chromium (dist). Ends with a line: passed, failed, skipped.
 
   --only      run only these; long (npm run test:long) runs when it is named: every damage to every fixture, and a
               line of 2 GB
   --help      show this text
 
 Environment: CHROMIUM_PATH names the browser. Without one the browser tests are skipped, and say how to install it;
-with REQUIRE_BROWSER=1 they fail. CI=true refuses expected outputs that are not committed.`;
+with REQUIRE_BROWSER=1 they fail. Where the lab cannot run its tests are skipped; with REQUIRE_LAB=1 they fail.
+CI=true refuses expected outputs that are not committed.`;
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Totals */
 
@@ -30,6 +31,7 @@ const suites = {
   long: () => runVitest("long"),
   python: () => runPython(join("loaders", "fio_parser", "tests"), join("loaders", "fio_parser")),
   collect: () => runPython(join("tests", "collect"), "tests"),
+  lab: () => runVitest("lab"),
   dist: async () => {
     const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
     return code === 0 ? runVitest("dist") : { passed: 0, failed: 1, skipped: 0 };

@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.js"],
-          exclude: ["tests/dist/**", "tests/long/**"],
+          exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**"],
           setupFiles: ["tests/seed.js"],
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -37,6 +37,15 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "lab",
+          include: ["tests/lab/**/*.test.js"],
+          testTimeout: 300_000,
+          hookTimeout: 1_200_000,
         },
       },
     ],

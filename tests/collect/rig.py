@@ -218,12 +218,6 @@ def kill_quietly(process_id):
 
 def ingest(root, question):
     """Ingest a repository with the project's own code and return the rows of a question and the problems."""
-    program = (
-        "import { check } from './scripts/check.js'; import { openStore } from './loaders/store.js';"
-        "const root = process.argv[1]; const { lines, summary } = await check({ root });"
-        "const store = await openStore(root); const rows = await store.rows(process.argv[2]); store.close();"
-        "console.log(JSON.stringify({ lines, summary, rows },"
-        " (key, value) => typeof value === 'bigint' ? Number(value) : value));")
-    done = subprocess.run(["node", "--input-type=module", "-e", program, str(root), question], cwd=REPOSITORY,
+    done = subprocess.run(["node", str(HERE / "ingest.js"), str(root), question], cwd=REPOSITORY,
                           stdout=subprocess.PIPE, text=True, encoding="utf-8", timeout=SLOW, check=True)
     return json.loads(done.stdout.splitlines()[-1])

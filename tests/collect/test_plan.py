@@ -53,6 +53,7 @@ class Faults(unittest.TestCase):
             ({"factors": [{"name": "stripe_width", "levels": [1]}]}, "stripe_width: nothing sets it"),
             ({"factors": [{"name": "path_io_limit", "levels": [1], "setting": "path_io_limit"}]}, "plan names none"),
             ({"targets": []}, "no targets"),
+            ({"logs": {"interval_ms": 40000}}, "logs: an interval of 40 s: expected at most half of duration_s, 60"),
             ({"workloads": [{**workload, "working_set_bytes": "64g"}]}, "a working set of 8589934592 bytes a disk"),
             ({"devices": ["naa.1; reboot"]}, "devices: naa.1; reboot: expected a name such as"),
             ({"guests": [{"name": 1, "address": "-oProxyCommand=x"}]}, "expected a name or an address"),

@@ -98,3 +98,15 @@ class Hosts(unittest.TestCase):
             self.assertIn("damaged", collect.esxtop_fault(path))
             path.write_bytes(gzip.compress(b"esxtop: not found\n"))
             self.assertEqual(collect.esxtop_fault(path), "no capture: esxtop: not found")
+
+
+class Logs(unittest.TestCase):
+    def test_a_cut_log_is_told_and_an_empty_one_taken_away(self):
+        with tempfile.TemporaryDirectory() as folder:
+            own = Path(folder)
+            (own / "a_slat.1.log").write_bytes(b"")
+            (own / "a_lat.1.log").write_bytes(b"250, 900, 0, 4096, 0\n")
+            self.assertIsNone(collect.logs_fault(own))
+            self.assertEqual([path.name for path in own.iterdir()], ["a_lat.1.log"])
+            (own / "a_lat.1.log").write_bytes(b"250, 900, 0, 4096, 0\n500, 9")
+            self.assertEqual(collect.logs_fault(own), "a_lat.1.log is cut")

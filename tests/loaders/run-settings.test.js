@@ -155,6 +155,15 @@ describe("settings beside runs", () => {
     },
   );
 
+  test("above nearer ones are no problem", async () => {
+    const { codes } = await read({
+      "host=esx01/phase=pre/advanced.json": maxIo(64),
+      "a/run.json": fioJson(),
+      "a/host=esx01/phase=pre/advanced.json": maxIo(64),
+    });
+    expect(codes).toEqual([]);
+  });
+
   test("of no run's folder are told", async () => {
     const { codes } = await read({
       "a/run.json": fioJson(),
