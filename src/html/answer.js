@@ -6,7 +6,7 @@ import { listWords } from "../analysis/series.js";
 import { inSentence } from "../charts/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { html } from "./markup.js";
-import { leadingWinners } from "./winner-map.js";
+import { leadingWinners, winnerMap } from "./winner-map.js";
 
 /**
  * The one sentence that the analysis gives to the study's question.
@@ -51,12 +51,12 @@ function bestSettings(study) {
     ...new Set(rows.map(({ workload, others }) => [workload, others].filter(Boolean).join(", "))),
   ];
   const factor = inSentence(study.factorInfo?.title ?? "level");
+  const mapped = String(winnerMap(study)) !== "";
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Best ${factor} by load">
     <table class="best">
       <caption>
-        Best ${factor} by load, for ${measureNames[measure]}; ties with it named too. The
-        <a href="#best-setting-by-load">map below</a>
-        has every load.
+        Best ${factor} by load, for ${measureNames[measure]}; ties with it named
+        too.${mapped && html` The <a href="#best-setting-by-load">map below</a> has every load.`}
       </caption>
       <thead>
         <tr>

@@ -5,6 +5,9 @@ import { html } from "./markup.js";
 
 const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" };
 
+/** More cells than this are listed by their places; what each says stands at its figure. */
+const LISTED_SINGLY = 100;
+
 /** What findings about single runs have in common, by check and class. */
 const meanings = /** @type {Record<string, string>} */ ({
   "implied_queue below":
@@ -88,7 +91,7 @@ const kindOf = (check) => `${check.check} ${check.class}`;
  */
 function seriesFinding(study, check, sentences) {
   const own = check.runs.flatMap((run) => sentences.get(`${kindOf(check)} ${run}`) ?? []);
-  const list = own.length > 0 ? own : describeRuns(study, check.runs);
+  const list = own.length > 0 && own.length <= LISTED_SINGLY ? own : describeRuns(study, check.runs);
   return { ...check, text: check.sentence, cells: check.cells ?? check.runs.length, list };
 }
 
