@@ -114,3 +114,17 @@ export const unreadable = (source, reader, error) =>
     expected: "a file that can be read to its end",
     advice: "collect it again, or report it with the file",
   });
+
+/**
+ * @param {import("./names/study.js").Finding} finding
+ */
+export const privateName = ({ path, line, kind, name, times }) =>
+  /** @type {Problem} */ ({
+    source: path,
+    line,
+    severity: "error",
+    code: "private-name",
+    message: name ? `${kind}: ${name}${times > 1 ? `, ${times} times` : ""}` : kind,
+    expected: "no name that tells where it was measured",
+    advice: "npm run sanitise puts invented ones there; or list it under allowed_names in study.yaml",
+  });

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { allowedNames, findNames } from "../loaders/names/study.js";
 import { parsePath } from "../loaders/paths.js";
 import { wrongStudyName } from "../loaders/problems.js";
 import { readFactors } from "../loaders/schemas.js";
@@ -84,6 +85,9 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     const draft = extendStudy(before ?? studyYaml, said);
     for (const line of await readOut(join(scratch, "preview"), folder, completeDraft(draft), fresh))
       say(line);
+    const copies = fresh.map(({ from, to }) => ({ path: to, file: from }));
+    const { findings } = await findNames(copies, allowedNames(folder));
+    const kinds = [...new Set(findings.map(({ kind }) => kind))];
     const yaml = await completeStudy(draft, say, ask);
     if (yaml === null) return false;
     if (dryRun) tellPlan(wanted, fresh, yaml !== before, say);
@@ -91,6 +95,10 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
       write(folder, fresh, yaml, before);
       await ingest({ root, quiet: true });
       tellNext(wanted, fresh.length, before === null, say);
+      if (kinds.length)
+        say(
+          `Before you do: they hold names (${kinds.join(", ")}). npm run sanitise -- ${wanted} replaces them.`,
+        );
     }
     return true;
   } finally {
