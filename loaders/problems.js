@@ -20,7 +20,18 @@ export const wrongStudyName = (name) =>
     code: "wrong-study-name",
     message: `study folder: ${name}`,
     expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
-    advice: "rename the folder",
+    advice: "rename the folder: nothing in it is read",
+  });
+
+/** @param {string} path */
+export const symbolicLink = (path) =>
+  /** @type {Problem} */ ({
+    source: path,
+    severity: "error",
+    code: "symbolic-link",
+    message: "a symbolic link: not followed",
+    expected: "files and folders that lie in the study",
+    advice: "put the file itself there",
   });
 
 /**

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** Replaces the names of hosts, users, disks and networks in the files of studies by invented ones. */
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -94,12 +93,10 @@ async function replaceStudy(root, study, files, find, pseudonyms) {
   const scratch = mkdtempSync(join(parquetFolder(root), ".sanitise-"));
   try {
     const folder = join(root, "data", "studies", study);
-    const before = join(scratch, "before");
-    cpSync(folder, join(before, "data", "studies", study), { recursive: true });
     const after = join(scratch, "after");
     const changed = join(after, "data", "studies", study);
     await writeChanged(files, changed, find, pseudonyms);
-    compareFigures(await figuresOf(before, study), await figuresOf(after, study), study);
+    compareFigures(await figuresOf(root, study), await figuresOf(after, study), study);
     renameSync(folder, join(scratch, "old"));
     renameSync(changed, folder);
   } finally {

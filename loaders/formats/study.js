@@ -1,17 +1,18 @@
 /** study.yaml: what a person knows about a study. Errors carry the line and what was expected. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { isMap, LineCounter, parseDocument } from "yaml";
+import { isMap, LineCounter } from "yaml";
 import { describeFactor, findFactor, parseFactor, suggestFactor } from "../factors.js";
 import { keptUnit } from "../printed.js";
 import { toColumns } from "../rows.js";
+import { readYaml, toPlain } from "../yaml.js";
 
 /** @import {ErrorObject, ValidateFunction} from "ajv" */
 /** @import {Document} from "yaml" */
 /** @import {Factor, Problem, Source} from "../types.js" */
 
 export const name = "study";
-export const needs = ["factors.js", "printed.js", "../schemas/study.schema.json"];
+export const needs = ["factors.js", "printed.js", "yaml.js", "../schemas/study.schema.json"];
 
 const essential = ["version", "title", "question", "platform", "provenance"];
 /** What the texts of a column may stand for besides factors. */
@@ -64,10 +65,19 @@ function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }) 
  */
 export function parseStudy(text, schema, factors) {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = readYaml(text, lines);
+  if (document instanceof Error)
+    return { study: null, problems: [yamlProblem(null, document.message)], lineOf: () => null };
   const lineOf = (/** @type {(string | number)[]} */ path) => findLine(document, lines, path);
-  if (document.errors.length) return { study: null, problems: [yamlProblem(document)], lineOf };
-  const study = document.toJS();
+  const [error] = document.errors;
+  if (error)
+    return {
+      study: null,
+      problems: [yamlProblem(error.linePos?.[0].line ?? null, error.message)],
+      lineOf,
+    };
+  const study = toPlain(document);
+  if (study instanceof Error) return { study: null, problems: [yamlProblem(null, study.message)], lineOf };
   if (study === null || typeof study !== "object" || Array.isArray(study))
     return { study: null, problems: [emptyProblem()], lineOf };
   const problems = [
@@ -141,13 +151,16 @@ function studyRow(study, lineOf) {
   };
 }
 
-/** @param {Document.Parsed<any, any>} document */
-function yamlProblem({ errors: [error] }) {
+/**
+ * @param {number | null} line
+ * @param {string} message
+ */
+function yamlProblem(line, message) {
   return /** @type {Problem} */ ({
-    line: error.linePos?.[0].line ?? null,
+    line,
     severity: "error",
     code: "yaml-syntax",
-    message: error.message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
+    message: message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
     expected: "YAML 1.2",
     advice: "indent with spaces; quote texts that hold a colon followed by a space",
   });

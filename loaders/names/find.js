@@ -10,6 +10,8 @@ import { signs } from "./signs.js";
  * @property {number} at its place in the text
  */
 
+const longestName = 512;
+
 /** Entries of a list of YAML, as a group that spans lines takes them. */
 const entry = /- ['"]?([^\n'"]+?)['"]?[ \t]*(?:\n|$)/dg;
 
@@ -51,6 +53,7 @@ function groupsOf(match) {
  * @param {string} name
  */
 function isWhole(kind, name) {
+  if (name.length > longestName) return false;
   if (kind === "ip" && !name.includes(":")) return name.split(".").every((part) => Number(part) < 256);
   return name.trim() !== "";
 }

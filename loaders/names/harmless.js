@@ -10,7 +10,7 @@ const openIpv6 = /^(?:2001:0?db8:|::1?$|fe80::$)/i;
 const openDomains =
   /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org)|(?:vmware|broadcom|microsoft|github|kernel|w3|debian|ubuntu|centos|redhat|intel|oracle|vdbench|sourceforge)\.(?:com|org|net))$/i;
 const generic = {
-  host: /^(?:localhost|localhost\.localdomain|vm|guest|host|all|none|unknown|true|false|\d+)$/i,
+  host: /^(?:localhost|localhost\.localdomain|vm|vmhost|guest|host|all|none|unknown|true|false|\d+)$/i,
   user: /^(?:root|admin|administrator|nobody|vdcs|runner|user|true|false|none|public)$/i,
   vcenter: /^(?:true|false|none)$/i,
   datastore: /^(?:vsan|vsanDatastore|datastore1|datastore-\d+|none|-.*|=.*)$/i,

@@ -44,7 +44,7 @@ export const signs = [
   announced(
     "password",
     ["pass", "key", "secret"],
-    "(?:\\w*_)?(?:password|passwd|passphrase|api[_-]?key|secret)",
+    "(?:\\w{0,40}_)?(?:password|passwd|passphrase|api[_-]?key|secret)",
     phrase,
   ),
   { kind: "uuid", pattern: /(?<![0-9a-f-])([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-f-])/dgi },
@@ -55,7 +55,7 @@ export const signs = [
   { kind: "uuid", pattern: /(?<![0-9a-f-])([0-9a-f]{16}-[0-9a-f]{16})(?![0-9a-f-])/dgi },
   { kind: "uuid", pattern: /\b((?:[0-9a-f]{2} ){7}[0-9a-f]{2}[- ](?:[0-9a-f]{2} ){7}[0-9a-f]{2})\b/dgi },
   { kind: "uuid", hints: ["0x"], pattern: /((?:0x[0-9a-f]{2} ){15}0x[0-9a-f]{2})\b/dgi },
-  announced("uuid", ["uuid"], "(?:\\w+ )?uuid", "[0-9a-f]{32}\\b"),
+  announced("uuid", ["uuid"], "(?:\\w{1,40} )?uuid", "[0-9a-f]{32}\\b"),
   {
     kind: "wwn",
     hints: ["naa.", "eui."],
@@ -73,7 +73,7 @@ export const signs = [
     kind: "wwn",
     pattern: /(?<![0-9a-zA-Z.-])((?:0x)?[1256](?=[0-9]{0,14}[a-f])[0-9a-f]{15})(?![0-9a-zA-Z.])/dg,
   },
-  announced("wwn", ["wwn", "wwpn"], "\\w*ww[pn]?n", "(?:0x)?[0-9a-f]{16}\\b"),
+  announced("wwn", ["wwn", "wwpn"], "\\w{0,40}ww[pn]?n", "(?:0x)?[0-9a-f]{16}\\b"),
   { kind: "wwn", hints: ["iqn.", "nqn."], pattern: /(?<![a-z0-9])((?:iqn|nqn)\.\d{4}-\d{2}\.[\w.:-]*\w)/dgi },
   { kind: "mac", hints: [":"], pattern: /(?<![0-9a-f:])((?:[0-9a-f]{2}:){5}[0-9a-f]{2})(?![0-9a-f:])/dgi },
   {
@@ -106,7 +106,7 @@ export const signs = [
   {
     kind: "user",
     hints: ["@"],
-    pattern: /(?<![\w.+-])([A-Za-z][\w.+-]*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)(?!:[~/]|\])/dg,
+    pattern: /(?<![\w.+-])([A-Za-z][\w.+-]*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)(?![\w-]|\.\w|:[~/]|\])/dg,
   },
   {
     kind: "host",
@@ -119,14 +119,14 @@ export const signs = [
   announced(
     "user",
     ["user", "log", "run by", "executed by", "owner"],
-    "(?:\\w*_)?(?:user|login|logon)(?:[_ ]?(?:name|id))?|executed by|run by|owner",
+    "(?:\\w{0,40}_)?(?:user|login|logon)(?:[_ ]?(?:name|id))?|executed by|run by|owner",
   ),
   {
     kind: "user",
     hints: ["/home", "users"],
     pattern: /(?:\/home|\/Users|[A-Za-z]:\\{1,2}Users)[/\\]{1,2}([\w.\x80-\xff-]+)/dg,
   },
-  { kind: "user", hints: ["@"], pattern: /(?<![\w.])([a-z_][\w.-]*)@(?=[\w.-]+(?::[~/]|\]))/dg },
+  { kind: "user", hints: ["@"], pattern: /(?<![\w.-])([a-z_][\w.-]*)@(?=[\w.-]+(?::[~/]|\]))/dg },
   {
     kind: "host",
     hints: ["\\\\"],
@@ -135,11 +135,11 @@ export const signs = [
   announced(
     "host",
     ["host", "name", "fqdn"],
-    "(?:\\w+[_ ])?host[_ ]?name|computer[_ ]?name|machine[_ ]?name|fully qualified domain name|domain name|server name|fqdn",
+    "(?:\\w{1,40}[_ ])?host[_ ]?name|computer[_ ]?name|machine[_ ]?name|fully qualified domain name|domain name|server name|fqdn",
   ),
-  announced("host", ["host"], "(?:\\w+[_ ])?host", word, /^(?:[a-z_]+|[\d.]+x?)$/i),
-  { kind: "host", hints: ["@"], pattern: /(?<![\w.])[a-z_][\w.-]*@([\w.-]+)(?::[~/]|\])/dg },
-  { kind: "host", hints: ["t"], pattern: /^\d{4}-\d\d-\d\dT[\d:.]+Z? ([\w.-]+) [\w-]+(?:\[\d+\])?:/dgm },
+  announced("host", ["host"], "(?:\\w{1,40}[_ ])?host", word, /^(?:[a-z_]+|[\d.]+x?)$/i),
+  { kind: "host", hints: ["@"], pattern: /(?<![\w.-])[a-z_][\w.-]*@([\w.-]+)(?::[~/]|\])/dg },
+  { kind: "host", hints: ["t"], pattern: /^\d{4}-\d\d-\d\dT[\d:.]+Z ([\w.-]+) [A-Za-z][\w-]*(?:\[\d+\])?:/dgm },
   { kind: "host", hints: ["> "], pattern: /^<([\w.-]+)> /dgm },
   {
     kind: "host",
@@ -169,7 +169,7 @@ export const signs = [
   announced(
     "serial",
     ["serial", "tag"],
-    "(?:\\w+ )?serial(?:[_ ]?(?:number|no|num))?|asset[_ ]?tag|service[_ ]?tag",
+    "(?:\\w{1,40} )?serial(?:[_ ]?(?:number|no|num))?|asset[_ ]?tag|service[_ ]?tag",
     "(?=[\\w./-]*\\d)[A-Za-z0-9][\\w./-]{3,}",
   ),
 ];

@@ -7,7 +7,7 @@ import { findUtf16, isGzip, readBytes } from "../bytes.js";
 
 /** Text is looked at in blocks of lines; a line may be as long as the header of a large capture. */
 const blockBytes = 1 << 20;
-const longestLineBytes = 1 << 27;
+const longestLineBytes = 1 << 26;
 
 /** Bytes stand for themselves in latin1, so UTF-8 survives; the names that we look for are read right all the same. */
 const encodings = {
@@ -53,13 +53,13 @@ export async function* readBlocks(file) {
     const cut = wide ? end - (end % 2) : end;
     chunks = [all.subarray(cut)];
     bytes = chunks[0].length;
-    if (bytes > longestLineBytes) throw new Error(`a line of more than ${longestLineBytes} bytes`);
     return { text: encoding.decode(all.subarray(0, cut)), isBinary, encode: encoding.encode };
   };
   for await (const chunk of readBytes(file)) {
     chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
     bytes += chunk.length;
-    if (bytes >= blockBytes) {
+    if (bytes > longestLineBytes) throw new Error(`a line of more than ${longestLineBytes} bytes`);
+    if (bytes >= blockBytes && (decide || isBinary || chunk.includes(10))) {
       const block = take(false);
       if (block.text) yield block;
     }
