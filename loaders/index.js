@@ -9,7 +9,7 @@ import { readTextNow } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
 import { findCases } from "./hcibench/names.js";
-import { missingFile, noStudyYaml, symbolicLink, wrongStudyName } from "./problems.js";
+import { missingFile, missingStudy, noStudyYaml, symbolicLink, wrongStudyName } from "./problems.js";
 import { readFactors, readStudySchema } from "./schemas.js";
 import { parquetFolder } from "./store.js";
 
@@ -112,6 +112,10 @@ export async function findStudies(root) {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .sort((a, b) => (a.name < b.name ? -1 : 1)))
     studies.push(await findStudy(root, join(folder, name), name));
+  for (const { about, problems } of studies) {
+    const successor = about?.superseded_by;
+    if (successor && !studies.some(({ name }) => name === successor)) problems.push(missingStudy(successor));
+  }
   removeUnusedArchives(
     root,
     studies.flatMap(({ files }) => files),
@@ -143,6 +147,11 @@ async function findStudy(root, folder, name) {
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
+  for (const [i, { extract }] of (about?.external ?? []).entries())
+    if (!all.some(({ path }) => path === extract))
+      problems.push(
+        missingFile("external", extract, lineOf(["external", i, "extract"]), "an extract of the file"),
+      );
   for (const [i, { capture }] of (about?.windows ?? []).entries())
     if (!all.some(({ path }) => path === capture))
       problems.push(

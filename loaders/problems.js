@@ -23,6 +23,36 @@ export const wrongStudyName = (name) =>
     advice: "rename the folder: nothing in it is read",
   });
 
+/** @param {string} name */
+export const missingStudy = (name) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    severity: "error",
+    code: "missing-study",
+    message: `superseded_by: no study ${name}`,
+    expected: "the folder below data/studies of the study that replaces this one",
+  });
+
+/** Larger files make every clone slow for ever: a repository forgets nothing. */
+export const largestFileBytes = 10 * 2 ** 20;
+export const largestStudyBytes = 50 * 2 ** 20;
+
+/**
+ * @param {string | null} source null for the study as a whole
+ * @param {number} bytes
+ */
+export const tooLarge = (source, bytes) =>
+  /** @type {Problem} */ ({
+    source,
+    line: null,
+    severity: "error",
+    code: "too-large",
+    message: `${source ? "the file" : "the study"} has ${bytes} bytes`,
+    expected: `${source ? largestFileBytes : largestStudyBytes} bytes at most`,
+    advice:
+      "gzip it, or record fewer counters or longer intervals; or keep an extract here and name the whole file under external in study.yaml",
+  });
+
 /** @param {string} path */
 export const symbolicLink = (path) =>
   /** @type {Problem} */ ({

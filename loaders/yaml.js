@@ -14,11 +14,26 @@ const deepest = 20;
  */
 export function readYaml(text, lines) {
   if (text.length > longestText) return new Error(`longer than ${longestText} characters`);
+  if (isEndless(text)) return new Error(tooDeep);
   try {
     return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { lineCounter: lines }));
   } catch (error) {
     return new Error(error instanceof RangeError ? tooDeep : String(error));
   }
+}
+
+/**
+ * A parser's time grows with the square of the depth: what nests far deeper than allowed is not given to it.
+ * @param {string} text
+ */
+function isEndless(text) {
+  let depth = 0;
+  let most = 0;
+  for (const [bracket] of text.matchAll(/[[{}\]]/g)) {
+    depth += bracket === "[" || bracket === "{" ? 1 : -1;
+    most = Math.max(most, depth);
+  }
+  return most > 5 * deepest || /(?:[-?:] +){100}/.test(text);
 }
 
 const tooDeep = `nested deeper than ${deepest} levels`;

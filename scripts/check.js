@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { allowedNames, findNames, listWithArchives } from "../loaders/names/study.js";
-import { privateName } from "../loaders/problems.js";
+import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
+import { largestFileBytes, largestStudyBytes, privateName, tooLarge } from "../loaders/problems.js";
 import { openStore, repository } from "../loaders/store.js";
 import { ingest, summaryLine } from "./ingest.js";
 
@@ -76,22 +76,42 @@ const say = (message, expected, advice) =>
  * @returns {Promise<Record<string, any>[]>} a problem for each name in each file
  */
 async function findPrivateNames(root, told) {
-  const folder = join(root, "data", "studies");
-  const studies = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const unreadable = new Set(
     told.filter(({ code }) => code === "unreadable").map(({ study, source }) => `${study}/${source}`),
   );
   const problems = [];
-  for (const { name: study } of studies.filter(
-    (entry) => entry.isDirectory() && !entry.name.startsWith("."),
-  )) {
-    const files = await listWithArchives(join(folder, study), root);
-    const { findings } = await findNames(files, allowedNames(join(folder, study)));
+  for (const { study, folder } of foldersOf(root)) {
+    const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
     for (const finding of findings)
       if (finding.name || !unreadable.has(`${study}/${finding.path}`))
         problems.push({ study, byte: null, ...privateName(finding) });
   }
   return problems;
+}
+
+/** @param {string} root */
+function foldersOf(root) {
+  const folder = join(root, "data", "studies");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => ({ study: name, folder: join(folder, name) }));
+}
+
+/**
+ * @param {string} root
+ * @returns {Record<string, any>[]} a problem for each file and study over the limit
+ */
+function findTooLarge(root) {
+  return foldersOf(root).flatMap(({ study, folder }) => {
+    const files = listAll(folder).map(({ path, file }) => ({ path, bytes: statSync(file).size }));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const problems = files
+      .filter(({ bytes }) => bytes > largestFileBytes)
+      .map(({ path, bytes }) => tooLarge(path, bytes));
+    if (total > largestStudyBytes) problems.push(tooLarge(null, total));
+    return problems.map((problem) => ({ study, byte: null, ...problem }));
+  });
 }
 
 /**
@@ -112,7 +132,7 @@ export async function check({ root = repository, format = "text" } = {}) {
   const store = await openStore(root);
   try {
     const told = await store.rows(question);
-    const named = await findPrivateNames(root, told);
+    const named = [...(await findPrivateNames(root, told)), ...findTooLarge(root)];
     summary.problems += named.length;
     const problems = [...told, ...named].sort(byPlace);
     return {

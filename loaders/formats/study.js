@@ -84,6 +84,7 @@ export function parseStudy(text, schema, factors) {
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
     ...checkFactors(study, factors, lineOf),
     ...checkWindows(study, lineOf),
+    ...checkStatus(study, lineOf),
   ];
   return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
 }
@@ -143,6 +144,8 @@ function studyRow(study, lineOf) {
     source_url: source.url ?? null,
     source_author: source.author ?? null,
     source_licence: source.licence ?? null,
+    changelog: study.changelog ? JSON.stringify(study.changelog) : null,
+    external: study.external ? JSON.stringify(study.external) : null,
     source_not_given: source.not_given ? JSON.stringify(source.not_given) : null,
     environment: environment ? JSON.stringify(environment) : null,
     notes: notes ? JSON.stringify(notes) : null,
@@ -297,6 +300,31 @@ function checkFactors(study, factors, lineOf) {
       for (const [text, meaning] of Object.entries(column.values ?? {}))
         check(meaning, [...path, "values", text]);
     }
+  return problems;
+}
+
+/**
+ * A study that no longer stands as it was says why, and what to read instead.
+ * @param {any} study
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem[]}
+ */
+function checkStatus({ status = "current", changelog = [], superseded_by }, lineOf) {
+  const last = changelog.findLast((/** @type {any} */ entry) => entry.status !== undefined)?.status;
+  const told = (/** @type {string} */ message, /** @type {string} */ expected) =>
+    /** @type {Problem} */ ({
+      ...{ line: lineOf(["status"]), severity: "error", code: "unexplained-status" },
+      ...{ message: `status: ${status}: ${message}`, expected },
+    });
+  const problems = [];
+  if ((last ?? "current") !== status)
+    problems.push(
+      last === undefined
+        ? told("changelog does not say since when and why", `an entry with status: ${status}`)
+        : told(`changelog ends with ${last}`, `status: ${last}, or an entry with status: ${status}`),
+    );
+  if (status === "superseded" && superseded_by === undefined)
+    problems.push(told("superseded_by is missing", "the study to read instead"));
   return problems;
 }
 

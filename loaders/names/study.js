@@ -70,8 +70,8 @@ export function allowedNames(folder) {
  */
 export async function findNames(files, allowed) {
   const bySigns = finder(allowed, new Map());
-  const named = (await findIn(files, bySigns)).filter(({ name }) => name);
-  const followed = namesToFollow(named);
+  const named = await findIn(files, bySigns);
+  const followed = namesToFollow(named.filter(({ name }) => name));
   for (const name of allowed) followed.delete(name);
   if (!followed.size) return { findings: named, find: bySigns };
   const find = finder(allowed, followed);
