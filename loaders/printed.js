@@ -79,7 +79,12 @@ export function readRecords(text, problems) {
     const parsed = parse(text, { columns: true, info: true, skip_empty_lines: true });
     if (!parsed.length) problems.push(emptyTable());
     else if (!text.endsWith("\n")) problems.push(noLineEnd(text.split("\n").length));
-    return parsed.map(({ record, info }) => ({ record, line: info.lines }));
+    const records = parsed.map(({ record, info }) => ({ record, line: info.lines }));
+    return records.filter(({ record, line }) => {
+      const formula = Object.values(record).find((cell) => formulaStart.test(cell));
+      if (formula !== undefined) problems.push(formulaCell(line, formula));
+      return formula === undefined;
+    });
   } catch (error) {
     const { message, lines } = /** @type {Error & {lines?: number}} */ (error);
     problems.push({
@@ -92,6 +97,23 @@ export function readRecords(text, problems) {
     return [];
   }
 }
+
+/** Where spreadsheets begin to compute; a sign before a digit begins a number, and a lone one says "nothing". */
+const formulaStart = /^\s*(?:[=@]|[+-](?=[^\d.,\s]))/;
+
+/**
+ * @param {number} line
+ * @param {string} cell
+ * @returns {Problem}
+ */
+const formulaCell = (line, cell) => ({
+  line,
+  severity: "error",
+  code: "formula-cell",
+  message: `a cell that a spreadsheet would run: ${cell.slice(0, 60)}`,
+  expected: "texts and figures as printed",
+  advice: "take the leading sign away: the row is left out",
+});
 
 /**
  * @param {string[]} wanted headings that study.yaml names

@@ -64,7 +64,7 @@ async function answer(store, sql, format) {
   if (format === "csv") process.stdout.write(stringify([names]));
   for await (const chunk of reader.yieldRowsJs()) {
     const read = chunk.map((row) => row.map(plain));
-    if (format === "csv") process.stdout.write(stringify(read));
+    if (format === "csv") process.stdout.write(stringify(read, { escape_formulas: true }));
     else for (const row of read) rows.push(row);
   }
   const objects = () => rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], value])));

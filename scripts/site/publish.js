@@ -42,7 +42,7 @@ export async function publishFiles(dist, site, { results, licences }, from = roo
   for (const [study, rows] of results)
     await writeFile(
       await place(dist, path.join("data/results", `${study}.csv`)),
-      stringify(rows, { header: true }),
+      stringify(rows, { header: true, escape_formulas: true }),
     );
   for (const study of site.studies) await publishRawFiles(dist, study, from);
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
