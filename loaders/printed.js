@@ -99,7 +99,7 @@ export function readRecords(text, problems) {
 }
 
 /** Where spreadsheets begin to compute; a sign before a digit begins a number, and a lone one says "nothing". */
-const formulaStart = /^\s*(?:[=@]|[+-](?=[^\d.,\s]))/;
+const formulaStart = /^\s*(?:=(?!\s*$)|@|[+-](?=[^\d.,\s]))/;
 
 /**
  * @param {number} line

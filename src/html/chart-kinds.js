@@ -4,7 +4,6 @@ import { loadChart } from "../charts/load-chart.js";
 import { knownMeasures } from "../charts/measures.js";
 import { formatThree } from "../charts/numbers.js";
 import { ratioChart } from "../charts/ratio-chart.js";
-import { chartRows } from "../charts/rows.js";
 import { tradeChart } from "../charts/trade-chart.js";
 import { levelName } from "./cells.js";
 
