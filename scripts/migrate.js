@@ -34,7 +34,7 @@ export async function migrateStudy(yaml) {
   if (!Number.isInteger(given) || Number(given) > current)
     throw new Error(`version: ${given}: expected ${current} at most; update this repository`);
   for (let version = Number(given); version < current; version++) {
-    const { migrate } = await import(`./migrations/${version}.js`);
+    const { migrate } = await import(new URL(`migrations/${version}.js`, import.meta.url).href);
     migrate(document);
     document.set("version", version + 1);
   }
