@@ -24,7 +24,7 @@ export function loadChart({
   interactive = false,
   limits = [],
 }) {
-  const powers = isDoubling(load.values);
+  const powers = load.bytes || isDoubling(load.values);
   const { colour, shape } = levelScales(levels);
   const tooltip = [
     ...(levels.length > 1 ? [{ field: "level", title: factor }] : []),
@@ -100,6 +100,11 @@ export function loadChart({
             mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
             encoding: { shape },
           },
+          {
+            transform: [{ filter: "datum.part === 'none'" }],
+            mark: { type: "point", shape: "cross", angle: 45, filled: true, size: 70, aria: false },
+            encoding: { y: { value: "height" } },
+          },
           ...(interactive
             ? [
                 {
@@ -108,11 +113,6 @@ export function loadChart({
                 },
               ]
             : []),
-          {
-            transform: [{ filter: "datum.part === 'none'" }],
-            mark: { type: "point", shape: "cross", angle: 45, filled: true, size: 70, aria: false },
-            encoding: { y: { value: "height" } },
-          },
         ],
       },
       limits,

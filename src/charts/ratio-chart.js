@@ -14,7 +14,7 @@ import { isDoubling, loadTicks } from "./load-chart.js";
  */
 export function ratioChart({ load, levels, factor, baseline, axis = "linear", interactive = false }) {
   const { colour, shape } = levelScales(levels);
-  const powers = isDoubling(load.values);
+  const powers = load.bytes || isDoubling(load.values);
   const tooltip = [
     { field: "level", title: factor },
     { field: "load", type: "quantitative", title: load.title, format: ",~f" },

@@ -45,7 +45,7 @@ export function answerBlock(study) {
  */
 function bestSettings(study) {
   const { measure, rows } = leadingWinners(study);
-  if (rows.length === 0) return "";
+  if (rows.every(({ winners, contenders }) => winners.length === contenders.length)) return "";
   const tools = [...new Set(rows.map(({ tool }) => tool))];
   const places = [
     ...new Set(rows.map(({ workload, others }) => [workload, others].filter(Boolean).join(", "))),

@@ -55,7 +55,7 @@ export function chartKinds(study, rows) {
     spec: (/** @type {object} */ style) =>
       tradeChart({ ...chart, latency, ...style, limits: limits(latency) }),
     suits: (/** @type {ChartRow[]} */ own) =>
-      own.some((row) => row.iops !== null && row.latency_mean_us !== null),
+      !load.bytes && own.some((row) => row.iops !== null && row.latency_mean_us !== null),
   };
   const others = levels.filter(({ value }) => value !== study.baseline);
   const baseline = levelName(study, study.baseline ?? "");

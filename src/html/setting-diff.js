@@ -1,4 +1,5 @@
 /** @import {Study} from "../types.js" */
+import { formatMany } from "../charts/numbers.js";
 import { html } from "./markup.js";
 import { levelName } from "./cells.js";
 
@@ -19,12 +20,11 @@ export function settingDiff(study) {
   const differing = names.filter(
     (name) => new Set(levels.map(({ value }) => valuesAt(name, value).join(", "))).size > 1,
   );
-  const same = names.length - differing.length;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Setting diff">
     <table class="files diff">
       <caption>
-        What differs between the levels: ${differing.length} of ${names.length} recorded factors; ${same} are
-        the same.
+        What differs between the levels: ${differing.length} of
+        ${formatMany(names.length, "recorded factor")}.
       </caption>
       <thead>
         <tr>
