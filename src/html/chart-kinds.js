@@ -4,7 +4,6 @@ import { loadChart } from "../charts/load-chart.js";
 import { knownMeasures } from "../charts/measures.js";
 import { formatThree } from "../charts/numbers.js";
 import { ratioChart } from "../charts/ratio-chart.js";
-import { chartRows } from "../charts/rows.js";
 import { tradeChart } from "../charts/trade-chart.js";
 import { levelName } from "./cells.js";
 
@@ -19,7 +18,7 @@ import { levelName } from "./cells.js";
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
  */
 
-/** @typedef {ReturnType<typeof chartRows>[number]} ChartRow */
+/** @typedef {ReturnType<typeof import("../charts/rows.js").chartRows>[number]} ChartRow */
 
 /**
  * Each measure against the load, latency against IOPS, and IOPS over the baseline's.
