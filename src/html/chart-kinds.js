@@ -18,7 +18,7 @@ import { levelName } from "./cells.js";
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
  */
 
-/** @typedef {ReturnType<typeof chartRows>[number]} ChartRow */
+/** @typedef {ReturnType<typeof import("../charts/rows.js").chartRows>[number]} ChartRow */
 
 /**
  * Each measure against the load, latency against IOPS, and IOPS over the baseline's.
