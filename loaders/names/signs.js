@@ -139,7 +139,11 @@ export const signs = [
   ),
   announced("host", ["host"], "(?:\\w{1,40}[_ ])?host", word, /^(?:[a-z_]+|[\d.]+x?)$/i),
   { kind: "host", hints: ["@"], pattern: /(?<![\w.-])[a-z_][\w.-]*@([\w.-]+)(?::[~/]|\])/dg },
-  { kind: "host", hints: ["t"], pattern: /^\d{4}-\d\d-\d\dT[\d:.]+Z ([\w.-]+) [A-Za-z][\w-]*(?:\[\d+\])?:/dgm },
+  {
+    kind: "host",
+    hints: ["t"],
+    pattern: /^\d{4}-\d\d-\d\dT[\d:.]+Z ([\w.-]+) [A-Za-z][\w-]*(?:\[\d+\])?:/dgm,
+  },
   { kind: "host", hints: ["> "], pattern: /^<([\w.-]+)> /dgm },
   {
     kind: "host",
