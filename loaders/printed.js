@@ -98,8 +98,8 @@ export function readRecords(text, problems) {
   }
 }
 
-/** Where spreadsheets begin to compute; a sign before a digit begins a number, and a lone one says "nothing". */
-const formulaStart = /^\s*(?:=(?!\s*$)|@|[+-](?=[^\d.,\s]))/;
+/** Where spreadsheets begin to compute; a sign before a digit begins a number, and a lone one says "nothing" or "equal". */
+const formulaStart = /^\s*(?:[=@](?=\s*[^\s=])|[+-](?=[^\d.,\s]))/;
 
 /**
  * @param {number} line

@@ -32,6 +32,10 @@ const factors = readFactors();
 /** Why a zip is not published: what may be of it is, file by file. */
 const packed = "packed: what may be published of it stands below by itself";
 
+/** What a browser runs when it is opened under the site's address. */
+const active = /\.(?:x?html?|xml|xslt?|svgz?|m?js|pdf|swf)$/i;
+const unrecognised = "no format recognises it, and a browser would run what is in it";
+
 /**
  * Reads every file of every study that has no staged rows yet.
  * @param {string} root
@@ -115,7 +119,12 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const detect = (/** @type {Uint8Array} */ head) => {
     const accepting = formats.filter((format) => format.accepts(path, head, mapping));
-    const withheld = accepting.length === 1 ? (accepting[0].withheld?.(path, head) ?? null) : null;
+    const withheld =
+      accepting.length === 1
+        ? (accepting[0].withheld?.(path, head) ?? null)
+        : active.test(path)
+          ? unrecognised
+          : null;
     return { formats: accepting.map(({ name }) => name), withheld };
   };
   const known = {

@@ -31,6 +31,9 @@ const pseudonyms = {
 const wellKnown =
   /^(?:381b4222-f694-41f0-9685-ff5bb260df2e|8c5e7fda-e8bf-4a96-9a85-a6e23a8c635c|a1841308-3541-4fab-bc81-f71556f20b4a)$/i;
 
+/** A WWN, which is looked for as such. */
+const eightPairs = /^(?:[0-9a-f]{2}:){7}[0-9a-f]{2}$/i;
+
 /** Zeros but for the first two digits and the last four, as pseudonyms of numbers are made. */
 const isCounted = (/** @type {string} */ digits) => /^[0-9a-f]{0,2}0+[0-9a-f]{0,4}$/i.test(digits);
 
@@ -46,6 +49,9 @@ export const digitsOf = (name) => {
  * @returns {boolean}
  */
 export function isHarmless(kind, name) {
+  const filled = digitsOf(name);
+  if (kind === "datastore" && filled?.length === 32 && isCounted(filled)) return true;
+  if (kind === "ip" && eightPairs.test(name)) return true;
   if (kind === "ip") return isIPv4(name) ? openIpv4.test(name) : !isAddress(name) || openIpv6.test(name);
   if (["uuid", "wwn", "mac"].includes(kind)) {
     const digits = digitsOf(name);

@@ -178,6 +178,19 @@ test.each([`x").then(alert)`, "<b>", "..x", "a b", "$(id)", "UPPER"])(
   },
 );
 
+test.each(["report.html", "image.svg", "page.XML", "code.js"])(
+  "%s that no format recognises is not put under the site's address",
+  async (name) => {
+    const { root } = studies({ "study.yaml": studyYaml(), [name]: "<script>alert(1)</script>" });
+    expect(await told(root)).toEqual([expect.stringContaining("(unknown-format)")]);
+    const dist = join(root, "dist");
+    const { site } = await pagesOf(root);
+    await publishFiles(dist, site, { results: new Map(), licences: "" }, root);
+    expect(Object.keys(readTree(dist))).toContain("raw/evil/study.yaml");
+    expect(Object.keys(readTree(dist))).not.toContain(`raw/evil/${name}`);
+  },
+);
+
 describe("a symbolic link is not followed", () => {
   test.each([
     ["to a file", "a.json"],
