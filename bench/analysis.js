@@ -1,6 +1,5 @@
 /** How long the analysis takes: all of it over many runs, what one changed study costs, and what a browser does with a selection. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFactors } from "../loaders/schemas.js";
 import { parquetFolder } from "../loaders/store.js";
@@ -11,6 +10,8 @@ import { drawCurve, groupCurves } from "../src/analysis/curve.js";
 import { describeRun } from "../src/analysis/steadiness.js";
 import { findKneedle, findSaturation } from "../src/analysis/knee.js";
 import { answerLimit } from "../src/analysis/limit.js";
+import { againstGoal, time } from "../scripts/bench/measured.js";
+import { inFolder } from "../scripts/bench/studies.js";
 import { simulate } from "../tests/closed-loop.js";
 
 /** @import {Context, Run} from "../src/analysis/types.js" */
@@ -20,20 +21,9 @@ export const title = "Analysis";
 const studies = 300;
 const runsOfStudy = 34;
 
-/** @param {() => unknown} work */
-async function time(work) {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-}
-
-/**
- * @param {{say: (text: string) => void}} progress
- * @returns {Promise<{what: string, seconds: number, ratio: number, to: string}[]>}
- */
-export async function measure({ say }) {
-  const root = mkdtempSync(join(tmpdir(), "atlas-bench-"));
-  try {
+/** @param {import("../scripts/bench.js").Progress} progress */
+export const measure = ({ say }) =>
+  inFolder(async (root) => {
     say(`writing and reading ${studies} studies of ${runsOfStudy} runs`);
     for (let study = 0; study < studies; study++) writeStudy(root, study);
     await ingest({ root, quiet: true });
@@ -45,27 +35,18 @@ export async function measure({ say }) {
     say("changing one study");
     const changed = await time(() => ingest({ root, quiet: true }));
     const selected = await measureSelection();
-    const row = (/** @type {string} */ what, /** @type {number} */ seconds, /** @type {number} */ goal) => ({
-      what,
-      seconds,
-      ratio: seconds / goal,
-      to: `the goal of ${goal} s`,
-    });
     return [
-      row(`analysis of ${studies * runsOfStudy} runs in ${studies} studies`, whole, 10),
-      row(`ingest after one study of ${studies} changed`, changed, 1),
+      againstGoal(`analysis of ${studies * runsOfStudy} runs in ${studies} studies`, whole, 10),
+      againstGoal(`ingest after one study of ${studies} changed`, changed, 1),
       {
         what: "ingest after nothing changed",
-        seconds: nothing,
+        measured: `${nothing.toPrecision(3)} s`,
         ratio: nothing / changed,
         to: "one study changed",
       },
-      row("comparisons and curves of a selection of 1,000 points", selected, 0.05),
+      againstGoal("comparisons and curves of a selection of 1,000 points", selected, 0.05),
     ];
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
-}
+  });
 
 /** @param {number} study */
 const nameStudy = (study) => `bench-${String(study).padStart(3, "0")}`;

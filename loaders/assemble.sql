@@ -292,8 +292,8 @@ union
 select distinct getvariable('study'), run, source, 'capture' from capture_intervals
 where (run, source) not in (select (run, source) from parts)
 union
-select distinct getvariable('study'), s.run, f.source, 'settings'
-from settings_folders s join files f using (folder) where f.format = 'esxi-settings';
+select distinct getvariable('study'), run, source, 'settings'
+from settings_folders join placed_settings using (folder, name);
 
 ------------------------------------------------------------------------------------------------------------------
 -- Results. A reader gives rows for the workers of a file (jobs, threads, targets), or for the whole of it (entity

@@ -106,7 +106,7 @@ export function decodeText(bytes) {
 }
 
 /** @param {Uint8Array} bytes */
-function findUtf16(bytes) {
+export function findUtf16(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const head = bytes.subarray(0, 256);
@@ -127,4 +127,4 @@ function decodeNarrow(bytes) {
 }
 
 /** @param {Uint8Array} bytes */
-const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+export const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -1,6 +1,6 @@
 /** Finds studies, their files and the formats, and assembles what was read of a study. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import picomatch from "picomatch";
 import { removeUnusedArchives, unpackArchives } from "./archives.js";
@@ -9,7 +9,7 @@ import { readTextNow } from "./bytes.js";
 import { findFactor, parseFactor } from "./factors.js";
 import { parseStudy } from "./formats/study.js";
 import { findCases } from "./hcibench/names.js";
-import { missingFile, noStudyYaml, wrongStudyName } from "./problems.js";
+import { missingFile, missingStudy, noStudyYaml, symbolicLink, wrongStudyName } from "./problems.js";
 import { readFactors, readStudySchema } from "./schemas.js";
 import { parquetFolder } from "./store.js";
 
@@ -112,6 +112,10 @@ export async function findStudies(root) {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .sort((a, b) => (a.name < b.name ? -1 : 1)))
     studies.push(await findStudy(root, join(folder, name), name));
+  for (const { about, problems } of studies) {
+    const successor = about?.superseded_by;
+    if (successor && !studies.some(({ name }) => name === successor)) problems.push(missingStudy(successor));
+  }
   removeUnusedArchives(
     root,
     studies.flatMap(({ files }) => files),
@@ -126,19 +130,28 @@ export async function findStudies(root) {
  * @returns {Promise<Study>}
  */
 async function findStudy(root, folder, name) {
-  const all = listFiles(folder);
+  const unread = (/** @type {Problem} */ problem) => ({
+    ...{ name, folder, about: null, files: [], cases: new Set() },
+    problems: [problem],
+  });
+  if (!studyName.test(name)) return unread(wrongStudyName(name));
   const yaml = join(folder, "study.yaml");
-  if (!statSync(yaml, { throwIfNoEntry: false })?.isFile())
-    return { name, folder, about: null, files: [], cases: new Set(), problems: [noStudyYaml()] };
+  if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
+  const all = listFiles(folder);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
   const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
   const unpacked = await unpackArchives(root, all.filter(isSource), listFiles);
   const files = unpacked.files.filter(isSource);
-  const problems = [...(studyName.test(name) ? [] : [wrongStudyName(name)]), ...unpacked.problems];
+  const problems = [...findLinks(folder).map(symbolicLink), ...unpacked.problems];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
+  for (const [i, { extract }] of (about?.external ?? []).entries())
+    if (!all.some(({ path }) => path === extract))
+      problems.push(
+        missingFile("external", extract, lineOf(["external", i, "extract"]), "an extract of the file"),
+      );
   for (const [i, { capture }] of (about?.windows ?? []).entries())
     if (!all.some(({ path }) => path === capture))
       problems.push(
@@ -150,15 +163,30 @@ async function findStudy(root, folder, name) {
 /**
  * @param {string} folder
  * @param {string} [below]
- * @returns {StudyFile[]} sorted by path; hidden files are left out
+ * @returns {StudyFile[]} sorted by path; hidden files and symbolic links are left out
  */
 function listFiles(folder, below = "") {
   return readdirSync(join(folder, below), { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith("."))
+    .filter((entry) => !entry.name.startsWith(".") && !entry.isSymbolicLink())
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = below ? `${below}/${entry.name}` : entry.name;
       return entry.isDirectory() ? listFiles(folder, path) : [{ path, file: join(folder, path) }];
+    });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} [below]
+ * @returns {string[]} paths of symbolic links, sorted
+ */
+function findLinks(folder, below = "") {
+  return readdirSync(join(folder, below), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      if (entry.isSymbolicLink()) return [path];
+      return entry.isDirectory() ? findLinks(folder, path) : [];
     });
 }
 

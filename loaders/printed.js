@@ -78,7 +78,13 @@ export function readRecords(text, problems) {
     /** @type {{record: Record<string, string>, info: {lines: number}}[]} */
     const parsed = parse(text, { columns: true, info: true, skip_empty_lines: true });
     if (!parsed.length) problems.push(emptyTable());
-    return parsed.map(({ record, info }) => ({ record, line: info.lines }));
+    else if (!text.endsWith("\n")) problems.push(noLineEnd(text.split("\n").length));
+    const records = parsed.map(({ record, info }) => ({ record, line: info.lines }));
+    return records.filter(({ record, line }) => {
+      const formula = Object.values(record).find((cell) => formulaStart.test(cell));
+      if (formula !== undefined) problems.push(formulaCell(line, formula));
+      return formula === undefined;
+    });
   } catch (error) {
     const { message, lines } = /** @type {Error & {lines?: number}} */ (error);
     problems.push({
@@ -91,6 +97,23 @@ export function readRecords(text, problems) {
     return [];
   }
 }
+
+/** Where spreadsheets begin to compute; a sign before a digit begins a number, and a lone one says "nothing". */
+const formulaStart = /^\s*(?:=(?!\s*$)|@|[+-](?=[^\d.,\s]))/;
+
+/**
+ * @param {number} line
+ * @param {string} cell
+ * @returns {Problem}
+ */
+const formulaCell = (line, cell) => ({
+  line,
+  severity: "error",
+  code: "formula-cell",
+  message: `a cell that a spreadsheet would run: ${cell.slice(0, 60)}`,
+  expected: "texts and figures as printed",
+  advice: "take the leading sign away: the row is left out",
+});
 
 /**
  * @param {string[]} wanted headings that study.yaml names
@@ -135,7 +158,7 @@ const emptyTable = () => ({
 });
 
 /** @param {number} line */
-export const noLineEnd = (line) =>
+const noLineEnd = (line) =>
   /** @type {Problem} */ ({
     line,
     severity: "note",

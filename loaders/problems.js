@@ -20,7 +20,48 @@ export const wrongStudyName = (name) =>
     code: "wrong-study-name",
     message: `study folder: ${name}`,
     expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
-    advice: "rename the folder",
+    advice: "rename the folder: nothing in it is read",
+  });
+
+/** @param {string} name */
+export const missingStudy = (name) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    severity: "error",
+    code: "missing-study",
+    message: `superseded_by: no study ${name}`,
+    expected: "the folder below data/studies of the study that replaces this one",
+  });
+
+/** Larger files make every clone slow for ever: a repository forgets nothing. */
+export const largestFileBytes = 10 * 2 ** 20;
+export const largestStudyBytes = 50 * 2 ** 20;
+
+/**
+ * @param {string | null} source null for the study as a whole
+ * @param {number} bytes
+ */
+export const tooLarge = (source, bytes) =>
+  /** @type {Problem} */ ({
+    source,
+    line: null,
+    severity: "error",
+    code: "too-large",
+    message: `${source ? "the file" : "the study"} has ${bytes} bytes`,
+    expected: `${source ? largestFileBytes : largestStudyBytes} bytes at most`,
+    advice:
+      "gzip it, or record fewer counters or longer intervals; or keep an extract here and name the whole file under external in study.yaml",
+  });
+
+/** @param {string} path */
+export const symbolicLink = (path) =>
+  /** @type {Problem} */ ({
+    source: path,
+    severity: "error",
+    code: "symbolic-link",
+    message: "a symbolic link: not followed",
+    expected: "files and folders that lie in the study",
+    advice: "put the file itself there",
   });
 
 /**
@@ -113,4 +154,18 @@ export const unreadable = (source, reader, error) =>
     message: `${reader}: ${error instanceof Error ? error.message : error}`,
     expected: "a file that can be read to its end",
     advice: "collect it again, or report it with the file",
+  });
+
+/**
+ * @param {import("./names/study.js").Finding} finding
+ */
+export const privateName = ({ path, line, kind, name, times }) =>
+  /** @type {Problem} */ ({
+    source: path,
+    line,
+    severity: "error",
+    code: "private-name",
+    message: name ? `${kind}: ${name}${times > 1 ? `, ${times} times` : ""}` : kind,
+    expected: "no name that tells where it was measured",
+    advice: "npm run sanitise puts invented ones there; or list it under allowed_names in study.yaml",
   });

@@ -128,6 +128,8 @@ export interface Format {
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
   /** What the rows of a file follow from besides its content: a part of its name; null for most. */
   nameRead?(path: string): string | null;
+  /** Why a file of its has no place in a study at all: nothing of it is read; null for others. */
+  unwanted?(path: string, head: Uint8Array): string | null;
   /** Why a file of its may never be published; null where it may. */
   withheld?(path: string, head: Uint8Array): string | null;
   load(source: Source): AsyncIterable<Batch>;

@@ -21,6 +21,7 @@ const queries = {
   studied: readQuery("studied"),
 };
 const factors = readFactors();
+const tables = readTables();
 const units = Object.fromEntries(factors.map(({ name, unit }) => [name, unit]));
 const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
 
@@ -82,7 +83,7 @@ export async function analyse(parquet, study, from) {
           : families.flatMap((family) => family(runs, about));
       about.findings[table] = found;
       const rows = found.map((row) => ({ study, ...row }));
-      await createTable(store, "found", duckdbColumns(readTables()[table]), rows);
+      await createTable(store, "found", duckdbColumns(tables[table]), rows);
       await writeNext(store, parquet, study, table, "found");
     }
   } finally {

@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
+import { largestFileBytes, largestStudyBytes, privateName, tooLarge } from "../loaders/problems.js";
 import { openStore, repository } from "../loaders/store.js";
 import { ingest, summaryLine } from "./ingest.js";
 
@@ -10,8 +13,9 @@ const question = readFileSync(new URL("../src/data/problems.sql", import.meta.ur
 
 const help = `Usage: npm run check [-- --format text|json|github]
 
-Ingests what changed and lists what is wrong in the raw files and study.yaml of every study, a line each:
-file:line: severity: what (code); what was expected; what to do. Exit code 1 when there is an error or a warning.
+Ingests what changed and lists what is wrong in the raw files and study.yaml of every study, and the names in them
+that npm run sanitise would replace, a line each: file:line: severity: what (code); what was expected; what to do.
+Exit code 1 when there is an error or a warning.
 docs/problems.md says where each code is explained.
 
   --format    text, when absent; json for rows of the table problems in an array (with npm run --silent); github for
@@ -67,6 +71,59 @@ const say = (message, expected, advice) =>
   [message, expected && `expected ${expected}`, advice].filter(Boolean).join("; ");
 
 /**
+ * @param {string} root
+ * @param {Record<string, any>[]} told problems: what cannot be read to its end is told already
+ * @returns {Promise<Record<string, any>[]>} a problem for each name in each file
+ */
+async function findPrivateNames(root, told) {
+  const unreadable = new Set(
+    told.filter(({ code }) => code === "unreadable").map(({ study, source }) => `${study}/${source}`),
+  );
+  const problems = [];
+  for (const { study, folder } of foldersOf(root)) {
+    const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
+    for (const finding of findings)
+      if (finding.name || !unreadable.has(`${study}/${finding.path}`))
+        problems.push({ study, byte: null, ...privateName(finding) });
+  }
+  return problems;
+}
+
+/** @param {string} root */
+function foldersOf(root) {
+  const folder = join(root, "data", "studies");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => ({ study: name, folder: join(folder, name) }));
+}
+
+/**
+ * @param {string} root
+ * @returns {Record<string, any>[]} a problem for each file and study over the limit
+ */
+function findTooLarge(root) {
+  return foldersOf(root).flatMap(({ study, folder }) => {
+    const files = listAll(folder).map(({ path, file }) => ({ path, bytes: statSync(file).size }));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const problems = files
+      .filter(({ bytes }) => bytes > largestFileBytes)
+      .map(({ path, bytes }) => tooLarge(path, bytes));
+    if (total > largestStudyBytes) problems.push(tooLarge(null, total));
+    return problems.map((problem) => ({ study, byte: null, ...problem }));
+  });
+}
+
+/**
+ * @param {Record<string, any>} a
+ * @param {Record<string, any>} b
+ */
+function byPlace(a, b) {
+  const [one, other] = [a, b].map(({ study, source }) => `${study}/${source ?? ""}`);
+  return one === other ? (a.line ?? 0) - (b.line ?? 0) : one < other ? -1 : 1;
+}
+
+/**
  * @param {{root?: string, format?: string}} [options]
  * @returns {Promise<{lines: string[], failed: boolean, summary: string}>}
  */
@@ -74,7 +131,10 @@ export async function check({ root = repository, format = "text" } = {}) {
   const summary = await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    const problems = await store.rows(question);
+    const told = await store.rows(question);
+    const named = [...(await findPrivateNames(root, told)), ...findTooLarge(root)];
+    summary.problems += named.length;
+    const problems = [...told, ...named].sort(byPlace);
     return {
       lines: formats[format](problems),
       failed: problems.some(({ severity }) => severity !== "note"),

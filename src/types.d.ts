@@ -1,3 +1,5 @@
+import type * as Analysed from "./analysis/types.js";
+
 /** A study as the pages see it: its row of `studies` and everything that hangs on it. */
 export interface Study {
   study: string;
@@ -32,8 +34,75 @@ export interface Study {
   problems: Problem[];
   statements: Statement[];
   claims: JudgedClaim[];
+  comparisons: Comparison[];
+  winners: Winner[];
+  curves: Curve[];
+  criteria: Criterion[];
+  steadiness: Steadiness | null;
+  settings: CapturedSetting[];
+  hostFigures: HostFigure[];
   factorInfo: Factor | null;
   loadInfo: Factor | null;
+  /** The whole vocabulary, by name. */
+  factorInfos: Map<string, Factor>;
+  /** When the document appeared, else when the last run began: YYYY-MM-DD or less; null when nobody said. */
+  dated: string | null;
+}
+
+/** A row of `comparisons`, its lists read. */
+export type Comparison = Omit<Analysed.Comparison, "confounders" | "unknown"> & {
+  study: string;
+  confounders: string[];
+  unknown: string[];
+};
+
+/** A row of `winners`, its lists read. */
+export type Winner = Omit<Analysed.Winner, "contenders" | "winners"> & {
+  study: string;
+  contenders: string[];
+  winners: string[];
+};
+
+export type Curve = Analysed.Curve & { study: string };
+
+export type Criterion = Omit<Analysed.CriterionRow, "limits"> & {
+  study: string;
+  limits: { measure: string; comparator: string; value: number; unit: string }[];
+};
+
+/** How steady the runs of a study were, counted. */
+export interface Steadiness {
+  study: string;
+  runs: number;
+  steady: number;
+  /** Runs with too few bins to tell. */
+  short: number;
+  bin_s: number;
+  sentence: string;
+}
+
+/** A value that a setting of the hosts had, and on how many of them. */
+export interface CapturedSetting {
+  study: string;
+  name: string;
+  phase: "pre" | "post" | null;
+  value: string | null;
+  unit: string | null;
+  is_default: boolean | null;
+  hosts: number;
+  instances: number;
+  instance: string | null;
+  source: string;
+}
+
+/** A counter of a whole host or guest in the time of a run. */
+export interface HostFigure {
+  study: string;
+  run: string;
+  scope: string;
+  metric: string;
+  value: number;
+  hosts: number;
 }
 
 /** One level of the factor under test; `index` chooses its colour and shape, the same on every page. */
@@ -49,6 +118,7 @@ export interface Factor {
   unit: string | null;
   meaning: string;
   slug?: string;
+  products?: string[];
 }
 
 export interface Outcome {
@@ -68,6 +138,9 @@ export interface Run extends Outcome {
   outcome: string;
   /** all, or the one kind of I/O that the figures are of. */
   operation?: string;
+  /** Every factor of the run, as text. */
+  factors: Record<string, string>;
+  started_at?: string | null;
 }
 
 /** The geometric mean of the repeats at one load. */
@@ -84,6 +157,9 @@ export interface Printed {
   iops: string | null;
   bytes_per_s: string | null;
   latency_mean_us: string | null;
+  iops_line: number | null;
+  bytes_per_s_line: number | null;
+  latency_mean_us_line: number | null;
   bytes_unit: string | null;
   bytes_per_printed: number | null;
   latency_unit: string | null;

@@ -32,7 +32,7 @@ const tables = { ...readTables(), ...readStagedTables() };
  */
 
 /** Files beside fixtures that are no input: what is expected of them, and where they come from. */
-const companions = /^(README(\.\w+)?|\.gitattributes|rows\.expected|expected\.json|truth\w*\.csv)$/;
+const companions = /^(README(\.\w+)?|\.gitattributes|rows\.expected|(.+\.)?expected\.json|truth\w*\.csv)$/;
 
 /**
  * @param {string} format
@@ -108,6 +108,7 @@ export async function unpacked({ file }) {
  * @property {Record<string, number>} rows by table
  * @property {any[]} problems
  * @property {any[]} results
+ * @property {any[]} settings
  * @property {number} counters sum of the values of counters
  * @property {string} hash of all that was read
  */
@@ -121,7 +122,7 @@ export async function unpacked({ file }) {
 export async function readWhole(format, source) {
   const hash = createHash("sha256");
   /** @type {Outcome} */
-  const outcome = { rows: {}, problems: [], results: [], counters: 0, hash: "" };
+  const outcome = { rows: {}, problems: [], results: [], settings: [], counters: 0, hash: "" };
   for await (const batch of format.load(/** @type {any} */ (source))) addBatch(outcome, batch, hash);
   return { ...outcome, hash: hash.digest("hex") };
 }
@@ -143,7 +144,7 @@ function addBatch(outcome, { table, columns }, hash) {
       ),
     );
   if (table === "counters") for (const value of arrow.getChild("value") ?? []) outcome.counters += value ?? 0;
-  if (table !== "problems" && table !== "results") return;
+  if (table !== "problems" && table !== "results" && table !== "settings") return;
   for (const row of arrow.toArray()) outcome[table].push(plain(row));
 }
 

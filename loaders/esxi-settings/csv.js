@@ -22,14 +22,19 @@ export function readCsv(text) {
       info: true,
       skip_empty_lines: true,
     });
-    const structures = rows.map(({ record, info }) => ({
-      id: null,
-      line: info.lines + first - 1,
-      fields: compactFields(record),
-    }));
+    const structures = rows
+      .filter(({ record }) => !isHeading(record))
+      .map(({ record, info }) => ({
+        id: null,
+        line: info.lines + first - 1,
+        fields: compactFields(record),
+      }));
     return { structures, problems };
   } catch (error) {
     const { message, lines } = /** @type {Error & {lines?: number}} */ (error);
     return { structures: [], problems: [wrongCsv(lines ? lines + first - 1 : null, message)] };
   }
 }
+
+/** @param {Record<string, string>} record */
+const isHeading = (record) => Object.entries(record).every(([name, value]) => name === value);

@@ -35,14 +35,28 @@ export function textOf({ fields }, ...names) {
 }
 
 /**
+ * What of the host a structure is about: a device, say.
  * @param {Structure} structure
  * @param {...string} names compact
- * @returns {number | null} 4096 of "4096", 4096 or "4096 Bytes"
+ * @returns {string} the empty text where neither a field nor the heading names it
+ */
+export const instanceOf = (structure, ...names) => textOf(structure, ...names) ?? structure.id ?? "";
+
+/**
+ * @param {Structure} structure
+ * @param {...string} names compact
+ * @returns {number | null} 4096 of "4096", 4096 or "4096 Bytes"; NaN where a value is there that is no such number
  */
 export function numberOf(structure, ...names) {
   const text = textOf(structure, ...names);
-  const [, digits] = /^(-?\d+(?:\.\d+)?)(?: [A-Za-z]+)?$/.exec(text ?? "") ?? [];
-  return digits === undefined ? null : Number(digits);
+  return text === null ? null : parseNumber(text);
+}
+
+/** @param {string} text */
+export function parseNumber(text) {
+  const [, digits] = /^(-?\d+(?:\.\d+)?)(?: [A-Za-z]+)?$/.exec(text) ?? [];
+  const number = Number(digits);
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : NaN;
 }
 
 /**

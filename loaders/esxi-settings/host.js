@@ -1,5 +1,6 @@
 /** What commands say about a host: version, hardware, drivers, advanced options. */
-import { flagOf, numberOf, textOf } from "./fields.js";
+import { createHash } from "node:crypto";
+import { flagOf, instanceOf, numberOf, textOf } from "./fields.js";
 import { setting, settingsOf } from "./settings.js";
 
 /** @import {Command} from "./commands.js" */
@@ -24,7 +25,12 @@ export const hostCommands = [
         esxi_patch: textOf(version, "patch"),
       }),
   },
-  { name: "system hostname get", needs: ["fullyqualifieddomainname", "hostname"], read: () => [] },
+  {
+    name: "system hostname get",
+    needs: ["fullyqualifieddomainname", "hostname"],
+    read: ([names]) =>
+      settingsOf({ host_id: hashName(textOf(names, "fullyqualifieddomainname", "hostname")) }),
+  },
   {
     name: "hardware platform get",
     needs: ["vendorname", "productname"],
@@ -77,7 +83,7 @@ export const hostCommands = [
     read: (vibs) =>
       vibs
         .filter((vib) => storageVibs.test(textOf(vib, "name") ?? ""))
-        .flatMap((vib) => settingsOf({ vib_version: textOf(vib, "version") }, textOf(vib, "name"))),
+        .flatMap((vib) => settingsOf({ vib_version: textOf(vib, "version") }, instanceOf(vib, "name"))),
   },
   {
     name: "system settings advanced list",
@@ -93,17 +99,33 @@ export const hostCommands = [
 ];
 
 /**
+ * Tells one host from another without naming it.
+ * @param {string | null} name
+ */
+const hashName = (name) => name && createHash("sha256").update(name.toLowerCase()).digest("hex").slice(0, 12);
+
+/**
  * The options that a comparison is about under their own name; of the others, those that are not at their default.
  * @param {Structure} option
  */
 function readOption(option) {
-  const path = textOf(option, "path");
-  if (!path) return [];
+  const path = instanceOf(option, "path");
   const isInteger = textOf(option, "type")?.toLowerCase() !== "string";
-  const value = isInteger ? numberOf(option, "intvalue") : textOf(option, "stringvalue");
+  const value = isInteger ? integerOf(option) : textOf(option, "stringvalue");
   const byDefault = isInteger ? numberOf(option, "defaultintvalue") : textOf(option, "defaultstringvalue");
   if (value === null && isInteger) return [];
   return optionSettings(path, value, byDefault === null ? null : value === byDefault);
+}
+
+/**
+ * @param {Structure} option
+ * @returns {number | null} NaN outside its own limits
+ */
+function integerOf(option) {
+  const value = numberOf(option, "intvalue");
+  const isBelow = value !== null && value < (numberOf(option, "minvalue") ?? -Infinity);
+  const isAbove = value !== null && value > (numberOf(option, "maxvalue") ?? Infinity);
+  return isBelow || isAbove ? NaN : value;
 }
 
 /**
@@ -112,7 +134,7 @@ function readOption(option) {
  * @param {boolean | null} isDefault
  */
 export function optionSettings(path, value, isDefault) {
-  const instance = `/${path.replace(/^\//, "").replaceAll(".", "/")}`;
+  const instance = path && `/${path.replace(/^\//, "").replaceAll(".", "/")}`;
   if (instance === "/Disk/DiskMaxIOSize" && typeof value === "number")
     return [setting("disk_max_io_size_kib", value, { unit: "KiB", isDefault })];
   if (instance === "/Power/CpuPolicy") return [setting("cpu_policy", value, { isDefault })];
@@ -125,8 +147,8 @@ const queueParameters =
 
 /** @param {Structure} parameter an empty value is the driver's default, which the command does not tell */
 function readParameter(parameter) {
-  const instance = textOf(parameter, "name");
-  if (!instance || !queueParameters.test(instance)) return [];
+  const instance = instanceOf(parameter, "name");
+  if (!queueParameters.test(instance)) return [];
   const value = numberOf(parameter, "value");
   return [setting("module_parameter", value, { instance, isDefault: value === null })];
 }

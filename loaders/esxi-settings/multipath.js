@@ -1,12 +1,12 @@
 /** What commands say about devices, their paths and the policy that chooses between them. */
-import { flagOf, listOf, numberOf, textOf } from "./fields.js";
+import { flagOf, instanceOf, listOf, numberOf, parseNumber, textOf } from "./fields.js";
 import { setting, settingsOf } from "./settings.js";
 
 /** @import {Command} from "./commands.js" */
 /** @import {Structure} from "./structures.js" */
 
 /** @param {Structure} structure */
-const deviceOf = (structure) => textOf(structure, "device") ?? structure.id;
+const deviceOf = (structure) => instanceOf(structure, "device");
 
 /** @type {Command[]} */
 export const multipathCommands = [
@@ -44,11 +44,15 @@ export const multipathCommands = [
         ),
       ),
   },
-  { name: "storage hpp path list", needs: ["pathstate", "pathconfig", "runtimename"], read: () => [] },
+  {
+    name: "storage hpp path list",
+    needs: ["runtimename", "device", "pathstate", "pathconfig"],
+    read: (paths, isWhole) => (isWhole ? countActive(paths, "pathstate") : []),
+  },
   {
     name: "storage core path list",
     needs: ["runtimename", "device", "adapteridentifier"],
-    read: (paths, isWhole) => (isWhole ? countActive(paths) : []),
+    read: (paths, isWhole) => (isWhole ? countActive(paths, "state") : []),
   },
   {
     name: "storage core adapter list",
@@ -60,7 +64,7 @@ export const multipathCommands = [
             adapter_driver: textOf(adapter, "driver"),
             adapter_description: textOf(adapter, "description")?.replace(/^\([^)]*\) */, "") ?? null,
           },
-          textOf(adapter, "hbaname"),
+          instanceOf(adapter, "hbaname"),
         ),
       ),
   },
@@ -71,26 +75,35 @@ export const multipathCommands = [
       extents.flatMap((extent) =>
         settingsOf(
           { datastore_device: textOf(extent, "devicename") },
-          [textOf(extent, "volumename"), textOf(extent, "extentnumber")].join(":"),
+          extentName(instanceOf(extent, "volumename"), textOf(extent, "extentnumber")),
         ),
       ),
   },
   {
     name: "storage filesystem list",
     needs: ["mountpoint", "mounted", "free", "size"],
+    // Boot partitions may have no name.
     read: (volumes) =>
-      volumes.flatMap((volume) =>
-        settingsOf(
-          {
-            datastore_type: textOf(volume, "type"),
-            datastore_bytes: numberOf(volume, "size"),
-            datastore_free_bytes: numberOf(volume, "free"),
-          },
-          textOf(volume, "volumename"),
+      volumes
+        .filter((volume) => textOf(volume, "volumename"))
+        .flatMap((volume) =>
+          settingsOf(
+            {
+              datastore_type: textOf(volume, "type"),
+              datastore_bytes: numberOf(volume, "size"),
+              datastore_free_bytes: numberOf(volume, "free"),
+            },
+            textOf(volume, "volumename"),
+          ),
         ),
-      ),
   },
 ];
+
+/**
+ * @param {string} volume
+ * @param {string | null} number
+ */
+const extentName = (volume, number) => (volume && number ? `${volume}:${number}` : "");
 
 /** @param {Structure} device */
 function readDevice(device) {
@@ -125,32 +138,31 @@ function readNmpDevice(device) {
   return [
     ...settingsOf({ satp, path_policy: policy, path_policy_config: config }, instance),
     ...settingsOf({ working_paths: working || null }, instance),
-    ...limitSettings(policy === "VMW_PSP_RR" ? readConfig(config) : null, instance),
+    ...(policy === null ? [] : limitSettings(policy === "VMW_PSP_RR" ? readConfig(config) : null, instance)),
   ];
 }
 
+/** What decides when round-robin goes on to the next path; rr and default are the same. */
+const limitTypes = ["rr", "default", "iops", "bytes", "latency"];
+
 /**
  * The limits of a device. One that its policy does not heed is there, but null.
- * @param {{type: string | null, ios: number | null, bytes: number | null} | null} limits null for another policy than round-robin
- * @param {string | null} instance
+ * @param {{type: string | null, iops: number | null, bytes: number | null} | null} limits null for another policy than round-robin
+ * @param {string} instance
  */
 function limitSettings(limits, instance) {
-  const heeds = (/** @type {string} */ type) =>
-    limits !== null && ["rr", "default", type].includes(limits.type ?? "");
-  if (limits && limits.type === null) return [];
-  const isDefault = limits === null ? null : heeds("");
-  return [
-    setting("path_io_limit", heeds("iops") ? (limits?.ios ?? null) : null, {
-      instance,
-      unit: "I/Os",
-      isDefault,
-    }),
-    setting("path_byte_limit", heeds("bytes") ? (limits?.bytes ?? null) : null, {
-      instance,
-      unit: "bytes",
-      isDefault,
-    }),
-  ];
+  if (limits && !limitTypes.includes(limits.type ?? "")) return [];
+  const isDefault = limits && ["rr", "default"].includes(String(limits.type));
+  const limit = (
+    /** @type {string} */ name,
+    /** @type {"iops" | "bytes"} */ type,
+    /** @type {string} */ unit,
+  ) => {
+    if (!limits || !(isDefault || limits.type === type))
+      return [setting(name, null, { instance, isDefault })];
+    return limits[type] === null ? [] : [setting(name, limits[type], { instance, unit, isDefault })];
+  };
+  return [...limit("path_io_limit", "iops", "I/Os"), ...limit("path_byte_limit", "bytes", "bytes")];
 }
 
 /**
@@ -167,16 +179,18 @@ function readConfig(config) {
       return [name.trim(), value?.trim()];
     }),
   );
-  const number = (/** @type {string} */ name) =>
-    /^\d+$/.test(values.get(name) ?? "") ? Number(values.get(name)) : null;
-  return { type: values.get("policy") ?? null, ios: number("iops"), bytes: number("bytes") };
+  const number = (/** @type {string} */ name) => {
+    const text = values.get(name);
+    return text === undefined ? null : parseNumber(text);
+  };
+  return { type: values.get("policy") ?? null, iops: number("iops"), bytes: number("bytes") };
 }
 
 /** @param {Structure} device */
 function readRoundRobin(device) {
   const instance = deviceOf(device);
   const type = textOf(device, "limittype")?.toLowerCase() ?? null;
-  const limits = { type, ios: numberOf(device, "iooperationlimit"), bytes: numberOf(device, "bytelimit") };
+  const limits = { type, iops: numberOf(device, "iooperationlimit"), bytes: numberOf(device, "bytelimit") };
   return [
     ...settingsOf(
       {
@@ -202,14 +216,21 @@ function readRule(rule) {
   ];
 }
 
-/** @param {Structure[]} paths */
-function countActive(paths) {
-  /** @type {Map<string, number>} */
+/**
+ * @param {Structure[]} paths
+ * @param {string} state compact name of the field that says it
+ */
+function countActive(paths, state) {
+  if (paths.some((path) => ["device", "runtimename", state].some((name) => textOf(path, name) === null)))
+    return [];
+  /** @type {Map<string, Set<string>>} */
   const active = new Map();
   for (const path of paths) {
-    const device = textOf(path, "device");
-    if (device && !/no associated device/i.test(device))
-      active.set(device, (active.get(device) ?? 0) + Number(textOf(path, "state") === "active"));
+    const device = instanceOf(path, "device");
+    if (/no associated device/i.test(device)) continue;
+    const names = active.get(device) ?? new Set();
+    if (textOf(path, state) === "active") names.add(instanceOf(path, "runtimename"));
+    active.set(device, names);
   }
-  return [...active].flatMap(([device, count]) => settingsOf({ active_paths: count }, device));
+  return [...active].flatMap(([device, names]) => settingsOf({ active_paths: names.size }, device));
 }

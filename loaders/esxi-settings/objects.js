@@ -1,6 +1,6 @@
 /** vSAN objects: the policy that a virtual disk asks for, and the stripes that it was laid out in. */
 import { compactFields, flagOf, numberOf, textOf } from "./fields.js";
-import { cutBlock, cutLine } from "./problems.js";
+import { cutBlock, cutLine, mixedBlock } from "./problems.js";
 import { setting, settingsOf } from "./settings.js";
 
 /** @import {Command} from "./commands.js" */
@@ -30,6 +30,7 @@ export function readObjectBlocks(text) {
   for (const [i, text] of lines.slice(0, -1).entries()) {
     const [, indent, name, value] = /^( *)([^:\s][^:]*?)(?::(?: +(.*))?)?$/.exec(text.trimEnd()) ?? [];
     if (name === undefined) continue;
+    if (indent && !structures.length) problems.push(mixedBlock(i + 1, name));
     /** @type {Line} */
     const line = { indent: indent.length, name, value: value ?? null, below: [] };
     if (!indent) structures.push({ id: null, line: i + 1, fields: { lines: line.below } });
@@ -39,6 +40,8 @@ export function readObjectBlocks(text) {
   }
   for (const structure of structures) {
     const { lines } = structure.fields;
+    const double = findDouble(lines);
+    if (double) problems.push(mixedBlock(structure.line, double));
     const values = lines.map((/** @type {Line} */ { name, value }) => [name, value]);
     const policy = lines.find((/** @type {Line} */ { name }) => name === "Policy")?.below ?? [];
     structure.fields = {
@@ -52,6 +55,22 @@ export function readObjectBlocks(text) {
   if (last && !Object.hasOwn(last.fields, "path") && !problems.length)
     problems.push(cutBlock(last.line, "Path"));
   return { structures, problems };
+}
+
+/**
+ * A line that comes twice below another: something was lost or moved. Replicas and components come again.
+ * @param {Line[]} lines
+ * @returns {string | undefined} its name
+ */
+function findDouble(lines) {
+  const seen = new Set();
+  for (const { name, value, below } of lines) {
+    const key = /^(?:Component|Witness)$/.test(name) ? `${name} ${value}` : name;
+    if (seen.has(key) && !/^RAID_\d/.test(name)) return name;
+    seen.add(key);
+    const inside = findDouble(below);
+    if (inside) return inside;
+  }
 }
 
 /** @type {Command[]} */
@@ -68,11 +87,12 @@ export const objectCommands = [
   },
 ];
 
+/** @param {string} path /vmfs/volumes/vsan:52f/5ef/hci-fio-1_1.vmdk (Exists) */
+export const fileName = (path) => path.replace(/ \([^()]*\)$/, "").replace(/^.*\//, "");
+
 /** @param {Structure} object */
 function readObject(object) {
-  const instance = String(textOf(object, "path"))
-    .replace(/ \([^()]*\)$/, "")
-    .replace(/^.*\//, "");
+  const instance = fileName(textOf(object, "path") ?? "");
   const { policy, configuration } = object.fields;
   const rules = policy && typeof policy === "object" ? compactFields(policy) : {};
   return [
@@ -106,7 +126,9 @@ export function policySettings(rules, instance) {
       instance,
     ),
     // 0 is how a policy says that there is no limit.
-    ...(limit === null ? [] : [setting("policy_iops_limit", limit || null, { instance, unit: "1/s" })]),
+    ...(limit === null
+      ? []
+      : [setting("policy_iops_limit", limit === 0 ? null : limit, { instance, unit: "1/s" })]),
   ];
 }
 
@@ -122,8 +144,8 @@ export function countStripes(tree) {
   if (components.length) return 1;
   const [{ name, below }] = raids;
   const parts = below.filter(({ name }) => /^(?:RAID_\d|Component$)/.test(name));
-  if (!parts.length) return null;
-  if (name.startsWith("RAID_0")) return parts.length;
+  if (name.startsWith("RAID_0")) return parts.length || null;
+  if (parts.length < 2) return null;
   const widths = new Set(
     parts.map((part) =>
       part.name.startsWith("RAID_0") ? countStripes([part]) : part.name === "Component" ? 1 : null,

@@ -5,22 +5,51 @@
 const again = "capture it again";
 
 /**
- * @param {string} code
- * @param {string} what
+ * @param {"JSON" | "XML" | "CSV"} what
+ * @param {number | null} line
+ * @param {string} message
  */
-const syntax = (code, what) => (/** @type {number | null} */ line, /** @type {string} */ message) =>
+const wrongSyntax = (what, line, message) => ({
+  line,
+  severity: /** @type {const} */ ("error"),
+  message: `no ${what}: ${message.replace(/\s*\n\s*/g, " ").slice(0, 120)}`,
+  expected: `whole ${what} as the command printed it`,
+  advice: again,
+});
+
+/** @typedef {(line: number | null, message: string) => Problem} SyntaxProblem */
+
+/** @type {SyntaxProblem} */
+export const wrongJson = (line, message) => ({ code: "wrong-json", ...wrongSyntax("JSON", line, message) });
+
+/** @type {SyntaxProblem} */
+export const wrongXml = (line, message) => ({ code: "wrong-xml", ...wrongSyntax("XML", line, message) });
+
+/** @type {SyntaxProblem} */
+export const wrongCsv = (line, message) => ({ code: "wrong-csv", ...wrongSyntax("CSV", line, message) });
+
+/**
+ * @param {string} name
+ * @param {string} instance
+ */
+export const wrongSetting = (name, instance) =>
   /** @type {Problem} */ ({
-    line,
-    severity: "error",
-    code,
-    message: `no ${what}: ${message.replace(/\s*\n\s*/g, " ").slice(0, 120)}`,
-    expected: `whole ${what} as the command printed it`,
+    severity: "warning",
+    code: "wrong-setting",
+    message: `${name} of ${instance} is left out`,
+    expected: "a number, within the limits that the host states",
     advice: again,
   });
 
-export const wrongJson = syntax("wrong-json", "JSON");
-export const wrongXml = syntax("wrong-xml", "XML");
-export const wrongCsv = syntax("wrong-csv", "CSV");
+/** @param {number} settings */
+export const nameless = (settings) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "nameless-settings",
+    message: `${settings} settings of devices or objects without a name are left out`,
+    expected: "a name in each block",
+    advice: again,
+  });
 
 /** @param {number} line */
 export const cutLine = (line) =>
@@ -48,6 +77,29 @@ export const cutBlock = (line, field) =>
   });
 
 /**
+ * @param {number | null} line
+ * @param {string} field
+ */
+export const mixedBlock = (line, field) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "mixed-settings",
+    message: `${field} stands where it cannot: a line before it is lost or moved`,
+    expected: "whole output",
+    advice: again,
+  });
+
+/** @param {string} command */
+export const nothingKept = (command) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "no-settings",
+    message: `${command}: nothing in it is kept`,
+    expected: "a setting that may change a result",
+  });
+
+/**
  * @param {string} name
  * @param {string} instance
  */
@@ -69,7 +121,7 @@ export const unknownFields = (line, keys) =>
     line,
     severity: "warning",
     code: "unknown-output",
-    message: `output of no known command: fields ${keys.slice(0, 5).join(", ")}`,
+    message: `output of no known command: ${keys.length ? `fields ${keys.slice(0, 5).join(", ")}` : "no fields"}`,
     expected: "output of a command of docs/formats/esxi-settings.md",
     advice: "capture it again, or name it under ignore in study.yaml",
   });

@@ -1,5 +1,5 @@
 /** What govc and PowerCLI say: storage policies, VMs, advanced settings, devices. */
-import { compact, compactFields, flagOf, numberOf, textOf } from "./fields.js";
+import { compact, compactFields, flagOf, instanceOf, numberOf, textOf } from "./fields.js";
 import { optionSettings } from "./host.js";
 import { policySettings } from "./objects.js";
 import { setting, settingsOf } from "./settings.js";
@@ -26,8 +26,9 @@ export const remoteCommands = [
     ambiguous: true,
     read: (options) =>
       options.flatMap((option) => {
-        const path = textOf(option, "name");
-        return path ? optionSettings(path, numberOf(option, "value") ?? textOf(option, "value"), null) : [];
+        const number = numberOf(option, "value");
+        const value = Number.isNaN(number) ? textOf(option, "value") : number;
+        return optionSettings(instanceOf(option, "name"), value, null);
       }),
   },
   {
@@ -45,9 +46,11 @@ const policies = /** @type {Record<string, string>} */ ({
 
 /** @param {Structure} device */
 function readScsiLun(device) {
-  const instance = textOf(device, "canonicalname");
+  const instance = instanceOf(device, "canonicalname");
   const policy = textOf(device, "multipathpolicy");
-  const limit = policy && compact(policy) === "roundrobin" ? numberOf(device, "commandstoswitchpath") : null;
+  const isRoundRobin = policy !== null && compact(policy) === "roundrobin";
+  const limit = isRoundRobin ? numberOf(device, "commandstoswitchpath") : null;
+  const isKnown = policy !== null && (limit !== null || !isRoundRobin);
   return [
     ...settingsOf(
       {
@@ -58,7 +61,7 @@ function readScsiLun(device) {
       },
       instance,
     ),
-    setting("path_io_limit", limit, { instance, unit: "I/Os" }),
+    ...(isKnown ? [setting("path_io_limit", limit, { instance, unit: "I/Os" })] : []),
   ];
 }
 

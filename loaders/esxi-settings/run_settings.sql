@@ -1,11 +1,11 @@
 -- Which settings hold for which runs, and what they say about factors.
 --
 -- Given: files, vocabulary, run_folders (run, folder), staged_settings, staged_capture_commands, staged_studies.
--- Left behind: placed_settings, settings_folders (run, folder), clock_offsets (folder, host, offset_s), settings_given
--- (run, factor, value, number, disagrees, source), settings_problems.
+-- Left behind: placed_settings, settings_folders (run, name, folder), clock_offsets (folder, host, offset_s),
+-- settings_given (run, factor, value, number, disagrees, source), settings_problems.
 --
--- A folder is meant without its parts host= and phase=. Settings hold for the runs of their own folder and of those
--- below it, unless a nearer folder has settings too.
+-- A folder is meant without its parts host= and phase=. A setting holds for the runs of its own folder and of those
+-- below it, unless a nearer folder has a setting of that name too.
 
 create or replace macro folder_of(path) as regexp_replace(path, '/?[^/]*$', '');
 
@@ -25,9 +25,9 @@ select s.* replace (
 from staged_settings s join files f using (source);
 
 create or replace temp table settings_folders as
-select a.run, max_by(a.folder, length(a.folder)) as folder
-from run_ancestors a join (select distinct folder from files where format = 'esxi-settings') using (folder)
-group by a.run;
+select a.run, s.name, max_by(a.folder, length(a.folder)) as folder
+from run_ancestors a join (select distinct folder, name from placed_settings) s using (folder)
+group by a.run, s.name;
 
 -- Host clock minus the collector's. Where the manifest does not say it, the time that the host printed less the time
 -- at which it was asked. Between a capture before and one after the runs a clock may drift: the mean counts.
@@ -44,13 +44,23 @@ select folder, host, avg(offset_s) as offset_s from (
   from said union all from asked where (folder, host, phase) not in (select (folder, host, phase) from said)
 ) where host is not null group by folder, host;
 
--- A device of the host alone carries no load of a shared datastore.
+-- Devices whose round-robin settings were asked for one by one.
+create or replace temp table asked_devices as
+select distinct folder, host, instance from placed_settings where name = 'path_limit_type';
+
+-- Where some were asked for, they carry the load, and no other. A device of the host alone never does.
 create or replace temp table shared_settings as
 select * from placed_settings p
 where not exists (
   from placed_settings l
   where l.folder = p.folder and l.host is not distinct from p.host and l.instance = p.instance
     and ((l.name = 'satp' and l.value = 'VMW_SATP_LOCAL') or (l.name = 'device_is_local' and l.value = 'true'))
+) and not (
+  p.name in ('path_io_limit', 'path_policy')
+  and exists (from asked_devices a where a.folder = p.folder and a.host is not distinct from p.host)
+  and not exists (
+    from asked_devices a where a.folder = p.folder and a.host is not distinct from p.host and a.instance = p.instance
+  )
 );
 
 -- One row a folder, host, phase and setting that is a factor; its devices or objects should agree.
@@ -79,7 +89,7 @@ select min(source) as source, 'warning' as severity, 'devices-differ' as code, f
   'set it on every device and capture again' as advice
 from factor_settings where different > 1 group by folder, host, factor
 union all
-select min(source), 'warning', 'hosts-differ', name, folder,
+select min(source), 'warning', 'hosts-differ' as code, name, folder,
   format('{}: {}', concat_ws(' of ', name, instance),
     string_agg(concat(host, ' says ', value), ', ' order by host)),
   'one value on every host', 'set it on every host and capture again'
@@ -91,7 +101,7 @@ from (
   group by folder, phase, name, instance, host
 ) group by folder, phase, name, instance having count(distinct value) > 1
 union all
-select max(source), 'warning', 'settings-changed', name, folder,
+select max(source), 'warning', 'settings-changed' as code, name, folder,
   format('{} on {}: {} before the runs, {} after', concat_ws(' of ', name, instance), coalesce(host, 'the host'),
     min(value) filter (phase = 'pre'), min(value) filter (phase = 'post')),
   'the same before and after', 'find what changed it, and run again'
@@ -100,14 +110,14 @@ from (
   from compared_settings where phase is not null group by folder, host, phase, name, instance
 ) group by folder, host, name, instance having count(distinct value) > 1
 union all
-select c.source, 'warning', 'cut-output', null, null,
+select c.source, 'warning', 'cut-output' as code, null, null,
   format('{}: {} bytes, its manifest says {}', f.source, f.bytes, c.bytes),
   'all that the command printed', 'copy the capture again'
 from staged_capture_commands c
 join files f on f.stem = c.name and folder_of(f.source) = folder_of(c.source) and f.source <> c.source
 where f.bytes < c.bytes and not ends_with(f.source, '.gz')
 union all
-select min(source), 'note', 'settings-without-run', null, null,
+select min(source), 'note', 'settings-without-run' as code, null, null,
   format('settings of {}: no run in this folder or below it', if(folder = '', 'the study', folder)),
   'settings in the folder of their runs, or above it', null
 from files where format = 'esxi-settings' and folder not in (select folder from run_ancestors)
@@ -120,5 +130,5 @@ with agreed as (
   from factor_settings group by folder, factor
 )
 select f.run, a.factor, a.value, a.number, a.disagrees, a.source
-from settings_folders f join agreed a using (folder)
+from settings_folders f join agreed a on a.folder = f.folder and a.factor = f.name
 where a.value is not null or a.disagrees;

@@ -1,11 +1,14 @@
 /** Settings as rows. */
+import { nameless, sameInstance, wrongSetting } from "./problems.js";
+
+/** @import {Problem} from "../types.js" */
 
 /**
  * @typedef {object} Setting
  * @property {string} name
  * @property {string | null} instance
  * @property {string | null} value
- * @property {number | null} number
+ * @property {number | null} number NaN where what was printed is no number
  * @property {string | null} unit
  * @property {boolean | null} is_default
  */
@@ -47,3 +50,27 @@ const units = /** @type {[RegExp, string][]} */ ([
 
 /** @param {string} name */
 const unitOf = (name) => units.find(([ending]) => ending.test(name))?.[1];
+
+/**
+ * @param {Setting[]} settings
+ * @returns {{sound: Setting[], problems: Problem[]}} without those that have no name or no value, and without doubles
+ */
+export function sift(settings) {
+  const named = settings.filter(({ instance }) => instance !== "");
+  const readable = named.filter(({ number }) => !Number.isNaN(number));
+  const unreadable = named.filter(({ number }) => Number.isNaN(number));
+  /** @type {Map<string, Setting>} */
+  const sound = new Map();
+  const doubles = readable.filter((each) => {
+    const key = JSON.stringify([each.name, each.instance]);
+    if (sound.has(key)) return true;
+    sound.set(key, each);
+    return false;
+  });
+  const problems = [
+    ...(named.length < settings.length ? [nameless(settings.length - named.length)] : []),
+    ...unreadable.map(({ name, instance }) => wrongSetting(name, instance ?? "the host")),
+    ...doubles.map(({ name, instance }) => sameInstance(name, instance ?? "the host")),
+  ];
+  return { sound: [...sound.values()], problems };
+}

@@ -61,6 +61,5 @@ export function firstKeys(head) {
   const form = formOf(head);
   if (form === "json") return jsonKeys(head);
   if (form === "xml") return xmlKeys(head);
-  const whole = head.slice(0, head.lastIndexOf("\n") + 1);
-  return form ? Object.keys(forms[form](whole).structures[0]?.fields ?? {}) : [];
+  return Object.keys(readStructures(head.slice(0, head.lastIndexOf("\n") + 1)).structures[0]?.fields ?? {});
 }

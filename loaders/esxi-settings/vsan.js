@@ -1,5 +1,6 @@
 /** What commands say about vSAN: cluster, disks, controllers, health, default policy. */
-import { flagOf, numberOf, textOf } from "./fields.js";
+import { flagOf, instanceOf, numberOf, textOf } from "./fields.js";
+import { fileName } from "./objects.js";
 import { setting, settingsOf } from "./settings.js";
 
 /** @import {Command} from "./commands.js" */
@@ -30,16 +31,19 @@ export const vsanCommands = [
   },
   {
     name: "vsan storagepool list",
-    // ESA has no disk groups.
     needs: ["vsanuuid", "incmmds"],
-    read: (disks) => [setting("vsan_esa", true), ...disks.flatMap(readDisk)],
+    // ESA has no tiers.
+    read: (disks) => [
+      ...(disks.some((disk) => flagOf(disk, "iscapacitytier") !== null) ? [] : [setting("vsan_esa", true)]),
+      ...disks.flatMap(readDisk),
+    ],
   },
   {
     name: "vsan network list",
     needs: ["vmknicname", "traffictype"],
     read: (nics) =>
       nics.flatMap((nic) =>
-        settingsOf({ vsan_traffic: textOf(nic, "traffictype") }, textOf(nic, "vmknicname")),
+        settingsOf({ vsan_traffic: textOf(nic, "traffictype") }, instanceOf(nic, "vmknicname")),
       ),
   },
   {
@@ -54,7 +58,7 @@ export const vsanCommands = [
             nic_mtu_bytes: numberOf(nic, "mtu"),
             nic_link: textOf(nic, "linkstatus"),
           },
-          textOf(nic, "name"),
+          instanceOf(nic, "name"),
         ),
       ),
   },
@@ -68,7 +72,7 @@ export const vsanCommands = [
             controller_driver: textOf(controller, "driver", "drivername"),
             controller_queue_depth: numberOf(controller, "maxsupportedqueuedepth"),
           },
-          textOf(controller, "devicename", "name") ?? controller.id,
+          instanceOf(controller, "devicename", "name"),
         ),
       ),
   },
@@ -77,7 +81,7 @@ export const vsanCommands = [
     needs: ["healthtestname", "status"],
     read: (tests) =>
       tests.flatMap((test) =>
-        settingsOf({ vsan_health: textOf(test, "status") }, textOf(test, "healthtestname")),
+        settingsOf({ vsan_health: textOf(test, "status") }, instanceOf(test, "healthtestname")),
       ),
   },
   {
@@ -91,10 +95,17 @@ export const vsanCommands = [
     needs: ["policyclass", "policyvalue"],
     read: (policies) =>
       policies.flatMap((policy) =>
-        settingsOf({ vsan_default_policy: textOf(policy, "policyvalue") }, textOf(policy, "policyclass")),
+        settingsOf({ vsan_default_policy: textOf(policy, "policyvalue") }, instanceOf(policy, "policyclass")),
       ),
   },
-  { name: "vsan debug vmdk list", needs: ["object", "path", "directoryname"], read: () => [] },
+  {
+    name: "vsan debug vmdk list",
+    needs: ["health", "path", "directoryname"],
+    read: (disks) =>
+      disks.flatMap((disk) =>
+        settingsOf({ object_health: textOf(disk, "health") }, fileName(textOf(disk, "path") ?? "")),
+      ),
+  },
 ];
 
 /** @param {Structure} disk */
@@ -110,7 +121,7 @@ const readDisk = (disk) =>
       vsan_disk_encryption: flagOf(disk, "encryption"),
       vsan_disk_checksum_ok: flagOf(disk, "checksumok"),
     },
-    textOf(disk, "device") ?? disk.id,
+    instanceOf(disk, "device"),
   );
 
 /** @param {Structure[]} disks */

@@ -68,18 +68,18 @@ select source, 'note' as severity, 'capture-outside-runs' as code,
 from captures where source not in (select source from capture_intervals)
   and source not in (select capture from staged_windows)
 union all
-select source, 'note', 'run-partly-covered',
+select source, 'note', 'run-partly-covered' as code,
   format('{}: {} of {} s are covered', run, round(seconds)::bigint, round(epoch(ends_at - starts_at))::bigint),
   'a capture that begins before the run and ends after it', null
 from covered where seconds > 0 and (first_at > starts_at or last_at + to_milliseconds((1000 * interval_s)::bigint) < ends_at)
 union all
-select distinct w.source, 'note', 'clock-not-known',
+select distinct w.source, 'note', 'clock-not-known' as code,
   format('how far the clock of {} is from the load generator''s is not recorded: taken for none', w.host),
   'clock_offset_s in the manifest of the host''s settings', 'capture the settings with scripts/collect.py'
 from capture_windows w
 where w.source not in (select source from capture_clocks) and w.source not in (select capture from staged_windows)
 union all
-select 'study.yaml', 'error', 'empty-window',
+select 'study.yaml', 'error', 'empty-window' as code,
   format('windows: {} of {}: no whole interval between {} and {}', w.name, w.capture, w.starts_at, w.ends_at),
   format('times between {} and {}', c.first_at, c.last_at), null
 from staged_windows w join captures c on c.source = w.capture

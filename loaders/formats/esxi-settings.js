@@ -2,8 +2,8 @@
 import { findCommand } from "../esxi-settings/commands.js";
 import { manifestKeys, readManifest, timeOf } from "../esxi-settings/manifest.js";
 import { readObjectBlocks } from "../esxi-settings/objects.js";
-import { sameInstance, unknownFields } from "../esxi-settings/problems.js";
-import { setting } from "../esxi-settings/settings.js";
+import { nothingKept, unknownFields } from "../esxi-settings/problems.js";
+import { setting, sift } from "../esxi-settings/settings.js";
 import { firstKeys, readStructures } from "../esxi-settings/structures.js";
 import { toColumns } from "../rows.js";
 
@@ -45,7 +45,12 @@ export function accepts(path, head, mapping) {
 /** @param {Source} source */
 export async function* load(source) {
   const { settings, commands, problems } = readSettings(await source.text());
-  const tables = { settings: withoutDoubles(settings, problems), capture_commands: commands, problems };
+  const sifted = sift(settings);
+  const tables = {
+    settings: sifted.sound,
+    capture_commands: commands,
+    problems: [...problems, ...sifted.problems],
+  };
   for (const [table, rows] of Object.entries(tables))
     if (rows.length) yield /** @type {Batch} */ ({ table, columns: toColumns(rows) });
 }
@@ -65,6 +70,7 @@ function readSettings(text) {
   const isObjects = objectList.test(text);
   const { structures, problems } = isObjects ? readObjectBlocks(text) : readStructures(text);
   const first = structures[0];
+  if (!first && !problems.length && !nothing.test(text)) problems.push(unknownFields(null, []));
   if (!first) return { settings: [], commands: [], problems };
   const keys = Object.keys(first.fields);
   if (manifestKeys.every((key) => keys.includes(key))) {
@@ -72,19 +78,9 @@ function readSettings(text) {
     return { ...manifest, problems: [...problems, ...manifest.problems] };
   }
   const command = findCommand(keys);
-  if (!command) problems.push(unknownFields(first.line, keys));
-  return { settings: command?.read(structures, !problems.length) ?? [], commands: [], problems };
-}
-
-/**
- * @param {Setting[]} settings
- * @param {Problem[]} problems added to
- */
-function withoutDoubles(settings, problems) {
-  const seen = new Set();
-  return settings.filter(({ name, instance }) => {
-    const key = JSON.stringify([name, instance]);
-    if (seen.has(key)) problems.push(sameInstance(name, instance ?? "the host"));
-    return !seen.has(key) && seen.add(key);
-  });
+  if (!command)
+    return { settings: [], commands: [], problems: [...problems, unknownFields(first.line, keys)] };
+  const settings = command.read(structures, !problems.length);
+  if (!settings.length && !problems.length) problems.push(nothingKept(command.name));
+  return { settings, commands: [], problems };
 }

@@ -87,6 +87,16 @@ export function withheld(path, head) {
   return withheldWhen === undefined || withheldWhen.test(text) ? reason : null;
 }
 
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ * @returns {string | null} why it should not be added to a study: it is neither read nor published
+ */
+export function unwanted(path, head) {
+  const { withheld: reason = null, read } = kindOf(path, decode(head)) ?? {};
+  return read ? null : reason;
+}
+
 /** @param {Source} source */
 export async function* load(source) {
   const first = kinds.find((kind) => kind.path.test(source.path));

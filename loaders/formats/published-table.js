@@ -1,6 +1,6 @@
 /** A published table: a CSV whose columns study.yaml maps to factors and measures. A row is a run. */
 import { findFactor, parseFactor } from "../factors.js";
-import { missingColumns, readFigure, noLineEnd, readRecords, wrongCell } from "../printed.js";
+import { missingColumns, readFigure, readRecords, wrongCell } from "../printed.js";
 import { toColumns } from "../rows.js";
 import { wrongFactor } from "./study.js";
 
@@ -21,9 +21,7 @@ export async function* load(source) {
   const mapping = /** @type {Mapping} */ (source.mapping);
   /** @type {Record<string, any[]>} */
   const rows = { runs: [], run_factors: [], results: [], reported: [], problems: [] };
-  const text = await source.text();
-  const records = readRecords(text, rows.problems);
-  if (records.length && !text.endsWith("\n")) rows.problems.push(noLineEnd(text.split("\n").length));
+  const records = readRecords(await source.text(), rows.problems);
   rows.problems.push(...missingColumns(Object.keys(mapping.columns), records));
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();

@@ -1,17 +1,18 @@
 /** study.yaml: what a person knows about a study. Errors carry the line and what was expected. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { isMap, LineCounter, parseDocument } from "yaml";
+import { isMap, LineCounter } from "yaml";
 import { describeFactor, findFactor, parseFactor, suggestFactor } from "../factors.js";
 import { keptUnit } from "../printed.js";
 import { toColumns } from "../rows.js";
+import { readYaml, toPlain } from "../yaml.js";
 
 /** @import {ErrorObject, ValidateFunction} from "ajv" */
 /** @import {Document} from "yaml" */
 /** @import {Factor, Problem, Source} from "../types.js" */
 
 export const name = "study";
-export const needs = ["factors.js", "printed.js", "../schemas/study.schema.json"];
+export const needs = ["factors.js", "printed.js", "yaml.js", "../schemas/study.schema.json"];
 
 const essential = ["version", "title", "question", "platform", "provenance"];
 /** What the texts of a column may stand for besides factors. */
@@ -64,16 +65,26 @@ function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }) 
  */
 export function parseStudy(text, schema, factors) {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = readYaml(text, lines);
+  if (document instanceof Error)
+    return { study: null, problems: [yamlProblem(null, document.message)], lineOf: () => null };
   const lineOf = (/** @type {(string | number)[]} */ path) => findLine(document, lines, path);
-  if (document.errors.length) return { study: null, problems: [yamlProblem(document)], lineOf };
-  const study = document.toJS();
+  const [error] = document.errors;
+  if (error)
+    return {
+      study: null,
+      problems: [yamlProblem(error.linePos?.[0].line ?? null, error.message)],
+      lineOf,
+    };
+  const study = toPlain(document);
+  if (study instanceof Error) return { study: null, problems: [yamlProblem(null, study.message)], lineOf };
   if (study === null || typeof study !== "object" || Array.isArray(study))
     return { study: null, problems: [emptyProblem()], lineOf };
   const problems = [
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
     ...checkFactors(study, factors, lineOf),
     ...checkWindows(study, lineOf),
+    ...checkStatus(study, lineOf),
   ];
   return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
 }
@@ -133,6 +144,8 @@ function studyRow(study, lineOf) {
     source_url: source.url ?? null,
     source_author: source.author ?? null,
     source_licence: source.licence ?? null,
+    changelog: study.changelog ? JSON.stringify(study.changelog) : null,
+    external: study.external ? JSON.stringify(study.external) : null,
     source_not_given: source.not_given ? JSON.stringify(source.not_given) : null,
     environment: environment ? JSON.stringify(environment) : null,
     notes: notes ? JSON.stringify(notes) : null,
@@ -141,13 +154,16 @@ function studyRow(study, lineOf) {
   };
 }
 
-/** @param {Document.Parsed<any, any>} document */
-function yamlProblem({ errors: [error] }) {
+/**
+ * @param {number | null} line
+ * @param {string} message
+ */
+function yamlProblem(line, message) {
   return /** @type {Problem} */ ({
-    line: error.linePos?.[0].line ?? null,
+    line,
     severity: "error",
     code: "yaml-syntax",
-    message: error.message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
+    message: message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
     expected: "YAML 1.2",
     advice: "indent with spaces; quote texts that hold a colon followed by a space",
   });
@@ -284,6 +300,31 @@ function checkFactors(study, factors, lineOf) {
       for (const [text, meaning] of Object.entries(column.values ?? {}))
         check(meaning, [...path, "values", text]);
     }
+  return problems;
+}
+
+/**
+ * A study that no longer stands as it was says why, and what to read instead.
+ * @param {any} study
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem[]}
+ */
+function checkStatus({ status = "current", changelog = [], superseded_by }, lineOf) {
+  const last = changelog.findLast((/** @type {any} */ entry) => entry.status !== undefined)?.status;
+  const told = (/** @type {string} */ message, /** @type {string} */ expected) =>
+    /** @type {Problem} */ ({
+      ...{ line: lineOf(["status"]), severity: "error", code: "unexplained-status" },
+      ...{ message: `status: ${status}: ${message}`, expected },
+    });
+  const problems = [];
+  if ((last ?? "current") !== status)
+    problems.push(
+      last === undefined
+        ? told("changelog does not say since when and why", `an entry with status: ${status}`)
+        : told(`changelog ends with ${last}`, `status: ${last}, or an entry with status: ${status}`),
+    );
+  if (status === "superseded" && superseded_by === undefined)
+    problems.push(told("superseded_by is missing", "the study to read instead"));
   return problems;
 }
 

@@ -42,20 +42,20 @@ export async function publishFiles(dist, site, { results, licences }, from = roo
   for (const [study, rows] of results)
     await writeFile(
       await place(dist, path.join("data/results", `${study}.csv`)),
-      stringify(rows, { header: true }),
+      stringify(rows, { header: true, escape_formulas: true }),
     );
   for (const study of site.studies) await publishRawFiles(dist, study, from);
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
 }
 
 /**
- * Raw files as they are, but those that may not be published.
+ * Raw files as they are, but those that may not be published; and study.yaml, where figures are stated there.
  * @param {string} dist
  * @param {Site["studies"][number]} study
  * @param {string} repository
  */
 async function publishRawFiles(dist, study, repository) {
-  const quoted = new Set([...study.printed.values()].map(({ source }) => source));
+  const quoted = new Set([...study.printed.values(), ...study.statements].map(({ source }) => source));
   for (const { source, archive } of study.sources.filter(({ withheld }) => !withheld)) {
     const from = archive
       ? unpackedFile(repository, study, source, archive)
@@ -64,6 +64,11 @@ async function publishRawFiles(dist, study, repository) {
     await cp(from, to);
     if (quoted.has(source)) await writeFile(`${to}.html`, await rawViewer(study, source, from));
   }
+  if (!quoted.has("study.yaml")) return;
+  const stated = path.join(repository, "data/studies", study.study, "study.yaml");
+  const page = await place(dist, path.join("raw", study.study, "study.yaml"));
+  await cp(stated, page);
+  await writeFile(`${page}.html`, await rawViewer(study, "study.yaml", stated));
 }
 
 /**

@@ -42,6 +42,16 @@ export function knownMeasures(rows) {
 }
 
 /**
+ * What tables have a column for: where there are IOPS, what is missing beside them is told by dashes.
+ * @param {Outcome[]} rows
+ * @returns {Measure[]}
+ */
+export function tabledMeasures(rows) {
+  const known = knownMeasures(rows);
+  return known.some(({ key }) => key === "iops") ? measuresOf(rows) : known;
+}
+
+/**
  * A value of the measure's field, in the measure's unit, as tables show it.
  * @param {Measure} measure
  * @param {number | null} value

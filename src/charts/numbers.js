@@ -20,6 +20,17 @@ export function formatThree(value) {
 }
 
 /**
+ * The size of a block, as load generators write it: 512, 4K, 1M.
+ * @param {number} bytes
+ */
+export function formatBlock(bytes) {
+  if (bytes >= 2 ** 20 && Number.isInteger(bytes / 2 ** 20)) return `${formatCount(bytes / 2 ** 20)}M`;
+  return bytes >= 1024 && Number.isInteger(bytes / 1024)
+    ? `${formatCount(bytes / 1024)}K`
+    : formatCount(bytes);
+}
+
+/**
  * A file's size in the binary unit that keeps it short: 41.0 KiB.
  * @param {number} bytes
  */

@@ -3,6 +3,7 @@
 -- settings names, where several runs stand at one place, the other factors in which they differ. The check columns say
 -- which checks the audit could compute. Where a run has figures of reads and writes, but none of all I/O, each of
 -- these is a row.
+-- factors names them all.
 with places as (
   select
     r.study,
@@ -11,6 +12,7 @@ with places as (
     coalesce(nullif(concat_ws(', ', r.workload, if(o.is_split, o.operation || 's', null)), ''), 'workload not known') as workload,
     if(o.is_split, o.operation, 'all') as operation,
     r.repeat,
+    r.started_at,
     r.outcome,
     lv.value as level,
     lv.number as level_number,
@@ -41,14 +43,17 @@ with places as (
     window place as (partition by p.study, p.tool, p.workload, p.level, p.load, p.repeat, f.factor)
   )
   where differs group by study, run
+), given as (
+  select study, run, json_group_object(factor, value) as factors from run_factors where value is not null group by study, run
 ), checked as (
   select study, run, bool_or("check" = 'implied_queue') as queue_checked, bool_or("check" = 'bandwidth_identity') as throughput_checked
   from checks where scope = 'run' group by study, run
 )
-select p.* exclude (block_size_bytes), d.settings,
+select p.* exclude (block_size_bytes), d.settings, g.factors,
   coalesce(c.queue_checked, false) as queue_checked, coalesce(c.throughput_checked, false) as throughput_checked
 from places p
 left join differing d on d.study = p.study and d.run = p.run
+left join given g on g.study = p.study and g.run = p.run
 left join checked c on c.study = p.study and c.run = p.run
 order by p.study, p.tool, p.block_size_bytes, p.workload, level_number, level, load, p.repeat, p.run
 

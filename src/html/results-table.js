@@ -1,8 +1,8 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
-import { formatMeasure, knownMeasures } from "../charts/measures.js";
-import { axisTitle } from "./chart-view.js";
-import { formatCount, formatMany, inSentence } from "../charts/numbers.js";
-import { figureKey, levelName } from "./cells.js";
+import { formatMeasure, tabledMeasures } from "../charts/measures.js";
+import { axisTitle } from "./chart-kinds.js";
+import { formatMany, inSentence } from "../charts/numbers.js";
+import { describeCheck, figureKey, levelName, loadName } from "./cells.js";
 import { html, raw } from "./markup.js";
 import { slugify } from "./slug.js";
 
@@ -83,7 +83,7 @@ function foldedTable(title, runs, table) {
  */
 function resultsTable(study, title, runs, flagged) {
   const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
-  const measures = knownMeasures(study.runs);
+  const measures = tabledMeasures(study.runs);
   const printed = study.printed.get(figureKey(runs[0]));
   const repeats = runs.some((run) => run.repeat !== null);
   const rows = groupRows(runs);
@@ -116,7 +116,7 @@ function resultsTable(study, title, runs, flagged) {
           ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${formatCount(row.runs[0].load) || "not given"}</th>
+                <th scope="row">${loadName(study, row.runs[0].load)}</th>
                 ${repeats && html`<td>${row.runs[0].repeat}</td>`}
                 ${several && html`<td>${rowName(row)}</td>`}
                 ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row.runs, workload)))}
@@ -155,14 +155,27 @@ function cells(study, measures, flagged, run) {
   const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
   if (run.outcome !== null && run.outcome !== "completed" && !incomplete)
     return html`<td class="none" colspan="${measures.length}">${run.outcome.replaceAll("_", " ")}</td>`;
-  const figures = measures.map((measure) => figure(study, measure, run));
-  if (incomplete) return figures.map((text, i) => bracketed(i === 0 ? lineLink(study, run, text) : text));
-  const flag = flagged.get(run.run);
-  const mark = flag ? html` class="flag" title="${flag.sentence}"` : "";
-  return figures.map(
-    (text, i) =>
-      html`<td${measures[i].key === "latency" ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
+  const figures = measures.map((measure, i) =>
+    lineLink(study, run, figure(study, measure, run), lineOf(study, run, measure, i)),
   );
+  if (incomplete) return figures.map(bracketed);
+  const flag = flagged.get(run.run);
+  const mark = flag ? html` class="flag" title="${describeCheck(flag)}"` : "";
+  return figures.map((text, i) => html`<td${measures[i].key === "latency" ? mark : ""}>${text}</td>`);
+}
+
+/**
+ * The line of the raw file that a figure leads to: the first of a run, and any that stands on another line.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {Measure} measure
+ * @param {number} i  its place among the figures of the run
+ */
+function lineOf(study, run, { field }, i) {
+  const printed = study.printed.get(figureKey(run));
+  if (!printed) return null;
+  const own = printed[`${field}_line`] ?? null;
+  return i === 0 ? (own ?? printed.line) : own === printed.line ? null : own;
 }
 
 /** @param {unknown} figure  of an incomplete run */
@@ -185,20 +198,19 @@ function figure(study, measure, run) {
  * @param {Study} study
  * @param {Run} run
  * @param {string} text
+ * @param {number | null} line
  */
-function lineLink(study, run, text) {
-  const printed = study.printed.get(figureKey(run));
-  if (!printed?.source || !printed.line) return text;
-  return html`<a href="../raw/${study.study}/${encodePath(printed.source)}.html#L${printed.line}"
-    >${text}</a
-  >`;
+function lineLink(study, run, text, line) {
+  const source = study.printed.get(figureKey(run))?.source;
+  if (!source || !line || text === "–") return text;
+  return html`<a href="../raw/${study.study}/${encodePath(source)}.html#L${line}">${text}</a>`;
 }
 
 /**
  * @param {Study} study
  * @param {Run} run
  */
-function rawLinks(study, run) {
+export function rawLinks(study, run) {
   const sources = study.runSources.get(run.run) ?? [];
   return sources.map(
     (source, i) =>

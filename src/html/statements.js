@@ -54,7 +54,11 @@ function statementRow({ study }, statement) {
     <td class="number">${figure(statement)}</td>
     <td>${scope}</td>
     <td>${setting(factors)}${other}</td>
-    <td><a href="../raw/${study}/${encodePath(source)}">${source}${line && `:${line}`}</a></td>
+    <td>
+      <a href="../raw/${study}/${encodePath(source)}.html${line && `#L${line}`}"
+        >${source}${line && `:${line}`}</a
+      >
+    </td>
   </tr> `;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { checks, classifyQueue, findMultiple, implyQueue } from "../../src/analysis/little.js";
 import { point } from "./points.js";
+import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 /** @import {Point} from "../../src/analysis/types.js" */
@@ -85,7 +85,7 @@ describe("the stripes study", () => {
   let store;
   beforeAll(async () => {
     await ingest({ quiet: true });
-    store = await openStore();
+    store = await openExamples();
   });
   afterAll(() => store.close());
 

@@ -1,7 +1,7 @@
 /** What the audit finds in the stripes study beside Little's law and the bandwidth: no rule names it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
+import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 
@@ -9,7 +9,7 @@ import { ingest } from "../../scripts/ingest.js";
 let store;
 beforeAll(async () => {
   await ingest({ quiet: true });
-  store = await openStore();
+  store = await openExamples();
 });
 afterAll(() => store.close());
 

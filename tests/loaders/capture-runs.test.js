@@ -45,7 +45,13 @@ const fio = (description = "fio") => {
   whole.timestamp = Date.UTC(2026, 10, 21, 10, 1) / 1000;
   whole.timestamp_ms = 1000 * whole.timestamp;
   whole.jobs[0].elapsed = 41;
-  whole.jobs[0].read.runtime = 30000;
+  const { read } = whole.jobs[0];
+  Object.assign(read, {
+    runtime: 30000,
+    iops: read.iops / 10,
+    bw: read.bw / 10,
+    bw_bytes: read.bw_bytes / 10,
+  });
   return JSON.stringify(whole);
 };
 

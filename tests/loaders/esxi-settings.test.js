@@ -7,7 +7,7 @@ import { readFormats } from "../../loaders/index.js";
 import { fixtures } from "../repository.js";
 
 const folder = join(fixtures, "esxi-settings");
-const files = readdirSync(folder).filter((name) => !/\.expected\.json$|^README/.test(name));
+const files = readdirSync(folder).filter((name) => !/\.expected(\.json)?$|^README/.test(name));
 
 /**
  * @param {Uint8Array} bytes

@@ -55,6 +55,8 @@ const roundRobin = (limit, device = "naa.1") =>
     .replace("Limit: 20", `Limit: ${limit}`)
     .replace(/naa\.\w+/, device);
 
+const oneDevice = fixture("nmp.txt").split(/^(?=naa\.)/m)[0];
+
 describe("settings beside runs", () => {
   test("fill a factor that neither file, path nor anything better says", async () => {
     const { factorsOf, sources, settings, codes } = await read(
@@ -90,6 +92,24 @@ describe("settings beside runs", () => {
     expect(factorsOf("s/second/vms=1").disk_max_io_size_kib).toEqual(["64", "settings"]);
   });
 
+  test("that no nearer folder has are those of a folder above", async () => {
+    const { factorsOf, sources, codes } = await read({
+      "host=esx01/phase=pre/rr.txt": roundRobin(20),
+      "host=esx01/phase=pre/advanced.json": maxIo(32767),
+      "vms=1/host=esx01/phase=pre/advanced.json": maxIo(64),
+      "vms=1/a.json": fioJson(),
+    });
+    expect(codes).toEqual([]);
+    expect(factorsOf("s/vms=1")).toEqual({
+      disk_max_io_size_kib: ["64", "settings"],
+      path_io_limit: ["20", "settings"],
+    });
+    expect(sources.map(({ source }) => source)).toEqual([
+      "host=esx01/phase=pre/rr.txt",
+      "vms=1/host=esx01/phase=pre/advanced.json",
+    ]);
+  });
+
   test("that agree with the path leave the path as the origin", async () => {
     const { factorsOf, codes } = await read({
       "path_io_limit=1/a.json": fioJson(),
@@ -110,6 +130,30 @@ describe("settings beside runs", () => {
     );
     expect(factorsOf("s/path_io_limit=1")).toEqual({ path_io_limit: [null, null] });
   });
+
+  const stripes = fixture("vsan-objects.txt").split(/^(?=Object UUID)/m)[0];
+  test.each([
+    ["disk_max_io_size_kib", "4096", "32767", "advanced.json", maxIo(4096)],
+    ["path_io_limit", "20", "1000", "rr.txt", roundRobin(20)],
+    ["path_policy", "VMW_PSP_RR", "VMW_PSP_FIXED", "nmp.txt", oneDevice],
+    ["stripe_width", "4", "1", "objects.txt", stripes],
+    ["stripe_width_effective", "4", "1", "objects.txt", stripes],
+  ])(
+    "%s %s fills the factor, and contradicts a path that says %s",
+    async (factor, value, other, name, content) => {
+      const { factorsOf, codes, lines } = await read({
+        "vms=1/a.json": fioJson(),
+        [`${factor}=${value}/b.json`]: fioJson({ description: "b" }),
+        [`${factor}=${other}/c.json`]: fioJson({ description: "c" }),
+        [`host=esx01/phase=pre/${name}`]: content,
+      });
+      expect(factorsOf("s/vms=1")[factor]).toEqual([value, "settings"]);
+      expect(factorsOf(`s/${factor}=${value}`)[factor]).toEqual([value, "path"]);
+      expect(factorsOf(`s/${factor}=${other}`)[factor]).toEqual([null, null]);
+      expect(codes).toEqual(["settings-contradict"]);
+      expect(lines[0]).toContain(`${factor}: the host says ${value}`);
+    },
+  );
 
   test("above nearer ones are no problem", async () => {
     const { codes } = await read({
@@ -152,6 +196,19 @@ describe("settings beside runs", () => {
     const { factorsOf, codes } = await read({
       "vms=1/a.json": fioJson(),
       "host=esx01/phase=pre/nmp.json": fixture("powercli-luns.json"),
+    });
+    expect(codes).toEqual([]);
+    expect(factorsOf("s/vms=1")).toEqual({
+      path_io_limit: ["1", "settings"],
+      path_policy: ["VMW_PSP_RR", "settings"],
+    });
+  });
+
+  test("are those of the devices that were asked for one by one, where some were", async () => {
+    const { factorsOf, codes } = await read({
+      "vms=1/a.json": fioJson(),
+      "host=esx01/phase=pre/nmp-devices.txt": fixture("nmp.txt"),
+      "host=esx01/phase=pre/roundrobin-a.txt": roundRobin(1, "naa.60000970000192600000533030334632"),
     });
     expect(codes).toEqual([]);
     expect(factorsOf("s/vms=1")).toEqual({
@@ -212,6 +269,28 @@ describe("settings beside runs", () => {
     const store = await openStore(repository.root);
     expect(await store.rows("select outcome from runs")).toEqual([{ outcome: "completed" }]);
     store.close();
+  });
+
+  test("with values that cannot be fill nothing", async () => {
+    const { factorsOf, codes, lines } = await read({
+      "vms=1/a.json": fioJson(),
+      "host=esx01/phase=pre/advanced.json": maxIo(327670),
+      "host=esx01/phase=pre/rr.txt": roundRobin(1).replace("Operation Limit: 1", "Operation Limit: 1,5"),
+    });
+    expect(codes).toEqual(["wrong-setting", "wrong-setting"]);
+    expect(lines.join("\n")).toContain("disk_max_io_size_kib of the host is left out");
+    expect(lines.join("\n")).toContain("path_io_limit of naa.1 is left out");
+    expect(factorsOf("s/vms=1")).toEqual({});
+  });
+
+  test("of another host in the folder of one are told", async () => {
+    const { lines, codes } = await read({
+      "vms=1/a.json": fioJson(),
+      "host=esx01/phase=pre/hostname.txt": fixture("hostname.txt"),
+      "host=esx01/phase=post/hostname.txt": fixture("hostname.txt").replaceAll("esx01", "esx02"),
+    });
+    expect(codes).toEqual(["settings-changed"]);
+    expect(lines.join()).not.toContain("example.com");
   });
 
   test("shorter than the manifest says are told", async () => {

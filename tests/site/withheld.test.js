@@ -31,7 +31,8 @@ let study;
 beforeAll(async () => {
   await ingest({ root: repository.root, quiet: true });
   const store = await openStore(repository.root);
-  study = { study: "demo", printed: new Map(), sources: await store.rows("from sources order by source") };
+  const sources = await store.rows("from sources order by source");
+  study = { study: "demo", printed: new Map(), statements: [], sources };
   store.close();
   const site = /** @type {any} */ ({ published: [], studies: [study] });
   await publishFiles(dist, site, { results: new Map(), licences: "" }, repository.root);
