@@ -1,4 +1,4 @@
-"""What fio, DiskSPD and esxcli wrote: whole or not, and what it says."""
+"""What fio, DiskSPD and esxcli wrote, whole or not, and what it says; programs that do not end."""
 import gzip
 import json
 import tempfile
@@ -110,3 +110,14 @@ class Logs(unittest.TestCase):
             self.assertEqual([path.name for path in own.iterdir()], ["a_lat.1.log"])
             (own / "a_lat.1.log").write_bytes(b"250, 900, 0, 4096, 0\n500, 9")
             self.assertEqual(collect.logs_fault(own), "a_lat.1.log is cut")
+
+
+class Calls(unittest.TestCase):
+    def test_a_program_that_does_not_end_is_ended_and_told(self):
+        answer = collect.call(["sleep", "600.25"], 0.5)
+        self.assertEqual((answer["exit_code"], answer["stderr"]), (124, "no answer within 0.5 s"))
+        self.assertEqual(rig.processes_with("600.25"), [])
+
+    def test_a_program_that_is_not_there_is_told(self):
+        answer = collect.call(["no-such-program"], 5)
+        self.assertEqual((answer["exit_code"], answer["stderr"]), (127, "no-such-program: No such file or directory"))
