@@ -1,6 +1,7 @@
 /** Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured. */
 import { median } from "simple-statistics";
 import { rates, runFinding, seriesFinding } from "./finding.js";
+import { inFlightShare } from "./in-flight.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
 /** @import {About, Check, Point} from "./types.js" */
@@ -16,7 +17,7 @@ const mebibyte = 2 ** 20 / 1e6;
  * @property {Point} point
  * @property {number} value bytes/s as given
  * @property {number} low
- * @property {number} high smallest and largest IOPS × block size that the printed digits allow
+ * @property {number} high smallest and largest IOPS × block size that the printed digits and the I/Os in flight allow
  * @property {number} expected IOPS × block size
  */
 
@@ -27,11 +28,12 @@ const mebibyte = 2 ** 20 / 1e6;
 export function multiplyBlocks(point) {
   const { iops, bytes_per_s, block_size_bytes, iops_half_step } = point;
   if (iops === null || bytes_per_s === null || block_size_bytes === null) return null;
+  const edges = inFlightShare(point);
   return {
     point,
     value: bytes_per_s,
-    low: Math.max(0, iops - iops_half_step) * block_size_bytes,
-    high: (iops + iops_half_step) * block_size_bytes,
+    low: Math.max(0, iops - iops_half_step) * block_size_bytes * Math.max(0, 1 - edges),
+    high: (iops + iops_half_step) * block_size_bytes * (1 + edges),
     expected: iops * block_size_bytes,
   };
 }

@@ -5,6 +5,7 @@
  */
 import { median } from "simple-statistics";
 import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
+import { inFlightShare } from "./in-flight.js";
 import { describeLevel, describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
 /** @import {About, Check, Point} from "./types.js" */
@@ -24,7 +25,7 @@ const multipleShare = 0.9;
  * @property {Point} point
  * @property {number} value outstanding I/Os that IOPS × mean latency implies
  * @property {number} low smallest and
- * @property {number} high largest product that the printed digits allow
+ * @property {number} high largest product that the printed digits and the I/Os in flight at the run's edges allow
  * @property {number} stated outstanding I/Os
  */
 
@@ -36,11 +37,14 @@ const multipleShare = 0.9;
 export function implyQueue(point) {
   const { iops, latency_mean_us, outstanding_io, rate_iops, iops_half_step, latency_half_step_us } = point;
   if (iops === null || latency_mean_us === null || !outstanding_io || rate_iops !== null) return null;
+  const edges = inFlightShare(point);
+  const low = Math.max(0, iops - iops_half_step) * Math.max(0, latency_mean_us - latency_half_step_us);
+  const high = (iops + iops_half_step) * (latency_mean_us + latency_half_step_us);
   return {
     point,
     value: (iops * latency_mean_us) / 1e6,
-    low: (Math.max(0, iops - iops_half_step) * Math.max(0, latency_mean_us - latency_half_step_us)) / 1e6,
-    high: ((iops + iops_half_step) * (latency_mean_us + latency_half_step_us)) / 1e6,
+    low: (low / 1e6) * Math.max(0, 1 - edges),
+    high: (high / 1e6) * (1 + edges),
     stated: outstanding_io,
   };
 }

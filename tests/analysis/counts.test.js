@@ -39,6 +39,12 @@ test("a histogram that lacks I/Os is told, one that is not there is not", () => 
   expect(findMiscounts([part("all", 10000, { binned_ios: null })])).toEqual([]);
 });
 
+test("I/Os in flight at the end may be in the histogram alone", () => {
+  expect(findMiscounts([part("all", 1000, { binned_ios: 1036 })])).toMatchObject([{ value: 1036 }]);
+  expect(findMiscounts([part("all", 1000, { binned_ios: 1036 })], 32)).toEqual([]);
+  expect(findMiscounts([part("all", 1000, { binned_ios: 1038 })], 32)).toMatchObject([{ value: 1038 }]);
+});
+
 test("an unknown part leaves the sum unknown", () => {
   expect(
     findMiscounts([part("all", 10000), part("read", 7000, { ios: null, iops: null, bytes_per_s: null })]),

@@ -40,6 +40,18 @@ test.each([
   expect(classifyQueue(imply({ latency_mean_us: 1000 * ratio }), 32)).toBe(found);
 });
 
+test.each([
+  [320, 0.91, "consistent"],
+  [320, 0.89, "below"],
+  [320000, 0.9949, "below"],
+  [320, 1.11, "consistent"],
+])("with 32 in flight at the edges of %d I/Os %d times the stated queue is %s", (ios, ratio, found) => {
+  const figures = { iops: null, bytes_per_s: null, latency_min_us: null, latency_mean_us: null };
+  const rest = { latency_max_us: null, latency_layer: null, percentiles: [], binned_ios: null };
+  const parts = [{ operation: "all", ios, ...figures, ...rest }];
+  expect(classifyQueue(imply({ latency_mean_us: 1000 * ratio, parts }), 32)).toBe(found);
+});
+
 describe("multiples of a series", () => {
   const series = (/** @type {number[]} */ ratios) =>
     ratios.map((ratio, i) => imply({ load: i + 1, latency_mean_us: 1000 * ratio }));
