@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export async function bundleLibraries() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { vega: "scripts/site/vega-entry.js" },
+    entryPoints: {
+      parquet: "scripts/site/parquet-entry.js",
+      vega: "scripts/site/vega-entry.js",
+    },
     outdir: "src/vendor",
     bundle: true,
     format: "esm",

@@ -1,5 +1,6 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
 import { formatMeasure, knownMeasures } from "../charts/measures.js";
+import { encodePath, runAddress } from "./addresses.js";
 import { axisTitle } from "./chart-view.js";
 import { formatCount, formatMany, inSentence } from "../charts/numbers.js";
 import { figureKey, levelName } from "./cells.js";
@@ -13,6 +14,8 @@ const FOLD_OVER = 60;
 
 const FLAG_NOTE =
   ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
+
+const RUN_NOTE = " Each figure leads to its run.";
 
 const INCOMPLETE_NOTE =
   " Figures in brackets are of incomplete runs, where a file could not be read or VMs are missing; no chart draws them.";
@@ -92,7 +95,7 @@ function resultsTable(study, title, runs, flagged) {
   const spanning = (/** @type {string} */ name) => html`<th rowspan="2" scope="col">${name}</th>`;
   const columns = measures.map((measure) => html`<th scope="col">${columnTitle(measure, printed)}</th>`);
   const notes = [
-    printed && printedNote(study, runs),
+    printed ? printedNote(study, runs) : RUN_NOTE,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
   ];
@@ -153,21 +156,39 @@ const byWorkload = (runs, workload) => runs.find((run) => run.workload === workl
 function cells(study, measures, flagged, run) {
   if (!run) return html`<td class="none" colspan="${measures.length}"></td>`;
   const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
-  if (run.outcome !== null && run.outcome !== "completed" && !incomplete)
-    return html`<td class="none" colspan="${measures.length}">${run.outcome.replaceAll("_", " ")}</td>`;
-  const figures = measures.map((measure) => figure(study, measure, run));
-  if (incomplete) return figures.map((text, i) => bracketed(i === 0 ? lineLink(study, run, text) : text));
+  if (run.outcome !== null && run.outcome !== "completed" && !incomplete) {
+    const outcome = runLink(run, run.outcome.replaceAll("_", " "));
+    return html`<td class="none" colspan="${measures.length}">${outcome}</td>`;
+  }
+  const figures = linkedFigures(
+    study,
+    run,
+    measures.map((measure) => figure(study, measure, run)),
+  );
+  if (incomplete) return figures.map(bracketed);
   const flag = flagged.get(run.run);
   const mark = flag ? html` class="flag" title="${flag.sentence}"` : "";
-  return figures.map(
-    (text, i) =>
-      html`<td${measures[i].key === "latency" ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
-  );
+  return figures.map((link, i) => html`<td${measures[i].key === "latency" ? mark : ""}>${link}</td>`);
+}
+
+/**
+ * All figures lead to the run; but of those that were printed in a known line the first leads there and only the last
+ * to the run, because a link a figure would be a sixth of a large page.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {string[]} figures
+ */
+function linkedFigures(study, run, figures) {
+  const line = lineLink(study, run, figures[0]);
+  if (!line) return figures.map((text) => runLink(run, text));
+  const last = figures.findLastIndex((text) => text !== "–");
+  const others = figures.slice(1).map((text, i) => (i + 1 === last ? runLink(run, text) : text));
+  return [last > 0 ? line : html`${line} ${runLink(run, "run")}`, ...others];
 }
 
 /** @param {unknown} figure  of an incomplete run */
 const bracketed = (figure) =>
-  raw(`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`);
+  html`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`;
 
 /**
  * A figure as its document printed it, or ours; a dash where there is none.
@@ -182,13 +203,20 @@ function figure(study, measure, run) {
 }
 
 /**
+ * @param {Run} run
+ * @param {string} text
+ */
+const runLink = (run, text) => (text === "–" ? text : html`<a href="../${runAddress(run.run)}">${text}</a>`);
+
+/**
+ * The line of the raw file that a figure was printed in.
  * @param {Study} study
  * @param {Run} run
  * @param {string} text
  */
 function lineLink(study, run, text) {
   const printed = study.printed.get(figureKey(run));
-  if (!printed?.source || !printed.line) return text;
+  if (!printed?.source || !printed.line) return null;
   return html`<a href="../raw/${study.study}/${encodePath(printed.source)}.html#L${printed.line}"
     >${text}</a
   >`;
@@ -209,11 +237,6 @@ function rawLinks(study, run) {
         >${i + 1}</a
       > `,
   );
-}
-
-/** @param {string} path */
-export function encodePath(path) {
-  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 /**
@@ -238,8 +261,8 @@ function printedNote(study, runs) {
       ? ` ${printed.bytes_unit} as printed, ${meant} meant.`
       : "";
   const where = printed?.line
-    ? " The first figure of each workload leads to the line of the raw file that its row comes from."
-    : "";
+    ? " The first figure of each workload leads to the line of the raw file that its row comes from, the last to its run."
+    : RUN_NOTE;
   return `Digits as printed.${unit}${where}`;
 }
 

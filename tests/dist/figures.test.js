@@ -52,7 +52,7 @@ describe.each(quoted)("the tables of $study", ({ study, file, columns }) => {
 function figuresByLine(page, address) {
   const figures = new Map();
   const cells = page.matchAll(
-    /<td>\s*<a href="([^"]+)#L(\d+)"\s*>([^<]*)<\/a\s*><\/td>\s*<td[^>]*>([^<]*)<\/td>\s*<td[^>]*>([^<]*)<\/td>/g,
+    /<td>\s*<a href="([^"]+)#L(\d+)"\s*>([^<]*)<\/a\s*><\/td>\s*<td[^>]*>(?:<a [^>]*>)?([^<]*)(?:<\/a>)?<\/td>\s*<td[^>]*>(?:<a [^>]*>)?([^<]*)(?:<\/a>)?<\/td>/g,
   );
   for (const [, href, line, ...found] of cells) if (href === address) figures.set(Number(line), found);
   return figures;
