@@ -14,6 +14,7 @@ export async function bundleLibraries() {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: {
+      explore: "scripts/site/explore-entry.js",
       parquet: "scripts/site/parquet-entry.js",
       vega: "scripts/site/vega-entry.js",
     },

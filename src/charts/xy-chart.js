@@ -45,7 +45,7 @@ export const shapeOf = (/** @type {number} */ series) =>
  * @param {Axis} options.x
  * @param {Axis} options.y
  * @param {string[]} options.series  names, in the order of their colours
- * @param {("line" | "step" | "point" | "bar" | "range")[]} options.marks
+ * @param {string[]} options.marks  line, point, bar, range
  * @param {{from: number, to: number, kind: "steady" | "warmup"}[]} [options.bands]  stretches of the x axis
  * @returns {import("vega").Spec}
  */
@@ -69,7 +69,7 @@ export function xyChart({ width, height, x, y, series, marks, bands = [] }) {
       { scale: "x", orient: "bottom", title: x.title, ...ticksOf(x), domain: true, ticks: true },
       { scale: "y", orient: "left", title: y.title, ...ticksOf(y), grid: true, minExtent: 34 },
     ],
-    marks: [...bandMarks(bands), ...marks.map((mark) => makers[mark](series))],
+    marks: [...bandMarks(bands), ...marks.map((mark) => makers[mark]())],
     config: {
       background: "transparent",
       axis: {
@@ -146,10 +146,9 @@ const ordinal = (name, domain, rangeOf) => ({
 const place = { x: { scale: "x", field: "x" }, y: { scale: "y", field: "y" } };
 const colour = { scale: "colour", field: "series" };
 
-/** @type {Record<string, (series: string[]) => any>} */
+/** @type {Record<string, () => any>} */
 const makers = {
-  line: () => lines("linear"),
-  step: () => lines("step-before"),
+  line: lines,
   point: () => ({
     type: "symbol",
     aria: false,
@@ -195,11 +194,8 @@ const makers = {
   }),
 };
 
-/**
- * @param {string} interpolate
- * @returns {any}
- */
-function lines(interpolate) {
+/** @returns {any} */
+function lines() {
   return {
     type: "group",
     from: { facet: { name: "line", data: "rows", groupby: "series" } },
@@ -213,7 +209,6 @@ function lines(interpolate) {
             ...place,
             stroke: colour,
             strokeWidth: { value: 1.5 },
-            interpolate: { value: interpolate },
           },
         },
       },

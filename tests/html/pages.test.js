@@ -71,7 +71,7 @@ async function pagesOf(answers) {
 describe("a repository without studies", () => {
   test("still has its pages, which say what to do", async () => {
     const { paths, text } = await pagesOf({});
-    expect(paths).toEqual(["data/index", "index", "run"]);
+    expect(paths).toEqual(["data/index", "explore", "index", "run"]);
     expect(text).toContain("There is no study yet");
   });
 });
@@ -114,6 +114,7 @@ describe("a study", () => {
     const runs = [
       run({ outcome: "no_io", iops: null, bytes_per_s: null, latency_mean_us: null }),
       run({ run: "one/b", load: 2, latency_mean_us: null }),
+      run({ run: "one/c", load: 3 }),
     ];
     const { text } = await pagesOf({ studies: [study], runs });
     expect(text).toContain('colspan="3"><a href="../run?run=one/a">no io</a></td>');
