@@ -10,6 +10,8 @@ const previewing = process.env.SITE_PREVIEW === "1";
 const sections = [
   { name: "Studies", path: "/#studies" },
   { name: "Comparisons", path: "/#comparisons" },
+  { name: "Explore", path: "/explore" },
+  { name: "Query", path: "/query" },
   { name: "Methodology", path: "/methodology" },
   { name: "Data", path: "/data/" },
 ];

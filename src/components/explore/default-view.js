@@ -29,7 +29,7 @@ export function completeView(columns, studies, asked) {
     mixed: asked.mixed ?? false,
     filters: asked.filters ?? {},
   };
-  return Object.keys(asked).length > 0 ? view : keepApart(columns, view);
+  return asked.x || asked.filters ? view : keepApart(columns, view);
 }
 
 /** @param {Columns} columns */

@@ -45,7 +45,7 @@ export function readView(search) {
  */
 export function formatView(view) {
   const address = new URLSearchParams({ studies: view.studies.join(SEPARATOR) });
-  for (const name of single) if (view[name]) address.set(name, view[name]);
+  for (const name of single) if (view[name] || name !== "baseline") address.set(name, view[name]);
   for (const name of switches) if (view[name]) address.set(name, "1");
   for (const [name, values] of Object.entries(view.filters))
     address.set(`only.${name}`, values.join(SEPARATOR));
