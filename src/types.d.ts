@@ -246,6 +246,21 @@ export interface Measure {
 
 export type Axis = "linear" | "log";
 
+/** A chart that the browser draws: a Vega specification, its rows in the order of their lines, the names in its legend. */
+export interface Chart {
+  spec: import("vega").Spec;
+  rows: object[];
+  series: string[];
+}
+
+/** What of a run's row of `steadiness` its charts show. */
+export interface Steadiness {
+  duration_s: number | null;
+  first_steady_s: number | null;
+  steady_from_s: number | null;
+  sentence: string | null;
+}
+
 /** Where the site lives and who keeps it; null when nobody said. */
 export interface Identity {
   title: string;
@@ -259,11 +274,19 @@ export interface Site extends Identity {
   studies: Study[];
   /** The factors that some study puts under test against another load. */
   compared: { factor: Factor; slug: string; studies: Study[] }[];
+  factors: Factor[];
   tables: TableSchema[];
   /** Of all studies, also of those that cannot have a page. */
   problems: Problem[];
   /** Tables that have rows, and the studies that gave them. */
-  published: { table: string; study: string; rows: number; bytes: number }[];
+  published: PublishedFile[];
+}
+
+export interface PublishedFile {
+  table: string;
+  study: string;
+  rows: number;
+  bytes: number;
 }
 
 export interface TableSchema {
@@ -297,4 +320,29 @@ export interface Choices {
   axes: string[];
   workloads: string[];
   levels: string[];
+}
+
+/** Rows of the published tables about one run, and of its study. */
+export interface RunTables {
+  run: any;
+  study: Study;
+  run_factors: {
+    factor: string;
+    value: string | null;
+    number: number | null;
+    origin: string | null;
+    source: string | null;
+  }[];
+  run_sources: { source: string; role: string }[];
+  results: any[];
+  reported: any[];
+  percentiles: any[];
+  histograms: any[];
+  samples: any[];
+  steadiness: Steadiness | null;
+  host_metrics: { host: string; scope: string; metric: string; value: number | null }[];
+  sources: Source[];
+  checks: any[];
+  problems: Problem[];
+  counters: () => Promise<any[]>;
 }

@@ -28,7 +28,7 @@ export async function findParquet(store) {
 }
 
 /**
- * Puts beside the pages what they link to: raw files, Parquet, a CSV a study, licences.
+ * Puts beside the pages what they link to: raw files, Parquet and a list of it, a CSV a study, licences.
  * @param {string} dist
  * @param {Site} site
  * @param {{results: Map<string, object[]>, licences: string}} content
@@ -39,6 +39,7 @@ export async function publishFiles(dist, site, { results, licences }, from = roo
     const file = path.join("data", table, `${study}.parquet`);
     await cp(path.join(from, "data/parquet", table, `${study}.parquet`), await place(dist, file));
   }
+  await writeFile(await place(dist, "data/published.json"), JSON.stringify(site.published));
   for (const [study, rows] of results)
     await writeFile(
       await place(dist, path.join("data/results", `${study}.csv`)),

@@ -41,6 +41,7 @@ export async function readSite(store, { identity, factors, tables, published }) 
     ...identity,
     studies,
     compared: comparedFactors(studies),
+    factors,
     tables: describeTables(tables),
     problems: answers.problems,
     published,

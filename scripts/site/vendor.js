@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { placeDatabase } from "./vendor-database.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -11,9 +12,15 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * @returns {Promise<string>}
  */
 export async function bundleLibraries() {
+  await placeDatabase(path.join(root, "src/vendor"));
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { vega: "scripts/site/vega-entry.js" },
+    entryPoints: {
+      duckdb: "scripts/site/duckdb-entry.js",
+      explore: "scripts/site/explore-entry.js",
+      parquet: "scripts/site/parquet-entry.js",
+      vega: "scripts/site/vega-entry.js",
+    },
     outdir: "src/vendor",
     bundle: true,
     format: "esm",

@@ -9,7 +9,7 @@ import { renderSvg } from "../charts/static-svg.js";
 import { levelName } from "../html/cells.js";
 import { measureName } from "../html/chart-kinds.js";
 import { html, raw } from "../html/markup.js";
-import { encodePath } from "../html/results-table.js";
+import { encodePath } from "../html/addresses.js";
 import { slugify } from "../html/slug.js";
 
 /**

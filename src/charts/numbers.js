@@ -31,6 +31,19 @@ export function formatBlock(bytes) {
 }
 
 /**
+ * A latency in the unit that keeps it short: 812 µs, 1.22 ms.
+ * @param {number | null} us
+ */
+export function formatLatency(us) {
+  if (us === null) return "";
+  return us < 1000
+    ? `${formatThree(us)} µs`
+    : us < 1e6
+      ? `${formatThree(us / 1000)} ms`
+      : `${formatThree(us / 1e6)} s`;
+}
+
+/**
  * A file's size in the binary unit that keeps it short: 41.0 KiB.
  * @param {number} bytes
  */

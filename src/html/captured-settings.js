@@ -1,7 +1,7 @@
 /** @import {CapturedSetting, Study} from "../types.js" */
 import { formatMany } from "../charts/numbers.js";
 import { html } from "./markup.js";
-import { encodePath } from "./results-table.js";
+import { encodePath } from "./addresses.js";
 
 /**
  * Settings of the hosts as commands printed them; those with more than one value first, for they are what differed.

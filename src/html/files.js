@@ -1,6 +1,6 @@
 /** @import {Problem, Site, Source, Study} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
-import { encodePath } from "./results-table.js";
+import { encodePath } from "./addresses.js";
 import { html } from "./markup.js";
 
 /**

@@ -1,8 +1,9 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
 import { formatMeasure, tabledMeasures } from "../charts/measures.js";
-import { axisTitle } from "./chart-kinds.js";
 import { formatMany, inSentence } from "../charts/numbers.js";
+import { encodePath, runAddress } from "./addresses.js";
 import { describeCheck, figureKey, levelName, loadName } from "./cells.js";
+import { axisTitle } from "./chart-kinds.js";
 import { html, raw } from "./markup.js";
 import { slugify } from "./slug.js";
 
@@ -13,6 +14,8 @@ const FOLD_OVER = 60;
 
 const FLAG_NOTE =
   ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
+
+const RUN_NOTE = " Each figure leads to its run.";
 
 const INCOMPLETE_NOTE =
   " Figures in brackets are of incomplete runs, where a file could not be read or VMs are missing; no chart draws them.";
@@ -92,7 +95,7 @@ function resultsTable(study, title, runs, flagged) {
   const spanning = (/** @type {string} */ name) => html`<th rowspan="2" scope="col">${name}</th>`;
   const columns = measures.map((measure) => html`<th scope="col">${columnTitle(measure, printed)}</th>`);
   const notes = [
-    printed && printedNote(study, runs),
+    printed ? printedNote(study, runs) : RUN_NOTE,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
   ];
@@ -153,15 +156,33 @@ const byWorkload = (runs, workload) => runs.find((run) => run.workload === workl
 function cells(study, measures, flagged, run) {
   if (!run) return html`<td class="none" colspan="${measures.length}"></td>`;
   const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
-  if (run.outcome !== null && run.outcome !== "completed" && !incomplete)
-    return html`<td class="none" colspan="${measures.length}">${run.outcome.replaceAll("_", " ")}</td>`;
-  const figures = measures.map((measure, i) =>
-    lineLink(study, run, figure(study, measure, run), lineOf(study, run, measure, i)),
-  );
+  if (run.outcome !== null && run.outcome !== "completed" && !incomplete) {
+    const outcome = runLink(run, run.outcome.replaceAll("_", " "));
+    return html`<td class="none" colspan="${measures.length}">${outcome}</td>`;
+  }
+  const figures = linkedFigures(study, run, measures);
   if (incomplete) return figures.map(bracketed);
   const flag = flagged.get(run.run);
   const mark = flag ? html` class="flag" title="${describeCheck(flag)}"` : "";
-  return figures.map((text, i) => html`<td${measures[i].key === "latency" ? mark : ""}>${text}</td>`);
+  return figures.map((link, i) => html`<td${measures[i].key === "latency" ? mark : ""}>${link}</td>`);
+}
+
+/**
+ * All figures lead to the run; but of those that were printed in known lines each line is named once, and only the
+ * last figure leads to the run, because a link a figure would be a sixth of a large page.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {Measure[]} measures
+ */
+function linkedFigures(study, run, measures) {
+  const texts = measures.map((measure) => figure(study, measure, run));
+  const lines = measures.map((measure, i) => lineLink(study, run, texts[i], lineOf(study, run, measure, i)));
+  if (lines.every((line) => line === null)) return texts.map((text) => runLink(run, text));
+  const last = texts.findLastIndex((text) => text !== "–");
+  return texts.map((text, i) => {
+    if (i !== last) return lines[i] ?? text;
+    return lines[i] ? html`${lines[i]} ${runLink(run, "run")}` : runLink(run, text);
+  });
 }
 
 /**
@@ -180,7 +201,7 @@ function lineOf(study, run, { field }, i) {
 
 /** @param {unknown} figure  of an incomplete run */
 const bracketed = (figure) =>
-  raw(`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`);
+  html`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`;
 
 /**
  * A figure as its document printed it, or ours; a dash where there is none.
@@ -195,6 +216,13 @@ function figure(study, measure, run) {
 }
 
 /**
+ * @param {Run} run
+ * @param {string} text
+ */
+const runLink = (run, text) => (text === "–" ? text : html`<a href="../${runAddress(run.run)}">${text}</a>`);
+
+/**
+ * The line of the raw file that a figure was printed in.
  * @param {Study} study
  * @param {Run} run
  * @param {string} text
@@ -202,7 +230,7 @@ function figure(study, measure, run) {
  */
 function lineLink(study, run, text, line) {
   const source = study.printed.get(figureKey(run))?.source;
-  if (!source || !line || text === "–") return text;
+  if (!source || !line || text === "–") return null;
   return html`<a href="../raw/${study.study}/${encodePath(source)}.html#L${line}">${text}</a>`;
 }
 
@@ -221,11 +249,6 @@ export function rawLinks(study, run) {
         >${i + 1}</a
       > `,
   );
-}
-
-/** @param {string} path */
-export function encodePath(path) {
-  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 /**
@@ -250,8 +273,8 @@ function printedNote(study, runs) {
       ? ` ${printed.bytes_unit} as printed, ${meant} meant.`
       : "";
   const where = printed?.line
-    ? " The first figure of each workload leads to the line of the raw file that its row comes from."
-    : "";
+    ? " The first figure of each workload leads to the line of the raw file that its row comes from, the last to its run."
+    : RUN_NOTE;
   return `Digits as printed.${unit}${where}`;
 }
 

@@ -1,7 +1,7 @@
 /** @import {Statement, Study} from "../types.js" */
 import { formatThree } from "../charts/numbers.js";
 import { html } from "./markup.js";
-import { encodePath } from "./results-table.js";
+import { encodePath } from "./addresses.js";
 
 const names = /** @type {Record<string, string>} */ ({
   iops: "IOPS",

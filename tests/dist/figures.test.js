@@ -69,7 +69,7 @@ function figuresByLine(page, address) {
     for (const [, cell] of table.matchAll(/<td[^>]*>([\s\S]*?)<\/td>/g)) {
       const [, href, line, text] = /<a href="([^"]+)#L(\d+)"\s*>([^<]*)<\/a\s*>/.exec(cell) ?? [];
       if (href === address) figures.set(Number(line), (group = [text]));
-      else group?.push(cell.trim());
+      else group?.push(cell.replace(/<[^>]*>/g, "").trim());
     }
   }
   return figures;

@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+/**
+ * How long the Explore page takes over many runs, in Chromium: until it is there, and from each choice to the finished
+ * charts. Needs dist/: npm run build.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { openSite } from "../tests/dist/site.js";
+
+const RUNS = 100_000;
+
+/** Choices, one after the other. */
+const choices = [
+  ["y", "latency_mean_us"],
+  ["x", "queue_depth"],
+  ["facet", ""],
+  ["colour", "workload"],
+  ["statistic", "median"],
+  ["colour", "stripe_width"],
+  ["baseline", "1"],
+  ["x", "iops"],
+  ["baseline", ""],
+];
+
+const sql = `select 'made' as study, 'made/' || i as run, (['fio', 'diskspd'])[1 + i % 2] as tool,
+  (['4k randread', '8k 70/30 random', '64k randwrite', '1m seqread'])[1 + (i // 2) % 4] as workload,
+  1 + (i // 8) % 20 as vms, [1, 2, 4, 8, 16, 32][1 + (i // 160) % 6] as queue_depth,
+  [1, 2, 4, 8][1 + (i // 960) % 4] as stripe_width, i // 3840 as repeat,
+  'synthetic' as provenance, 'vsan' as platform, 'all' as operation,
+  1000 * vms * (1 + (hash(i) % 1000)::double / 10000) as iops, iops * 4096 as bytes_per_s, 1e6 * queue_depth * vms / iops as latency_mean_us
+from range(${RUNS}) t(i)`;
+
+/** @returns {Promise<Buffer>} Parquet */
+async function makeRuns() {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-bench-"));
+  const file = join(folder, "explore.parquet");
+  try {
+    const connection = await (await DuckDBInstance.create(":memory:")).connect();
+    await connection.run(`copy (${sql}) to '${file}' (format parquet, compression snappy)`);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const body = await makeRuns();
+const { browser, address, close } = await openSite();
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+await page.route("**/data/explore.parquet", (route) => route.fulfill({ body }));
+await page.route("**/explore", async (route) => {
+  const response = await route.fetch();
+  const vocabulary = (await response.text()).replace(
+    '"studies":[',
+    '"studies":[{"study":"made","title":"Made","provenance":"synthetic","platform":"vsan","factor":"stripe_width","load_axis":"vms"},',
+  );
+  // The page's policy names its scripts by their content, which this changes.
+  await route.fulfill({ response, body: vocabulary.replace(/<meta http-equiv[^>]*>/, "") });
+});
+const started = performance.now();
+await page.goto(`${address}explore`);
+await page.locator(".explored[data-marks]").waitFor();
+console.log(`${RUNS.toLocaleString("en")} runs, ${(body.length / 1e6).toFixed(1)} MB of Parquet`);
+const session = await page.context().newCDPSession(page);
+await session.send("Performance.enable", { timeDomain: "threadTicks" });
+const rows = [
+  {
+    choice: "opening the page",
+    ms: Math.round(performance.now() - started),
+    busy_ms: 0,
+    marks: await marks(),
+  },
+];
+for (const [name, value] of choices) {
+  const before = await busyMs();
+  const ms = await page.evaluate(choose, [name, value]);
+  const busy_ms = Math.round((await busyMs()) - before);
+  rows.push({ choice: `${name} = ${value || "nothing"}`, ms: Math.round(ms), busy_ms, marks: await marks() });
+}
+console.table(rows);
+await close();
+
+/** What the page's main thread has worked: unlike the clock, the same on a busy machine. */
+async function busyMs() {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+}
+
+async function marks() {
+  return Number(await page.locator(".explored").getAttribute("data-marks"));
+}
+
+/**
+ * Runs in the page.
+ * @param {string[]} choice
+ * @returns {Promise<number>} milliseconds until the frame after the charts are drawn
+ */
+async function choose([name, value]) {
+  const select = /** @type {HTMLSelectElement} */ (document.querySelector(`select[name="${name}"]`));
+  const target = /** @type {HTMLElement} */ (document.querySelector(".explored"));
+  select.value = value;
+  const begun = performance.now();
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  do await new Promise(requestAnimationFrame);
+  while (target.dataset.marks === undefined);
+  return performance.now() - begun;
+}
