@@ -6,10 +6,12 @@ import { formatCount, formatThree } from "../charts/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
+import { encodePath } from "../html/addresses.js";
 import { levelName } from "../html/cells.js";
 import { measureName } from "../html/chart-kinds.js";
+import { levelKey } from "../html/level-key.js";
 import { html, raw } from "../html/markup.js";
-import { encodePath } from "../html/addresses.js";
+import { emptyFrame } from "../html/not-published.js";
 import { slugify } from "../html/slug.js";
 
 /**
@@ -19,13 +21,22 @@ import { slugify } from "../html/slug.js";
 export async function chartSet(study) {
   const panels = study.load_axis === "hosts" ? await scalingPanels(study) : [];
   const sweep = await workingSetPanels(study);
+  const untold = study.provenance === "published" && study.runs.every((run) => run.latency_mean_us === null);
   return html`${
     panels.length > 0 &&
     html`<h3>A host's share</h3>
-      <div class="panels">${panels}</div>
+      ${levelKey(study)}
+      <div class="panels">${panels}${untold && latencyFrame(study)}</div>
       ${perHostTable(study)}`
   }${sweep}`;
 }
+
+/** @param {Study} study */
+const latencyFrame = (study) =>
+  html`<div>
+    <p class="panel-title">Latency against hosts</p>
+    ${emptyFrame(study, "hosts")}
+  </div>`;
 
 /** @param {Study} study */
 async function scalingPanels(study) {

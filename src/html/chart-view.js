@@ -4,6 +4,7 @@ import { inSentence } from "../charts/numbers.js";
 import { chartColumns, chartRows } from "../charts/rows.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
+import { swatch } from "./level-key.js";
 import { html, raw } from "./markup.js";
 import { noCurve } from "./not-published.js";
 import { slugify } from "./slug.js";
@@ -141,13 +142,6 @@ function ticks(name, legend, values) {
     <legend>${legend}</legend>
     ${values.map(({ value, label, index }) => html`<label><input type="checkbox" name="${name}" value="${value}" checked />${index === undefined ? "" : swatch(index)}<span>${label}</span></label>`)}
   </fieldset>`;
-}
-
-/** @param {number} index */
-function swatch(index) {
-  return raw(
-    `<svg class="swatch" width="22" height="12" viewBox="0 0 22 12" aria-hidden="true"><path class="l${index}" d="M1,6L11,6L21,6" marker-mid="url(#m${index})"/></svg>`,
-  );
 }
 
 /**

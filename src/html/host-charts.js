@@ -5,6 +5,7 @@ import { loadChart } from "../charts/load-chart.js";
 import { inSentence } from "../charts/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
+import { levelKey } from "./level-key.js";
 import { html, raw } from "./markup.js";
 
 /** Counters of hosts that are drawn, in the order in which an I/O meets them; CPU last. */
@@ -63,6 +64,7 @@ export async function hostCharts(study) {
       Counters of the hosts in the time of each run. A split I/O is several commands at the device, so DAVG
       with and without a split is of two quantities.
     </p>
+    ${levelKey(study)}
     <div class="panels">${panels}</div>
     ${cpuNote(study)}`;
 }
