@@ -12,7 +12,6 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * @returns {Promise<string>}
  */
 export async function bundleLibraries() {
-  await placeDatabase(path.join(root, "src/vendor"));
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: {
@@ -33,6 +32,7 @@ export async function bundleLibraries() {
     tsconfigRaw: "{}",
     define: { "process.env.NODE_ENV": '"production"' },
   });
+  await placeDatabase(path.join(root, "src/vendor"));
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
   );

@@ -5,6 +5,8 @@ import { xyChart } from "./xy-chart.js";
 const MOST_MARKS = 2000;
 const MOST_SERIES = 16;
 
+const natural = new Intl.Collator("en", { numeric: true });
+
 /**
  * A simple chart of an answer: the first column across, the first other column of numbers up, and a colour for each
  * value of the next column where it has few.
@@ -16,7 +18,7 @@ export function answerChart({ names, numeric, rows }, width) {
   const y = numeric.indexOf(true, 1);
   if (y < 0 || rows.length === 0) return null;
   const third = names.findIndex((_, i) => i > 0 && i !== y);
-  const values = [...new Set(rows.map((row) => String(row[third] ?? "")))];
+  const values = [...new Set(rows.map((row) => String(row[third] ?? "")))].sort(natural.compare);
   const coloured = third > 0 && values.length <= MOST_SERIES;
   const drawn = rows.filter((row) => row[0] !== null && typeof row[y] === "number").slice(0, MOST_MARKS);
   const series = coloured ? values : [names[y]];

@@ -144,3 +144,19 @@ test.skipIf(withoutBrowser)("a table without rows is there with its columns", as
   expect(await page.locator(".answer tbody td").allTextContents()).toEqual(["0", ""]);
   await context.close();
 });
+
+test.skipIf(withoutBrowser)(
+  "without JavaScript the page says where the same tables are, with it not",
+  async () => {
+    const context = await site.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const name of ["query", "explore", "run"]) {
+      await page.goto(`${site.address}${name}`);
+      expect(await page.getByRole("link", { name: "the data page" }).isVisible()).toBe(true);
+    }
+    await context.close();
+    const { context: other, page: scripted } = await open();
+    expect(await scripted.getByRole("link", { name: "the data page" }).isVisible()).toBe(false);
+    await other.close();
+  },
+);

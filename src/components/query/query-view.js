@@ -80,7 +80,7 @@ function showProgress(form, share, what) {
 async function showAnswer(place, answer, ms) {
   const chart = answerChart(answer, Math.min(place.clientWidth, 900));
   place.innerHTML = String(
-    html`<p class="note">${formatMany(answer.rows.length, "row")}, ${Math.round(ms)} ms.</p>
+    html`<p class="note answer-note">${formatMany(answer.rows.length, "row")}, ${Math.round(ms)} ms</p>
       ${
         chart &&
         html`<details class="numbers">
