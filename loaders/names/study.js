@@ -21,9 +21,13 @@ import { readBlocks } from "./texts.js";
 
 /** @typedef {(text: string, path: string) => Found[]} Find what is found in a text of the file */
 
+/** What collect.py keeps of its work, and Git leaves out. */
+const unpublished = ".collect";
+
 /** @param {string} folder @param {string} [below] @returns {StudyFile[]} hidden ones too; links are left out */
 export function listAll(folder, below = "") {
   return readdirSync(join(folder, below))
+    .filter((name) => below || name !== unpublished)
     .sort()
     .flatMap((name) => {
       const path = below ? `${below}/${name}` : name;
