@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * How long the Explore page takes over many runs, in Chromium: until it is there, and from each choice to the finished
  * charts. Needs dist/: npm run build.
@@ -7,9 +6,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { againstGoal, time } from "../scripts/bench/measured.js";
 import { openSite } from "../tests/dist/site.js";
 
-const RUNS = 100_000;
+export const title = "Explore";
+
+const runs = 100_000;
 
 /** Choices, one after the other. */
 const choices = [
@@ -30,7 +32,7 @@ const sql = `select 'made' as study, 'made/' || i as run, (['fio', 'diskspd'])[1
   [1, 2, 4, 8][1 + (i // 960) % 4] as stripe_width, i // 3840 as repeat,
   'synthetic' as provenance, 'vsan' as platform, 'all' as operation,
   1000 * vms * (1 + (hash(i) % 1000)::double / 10000) as iops, iops * 4096 as bytes_per_s, 1e6 * queue_depth * vms / iops as latency_mean_us
-from range(${RUNS}) t(i)`;
+from range(${runs}) t(i)`;
 
 /** @returns {Promise<Buffer>} Parquet */
 async function makeRuns() {
@@ -45,11 +47,39 @@ async function makeRuns() {
   }
 }
 
-const body = await makeRuns();
-const { browser, address, close } = await openSite();
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-await page.route("**/data/explore.parquet", (route) => route.fulfill({ body }));
-await page.route("**/explore", async (route) => {
+/** @param {import("../scripts/bench.js").Progress} progress */
+export async function measure({ say }) {
+  say(`making ${runs} runs`);
+  const body = await makeRuns();
+  const { browser, address, close } = await openSite();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.route("**/data/explore.parquet", (route) => route.fulfill({ body }));
+    await page.route("**/explore", nameStudy);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    say("opening the page");
+    const opening = await time(async () => {
+      await page.goto(`${address}explore`);
+      await page.locator(".explored[data-marks]").waitFor();
+    });
+    const rows = [againstGoal(`opening with ${runs} runs`, opening, 0.3)];
+    for (const [name, value] of choices) {
+      const before = await busyMs(session);
+      const ms = await page.evaluate(choose, [name, value]);
+      const busy = Math.round((await busyMs(session)) - before);
+      const marks = await page.locator(".explored").getAttribute("data-marks");
+      const what = `${name} = ${value || "nothing"}, ${marks} marks (${busy} ms of the page's thread)`;
+      rows.push(againstGoal(what, ms / 1000, 0.1));
+    }
+    return rows;
+  } finally {
+    await close();
+  }
+}
+
+/** @param {import("playwright-core").Route} route to the page, which is told of the made study */
+async function nameStudy(route) {
   const response = await route.fetch();
   const vocabulary = (await response.text()).replace(
     '"studies":[',
@@ -57,38 +87,15 @@ await page.route("**/explore", async (route) => {
   );
   // The page's policy names its scripts by their content, which this changes.
   await route.fulfill({ response, body: vocabulary.replace(/<meta http-equiv[^>]*>/, "") });
-});
-const started = performance.now();
-await page.goto(`${address}explore`);
-await page.locator(".explored[data-marks]").waitFor();
-console.log(`${RUNS.toLocaleString("en")} runs, ${(body.length / 1e6).toFixed(1)} MB of Parquet`);
-const session = await page.context().newCDPSession(page);
-await session.send("Performance.enable", { timeDomain: "threadTicks" });
-const rows = [
-  {
-    choice: "opening the page",
-    ms: Math.round(performance.now() - started),
-    busy_ms: 0,
-    marks: await marks(),
-  },
-];
-for (const [name, value] of choices) {
-  const before = await busyMs();
-  const ms = await page.evaluate(choose, [name, value]);
-  const busy_ms = Math.round((await busyMs()) - before);
-  rows.push({ choice: `${name} = ${value || "nothing"}`, ms: Math.round(ms), busy_ms, marks: await marks() });
 }
-console.table(rows);
-await close();
 
-/** What the page's main thread has worked: unlike the clock, the same on a busy machine. */
-async function busyMs() {
+/**
+ * What the page's main thread has worked: unlike the clock, the same on a busy machine.
+ * @param {import("playwright-core").CDPSession} session
+ */
+async function busyMs(session) {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
-}
-
-async function marks() {
-  return Number(await page.locator(".explored").getAttribute("data-marks"));
 }
 
 /**
