@@ -77,7 +77,7 @@ const say = (message, expected, advice) =>
  */
 async function findPrivateNames(root, told) {
   const unreadable = new Set(
-    told.filter(({ code }) => code === "unreadable").map(({ study, source }) => `${study}/${source}`),
+    told.filter(({ severity }) => severity === "error").map(({ study, source }) => `${study}/${source}`),
   );
   const problems = [];
   for (const { study, folder } of foldersOf(root)) {

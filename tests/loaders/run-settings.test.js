@@ -42,7 +42,10 @@ async function read(files, yaml = "") {
     sources,
     settings,
     lines,
-    codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]),
+    // Settings name hosts and disks: tests/scripts/sanitise.test.js is about that.
+    codes: lines
+      .map((line) => /\(([a-z-]+)\)/.exec(line)?.[1])
+      .filter((code) => code !== "private-name"),
   };
 }
 
