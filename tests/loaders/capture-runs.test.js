@@ -23,7 +23,10 @@ let store;
  */
 async function read(files, yaml = "") {
   const named = Object.entries(files).map(([path, content]) => [`s/${path}`, content]);
-  repository = makeRepository({ "s/study.yaml": studyYaml(yaml), ...Object.fromEntries(named) });
+  repository = makeRepository({
+    "s/study.yaml": studyYaml(`allowed_names: [h, esx01, esx02]\n${yaml}`),
+    ...Object.fromEntries(named),
+  });
   const { lines } = await check(repository);
   store = await openStore(repository.root);
   return { lines, codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]) };
@@ -293,7 +296,7 @@ describe("windows of captures in study.yaml", () => {
   test("that hold no whole interval are told, and have no result", async () => {
     const { root, remove } = makeRepository({
       "s/study.yaml": studyYaml(
-        "windows:\n  - { capture: a.csv, name: late, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n  - { capture: b.csv, name: x, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n",
+        "allowed_names: [h, esx01, esx02]\nwindows:\n  - { capture: a.csv, name: late, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n  - { capture: b.csv, name: x, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n",
       ),
       "s/a.csv": capture("2026-11-21T10:00:00", 20),
     });

@@ -15,7 +15,7 @@ const truth = /** @type {Record<string, string>[]} */ (
 const names = ["hcibench-easy-run", "hcibench-oio-sweep"];
 const repository = () =>
   makeRepository(
-    { "hcibench/study.yaml": studyYaml("ignore: [truth.csv]") },
+    { "hcibench/study.yaml": studyYaml("ignore: [truth.csv]\nallowed_names: [Lab-DC, vSAN-Lab-Cluster]\n") },
     {
       hcibench: join(fixtures, "hcibench"),
       ...Object.fromEntries(names.map((name) => [name, join(studies, name)])),
