@@ -35,12 +35,16 @@ export function resultsTables(study) {
   if (filled.length === 0) return html`<p class="empty">No run of this study has been read yet.</p>`;
   const flagged = new Map(study.checks.filter(isDoubt).map((check) => [check.run, check]));
   const folded = study.runs.length > FOLD_OVER;
-  return html`${filled.map(({ tool, level, runs }) => {
+  return html`${folded && runsLink(study)}${filled.map(({ tool, level, runs }) => {
     const title = tableTitle(study, tool, level);
     const table = resultsTable(study, title, runs, flagged);
     return folded ? foldedTable(title, runs, table) : table;
   })}`;
 }
+
+/** @param {Study} study */
+const runsLink = ({ study, runs }) =>
+  html`<p>Each of the ${formatMany(runs.length, "run")} has <a href="../run?study=${study}">a page</a>.</p>`;
 
 /** @param {Check} check */
 const isDoubt = ({ scope, severity }) => scope === "run" && (severity === "error" || severity === "warning");
@@ -169,7 +173,7 @@ function cells(study, measures, flagged, run) {
 
 /**
  * All figures lead to the run; but of those that were printed in known lines each line is named once, and only the
- * last figure leads to the run, because a link a figure would be a sixth of a large page.
+ * last figure leads to the run. A large study has one link to all its runs instead: thousands would be a sixth of it.
  * @param {Study} study
  * @param {Run} run
  * @param {Measure[]} measures
@@ -178,6 +182,7 @@ function linkedFigures(study, run, measures) {
   const texts = measures.map((measure) => figure(study, measure, run));
   const lines = measures.map((measure, i) => lineLink(study, run, texts[i], lineOf(study, run, measure, i)));
   if (lines.every((line) => line === null)) return texts.map((text) => runLink(run, text));
+  if (study.runs.length > FOLD_OVER) return texts.map((text, i) => lines[i] ?? text);
   const last = texts.findLastIndex((text) => text !== "–");
   return texts.map((text, i) => {
     if (i !== last) return lines[i] ?? text;
