@@ -43,9 +43,7 @@ async function read(files, yaml = "") {
     settings,
     lines,
     // Settings name hosts and disks: tests/scripts/sanitise.test.js is about that.
-    codes: lines
-      .map((line) => /\(([a-z-]+)\)/.exec(line)?.[1])
-      .filter((code) => code !== "private-name"),
+    codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]).filter((code) => code !== "private-name"),
   };
 }
 

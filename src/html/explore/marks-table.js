@@ -67,7 +67,9 @@ export function marksTable({ panels }, columns, context) {
 function runLinks(rows, runOf) {
   const links = [...rows.subarray(0, MOST_LINKS)].map((row, i) => {
     const run = runOf(row);
-    return html`<a href="./${runAddress(run)}" title="${run}" aria-label="${i + 1}: run ${run}">${i + 1}</a> `;
+    return html`<a href="./${runAddress(run)}" title="${run}" aria-label="${i + 1}: run ${run}"
+      >${i + 1}</a
+    > `;
   });
   return html`${links}${rows.length > MOST_LINKS && `of ${formatCount(rows.length)}`}`;
 }
