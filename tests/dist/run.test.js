@@ -44,18 +44,21 @@ async function open(address, options = {}, prepare = async () => {}) {
   return { context, page, complaints };
 }
 
-test("the figures of every study lead to its runs, and every run with a result is led to", () => {
-  const pages = filesOf(dist, ".html").filter((file) => file.startsWith("studies/"));
-  const linked = new Set(
-    pages
-      .flatMap((file) => [
-        ...readFileSync(path.join(dist, file), "utf8").matchAll(/href="\.\.\/run\?run=([^"]*)"/g),
-      ])
-      .map(([, run]) => decodeURIComponent(run.replaceAll("&amp;", "&"))),
-  );
+test("the figures of every study lead to its runs, those of a large study by the list of them", () => {
+  const links = filesOf(dist, ".html")
+    .filter((file) => file.startsWith("studies/"))
+    .flatMap((file) => [
+      ...readFileSync(path.join(dist, file), "utf8").matchAll(/href="\.\.\/run\?(run|study)=([^"]*)"/g),
+    ])
+    .map(([, to, name]) => ({ to, name: decodeURIComponent(name.replaceAll("&amp;", "&")) }));
+  const named = (/** @type {string} */ to) =>
+    new Set(links.filter((link) => link.to === to).map(({ name }) => name));
+  const [linked, listed] = [named("run"), named("study")];
   const known = runs.map(({ run }) => run);
   expect([...linked].filter((run) => !known.includes(run))).toEqual([]);
-  expect(runs.filter(({ run, iops }) => iops !== null && !linked.has(run))).toEqual([]);
+  expect(
+    runs.filter(({ study, run, iops }) => iops !== null && !linked.has(run) && !listed.has(study)),
+  ).toEqual([]);
 });
 
 describe.skipIf(withoutBrowser).each(first)("$run", ({ run, iops }) => {
