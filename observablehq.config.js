@@ -10,6 +10,8 @@ const previewing = process.env.SITE_PREVIEW === "1";
 const sections = [
   { name: "Studies", path: "/#studies" },
   { name: "Comparisons", path: "/#comparisons" },
+  { name: "Explore", path: "/explore" },
+  { name: "Query", path: "/query" },
   { name: "Methodology", path: "/methodology" },
   { name: "Data", path: "/data/" },
 ];
@@ -40,7 +42,7 @@ export default {
   header,
   footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>.${source}</p>`,
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },
-  dynamicPaths: ["/data/results.csv"],
+  dynamicPaths: ["/data/results.csv", "/data/explore.parquet"],
   /** @param {MarkdownIt} markdown */
   markdownIt: (markdown) =>
     previewing ? fillInPreview(markdown, () => JSON.parse(readFileSync(fragmentsFile, "utf8"))) : markdown,

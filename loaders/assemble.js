@@ -1,6 +1,7 @@
 /** Staged rows of one study's sources to its published tables, by assemble.sql. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { measureCaptures } from "./captures.js";
 import {
   duckdbColumns,
   duckdbType,
@@ -9,7 +10,9 @@ import {
   readTables,
   stagedTable,
 } from "./schemas.js";
-import { createTable, globPath, unsorted, writeNext } from "./store.js";
+import { splice } from "./splice.js";
+import { unsorted } from "./staging.js";
+import { createTable, globPath, nextFile, writeNext } from "./store.js";
 
 /** @import {FactorValue, Problem} from "./types.js" */
 /** @import {PathParts} from "./paths.js" */
@@ -19,18 +22,25 @@ const tables = readTables();
 const stagedTables = { ...tables, ...readStagedTables() };
 const factors = readFactors();
 
-/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what the file says. */
-const script = readFileSync(new URL("assemble.sql", import.meta.url), "utf8").replace(
-  "pivoted_factors()",
-  pivotFactors,
-);
+/** @param {string} file from loaders/ */
+const readSql = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
 
-/** Tables that the analysis writes, not the assembly. */
-export const findings = ["checks"];
+/** The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what its files say. */
+const [beforeCaptures, afterCaptures] = readSql("assemble.sql")
+  .replace(/^\.read (\S+)$/gm, (_, file) => readSql(file))
+  .replace("pivoted_factors()", pivotFactors)
+  .split(/^\.measure captures$/m);
+
+/** What is summed of these is the same in any order, and histograms.sql sorts them: most rows are of their kind. */
+const sortedBySql = new Set(["histograms"]);
+
+/** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
+export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
- *   loader_version: string | null, options?: object, staged: string | null}} ReadFile a source and where its rows are staged
+ *   loader_version: string | null, withheld: string | null, archive: string | null, options?: object, staged: Staged | null}} ReadFile a source and where its rows are staged
+ * @typedef {{pack: string, key: string}} Staged folder of a pack, and which of its rows
  */
 
 /**
@@ -43,10 +53,22 @@ export async function assemble(store, parquet, { name, files, defaults, problems
   const { connection } = store;
   await connection.run("set variable study = $name", { name });
   await createInputs(store, files, defaults, problems);
-  await connection.run(script);
+  await connection.run(beforeCaptures);
+  await measureCaptures(store);
+  await connection.run(afterCaptures);
   for (const table of Object.keys(tables).filter((table) => !findings.includes(table)))
-    await writeNext(store, parquet, name, table, `out_${table}`);
+    if (!unsorted.has(table))
+      await writeNext(store, parquet, name, table, `out_${table}`, sortedBySql.has(table));
+    else await splice(nextFile(parquet, name, table), tables[table], partsOf(table, name, files));
 }
+
+/**
+ * @param {string} table
+ * @param {string} study
+ * @param {ReadFile[]} files sorted by source
+ */
+const partsOf = (table, study, files) =>
+  stagedFiles(files, table).map(({ source, file }) => ({ file, constants: { study, source } }));
 
 /**
  * @param {Store} store
@@ -63,7 +85,7 @@ async function createInputs(store, files, defaults, problems) {
   await createTable(
     store,
     "files",
-    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR",
+    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, withheld VARCHAR, archive VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
     files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
   );
   const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";
@@ -98,20 +120,34 @@ async function createInputs(store, files, defaults, problems) {
 async function createStaged({ connection }, name, table, files) {
   const target = `staged_${name}`;
   await connection.run(`create or replace temp table ${target} (source VARCHAR, ${duckdbColumns(table)})`);
-  const staged = files
-    .map(({ source, staged }) => ({ source, file: staged && join(staged, `${name}.parquet`) }))
-    .filter(({ file }) => file && existsSync(file));
+  const staged = stagedFiles(files, name);
   if (!staged.length) return;
-  const list = [...new Set(staged.map(({ file }) => `'${globPath(String(file))}'`))].join(", ");
-  const pairs = staged.map(({ source, file }) => ({ source, file: String(file).replaceAll("\\", "/") }));
+  const list = [...new Set(staged.map(({ file }) => `'${globPath(file)}'`))].join(", ");
+  const order = sortedBySql.has(name) ? "" : "order by p.place, r.file_row_number";
   await connection.run(
-    `insert into ${target} by name select p.source, r.* exclude (filename)
-     from read_parquet([${list}], filename = true) r
-     join (select unnest(from_json($pairs::json, '[{"source":"VARCHAR","file":"VARCHAR"}]'), recursive := true)) p
-       on replace(r.filename, '\\', '/') = p.file`,
-    { pairs: JSON.stringify(pairs) },
+    `insert into ${target} by name select p.source, r.* exclude (source_key, filename, file_row_number)
+     from read_parquet([${list}], filename = true, file_row_number = true) r
+     join (select unnest(from_json($pairs::json, '[{"source":"VARCHAR","file":"VARCHAR","key":"VARCHAR","place":"BIGINT"}]'), recursive := true)) p
+       on r.source_key = p.key and replace(r.filename, '\\', '/') = p.file ${order}`,
+    {
+      pairs: JSON.stringify(
+        staged.map((each, place) => ({ ...each, place, file: each.file.replaceAll("\\", "/") })),
+      ),
+    },
   );
 }
+
+/**
+ * @param {ReadFile[]} files
+ * @param {string} table
+ * @returns {{source: string, file: string, key: string}[]} where a table's rows of each source are
+ */
+const stagedFiles = (files, table) =>
+  files
+    .flatMap(({ source, staged }) =>
+      staged ? { source, file: join(staged.pack, `${table}.parquet`), key: staged.key } : [],
+    )
+    .filter(({ file }) => existsSync(file));
 
 /**
  * The same as a view, for tables that do not fit into memory: sources in their order, rows as they were staged.
@@ -123,13 +159,10 @@ async function createStaged({ connection }, name, table, files) {
 async function viewStaged({ connection }, name, table, files) {
   const nothing = `no_${name}`;
   await connection.run(`create or replace temp table ${nothing} (source VARCHAR, ${duckdbColumns(table)})`);
-  const parts = files
-    .map(({ source, staged }) => ({ source, file: staged && join(staged, `${name}.parquet`) }))
-    .filter(({ file }) => file && existsSync(file))
-    .map(
-      ({ source, file }) =>
-        `select '${source.replaceAll("'", "''")}' as source, * from read_parquet('${globPath(String(file))}')`,
-    );
+  const parts = stagedFiles(files, name).map(
+    ({ source, file }) =>
+      `select '${source.replaceAll("'", "''")}' as source, * exclude (source_key) from read_parquet('${globPath(file)}')`,
+  );
   await connection.run(
     `create or replace temp view staged_${name} as ${[`from ${nothing}`, ...parts].join(" union all by name ")}`,
   );
@@ -151,7 +184,7 @@ function pivotFactors() {
   const columns = factors.map((factor) => {
     const type = duckdbType(factor);
     const column = type === "VARCHAR" || type === "BOOLEAN" ? "value" : "number";
-    return `cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
+    return `try_cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
   });
   return `select run, ${columns.join(", ")} from out_run_factors group by run`;
 }

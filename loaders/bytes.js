@@ -1,11 +1,14 @@
 /** Bytes of a raw file: gzip by its magic bytes, text by its byte-order mark and what its bytes can be. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 
 const headBytes = 65536;
 const chunkBytes = 1 << 20;
+
+/** What is read as a whole: the longest string of Node.js is 512 MB, and no such result comes near. */
+export const longestTextBytes = 1 << 28;
 
 /**
  * Content of a file, unpacked when it is gzip.
@@ -39,15 +42,23 @@ async function* prepend(first, rest) {
  *   the first bytes of its unpacked content, 64 KiB or less; of a damaged gzip what could be unpacked
  */
 export async function surveyFile(file) {
+  if (statSync(file).size <= chunkBytes) return surveyContent(readFileSync(file));
   const hash = createHash("sha256");
   let bytes = 0;
   let head = new Uint8Array();
-  for await (const chunk of createReadStream(file, { highWaterMark: headBytes })) {
-    if (bytes === 0) head = chunk;
+  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
+    if (bytes === 0) head = chunk.subarray(0, headBytes);
     hash.update(chunk);
     bytes += chunk.length;
   }
   return { sha256: hash.digest("hex"), bytes, head: isGzip(head) ? unpackHead(head) : head };
+}
+
+/** @param {Uint8Array} content of a file that is so short that reading it at once is quicker than a stream */
+function surveyContent(content) {
+  const head = content.subarray(0, headBytes);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return { sha256, bytes: content.length, head: isGzip(head) ? unpackHead(head) : head };
 }
 
 /** @param {Uint8Array} head */
@@ -61,13 +72,27 @@ function unpackHead(head) {
 
 /**
  * @param {string} file
+ * @param {number} [longest] bytes
  * @returns {Promise<string>} the whole text, decoded by decodeText
+ * @throws {Error} when it is longer
  */
-export async function readText(file) {
+export async function readText(file, longest = longestTextBytes) {
   const chunks = [];
-  for await (const chunk of readBytes(file)) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of readBytes(file)) {
+    bytes += chunk.length;
+    if (bytes > longest) throw new Error(`longer than ${longest} bytes: no text of this kind is`);
+    chunks.push(chunk);
+  }
   return decodeText(Buffer.concat(chunks));
 }
+
+/**
+ * @param {string} file
+ * @returns {string} its text, "" where it is too long to be one: reading it says so
+ */
+export const readTextNow = (file) =>
+  statSync(file).size > longestTextBytes ? "" : decodeText(readFileSync(file));
 
 /**
  * UTF-16 by its byte-order mark, or by a zero in every second byte; else UTF-8, or windows-1252 where it is no UTF-8.
@@ -81,7 +106,7 @@ export function decodeText(bytes) {
 }
 
 /** @param {Uint8Array} bytes */
-function findUtf16(bytes) {
+export function findUtf16(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const head = bytes.subarray(0, 256);
@@ -102,4 +127,4 @@ function decodeNarrow(bytes) {
 }
 
 /** @param {Uint8Array} bytes */
-const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+export const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -55,7 +55,10 @@ export function describeFactor(factor) {
 }
 
 /** @param {string} text */
-const parseNumber = (text) => (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : null);
+const parseNumber = (text) => {
+  const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : null;
+};
 
 /** @param {string} text 4096, 4k, 4KiB, 1m: powers of 1024 */
 function parseBytes(text) {

@@ -1,5 +1,7 @@
 /** Result rows of fio_parser as rows of our tables. */
 
+/** @import {Batch} from "./types.js" */
+
 const layers = /** @type {Record<string, string>} */ ({ lat: "total", clat: "completion" });
 export const operations = /** @type {Record<string, string>} */ ({
   read: "read",
@@ -66,17 +68,45 @@ export const percentileRows = (row) =>
       method: "fio",
     }));
 
-/** @param {any} row */
-export const histogramRows = (row) =>
-  row.bins
-    .filter((/** @type {any[]} */ [latency]) => latency in layers)
-    .map((/** @type {any[]} */ [latency, lower_ns, upper_ns, count]) => ({
-      ...entity(row),
-      latency_layer: layers[latency],
-      lower_ns,
-      upper_ns,
-      count,
-    }));
+/**
+ * @param {any} row
+ * @returns {Batch[]} a batch a latency: bins are most of a result, so they are never a row by itself
+ */
+export const histogramBatches = (row) =>
+  Object.entries(row.bins)
+    .filter(([latency]) => latency in layers)
+    .map(([latency, [lower_ns, upper_ns, count]]) => {
+      const place = Object.entries({ ...entity(row), latency_layer: layers[latency] });
+      const repeated = place.map(([name, value]) => [
+        name,
+        { values: [value], each: count.length, times: 1 },
+      ]);
+      return { table: "histograms", columns: { ...Object.fromEntries(repeated), lower_ns, upper_ns, count } };
+    });
+
+/**
+ * What the first report of a finished job said, where a later one is the result.
+ * @param {any} row
+ */
+export const firstFinishedRows = (row) =>
+  Object.entries({
+    first_finished_iops: row.iops,
+    first_finished_bytes_per_s: row.bw_bytes_per_s,
+    first_finished_latency_mean_us: micros(row.lat_mean_ns),
+    first_finished_latency_p95_us: micros(percentileOf(row, 95)),
+  })
+    .filter(([, value]) => value !== null)
+    .map(([measure, value]) => ({ ...entity(row), measure, value }));
+
+/**
+ * @param {any} row
+ * @param {number} wanted percentile of the total latency
+ * @returns {number | null} ns
+ */
+const percentileOf = ({ percentiles }, wanted) =>
+  percentiles.find(
+    (/** @type {any[]} */ [latency, percentile]) => latency === "lat" && percentile === wanted,
+  )?.[2] ?? null;
 
 /** @param {any} row */
 export const reportedRows = (row) =>

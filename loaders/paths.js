@@ -1,6 +1,7 @@
 /** What a path inside a study says: factors, the entity and phase of the file, and the run it belongs to. */
 import { findFactor, parseFactor } from "./factors.js";
 import { unknownFactor, wrongFactor } from "./formats/study.js";
+import { datastoreOf, homeOf, parseCase, readParameters, vmOf } from "./hcibench/names.js";
 
 /** @import {Factor, FactorValue, Problem} from "./types.js" */
 
@@ -16,6 +17,9 @@ const phases = ["pre", "post"];
  * @property {string | null} entity_kind
  * @property {string | null} entity of several kinds the innermost counts, named with those around it: esx01/3
  * @property {string | null} phase
+ * @property {boolean} in_case whether it belongs to a case of HCIBench
+ * @property {string | null} case_group group of VMs of that case
+ * @property {string | null} datastore of the VM, as HCIBench names it in the VM's name
  * @property {FactorValue[]} factors the nearest part wins
  * @property {Problem[]} problems a part of a folder is told with the folder as its source
  */
@@ -24,10 +28,11 @@ const phases = ["pre", "post"];
  * Parts of a file name are separated by commas or blanks; a folder is one part or several.
  * @param {string} path relative to the study, with /
  * @param {Factor[]} vocabulary
+ * @param {Set<string>} [cases] folders that are cases of HCIBench
  * @returns {PathParts}
  */
-export function parsePath(path, vocabulary) {
-  const names = path.split("/");
+export function parsePath(path, vocabulary, cases = new Set()) {
+  const names = homeOf(path, cases).split("/");
   const file = /** @type {string} */ (names.pop());
   const stem = stemOf(file);
   /** @type {PathParts} */
@@ -39,6 +44,9 @@ export function parsePath(path, vocabulary) {
     entity_kind: null,
     entity: null,
     phase: null,
+    in_case: false,
+    case_group: null,
+    datastore: null,
     factors: [],
     problems: [],
   };
@@ -71,10 +79,26 @@ export function parsePath(path, vocabulary) {
     parts.grouped ||= folder !== null;
     return true;
   };
+  const readCase = (/** @type {string} */ name) => {
+    const { group, parameterFile, run } = /** @type {import("./hcibench/names.js").Case} */ (parseCase(name));
+    for (const [factor, text] of Object.entries(readParameters(parameterFile)))
+      readPart(`${factor}=${text}`, path);
+    Object.assign(parts, { in_case: true, grouped: true, case_group: group });
+    return run;
+  };
   parts.folder = names
-    .map((name, i) => keep(name, names.slice(0, i + 1).join("/")))
+    .map((name, i) => {
+      const folder = names.slice(0, i + 1).join("/");
+      return cases.has(folder) ? readCase(name) : keep(name, folder);
+    })
     .filter(Boolean)
     .join("/");
+  const vm = cases.has(names.join("/")) ? vmOf(file) : null;
+  if (vm !== null) {
+    parts.entity_kind = "vm";
+    parts.entity = parts.case_group === null ? vm : `${parts.case_group}/${vm}`;
+    parts.datastore = datastoreOf(vm);
+  }
   parts.stem = keep(stem, null);
   parts.name = parts.stem + file.slice(stem.length);
   parts.factors = [...factors.values()];

@@ -86,13 +86,14 @@ export function startWorkers(size) {
     /**
      * @param {string} program a package in loaders/<program>/<program> that understands --serve
      * @param {string} path
+     * @param {object} [request] what else the program is told
      * @returns {AsyncGenerator<Record<string, any>>} its rows for the file
      * @throws {Error} when the worker dies; the message ends with the last line it said
      */
-    async *rows(program, path) {
+    async *rows(program, path, request) {
       const worker = await take(program);
       try {
-        yield* worker.read(path);
+        yield* worker.read(path, request);
       } finally {
         give(program, worker);
       }
@@ -125,9 +126,12 @@ function startWorker([command, ...args], program) {
   let id = 0;
   return {
     dead: () => gone || child.exitCode !== null || child.signalCode !== null,
-    /** @param {string} path */
-    async *read(path) {
-      child.stdin.write(`${JSON.stringify({ id: ++id, path })}\n`);
+    /**
+     * @param {string} path
+     * @param {object} [request]
+     */
+    async *read(path, request) {
+      child.stdin.write(`${JSON.stringify({ ...request, id: ++id, path })}\n`);
       let ended = false;
       try {
         while (!ended) {

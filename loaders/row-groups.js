@@ -1,49 +1,36 @@
 /**
- * Row groups of repeated columns and doubles, straight to Parquet's encodings: a value that is repeated costs one
- * entry of a dictionary and one run, not an object a row. Other columns go through ParquetWriter.write.
+ * Row groups, straight to Parquet's encodings. Of repeated columns and doubles a value that is repeated costs one
+ * entry of a dictionary and one run, not an object a row; other columns are encoded value by value.
  */
 import { ByteWriter } from "hyparquet-writer";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { writeDictionaryPage } from "hyparquet-writer/src/dictionary.js";
-import { checkLengths, isRepeated, storedValue } from "./batch.js";
-import { writePacked, writeRun, writeRuns } from "./hybrid.js";
+import { writePacked, writeRuns } from "./hybrid.js";
+import { encodeDoubles, encodeParts } from "./pages.js";
+import { checkLengths, isRepeated, storedValue } from "./values.js";
 
 /** @import {ParquetWriter} from "hyparquet-writer" */
+/** @import {SchemaElement} from "hyparquet" */
+/** @import {Pages} from "./pages.js" */
 /** @import {Column, Repeated, Table, Values} from "./types.js" */
 
 /**
- * @typedef {object} Pages encoded values of a column
- * @property {ByteWriter} levels which values are there: 1, and which are missing: 0
- * @property {Uint8Array} data the values that are there
- * @property {"PLAIN" | "RLE_DICTIONARY"} encoding
- * @property {number} missing
- * @property {any[]} [dictionary] what the data are places in
- */
-
-/**
- * @param {Table} table
- * @param {Record<string, Values>} columns
- * @returns {columns is Record<string, Repeated | Float64Array>} whether all of them can be written so
- */
-export const isCompact = ({ properties }, columns) =>
-  Object.entries(properties).every(([name, { arrow }]) => {
-    const values = columns[name];
-    if (values instanceof Float64Array) return arrow === "float64";
-    return arrow !== "bool" && (values === undefined || isRepeated(values));
-  });
-
-/**
+ * The rows of one or more batches as a row group.
  * @param {ParquetWriter} parquet
  * @param {Table} table its columns are those of the file, in order
- * @param {Record<string, Repeated | Float64Array>} columns
+ * @param {Record<string, Values>[]} batches columns by name
+ * @throws {Error} when a column is unknown, lengths differ, or a value is not of the column's type
  */
-export function writeRowGroup(parquet, table, columns) {
-  const length = checkLengths(table, columns);
+export function writeRowGroup(parquet, table, batches) {
+  const lengths = batches.map((columns) => checkLengths(table, columns));
+  const length = lengths.reduce((sum, each) => sum + each, 0);
   const start = parquet.writer.offset;
-  const nothing = { values: [null], each: length, times: 1 };
-  const chunks = Object.entries(table.properties).map(([name, column], i) =>
-    writeChunk(parquet, i + 1, name, column, columns[name] ?? nothing, length),
-  );
+  const chunks = Object.entries(table.properties).map(([name, column], i) => {
+    const parts = batches.map(
+      (columns, batch) => columns[name] ?? { values: [null], each: lengths[batch], times: 1 },
+    );
+    return writeChunk(parquet, i + 1, name, encodeColumn(name, column, parts, length), length);
+  });
   parquet.num_rows += BigInt(length);
   parquet.row_groups.push({
     columns: chunks,
@@ -54,17 +41,31 @@ export function writeRowGroup(parquet, table, columns) {
 }
 
 /**
+ * @param {string} name
+ * @param {Column} column
+ * @param {Values[]} parts
+ * @param {number} length
+ * @returns {Pages}
+ */
+function encodeColumn(name, column, parts, length) {
+  const [part] = parts;
+  if (parts.length > 1 || column.arrow === "bool") return encodeParts(name, column, parts, length);
+  if (isRepeated(part)) return encodeRepeated(name, column, part);
+  return part instanceof Float64Array && column.arrow === "float64"
+    ? encodeDoubles(part)
+    : encodeParts(name, column, parts, length);
+}
+
+/**
  * @param {ParquetWriter} parquet
  * @param {number} place of the column in the file's schema
  * @param {string} name
- * @param {Column} column
- * @param {Repeated | Float64Array} values
+ * @param {Pages} page
  * @param {number} length
  */
-function writeChunk({ writer, schema, codec, compressors }, place, name, column, values, length) {
+export function writeChunk({ writer, schema, codec, compressors }, place, name, page, length) {
   const start = writer.offset;
   const element = schema[place];
-  const page = values instanceof Float64Array ? encodeDoubles(values) : encodeRepeated(name, column, values);
   const encoder = /** @type {any} */ ({ element, codec, compressors });
   let size = page.dictionary ? writeDictionaryPage(writer, encoder, page.dictionary) : 0;
   const data_page_offset = BigInt(writer.offset);
@@ -81,8 +82,23 @@ function writeChunk({ writer, schema, codec, compressors }, place, name, column,
       total_uncompressed_size: BigInt(size),
       data_page_offset,
       dictionary_page_offset: page.dictionary ? BigInt(start) : undefined,
+      statistics: rangeOf(element, page),
     },
   };
+}
+
+/**
+ * Smallest and largest integer, by which readers pass over row groups: those of other samples.
+ * @param {SchemaElement} element
+ * @param {Pages} page
+ */
+function rangeOf({ type, logical_type, converted_type }, { dictionary, missing }) {
+  if (type !== "INT64" || logical_type || converted_type || !dictionary?.length) return undefined;
+  const [min_value, max_value] = dictionary.reduce(
+    ([min, max], value) => [value < min ? value : min, value > max ? value : max],
+    [dictionary[0], dictionary[0]],
+  );
+  return { min_value, max_value, null_count: BigInt(missing) };
 }
 
 /**
@@ -113,30 +129,6 @@ function writeDataPage(writer, compress, { levels, data, encoding, missing }, le
   writer.appendBytes(levels.getBytes());
   writer.appendBytes(compressed);
   return head + levels.offset + data.length;
-}
-
-/**
- * @param {Float64Array} values not-a-number is missing
- * @returns {Pages}
- */
-function encodeDoubles(values) {
-  const present = new Float64Array(values.length);
-  const bits = new Uint8Array(Math.ceil(values.length / 8));
-  let count = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    if (value - value !== 0) continue;
-    present[count++] = value;
-    bits[i >> 3] |= 1 << (i & 7);
-  }
-  const levels = new ByteWriter();
-  if (count === values.length || count === 0) writeRun(levels, count ? 1 : 0, values.length, 1);
-  else {
-    levels.appendVarInt((bits.length << 1) | 1);
-    levels.appendBytes(bits);
-  }
-  const data = new Uint8Array(present.buffer, 0, count * 8);
-  return { levels, data, encoding: "PLAIN", missing: values.length - count };
 }
 
 /**
@@ -177,7 +169,7 @@ function codeValues(name, column, values) {
  * @param {Repeated} repeated
  * @returns {Pages}
  */
-function encodeRepeated(name, column, { values, each, times }) {
+export function encodeRepeated(name, column, { values, each, times }) {
   const known = column.arrow === "utf8" ? coded.get(values) : undefined;
   const { ids, present, dictionary } = known ?? codeValues(name, column, values);
   if (column.arrow === "utf8") coded.set(values, { ids, present, dictionary });

@@ -1,47 +1,20 @@
-/** Parquet on disk: staged tables by source, published tables by study, and how one generation replaces another. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+/** Published Parquet: tables by study, and how one generation replaces another. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { fileWriter, ParquetWriter } from "hyparquet-writer";
-import { makeBatch } from "./batch.js";
 import { takeLock } from "./lock.js";
-import { isCompact, writeRowGroup } from "./row-groups.js";
-import { duckdbColumns, readStagedTables, readTables, stagedTable } from "./schemas.js";
+import { duckdbColumns, readTables } from "./schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
-/** @import {ArrowType, Batch, Table, Values} from "./types.js" */
 
 /** The repository's folder. */
 export const repository = fileURLToPath(new URL("../", import.meta.url));
 
+export { stage } from "./staging.js";
+
 const tables = readTables();
-const stagedTables = { ...tables, ...readStagedTables() };
 const views = readFileSync(new URL("../schemas/views.sql", import.meta.url), "utf8");
-
-/** @type {Record<ArrowType, object>} */
-const parquetTypes = {
-  utf8: { type: "BYTE_ARRAY", converted_type: "UTF8" },
-  float64: { type: "DOUBLE" },
-  int64: { type: "INT64" },
-  bool: { type: "BOOLEAN" },
-  timestamp_us: {
-    type: "INT64",
-    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: false, unit: "MICROS" },
-  },
-};
-
-/** Tables that are too long to sort. Their readers give rows in an order that follows from the file alone. */
-export const unsorted = new Set(["counters"]);
 
 /**
  * @typedef {object} Store
@@ -116,6 +89,17 @@ export const viewsOver = (parquet) =>
     .replaceAll("'data/parquet/", `'${globPath(parquet)}/`);
 
 /**
+ * views.sql over the tables of one study, each from the first of the folders that has it.
+ * @param {string[]} folders of Parquet
+ * @param {string} study
+ */
+export const viewsOfStudy = (folders, study) =>
+  views.replace(/^.*'data\/parquet\/(\w+)\/\*\.parquet'.*$/gm, (line, table) => {
+    const file = folders.map((folder) => join(folder, table, `${study}.parquet`)).find(existsSync);
+    return file ? line.replace(/'.*'/, () => `'${globPath(file)}'`) : "";
+  });
+
+/**
  * A path where DuckDB takes patterns: what would be one is matched as it is.
  * @param {string} path
  */
@@ -123,61 +107,6 @@ export const globPath = (path) => sqlPath(path).replace(/[[*?]/g, "[$&]");
 
 /** @param {string} path */
 export const sqlPath = (path) => path.replaceAll("\\", "/").replaceAll("'", "''");
-
-/**
- * Writes the batches of one source as <table>.parquet files; the folder appears when all is written.
- * @param {string} folder
- * @param {AsyncIterable<Batch>} batches
- * @returns {Promise<void>}
- */
-export async function stage(folder, batches) {
-  mkdirSync(dirname(folder), { recursive: true });
-  const partial = mkdtempSync(`${folder}.partial-`);
-  /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
-  const writers = new Map();
-  try {
-    for await (const { table: name, columns } of batches) {
-      if (!writers.has(name)) writers.set(name, startTable(name, join(partial, `${name}.parquet`)));
-      const { table, parquet } = /** @type {{table: Table, parquet: ParquetWriter}} */ (writers.get(name));
-      if (isCompact(table, columns)) writeRowGroup(parquet, table, columns);
-      else await parquet.write({ columnData: parquetColumns(table, columns), rowGroupSize: 100_000 });
-    }
-    for (const { parquet } of writers.values()) await parquet.finish();
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(partial, folder);
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
-}
-
-/**
- * @param {string} name
- * @param {string} file
- */
-function startTable(name, file) {
-  if (!stagedTables[name]) throw new Error(`unknown table: ${name}`);
-  const table = stagedTable(stagedTables[name]);
-  const columns = Object.entries(table.properties).map(([column, { arrow }]) => ({
-    name: column,
-    repetition_type: "OPTIONAL",
-    ...parquetTypes[arrow],
-  }));
-  const schema = /** @type {any} */ ([{ name: "root", num_children: columns.length }, ...columns]);
-  return { table, parquet: new ParquetWriter({ writer: fileWriter(file), schema }) };
-}
-
-/**
- * @param {Table} table
- * @param {Record<string, Values>} columns
- */
-function parquetColumns(table, columns) {
-  const batch = makeBatch(table, columns);
-  return Object.entries(table.properties).map(([name, { arrow }]) => {
-    const values = [...(batch.getChild(name) ?? [])];
-    const data = arrow === "timestamp_us" ? values.map((ms) => (ms === null ? null : new Date(ms))) : values;
-    return { name, data };
-  });
-}
 
 /**
  * A temporary table of plain rows.
@@ -202,22 +131,29 @@ export async function createTable({ connection }, name, columns, rows) {
 }
 
 /**
+ * @param {string} parquet
+ * @param {string} study
+ * @param {string} table
+ */
+export const nextFile = (parquet, study, table) => join(parquet, ".next", table, `${study}.parquet`);
+
+/**
  * A study's table for the next generation, in an order that gives the same bytes for the same rows: that of its key.
  * @param {Store} store
  * @param {string} parquet
  * @param {string} study
  * @param {string} name table name
  * @param {string} from what to select from
+ * @param {boolean} [isSorted] whether that is in the order of the key already
  */
-export async function writeNext(store, parquet, study, name, from) {
-  const file = join(parquet, ".next", name, `${study}.parquet`);
+export async function writeNext(store, parquet, study, name, from, isSorted = false) {
+  const file = nextFile(parquet, study, name);
   mkdirSync(dirname(file), { recursive: true });
   const { properties, "x-key": key } = tables[name];
   const columns = Object.keys(properties).map((column) => `"${column}"`);
-  const order = [...key.map((column) => `"${column}"`), ...columns].join(", ");
-  const sorted = unsorted.has(name) ? "" : `order by ${order}`;
+  const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
   await store.connection.run(
-    `copy (select ${columns.join(", ")} from ${from} ${sorted}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
+    `copy (select ${columns.join(", ")} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
   );
 }
 

@@ -63,9 +63,26 @@ export interface Mapping {
       unit_as_printed?: string;
       unit?: string;
       decimal?: string;
+      layer?: string;
       ignore?: boolean;
     }
   >;
+  figures?: Figures;
+}
+
+/** Which columns of a table in long form say what its rows are (study.schema.json, figures). */
+export interface Figures {
+  measure: string;
+  measures: Record<string, string>;
+  low: string;
+  high?: string;
+  unit: string;
+  units: Record<string, string>;
+  approximate?: string;
+  scope?: string;
+  kind?: string;
+  kinds?: Record<string, string>;
+  runs?: Record<string, string[]>;
 }
 
 /** A raw file as a format sees it: no file system, no process. */
@@ -75,7 +92,7 @@ export interface Source {
   factors: Factor[];
   bytes(): AsyncIterable<Uint8Array>;
   text(): Promise<string>;
-  rows(program: string): AsyncIterable<Record<string, any>>;
+  rows(program: string, request?: Record<string, unknown>): AsyncIterable<Record<string, any>>;
   options?: Options;
 }
 
@@ -83,6 +100,8 @@ export interface Source {
 export interface Options {
   /** Keep every counter of an esxtop capture, not the ones about storage, CPU, memory and network totals alone. */
   allCounters?: boolean;
+  /** Take the first report of a finished job for fio's result, as HCIBench does, not the last. */
+  firstFinished?: boolean;
 }
 
 /** A column of few distinct values: each of them `each` times in a row, and all of that `times` times. */
@@ -109,10 +128,16 @@ export interface Format {
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
   /** What the rows of a file follow from besides its content: a part of its name; null for most. */
   nameRead?(path: string): string | null;
+  /** Why a file of its has no place in a study at all: nothing of it is read; null for others. */
+  unwanted?(path: string, head: Uint8Array): string | null;
+  /** Why a file of its may never be published; null where it may. */
+  withheld?(path: string, head: Uint8Array): string | null;
   load(source: Source): AsyncIterable<Batch>;
 }
 
 export interface StudyFile {
   path: string;
   file: string;
+  /** The zip in the study that it was taken out of. */
+  archive?: string | null;
 }

@@ -10,7 +10,14 @@ create or replace view histograms as from read_parquet('data/parquet/histograms/
 create or replace view samples as from read_parquet('data/parquet/samples/*.parquet');
 create or replace view counters as from read_parquet('data/parquet/counters/*.parquet');
 create or replace view host_metrics as from read_parquet('data/parquet/host_metrics/*.parquet');
+create or replace view settings as from read_parquet('data/parquet/settings/*.parquet');
 create or replace view reported as from read_parquet('data/parquet/reported/*.parquet');
 create or replace view statements as from read_parquet('data/parquet/statements/*.parquet');
 create or replace view problems as from read_parquet('data/parquet/problems/*.parquet');
 create or replace view checks as from read_parquet('data/parquet/checks/*.parquet');
+create or replace view claims as from read_parquet('data/parquet/claims/*.parquet');
+create or replace view comparisons as from read_parquet('data/parquet/comparisons/*.parquet');
+create or replace view winners as from read_parquet('data/parquet/winners/*.parquet');
+create or replace view curves as from read_parquet('data/parquet/curves/*.parquet');
+create or replace view criteria as from read_parquet('data/parquet/criteria/*.parquet');
+create or replace view steadiness as from read_parquet('data/parquet/steadiness/*.parquet');

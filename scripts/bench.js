@@ -1,117 +1,78 @@
 #!/usr/bin/env node
 /** Speed, as ratios of things measured in one run on one machine: wall times of their own would say nothing elsewhere. */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findPython } from "../loaders/python.js";
 import { repository } from "../loaders/store.js";
-import { ingest } from "./ingest.js";
 
-const help = `Usage: npm run bench [-- --files N]
+const folder = join(repository, "bench");
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith(".js"))
+  .map((name) => name.slice(0, -3))
+  .sort();
 
-Measures the ingest on a generated study of fio files, and the Python reader alone, against Python's json.load on
-the same bytes. Prints a table of ratios.
+const help = `Usage: npm run bench [-- --only NAME,…]
 
-  --files     number of result files; 500 when absent
-  --help      show this text`;
+Measures ${names.join(", ")}, prints a table of ratios, and writes it to bench/README.md.
 
-const sample = "tests/fixtures/fio/v3.33/jsonplus/randread-4k-qd8.json";
+  --only      measure only these, and leave bench/README.md as it is
+  --help      show this text
 
-/**
- * @param {string} root
- * @param {number} count
- */
-function writeStudy(root, count) {
-  const study = join(root, "data", "studies", "bench");
-  const result = readFileSync(join(repository, sample), "utf8");
-  mkdirSync(study, { recursive: true });
-  writeFileSync(
-    join(study, "study.yaml"),
-    "version: 1\ntitle: Bench\nquestion: How fast?\nplatform: linux-lab\nprovenance: synthetic\n",
-  );
-  for (let i = 1; i <= count; i++) writeFile(study, i, result);
+The other programs that a capture of esxtop is measured against are Python packages:
+  python3 -m venv bench/.venv && bench/.venv/bin/pip install -r bench/requirements.txt`;
+
+/** @typedef {import("./bench/measured.js").Row} Row */
+/** @typedef {{say: (text: string) => void}} Progress */
+/** @typedef {{title: string, measure: (progress: Progress) => Promise<Row[]>}} Bench */
+
+/** @param {Row[]} rows */
+const tableOf = (rows) => [
+  "| what | measured | ratio | to | goal |",
+  "|---|---|---|---|---|",
+  ...rows.map(
+    ({ what, measured, ratio, to, goal = "" }) =>
+      `| ${what} | ${measured} | ${ratio.toPrecision(3)} | ${to} | ${goal} |`,
+  ),
+];
+
+/** @param {string[]} tables */
+const pageOf = (tables) =>
+  [
+    "# Speed",
+    "",
+    `Measured in one run of \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${describeMachine()}. A ratio compares two things of the same run, or a thing with its goal; times of another machine differ, ratios little.`,
+    "",
+    ...tables,
+  ].join("\n");
+
+function describeMachine() {
+  const [{ model }] = cpus();
+  const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GiB`;
+  return `${cpus().length} × ${model.trim()}, ${memory}, ${process.platform}-${process.arch}, Node.js ${process.version}`;
 }
 
-/**
- * @param {string} study
- * @param {number} i
- * @param {string} result
- */
-function writeFile(study, i, result) {
-  mkdirSync(join(study, `repeat=${i}`));
-  // Each file differs from the others, so that none is taken for another that was read before.
-  writeFileSync(
-    join(study, `repeat=${i}`, "result.json"),
-    result.replace('"timestamp"', `"run" : ${i}, "timestamp"`),
-  );
-}
-
-/** @param {() => unknown} work */
-async function seconds(work) {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- */
-function runPython(program, args) {
-  const [python, ...first] = findPython();
-  const env = { ...process.env, PYTHONPATH: join(repository, "loaders", "fio_parser") };
-  const { status, stderr } = spawnSync(python, [...first, "-c", program, ...args], { env, encoding: "utf8" });
-  if (status !== 0) throw new Error(`bench: ${stderr}`);
-}
-
-/** @param {number} files */
-async function measure(files) {
-  const root = mkdtempSync(join(tmpdir(), "atlas-bench-"));
-  try {
-    writeStudy(root, files);
-    const folder = join(root, "data", "studies", "bench");
-    const each = `import sys, json, glob, fio_parser\nfor path in sorted(glob.glob(sys.argv[1] + "/*/result.json")):`;
-    const json = await seconds(() => runPython(`${each}\n    json.load(open(path))`, [folder]));
-    const parser = await seconds(() => runPython(`${each}\n    list(fio_parser.read(path))`, [folder]));
-    const full = await seconds(() => ingest({ root, quiet: true }));
-    const nothing = await seconds(() => ingest({ root, quiet: true }));
-    writeFile(folder, files + 1, readFileSync(join(repository, sample), "utf8"));
-    const one = await seconds(() => ingest({ root, quiet: true }));
-    return { json, parser, full, nothing, one };
-  } finally {
-    rmSync(root, { recursive: true, force: true });
+/** @param {string[]} wanted */
+async function run(wanted) {
+  const tables = [];
+  for (const name of wanted) {
+    const { title, measure } = /** @type {Bench} */ (await import(`../bench/${name}.js`));
+    const rows = await measure({ say: (text) => console.error(`${name}: ${text}`) });
+    const table = [`## ${title}`, "", ...tableOf(rows), ""].join("\n");
+    console.log(table);
+    tables.push(table);
   }
+  return tables;
 }
 
-const { values } = parseArgs({ options: { files: { type: "string" }, help: { type: "boolean" } } });
+const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean" } } });
+const wanted = values.only?.split(",") ?? names;
+const unknown = wanted.filter((name) => !names.includes(name));
 if (values.help) console.log(help);
-else {
-  const files = Number(values.files ?? 500);
-  const { json, parser, full, nothing, one } = await measure(files);
-  const ratio = (/** @type {number} */ a, /** @type {number} */ b) => `${(a / b).toFixed(2)} ×`;
-  console.log(`${files} fio JSON+ files, Node.js ${process.version}, ${process.platform}-${process.arch}`);
-  console.table({
-    "fio_parser, one process": {
-      seconds: parser.toFixed(2),
-      ratio: ratio(parser, json),
-      to: "json.load, one process",
-    },
-    "ingest of everything, bins kept": {
-      seconds: full.toFixed(2),
-      ratio: ratio(full, json),
-      to: "json.load, one process",
-    },
-    "ingest of nothing new": {
-      seconds: nothing.toFixed(2),
-      ratio: ratio(nothing, full),
-      to: "ingest of everything",
-    },
-    "ingest of one more file": {
-      seconds: one.toFixed(2),
-      ratio: ratio(one, full),
-      to: "ingest of everything",
-    },
-  });
+else if (unknown.length) {
+  console.error(`--only: ${unknown.join(", ")}: expected ${names.join(", ")}`);
+  process.exitCode = 2;
+} else {
+  const tables = await run(wanted);
+  if (!values.only) writeFileSync(join(folder, "README.md"), pageOf(tables));
 }

@@ -1,44 +1,142 @@
 #!/usr/bin/env node
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
+import { largestFileBytes, largestStudyBytes, privateName, tooLarge } from "../loaders/problems.js";
 import { openStore, repository } from "../loaders/store.js";
 import { ingest, summaryLine } from "./ingest.js";
 
 const question = readFileSync(new URL("../src/data/problems.sql", import.meta.url), "utf8");
 
-const help = `Usage: npm run check
+const help = `Usage: npm run check [-- --format text|json|github]
 
-Ingests what changed and lists what is wrong in the raw files and study.yaml of every study, a line each:
-file:line: severity: what (code); what was expected; what to do. Exit code 1 when there is an error or a warning.
+Ingests what changed and lists what is wrong in the raw files and study.yaml of every study, and the names in them
+that npm run sanitise would replace, a line each: file:line: severity: what (code); what was expected; what to do.
+Exit code 1 when there is an error or a warning.
+docs/problems.md says where each code is explained.
 
+  --format    text, when absent; json for rows of the table problems in an array (with npm run --silent); github for
+              annotations of a workflow
   --root      folder of another repository of this kind
   --help      show this text`;
+
+/** What is printed of the problems, as lines, by the name of the format. */
+const formats = /** @type {Record<string, (problems: Record<string, any>[]) => string[]>} */ ({
+  text: (problems) => problems.map(describeProblem),
+  json: (problems) => [JSON.stringify(problems, null, 2)],
+  github: (problems) => problems.map(annotate),
+});
 
 /**
  * @param {Record<string, any>} problem a row of the table problems
  * @returns {string} one line
  */
-export function describeProblem({ study, source, line, byte, severity, code, message, expected, advice }) {
-  const place = [`data/studies/${study}/${source}`, line ?? (byte === null ? null : `byte ${byte}`)];
-  const said = [`${message} (${code})`, expected && `expected ${expected}`, advice]
-    .filter(Boolean)
-    .join("; ");
+export function describeProblem({ severity, code, ...problem }) {
+  const { line, byte, message, expected, advice } = problem;
+  const place = [fileOf(problem), line ?? (byte === null ? null : `byte ${byte}`)];
+  const said = say(`${message} (${code})`, expected, advice);
   return `${place.filter((part) => part !== null).join(":")}: ${severity}: ${said}`.replace(/\s*\n\s*/g, " ");
 }
 
 /**
- * @param {{root?: string}} [options]
+ * A command that a workflow of GitHub shows beside the line of the file.
+ * @param {Record<string, any>} problem a row of the table problems
+ * @returns {string} one line
+ */
+export function annotate({ severity, code, ...problem }) {
+  const { line, byte, message, expected, advice } = problem;
+  const command = severity === "note" ? "notice" : severity;
+  const properties = Object.entries({ file: fileOf(problem), line, title: code })
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${escapeText(String(value)).replace(/:/g, "%3A").replace(/,/g, "%2C")}`);
+  const what = line === null && byte !== null ? `byte ${byte}: ${message}` : message;
+  return `::${command} ${properties.join(",")}::${escapeText(say(what, expected, advice))}`;
+}
+
+/** @param {string} text */
+const escapeText = (text) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+
+/** @param {Record<string, any>} problem */
+const fileOf = ({ study, source }) => ["data/studies", study, source].filter(Boolean).join("/");
+
+/**
+ * @param {string} message
+ * @param {string | null} expected
+ * @param {string | null} advice
+ */
+const say = (message, expected, advice) =>
+  [message, expected && `expected ${expected}`, advice].filter(Boolean).join("; ");
+
+/**
+ * @param {string} root
+ * @param {Record<string, any>[]} told problems: what cannot be read to its end is told already
+ * @returns {Promise<Record<string, any>[]>} a problem for each name in each file
+ */
+async function findPrivateNames(root, told) {
+  const unreadable = new Set(
+    told.filter(({ severity }) => severity === "error").map(({ study, source }) => `${study}/${source}`),
+  );
+  const problems = [];
+  for (const { study, folder } of foldersOf(root)) {
+    const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
+    for (const finding of findings)
+      if (finding.name || !unreadable.has(`${study}/${finding.path}`))
+        problems.push({ study, byte: null, ...privateName(finding) });
+  }
+  return problems;
+}
+
+/** @param {string} root */
+function foldersOf(root) {
+  const folder = join(root, "data", "studies");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => ({ study: name, folder: join(folder, name) }));
+}
+
+/**
+ * @param {string} root
+ * @returns {Record<string, any>[]} a problem for each file and study over the limit
+ */
+function findTooLarge(root) {
+  return foldersOf(root).flatMap(({ study, folder }) => {
+    const files = listAll(folder).map(({ path, file }) => ({ path, bytes: statSync(file).size }));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const problems = files
+      .filter(({ bytes }) => bytes > largestFileBytes)
+      .map(({ path, bytes }) => tooLarge(path, bytes));
+    if (total > largestStudyBytes) problems.push(tooLarge(null, total));
+    return problems.map((problem) => ({ study, byte: null, ...problem }));
+  });
+}
+
+/**
+ * @param {Record<string, any>} a
+ * @param {Record<string, any>} b
+ */
+function byPlace(a, b) {
+  const [one, other] = [a, b].map(({ study, source }) => `${study}/${source ?? ""}`);
+  return one === other ? (a.line ?? 0) - (b.line ?? 0) : one < other ? -1 : 1;
+}
+
+/**
+ * @param {{root?: string, format?: string}} [options]
  * @returns {Promise<{lines: string[], failed: boolean, summary: string}>}
  */
-export async function check({ root = repository } = {}) {
+export async function check({ root = repository, format = "text" } = {}) {
   const summary = await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    const problems = await store.rows(question);
+    const told = await store.rows(question);
+    const named = [...(await findPrivateNames(root, told)), ...findTooLarge(root)];
+    summary.problems += named.length;
+    const problems = [...told, ...named].sort(byPlace);
     return {
-      lines: problems.map(describeProblem),
+      lines: formats[format](problems),
       failed: problems.some(({ severity }) => severity !== "note"),
       summary: summaryLine(summary),
     };
@@ -48,12 +146,23 @@ export async function check({ root = repository } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({ options: { root: { type: "string" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: { format: { type: "string" }, root: { type: "string" }, help: { type: "boolean" } },
+  });
+  const { format = "text" } = values;
   if (values.help) console.log(help);
-  else {
-    const { lines, failed, summary } = await check(values);
-    for (const line of lines) console.log(line);
-    console.log(summary);
-    process.exitCode = failed ? 1 : 0;
-  }
+  else if (!Object.hasOwn(formats, format)) {
+    console.error(`check: --format ${format}: expected one of ${Object.keys(formats).join(", ")}`);
+    process.exitCode = 2;
+  } else
+    await check(values).then(
+      ({ lines, failed, summary }) => {
+        for (const line of format === "json" ? lines : [...lines, summary]) console.log(line);
+        process.exitCode = failed ? 1 : 0;
+      },
+      (error) => {
+        console.error(`check: ${error.message}`);
+        process.exitCode = 1;
+      },
+    );
 }

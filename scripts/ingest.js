@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
-import { assembleStudy, findStudies, hashInput, readStudies } from "../loaders/index.js";
+import { assembleStudy, findStudies, hashInput } from "../loaders/index.js";
 import { takeLock } from "../loaders/lock.js";
+import { readStudies } from "../loaders/reading.js";
 import {
   commit,
   isPublished,
@@ -22,12 +23,13 @@ import { analyse, hashAnalysis } from "./analyse.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
-const help = `Usage: npm run ingest [-- --full --all-counters]
+const help = `Usage: npm run ingest [-- --full --all-counters --first-finished]
 
 Reads the raw files under data/studies that are new or changed, and writes data/parquet.
 
   --full            read, assemble and analyse everything again
   --all-counters    keep every counter of esxtop captures, not only those about storage and totals of the host
+  --first-finished  take the first report of a finished fio job for its result, as HCIBench does, not the last
   --quiet           say nothing but the summary
   --root            folder of another repository of this kind
   --help            show this text`;
@@ -44,10 +46,10 @@ Reads the raw files under data/studies that are new or changed, and writes data/
  */
 
 /**
- * @param {{root?: string, full?: boolean, quiet?: boolean, allCounters?: boolean}} [options]
+ * @param {{root?: string, full?: boolean, quiet?: boolean} & Options} [options]
  * @returns {Promise<Summary>}
  */
-export async function ingest({ root = repository, full = false, quiet = false, allCounters = false } = {}) {
+export async function ingest({ root = repository, full = false, quiet = false, ...options } = {}) {
   const started = performance.now();
   const parquet = parquetFolder(root);
   const release = await takeLock(lockFile(parquet), (pid) => {
@@ -55,7 +57,7 @@ export async function ingest({ root = repository, full = false, quiet = false, a
       console.log(`waiting for another ingest (process ${pid}; if there is none: rm ${lockFile(parquet)})`);
   });
   try {
-    await ingestLocked(root, parquet, full, quiet, { allCounters });
+    await ingestLocked(root, parquet, full, quiet, options);
   } finally {
     release();
   }
@@ -74,7 +76,7 @@ async function ingestLocked(root, parquet, full, quiet, options) {
   const current = readManifest(parquet);
   const before = full ? { studies: {} } : current;
   rmSync(join(parquet, ".next"), { recursive: true, force: true });
-  const studies = findStudies(root);
+  const studies = await findStudies(root);
   const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
   const read = await readStudies(root, studies, progress.step, options);
   progress.stop();
@@ -160,6 +162,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     options: {
       full: { type: "boolean" },
       "all-counters": { type: "boolean" },
+      "first-finished": { type: "boolean" },
       quiet: { type: "boolean" },
       root: { type: "string" },
       help: { type: "boolean" },
@@ -167,7 +170,11 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   });
   if (values.help) console.log(help);
   else
-    await ingest({ ...values, allCounters: values["all-counters"] }).then(
+    await ingest({
+      ...values,
+      allCounters: values["all-counters"],
+      firstFinished: values["first-finished"],
+    }).then(
       (counts) => console.log(summaryLine(counts)),
       (error) => {
         console.error(`ingest: ${error.message}`);

@@ -20,7 +20,8 @@ const help = `Usage: npm run --silent query -- [--format table|csv|json|parquet|
        npm run --silent query -- --file question.csv.sql [--name=value ...]
 
 Answers a question in SQL (DuckDB) over the tables studies, sources, run_sources, run_factors, runs, results,
-percentiles, histograms, samples, counters, host_metrics, reported, statements, problems and checks.
+percentiles, histograms, samples, counters, host_metrics, settings, reported, statements, problems, checks, claims,
+comparisons, winners, curves, criteria and steadiness.
 
   --format    how the answer is written; table when absent. parquet and arrow are binary: send them to a file
   --file      read the question from a file; x.csv.sql is answered as csv. Further options set variables that the
@@ -63,7 +64,7 @@ async function answer(store, sql, format) {
   if (format === "csv") process.stdout.write(stringify([names]));
   for await (const chunk of reader.yieldRowsJs()) {
     const read = chunk.map((row) => row.map(plain));
-    if (format === "csv") process.stdout.write(stringify(read));
+    if (format === "csv") process.stdout.write(stringify(read, { escape_formulas: true }));
     else for (const row of read) rows.push(row);
   }
   const objects = () => rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], value])));

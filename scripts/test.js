@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Every test there is: JavaScript, Python, then the built site in a browser. The last line has the true totals. */
+/** Every test there is: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,23 +9,29 @@ import { parseArgs } from "node:util";
 import { findPython } from "../loaders/python.js";
 import { repository } from "../loaders/store.js";
 
-const help = `Usage: npm test [-- --only unit|python|dist]
+const help = `Usage: npm test [-- --only unit|python|collect|lab|dist|long]
 
-Runs the JavaScript tests (unit), those of the Python package fio_parser (python), then builds the site and tests it
-in Chromium (dist). Ends with a line: passed, failed, skipped.
+Runs the JavaScript tests (unit), those of the Python package fio_parser (python), those of scripts/collect.py, which
+need fio and sshd (collect), boots the lab's machine and collects in it (lab), then builds the site and tests it in
+Chromium (dist). Ends with a line: passed, failed, skipped.
 
-  --only      run only these
+  --only      run only these; long (npm run test:long) runs when it is named: every damage to every fixture, and a
+              line of 2 GB
   --help      show this text
 
 Environment: CHROMIUM_PATH names the browser. Without one the browser tests are skipped, and say how to install it;
-with REQUIRE_BROWSER=1 they fail. CI=true refuses expected outputs that are not committed.`;
+with REQUIRE_BROWSER=1 they fail. Where the lab cannot run its tests are skipped; with REQUIRE_LAB=1 they fail.
+CI=true refuses expected outputs that are not committed.`;
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Totals */
 
 /** @type {Record<string, () => Promise<Totals>>} */
 const suites = {
   unit: () => runVitest("unit"),
-  python: runPython,
+  long: () => runVitest("long"),
+  python: () => runPython(join("loaders", "fio_parser", "tests"), join("loaders", "fio_parser")),
+  collect: () => runPython(join("tests", "collect"), "tests"),
+  lab: () => runVitest("lab"),
   dist: async () => {
     const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
     return code === 0 ? runVitest("dist") : { passed: 0, failed: 1, skipped: 0 };
@@ -68,11 +74,14 @@ async function runVitest(project) {
   }
 }
 
-/** @returns {Promise<Totals>} */
-async function runPython() {
+/**
+ * @param {string} tests folder of test_*.py
+ * @param {string} top folder that its imports start from
+ * @returns {Promise<Totals>}
+ */
+async function runPython(tests, top) {
   const [python, ...args] = findPython();
-  const folder = join(repository, "loaders", "fio_parser");
-  const discover = ["-m", "unittest", "discover", "-s", join(folder, "tests"), "-t", folder];
+  const discover = ["-m", "unittest", "discover", "-s", tests, "-t", top];
   const { code, said } = await run(python, [...args, ...discover]);
   const ran = Number(/Ran (\d+) tests?/.exec(said)?.[1] ?? 0);
   const count = (/** @type {string} */ kind) => Number(new RegExp(`${kind}=(\\d+)`).exec(said)?.[1] ?? 0);
@@ -103,7 +112,7 @@ const { values } = parseArgs({
 });
 if (values.help) console.log(help);
 else {
-  const names = values.only ?? Object.keys(suites);
+  const names = values.only ?? Object.keys(suites).filter((name) => name !== "long");
   const unknown = names.find((name) => !Object.hasOwn(suites, name));
   if (unknown) {
     console.error(`test: --only ${unknown}: expected one of ${Object.keys(suites).join(", ")}`);

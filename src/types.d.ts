@@ -1,3 +1,5 @@
+import type * as Analysed from "./analysis/types.js";
+
 /** A study as the pages see it: its row of `studies` and everything that hangs on it. */
 export interface Study {
   study: string;
@@ -30,8 +32,77 @@ export interface Study {
   sources: Source[];
   runSources: Map<string, string[]>;
   problems: Problem[];
+  statements: Statement[];
+  claims: JudgedClaim[];
+  comparisons: Comparison[];
+  winners: Winner[];
+  curves: Curve[];
+  criteria: Criterion[];
+  steadiness: Steadiness | null;
+  settings: CapturedSetting[];
+  hostFigures: HostFigure[];
   factorInfo: Factor | null;
   loadInfo: Factor | null;
+  /** The whole vocabulary, by name. */
+  factorInfos: Map<string, Factor>;
+  /** When the document appeared, else when the last run began: YYYY-MM-DD or less; null when nobody said. */
+  dated: string | null;
+}
+
+/** A row of `comparisons`, its lists read. */
+export type Comparison = Omit<Analysed.Comparison, "confounders" | "unknown"> & {
+  study: string;
+  confounders: string[];
+  unknown: string[];
+};
+
+/** A row of `winners`, its lists read. */
+export type Winner = Omit<Analysed.Winner, "contenders" | "winners"> & {
+  study: string;
+  contenders: string[];
+  winners: string[];
+};
+
+export type Curve = Analysed.Curve & { study: string };
+
+export type Criterion = Omit<Analysed.CriterionRow, "limits"> & {
+  study: string;
+  limits: { measure: string; comparator: string; value: number; unit: string }[];
+};
+
+/** How steady the runs of a study were, counted. */
+export interface Steadiness {
+  study: string;
+  runs: number;
+  steady: number;
+  /** Runs with too few bins to tell. */
+  short: number;
+  bin_s: number;
+  sentence: string;
+}
+
+/** A value that a setting of the hosts had, and on how many of them. */
+export interface CapturedSetting {
+  study: string;
+  name: string;
+  phase: "pre" | "post" | null;
+  value: string | null;
+  unit: string | null;
+  is_default: boolean | null;
+  hosts: number;
+  instances: number;
+  instance: string | null;
+  source: string;
+}
+
+/** A counter of a whole host or guest in the time of a run. */
+export interface HostFigure {
+  study: string;
+  run: string;
+  scope: string;
+  metric: string;
+  value: number;
+  hosts: number;
 }
 
 /** One level of the factor under test; `index` chooses its colour and shape, the same on every page. */
@@ -47,6 +118,7 @@ export interface Factor {
   unit: string | null;
   meaning: string;
   slug?: string;
+  products?: string[];
 }
 
 export interface Outcome {
@@ -64,6 +136,11 @@ export interface Run extends Outcome {
   run: string;
   repeat: string | number | null;
   outcome: string;
+  /** all, or the one kind of I/O that the figures are of. */
+  operation?: string;
+  /** Every factor of the run, as text. */
+  factors: Record<string, string>;
+  started_at?: string | null;
 }
 
 /** The geometric mean of the repeats at one load. */
@@ -74,11 +151,15 @@ export interface Mean extends Outcome {
 /** What the document printed for one run, digit by digit. */
 export interface Printed {
   run: string;
+  operation?: string;
   source: string | null;
   line: number | null;
   iops: string | null;
   bytes_per_s: string | null;
   latency_mean_us: string | null;
+  iops_line: number | null;
+  bytes_per_s_line: number | null;
+  latency_mean_us_line: number | null;
   bytes_unit: string | null;
   bytes_per_printed: number | null;
   latency_unit: string | null;
@@ -101,6 +182,35 @@ export interface Check {
   forbids: string | null;
 }
 
+/** A published figure that is no run. */
+export interface Statement {
+  study: string;
+  source: string;
+  line: number | null;
+  kind: "figure" | "ratio" | "difference" | "criterion" | null;
+  measure: string;
+  low: number | null;
+  high: number | null;
+  unit: string | null;
+  approximate: boolean | null;
+  scope: string | null;
+  factors: Record<string, string | number | boolean>;
+  against: Record<string, string | number | boolean>;
+}
+
+/** What a document claims, and what its own figures say to it. */
+export interface JudgedClaim {
+  study: string;
+  number: number;
+  claim: string;
+  verdict: "holds" | "partly" | "refuted" | "undecidable";
+  sentence: string;
+  cases: number;
+  holding: number;
+  cells: Record<string, unknown>[];
+  query: string;
+}
+
 export interface Source {
   study: string;
   source: string;
@@ -110,6 +220,8 @@ export interface Source {
   bytes: number;
   sha256: string;
   rows: number | null;
+  withheld: string | null;
+  archive: string | null;
 }
 
 export interface Problem {
@@ -134,6 +246,21 @@ export interface Measure {
 
 export type Axis = "linear" | "log";
 
+/** A chart that the browser draws: a Vega specification, its rows in the order of their lines, the names in its legend. */
+export interface Chart {
+  spec: import("vega").Spec;
+  rows: object[];
+  series: string[];
+}
+
+/** What of a run's row of `steadiness` its charts show. */
+export interface Steadiness {
+  duration_s: number | null;
+  first_steady_s: number | null;
+  steady_from_s: number | null;
+  sentence: string | null;
+}
+
 /** Where the site lives and who keeps it; null when nobody said. */
 export interface Identity {
   title: string;
@@ -147,11 +274,19 @@ export interface Site extends Identity {
   studies: Study[];
   /** The factors that some study puts under test against another load. */
   compared: { factor: Factor; slug: string; studies: Study[] }[];
+  factors: Factor[];
   tables: TableSchema[];
   /** Of all studies, also of those that cannot have a page. */
   problems: Problem[];
   /** Tables that have rows, and the studies that gave them. */
-  published: { table: string; study: string; rows: number; bytes: number }[];
+  published: PublishedFile[];
+}
+
+export interface PublishedFile {
+  table: string;
+  study: string;
+  rows: number;
+  bytes: number;
 }
 
 export interface TableSchema {
@@ -185,4 +320,29 @@ export interface Choices {
   axes: string[];
   workloads: string[];
   levels: string[];
+}
+
+/** Rows of the published tables about one run, and of its study. */
+export interface RunTables {
+  run: any;
+  study: Study;
+  run_factors: {
+    factor: string;
+    value: string | null;
+    number: number | null;
+    origin: string | null;
+    source: string | null;
+  }[];
+  run_sources: { source: string; role: string }[];
+  results: any[];
+  reported: any[];
+  percentiles: any[];
+  histograms: any[];
+  samples: any[];
+  steadiness: Steadiness | null;
+  host_metrics: { host: string; scope: string; metric: string; value: number | null }[];
+  sources: Source[];
+  checks: any[];
+  problems: Problem[];
+  counters: () => Promise<any[]>;
 }

@@ -31,7 +31,7 @@ export async function readRows(content, options = {}, chunk = 1 << 16) {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const source = /** @type {any} */ ({ bytes: () => inChunks(bytes, chunk), options });
   /** @type {Record<string, any[]>} */
-  const found = { counters: [], problems: [] };
+  const found = { counters: [], capture_samples: [], problems: [] };
   for await (const { table, columns } of load(source)) {
     const names = Object.keys(columns);
     const values = names.map((name) => expand(columns[name]));

@@ -1,6 +1,7 @@
 /** A repository of studies in a temporary folder, for tests that change or damage data. */
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +15,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const fixtures = fileURLToPath(new URL("fixtures/", import.meta.url));
-export const studies = fileURLToPath(new URL("../data/studies/", import.meta.url));
+/** Those of tests/examples.js, once they are fixtures. */
+const moved = join(fixtures, "examples", "data", "studies");
+export const studies = existsSync(moved)
+  ? moved
+  : fileURLToPath(new URL("../data/studies/", import.meta.url));
 
 /**
  * @param {Record<string, string | Uint8Array>} files content by path inside data/studies

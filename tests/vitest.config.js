@@ -12,10 +12,21 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.js"],
-          exclude: ["tests/dist/**"],
+          exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**"],
           setupFiles: ["tests/seed.js"],
           testTimeout: 300_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "long",
+          include: ["tests/long/**/*.test.js", "tests/loaders/{fuzz,*damage*}.test.js"],
+          setupFiles: ["tests/seed.js"],
+          env: { LONG: "1" },
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -26,6 +37,15 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "lab",
+          include: ["tests/lab/**/*.test.js"],
+          testTimeout: 300_000,
+          hookTimeout: 1_200_000,
         },
       },
     ],

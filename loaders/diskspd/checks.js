@@ -16,6 +16,7 @@ export const checkSpan = (span, label) => [
   ...checkParts(span, label),
   ...checkBlockSize(span, label),
   ...checkRates(span, label),
+  ...checkRatios(span, label),
   ...checkPercentiles(span, label),
   ...checkIntervals(span, label),
 ];
@@ -123,6 +124,31 @@ function checkRates({ line, totals, printed, test_time_s }, label) {
             line,
             `${label}${operation} ${measure}: ${text} printed`,
             `${rate.toFixed(2)} from the counts in ${test_time_s} s`,
+          ),
+        ];
+  });
+}
+
+/**
+ * Printed rates against each other: a time with two decimals hides what differs by less than it was rounded.
+ * @param {TimeSpan} span
+ * @param {string} label
+ */
+function checkRatios({ line, totals, printed }, label) {
+  return operations.flatMap((operation) => {
+    const total = totals[operation];
+    const [iops, bytes] = ["iops", "bytes_per_s"].map((measure) =>
+      printed.find((figure) => figure.operation === operation && figure.measure === measure),
+    );
+    if (!total?.ios || !iops || !bytes) return [];
+    const size = total.bytes / total.ios;
+    return Math.abs(iops.value * size - bytes.value) <= 1.01 * (iops.half_step * size + bytes.half_step)
+      ? []
+      : [
+          inconsistent(
+            line,
+            `${label}${operation}: ${bytes.text} MiB/s and ${iops.text} I/O per s printed`,
+            `I/Os of ${size} bytes`,
           ),
         ];
   });

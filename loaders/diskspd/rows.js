@@ -17,6 +17,7 @@ import { parseClock } from "./versions.js";
  */
 export const spanRows = (document, span, run, problems) => ({
   runs: [runRow(document, span, run)],
+  measured_times: measuredTime(document, span, run),
   run_factors: factorRows(document, span, run, problems),
   results: resultRows(span, run),
   percentiles: percentileRows(span, run),
@@ -35,6 +36,22 @@ function runRow({ tool, version, clock, clock_is_start }, { number, totals, refu
   // The clock is read once for all time spans: only the first can have started then.
   const started_at = clock_is_start && number === 1 ? parseClock(clock) : null;
   return { run, tool, tool_version: version, started_at, outcome };
+}
+
+/**
+ * The clock has whole seconds, and is read shortly before the load or after it: a second at either end is left out.
+ * @param {Document} document
+ * @param {TimeSpan} span
+ * @param {string} run
+ * @returns {{run: string, starts_at: number, ends_at: number}[]} empty where it is not known
+ */
+function measuredTime({ clock, clock_is_start, planned }, { test_time_s, profile }, run) {
+  const at = parseClock(clock);
+  if (at === null || clock_is_start === null || planned !== 1 || !test_time_s || !profile) return [];
+  const starts_at = clock_is_start
+    ? at + 1000 * (profile.warmup_s ?? 0)
+    : at - 1000 * ((profile.cooldown_s ?? 0) + test_time_s);
+  return [{ run, starts_at: starts_at + 1000, ends_at: starts_at + 1000 * test_time_s - 1000 }];
 }
 
 /**

@@ -27,6 +27,7 @@ export async function* readLines(chunks, longest = longestLineBytes) {
   let bytes = new Uint8Array(1 << 16);
   let start = 0;
   let searched = 0;
+  let looked = 0;
   let length = 0;
   let passed = 0;
   let lineByte = 0;
@@ -47,12 +48,14 @@ export async function* readLines(chunks, longest = longestLineBytes) {
       bytes = next;
       passed += start;
       searched -= start;
+      looked -= start;
       length -= start;
       start = 0;
     }
     bytes.set(chunk, length);
     length += chunk.length;
-    separator ||= findSeparator(bytes.subarray(0, length));
+    separator ||= findSeparator(bytes.subarray(0, length), looked);
+    looked = length;
     if (!separator && length - start <= longest) continue;
     for (;;) {
       const found = bytes.subarray(searched, length).indexOf(separator || lineFeed);
@@ -67,7 +70,7 @@ export async function* readLines(chunks, longest = longestLineBytes) {
     if (length - start > longest) skipped = true;
     if (skipped) {
       passed += length - start;
-      length = searched = start;
+      length = searched = looked = start;
     }
   }
   if (length > start || skipped) {
@@ -87,10 +90,11 @@ function growByOne(bytes) {
 /**
  * What ends lines: the line feed, unless the header is followed by a carriage return alone, as Excel on old Macs wrote.
  * @param {Uint8Array} head
+ * @param {number} looked bytes of it that are known to have no line end, but for the last
  * @returns {number} 0 where it cannot be told yet
  */
-function findSeparator(head) {
-  const from = Math.max(0, indexOfText(head.subarray(0, 1 << 16), marker));
+function findSeparator(head, looked) {
+  const from = Math.max(0, looked - 1, looked < 1 << 16 ? indexOfText(head.subarray(0, 1 << 16), marker) : 0);
   const feed = head.indexOf(lineFeed, from);
   const back = head.indexOf(carriageReturn, from);
   if (back >= 0 && (feed < 0 || back < feed - 1))

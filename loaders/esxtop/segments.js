@@ -24,6 +24,7 @@ import { parseTime } from "./times.js";
  * @property {Block} block
  * @property {number} samples rows so far, read or not
  * @property {number} rows read
+ * @property {{sample: number, at: number}[]} times of the rows read
  * @property {number | null} lastAt
  * @property {Line} header without its bytes
  * @property {Partial<Record<"width" | "time" | "values" | "seconds" | "back", Tally>>} tallies
@@ -78,6 +79,7 @@ export function startSegment(line, from, number, all, problems) {
     block: startBlock(columns, number),
     samples: 0,
     rows: 0,
+    times: [],
     lastAt: null,
     header: { ...line, bytes: new Uint8Array() },
     tallies: {},
@@ -120,6 +122,7 @@ export function addRow(segment, line) {
   if (scan.unreadCount) countUnread(segment, line);
   segment.lastAt = time.at;
   segment.rows++;
+  segment.times.push({ sample: segment.samples, at: time.at });
   segment.block.add(scan.values, time.at, segment.samples);
   return null;
 }

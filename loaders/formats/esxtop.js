@@ -2,6 +2,7 @@
 import { readLines } from "../esxtop/lines.js";
 import { cutLine, noMarker } from "../esxtop/problems.js";
 import { addRow, countFault, findHeader, startSegment, tellTallies } from "../esxtop/segments.js";
+import { toUtf8 } from "../esxtop/utf-16.js";
 import { toColumns } from "../rows.js";
 
 /** @import {Batch, Options, Problem, Source} from "../types.js" */
@@ -9,7 +10,7 @@ import { toColumns } from "../rows.js";
 /** @import {Fault, Segment} from "../esxtop/segments.js" */
 
 export const name = "esxtop";
-export const needs = ["esxtop"];
+export const needs = ["rows.js", "esxtop"];
 
 /** @type {(keyof Options)[]} */
 export const options = ["allCounters"];
@@ -21,7 +22,8 @@ const headerStart = /^[^\n]*\(PDH-CSV |^"?[^"\\\n]{0,80}"?,"?\\\\[^\\\n]+\\[^\n"
  * @param {string} path
  * @param {Uint8Array} head
  */
-export const accepts = (path, head) => headerStart.test(new TextDecoder("latin1").decode(head));
+export const accepts = (path, head) =>
+  headerStart.test(new TextDecoder("latin1").decode(head).replaceAll("\0", ""));
 
 /** @param {Source} source */
 export async function* load(source) {
@@ -31,7 +33,7 @@ export async function* load(source) {
   /** @type {Segment | null} */
   let segment = null;
   let segments = 0;
-  for await (const line of readLines(source.bytes())) {
+  for await (const line of readLines(toUtf8(source.bytes()))) {
     if (isBlank(line)) continue;
     const fault = segment && readRow(segment, line);
     if (segment && !fault) {
@@ -79,11 +81,20 @@ function* batchOf(segment) {
   if (batch) yield /** @type {Batch} */ (batch);
 }
 
+/** @param {Segment} segment */
+function* sampleBatch({ number, times, columns }) {
+  if (!times.length || !columns.length) return;
+  const { host } = columns[0];
+  const rows = times.map((time) => ({ segment: number, host, ...time }));
+  yield /** @type {Batch} */ ({ table: "capture_samples", columns: toColumns(rows) });
+}
+
 /**
  * @param {Segment} segment
  * @param {Problem[]} problems added to
  */
 function* endSegment(segment, problems) {
   yield* batchOf(segment);
+  yield* sampleBatch(segment);
   problems.push(...tellTallies(segment));
 }

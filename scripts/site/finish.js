@@ -16,7 +16,10 @@ export async function finishPages(dist, fragments) {
   for (const page of pages) {
     const file = path.join(dist, page);
     const text = await readFile(file, "utf8");
-    await writeFile(file, addPolicy(fillFragments(patchTemplate(text, page), fragments, page)));
+    await writeFile(
+      file,
+      addPolicy(fillFragments(patchTemplate(text, page), fragments, page), page === queryPage),
+    );
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");
@@ -54,8 +57,14 @@ export function patchTemplate(page, name) {
   return page;
 }
 
-/** @param {string} page */
-export function addPolicy(page) {
+/** The one page that runs WebAssembly. */
+const queryPage = "query.html";
+
+/**
+ * @param {string} page
+ * @param {boolean} [wasm]  whether it may compile WebAssembly
+ */
+export function addPolicy(page, wasm = false) {
   const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => code,
   );
@@ -64,9 +73,10 @@ export function addPolicy(page) {
   );
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(" ")}`.trim(),
+    ["script-src 'self'", wasm && "'wasm-unsafe-eval'", ...hashes].filter(Boolean).join(" "),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    ...(wasm ? ["connect-src 'self' blob:"] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

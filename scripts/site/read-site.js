@@ -1,5 +1,6 @@
-/** @import {Check, Factor, Identity, Mean, Printed, Problem, Run, Site, Source, Study, TableSchema} from "../../src/types.js" */
+/** @import {CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
+import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/html/slug.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
@@ -13,6 +14,15 @@ const questions = /** @type {const} */ ([
   "sources",
   "run-sources",
   "problems",
+  "statements",
+  "claims",
+  "comparisons",
+  "winners",
+  "curves",
+  "criteria",
+  "steadiness",
+  "captured-settings",
+  "host-figures",
 ]);
 
 /**
@@ -31,6 +41,7 @@ export async function readSite(store, { identity, factors, tables, published }) 
     ...identity,
     studies,
     compared: comparedFactors(studies),
+    factors,
     tables: describeTables(tables),
     problems: answers.problems,
     published,
@@ -94,7 +105,9 @@ function byNumberThenText([textA, a], [textB, b]) {
 function readStudy(row, { of, factors, levels }) {
   /** @type {(name: string) => any[]} */
   const rowsOf = (name) => of[name].get(row.study) ?? [];
-  const runs = /** @type {Run[]} */ (rowsOf("runs"));
+  const runs = /** @type {Run[]} */ (
+    rowsOf("runs").map((run) => ({ ...run, factors: parseJson(run.factors, {}) }))
+  );
   const used = new Set(runs.map((run) => run.level));
   const all = levels.get(row.factor) ?? [];
   return {
@@ -110,15 +123,53 @@ function readStudy(row, { of, factors, levels }) {
     repeated: rowsOf("means").length > 0,
     runs,
     means: /** @type {Mean[]} */ (rowsOf("means")),
-    printed: new Map(/** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [printed.run, printed])),
+    printed: new Map(
+      /** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed]),
+    ),
     checks: rowsOf("findings").map(
       (check) => /** @type {Check} */ ({ ...check, runs: parseJson(check.runs, []) }),
     ),
     sources: /** @type {Source[]} */ (rowsOf("sources")),
     runSources: sourcesByRun(rowsOf("run-sources")),
     problems: /** @type {Problem[]} */ (rowsOf("problems")),
+    statements: rowsOf("statements").map(
+      (row) =>
+        /** @type {Statement} */ ({
+          ...row,
+          factors: parseJson(row.factors, {}),
+          against: parseJson(row.against, {}),
+        }),
+    ),
+    claims: rowsOf("claims").map(
+      (row) => /** @type {JudgedClaim} */ ({ ...row, cells: parseJson(row.cells, []) }),
+    ),
+    comparisons: rowsOf("comparisons").map(
+      (row) =>
+        /** @type {Comparison} */ ({
+          ...row,
+          confounders: parseJson(row.confounders, []),
+          unknown: parseJson(row.unknown, []),
+        }),
+    ),
+    winners: rowsOf("winners").map(
+      (row) =>
+        /** @type {Winner} */ ({
+          ...row,
+          contenders: parseJson(row.contenders, []),
+          winners: parseJson(row.winners, []),
+        }),
+    ),
+    curves: /** @type {Curve[]} */ (rowsOf("curves")),
+    criteria: rowsOf("criteria").map(
+      (row) => /** @type {Criterion} */ ({ ...row, limits: parseJson(row.limits, []) }),
+    ),
+    steadiness: /** @type {Steadiness | null} */ (rowsOf("steadiness")[0] ?? null),
+    settings: /** @type {CapturedSetting[]} */ (rowsOf("captured-settings")),
+    hostFigures: /** @type {HostFigure[]} */ (rowsOf("host-figures")),
     factorInfo: factors.find(({ name }) => name === row.factor) ?? null,
     loadInfo: factors.find(({ name }) => name === row.load_axis) ?? null,
+    factorInfos: new Map(factors.map((factor) => [factor.name, factor])),
+    dated: row.published ?? dayOf(rowsOf("runs")),
   };
 }
 
@@ -128,6 +179,15 @@ function sourcesByRun(rows) {
   const sources = new Map();
   for (const { run, source } of rows) sources.set(run, [...(sources.get(run) ?? []), source]);
   return sources;
+}
+
+/**
+ * The day of the last run, where the tools wrote it down.
+ * @param {{started_at?: Date | string | null}[]} runs
+ */
+function dayOf(runs) {
+  const times = runs.flatMap(({ started_at }) => (started_at ? [new Date(started_at).getTime()] : []));
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { placeDatabase } from "./vendor-database.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -13,7 +14,12 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export async function bundleLibraries() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { vega: "scripts/site/vega-entry.js" },
+    entryPoints: {
+      duckdb: "scripts/site/duckdb-entry.js",
+      explore: "scripts/site/explore-entry.js",
+      parquet: "scripts/site/parquet-entry.js",
+      vega: "scripts/site/vega-entry.js",
+    },
     outdir: "src/vendor",
     bundle: true,
     format: "esm",
@@ -26,6 +32,7 @@ export async function bundleLibraries() {
     tsconfigRaw: "{}",
     define: { "process.env.NODE_ENV": '"production"' },
   });
+  await placeDatabase(path.join(root, "src/vendor"));
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
   );

@@ -1,8 +1,10 @@
 /** Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured. */
 import { median } from "simple-statistics";
-import { describePoint, describeSeries, groupBy, groupSeries, nameSeries } from "./series.js";
+import { rates, runFinding, seriesFinding } from "./finding.js";
+import { inFlightShare } from "./in-flight.js";
+import { describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
-/** @import {Check, Class, Point, Units} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.01;
@@ -15,7 +17,7 @@ const mebibyte = 2 ** 20 / 1e6;
  * @property {Point} point
  * @property {number} value bytes/s as given
  * @property {number} low
- * @property {number} high smallest and largest IOPS × block size that the printed digits allow
+ * @property {number} high smallest and largest IOPS × block size that the printed digits and the I/Os in flight allow
  * @property {number} expected IOPS × block size
  */
 
@@ -26,11 +28,12 @@ const mebibyte = 2 ** 20 / 1e6;
 export function multiplyBlocks(point) {
   const { iops, bytes_per_s, block_size_bytes, iops_half_step } = point;
   if (iops === null || bytes_per_s === null || block_size_bytes === null) return null;
+  const edges = inFlightShare(point);
   return {
     point,
     value: bytes_per_s,
-    low: Math.max(0, iops - iops_half_step) * block_size_bytes,
-    high: (iops + iops_half_step) * block_size_bytes,
+    low: Math.max(0, iops - iops_half_step) * block_size_bytes * Math.max(0, 1 - edges),
+    high: (iops + iops_half_step) * block_size_bytes * (1 + edges),
     expected: iops * block_size_bytes,
   };
 }
@@ -53,7 +56,7 @@ const isRounded = ({ point: { bytes_per_s_half_step: step }, value, low, high })
 
 /**
  * @param {Point[]} points of one study
- * @param {{units: Units, loadAxis: string | null}} about
+ * @param {About} about
  * @returns {Check[]} a row a run, and a row for each finding about many of them
  */
 export function checks(points, about) {
@@ -67,38 +70,32 @@ export function checks(points, about) {
 
 /**
  * @param {Product} product
- * @param {{units: Units, loadAxis: string | null}} about
+ * @param {About} about
  * @returns {Check}
  */
 function runCheck(product, { units, loadAxis }) {
   const { point, value, low, high, expected } = product;
   const found = classifyBandwidth(product);
-  return {
-    check: "bandwidth_identity",
-    scope: "run",
-    series: nameSeries(point),
-    run: point.run,
+  return runFinding("bandwidth_identity", point, {
     class: found,
     severity: found === "misfit" ? "warning" : "ok",
-    cells: 1,
-    runs: JSON.stringify([point.run]),
     value,
     low,
     high,
     expected,
     ratio: expected ? value / expected : null,
     sentence: `${describePoint(point, units, loadAxis)}: ${mebibytes(value)} MiB/s given, IOPS × block size makes ${mebibytes(expected)} MiB/s.`,
-    forbids:
-      found === "misfit"
-        ? "IOPS and bandwidth of this run may not both be right: use neither in a comparison."
-        : null,
-  };
+    ...(found === "misfit" && {
+      forbids: "IOPS and bandwidth of this run may not both be right: use neither in a comparison.",
+      unusable: rates,
+    }),
+  });
 }
 
 /**
  * Series whose printed bandwidth is IOPS × block size to the rounding of the digits.
  * @param {Product[]} products
- * @param {{units: Units, loadAxis: string | null}} about
+ * @param {About} about
  */
 function derivedColumns(products, { units }) {
   const byPoint = new Map(products.map((product) => [product.point, product]));
@@ -108,17 +105,17 @@ function derivedColumns(products, { units }) {
       series.every((point) => point.printed && isRounded(/** @type {Product} */ (byPoint.get(point)))),
   );
   return groupBy(derived, ([{ tool }]) => String(tool)).map((alike) =>
-    seriesCheck("derived", "note", alike, {
-      ratio: null,
+    seriesFinding("bandwidth_identity", alike.flat(), {
+      class: "derived",
+      severity: "note",
       sentence: `The bandwidth of ${describeSeries(alike, units)} is IOPS × block size to the last printed digit: it was computed, and its charts say nothing that the IOPS do not.`,
-      forbids: null,
     }),
   );
 }
 
 /**
  * @param {Product[]} products
- * @param {{units: Units, loadAxis: string | null}} about
+ * @param {About} about
  */
 function confusedUnits(products, { units }) {
   return groupBy(products, ({ point }) => String(point.tool)).flatMap((group) => {
@@ -129,41 +126,19 @@ function confusedUnits(products, { units }) {
       return [];
     const series = groupSeries(group.map(({ point }) => point));
     return [
-      seriesCheck("misfit", "error", series, {
+      seriesFinding("bandwidth_identity", series.flat(), {
+        class: "misfit",
+        severity: "error",
         ratio,
         sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: its unit is ${other}, not ${meant}.`,
         forbids: "This bandwidth may not be compared until its unit is corrected.",
+        not_comparable: ["bytes_per_s"],
       }),
     ];
   });
 }
 
-/**
- * @param {Class} found
- * @param {Check["severity"]} severity
- * @param {Point[][]} series
- * @param {{ratio: number | null, sentence: string, forbids: string | null}} said
- * @returns {Check}
- */
-function seriesCheck(found, severity, series, said) {
-  const runs = series.flat().map(({ run }) => run);
-  return {
-    check: "bandwidth_identity",
-    scope: "series",
-    series: series.map(([point]) => nameSeries(point)).join("; "),
-    run: null,
-    class: found,
-    severity,
-    cells: runs.length,
-    runs: JSON.stringify(runs),
-    value: null,
-    low: null,
-    high: null,
-    expected: null,
-    ...said,
-  };
-}
+const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** @param {number} bytesPerSecond */
-const mebibytes = (bytesPerSecond) =>
-  (bytesPerSecond / 2 ** 20).toLocaleString("en", { maximumFractionDigits: 1 });
+const mebibytes = (bytesPerSecond) => decimals.format(bytesPerSecond / 2 ** 20);

@@ -4,9 +4,11 @@
  * Source: J. D. C. Little, A proof for the queuing formula L = λW, Operations Research 9 (1961).
  */
 import { median } from "simple-statistics";
-import { describeLevel, describePoint, describeSeries, groupBy, groupSeries, nameSeries } from "./series.js";
+import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
+import { inFlightShare } from "./in-flight.js";
+import { describeLevel, describePoint, describeSeries, groupBy, groupSeries } from "./series.js";
 
-/** @import {Check, Point, Units} from "./types.js" */
+/** @import {About, Check, Point} from "./types.js" */
 
 /** Beyond the interval that the printed digits allow. */
 export const tolerance = 0.005;
@@ -23,7 +25,7 @@ const multipleShare = 0.9;
  * @property {Point} point
  * @property {number} value outstanding I/Os that IOPS × mean latency implies
  * @property {number} low smallest and
- * @property {number} high largest product that the printed digits allow
+ * @property {number} high largest product that the printed digits and the I/Os in flight at the run's edges allow
  * @property {number} stated outstanding I/Os
  */
 
@@ -35,11 +37,14 @@ const multipleShare = 0.9;
 export function implyQueue(point) {
   const { iops, latency_mean_us, outstanding_io, rate_iops, iops_half_step, latency_half_step_us } = point;
   if (iops === null || latency_mean_us === null || !outstanding_io || rate_iops !== null) return null;
+  const edges = inFlightShare(point);
+  const low = Math.max(0, iops - iops_half_step) * Math.max(0, latency_mean_us - latency_half_step_us);
+  const high = (iops + iops_half_step) * (latency_mean_us + latency_half_step_us);
   return {
     point,
     value: (iops * latency_mean_us) / 1e6,
-    low: (Math.max(0, iops - iops_half_step) * Math.max(0, latency_mean_us - latency_half_step_us)) / 1e6,
-    high: ((iops + iops_half_step) * (latency_mean_us + latency_half_step_us)) / 1e6,
+    low: (low / 1e6) * Math.max(0, 1 - edges),
+    high: (high / 1e6) * (1 + edges),
     stated: outstanding_io,
   };
 }
@@ -83,29 +88,35 @@ function leastLoaded(points) {
 }
 
 /**
+ * The series of a study with what each of their points implies, and the multiple of the stated queue they sit at.
  * @param {Point[]} points of one study
- * @param {{units: Units, loadAxis: string | null}} about
- * @returns {Check[]} a row a run, and a row for each finding about many of them
+ * @returns {Series[]}
  */
-export function checks(points, about) {
-  const series = groupSeries(points).map((group) => {
+export const implySeries = (points) =>
+  groupSeries(points).map((group) => {
     const implied = group.map(implyQueue).filter((each) => each !== null);
     return { points: group, implied, multiple: findMultiple(implied) };
   });
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row a run, and a row for each finding about many of them
+ */
+export function checks(points, about) {
+  const series = implySeries(points);
   const runs = series.flatMap(({ implied, multiple }) =>
     implied.map((each) => runCheck(each, each.stated * multiple, about)),
   );
   const byRun = new Map(points.map((point) => [point.run, point]));
-  const describe = (/** @type {string} */ run) =>
-    describePoint(/** @type {Point} */ (byRun.get(run)), about.units, about.loadAxis);
   const multiples = groupBy(
     series.filter(({ multiple }) => multiple > 1),
     ({ points: [point], multiple }) => `${point.tool} ${multiple}`,
   );
   return [
     ...multiples.map((alike) => multipleCheck(alike, series, about)),
-    ...summarise(runs, "below", describe),
-    ...summarise(runs, "above", describe),
+    ...summarise(runs, "below", byRun, about),
+    ...summarise(runs, "above", byRun, about),
     ...runs,
   ];
 }
@@ -113,7 +124,7 @@ export function checks(points, about) {
 /**
  * @param {Implied} implied
  * @param {number} expected
- * @param {{units: Units, loadAxis: string | null}} about
+ * @param {About} about
  * @returns {Check}
  */
 function runCheck({ point, value, low, high }, expected, { units, loadAxis }) {
@@ -122,24 +133,21 @@ function runCheck({ point, value, low, high }, expected, { units, loadAxis }) {
   const severity = { consistent: "ok", above: ratio > 1 + notable ? "warning" : "note", below: "error" }[
     found
   ];
-  return {
-    check: "implied_queue",
-    scope: "run",
-    series: nameSeries(point),
-    run: point.run,
+  return runFinding("implied_queue", point, {
     class: found,
     severity: /** @type {Check["severity"]} */ (severity),
-    cells: 1,
-    runs: JSON.stringify([point.run]),
     value,
     low,
     high,
     expected,
     ratio,
     sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${digits(value)} outstanding I/Os, expected are ${digits(expected)}${explain(found, ratio)}.`,
-    forbids:
-      found === "below" ? "Neither the IOPS nor the latency of this run may be used in a comparison." : null,
-  };
+    ...(found === "below" && {
+      forbids: "Neither the IOPS nor the latency of this run may be used in a comparison.",
+      unusable: [...rates, ...latencies],
+    }),
+    ...(severity === "warning" && { confounded: ["latency_mean_us"] }),
+  });
 }
 
 /**
@@ -158,7 +166,7 @@ function explain(found, ratio) {
 /**
  * @param {Series[]} alike series of one tool that sit at the same multiple
  * @param {Series[]} all
- * @param {{units: Units, loadAxis: string | null}} about
+ * @param {About} about
  * @returns {Check}
  */
 function multipleCheck(alike, all, { units, loadAxis }) {
@@ -182,56 +190,44 @@ function multipleCheck(alike, all, { units, loadAxis }) {
         units,
       )}`
     : "";
-  return {
-    check: "implied_queue",
-    scope: "series",
-    series: alike.map((each) => nameSeries(each.points[0])).join("; "),
-    run: null,
-    class: "multiple",
-    severity: "error",
-    cells: implied.length,
-    runs: JSON.stringify(implied.map(({ point }) => point.run)),
-    value,
-    low: Math.min(...first.map(({ low }) => low)),
-    high: Math.max(...first.map(({ high }) => high)),
-    expected: stated,
-    ratio: value / stated,
-    sentence: `${where} did not run at the stated queue depth: ${load}IOPS × mean latency implies a median of ${digits(value)} outstanding I/Os where ${digits(stated)} are stated, ${multiple} times as many, and the whole series stays there. Either the queue was ${multiple} times as deep or the latencies are ${multiple} times too large; IOPS alone cannot tell which.`,
-    forbids: `Latencies of ${where} may not be set${beside || " beside those of other series"}, and a difference in IOPS between them may come from the queue depth as well as from the setting.`,
-  };
+  return seriesFinding(
+    "implied_queue",
+    implied.map(({ point }) => point),
+    {
+      class: "multiple",
+      severity: "error",
+      value,
+      low: Math.min(...first.map(({ low }) => low)),
+      high: Math.max(...first.map(({ high }) => high)),
+      expected: stated,
+      ratio: value / stated,
+      sentence: `${where} did not run at the stated queue depth: ${load}IOPS × mean latency implies a median of ${digits(value)} outstanding I/Os where ${digits(stated)} are stated, ${multiple} times as many, and the whole series stays there. Either the queue was ${multiple} times as deep or the latencies are ${multiple} times too large; IOPS alone cannot tell which.`,
+      forbids: `Latencies of ${where} may not be set${beside || " beside those of other series"}, and a difference in IOPS between them may come from the queue depth as well as from the setting.`,
+      not_comparable: latencies,
+      confounded: rates,
+    },
+  );
 }
 
 /**
  * @param {Check[]} runs
  * @param {"above" | "below"} found
- * @param {(run: string) => string} describe
+ * @param {Map<string, Point>} byRun
+ * @param {About} about
  * @returns {Check[]} one row about all runs of the class that matter, or none
  */
-function summarise(runs, found, describe) {
+function summarise(runs, found, byRun, { units, loadAxis }) {
   const concerned = runs.filter((run) => run.class === found && run.severity !== "note");
   if (!concerned.length) return [];
+  const pointOf = (/** @type {Check} */ { run }) => /** @type {Point} */ (byRun.get(String(run)));
   const ratios = concerned.map(({ ratio }) => Number(ratio));
   const worst = found === "above" ? Math.max(...ratios) : Math.min(...ratios);
-  const { run } = /** @type {Check} */ (concerned.find(({ ratio }) => ratio === worst));
+  const where = pointOf(/** @type {Check} */ (concerned.find(({ ratio }) => ratio === worst)));
   const cells = `In ${concerned.length} of ${runs.length} runs IOPS × mean latency`;
-  const extreme = `${worst.toFixed(2)} times at ${describe(String(run))}`;
+  const extreme = `${worst.toFixed(2)} times at ${describePoint(where, units, loadAxis)}`;
+  const said = found === "above" ? sayAbove(cells, extreme) : sayBelow(cells, extreme);
   return [
-    {
-      check: "implied_queue",
-      scope: "series",
-      series: [...new Set(concerned.map(({ series }) => series))].join("; "),
-      run: null,
-      class: found,
-      severity: found === "above" ? "warning" : "error",
-      cells: concerned.length,
-      runs: JSON.stringify(concerned.map((check) => check.run)),
-      value: null,
-      low: null,
-      high: null,
-      expected: null,
-      ratio: median(ratios),
-      ...(found === "above" ? sayAbove(cells, extreme) : sayBelow(cells, extreme)),
-    },
+    seriesFinding("implied_queue", concerned.map(pointOf), { class: found, ratio: median(ratios), ...said }),
   ];
 }
 
@@ -240,8 +236,10 @@ function summarise(runs, found, describe) {
  * @param {string} extreme
  */
 const sayAbove = (cells, extreme) => ({
+  severity: /** @type {const} */ ("warning"),
   sentence: `${cells} is over ${notable * 100} % above the queue that the series had (largest: ${extreme}). A plain mean over the latencies of unequal VMs, or over reads and writes, is too high in this way; a mean weighted by I/Os is not.`,
   forbids: "These latencies may not be set beside latencies that are weighted by I/Os.",
+  confounded: [/** @type {const} */ ("latency_mean_us")],
 });
 
 /**
@@ -249,8 +247,10 @@ const sayAbove = (cells, extreme) => ({
  * @param {string} extreme
  */
 const sayBelow = (cells, extreme) => ({
+  severity: /** @type {const} */ ("error"),
   sentence: `${cells} is below the queue that was kept full, by more than the printed digits allow (lowest: ${extreme}). That cannot be: figures of different runs were paired, a worker is missing, or the queue was not kept full (a rate limit, think time or syncs that were not stated).`,
   forbids: "These runs may not be used in a comparison.",
+  unusable: [...rates, ...latencies],
 });
 
 /** @param {number} value */

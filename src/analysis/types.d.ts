@@ -6,6 +6,27 @@ export interface Setting {
   number: number | null;
 }
 
+/** Figures of one operation of a run. */
+export interface Part {
+  operation: string;
+  ios: number | null;
+  iops: number | null;
+  bytes_per_s: number | null;
+  latency_min_us: number | null;
+  latency_mean_us: number | null;
+  latency_max_us: number | null;
+  latency_layer: string | null;
+  percentiles: { layer: string | null; percentile: number; latency_us: number }[];
+  /** I/Os in the bins of the histogram; null where there is none. */
+  binned_ios: number | null;
+}
+
+/** What one VM, job or target of a run did. */
+export interface Worker {
+  iops: number | null;
+  latency_mean_us: number | null;
+}
+
 /** A run with its stated load and its figures; missing is null, half steps are 0 where no digits were printed. */
 export interface Point {
   run: string;
@@ -24,16 +45,337 @@ export interface Point {
   bytes_per_s_half_step: number;
   latency_half_step_us: number;
   printed: boolean;
+  /** What else audit.sql knows; what a point lacks is not checked. */
+  operation?: string;
+  hosts?: number | null;
+  read_pct?: number | null;
+  disk_max_io_size_kib?: number | null;
+  latency_layer?: string | null;
+  iops_text?: string | null;
+  bytes_per_s_text?: string | null;
+  latency_mean_us_text?: string | null;
+  /** The mean latency that the tool or document printed for the run, where ours differs; with its workers then. */
+  latency_mean_us_told?: number | null;
+  parts?: Part[];
+  workers?: Worker[];
+}
+
+/** What the audit is told of the study besides its points. */
+export interface About {
+  units: Units;
+  loadAxis: string | null;
+  /** The environment of study.yaml. */
+  environment?: Record<string, unknown>;
+  /** What tools printed beside the data that it was made of. */
+  figures?: PrintedFigure[];
+}
+
+/** A point with what else is known of its run: what comparisons and curves need. */
+export interface Run extends Point {
+  tool_version: string | null;
+  hosts: number | null;
+  latency_p99_us: number | null;
+  platform: string;
+  provenance: string;
+  /** Every recorded factor of the run by its name, as text. */
+  factors: Record<string, string>;
+}
+
+export type Measure = "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p99_us";
+
+/** Of two groups of runs; 1.1 is 10 % more than the baseline. */
+export interface Ratio {
+  ratio: number;
+  runs: number;
+  baseline_runs: number;
+  interval: "single run" | "range" | "t";
+  low: number | null;
+  high: number | null;
+  /** Run-to-run coefficient of variation, both sides together. */
+  cv: number | null;
+  p_value: number | null;
+  p_equivalence: number | null;
+}
+
+export type Verdict =
+  | "better"
+  | "worse"
+  | "equivalent"
+  | "undecided"
+  | "observed higher"
+  | "observed lower"
+  | "observed alike"
+  | "not comparable";
+
+/** A recorded field: a factor of factors.yaml, or another that tells runs apart. */
+export interface Field {
+  name: string;
+  kind: "workload" | "setting" | "run";
+  workers: "same" | "sum" | "max";
+  products?: string[];
+}
+
+export interface Confounder {
+  field: string;
+  text: string;
+  /** The measures that may not be compared because of it. */
+  blocks: Measure[];
+}
+
+/** A bound, in the unit that is named. */
+export interface Limit {
+  measure: string;
+  comparator: ">=" | ">" | "<=" | "<";
+  value: number;
+  unit: string;
+}
+
+/** When a run counts as good enough, as study.yaml says. */
+export interface Criterion extends Limit {
+  name: string;
+  factors?: Record<string, string | number | boolean>;
+  scope?: "run" | "host";
+  limits?: Limit[];
+}
+
+/** A run over time: t_s is the end of each interval. */
+export interface Series {
+  run: string;
+  t_s: number[];
+  iops: (number | null)[];
+  bytes_per_s: (number | null)[];
+  latency_mean_us: (number | null)[];
+}
+
+/** What the analysis knows of the study besides its runs. */
+export interface Context extends About {
+  study: { factor: string | null; baseline: string | null; margin_pct: number | null };
+  criteria: Criterion[];
+  fields: Field[];
+  series: Series[];
+  /** Rows of the tables that were computed before. */
+  findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
+}
+
+/** Runs at one level of a factor, and at another, at the same place. */
+export interface Pair {
+  factor: string;
+  runs: Run[];
+  baseline: Run[];
+}
+
+/** A row of the table comparisons without its study. */
+export interface Comparison {
+  scope: "load" | "curve";
+  factor: string;
+  level: string;
+  baseline: string;
+  tool: string | null;
+  workload: string | null;
+  load: number | null;
+  others: string;
+  measure: Measure;
+  ratio: number | null;
+  low: number | null;
+  high: number | null;
+  interval: Ratio["interval"] | null;
+  runs: number;
+  baseline_runs: number;
+  cv: number | null;
+  verdict: Verdict | null;
+  repeats_missing: number | null;
+  p_value: number | null;
+  p_adjusted: number | null;
+  p_equivalence: number | null;
+  p_equivalence_adjusted: number | null;
+  mann_whitney_p: number | null;
+  margin_pct: number;
+  tie_margin_pct: number;
+  loads: number;
+  loads_higher: number | null;
+  loads_lower: number | null;
+  reason: string | null;
+  confounders: string | null;
+  unknown: string | null;
+  sentence: string;
+}
+
+/** A row of the table winners without its study. */
+export interface Winner {
+  factor: string;
+  contenders: string;
+  tool: string | null;
+  workload: string | null;
+  others: string;
+  measure: Measure;
+  from_load: number;
+  to_load: number;
+  loads: number;
+  winners: string;
+  clear: boolean;
+  replicated: boolean;
+  crossing_load: number | null;
+  sentence: string;
+}
+
+/** The repeats of one load: geometric means, and the runs that they are of. */
+export interface CurvePoint {
+  load: number;
+  iops: number;
+  latency_mean_us: number | null;
+  hosts: number | null;
+  runs: string[];
+}
+
+/** A fit of the Universal Scalability Law; all null but the reason where it is refused. */
+export interface Scalability {
+  capacity: number | null;
+  contention: number | null;
+  coherency: number | null;
+  r_squared: number | null;
+  peak_load: number | null;
+  peak_low: number | null;
+  peak_high: number | null;
+  refused: string | null;
+}
+
+/** A row of the table curves without its study. */
+export interface Curve {
+  series: string;
+  tool: string | null;
+  workload: string | null;
+  loads: number;
+  first_load: number;
+  last_load: number;
+  peak_load: number;
+  peak_iops: number;
+  peak_iops_per_host: number | null;
+  saturation_load: number;
+  kneedle_load: number | null;
+  power_load: number | null;
+  last_to_peak: number;
+  retrograde: boolean;
+  efficiency_at_peak: number | null;
+  efficiency_at_last: number | null;
+  usl_capacity: number | null;
+  usl_contention: number | null;
+  usl_coherency: number | null;
+  usl_r_squared: number | null;
+  usl_peak_load: number | null;
+  usl_peak_low: number | null;
+  usl_peak_high: number | null;
+  usl_refused: string | null;
+  doubts: string | null;
+  sentence: string;
+}
+
+/** A row of the table criteria without its study. */
+export interface CriterionRow {
+  criterion: string;
+  measure: string;
+  comparator: string;
+  scope: "run" | "host";
+  limits: string | null;
+  series: string | null;
+  workload: string | null;
+  verdict: "met" | "not met" | "not tested";
+  value: number | null;
+  required: number;
+  load: number | null;
+  interpolated: boolean;
+  reason: string | null;
+  sentence: string;
+}
+
+/** A row of the table steadiness without its study. */
+export interface SteadinessRow {
+  run: string;
+  duration_s: number;
+  bin_s: number;
+  bins: number;
+  first_steady_s: number | null;
+  steady_from_s: number | null;
+  last_window_steady: boolean | null;
+  steady_share: number | null;
+  jumps: string | null;
+  cliff_s: number | null;
+  iops_mean: number | null;
+  iops_low: number | null;
+  iops_high: number | null;
+  batches: number | null;
+  sentence: string;
 }
 
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
 
-export type Class = "consistent" | "above" | "below" | "multiple" | "misfit" | "derived";
+/** A VM's figures that a figure of a run is made of. */
+export interface VmFigures {
+  entity: string;
+  ios: number | null;
+  iops: number | null;
+  bytes_per_s: number | null;
+  latency_mean_us: number | null;
+  latency_stddev_us: number | null;
+  latency_p95_us: number | null;
+  ended_early: boolean;
+  /** What the first report of the finished job said, where a later one counts. */
+  first: Pick<VmFigures, "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p95_us"> | null;
+}
+
+/** A figure that a tool printed about many workers; src/data/printed-figures.sql makes them. */
+export interface PrintedFigure {
+  run: string;
+  entity_kind: string;
+  entity: string;
+  operation: string;
+  measure: string;
+  text: string;
+  unit_as_printed: string | null;
+  value: number;
+  half_step: number;
+  /** The same computed from the workers; null where it is unknown. */
+  ours: number | null;
+  parts: VmFigures[];
+}
+
+export type Class =
+  | "consistent"
+  | "above"
+  | "below"
+  | "multiple"
+  | "misfit"
+  | "derived"
+  | "unordered"
+  | "duplicate"
+  | "odd"
+  | "comma"
+  | "periodic"
+  | "open"
+  | "unweighted"
+  | "different"
+  | "explained";
 
 /** A row of the table checks without its study. */
 export interface Check {
-  check: "implied_queue" | "bandwidth_identity";
+  check:
+    | "implied_queue"
+    | "implied_jump"
+    | "implied_imbalance"
+    | "bandwidth_identity"
+    | "ceiling"
+    | "asymptotes"
+    | "latency_order"
+    | "io_count"
+    | "duplicate_cell"
+    | "digits"
+    | "host_rounds"
+    | "loop"
+    | "latency_layer"
+    | "printed_iops"
+    | "printed_bandwidth"
+    | "printed_latency"
+    | "printed_percentile";
   scope: "run" | "series";
   series: string;
   run: string | null;
@@ -48,4 +390,24 @@ export interface Check {
   ratio: number | null;
   sentence: string;
   forbids: string | null;
+  not_comparable?: string | null;
+  confounded?: string | null;
+  unusable?: string | null;
+}
+
+/** A claim of a source document, as study.yaml lists it. */
+export interface Claim {
+  claim: string;
+  query: string;
+  mixed?: "partly" | "refuted";
+  line?: number | null;
+}
+
+/** What the cases of a claim come to. */
+export interface Judgement {
+  verdict: "holds" | "partly" | "refuted" | "undecidable";
+  sentence: string;
+  cases: number;
+  holding: number;
+  cells: string;
 }

@@ -31,6 +31,27 @@ export function measuresOf(rows) {
 }
 
 /**
+ * Those of which some row has a figure; all, where no row has any.
+ * @param {Outcome[]} rows
+ * @returns {Measure[]}
+ */
+export function knownMeasures(rows) {
+  const measures = measuresOf(rows);
+  const known = measures.filter(({ field }) => rows.some((row) => row[field] !== null));
+  return known.length > 0 ? known : measures;
+}
+
+/**
+ * What tables have a column for: where there are IOPS, what is missing beside them is told by dashes.
+ * @param {Outcome[]} rows
+ * @returns {Measure[]}
+ */
+export function tabledMeasures(rows) {
+  const known = knownMeasures(rows);
+  return known.some(({ key }) => key === "iops") ? measuresOf(rows) : known;
+}
+
+/**
  * A value of the measure's field, in the measure's unit, as tables show it.
  * @param {Measure} measure
  * @param {number | null} value

@@ -20,6 +20,30 @@ export function formatThree(value) {
 }
 
 /**
+ * The size of a block, as load generators write it: 512, 4K, 1M.
+ * @param {number} bytes
+ */
+export function formatBlock(bytes) {
+  if (bytes >= 2 ** 20 && Number.isInteger(bytes / 2 ** 20)) return `${formatCount(bytes / 2 ** 20)}M`;
+  return bytes >= 1024 && Number.isInteger(bytes / 1024)
+    ? `${formatCount(bytes / 1024)}K`
+    : formatCount(bytes);
+}
+
+/**
+ * A latency in the unit that keeps it short: 812 µs, 1.22 ms.
+ * @param {number | null} us
+ */
+export function formatLatency(us) {
+  if (us === null) return "";
+  return us < 1000
+    ? `${formatThree(us)} µs`
+    : us < 1e6
+      ? `${formatThree(us / 1000)} ms`
+      : `${formatThree(us / 1e6)} s`;
+}
+
+/**
  * A file's size in the binary unit that keeps it short: 41.0 KiB.
  * @param {number} bytes
  */

@@ -1,39 +1,73 @@
-/** @import {Study, Outcome} from "../types.js" */
+/** @import {Comparison, Study, Outcome} from "../types.js" */
 import { slugify } from "../html/slug.js";
 
-const fields = /** @type {const} */ (["load", "iops", "bytes_per_s", "latency_mean_us"]);
+const fields = /** @type {const} */ ([
+  "load",
+  "iops",
+  "bytes_per_s",
+  "latency_mean_us",
+  "ratio",
+  "low",
+  "high",
+]);
 
 /**
- * The rows that the charts of a study draw: each completed run, and the geometric mean where a load was measured
- * repeatedly.
+ * The rows that the charts of a study draw: each completed run, each that completed no I/O (without figures), and the
+ * geometric mean where a load was measured repeatedly; with the ratio of its IOPS to those of the baseline where the two may be compared.
  * @param {Study} study
  */
 export function chartRows(study) {
   const repeated = new Set(study.means.map(seriesPoint));
+  const ratios = ratiosOf(study);
   return [
     ...study.runs
       .filter(({ outcome }) => outcome === "completed")
-      .map((run) => chartRow(run, repeated.has(seriesPoint(run)) ? "run" : "single")),
-    ...study.means.map((mean) => chartRow(mean, "mean")),
-  ].filter((row) => row.load !== null && (study.levels.length === 0 || row.level !== ""));
+      .map((run) => chartRow(run, repeated.has(seriesPoint(run)) ? "run" : "single", ratios)),
+    ...study.means.map((mean) => chartRow(mean, "mean", ratios)),
+    ...study.runs
+      .filter(({ outcome, load }) => outcome === "no_io" && load !== null)
+      .map((run) => ({ ...chartRow(run, "none", ratios), ...noFigures })),
+  ].filter((row) => study.levels.length === 0 || row.level !== "");
 }
 
-/** @param {Outcome} row */
+const noFigures = { iops: null, bytes_per_s: null, latency_mean_us: null };
+
+/**
+ * Comparisons of IOPS by point; a point that other settings split into several has none.
+ * @param {Study} study
+ */
+function ratiosOf({ comparisons, factor }) {
+  /** @type {Map<string, Comparison | null>} */
+  const ratios = new Map();
+  for (const row of comparisons) {
+    if (row.scope !== "load" || row.factor !== factor || row.measure !== "iops") continue;
+    const key = seriesPoint({ ...row, tool: row.tool ?? "", workload: row.workload ?? "" });
+    ratios.set(key, ratios.has(key) ? null : row);
+  }
+  return ratios;
+}
+
+/** @param {{tool: string, workload: string, level: string | null, load: number | null}} row */
 function seriesPoint({ tool, workload, level, load }) {
   return JSON.stringify([tool, workload, level, load]);
 }
 
 /**
  * @param {Outcome} row
- * @param {"run" | "mean" | "single"} part
+ * @param {"run" | "mean" | "single" | "none"} part
+ * @param {Map<string, Comparison | null>} ratios
  */
-function chartRow(row, part) {
+function chartRow(row, part, ratios) {
+  const compared = part === "run" ? null : ratios.get(seriesPoint(row));
   return {
     tool: slugify(row.tool),
     workload: slugify(row.workload),
     level: row.level ?? "",
     part,
     ...{ load: row.load, iops: row.iops, bytes_per_s: row.bytes_per_s, latency_mean_us: row.latency_mean_us },
+    ratio: compared?.ratio ?? null,
+    low: compared?.low ?? null,
+    high: compared?.high ?? null,
   };
 }
 

@@ -57,7 +57,7 @@ export function compactSvg(svg, label, markers) {
         ? `<path class="p l${index}"${before}${after}/>`
         : / d="M[^L"]*Z"/.test(before + after)
           ? ""
-          : `<path class="l${index}"${before}${markers ? marker(index) : ""}${after}/>`,
+          : `<path class="l${index}"${before}${markers && !/dasharray/.test(before + after) ? marker(index) : ""}${after}/>`,
     )
     .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>');
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeAttribute(label)}">${dropEmptyGroups(body)}</svg>`;
@@ -74,7 +74,7 @@ function dropEmptyGroups(svg) {
   do {
     before = svg;
     svg = svg
-      .replace(/<g[^>]*><\/g>/g, "")
+      .replace(/<g[^>]*(?:\/>|><\/g>)/g, "")
       .replace(/<g>((?:<(?:path|line|text)[^>]*(?:\/>|>[^<]*<\/text>))+)<\/g>/g, "$1");
   } while (svg !== before);
   return svg;

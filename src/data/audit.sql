@@ -1,6 +1,7 @@
 -- What the audit needs of each completed run of the study in the variable study: the stated load, the figures, and half a step
--- of their last printed digit (0 where a tool recorded more digits than it printed). setting_factors lists the
--- factors that are settings: those that vary, the load axis aside, make the series.
+-- of their last printed digit (0 where the figures were not read from print). setting_factors lists the
+-- factors that are settings: those that vary, the load axis aside, make the series. Where a run has figures of reads
+-- and writes, but none of all I/O, each of these is a point.
 with run_count as (
   select count(*) as runs from runs where study = getvariable('study')
 ), varying as (
@@ -15,20 +16,60 @@ with run_count as (
   select run, number as load from run_factors f join studies s using (study)
   where study = getvariable('study') and f.factor = s.load_axis
 ), steps as (
-  select run, max(half_step) filter (measure = 'iops') as iops,
+  select run, operation, max(half_step) filter (measure = 'iops') as iops,
     max(half_step) filter (measure = 'bytes_per_s') as bytes_per_s,
-    max(half_step) filter (measure = 'latency_mean_us') as latency_mean_us
-  from reported where study = getvariable('study') and entity_kind = 'all' and operation = 'all' group by run
+    max(half_step) filter (measure = 'latency_mean_us') as latency_mean_us,
+    max(text) filter (measure = 'iops') as iops_text,
+    max(text) filter (measure = 'bytes_per_s') as bytes_per_s_text,
+    max(text) filter (measure = 'latency_mean_us') as latency_mean_us_text,
+    max(value) filter (measure = 'latency_mean_us') as latency_mean_us_told
+  from reported join results using (study, run, entity_kind, entity, operation, source)
+  where study = getvariable('study') and entity_kind = 'all' group by run, operation
+), distributions as (
+  select run, operation, list({layer: latency_layer, percentile: percentile, latency_us: latency_us}
+    order by latency_layer, percentile) as percentiles
+  from percentiles where study = getvariable('study') and entity_kind = 'all' group by run, operation
+), binned as (
+  select run, operation, latency_layer, sum(count)::bigint as ios
+  from histograms where study = getvariable('study') and entity_kind = 'all' group by run, operation, latency_layer
+), bins as (
+  select run, operation, max(ios) as ios from binned group by run, operation
+), parts as (
+  select o.run, list({operation: operation, ios: o.ios, iops: iops, bytes_per_s: bytes_per_s,
+    latency_min_us: latency_min_us, latency_mean_us: latency_mean_us, latency_max_us: latency_max_us,
+    latency_layer: latency_layer, percentiles: coalesce(percentiles, []), binned_ios: b.ios} order by operation) as parts
+  from results o
+  left join distributions d using (run, operation)
+  left join bins b using (run, operation)
+  where study = getvariable('study') and entity_kind = 'all' group by o.run
+), workers as (
+  select o.run, list({iops: o.iops, latency_mean_us: o.latency_mean_us} order by o.entity_kind, o.entity) as workers
+  from results o
+  join results w on w.study = o.study and w.run = o.run and w.entity_kind = 'all' and w.operation = 'all'
+  join steps s on s.run = o.run and s.operation = 'all'
+  where o.study = getvariable('study') and o.operation = 'all'
+    and o.entity_kind = (select min(entity_kind) from results e where e.study = o.study and e.run = o.run and entity_kind in ('vm', 'job', 'target'))
+    and abs(s.latency_mean_us_told - w.latency_mean_us) > s.latency_mean_us
+  group by o.run
+), figures as (
+  select *, bool_or(operation = 'all' and coalesce(iops, bytes_per_s, latency_mean_us) is not null) over (partition by run) as has_all
+  from results where study = getvariable('study') and entity_kind = 'all'
 )
-select r.run, r.tool, r.workload, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis, r.outstanding_io, r.vms,
-  r.rate_iops, r.block_size_bytes, o.iops, o.bytes_per_s, o.latency_mean_us,
+select r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
+  o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
+  r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
+  o.iops, o.bytes_per_s, o.latency_mean_us, o.latency_layer,
   coalesce(s.iops, 0) as iops_half_step, coalesce(s.bytes_per_s, 0) as bytes_per_s_half_step,
-  coalesce(s.latency_mean_us, 0) as latency_half_step_us, s.iops is not null as printed
+  coalesce(s.latency_mean_us, 0) as latency_half_step_us, s.iops is not null as printed,
+  s.iops_text, s.bytes_per_s_text, s.latency_mean_us_text, s.latency_mean_us_told,
+  to_json(coalesce(p.parts, [])) as parts, to_json(coalesce(w.workers, [])) as workers
 from runs r
 join studies a on a.study = r.study
-join results o on o.study = r.study and o.run = r.run and o.entity_kind = 'all' and o.operation = 'all'
+join figures o on o.run = r.run and (o.operation = 'all') = o.has_all
 left join settings t on t.run = r.run
 left join load l on l.run = r.run
-left join steps s on s.run = r.run
+left join steps s on s.run = r.run and s.operation = o.operation
+left join parts p on p.run = r.run
+left join workers w on w.run = r.run
 where r.study = getvariable('study') and r.outcome = 'completed'
-order by r.tool, to_json(coalesce(t.settings, [])), r.workload, l.load, r.run
+order by r.tool, to_json(coalesce(t.settings, [])), r.workload, l.load, r.run, o.operation

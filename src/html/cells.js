@@ -1,17 +1,43 @@
-/** @import {Run, Study} from "../types.js" */
+/** @import {Check, Run, Study} from "../types.js" */
 import { describeLevel } from "../analysis/series.js";
-import { formatCount } from "../charts/numbers.js";
+import { formatBlock, formatCount, formatThree } from "../charts/numbers.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
  * @param {Study} study
  * @param {string} value
+ * @param {string | null} [factor]  the one under test, unless said otherwise
  */
-export function levelName({ factor, factorInfo }, value) {
-  return describeLevel(value, factorInfo?.title ?? factor ?? "level", {
-    [factorInfo?.title ?? factor ?? "level"]: factorInfo?.unit ?? null,
-  });
+export function levelName(study, value, factor = study.factor) {
+  const info = study.factorInfos.get(factor ?? "");
+  const title = info?.title ?? factor ?? "level";
+  return describeLevel(value, title, { [title]: info?.unit ?? null });
 }
+
+/**
+ * A load as its axis shows it: 17, 256K.
+ * @param {Study} study
+ * @param {number | null} load
+ */
+export function loadName({ loadInfo }, load) {
+  if (load === null) return "not given";
+  return loadInfo?.unit === "bytes" ? formatBlock(load) : formatCount(load);
+}
+
+/**
+ * What a check of one run says beside the figure that it is about; its finding says what it means.
+ * @param {Check} check
+ */
+export function describeCheck({ check, value, expected, sentence }) {
+  if (check !== "implied_queue" || value === null || expected === null) return sentence;
+  return `implies ${formatThree(value)} outstanding I/Os, expected are ${formatThree(expected)}`;
+}
+
+/**
+ * What names the figures of a run, where those of reads and of writes stand apart.
+ * @param {{run: string, operation?: string | null}} figures
+ */
+export const figureKey = ({ run, operation }) => `${run} ${operation ?? "all"}`;
 
 /**
  * Runs of a study in few words, loads in ranges: fio, 8 stripes, 4k randread: VMs 1–5, 7.
@@ -29,6 +55,16 @@ export function describeRuns(study, ids) {
   }
   const load = study.loadInfo?.title ?? study.load_axis ?? "load";
   return [...lines].map(([line, runs]) => `${line}: ${load} ${ranges(study, runs)}`);
+}
+
+/**
+ * The place of one run: fio, 8 stripes, 4k randread, 17 VMs.
+ * @param {Study} study
+ * @param {Run} run
+ */
+export function describeRun(study, run) {
+  const load = study.loadInfo?.title ?? study.load_axis ?? "load";
+  return `${lineName(study, run)}, ${load} ${loadName(study, run.load)}`;
 }
 
 /**
@@ -53,6 +89,6 @@ function ranges(study, runs) {
     if (last && last[1] === place - 1) last[1] = place;
     else found.push([place, place]);
   }
-  const name = (/** @type {number} */ place) => formatCount(loads[place]) || "not given";
+  const name = (/** @type {number} */ place) => loadName(study, loads[place]);
   return found.map(([from, to]) => (from === to ? name(from) : `${name(from)}–${name(to)}`)).join(", ");
 }

@@ -1,10 +1,12 @@
-/** @import {Measure, Study} from "../types.js" */
-import { chartColumns, chartRows } from "../charts/rows.js";
-import { loadChart } from "../charts/load-chart.js";
-import { measuresOf } from "../charts/measures.js";
+/** @import {Study} from "../types.js" */
+/** @import {ChartKind} from "./chart-kinds.js" */
 import { inSentence } from "../charts/numbers.js";
+import { chartColumns, chartRows } from "../charts/rows.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
+import { axisTitle, chartKinds } from "./chart-kinds.js";
+import { swatch } from "./level-key.js";
 import { html, raw } from "./markup.js";
+import { noCurve } from "./not-published.js";
 import { slugify } from "./slug.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
@@ -12,42 +14,41 @@ const FEW_WORKLOADS = 2;
 
 /**
  * Everything a page needs to show a study against its load: controls and static charts (HTML), and the rows and
- * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript.
+ * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript. Sparse: all
+ * charts together have a single load.
  * @param {Study} study
+ * @param {{ratio?: boolean}} [options]  ratio: with the chart of IOPS over the baseline's
  */
-export async function chartView(study) {
+export async function chartView(study, { ratio = true } = {}) {
   const rows = chartRows(study);
-  const measures = measuresOf(study.runs);
-  const loads = [...new Set(rows.map((row) => /** @type {number} */ (row.load)))].sort((a, b) => a - b);
-  const load = { title: axisTitle(study), values: loads };
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
-  const chart = { load, levels, factor: study.factorInfo?.title ?? "level" };
-  if (loads.length === 0)
-    return { html: html`<p class="empty">This study has no runs with a load to draw yet.</p>`, files: null };
+  const kinds = chartKinds(study, rows).filter(({ suits }) => suits(rows));
+  const shown = kinds.filter(({ key }) => ratio || key !== "ratio");
+  const load = axisTitle(study);
+  if (shown.length === 0) return { html: noCurve(study, load), files: null, sparse: true };
 
   const side = study.workloads.length <= FEW_WORKLOADS;
   const figures = [];
   for (const tool of study.tools)
     for (const workload of study.workloads)
-      for (const measure of measures) {
+      for (const kind of shown) {
         const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
-        if (own.length === 0) continue;
-        const label = `${measure.title} of ${workload} with ${tool} against ${load.title}${levels.length > 1 ? `, a line for each level of ${inSentence(chart.factor)}` : ""}. The figures are in the table of this study.`;
-        const svg = await renderSvg(loadChart({ ...chart, measure }), own, { label });
-        figures.push(figure({ tool, workload, measure, svg, several: side }));
+        if (!kind.suits(own)) continue;
+        const label = `${kind.label.replace("$", `${workload} with ${tool}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
+        const svg = await renderSvg(kind.spec({}), own, { label });
+        figures.push(figure({ tool, workload, kind, svg, several: side }));
       }
 
   /** @type {Record<string, object>} */
   const templates = {};
-  for (const measure of measures)
+  for (const kind of kinds)
     for (const axis of /** @type {const} */ (["linear", "log"]))
-      templates[`${measure.key}-${axis}`] = compileTemplate(
-        loadChart({ ...chart, measure, axis, interactive: true }),
-      );
+      templates[`${kind.key}-${axis}`] = compileTemplate(kind.spec({ axis, interactive: true }));
+  const factor = study.factorInfo?.title ?? "level";
 
   return {
     html: html`<form class="view" data-study="${study.study}" autocomplete="off">
-      ${choiceStyle(study, measures, side)}
+      ${choiceStyle(study, shown, side)}
       <div class="controls">
         ${radios(
           "tool",
@@ -56,11 +57,11 @@ export async function chartView(study) {
         )}
         ${
           side
-            ? hiddenMeasure(measures)
+            ? hiddenMeasure(shown)
             : radios(
                 "measure",
                 "Show",
-                measures.map((measure) => [measure.key, measureName(measure)]),
+                shown.map(({ key, title }) => [key, title]),
               )
         }
         ${radios(
@@ -85,7 +86,7 @@ export async function chartView(study) {
           levels.length > 1
             ? ticks(
                 "levels",
-                chart.factor,
+                factor,
                 levels.map((l) => ({ value: l.slug, label: l.value, index: l.index })),
               )
             : ""
@@ -95,31 +96,19 @@ export async function chartView(study) {
       <div class="panels${side ? " panels-few" : ""}">${figures}</div>
     </form>`,
     files: { rows: chartColumns(rows), templates },
+    sparse: kinds.every(({ points }) => points < 2),
   };
 }
 
-/** @param {Measure} measure */
-function measureName(measure) {
-  return measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`;
-}
-
-/** @param {Study} study */
-export function axisTitle(study) {
-  const load = study.loadInfo;
-  if (!load) return study.load_axis ?? "load";
-  const said = load.unit && load.title.toLowerCase().includes(load.unit.toLowerCase().replace(/s$/, ""));
-  return load.unit && !said ? `${load.title} (${load.unit})` : load.title;
-}
-
-/** @param {{tool: string, workload: string, measure: Measure, svg: string, several: boolean}} panel */
-function figure({ tool, workload, measure, svg, several }) {
+/** @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean}} panel */
+function figure({ tool, workload, kind, svg, several }) {
   return html`<figure
     class="panel"
     data-tool="${slugify(tool)}"
     data-workload="${slugify(workload)}"
-    data-measure="${measure.key}"
+    data-measure="${kind.key}"
   >
-    <figcaption>${several ? html`${measureName(measure)} <span>${workload}</span>` : workload}</figcaption>
+    <figcaption>${several ? html`${kind.title} <span>${workload}</span>` : workload}</figcaption>
     <div class="chart">${raw(svg)}</div>
   </figure> `;
 }
@@ -138,9 +127,9 @@ function radios(name, legend, values, className = "") {
   </fieldset>`;
 }
 
-/** @param {Measure[]} measures */
-function hiddenMeasure(measures) {
-  return html`<input type="radio" name="measure" value="${measures[0].key}" checked hidden />`;
+/** @param {ChartKind[]} kinds */
+function hiddenMeasure(kinds) {
+  return html`<input type="radio" name="measure" value="${kinds[0].key}" checked hidden />`;
 }
 
 /**
@@ -155,27 +144,20 @@ function ticks(name, legend, values) {
   </fieldset>`;
 }
 
-/** @param {number} index */
-function swatch(index) {
-  return raw(
-    `<svg class="swatch" width="22" height="12" viewBox="0 0 22 12" aria-hidden="true"><path class="l${index}" d="M1,6L11,6L21,6" marker-mid="url(#m${index})"/></svg>`,
-  );
-}
-
 /**
  * What hides the panels and lines that are not chosen. Nothing chosen counts as everything.
  * @param {Study} study
- * @param {Measure[]} measures
+ * @param {ChartKind[]} kinds
  * @param {boolean} side
  */
-function choiceStyle(study, measures, side) {
+function choiceStyle(study, kinds, side) {
   const view = `.view[data-study="${study.study}"]`;
   /** @type {(name: string, value: string, target: string) => string} */
   const unless = (name, value, target) =>
     `${view}:has([name="${name}"]:checked):not(:has([name="${name}"][value="${value}"]:checked)) ${target}`;
   const hidden = [
     ...study.tools.map((t) => slugify(t)).map((t) => unless("tool", t, `.panel[data-tool="${t}"]`)),
-    ...(side ? [] : measures.map((m) => unless("measure", m.key, `.panel[data-measure="${m.key}"]`))),
+    ...(side ? [] : kinds.map(({ key }) => unless("measure", key, `.panel[data-measure="${key}"]`))),
     ...study.workloads
       .map((w) => slugify(w))
       .map((w) => unless("workloads", w, `.panel[data-workload="${w}"]`)),

@@ -17,12 +17,7 @@ export function environmentSection(study) {
             ${study.notes.map((note) => html`<li>${note}</li>`)}
           </ul>`
       : "";
-  const missing =
-    study.source_not_given.length > 0
-      ? html`<h3>Not given</h3>
-          <p class="not-given">${study.source_not_given.join(", ")}.</p>`
-      : "";
-  return html`${stated}${missing}${notes}`;
+  return html`${stated}${notes}`;
 }
 
 /**

@@ -1,6 +1,6 @@
-/** @import {Problem, Site, Study} from "../types.js" */
+/** @import {Problem, Site, Source, Study} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
-import { encodePath } from "./results-table.js";
+import { encodePath } from "./addresses.js";
 import { html } from "./markup.js";
 
 /**
@@ -38,7 +38,7 @@ export function sourcesTable(study) {
         ${study.sources.map(
           (source) =>
             html`<tr>
-              <td><a href="../raw/${study.study}/${encodePath(source.source)}">${source.source}</a></td>
+              <td>${sourceName(study, source)}</td>
               <td>${[source.tool ?? source.format, source.tool_version].filter(Boolean).join(" ")}</td>
               <td class="number">${formatBytes(source.bytes)}</td>
               <td class="number">${source.rows === null ? "" : formatCount(source.rows)}</td>
@@ -55,6 +55,15 @@ export function sourcesTable(study) {
       </details>`
     : table;
 }
+
+/**
+ * @param {Study} study
+ * @param {Source} source
+ */
+const sourceName = ({ study }, { source, withheld }) =>
+  withheld
+    ? html`${source} <span class="withheld">withheld: ${withheld}</span>`
+    : html`<a href="../raw/${study}/${encodePath(source)}">${source}</a>`;
 
 /**
  * @param {Problem[]} problems of one study, or of several, then with their study

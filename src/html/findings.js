@@ -1,9 +1,12 @@
 /** @import {Check, Run, Study} from "../types.js" */
 import { formatCount, formatMany } from "../charts/numbers.js";
-import { describeRuns } from "./cells.js";
+import { describeCheck, describeRun, describeRuns } from "./cells.js";
 import { html } from "./markup.js";
 
 const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" };
+
+/** More cells than this are listed by their places; what each says stands at its figure. */
+const LISTED_SINGLY = 100;
 
 /** What findings about single runs have in common, by check and class. */
 const meanings = /** @type {Record<string, string>} */ ({
@@ -11,8 +14,24 @@ const meanings = /** @type {Record<string, string>} */ ({
     "IOPS × latency is below the queue that was kept full, which cannot be: a figure is wrong or belongs to another row",
   "implied_queue above":
     "IOPS × latency is a little above the queue: the mark of a plain mean of latencies over VMs that were not equally fast",
-  "implied_queue multiple": "IOPS × latency is a whole multiple of the stated queue",
+  "implied_jump multiple":
+    "IOPS × latency is a whole multiple of the queue that the other loads of the curve have",
+  "implied_imbalance unweighted": "the tool printed the plain mean of its workers' latencies",
+  "ceiling above": "the throughput is more than the stated links carry",
+  "asymptotes above": "IOPS are far above what any other load of the curve reaches",
+  "latency_order unordered": "minimum, mean, percentiles and maximum are out of order",
+  "io_count misfit": "parts do not add up to the I/Os of the run",
+  "loop below": "the rate that was asked for was not reached, so that the loop was a closed one",
   "bandwidth_identity misfit": "the throughput shown is not IOPS × block size",
+  "printed_iops explained": "the IOPS that the tool printed are summed by a rule of its own",
+  "printed_iops misfit": "the IOPS that the tool printed are not those of its workers",
+  "printed_bandwidth explained": "the throughput that the tool printed is summed or cut by a rule of its own",
+  "printed_bandwidth misfit": "the throughput that the tool printed is not that of its workers",
+  "printed_latency explained":
+    "the latency that the tool printed is a plain mean over VMs, or leaves some of them out",
+  "printed_latency misfit": "the latency that the tool printed is not that of its workers",
+  "printed_percentile explained": "the percentile that the tool printed is no percentile of all I/Os",
+  "printed_percentile misfit": "the percentile that the tool printed does not follow from its workers",
   "bandwidth_identity derived":
     "the throughput shown is IOPS × block size to the last digit, so it is no second measurement",
 });
@@ -37,13 +56,28 @@ function findingsOf(study) {
   const told = new Set(series.flatMap((check) => check.runs.map((run) => `${kindOf(check)} ${run}`)));
   const single = study.checks.filter(({ scope }) => scope === "run");
   const left = single.filter((check) => !told.has(`${kindOf(check)} ${check.run}`));
-  const sentences = new Map(single.map((check) => [`${kindOf(check)} ${check.run}`, check.sentence]));
+  const runs = new Map(study.runs.map((run) => [run.run, run]));
+  const sentences = new Map(
+    single.map((check) => [`${kindOf(check)} ${check.run}`, cellText(study, runs, check)]),
+  );
   const found = [
     ...series.map((check) => seriesFinding(study, check, sentences)),
-    ...groupByKind(left).map(kindFinding),
+    ...groupByKind(left).map((checks) => kindFinding(checks, sentences)),
   ];
   const order = ["error", "warning", "note"];
   return found.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.cells - a.cells);
+}
+
+/**
+ * Where, and what the figures say there: the finding above says what that means.
+ * @param {Study} study
+ * @param {Map<string, Run>} runs
+ * @param {Check} check
+ */
+function cellText(study, runs, check) {
+  const run = runs.get(check.run ?? "");
+  const said = describeCheck(check);
+  return run && said !== check.sentence ? `${describeRun(study, run)}: ${said}` : check.sentence;
 }
 
 /** @param {Check} check */
@@ -57,20 +91,24 @@ const kindOf = (check) => `${check.check} ${check.class}`;
  */
 function seriesFinding(study, check, sentences) {
   const own = check.runs.flatMap((run) => sentences.get(`${kindOf(check)} ${run}`) ?? []);
-  const list = own.length > 0 ? own : describeRuns(study, check.runs);
+  const list = own.length > 0 && own.length <= LISTED_SINGLY ? own : describeRuns(study, check.runs);
   return { ...check, text: check.sentence, cells: check.cells ?? check.runs.length, list };
 }
 
 /**
  * @param {Check[]} checks
+ * @param {Map<string, string>} sentences  about single runs
  * @returns {Finding}
  */
-function kindFinding(checks) {
+function kindFinding(checks, sentences) {
   const [first] = checks;
   const meaning = meanings[kindOf(first)] ?? kindOf(first).replaceAll("_", " ");
   const forbids = checks.every((check) => check.forbids === first.forbids) ? first.forbids : null;
   const text = checks.length === 1 ? first.sentence : `In ${formatMany(checks.length, "run")} ${meaning}.`;
-  const list = checks.length === 1 ? [] : checks.map(({ sentence }) => sentence);
+  const list =
+    checks.length === 1
+      ? []
+      : checks.map((check) => sentences.get(`${kindOf(check)} ${check.run}`) ?? check.sentence);
   return { severity: first.severity, text, forbids, cells: checks.length, list };
 }
 
@@ -92,7 +130,7 @@ function groupByKind(checks) {
  * @param {{detailed?: boolean}} [options]  detailed: with the runs concerned
  */
 export function findingsList(study, { detailed = true } = {}) {
-  const findings = findingsOf(study);
+  const findings = findingsOf(study).filter(({ severity }) => detailed || severity !== "note");
   const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}`);
   if (study.runs.length === 0)
     return html`<p class="empty">There is no run to check yet.</p>

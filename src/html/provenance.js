@@ -22,7 +22,7 @@ export function statusBadge({ status }) {
  * @param {Study} study
  */
 export function provenanceBanner(study) {
-  return html`<div class="banner banner-${study.provenance}">${text(study)}${statusText(study)}</div>`;
+  return html`<div class="banner banner-${study.provenance}">${text(study)}</div>`;
 }
 
 /** @param {Study} study */
@@ -60,11 +60,22 @@ function document({ source_title, source_url }) {
     : html`“${source_title}”`;
 }
 
-/** @param {Study} study */
-function statusText({ status, superseded_by }) {
-  if (status === "current") return "";
-  const by = superseded_by ? html` Superseded by <a href="./${superseded_by}">${superseded_by}</a>.` : "";
-  return html`<p><strong>Status: ${status}.</strong>${by}</p>`;
+const statusTexts = /** @type {Record<string, string>} */ ({
+  corrected: "Figures of this study were corrected after they first appeared here.",
+  withdrawn: "This study is withdrawn: do not rely on its figures. They stay for the record.",
+  superseded: "A later study replaces this one.",
+});
+
+/**
+ * What comes before everything else where a study no longer stands as it was.
+ * @param {Study} study
+ */
+export function statusBanner({ status, superseded_by }) {
+  if (status === "current" || !status) return "";
+  const by = superseded_by ? html` See <a href="./${superseded_by}">${superseded_by}</a>.` : "";
+  return html`<div class="banner banner-status banner-${status}" role="note">
+    <p><strong>${status.charAt(0).toUpperCase()}${status.slice(1)}.</strong> ${statusTexts[status]}${by}</p>
+  </div>`;
 }
 
 /** @param {Study} study */

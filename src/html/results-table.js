@@ -1,8 +1,9 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
-import { formatMeasure, measuresOf } from "../charts/measures.js";
-import { axisTitle } from "./chart-view.js";
-import { formatCount, formatMany, inSentence } from "../charts/numbers.js";
-import { levelName } from "./cells.js";
+import { formatMeasure, tabledMeasures } from "../charts/measures.js";
+import { formatMany, inSentence } from "../charts/numbers.js";
+import { encodePath, runAddress } from "./addresses.js";
+import { describeCheck, figureKey, levelName, loadName } from "./cells.js";
+import { axisTitle } from "./chart-kinds.js";
 import { html, raw } from "./markup.js";
 import { slugify } from "./slug.js";
 
@@ -14,12 +15,14 @@ const FOLD_OVER = 60;
 const FLAG_NOTE =
   ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
 
+const RUN_NOTE = " Each figure leads to its run.";
+
 const INCOMPLETE_NOTE =
   " Figures in brackets are of incomplete runs, where a file could not be read or VMs are missing; no chart draws them.";
 
 /**
  * Every figure of a study: a table per tool and level, a row per load (and repeat, and run where that leaves several),
- * three figures per workload. Figures that a document printed are shown digit by digit; each leads to the raw line or
+ * a figure per workload and measure. Figures that a document printed are shown digit by digit; each leads to the raw line or
  * file that it was read from.
  * @param {Study} study
  */
@@ -32,12 +35,16 @@ export function resultsTables(study) {
   if (filled.length === 0) return html`<p class="empty">No run of this study has been read yet.</p>`;
   const flagged = new Map(study.checks.filter(isDoubt).map((check) => [check.run, check]));
   const folded = study.runs.length > FOLD_OVER;
-  return html`${filled.map(({ tool, level, runs }) => {
+  return html`${folded && runsLink(study)}${filled.map(({ tool, level, runs }) => {
     const title = tableTitle(study, tool, level);
     const table = resultsTable(study, title, runs, flagged);
     return folded ? foldedTable(title, runs, table) : table;
   })}`;
 }
+
+/** @param {Study} study */
+const runsLink = ({ study, runs }) =>
+  html`<p>Each of the ${formatMany(runs.length, "run")} has <a href="../run?study=${study}">a page</a>.</p>`;
 
 /** @param {Check} check */
 const isDoubt = ({ scope, severity }) => scope === "run" && (severity === "error" || severity === "warning");
@@ -83,16 +90,16 @@ function foldedTable(title, runs, table) {
  */
 function resultsTable(study, title, runs, flagged) {
   const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
-  const measures = measuresOf(study.runs);
-  const printed = study.printed.get(runs[0].run);
+  const measures = tabledMeasures(study.runs);
+  const printed = study.printed.get(figureKey(runs[0]));
   const repeats = runs.some((run) => run.repeat !== null);
   const rows = groupRows(runs);
   const several = rows.some(({ settings, number }) => settings !== null || number > 1);
-  const files = runs.some((run) => !study.printed.get(run.run)?.line);
+  const files = runs.some((run) => !study.printed.get(figureKey(run))?.line);
   const spanning = (/** @type {string} */ name) => html`<th rowspan="2" scope="col">${name}</th>`;
   const columns = measures.map((measure) => html`<th scope="col">${columnTitle(measure, printed)}</th>`);
   const notes = [
-    printed && printedNote(study, runs),
+    printed ? printedNote(study, runs) : RUN_NOTE,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
   ];
@@ -105,7 +112,7 @@ function resultsTable(study, title, runs, flagged) {
         <thead>
           <tr>
             ${spanning(axisTitle(study))}${repeats && spanning("Repeat")}${several && spanning("Run")}
-            ${workloads.map((workload) => html`<th colspan="3" scope="colgroup">${workload}</th>`)}
+            ${workloads.map((workload) => html`<th colspan="${measures.length}" scope="colgroup">${workload}</th>`)}
             ${files && spanning("Raw files")}
           </tr>
           <tr>
@@ -116,7 +123,7 @@ function resultsTable(study, title, runs, flagged) {
           ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${formatCount(row.runs[0].load)}</th>
+                <th scope="row">${loadName(study, row.runs[0].load)}</th>
                 ${repeats && html`<td>${row.runs[0].repeat}</td>`}
                 ${several && html`<td>${rowName(row)}</td>`}
                 ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row.runs, workload)))}
@@ -151,22 +158,55 @@ const byWorkload = (runs, workload) => runs.find((run) => run.workload === workl
  * @param {Run | undefined} run
  */
 function cells(study, measures, flagged, run) {
-  if (!run) return raw('<td class="none" colspan="3"></td>');
+  if (!run) return html`<td class="none" colspan="${measures.length}"></td>`;
   const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
-  if (run.outcome !== null && run.outcome !== "completed" && !incomplete)
-    return html`<td class="none" colspan="3">${run.outcome.replaceAll("_", " ")}</td>`;
-  const figures = measures.map((measure) => figure(study, measure, run));
-  if (incomplete) return figures.map((text, i) => bracketed(i === 0 ? lineLink(study, run, text) : text));
+  if (run.outcome !== null && run.outcome !== "completed" && !incomplete) {
+    const outcome = runLink(run, run.outcome.replaceAll("_", " "));
+    return html`<td class="none" colspan="${measures.length}">${outcome}</td>`;
+  }
+  const figures = linkedFigures(study, run, measures);
+  if (incomplete) return figures.map(bracketed);
   const flag = flagged.get(run.run);
-  const mark = flag ? html` class="flag" title="${flag.sentence}"` : "";
-  return figures.map(
-    (text, i) => html`<td${i === 2 ? mark : ""}>${i === 0 ? lineLink(study, run, text) : text}</td>`,
-  );
+  const mark = flag ? html` class="flag" title="${describeCheck(flag)}"` : "";
+  return figures.map((link, i) => html`<td${measures[i].key === "latency" ? mark : ""}>${link}</td>`);
+}
+
+/**
+ * All figures lead to the run; but of those that were printed in known lines each line is named once, and only the
+ * last figure leads to the run. A large study has one link to all its runs instead: thousands would be a sixth of it.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {Measure[]} measures
+ */
+function linkedFigures(study, run, measures) {
+  const texts = measures.map((measure) => figure(study, measure, run));
+  const lines = measures.map((measure, i) => lineLink(study, run, texts[i], lineOf(study, run, measure, i)));
+  if (lines.every((line) => line === null)) return texts.map((text) => runLink(run, text));
+  if (study.runs.length > FOLD_OVER) return texts.map((text, i) => lines[i] ?? text);
+  const last = texts.findLastIndex((text) => text !== "–");
+  return texts.map((text, i) => {
+    if (i !== last) return lines[i] ?? text;
+    return lines[i] ? html`${lines[i]} ${runLink(run, "run")}` : runLink(run, text);
+  });
+}
+
+/**
+ * The line of the raw file that a figure leads to: the first of a run, and any that stands on another line.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {Measure} measure
+ * @param {number} i  its place among the figures of the run
+ */
+function lineOf(study, run, { field }, i) {
+  const printed = study.printed.get(figureKey(run));
+  if (!printed) return null;
+  const own = printed[`${field}_line`] ?? null;
+  return i === 0 ? (own ?? printed.line) : own === printed.line ? null : own;
 }
 
 /** @param {unknown} figure  of an incomplete run */
 const bracketed = (figure) =>
-  raw(`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`);
+  html`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`;
 
 /**
  * A figure as its document printed it, or ours; a dash where there is none.
@@ -175,28 +215,35 @@ const bracketed = (figure) =>
  * @param {Run} run
  */
 function figure(study, measure, run) {
-  const printed = study.provenance === "published" ? study.printed.get(run.run)?.[measure.field] : null;
+  const printed =
+    study.provenance === "published" ? study.printed.get(figureKey(run))?.[measure.field] : null;
   return printed ?? (formatMeasure(measure, run[measure.field]) || "–");
 }
 
 /**
- * @param {Study} study
  * @param {Run} run
  * @param {string} text
  */
-function lineLink(study, run, text) {
-  const printed = study.printed.get(run.run);
-  if (!printed?.source || !printed.line) return text;
-  return html`<a href="../raw/${study.study}/${encodePath(printed.source)}.html#L${printed.line}"
-    >${text}</a
-  >`;
+const runLink = (run, text) => (text === "–" ? text : html`<a href="../${runAddress(run.run)}">${text}</a>`);
+
+/**
+ * The line of the raw file that a figure was printed in.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {string} text
+ * @param {number | null} line
+ */
+function lineLink(study, run, text, line) {
+  const source = study.printed.get(figureKey(run))?.source;
+  if (!source || !line || text === "–") return null;
+  return html`<a href="../raw/${study.study}/${encodePath(source)}.html#L${line}">${text}</a>`;
 }
 
 /**
  * @param {Study} study
  * @param {Run} run
  */
-function rawLinks(study, run) {
+export function rawLinks(study, run) {
   const sources = study.runSources.get(run.run) ?? [];
   return sources.map(
     (source, i) =>
@@ -207,11 +254,6 @@ function rawLinks(study, run) {
         >${i + 1}</a
       > `,
   );
-}
-
-/** @param {string} path */
-export function encodePath(path) {
-  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 /**
@@ -229,15 +271,15 @@ function columnTitle(measure, printed) {
  * @param {Run[]} runs
  */
 function printedNote(study, runs) {
-  const printed = study.printed.get(runs[0].run);
+  const printed = study.printed.get(figureKey(runs[0]));
   const meant = unitMeant(printed?.bytes_per_printed ?? null);
   const unit =
     meant && printed?.bytes_unit && meant !== printed.bytes_unit
       ? ` ${printed.bytes_unit} as printed, ${meant} meant.`
       : "";
   const where = printed?.line
-    ? " Each IOPS figure leads to the line of the raw file that its row comes from."
-    : "";
+    ? " The first figure of each workload leads to the line of the raw file that its row comes from, the last to its run."
+    : RUN_NOTE;
   return `Digits as printed.${unit}${where}`;
 }
 

@@ -1,13 +1,20 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany } from "../charts/numbers.js";
+import { withUsefulAxis } from "../charts/useful-axis.js";
+import { answerOf } from "../html/answer.js";
+import { chartSetOf } from "../html/chart-sets.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
+import { comparisonsSection } from "../html/comparisons.js";
 import { findingsList, seriousFindings } from "../html/findings.js";
-import { html } from "../html/markup.js";
-import { provenanceBadge } from "../html/provenance.js";
+import { html, raw } from "../html/markup.js";
+import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { statementsTable } from "../html/statements.js";
+import { winnerMap } from "../html/winner-map.js";
 import { chartNote } from "./study.js";
 
 /**
- * A page for each factor that a study puts under test, a section a study: platforms and provenances are never mixed.
+ * A page for each factor that a study puts under test, a section a study. Studies of one platform and provenance stand
+ * together; those of another are shown when the reader asks.
  * @param {Site} site
  * @returns {Promise<Page[]>}
  */
@@ -23,24 +30,28 @@ export async function pages(site) {
  */
 async function comparePage({ factor, slug, studies }) {
   const path = `compare/${slug}`;
+  const groups = groupPlatforms(studies);
   /** @type {Record<string, string>} */
   const fragments = {
     [`${path}/head`]: String(
       html`${markerShapes()}
         <p class="eyebrow">Comparison</p>
         <h1>${factor.title}</h1>
-        <p class="lead">${factor.meaning}</p>`,
+        <p class="lead">${factor.meaning}</p>
+        ${platformChoice(groups)}`,
     ),
   };
   const sections = [];
   const live = [];
-  for (const study of studies) {
-    const view = await chartView(study);
-    const key = `${path}/${study.study}`;
-    fragments[key] = String(section(study, view.html));
-    sections.push(`<div data-fragment="${key}"></div>`);
-    if (view.files) live.push(study.study);
-  }
+  for (const [group, own] of groups)
+    for (const study of own) {
+      const view = await chartView(withUsefulAxis(study));
+      const set = await chartSetOf(study);
+      const key = `${path}/${study.study}`;
+      fragments[key] = String(section(study, group, view, set));
+      sections.push(`<div data-fragment="${key}"></div>`);
+      if (view.files && !(view.sparse && set)) live.push(study.study);
+    }
   const markdown = `---
 title: ${JSON.stringify(factor.title)}
 ---
@@ -67,20 +78,104 @@ ${live
   return { path, markdown, fragments };
 }
 
+/** What was measured says most, then what a document says, then what was generated. */
+const provenances = ["measured", "published", "synthetic"];
+
+/**
+ * Studies by platform and provenance, which are never mixed: products before labs.
+ * @param {Study[]} studies
+ * @returns {Map<string, Study[]>}
+ */
+function groupPlatforms(studies) {
+  const rank = (/** @type {Study} */ { platform, provenance }) =>
+    (/(^|-)lab($|-)/.test(platform) ? 10 : 0) +
+    (provenance === "synthetic" ? 20 : 0) +
+    provenances.indexOf(provenance);
+  /** @type {Map<string, Study[]>} */
+  const groups = new Map();
+  for (const study of [...studies].sort((a, b) => rank(a) - rank(b))) {
+    const name =
+      study.platform === study.provenance ? study.platform : `${study.platform}, ${study.provenance}`;
+    groups.set(name, [...(groups.get(name) ?? []), study]);
+  }
+  return groups;
+}
+
+/** @param {string} group */
+const groupKey = (group) => group.replaceAll(", ", "-");
+
+/**
+ * One platform at a time, unless all are asked for; works without JavaScript.
+ * @param {Map<string, Study[]>} groups
+ */
+function platformChoice(groups) {
+  if (groups.size < 2) return "";
+  const names = [...groups.keys()];
+  const hidden = names.map((name) => {
+    const key = groupKey(name);
+    return `main:not(:has(#platform-${key}:checked, #platform-all:checked)) .comparison[data-platform="${key}"]:not(:target, :has(:target))`;
+  });
+  return html`<form class="platforms" autocomplete="off">
+    <style>
+      ${raw(`${hidden.join(",\n")}{display:none}`)}
+    </style>
+    <fieldset class="choice">
+      <legend>Platform and provenance; figures of two are never compared with each other</legend>
+      ${[...names, "all"].map(
+        (name, i) =>
+          html`<label
+            ><input
+              type="radio"
+              name="platform"
+              id="platform-${groupKey(name)}"
+              value="${groupKey(name)}"
+              ${i === 0 ? raw(" checked") : ""}
+            /><span>${name === "all" ? "all, one after the other" : name}</span></label
+          >`,
+      )}
+    </fieldset>
+  </form>`;
+}
+
 /**
  * @param {Study} study
- * @param {unknown} charts
+ * @param {string} group
+ * @param {Awaited<ReturnType<typeof chartView>>} view
+ * @param {unknown} set
  */
-function section(study, charts) {
+function section(study, group, view, set) {
   const serious = seriousFindings(study).length;
   const warning = html`<p class="warning">
-    <a href="#findings-${study.study}">${formatMany(serious, "serious finding")}</a> limit what these charts
-    may be used for.
+    <a href="#findings-${study.study}">${formatMany(serious, "serious finding")}</a>
+    ${serious === 1 ? "limits" : "limit"} what these charts may be used for.
   </p>`;
-  return html`<section class="comparison" id="${study.study}">
+  const map = String(winnerMap(study));
+  const drawn = !view.sparse || !set;
+  return html`<section
+    class="comparison drawn-${study.provenance}"
+    id="${study.study}"
+    data-platform="${groupKey(group)}"
+  >
     <h2><a href="../studies/${study.study}">${study.title}</a></h2>
-    <p class="facts">${provenanceBadge(study)} ${study.platform} · ${study.question}</p>
-    ${serious > 0 && warning} ${charts}${chartNote(study)}
+    <p class="facts">${provenanceBadge(study)}${statusBadge(study)} ${study.platform} · ${study.question}</p>
+    <p class="answer-line">${answerOf(study).sentence}</p>
+    ${serious > 0 && warning} ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
+    ${
+      study.runs.length === 0 &&
+      study.statements.length > 0 &&
+      html`<h3>What the document states</h3>
+        ${statementsTable(study)}`
+    }
+    ${
+      map !== "" &&
+      html`<h3>Best setting by load</h3>
+        ${raw(map)}`
+    }
+    ${
+      study.comparisons.length > 0 &&
+      html`<h3>Against the baseline</h3>
+        ${comparisonsSection(study)}`
+    }
     <h3 id="findings-${study.study}">What the checks found</h3>
     ${findingsList(study, { detailed: false })}
     <p><a href="../studies/${study.study}">All figures, the cells concerned, environment and downloads</a></p>

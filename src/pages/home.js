@@ -1,12 +1,15 @@
 /** @import {Page, Site, Study} from "../types.js" */
-import { loadChart } from "../charts/load-chart.js";
-import { measuresOf } from "../charts/measures.js";
 import { formatMany, inSentence } from "../charts/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
-import { axisTitle, markerShapes } from "../html/chart-view.js";
+import { withUsefulAxis } from "../charts/useful-axis.js";
+import { answerOf } from "../html/answer.js";
+import { facets, facetsOf } from "../html/facets.js";
+import { chartKinds } from "../html/chart-kinds.js";
+import { markerShapes } from "../html/chart-view.js";
 import { html, raw } from "../html/markup.js";
-import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { emptyFrame } from "../html/not-published.js";
+import { isLab, provenanceBadge, statusBadge } from "../html/provenance.js";
 import { slugify } from "../html/slug.js";
 
 /**
@@ -15,11 +18,13 @@ import { slugify } from "../html/slug.js";
  * @returns {Promise<Page[]>}
  */
 export async function pages(site) {
+  const newest = [...site.studies].sort((a, b) => (b.dated ?? "").localeCompare(a.dated ?? ""));
   const cards = [];
-  for (const study of site.studies) cards.push(await card(study));
+  for (const study of [...newest.filter(isAboutStorage), ...newest.filter((each) => !isAboutStorage(each))])
+    cards.push(await card(study));
   const studies =
     cards.length > 0
-      ? html`${markerShapes()}
+      ? html`${markerShapes()}${facets(site.studies)}
           <ul class="cards">
             ${cards}
           </ul>`
@@ -51,6 +56,9 @@ export async function pages(site) {
   ];
 }
 
+/** @param {Study} study */
+const isAboutStorage = (study) => !isLab(study) && study.provenance !== "synthetic";
+
 function noStudies() {
   return html`<p class="empty">
     There is no study yet. Put raw files into a folder below <code>data/studies</code> with a
@@ -60,13 +68,17 @@ function noStudies() {
 
 /** @param {Study} study */
 async function card(study) {
-  const facts = [formatMany(study.runs.length, "run"), study.tools.join(", "), study.platform].filter(
-    Boolean,
-  );
-  return html`<li class="card">
+  const facts = [
+    formatMany(study.runs.length, "run"),
+    study.tools.join(", "),
+    study.platform,
+    study.dated,
+  ].filter(Boolean);
+  return html`<li class="card drawn-${study.provenance}" data-facets="${JSON.stringify(facetsOf(study))}">
     <p class="eyebrow">${provenanceBadge(study)}${statusBadge(study)}</p>
     <h3><a href="./studies/${study.study}">${study.title}</a></h3>
     <p>${study.question}</p>
+    <p class="card-answer">${answerOf(study).sentence}</p>
     <div class="chart">${await cardChart(study)}</div>
     <p class="facts">
       ${study.factorInfo ? html`Factor: ${inSentence(study.factorInfo.title)} · ` : ""}${facts.join(" · ")}
@@ -74,22 +86,21 @@ async function card(study) {
   </li> `;
 }
 
-/** @param {Study} study */
+/**
+ * The first chart of the study that has two points.
+ * @param {Study} study
+ */
 async function cardChart(study) {
-  const [tool] = study.tools;
-  const [workload] = study.workloads;
-  const rows = chartRows(study).filter(
-    (row) => row.tool === slugify(tool) && row.workload === slugify(workload),
-  );
-  if (rows.length === 0) return html`<p class="empty">No runs yet.</p>`;
-  const [measure] = measuresOf(study.runs);
-  const load = {
-    title: axisTitle(study),
-    values: [...new Set(rows.map((row) => /** @type {number} */ (row.load)))].sort((a, b) => a - b),
-  };
-  const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
-  const label = `IOPS of ${workload} with ${tool} against ${load.title}`;
-  const svg = await renderSvg(loadChart({ measure, load, levels, factor: "" }), rows, { label });
-  return html`${raw(svg)}
-    <p class="chart-caption">${workload}, ${tool}</p>`;
+  const drawn = withUsefulAxis(study);
+  const rows = chartRows(drawn);
+  for (const tool of drawn.tools)
+    for (const workload of drawn.workloads) {
+      const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+      const kind = own.length > 1 && chartKinds(drawn, rows).find(({ suits }) => suits(own));
+      if (!kind) continue;
+      const label = kind.label.replace("$", `${workload} with ${tool}`);
+      return html`${raw(await renderSvg(kind.spec({}), own, { label }))}
+        <p class="chart-caption">${kind.title}, ${workload}, ${tool}</p>`;
+    }
+  return emptyFrame(study);
 }

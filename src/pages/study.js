@@ -1,12 +1,23 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../charts/numbers.js";
+import { withUsefulAxis } from "../charts/useful-axis.js";
+import { answerBlock } from "../html/answer.js";
+import { settingsTable } from "../html/captured-settings.js";
+import { chartSetOf } from "../html/chart-sets.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
+import { claimsTable } from "../html/claims.js";
+import { comparisonsSection } from "../html/comparisons.js";
+import { confoundersSection } from "../html/confounders.js";
+import { criteriaTable } from "../html/criteria.js";
+import { curvesTable } from "../html/curves.js";
 import { environmentSection } from "../html/environment.js";
 import { downloads, problemsTable, sourcesTable } from "../html/files.js";
 import { findingsList } from "../html/findings.js";
 import { html } from "../html/markup.js";
-import { provenanceBadge, provenanceBanner, statusBadge } from "../html/provenance.js";
+import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../html/provenance.js";
 import { resultsTables } from "../html/results-table.js";
+import { statementsTable } from "../html/statements.js";
+import { winnerMap } from "../html/winner-map.js";
 
 /**
  * A page for each study.
@@ -20,24 +31,47 @@ export async function pages(site) {
 }
 
 /**
+ * Answer first, then the chart, then the evidence. A section without content is left out.
  * @param {Study} study
  * @param {Site} site
  * @returns {Promise<Page>}
  */
 async function studyPage(study, site) {
   const path = `studies/${study.study}`;
-  const view = await chartView(study);
-  const parts = {
-    head: studyHead(study, site),
-    findings: findingsList(study),
-    charts: html`${markerShapes()}${view.html}${chartNote(study)}`,
-    table: resultsTables(study),
-    environment: environmentSection(study),
-    data: html`${downloads(study, site)}${sourcesTable(study)}`,
-    ...(study.problems.length > 0 ? { problems: problemsTable(study.problems) } : {}),
-    cite: citation(study, site),
-  };
+  const view = await chartView(withUsefulAxis(study), { ratio: false });
+  const set = await chartSetOf(study);
+  const live = view.files && !(view.sparse && set);
+  const map = winnerMap(study);
+  /** @type {[string, string, unknown][]}  key, heading, content */
+  const sections = [
+    ["charts", "Charts", charts(study, view, set)],
+    ["map", "Best setting by load", map],
+    [
+      "comparisons",
+      "Comparisons",
+      study.comparisons.length > 0 && comparisonsSection(study, { page: comparedAt(study, site) }),
+    ],
+    ["criteria", "Success criteria", study.criteria.length > 0 && criteriaTable(study)],
+    ["curves", "Curves", study.curves.length > 0 && curvesTable(study)],
+    ["findings", "What the checks found", findingsList(study)],
+    ["claims", "What the document claims", study.claims.length > 0 && claimsTable(study)],
+    ["table", "All figures", resultsTables(study)],
+    ["statements", "What the document states", study.statements.length > 0 && statementsTable(study)],
+    ["environment", "Environment", environmentSection(study)],
+    ["unknown", "What is not known", confoundersSection(study)],
+    ["settings", "Settings captured", study.settings.length > 0 && settingsTable(study)],
+    ["data", "Data", html`${downloads(study, site)}${sourcesTable(study)}`],
+    ["problems", "Problems in the files", study.problems.length > 0 && problemsTable(study.problems)],
+    ["cite", "Cite", citation(study, site)],
+  ];
+  const parts = sections
+    .map(([key, heading, content]) => ({ key, heading, text: content ? String(content).trim() : "" }))
+    .filter(({ text }) => text !== "");
   const place = (/** @type {string} */ key) => `<div data-fragment="${path}/${key}"></div>`;
+  const body = parts.map(
+    ({ key, heading }) =>
+      `## ${heading}\n\n${place(key)}\n${key === "charts" && live ? liveCharts(study) : ""}`,
+  );
   const markdown = `---
 title: ${JSON.stringify(study.title)}
 toc: true
@@ -45,40 +79,31 @@ toc: true
 
 ${place("head")}
 
-## What the checks found
-
-${place("findings")}
-
-## Charts
-
-${place("charts")}
-${view.files ? liveCharts(study) : ""}
-## All figures
-
-${place("table")}
-
-## Environment
-
-${place("environment")}
-
-## Data
-
-${place("data")}
-${study.problems.length > 0 ? `\n## Problems in the files\n\n${place("problems")}\n` : ""}
-## Cite
-
-${place("cite")}
-`;
+${body.join("\n")}`;
   return {
     path,
     markdown,
-    fragments: Object.fromEntries(
-      Object.entries(parts).map(([key, part]) => [`${path}/${key}`, String(part)]),
-    ),
+    fragments: Object.fromEntries([
+      [`${path}/head`, String(studyHead(study, site))],
+      ...parts.map(({ key, text }) => [`${path}/${key}`, text]),
+    ]),
     files: view.files
       ? { [`${study.study}.json`]: view.files.rows, [`${study.study}.vg.json`]: view.files.templates }
       : {},
   };
+}
+
+/**
+ * @param {Study} study
+ * @param {Awaited<ReturnType<typeof chartView>>} view
+ * @param {unknown} set
+ */
+function charts(study, view, set) {
+  const drawn = !view.sparse || !set;
+  return html`${markerShapes()}
+    <div class="drawn-${study.provenance}">
+      ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
+    </div>`;
 }
 
 /** @param {Study} study */
@@ -95,6 +120,16 @@ bringToLife({
 });
 \`\`\`
 `;
+}
+
+/**
+ * @param {Study} study
+ * @param {Site} site
+ * @returns {string | null}  address of the comparison that the study is part of
+ */
+function comparedAt(study, { compared }) {
+  const found = compared.find(({ studies }) => studies.includes(study));
+  return found ? `../compare/${found.slug}#${study.study}` : null;
 }
 
 /**
@@ -117,7 +152,7 @@ function studyHead(study, site) {
         ${facts.join(" · ")}${compared ? html` · <a href="../compare/${compared.slug}">compare ${inSentence(compared.factor.title)}</a>` : ""}
       </p>
     </div>
-    ${provenanceBanner(study)}`;
+    ${statusBanner(study)}${answerBlock(study)}${provenanceBanner(study)}`;
 }
 
 /** @param {Study} study */

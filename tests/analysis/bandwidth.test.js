@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { checks, classifyBandwidth, multiplyBlocks } from "../../src/analysis/bandwidth.js";
+import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 /** @import {Point} from "../../src/analysis/types.js" */
@@ -71,7 +71,7 @@ test("a column that follows from the IOPS to the last digit is told as computed"
 let store;
 beforeAll(async () => {
   await ingest({ quiet: true });
-  store = await openStore();
+  store = await openExamples();
 });
 afterAll(() => store.close());
 

@@ -1,34 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { checks, classifyQueue, findMultiple, implyQueue } from "../../src/analysis/little.js";
+import { point } from "./points.js";
+import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 /** @import {Point} from "../../src/analysis/types.js" */
-
-/**
- * @param {Partial<Point>} given
- * @returns {Point}
- */
-export const point = (given = {}) => ({
-  run: "study/run",
-  tool: "fio",
-  workload: "4k randread",
-  settings: [],
-  load: 1,
-  outstanding_io: 32,
-  vms: 1,
-  rate_iops: null,
-  block_size_bytes: 4096,
-  iops: 32000,
-  bytes_per_s: 32000 * 4096,
-  latency_mean_us: 1000,
-  iops_half_step: 0,
-  bytes_per_s_half_step: 0,
-  latency_half_step_us: 0,
-  printed: false,
-  ...given,
-});
 
 /** @param {Partial<Point>} given */
 const imply = (given) => /** @type {NonNullable<ReturnType<typeof implyQueue>>} */ (implyQueue(point(given)));
@@ -61,6 +38,18 @@ test.each([
   [1.0051, "above"],
 ])("%d times the stated queue is %s", (ratio, found) => {
   expect(classifyQueue(imply({ latency_mean_us: 1000 * ratio }), 32)).toBe(found);
+});
+
+test.each([
+  [320, 0.91, "consistent"],
+  [320, 0.89, "below"],
+  [320000, 0.9949, "below"],
+  [320, 1.11, "consistent"],
+])("with 32 in flight at the edges of %d I/Os %d times the stated queue is %s", (ios, ratio, found) => {
+  const figures = { iops: null, bytes_per_s: null, latency_min_us: null, latency_mean_us: null };
+  const rest = { latency_max_us: null, latency_layer: null, percentiles: [], binned_ios: null };
+  const parts = [{ operation: "all", ios, ...figures, ...rest }];
+  expect(classifyQueue(imply({ latency_mean_us: 1000 * ratio, parts }), 32)).toBe(found);
 });
 
 describe("multiples of a series", () => {
@@ -108,7 +97,7 @@ describe("the stripes study", () => {
   let store;
   beforeAll(async () => {
     await ingest({ quiet: true });
-    store = await openStore();
+    store = await openExamples();
   });
   afterAll(() => store.close());
 
@@ -168,7 +157,7 @@ describe("the stripes study", () => {
 
   test("runs of fio on the lab machine fit Little's law to 0.5 %", async () => {
     const rows = await store.rows(`select class, count(*) as runs from checks
-      where study like 'lab-%' and "check" = 'implied_queue' group by class`);
+      where study in ('lab-oio-sweep', 'lab-vm-sweep') and "check" = 'implied_queue' group by class`);
     expect(rows).toEqual([{ class: "consistent", runs: 33 }]);
   });
 });

@@ -5,6 +5,8 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { openStore } from "../../loaders/store.js";
+import { figureKey } from "../../src/html/cells.js";
+import { slugify } from "../../src/html/slug.js";
 import { dist } from "./site.js";
 
 const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
@@ -17,19 +19,29 @@ const quoted = readdirSync(studies).flatMap((study) => {
     : [];
 });
 
-describe.each(quoted)("the tables of $study", ({ study, file, columns }) => {
+describe.each(quoted)("the tables of $study", ({ study, file, columns, figures }) => {
   const page = readFileSync(path.join(dist, "studies", `${study}.html`), "utf8");
   const rows = /** @type {Record<string, string>[]} */ (
     parse(readFileSync(path.join(studies, study, file), "utf8"), { columns: true })
   );
   const names = Object.keys(columns).filter((name) => columns[name].measure);
-  const shown = figuresByLine(page, `../raw/${study}/${file}.html`);
+  const address = `../raw/${study}/${file}.html`;
+  const shown = figuresByLine(page, address);
 
-  test(`show all ${rows.length} rows of ${file}, every figure digit by digit`, () => {
-    const expected = rows.map((row) => names.map((name) => row[name]));
-    expect(rows.map((_, i) => shown.get(i + 2))).toEqual(expected);
-    expect(shown.size).toBe(rows.length);
-  });
+  if (names.length > 0)
+    test(`show all ${rows.length} rows of ${file}, every figure digit by digit`, () => {
+      const expected = rows.map((row) => names.map((name) => row[name]));
+      expect(rows.map((_, i) => shown.get(i + 2)?.filter((figure) => figure !== "–"))).toEqual(expected);
+      expect(shown.size).toBe(rows.length);
+    });
+
+  if (figures)
+    test(`show every figure of ${file} beside a link to its line`, () => {
+      const linked = numbersByLine(page, address);
+      for (const [i, row] of rows.entries())
+        for (const name of [figures.low, figures.high ?? figures.low])
+          expect(linked.get(i + 2), `line ${i + 2}`).toContain(Number(row[name]));
+    });
 
   test("lead to a line of the raw file that holds the figure", () => {
     const viewer = readFileSync(path.join(dist, "raw", study, `${file}.html`), "utf8");
@@ -39,23 +51,46 @@ describe.each(quoted)("the tables of $study", ({ study, file, columns }) => {
         text,
       ]),
     );
-    for (const [line, figures] of shown)
-      for (const figure of figures) expect(lines.get(line)?.split(",")).toContain(figure);
+    for (const [line, [first]] of shown) expect(lines.get(line)?.split(",")).toContain(first);
   });
 });
 
 /**
- * The three figures of each cell group, by the line of the raw file that they lead to.
+ * The figures of each cell group, by the line of the raw file that the first of them leads to.
  * @param {string} page
  * @param {string} address
+ * @returns {Map<number, string[]>}
  */
 function figuresByLine(page, address) {
   const figures = new Map();
-  const cells = page.matchAll(
-    /<td>\s*<a href="([^"]+)#L(\d+)"\s*>([^<]*)<\/a\s*><\/td>\s*<td[^>]*>([^<]*)<\/td>\s*<td[^>]*>([^<]*)<\/td>/g,
-  );
-  for (const [, href, line, ...found] of cells) if (href === address) figures.set(Number(line), found);
+  for (const [, table] of page.matchAll(/<table class="results" id="[^"]*">([\s\S]*?)<\/table>/g)) {
+    /** @type {string[] | undefined} */
+    let group;
+    for (const [, cell] of table.matchAll(/<td[^>]*>([\s\S]*?)<\/td>/g)) {
+      const [, href, line, text] = /<a href="([^"]+)#L(\d+)"\s*>([^<]*)<\/a\s*>/.exec(cell) ?? [];
+      if (href === address) figures.set(Number(line), (group = [text]));
+      else group?.push(cell.replace(/<[^>]*>/g, "").trim());
+    }
+  }
   return figures;
+}
+
+/**
+ * All numbers of the table rows that lead to a line of the raw file; of a row that leads to several, all of them.
+ * @param {string} page
+ * @param {string} address
+ * @returns {Map<number, number[]>}
+ */
+function numbersByLine(page, address) {
+  const numbers = new Map();
+  for (const [row] of page.matchAll(/<tr>[\s\S]*?<\/tr>/g))
+    for (const [, href, line] of row.matchAll(/<a href="([^"]+)#L(\d+)"/g)) {
+      if (href !== address) continue;
+      const text = row.replace(/<[^>]*>/g, " ").replace(/(\d),(?=\d{3})/g, "$1");
+      const found = (text.match(/−?\d+(?:\.\d+)?/g) ?? []).map(Number);
+      numbers.set(Number(line), [...(numbers.get(Number(line)) ?? []), ...found]);
+    }
+  return numbers;
 }
 
 test("a row and a column of each table are where the page says they are", async () => {
@@ -67,34 +102,54 @@ test("a row and a column of each table are where the page says they are", async 
     readFileSync(fileURLToPath(new URL("../../src/data/printed.sql", import.meta.url)), "utf8"),
   );
   store.close();
-  const lines = new Map(printed.map(({ run, line }) => [run, line]));
-  for (const { study } of quoted) {
+  const keyOf = (/** @type {any} */ row) => figureKey(row);
+  const lines = new Map(printed.map((row) => [keyOf(row), row.line]));
+  for (const study of new Set(quoted.map((table) => table.study))) {
     const page = readFileSync(path.join(dist, "studies", `${study}.html`), "utf8");
     const places = placesByLine(page);
-    for (const run of runs.filter((each) => each.study === study && lines.get(each.run)))
-      expect(places.get(lines.get(run.run))).toEqual({
-        load: String(run.load),
-        workload: run.workload,
-        tool: run.tool,
-      });
+    for (const run of runs.filter((each) => each.study === study && lines.get(keyOf(each)))) {
+      const { load, workload, table } = places.get(lines.get(keyOf(run)));
+      expect(load === "not given" ? null : bytesOf(load)).toEqual(run.load);
+      expect(workload).toEqual(run.workload);
+      expect(table).toMatch(new RegExp(`^table-${slugify(run.tool)}(?:-|$)`));
+    }
   }
 });
 
+/** @param {string} load  such as 17, 256K */
+function bytesOf(load) {
+  const [, digits, unit] = /^([\d,]+)([KM]?)$/.exec(load) ?? [];
+  return Number(digits.replaceAll(",", "")) * { "": 1, K: 2 ** 10, M: 2 ** 20 }[/** @type {"K"} */ (unit)];
+}
+
 /**
- * Which load, workload and tool the page's tables put each raw line under.
+ * Which load, workload and table the page puts each raw line under.
  * @param {string} page
  */
 function placesByLine(page) {
   const places = new Map();
-  for (const [, id, table] of page.matchAll(
-    /<table class="results" id="table-([^"]*)">([\s\S]*?)<\/table>/g,
-  )) {
-    const workloads = [...table.matchAll(/scope="colgroup">([^<]*)</g)].map(([, workload]) => workload);
-    for (const [, load, row] of table.matchAll(/<tr>\s*<th scope="row">([^<]*)<\/th>([\s\S]*?)<\/tr>/g))
-      [...row.matchAll(/<td[^>]*>(?:\s*<a href="[^"]*#L(\d+)"\s*>)?/g)].forEach(([, line], i) => {
-        if (line)
-          places.set(Number(line), { load, workload: workloads[Math.floor(i / 3)], tool: id.split("-")[0] });
-      });
+  for (const [, table, body] of page.matchAll(/<table class="results" id="([^"]*)">([\s\S]*?)<\/table>/g)) {
+    const workloads = [...body.matchAll(/colspan="(\d+)" scope="colgroup">([^<]*)</g)].flatMap(
+      ([, span, workload]) => Array.from({ length: Number(span) }, () => workload),
+    );
+    for (const [, load, row] of body.matchAll(/<tr>\s*<th scope="row">([^<]*)<\/th>([\s\S]*?)<\/tr>/g)) {
+      let place = 0;
+      for (const [, attributes, cell] of figureCells(row)) {
+        const line = /#L(\d+)"/.exec(cell)?.[1];
+        if (line) places.set(Number(line), { load, workload: workloads[place], table });
+        place += Number(/colspan="(\d+)"/.exec(attributes)?.[1] ?? 1);
+      }
+    }
   }
   return places;
+}
+
+/**
+ * The cells of a row from the first that has a figure's link, or is left empty, on: what stands before names the row.
+ * @param {string} row
+ */
+function figureCells(row) {
+  const cells = [...row.matchAll(/<td([^>]*)>([\s\S]*?)<\/td>/g)];
+  const named = cells.findIndex(([, attributes, cell]) => /#L\d+"/.test(cell) || /none/.test(attributes));
+  return cells.slice(Math.max(0, named));
 }

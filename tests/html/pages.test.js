@@ -71,7 +71,7 @@ async function pagesOf(answers) {
 describe("a repository without studies", () => {
   test("still has its pages, which say what to do", async () => {
     const { paths, text } = await pagesOf({});
-    expect(paths).toEqual(["data/index", "index"]);
+    expect(paths).toEqual(["data/index", "explore", "index", "query", "run"]);
     expect(text).toContain("There is no study yet");
   });
 });
@@ -114,9 +114,10 @@ describe("a study", () => {
     const runs = [
       run({ outcome: "no_io", iops: null, bytes_per_s: null, latency_mean_us: null }),
       run({ run: "one/b", load: 2, latency_mean_us: null }),
+      run({ run: "one/c", load: 3 }),
     ];
     const { text } = await pagesOf({ studies: [study], runs });
-    expect(text).toContain('colspan="3">no io</td>');
+    expect(text).toContain('colspan="3"><a href="../run?run=one/a">no io</a></td>');
     expect(text).toContain("<td>–</td>");
   });
 
@@ -138,7 +139,7 @@ describe("a study", () => {
         run({ run: "one/d", iops: 1004, workload: "8k randread" }),
       ],
     });
-    for (const iops of ["1,001", "1,002", "1,003", "1,004"]) expect(text).toContain(`<td>${iops}</td>`);
+    for (const iops of ["1,001", "1,002", "1,003", "1,004"]) expect(text).toContain(`">${iops}</a></td>`);
     const table = /<table class="results"[\s\S]*?<\/table>/.exec(text)?.[0] ?? "";
     expect(table.match(/<th scope="row">/g)).toHaveLength(3);
     expect(text).toContain('<th rowspan="2" scope="col">Run</th>');
@@ -155,9 +156,9 @@ describe("a study", () => {
         run({ run: "one/c", load: 3 }),
       ],
     });
-    expect(text).toContain('title="incomplete">(1,001)</td>');
+    expect(text).toContain('title="incomplete">(<a href="../run?run=one/a">1,001</a>)</td>');
     expect(text).toContain("Figures in brackets are of incomplete runs");
-    expect(text).toContain('colspan="3">incomplete</td>');
+    expect(text).toContain('colspan="3"><a href="../run?run=one/b">incomplete</a></td>');
     const { files } = pages.find(({ path }) => path === "studies/one") ?? {};
     expect(files?.["one.json"]).toMatchObject({ columns: { load: [3] } });
   });

@@ -45,6 +45,12 @@ test("a cut gzip gives its head, and an error when it is read to its end", async
   await expect(readAll(file)).rejects.toThrow("unexpected end of file");
 });
 
+test("a text that is too long is refused before it is held", async () => {
+  const file = write(gzipSync(Buffer.alloc(3_000_000)));
+  await expect(readText(file, 2_000_000)).rejects.toThrow("longer than 2000000 bytes");
+  expect((await readText(file)).length).toBe(3_000_000);
+});
+
 test.each([
   ["UTF-8 with byte-order mark", Buffer.from("\ufeffä\r\nb\rc\n")],
   ["UTF-16LE", Buffer.from("\ufeffä\r\nb\rc\n", "utf16le")],

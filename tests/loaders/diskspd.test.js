@@ -334,11 +334,3 @@ test("the guest's CPU is kept with the guest's name", () => {
     { host: "vm", value: 86.32 },
   ]);
 });
-
-test("every code of the reader is documented with an example", () => {
-  const code = readFileSync(new URL("../../loaders/diskspd/problems.js", import.meta.url), "utf8");
-  const docs = readFileSync(new URL("../../docs/formats/diskspd.md", import.meta.url), "utf8");
-  const codes = [...code.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, name]) => name);
-  expect(codes).toContain("stopped-early");
-  for (const name of [...codes, "truncated", "inconsistent"]) expect(docs).toContain(`| \`${name}\` |`);
-});

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLines } from "../../loaders/esxtop/lines.js";
 import { accepts } from "../../loaders/formats/esxtop.js";
 import { deviceNames, inChunks, makeCapture, readCapture, readRows } from "../captures.js";
-import { repository } from "../../loaders/store.js";
 
 const rows = [
   ["03/26/2015 22:42:00", "0.00", "0.00", 64],
@@ -205,16 +202,14 @@ test("a line that is too long is skipped, not held; those around it keep their n
   }
 });
 
-test("every problem is documented, and no other", () => {
-  const read = (/** @type {string} */ path) => readFileSync(join(repository, path), "utf8");
-  const told = [...read("loaders/esxtop/problems.js").matchAll(/code: "([a-z-]+)"/g)].map(([, code]) => code);
-  const [, table] = /** @type {RegExpExecArray} */ (
-    /## Problems[^]*?(\n\| code[^]*?)\n\n/.exec(read("docs/formats/esxtop.md"))
-  );
-  const documented = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
-  expect(documented.sort()).toEqual(told.sort());
+test.each(["utf-16le", "utf-16be"])("a capture that was redirected as %s is read", async (encoding) => {
+  const bytes = readCapture("odd-names-truncated.csv");
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(bytes.toString("utf8"), "utf16le")]);
+  const captured = encoding === "utf-16be" ? Buffer.from(wide).swap16() : wide;
+  expect(accepts("a.csv", captured.subarray(0, 65536))).toBe(true);
+  const expected = await readRows(bytes);
+  for (const chunk of [7, 65536]) expect(await readRows(captured, {}, chunk)).toEqual(expected);
 });
-
 test("the same rows and problems whatever the chunks", async () => {
   const bytes = readCapture("restarted.csv");
   const expected = await readRows(bytes);

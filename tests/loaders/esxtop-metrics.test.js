@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { measureCaptures } from "../../loaders/captures.js";
 import { load } from "../../loaders/formats/esxtop.js";
 import { createTable, openDuckDB, sqlPath, stage } from "../../loaders/store.js";
 import { deviceNames, inChunks, makeCapture, readCapture } from "../captures.js";
@@ -10,7 +11,12 @@ import { fixtures } from "../repository.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 
-const script = readFileSync(new URL("../../loaders/esxtop/capture_metrics.sql", import.meta.url), "utf8");
+/** The last part of capture_windows.sql: from windows to intervals. */
+const [intervals] = /** @type {RegExpExecArray} */ (
+  /^create or replace temp table capture_intervals as\n[^;]*;/m.exec(
+    readFileSync(new URL("../../loaders/esxtop/capture_windows.sql", import.meta.url), "utf8"),
+  )
+);
 const truth = /** @type {Record<string, string>[]} */ (
   parse(readFileSync(join(fixtures, "esxtop", "sweep.csv")), { columns: true })
 );
@@ -35,17 +41,19 @@ afterAll(() => {
 async function measure(bytes, windows) {
   const source = /** @type {any} */ ({ bytes: () => inChunks(bytes, 1 << 16), options: {} });
   await stage(join(folder, "staged"), load(source));
-  const file = sqlPath(join(folder, "staged", "counters.parquet"));
-  await store.connection.run(
-    `create or replace temp view staged_counters as select 'a.csv' as source, * from read_parquet('${file}')`,
-  );
+  for (const table of ["counters", "capture_samples"])
+    await store.connection.run(
+      `create or replace temp view staged_${table} as
+       select 'a.csv' as source, * from read_parquet('${sqlPath(join(folder, "staged", `${table}.parquet`))}')`,
+    );
   await createTable(
     store,
     "capture_windows",
-    "run VARCHAR, source VARCHAR, starts_at TIMESTAMP, ends_at TIMESTAMP",
+    "run VARCHAR, source VARCHAR, host VARCHAR, starts_at TIMESTAMP, ends_at TIMESTAMP",
     windows,
   );
-  await store.connection.run(script);
+  await store.connection.run(intervals);
+  await measureCaptures(store);
   const rows = await store.rows("from capture_metrics");
   return new Map(rows.map(({ run, scope, metric, value }) => [[run, scope, metric].join("|"), value]));
 }
@@ -72,6 +80,7 @@ describe.each(["diskmaxiosize-default.csv", "diskmaxiosize-64k.csv"])("%s, cut t
     const windows = phases.map((_, i) => ({
       run: `phase ${i}`,
       source: "a.csv",
+      host: "esx01",
       starts_at: times[3 * i],
       ends_at: times[3 * i + 3],
     }));
@@ -109,7 +118,12 @@ test("latencies are weighted by commands, idle samples and intervals that begin 
     ["01/01/2024 00:00:25", "900.00", "9.00", 64],
   ];
   const bytes = new TextEncoder().encode(makeCapture(deviceNames, rows));
-  const window = { source: "a.csv", starts_at: "2024-01-01 00:00:03", ends_at: "2024-01-01 00:00:21" };
+  const window = {
+    source: "a.csv",
+    host: "esx01",
+    starts_at: "2024-01-01 00:00:03",
+    ends_at: "2024-01-01 00:00:21",
+  };
   const found = await measure(bytes, [
     { run: "a", ...window },
     { run: "later", ...window, starts_at: "2024-01-01 01:00:00", ends_at: "2024-01-01 02:00:00" },

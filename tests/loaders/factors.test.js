@@ -24,6 +24,8 @@ test.each([
   ["vms", ""],
   ["block_size", "4q"],
   ["object_checksum", "on"],
+  ["read_pct", "1e400"],
+  ["vms", "9".repeat(30)],
 ])("%s=%s is refused", (name, text) => {
   expect(parseFactor(factor(name), text)).toBeNull();
 });

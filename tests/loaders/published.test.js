@@ -4,8 +4,9 @@ import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { asyncBufferFromFile } from "hyparquet/src/node.js";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore, parquetFolder, repository } from "../../loaders/store.js";
+import { parquetFolder } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
+import { exampleRoot, openExamples } from "../examples.js";
 import { studies } from "../repository.js";
 
 /** @import {Store} from "../../loaders/store.js" */
@@ -14,7 +15,7 @@ import { studies } from "../repository.js";
 let store;
 beforeAll(async () => {
   await ingest({ quiet: true });
-  store = await openStore();
+  store = await openExamples();
 });
 afterAll(() => store.close());
 
@@ -87,11 +88,11 @@ test("percentiles of a single worker are passed on, those of several are not ave
 
 test("the published Parquet is read by another reader, with the same rows", async () => {
   for (const [table, columns] of Object.entries({ results: "iops", runs: "vms", reported: "text" })) {
-    const file = await asyncBufferFromFile(join(parquetFolder(repository), table, "vsan-stripes.parquet"));
+    const file = await asyncBufferFromFile(join(parquetFolder(exampleRoot), table, "vsan-stripes.parquet"));
     const metadata = await parquetMetadataAsync(file);
     const rows = await parquetReadObjects({ file });
     const ours = await store.rows(
-      `select * from read_parquet('${join(parquetFolder(repository), table, "vsan-stripes.parquet")}')`,
+      `select * from read_parquet('${join(parquetFolder(exampleRoot), table, "vsan-stripes.parquet")}')`,
     );
     expect(Number(metadata.num_rows)).toBe(ours.length);
     expect(rows.map((row) => row[columns]?.toString())).toEqual(ours.map((row) => row[columns]?.toString()));

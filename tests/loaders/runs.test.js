@@ -112,8 +112,11 @@ describe("a run that is not whole has no result over all workers", () => {
 });
 
 test("a worker that ended early is told", async () => {
-  const long = fio().replaceAll(`"runtime": 3000`, `"runtime": 2000`);
-  const { codes } = await read({ "vms=2/vm=1/r.json": fio(), "vms=2/vm=2/r.json": long });
+  const short = fio().replace(
+    /"(total_ios|io_bytes|io_kbytes|N|runtime)": (\d+)/g,
+    (_, name, value) => `"${name}": ${(value / 3) * 2}`,
+  );
+  const { codes } = await read({ "vms=2/vm=1/r.json": fio(), "vms=2/vm=2/r.json": short });
   expect(codes).toEqual(["early-finisher"]);
 });
 
@@ -146,7 +149,7 @@ test("a dangling link and a study.yaml that is a folder cost one problem each", 
   mkdirSync(join(repository.root, "data", "studies", "b", "study.yaml"), { recursive: true });
   const { lines } = await check(repository);
   expect(lines.length).toBe(2);
-  expect(lines[0]).toMatch(/^data\/studies\/a\/link\.json: error: .*ENOENT/);
+  expect(lines[0]).toMatch(/^data\/studies\/a\/link\.json: error: a symbolic link: not followed/);
   expect(lines[1]).toMatch(/^data\/studies\/b\/study\.yaml: error: no study\.yaml/);
 });
 

@@ -3,8 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFactors, readTables } from "../../loaders/schemas.js";
-import { openStore } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
+import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store.js" */
 
@@ -15,7 +15,7 @@ const factors = readFactors();
 let store;
 beforeAll(async () => {
   await ingest({ quiet: true });
-  store = await openStore();
+  store = await openExamples();
 });
 afterAll(() => store.close());
 

@@ -14,7 +14,7 @@ const contributing = read("CONTRIBUTING.md");
 const { scripts, engines } = JSON.parse(read("package.json"));
 
 test("every npm script is in the README, and every command of the README is a script", () => {
-  const named = [...readme.matchAll(/npm (?:run (?:--silent )?)?(start|test|[a-z]+)\b/g)].map(
+  const named = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z]+(?:[:-][a-z]+)*)\b/g)].map(
     ([, name]) => name,
   );
   const commands = new Set(named.filter((name) => !["run", "ci"].includes(name)));

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, NamedTuple, Optional
 
+from .fields import LARGEST_COUNT
+
 BINS_US = 19 * 64
 BINS_NS = 29 * 64
 
@@ -50,21 +52,42 @@ def read_bins(bins: Mapping[str, Any], in_ns: bool) -> list[Bin]:
     in_ns: whether the object that holds them is named `*_ns` (2.99 and later).
     2.2.12 to 2.19 print bin indices and three FIO_IO_U_PLAT_* sizes, later versions the middles.
     """
+    bounds = BOUNDS_NS if in_ns else BOUNDS_US
+    return [Bin(*bounds[index], count) for index, count in counts_by_index(bins, len(bounds))]
+
+
+def counts_by_index(bins: Mapping[str, Any], size: int) -> list[tuple[int, int]]:
+    """Return (index, count) of the non-empty bins of a histogram of `size` bins, ascending."""
+    found, values = list(map(INDEX_OF_KEY.get, bins)), bins.values()
+    if (None not in found and max(found, default=size) < size and set(map(type, values)) == {int}
+            and 0 < min(values) <= max(values) <= LARGEST_COUNT):
+        pairs = list(zip(found, values))  # nearly always: quick, because no bin is looked at by itself
+        return pairs if found == sorted(found) else sorted(pairs)
     is_index = "FIO_IO_U_PLAT_BITS" in bins
-    size = BINS_NS if in_ns else BINS_US
     counts: dict[int, int] = {}
     for key, count in bins.items():
-        if key.isdecimal() and isinstance(count, int) and count > 0:
-            index = int(key[:18]) if is_index else bin_index(int(key[:18]))
+        if isinstance(count, int) and 0 < count <= LARGEST_COUNT:
+            index = None if is_index else INDEX_OF_KEY.get(key)
+            if index is None:
+                if not key.isdecimal():
+                    continue
+                index = int(key[:18]) if is_index else bin_index(int(key[:18]))
             if index < size:
                 counts[index] = counts.get(index, 0) + count
-    return [ns_bin(index, counts[index], size, 1 if in_ns else 1000) for index in sorted(counts)]
+    return sorted(counts.items())
 
 
-def ns_bin(index: int, count: int, size: int, scale: int) -> Bin:
-    """Return a bin in ns; `scale` is the ns in a unit of the histogram, `size` its number of bins."""
-    lower, upper = bin_bounds(index)
-    return Bin(lower * scale, None if index == size - 1 else upper * scale, count)
+def all_bounds(size: int, scale: int) -> list[tuple[int, Optional[int]]]:
+    """Return (lower_ns, upper_ns) of each bin of a histogram; `scale` is the ns in its unit."""
+    bounds: list[tuple[int, Optional[int]]] = [
+        (lower * scale, upper * scale) for lower, upper in map(bin_bounds, range(size))]
+    bounds[-1] = bounds[-1][0], None
+    return bounds
+
+
+BOUNDS_US = all_bounds(BINS_US, 1000)
+BOUNDS_NS = all_bounds(BINS_NS, 1)
+INDEX_OF_KEY = {str(bin_key(index)): index for index in range(BINS_NS)}
 
 
 def percentile_of(bins: Iterable[Bin], percentile: float, scale: int = 1) -> Optional[int]:

@@ -11,11 +11,11 @@ TERSE_START = re.compile(r"[345];fio-\d")
 TEXT_HEADER = re.compile(
     r"(?:<(?P<host>[^>]*)> )?(?P<name>.*): \(groupid=(?P<group>\d{1,9}), jobs=(?P<jobs>\d{1,9})\): "
     r"err=\s*(?P<error>\d{1,9})(?P<rest>.*)")
-INTEGER = r"(?:-?\d+|0[xX][0-9a-fA-F]+)"
+INTEGER = r"(?:-?\d{1,20}|0[xX][0-9a-fA-F]{1,16})"
 ROW_SIGNS = (
-    ("sample log", re.compile(rf"\d+(?:,[ ]?{INTEGER}){{3,7}}\s*$")),
+    ("sample log", re.compile(rf"\d{{1,20}}(?:,[ ]?{INTEGER}){{3,7}}\s*$")),
     # 19 columns: 19 * 64 bins at log_hist_coarseness=6, the coarsest
-    ("histogram log", re.compile(r"\d+,[ ]?[0-3],[ ]?\d+(?:,[ ]?\d+){19,1856}\s*$")),
+    ("histogram log", re.compile(r"\d{1,20},[ ]?[0-3],[ ]?\d{1,20}(?:,[ ]?\d{1,20}){19,1856}\s*$")),
 )
 
 

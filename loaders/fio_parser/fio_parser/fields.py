@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any, Mapping, Optional, Union
 
 Number = Union[int, float]
+
+LARGEST = 1e308
+LARGEST_COUNT = 2 ** 53  # 9 PB, or 104 days in ns: beyond it a double is no exact integer
 
 
 def mapping(parent: Any, key: str) -> dict[str, Any]:
@@ -26,16 +28,17 @@ def number(parent: Mapping[str, Any], key: str) -> Optional[Number]:
 
 
 def finite(value: Any) -> Optional[Number]:
-    """Return the value if it is a finite number."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    return value if math.isfinite(value) else None
+    """Return the value if it is a number that a double can hold."""
+    kind = type(value)  # a bool is no number here
+    if (kind is int or kind is float) and -LARGEST <= value <= LARGEST:
+        return value
+    return None
 
 
 def integer(parent: Mapping[str, Any], key: str) -> Optional[int]:
-    """Return the number under `key` as an integer."""
+    """Return the number under `key` as an integer; None for more than any counter of fio holds."""
     value = number(parent, key)
-    return None if value is None else int(value)
+    return None if value is None or abs(value) > LARGEST_COUNT else int(value)
 
 
 def text(parent: Mapping[str, Any], key: str) -> Optional[str]:

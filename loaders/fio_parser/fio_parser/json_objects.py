@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Iterable, Iterator, NamedTuple
+from typing import Any, Iterable, Iterator, NamedTuple, Optional
+
+from .interval_reports import DECODER, counted_entries, end_of_report
 
 MAX_OBJECT_BYTES = 128 * 1024 * 1024  # json+ of hundreds of servers stays below 20 MiB
 MAX_HELD_LINE = 64 * 1024
@@ -23,9 +25,6 @@ STRING_OR_NAN = re.compile(
     r'"(?:[^"\\\n]|\\.)*"|-?(?:\bnan\b|\binf(?:inity)?\b|\b1\.#\w+)', re.IGNORECASE)
 BOM = "\xef\xbb\xbf"
 
-# strict=False: fio escapes only quotes and backslashes, so control characters can occur.
-DECODER = json.JSONDecoder(strict=False, parse_constant=lambda name: None)
-
 
 class Piece(NamedTuple):
     """A part of the file, in order.
@@ -35,6 +34,7 @@ class Piece(NamedTuple):
     line   1-based line of its first character
     byte   offset of its first character in the uncompressed file
     value  the decoded object, or why it is broken ("unfinished", "invalid" or "too large")
+    whole  whether all of the object was decoded, or only what interval_reports takes of one among others
     """
 
     kind: str
@@ -42,6 +42,7 @@ class Piece(NamedTuple):
     line: int
     byte: int
     value: Any = None
+    whole: bool = True
 
 
 class Window:
@@ -99,6 +100,12 @@ def scan(pieces: Iterable[bytes]) -> Iterator[Piece]:
             if window.at < len(window.text):
                 yield window.take(len(window.text), "text")
             return
+        end = end_of_report(window.text, window.at)
+        value = counted_entries(window.text, window.at, end) if end >= 0 else None
+        if value is not None:
+            broken = False
+            yield window.take(end, "object", value)._replace(whole=False)
+            continue
         value, end = decode(window)
         if end:
             broken = False
@@ -157,6 +164,14 @@ def decode(window: Window) -> tuple[Any, int]:
                 return "unfinished", 0
         except (ValueError, RecursionError):  # integers beyond Python's limit, bottomless nesting
             return "invalid", 0
+
+
+def decode_object(text: str) -> Optional[dict[str, Any]]:
+    """Return the object that is the whole of a text, None if it is broken."""
+    window = Window(())
+    window.text = text
+    value, end = decode(window)
+    return value if end and isinstance(value, dict) else None
 
 
 def is_unfinished(error: json.JSONDecodeError, text: str) -> bool:

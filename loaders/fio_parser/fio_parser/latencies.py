@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Mapping, Optional
 
-from .bins import Bin, read_bins
+from .bins import BOUNDS_NS, BOUNDS_US, counts_by_index
 from .fields import Number, finite, mapping, number
 from .versions import Version
 
@@ -94,6 +94,7 @@ def bin_rows(direction: Mapping[str, Any]) -> list[list[Any]]:
     for latency in LATENCIES:
         found, scale = latency_object(direction, latency)
         if is_measured(found):
-            bins: list[Bin] = read_bins(mapping(found, "bins"), in_ns=scale == 1)
-            rows += [[latency, *bin] for bin in bins]
+            bounds = BOUNDS_NS if scale == 1 else BOUNDS_US
+            rows += [[latency, *bounds[index], count]
+                     for index, count in counts_by_index(mapping(found, "bins"), len(bounds))]
     return rows

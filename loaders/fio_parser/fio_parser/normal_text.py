@@ -172,6 +172,8 @@ def note_counts(job: PrintedJob, issued: re.Match[str], blocks: list[Optional[Pr
     counts = {name: counts_of(issued[name]) for name in ("total", "short", "drop")}
     for place, direction in enumerate(COUNTED):
         columns = job.directions.get(direction)
+        if columns is None and place < 3 and "mixed" not in job.directions and at(counts["total"], place):
+            job.lost.append(direction)
         if columns is not None and place < len(counts["total"]):
             set_counts(columns, *(at(counts[name], place) for name in ("total", "short", "drop")))
             if place < 3:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional
 
+from .agreement import printed_disagreement
 from .errnos import errno_text
 from .options import ALL_CLIENTS
 from .problem import Problem, problem
@@ -18,6 +19,7 @@ class PrintedJob:
     directions  result columns by direction, percentiles and reported figures among them
     line        1-based line of its first line
     complete    whether its last expected line was there
+    lost        directions with I/Os but without a line of rates
     """
 
     line: int
@@ -34,6 +36,7 @@ class PrintedJob:
     steadystate_attained: Optional[bool] = None
     directions: dict[str, Row] = field(default_factory=dict)
     complete: bool = False
+    lost: list[str] = field(default_factory=list)
 
 
 def list_name(jobs: list[PrintedJob], client: bool) -> str:
@@ -80,6 +83,25 @@ def printed_problems(jobs: list[PrintedJob]) -> Iterator[Problem]:
         elif not active:
             yield problem("warning", "no-io", f"job {job.name!r} did no I/O", None,
                           "Check that the job was started and not ended before its turn.", job.line)
+        said = list(printed_contradictions(job))
+        if said:
+            yield contradiction(repr(job.name), said, job.line)
+
+
+def printed_contradictions(job: PrintedJob) -> Iterator[str]:
+    """Yield what does not fit together in a job; I/Os that failed are counted without a line of rates."""
+    yield from (f"{direction}: I/Os without a rate" for direction in job.lost if not job.error)
+    for direction, columns in job.directions.items():
+        text = printed_disagreement(columns)
+        if text:
+            yield f"{direction}: {text}"
+
+
+def contradiction(name: str, said: list[str], line: Optional[int], byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job, its name in quotes, whose figures do not fit together."""
+    return problem("warning", "inconsistent", f"job {name}: {'; '.join(said)}",
+                   "bytes, I/Os, rates and runtime that fit together, as fio prints them",
+                   "Compare with another copy of the file: it may be damaged or edited.", line, byte)
 
 
 def failed_job(job: PrintedJob, active: bool) -> Problem:

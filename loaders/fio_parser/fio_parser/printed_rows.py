@@ -11,7 +11,7 @@ from .problem import Problem, problem
 from .problems import message_problems
 from .series import series_rows
 from .survey import Survey
-from .terse import is_ambiguous
+from .terse import is_ambiguous, repeated
 
 
 def printed_file_rows(found: Survey) -> Iterator[dict[str, Any]]:
@@ -19,7 +19,7 @@ def printed_file_rows(found: Survey) -> Iterator[dict[str, Any]]:
     if found.text.jobs or found.text.before:
         jobs, rows = text_rows(found)
     else:
-        jobs, rows = found.terse, terse_rows(found)
+        jobs, rows = [] if is_ambiguous(found.terse) else found.terse, terse_rows(found)
     yield from rows
     yield from printed_problems(jobs)
     if found.damage:
@@ -34,7 +34,11 @@ def terse_rows(found: Survey) -> Iterator[dict[str, Any]]:
                       "that ended one after the other; nothing counted", "one line a job", RUN_AGAIN,
                       found.terse[0].line)
         return
-    yield from printed_rows(found.terse, False, 0, 1)
+    twice = repeated(found.terse)
+    yield from printed_rows([job for job in found.terse if job not in twice], False, 0, 1)
+    if twice:
+        yield problem("warning", "repeated-line", f"a line that is there twice; {len(twice)} left out",
+                      "a line a job", "Compare with another copy of the file.", twice[0].line)
     if found.bad_terse:
         yield problem("error", "damaged-terse", f"damaged or truncated line; {len(found.bad_terse)} in all",
                       "a complete terse line", RUN_AGAIN, found.bad_terse[0])

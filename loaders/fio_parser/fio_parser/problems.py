@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
+from .agreement import disagreements
 from .errnos import errno_text
 from .fields import integer, mapping, number, text
 from .file_problems import RUN_AGAIN, incomplete
 from .messages import Message
 from .options import is_all_clients
+from .printed_jobs import contradiction
 from .problem import Problem, problem
 from .results import active_directions, result_list
 from .survey import Survey
@@ -23,6 +25,7 @@ def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
     yield from incomplete(found)
     yield from job_problems(found, report)
     yield from unmerged_total(found, report)
+    yield from contradictions(found, entries)
     failed = any(integer(entry, "error") for entry in entries)
     yield from message_problems(found.messages, failed)
 
@@ -71,6 +74,14 @@ def unmerged_total(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem
         yield problem("warning", "total-not-merged",
                       'mean and standard deviation of latency in "All clients" are those of the last server',
                       "the weighted mean of all servers", "Merge the rows of the servers instead.", *place(found))
+
+
+def contradictions(found: Survey, entries: list[dict[str, Any]]) -> Iterator[Problem]:
+    """Yield a warning for each entry whose figures do not fit together."""
+    for entry in entries:
+        said = list(disagreements(entry))
+        if said:
+            yield contradiction(job_name(entry), said, *place(found))
 
 
 def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from typing import Mapping, Optional, Union
 
-NUMBER = re.compile(r"\s*(0[xX][0-9a-fA-F]+|[0-9]*\.?[0-9]+)\s*([A-Za-z]*)\s*$")
+from .fields import LARGEST_COUNT
+
+NUMBER = re.compile(r"\s*(0[xX][0-9a-fA-F]{1,16}|[0-9]{0,20}\.?[0-9]{1,20})\s*([A-Za-z]*)\s*$")
 POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
 SECONDS = {"us": 1e-6, "usec": 1e-6, "ms": 1e-3, "msec": 1e-3, "s": 1.0, "sec": 1.0,
            "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
@@ -37,7 +39,8 @@ def size_bytes(written: Optional[str], kb_base: int = 1024) -> Optional[int]:
     base = kb_base
     if suffix.endswith("i"):
         suffix, base = suffix[:-1], 1024 if kb_base == 1000 else 1000
-    return round(number * base ** POWERS[suffix]) if suffix in POWERS else None
+    size = round(number * base ** POWERS[suffix]) if suffix in POWERS else None
+    return None if size is None or size > LARGEST_COUNT else size
 
 
 def time_seconds(written: Optional[str], unit: float = 1.0) -> Optional[Union[int, float]]:

@@ -14,6 +14,7 @@ from .workload import workload
 
 Row = dict[str, Any]
 
+UNKNOWN_ETA = 2**31 - 1
 DIRECTIONS = ("read", "write", "trim", "mixed", "sync")
 LATENCY_COLUMNS = tuple(
     f"{latency}_{name}" for latency in LATENCIES
@@ -23,7 +24,7 @@ RESULT_COLUMNS = (
     "kind", "file", "object", "objects", "tool_version", "list", "index", "is_total", "in_total",
     "jobname", "hostname", "port", "groupid", "error", "error_text", "direction", "total_ios",
     "io_bytes", "runtime_ms", "iops", "bw_bytes_per_s", *LATENCY_COLUMNS, "short_ios", "drop_ios",
-    "started_at_ms", "ended_at_ms", "elapsed_s", "usr_cpu_pct", "sys_cpu_pct",
+    "started_at_ms", "ended_at_ms", "elapsed_s", "left_s", "usr_cpu_pct", "sys_cpu_pct",
     "steadystate_attained", "percentiles", "bins", "options", "workload", "reported")
 
 
@@ -79,11 +80,18 @@ def entry_columns(report: Mapping[str, Any], entry: Mapping[str, Any], list_name
         "started_at_ms": started,
         "ended_at_ms": ended,
         "elapsed_s": integer(entry, "elapsed"),
+        "left_s": time_left(entry),
         "usr_cpu_pct": number(entry, "usr_cpu"),
         "sys_cpu_pct": number(entry, "sys_cpu"),
         "steadystate_attained": steadystate_attained(entry),
         "options": job_options(report, entry, list_name),
     }
+
+
+def time_left(entry: Mapping[str, Any]) -> Optional[int]:
+    """Return the seconds that the job still had to run as of the report; None where fio did not know."""
+    left = integer(entry, "eta")
+    return None if left is None or not 0 <= left < UNKNOWN_ETA else left
 
 
 def steadystate_attained(entry: Mapping[str, Any]) -> Optional[bool]:

@@ -15,7 +15,7 @@ from .problems import failure_message, problems_of
 from .results import RESULT_COLUMNS, result_rows
 from .samples import SAMPLE_COLUMNS
 from .series import series_rows
-from .survey import Survey, survey
+from .survey import Survey, report_of, survey
 
 __all__ = ["PROBLEM_COLUMNS", "RESULT_COLUMNS", "SAMPLE_COLUMNS", "read"]
 
@@ -26,7 +26,7 @@ ENTRY_COLUMNS = ("tool_version", "list", "index", "jobname", "hostname", "groupi
 
 
 def read(source: Source, name: Optional[str] = None, version: Optional[str] = None,
-         options: Optional[Mapping[str, str]] = None) -> Iterator[dict[str, Any]]:
+         options: Optional[Mapping[str, str]] = None, first_finished: bool = False) -> Iterator[dict[str, Any]]:
     """Yield the rows of a file that fio wrote: plain dicts that `json` can write.
 
     source   path, or file object opened in binary mode (not closed here); gzip is recognised
@@ -34,15 +34,18 @@ def read(source: Source, name: Optional[str] = None, version: Optional[str] = No
              Its last part says what a log is of
     version  version of the fio that wrote a log ("3.33"), options: those of its job. A log does
              not say them; other files do, and these are not used for them
+    first_finished  whether the first report whose first job is finished is the result, as HCIBench
+             has it, not the last one
 
     Rows with `kind` "result" hold one job entry and direction of the last complete report in the
-    file, "sample" and "histogram_interval" what logs and series of reports say over time,
+    file, "first_finished" the same of the first one whose first job is finished, if that is
+    another, "sample" and "histogram_interval" what logs and series of reports say over time,
     "problem" what is wrong. A file that cannot be opened or read gives a problem too. Memory holds
     one JSON object or a block of a log at a time.
     """
     label = name if name is not None else source_name(source)
     try:
-        for row in source_rows(source, label, version, options):
+        for row in source_rows(source, label, version, options, first_finished):
             row["file"] = label
             yield row
     except OSError as error:
@@ -59,23 +62,25 @@ def source_name(source: Source) -> str:
 
 
 def source_rows(source: Source, label: str, version: Optional[str], options: Optional[Mapping[str, str]],
-                ) -> Iterator[dict[str, Any]]:
+                first_finished: bool) -> Iterator[dict[str, Any]]:
     """Yield the rows of a path or file object, their `file` still to be set."""
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
-            yield from content_rows(file, label, version, options)
+            yield from content_rows(file, label, version, options, first_finished)
     else:
-        yield from content_rows(source, label, version, options)
+        yield from content_rows(source, label, version, options, first_finished)
 
 
 def content_rows(file: BinaryIO, label: str, version: Optional[str], options: Optional[Mapping[str, str]],
-                 ) -> Iterator[dict[str, Any]]:
+                 first_finished: bool) -> Iterator[dict[str, Any]]:
     """Yield the rows of a file: a log as it is read, anything else when it is read to its end."""
     found = Survey()
     head, pieces = peek(chunks(file, found.damage), HEAD_BYTES)
     kind = kind_of_log(head)
     if kind is None:
         survey(pieces, found)
+        if first_finished and found.finished:
+            found.last = found.finished
         rows: Iterable[dict[str, Any]] = file_rows(found)
     else:
         rows = log_rows(pieces, kind, label, version, options)
@@ -98,7 +103,7 @@ def file_rows(found: Survey) -> Iterator[dict[str, Any]]:
         else:
             yield problem_without_result(found)
         return
-    report = found.report()
+    report = report_of(found.last)
     entries: dict[int, dict[str, Any]] = {}
     for row in result_rows(report):
         row["object"], row["objects"] = found.objects - 1, found.objects
@@ -107,6 +112,9 @@ def file_rows(found: Survey) -> Iterator[dict[str, Any]]:
         if not row["is_total"]:
             entries[row["index"]] = {column: row[column] for column in ENTRY_COLUMNS}
         yield row
+    if found.finished and found.finished.byte != found.last.byte:
+        for row in result_rows(report_of(found.finished)):
+            yield {**row, "kind": "first_finished"}
     yield from series_rows(found.series, entries)
     yield from problems_of(found, report)
 

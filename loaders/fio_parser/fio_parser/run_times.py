@@ -6,6 +6,8 @@ from typing import Any, Mapping, Optional
 
 from .fields import integer
 
+YEAR_2200_MS = 7_258_118_400_000
+
 
 def run_times(report: Mapping[str, Any], entry: Mapping[str, Any], list_name: str,
               ) -> tuple[Optional[int], Optional[int]]:
@@ -18,11 +20,16 @@ def run_times(report: Mapping[str, Any], entry: Mapping[str, Any], list_name: st
     reported = reported_at_ms(report)
     started = integer(entry, "job_start") or None
     if list_name == "client_stats":
-        return started or reported, None
+        return plausible(started or reported), None
     elapsed = integer(entry, "elapsed")
     if started is None and reported is not None and elapsed is not None:
         started = reported - elapsed * 1000
-    return started, reported
+    return plausible(started), plausible(reported)
+
+
+def plausible(at_ms: Optional[int]) -> Optional[int]:
+    """Return a time if fio can have run then, None for one before 1970 or after 2199: its digits are damaged."""
+    return at_ms if at_ms is not None and 0 <= at_ms < YEAR_2200_MS else None
 
 
 def reported_at_ms(report: Mapping[str, Any]) -> Optional[int]:

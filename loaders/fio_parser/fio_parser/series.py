@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
+from array import array
 from dataclasses import dataclass, field
-from typing import Any, Iterator, NamedTuple, Optional
+from typing import Any, Iterator, NamedTuple
 
 from .fields import Number, integer, mapping, number
 from .latencies import is_measured, latency_object
-from .results import DIRECTIONS, active_directions, result_list, transferred_bytes
+from .results import DIRECTIONS, result_list, transferred_bytes
 from .samples import sample_row
 
 # Shorter intervals are joined to the next: the rounding of their milliseconds would show.
 MIN_INTERVAL_MS = 10
+
+WIDTH = 5  # numbers of an interval
+COUNTED = DIRECTIONS[:4]  # sync has no bytes
 
 Key = tuple[int, str]  # place in the list of entries, direction
 
@@ -30,11 +35,11 @@ class Counts(NamedTuple):
 
 @dataclass
 class Series:
-    """The intervals so far: [t_ms, iops, bytes/s, mean lat, mean clat] by entry and direction."""
+    """The intervals so far: t_ms, iops, bytes/s, mean lat, mean clat of each in turn, by entry and direction."""
 
     reports: int = 0
     last: dict[Key, Counts] = field(default_factory=dict)
-    points: dict[Key, list[list[Optional[Number]]]] = field(default_factory=dict)
+    points: dict[Key, array[float]] = field(default_factory=dict)  # NaN for None: days of intervals stay small
 
 
 def add_report(series: Series, counts: dict[Key, Counts]) -> None:
@@ -43,10 +48,10 @@ def add_report(series: Series, counts: dict[Key, Counts]) -> None:
     for key, now in counts.items():
         before = series.last.get(key, Counts())
         if is_restart(before, now):
-            series.points[key] = []
+            series.points[key] = array("d")
             before = Counts()
         if now.runtime_ms - before.runtime_ms >= MIN_INTERVAL_MS:
-            series.points.setdefault(key, []).append(interval(before, now))
+            series.points.setdefault(key, array("d")).extend(interval(before, now))
             series.last[key] = now
 
 
@@ -59,26 +64,26 @@ def is_restart(before: Counts, now: Counts) -> bool:
     return fell or (before.bytes > 0 and not before.lat_n and not before.clat_n and bool(now.lat_n or now.clat_n))
 
 
-def interval(before: Counts, now: Counts) -> list[Optional[Number]]:
-    """Return [t_ms, iops, bytes/s, mean lat, mean clat] between two reports."""
+def interval(before: Counts, now: Counts) -> list[Number]:
+    """Return [t_ms, iops, bytes/s, mean lat, mean clat] between two reports; NaN for no mean."""
     seconds = (now.runtime_ms - before.runtime_ms) / 1000
     return [now.runtime_ms, round((now.ios - before.ios) / seconds, 6), round((now.bytes - before.bytes) / seconds, 3),
             mean(now.lat_sum - before.lat_sum, now.lat_n - before.lat_n),
             mean(now.clat_sum - before.clat_sum, now.clat_n - before.clat_n)]
 
 
-def mean(total: float, count: Number) -> Optional[Number]:
-    """Return a mean latency in ns; None without samples."""
-    return round(total / count, 3) if count > 0 and total > 0 else None
+def mean(total: float, count: Number) -> Number:
+    """Return a mean latency in ns; NaN without samples."""
+    return round(total / count, 3) if count > 0 and total > 0 else math.nan
 
 
 def json_counts(report: dict[str, Any]) -> dict[Key, Counts]:
     """Return the counts of a JSON report."""
     found: dict[Key, Counts] = {}
     for index, entry in enumerate(result_list(report)[1]):
-        for direction in active_directions(entry):
-            if direction in DIRECTIONS[:4]:
-                columns = mapping(entry, direction)
+        for direction in COUNTED:
+            columns = mapping(entry, direction)
+            if (number(columns, "io_bytes") or 0) > 0:
                 ios = number(columns, "total_ios") or 0
                 found[index, direction] = Counts(
                     integer(columns, "runtime") or 0, ios, transferred_bytes(columns) or 0,
@@ -106,8 +111,8 @@ def series_rows(series: Series, entries: dict[int, dict[str, Any]]) -> Iterator[
     for (index, direction), points in sorted(series.points.items()):
         if index in entries and points:
             for column, log in enumerate(("iops", "bw", "lat", "clat"), start=1):
-                values = [point[column] for point in points]
+                values = [None if math.isnan(value) else value for value in points[column::WIDTH]]
                 if any(value is not None for value in values) and (log != "iops" or any(values)):
                     yield sample_row(origin="status-interval", log=log, direction=direction,
-                                     averaged=True, t_ms=[point[0] for point in points], value=values,
+                                     averaged=True, t_ms=[int(t) for t in points[::WIDTH]], value=values,
                                      **entries[index])

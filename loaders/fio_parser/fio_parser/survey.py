@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Iterable, Optional
 
 from .detection import TERSE_LINE, TERSE_START, TEXT_HEADER
-from .json_objects import BOM, DECODER, MARKER, Piece, scan
+from .fields import integer
+from .json_objects import BOM, DECODER, MARKER, Piece, decode_object, scan
 from .messages import Message, keep, may_hold_message, message_of
 from . import normal_text
 from .normal_text import TextReports
@@ -24,6 +25,7 @@ class Survey:
     """What a file holds.
 
     last       the last complete fio object, its text as read (Latin-1) and its place
+    finished   the first complete object whose first job has nothing left to do
     objects    number of complete fio objects
     jobs       names and options of the jobs of the last object: reports of one run have the same
     another    the first object that is of another run than the one before it
@@ -37,6 +39,7 @@ class Survey:
     """
 
     last: Optional[Piece] = None
+    finished: Optional[Piece] = None
     objects: int = 0
     jobs: Optional[list[Any]] = None
     another: Optional[Piece] = None
@@ -50,15 +53,15 @@ class Survey:
     terse: list[PrintedJob] = field(default_factory=list)
     bad_terse: list[int] = field(default_factory=list)
 
-    def report(self) -> dict[str, Any]:
-        """Return the last complete object with its text as UTF-8, if it is; Latin-1 otherwise."""
-        assert self.last is not None
-        if self.last.text.isascii():
-            return dict(self.last.value)
-        try:
-            return dict(DECODER.decode(self.last.text.encode("latin-1").decode("utf-8")))
-        except (UnicodeDecodeError, json.JSONDecodeError):
-            return dict(self.last.value)
+
+def report_of(piece: Piece) -> dict[str, Any]:
+    """Return a complete object with its text as UTF-8, if it is; Latin-1 otherwise."""
+    if piece.text.isascii():
+        return dict(piece.value)
+    try:
+        return dict(DECODER.decode(piece.text.encode("latin-1").decode("utf-8")))
+    except (UnicodeDecodeError, json.JSONDecodeError):
+        return dict(piece.value)
 
 
 def survey(pieces: Iterable[bytes], found: Survey) -> Survey:
@@ -69,7 +72,20 @@ def survey(pieces: Iterable[bytes], found: Survey) -> Survey:
         else:
             found.blank = False
             (note_object if piece.kind == "object" else note_broken)(found, piece)
+    decode_whole(found)
     return found
+
+
+def decode_whole(found: Survey) -> None:
+    """Decode the objects that count, if they were read for their counts alone."""
+    if found.last and not found.last.whole:
+        value = decode_object(found.last.text)
+        if value is None:
+            note_broken(found, found.last._replace(value="invalid"))
+        found.last = None if value is None else found.last._replace(value=value, whole=True)
+    if found.finished and not found.finished.whole:
+        value = decode_object(found.finished.text)
+        found.finished = None if value is None else found.finished._replace(value=value, whole=True)
 
 
 def note_object(found: Survey, piece: Piece) -> None:
@@ -78,11 +94,20 @@ def note_object(found: Survey, piece: Piece) -> None:
         jobs = identify_jobs(piece.value)
         if found.objects and jobs != found.jobs and found.another is None:
             found.another = piece
+        if found.finished is None and is_finished(piece.value):
+            found.finished = piece
         found.last, found.jobs = piece, jobs
         found.objects += 1
         add_report(found.series, json_counts(piece.value))
     else:
         found.foreign = True
+
+
+def is_finished(report: dict[str, Any]) -> bool:
+    """Tell whether the first job has no time left, as a report says at the end of its run."""
+    entries = report.get("jobs")
+    return isinstance(entries, list) and bool(entries) and isinstance(entries[0], dict) and \
+        integer(entries[0], "eta") == 0
 
 
 def identify_jobs(report: dict[str, Any]) -> list[Any]:

@@ -8,6 +8,7 @@ percentiles, which have a form of their own.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Optional
 
 from .detection import TERSE_LINE
@@ -125,6 +126,19 @@ def percentile_rows(slots: list[str]) -> list[list[Any]]:
         if match and float(match[1]) > 0:
             rows.append(["clat", float(match[1]), int(match[2]) * 1000])
     return rows
+
+
+def repeated(jobs: list[PrintedJob]) -> list[PrintedJob]:
+    """Return the jobs with I/O whose line is that of an earlier one: no two jobs agree in every digit."""
+    seen: list[PrintedJob] = []
+    found: list[PrintedJob] = []
+    for job in jobs:
+        same = replace(job, line=0)
+        active = any(columns["io_bytes"] for columns in job.directions.values())
+        if active and same in seen:
+            found.append(job)
+        seen.append(same)
+    return found
 
 
 def is_ambiguous(jobs: list[PrintedJob]) -> bool:

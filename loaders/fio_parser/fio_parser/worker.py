@@ -1,8 +1,9 @@
 """A long-lived worker: requests and rows as JSON lines.
 
 Request `{"id": 1, "path": "x.json"}`, optionally with `version` (text) and `options` (an object of
-texts) of the fio that wrote a log; answers `{"id": 1, "row": {...}}`, one per row, then
-`{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`.
+texts) of the fio that wrote a log, or `first_finished` (true); answers `{"id": 1, "row": {...}}`, one per row, then
+`{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`. The `bins` of a
+result are given by column: they are most of the bytes.
 """
 
 from __future__ import annotations
@@ -34,16 +35,27 @@ def answer(line: bytes, answers: BinaryIO) -> None:
         write(answers, {"id": number, "error": 'expected {"id": ..., "path": "..."}'})
         return
     for row in read(path, None, *hints(request)):
-        write(answers, {"id": number, "row": row})
+        write(answers, {"id": number, "row": by_column(row)})
     write(answers, {"id": number, "end": True})
 
 
-def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]]]:
-    """Return the version and options of a request; None where it gives none."""
+def by_column(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row with the bins of a result as {latency: [lower_ns, upper_ns, count]}, a list each."""
+    if row["kind"] != "result" or not row["bins"]:
+        return row
+    latencies, *columns = zip(*row["bins"])
+    starts = {latency: latencies.index(latency) for latency in dict.fromkeys(latencies)}
+    return {**row, "bins": {latency: [column[start:start + latencies.count(latency)] for column in columns]
+                            for latency, start in starts.items()}}
+
+
+def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]], bool]:
+    """Return the version, the options and first_finished of a request; None or False where it gives none."""
     version, options = request.get("version"), request.get("options")
     return (version if isinstance(version, str) else None,
             {name: value for name, value in options.items() if isinstance(value, str)}
-            if isinstance(options, dict) else None)
+            if isinstance(options, dict) else None,
+            request.get("first_finished") is True)
 
 
 def write(out: BinaryIO, value: Any) -> None:

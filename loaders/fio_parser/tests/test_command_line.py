@@ -79,6 +79,14 @@ class Serve(unittest.TestCase):
             expected.append({"id": request["id"], "end": True})
         self.assertEqual(lines(done.stdout), expected)
 
+    def test_bins_are_given_by_column(self) -> None:
+        path = str(SAMPLES / "v3.33/jsonplus/mix70-8k-nj4-qd8-group.json")
+        answers = lines(run("--serve", stdin=json.dumps({"id": 1, "path": path}).encode()).stdout)
+        rows = [answer["row"] for answer in answers if "row" in answer]
+        again = [[[latency, *bin] for latency, columns in row["bins"].items() for bin in zip(*columns)] for row in rows]
+        self.assertEqual(again, [row["bins"] for row in fio_parser.read(path)])
+        self.assertTrue(all(again))
+
     def test_bad_requests(self) -> None:
         last = json.dumps({"id": 6, "path": GOOD}).encode()
         done = run("--serve", stdin=b'nonsense\n{"id": 5}\n[]\n\n' + last)

@@ -8,7 +8,7 @@ from .samples import PACKAGE
 
 # What the parsing modules may import: nothing with processes, threads or sockets, so that they
 # also run in a browser by WebAssembly.
-ALLOWED = {"__future__", "codecs", "collections", "csv", "dataclasses", "itertools", "json", "math", "os", "re",
+ALLOWED = {"__future__", "array", "codecs", "collections", "csv", "dataclasses", "itertools", "json", "math", "os", "re",
            "typing", "zlib"}
 
 

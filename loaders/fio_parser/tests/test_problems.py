@@ -99,6 +99,65 @@ class Content(unittest.TestCase):
         name = "v3.33/json/randread-4k-qd8.json"
         self.assertEqual(codes(changed(name, read={"io_bytes": 0, "io_kbytes": 0})), ["no-io"])
 
+    def test_a_lost_line_is_told(self) -> None:
+        lines = sample("v3.33/json/mix70-8k-qd8.json").decode().split("\n")
+        for key in ("io_bytes", "runtime"):
+            for at in [at for at, line in enumerate(lines) if re.search(rf'"{key}" : \d', line)][:2]:
+                damaged = "\n".join(lines[:at] + lines[at + 1:]).encode()
+                problem, = rows_of(damaged, "problem")
+                self.assertEqual((problem["severity"], problem["code"]), ("warning", "inconsistent"))
+                self.assertIn(f"no {key}", problem["message"])
+
+    def test_a_changed_digit_is_told(self) -> None:
+        text = sample("v3.33/json/mix70-8k-qd8.json").decode()
+        for key in ("io_bytes", "bw_bytes", "iops", "total_ios", "runtime"):
+            value = re.search(rf'"{key}" : (\d)', text)
+            assert value
+            digit = "1" if value[1] != "1" else "2"
+            damaged = text[:value.start(1)] + digit + text[value.end(1):]
+            self.assertEqual(codes(damaged.encode()), ["inconsistent"], key)
+
+    def test_an_old_file_that_lost_what_gives_its_unit(self) -> None:
+        lines = sample("v3.6/mix70-8k-qd8.json").decode().split("\n")
+        without = "\n".join(line for line in lines if "io_kbytes" not in line)
+        self.assertEqual(codes(without.encode()), ["inconsistent"])
+
+    def test_changed_digits_of_text_and_terse_lines_are_told(self) -> None:
+        text = sample("v3.33/normal/mix70-8k-qd8.txt").decode()
+        changed_text = re.sub(r"total=(\d)", lambda match: "total=" + "19"[match[1] == "1"], text)
+        self.assertEqual(codes(changed_text.encode()), ["inconsistent"])
+        line = sample("v3.33/terse/mix70-8k-qd8.terse-v3.txt").decode().split(";")
+        for at in (5, 6, 8):  # KiB, KiB/s, ms
+            digit = "1" if line[at][0] != "1" else "2"
+            changed_line = ";".join(line[:at] + [digit + line[at][1:]] + line[at + 1:])
+            self.assertEqual(codes(changed_line.encode()), ["inconsistent"], at)
+
+    def test_a_lost_line_of_text_is_told(self) -> None:
+        text = sample("v3.33/normal/mix70-8k-qd8.txt").decode()
+        without = "\n".join(line for line in text.split("\n") if "read: IOPS" not in line)
+        problem, = rows_of(without.encode(), "problem")
+        self.assertEqual(problem["code"], "inconsistent")
+        self.assertIn("read: I/Os without a rate", problem["message"])
+        unreadable = text.replace("(849MiB/", "(\0849MiB/")
+        self.assertEqual(codes(unreadable.encode()), ["inconsistent"])
+        less = sample("v3.33/normal/null-nsec-lat.txt").decode().replace("(72.8GiB/2001msec)", "(2.8GiB/2001msec)")
+        self.assertEqual(codes(less.encode()), ["inconsistent"])
+
+    def test_a_terse_line_that_is_there_twice_counts_once(self) -> None:
+        line = sample("v3.33/terse/mix70-8k-qd8.terse-v3.txt")
+        self.assertEqual(rows_of(line + line), rows_of(line))
+        self.assertEqual(codes(line + line), ["repeated-line"])
+
+    def test_numbers_that_nothing_counts_to_are_missing(self) -> None:
+        for huge in (10 ** 30, 10 ** 400, 1e308):
+            found = rows_of(changed("v3.33/json/randread-4k-qd8.json", elapsed=huge, usr_cpu=huge))
+            self.assertEqual(found[0]["elapsed_s"], None)
+        text = sample("v3.33/json/randread-4k-qd8.json").decode()
+        endless = text.replace('"elapsed" : ', '"elapsed" : 1e400')
+        self.assertEqual(rows_of(endless.encode())[0]["elapsed_s"], None)
+        log = b"1, 2, 0, 0\n" + b"9" * 5000 + b", 2, 0, 0\n"
+        self.assertEqual([row["code"] for row in rows_of(log, "problem", "x_iops.1.log")], ["damaged-log"])
+
     def test_unknown_errno(self) -> None:
         row, = rows_of(changed("v3.33/json/randread-4k-qd8.json", error=999), "problem")
         self.assertEqual(row["message"], "job 'randread-4k' failed: errno 999")

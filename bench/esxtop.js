@@ -1,0 +1,104 @@
+/** A capture of esxtop to Parquet: 800 MB, 40,000 columns, against programs that read it as a CSV. */
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { findPython } from "../loaders/python.js";
+import { repository } from "../loaders/store.js";
+import { measureIngest, runProgram } from "../scripts/bench/measured.js";
+import { inFolder, writeStudy } from "../scripts/bench/studies.js";
+
+export const title = "esxtop";
+
+const bytes = 800e6;
+const samples = 60;
+const peers = ["polars", "duckdb", "pyarrow", "pandas"];
+const peerTimeoutSeconds = 300;
+const peerPython = join(repository, "bench", ".venv", "bin", "python");
+
+/** @param {import("../scripts/bench.js").Progress} progress */
+export const measure = ({ say }) =>
+  inFolder((root) => {
+    const capture = join(writeStudy(root), "capture.csv");
+    say(`writing a capture of ${bytes / 1e6} MB`);
+    const columns = writeCapture(root, capture);
+    const mb = statSync(capture).size / 1e6;
+    say("ingest of the capture");
+    const own = measureIngest(root);
+    const what = `ingest of ${mb.toFixed(0)} MB, ${columns} columns (${(mb / own.seconds).toFixed(0)} MB/s)`;
+    const rows = [
+      {
+        what: `peak memory of the ingest`,
+        measured: `${own.peakMB.toFixed(0)} MB`,
+        ratio: own.peakMB / 400,
+        to: "400 MB",
+        goal: "≤ 1",
+      },
+    ];
+    for (const peer of peers) {
+      say(`${peer} on the same`);
+      rows.push({
+        what,
+        measured: `${own.seconds.toFixed(1)} s`,
+        ...compare(peer, capture, join(root, "peer.parquet"), own.seconds),
+      });
+    }
+    return rows;
+  });
+
+/**
+ * @param {string} peer
+ * @param {string} capture
+ * @param {string} target
+ * @param {number} seconds of the ingest
+ */
+function compare(peer, capture, target, seconds) {
+  if (!existsSync(peerPython)) return { ratio: NaN, to: `${peer}: not installed in bench/.venv` };
+  try {
+    const script = join(repository, "bench", "peers.py");
+    const other = runProgram([peerPython, script, peer, capture, target], process.env, peerTimeoutSeconds);
+    const peakMB = Number(other.output.trim()) / 1e6;
+    return {
+      ratio: seconds / other.seconds,
+      to: `${peer}: ${other.seconds.toFixed(1)} s, ${peakMB.toFixed(0)} MB`,
+      goal: "< 1, better ≤ 0.5",
+    };
+  } catch (error) {
+    const [reason] = /** @type {Error} */ (error).message.split("\n").slice(-1);
+    return { ratio: NaN, to: `${peer}: ${reason.slice(0, 80)}` };
+  }
+}
+
+/**
+ * A generated capture, its samples over and over with times that go on.
+ * @param {string} root
+ * @param {string} target
+ * @returns {number} columns
+ */
+function writeCapture(root, target) {
+  const short = join(root, "short.csv");
+  const script = join(repository, "tests/tools/make_esxtop.py");
+  const size = [
+    "--columns",
+    "40000",
+    "--samples",
+    String(samples),
+    "--vms",
+    "60",
+    "--devices",
+    "64",
+    "--paths",
+    "4",
+  ];
+  runProgram([...findPython(), script, ...size, "--out", short]);
+  const [header, ...lines] = readFileSync(short, "utf8").split(/(?<=\n)/);
+  const rests = lines.map((line) => line.slice(line.indexOf('",') + 1));
+  const started = Date.UTC(2026, 0, 1);
+  const file = openSync(target, "w");
+  let written = writeSync(file, header);
+  for (let i = 0; written < bytes; i++) {
+    const time = new Date(started + i * 5000).toISOString();
+    const cell = `"${time.slice(5, 7)}/${time.slice(8, 10)}/${time.slice(0, 4)} ${time.slice(11, 19)}"`;
+    written += writeSync(file, cell + rests[i % rests.length]);
+  }
+  closeSync(file);
+  return header.split('","').length;
+}

@@ -1,0 +1,68 @@
+"""Figures of one direction that say the same twice: counts, rates and time. Damage shows where they differ."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Mapping, Optional
+
+from .fields import mapping, number
+from .results import transferred_bytes
+
+# fio computes rates from counts and whole ms; what it prints of them is cut: bw to KiB/s, the others to integers
+# where they are integers, else to six decimals.
+KIB = 1024
+CUT = 1e-5
+DIRECTIONS = ("read", "write", "trim", "mixed")
+
+
+def disagreements(entry: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what does not fit together in a job entry, one text a direction at most."""
+    if not mapping(entry, "mixed"):
+        yield from (f"no {name}" for name in ("read", "write") if not mapping(entry, name))
+    for direction in DIRECTIONS:
+        found = mapping(entry, direction)
+        said = disagreement(found) if found else None
+        if said:
+            yield f"{direction}: {said}"
+
+
+def disagreement(found: Mapping[str, Any]) -> Optional[str]:
+    """Return the first thing in a direction object that contradicts another, None if nothing does."""
+    io_bytes, runtime, ios = transferred_bytes(found), number(found, "runtime"), number(found, "total_ios")
+    if io_bytes is None or (io_bytes and runtime is None):
+        return f"no {'io_bytes' if io_bytes is None else 'runtime'}"
+    if not io_bytes or not runtime:
+        # Failed I/Os are counted without bytes; a rate comes from bytes and time only.
+        return "bytes or a rate without time" if io_bytes or number(found, "bw") else None
+    for name, count, unit in (("bw_bytes", io_bytes, 1), ("bw", io_bytes, KIB), ("iops", ios, 1)):
+        rate = number(found, name)
+        if rate is None or count is None:
+            continue
+        expected = count * 1000 / runtime / unit
+        step = 1.0 if rate == int(rate) else CUT
+        if abs(rate - expected) > step + expected * 1e-9:
+            return f"{name} is {rate}, but counts and runtime give {expected:.6g}"
+    return None
+
+
+def printed_disagreement(columns: Mapping[str, Any]) -> Optional[str]:
+    """Return the first printed figure that is further than its rounding from what counts and time give.
+
+    columns: of a direction of text or terse output. The bytes of terse output are cut to KiB themselves.
+    """
+    runtime = columns.get("runtime_ms")
+    steps = {measure: (value, half_step) for measure, _, _, value, half_step in columns.get("reported", [])}
+    if runtime is not None and not steps.keys() >= {"iops", "bw_bytes_per_s", "io_bytes"}:
+        return "a figure that is no number"
+    if runtime:
+        (io_bytes, io_step), (rate, rate_step) = steps["io_bytes"], steps["bw_bytes_per_s"]
+        seconds = runtime / 1000
+        if abs(io_bytes - rate * seconds) > (io_step + rate_step * seconds) * 1.01 + io_bytes * 1e-9:
+            return f"{io_bytes:.6g} bytes at {rate:.6g} bytes/s in {seconds:.6g} s"
+    for measure, text, unit, value, half_step in columns.get("reported", []):
+        found = columns.get(measure)
+        if found is None:
+            continue
+        cut = KIB * 1000 / runtime if runtime and measure.startswith("bw") else 0
+        if abs(found - value) > half_step * 1.01 + cut + abs(value) * 1e-9:
+            return f"{measure.partition('_')[0]} is printed as {text}{unit or ''}, but counts and time give {found:.6g}"
+    return None

@@ -1,0 +1,10 @@
+/**
+ * A number as HCIBench or Vdbench printed it.
+ * @param {string} text such as 72466.03 or NaN
+ * @returns {{value: number, halfStep: number} | null} in the printed unit; half a step of the last digit; null for what is no number
+ */
+export function readNumber(text) {
+  const match = /^-?\d+(?:\.(\d+))?$/.exec(text.trim());
+  if (!match) return null;
+  return { value: Number(match[0]), halfStep: 0.5 * 10 ** -(match[1]?.length ?? 0) };
+}

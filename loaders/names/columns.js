@@ -1,0 +1,82 @@
+/** Names in tables whose headings announce them: CSV, and columns that dashes under the headings set apart. */
+
+/** Kind by heading, in lower case without blanks. @type {Record<string, string>} */
+const kinds = {
+  volumename: "datastore",
+  datastore: "datastore",
+  hostname: "host",
+  vmhost: "host",
+  esxhost: "host",
+  serialnumber: "serial",
+  username: "user",
+};
+
+const compact = (/** @type {string} */ heading) => heading.replace(/[\s"_-]/g, "").toLowerCase();
+
+/**
+ * @param {string} text lines
+ * @returns {{kind: string, name: string, at: number}[]}
+ */
+export function findInColumns(text) {
+  /** @type {{kind: string, name: string, at: number}[]} */
+  const found = [];
+  if (!Object.keys(kinds).some((heading) => compact(text.slice(0, 65536)).includes(heading))) return found;
+  /** @type {{cells: (line: string) => [string, number][], wanted: (string | undefined)[]} | null} */
+  let table = null;
+  let before = "";
+  let start = 0;
+  for (const line of text.split("\n")) {
+    const headings = dashed(line) ?? (table ? null : separated(before));
+    if (!line.trim()) table = null;
+    else if (dashed(line)) table = openTable(before, /** @type {Cells} */ (headings));
+    else {
+      if (!table && headings) table = openTable(before, headings);
+      for (const [i, [name, at]] of (table?.cells(line) ?? []).entries()) {
+        const kind = table?.wanted[i];
+        if (kind && name) found.push({ kind, name, at: start + at });
+      }
+    }
+    before = line;
+    start += line.length + 1;
+  }
+  return found;
+}
+
+/** @typedef {(line: string) => [string, number][]} Cells texts of a line with their places */
+
+/**
+ * @param {string} headings
+ * @param {Cells} cells
+ */
+function openTable(headings, cells) {
+  const wanted = cells(headings).map(([heading]) => kinds[compact(heading)]);
+  return wanted.some(Boolean) ? { cells, wanted } : null;
+}
+
+/**
+ * @param {string} line
+ * @returns {Cells | null} null where it is no line of dashes
+ */
+function dashed(line) {
+  if (!/^-{2,}(?: +-{2,})+ *\r?$/.test(line)) return null;
+  const starts = [...line.matchAll(/-+/g)].map(({ index }) => index);
+  return (row) =>
+    starts.map((start, i) => {
+      const cell = row.slice(start, starts[i + 1] ?? row.length);
+      return [cell.trim(), start + (cell.length - cell.trimStart().length)];
+    });
+}
+
+/**
+ * @param {string} headings
+ * @returns {Cells | null} null where it is no line of comma-separated headings that names one of ours
+ */
+function separated(headings) {
+  if (!headings.includes(",") || headings.length > 4096) return null;
+  if (!headings.split(",").some((heading) => kinds[compact(heading)])) return null;
+  return (row) =>
+    [...row.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)].map(({ 1: cell, index }) => {
+      const quote = cell.startsWith('"') ? 1 : 0;
+      return [cell.slice(quote, cell.length - quote).trimEnd(), index + quote];
+    });
+}

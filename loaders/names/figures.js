@@ -1,0 +1,33 @@
+/** Every figure of a study as one hash a table, to tell whether a change of its files changed any. */
+import { readTables } from "../schemas.js";
+
+/** @import {Store} from "../store.js" */
+
+/** Places in files, their sizes and what is found about files change with names. */
+const aboutFiles = ["sources", "problems"];
+const places = ["line", "byte"];
+
+/**
+ * @param {Store} store
+ * @param {string} study
+ * @returns {Promise<Record<string, string>>} rows and hash of the figures, by table
+ */
+export async function hashFigures(store, study) {
+  /** @type {Record<string, string>} */
+  const hashes = {};
+  for (const [name, table] of Object.entries(readTables())) {
+    const present = new Set((await store.rows(`describe ${name}`)).map(({ column_name }) => column_name));
+    const columns = Object.entries(table.properties)
+      .filter(([column, { arrow }]) => arrow !== "utf8" && present.has(column) && !places.includes(column))
+      .map(([column]) => `"${column}"`);
+    if (aboutFiles.includes(name) || !columns.length) continue;
+    const figures = `concat_ws('|', ${columns.map((column) => `coalesce(cast(${column} as varchar), '')`).join(", ")})`;
+    const [{ rows, hash }] = await store.rows(
+      `select count(*) as rows, md5(string_agg(figures, ';' order by figures)) as hash
+       from (select ${figures} as figures from ${name} where study = $study)`,
+      { study },
+    );
+    hashes[name] = `${rows} rows, ${hash}`;
+  }
+  return hashes;
+}

@@ -1,0 +1,124 @@
+/** Finds names in a text: by their signs, and where one that is known stands without a sign. */
+import { findInColumns } from "./columns.js";
+import { isHarmless } from "./harmless.js";
+import { signs } from "./signs.js";
+
+/**
+ * @typedef {object} Found
+ * @property {string} kind
+ * @property {string} name
+ * @property {number} at its place in the text
+ */
+
+const longestName = 512;
+
+/** Entries of a list of YAML, as a group that spans lines takes them. */
+const entry = /- ['"]?([^\n'"]+?)['"]?[ \t]*(?:\n|$)/dg;
+
+/**
+ * @param {string} text lines
+ * @returns {Found[]} in the order of the text, none inside another
+ */
+export function findBySigns(text) {
+  /** @type {Found[]} */
+  const found = [];
+  const lower = text.toLowerCase();
+  for (const { kind, pattern, hints, not } of signs)
+    if (!hints || hints.some((hint) => lower.includes(hint)))
+      for (const match of text.matchAll(pattern))
+        for (const [name, at] of groupsOf(match))
+          if (isWhole(kind, name) && !not?.test(name) && !isHarmless(kind, name))
+            found.push({ kind, name, at });
+  found.push(...findInColumns(text).filter(({ kind, name }) => !isHarmless(kind, name)));
+  return withoutOverlaps(found);
+}
+
+/** @param {RegExpMatchArray} match with indices */
+function groupsOf(match) {
+  /** @type {[string, number][]} */
+  const groups = [];
+  for (const [i, span] of (match.indices ?? []).entries())
+    if (i && span) {
+      const [at] = span;
+      if (match[i].startsWith("- "))
+        for (const item of match[i].matchAll(entry))
+          groups.push([item[1], at + /** @type {any} */ (item.indices)[1][0]]);
+      else groups.push([match[i], at]);
+    }
+  return groups;
+}
+
+/**
+ * @param {string} kind
+ * @param {string} name
+ */
+function isWhole(kind, name) {
+  if (name.length > longestName) return false;
+  if (kind === "ip" && !name.includes(":")) return name.split(".").every((part) => Number(part) < 256);
+  return name.trim() !== "";
+}
+
+/**
+ * @param {Found[]} found by priority
+ * @returns {Found[]} by place
+ */
+export function withoutOverlaps(found) {
+  /** @type {Found[]} */
+  const kept = [];
+  const taken = new Set();
+  for (const each of found) {
+    const places = Array.from(each.name, (_, i) => each.at + i);
+    if (places.some((place) => taken.has(place))) continue;
+    for (const place of places) taken.add(place);
+    kept.push(each);
+  }
+  return kept.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Names that are looked for without a sign too: not the short ones, and no plain short words, which formats use.
+ * @param {Iterable<{kind: string, name: string}>} names
+ * @returns {Map<string, {kind: string, name: string}>} by the name in lower case
+ */
+export function namesToFollow(names) {
+  /** @type {Map<string, {kind: string, name: string}>} */
+  const followed = new Map();
+  for (const { kind, name } of names) {
+    const [label, ...domain] = ["host", "vcenter"].includes(kind) ? name.split(".") : [name];
+    const parts = kind === "user" && name.includes("@") ? [name, name.split("@")[0]] : [name];
+    if (domain.length && !/^\d+$/.test(label)) parts.push(label);
+    for (const part of parts)
+      if (isTelling(part) && !isHarmless(kind, part) && !followed.has(part.toLowerCase()))
+        followed.set(part.toLowerCase(), { kind, name: part });
+  }
+  return followed;
+}
+
+/** @param {string} name */
+const isTelling = (name) => name.length >= 6 || (name.length >= 4 && /[\d.-]/.test(name));
+
+/**
+ * @param {string} text
+ * @param {Map<string, {kind: string, name: string}>} followed
+ * @param {RegExp | null} pattern of followPattern
+ * @returns {Found[]}
+ */
+export function findKnown(text, followed, pattern) {
+  if (!pattern) return [];
+  return [...text.matchAll(pattern)].map((match) => ({
+    kind: followed.get(match[0].toLowerCase())?.kind ?? "host",
+    name: match[0],
+    at: match.index,
+  }));
+}
+
+/**
+ * @param {Map<string, unknown>} followed
+ * @returns {RegExp | null}
+ */
+export function followPattern(followed) {
+  if (!followed.size) return null;
+  const names = [...followed.keys()].sort((a, b) => b.length - a.length);
+  const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  return new RegExp(`(?<![A-Za-z0-9])(?:${escaped.join("|")})(?![A-Za-z0-9])`, "gi");
+}

@@ -1,0 +1,184 @@
+/** Names in the files of a study, and in their paths. */
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseDocument } from "yaml";
+import { isArchive, unpackArchive } from "../archives.js";
+import { findBySigns, findKnown, followPattern, namesToFollow, withoutOverlaps } from "./find.js";
+import { readBlocks } from "./texts.js";
+
+/** @import {Found} from "./find.js" */
+/** @import {StudyFile} from "../types.js" */
+
+/**
+ * @typedef {object} Finding a name in a file
+ * @property {string} path of the file inside the study
+ * @property {number | null} line the first that has it; null where the path itself has it
+ * @property {string} kind
+ * @property {string} name
+ * @property {number} times
+ * @property {boolean} isBinary whether it cannot be replaced
+ */
+
+/** @typedef {(text: string, path: string) => Found[]} Find what is found in a text of the file */
+
+/** What collect.py keeps of its work, and Git leaves out. */
+const unpublished = ".collect";
+
+/** @param {string} folder @param {string} [below] @returns {StudyFile[]} hidden ones too; links are left out */
+export function listAll(folder, below = "") {
+  return readdirSync(join(folder, below))
+    .filter((name) => below || name !== unpublished)
+    .sort()
+    .flatMap((name) => {
+      const path = below ? `${below}/${name}` : name;
+      const stat = lstatSync(join(folder, path));
+      if (stat.isDirectory()) return listAll(folder, path);
+      return stat.isFile() ? [{ path, file: join(folder, path) }] : [];
+    });
+}
+
+/**
+ * @param {string} folder of the study
+ * @param {string} root of the repository: zips are unpacked in its cache
+ * @returns {Promise<StudyFile[]>} with what is in zips
+ */
+export async function listWithArchives(folder, root) {
+  const files = listAll(folder);
+  const unpacked = [];
+  for (const file of files.filter(({ path }) => isArchive(path)))
+    unpacked.push(...(await unpackArchive(root, file, listAll)).files);
+  const known = new Set(files.map(({ path }) => path));
+  return [
+    ...files.filter(({ path }) => !isArchive(path)),
+    ...unpacked.filter(({ path }) => !known.has(path)),
+  ];
+}
+
+/**
+ * @param {string} folder
+ * @returns {Set<string>} what study.yaml allows, in lower case
+ */
+export function allowedNames(folder) {
+  try {
+    const names = parseDocument(readFileSync(join(folder, "study.yaml"), "utf8")).toJS()?.allowed_names;
+    return new Set((Array.isArray(names) ? names : []).map((name) => String(name).toLowerCase()));
+  } catch {
+    return new Set();
+  }
+}
+
+/**
+ * @param {StudyFile[]} files
+ * @param {Set<string>} allowed
+ * @returns {Promise<{findings: Finding[], find: Find}>} in the order of files; find: the same for another text
+ */
+export async function findNames(files, allowed) {
+  const bySigns = finder(allowed, new Map());
+  const named = await findIn(files, bySigns);
+  const followed = namesToFollow(named.filter(({ name }) => name));
+  for (const name of allowed) followed.delete(name);
+  if (!followed.size) return { findings: named, find: bySigns };
+  const find = finder(allowed, followed);
+  return { findings: await findIn(files, find), find };
+}
+
+/**
+ * @param {Set<string>} allowed
+ * @param {Map<string, {kind: string, name: string}>} followed
+ * @returns {Find}
+ */
+function finder(allowed, followed) {
+  const pattern = followPattern(followed);
+  return (text, path) =>
+    withoutOverlaps([...findBySigns(withoutLinks(text, path)), ...findKnown(text, followed, pattern)]).filter(
+      ({ name }) => !allowed.has(name.toLowerCase()),
+    );
+}
+
+/** In study.yaml, links to public documents are meant to be there. */
+const publicLink = /https?:\/\/[^\s/]+\.(?:com|net|org|edu|gov|info|io|[a-z]{2})(?=[/:\s]|$)\S*/gi;
+
+/**
+ * @param {string} text
+ * @param {string} path
+ */
+const withoutLinks = (text, path) =>
+  path === "study.yaml" ? text.replace(publicLink, (link) => " ".repeat(link.length)) : text;
+
+/**
+ * @param {StudyFile[]} files
+ * @param {Find} find
+ * @returns {Promise<Finding[]>}
+ */
+async function findIn(files, find) {
+  /** @type {Finding[]} */
+  const findings = [];
+  for (const { path, file } of files) {
+    for (const { kind, name } of findInPath(path, find))
+      findings.push({ path, line: null, kind, name, times: 1, isBinary: false });
+    findings.push(...(await findInFile(path, file, find)));
+  }
+  return findings;
+}
+
+/**
+ * Parts of a path are lines to the signs; an ending is no part of a name.
+ * @param {string} path
+ * @param {Find} find
+ * @returns {Found[]} places are those in the path
+ */
+export function findInPath(path, find) {
+  const text = path
+    .replace(/(?:\.(?:gz|json|txt|xml|csv|log|cfg|info|out|yaml|yml|zip|md|html|xls|tsv|fio))+$/i, (ending) =>
+      " ".repeat(ending.length),
+    )
+    .replaceAll("/", "\n")
+    .replace(/[_,]/g, " ");
+  const hosts = [...text.matchAll(/(?<=^|\s)host=([^\s]+)/g)].map(({ 1: name, index }) => ({
+    kind: "host",
+    name,
+    at: index + 5,
+  }));
+  const found = find(text, path);
+  return withoutOverlaps([...hosts.filter(({ name }) => find(`Host Name: ${name}`, path).length), ...found]);
+}
+
+/**
+ * @param {string} path
+ * @param {string} file
+ * @param {Find} find
+ * @returns {Promise<Finding[]>} one for each name
+ */
+async function findInFile(path, file, find) {
+  /** @type {Map<string, Finding>} */
+  const findings = new Map();
+  let line = 1;
+  try {
+    for await (const { text, isBinary } of readBlocks(file)) {
+      let last = 0;
+      for (const { kind, name, at } of find(text, path)) {
+        line += countLines(text, last, at);
+        last = at;
+        const known = findings.get(`${kind} ${name}`);
+        if (known) known.times++;
+        else findings.set(`${kind} ${name}`, { path, line, kind, name, times: 1, isBinary });
+      }
+      line += countLines(text, last, text.length);
+    }
+  } catch (error) {
+    const why = `not looked at: ${error instanceof Error ? error.message : error}`;
+    return [...findings.values(), { path, line: null, kind: why, name: "", times: 1, isBinary: true }];
+  }
+  return [...findings.values()];
+}
+
+/**
+ * @param {string} text
+ * @param {number} from
+ * @param {number} to
+ */
+function countLines(text, from, to) {
+  let lines = 0;
+  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}

@@ -1,0 +1,78 @@
+/**
+ * What detection and caching need of a file, remembered from one ingest to the next. A file is looked at again when
+ * its size, times or place on the disk changed, or when it was written so shortly before that its time tells nothing.
+ */
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { surveyFile } from "./bytes.js";
+
+/**
+ * @typedef {object} Survey
+ * @property {string} sha256
+ * @property {number} bytes
+ * @property {string[]} formats names of those that accept the file
+ * @property {string | null} withheld why it may never be published
+ */
+
+/** @typedef {(head: Uint8Array) => {formats: string[], withheld: string | null}} Detect what a file's first bytes tell */
+
+/** A file system may give two writings within this time the same time. */
+const sameTimeMs = 2000;
+
+/**
+ * @param {string} file where the surveys are kept; what is damaged or of another version is forgotten
+ * @param {string} version of the formats that accept files
+ */
+export function openSurveys(file, version) {
+  const known = readSurveys(file, version);
+  /** @type {Map<string, {stamp: string, survey: Survey}>} */
+  const used = new Map();
+  const startedMs = Date.now();
+  return {
+    /**
+     * @param {string} name of the file, as it is remembered
+     * @param {string} path
+     * @param {string} context what the formats see besides the file
+     * @param {Detect} detect
+     * @returns {Promise<Survey>}
+     * @throws {Error} when the file cannot be read
+     */
+    async look(name, path, context, detect) {
+      const stat = statSync(path, { bigint: true });
+      const stamp = [stat.size, stat.mtimeNs, stat.ctimeNs, stat.ino, context].join(" ");
+      const last = known.get(name);
+      const isSame = last?.stamp === stamp;
+      const survey = isSame ? last.survey : await takeSurvey(path, detect);
+      if (Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) < startedMs - sameTimeMs)
+        used.set(name, { stamp, survey });
+      return survey;
+    },
+    save() {
+      const text = JSON.stringify({ version, files: [...used] });
+      writeFileSync(`${file}.next`, text);
+      renameSync(`${file}.next`, file);
+    },
+  };
+}
+
+/**
+ * @param {string} path
+ * @param {Detect} detect
+ */
+async function takeSurvey(path, detect) {
+  const { sha256, bytes, head } = await surveyFile(path);
+  return { sha256, bytes, ...(bytes ? detect(head) : { formats: [], withheld: null }) };
+}
+
+/**
+ * @param {string} file
+ * @param {string} version
+ * @returns {Map<string, {stamp: string, survey: Survey}>}
+ */
+function readSurveys(file, version) {
+  try {
+    const found = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+    return new Map(found?.version === version ? found.files : []);
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,61 @@
+/** YAML that anybody may have written: what would fill memory is an error, as a wrong character is. */
+import { parseDocument } from "yaml";
+
+/** @import {Document, LineCounter} from "yaml" */
+
+/** What a person writes is far below; what is far above it was made to fill memory. */
+const longestText = 1 << 20;
+const deepest = 20;
+
+/**
+ * @param {string} text
+ * @param {LineCounter} lines
+ * @returns {Document.Parsed<any, any> | Error} an error for what no parser should be given
+ */
+export function readYaml(text, lines) {
+  if (text.length > longestText) return new Error(`longer than ${longestText} characters`);
+  if (isEndless(text)) return new Error(tooDeep);
+  try {
+    return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { lineCounter: lines }));
+  } catch (error) {
+    return new Error(error instanceof RangeError ? tooDeep : String(error));
+  }
+}
+
+/**
+ * A parser's time grows with the square of the depth: what nests far deeper than allowed is not given to it.
+ * @param {string} text
+ */
+function isEndless(text) {
+  let depth = 0;
+  let most = 0;
+  for (const [bracket] of text.matchAll(/[[{}\]]/g)) {
+    depth += bracket === "[" || bracket === "{" ? 1 : -1;
+    most = Math.max(most, depth);
+  }
+  return most > 5 * deepest || /(?:[-?:] +){100}/.test(text);
+}
+
+const tooDeep = `nested deeper than ${deepest} levels`;
+
+/**
+ * @param {Document.Parsed<any, any>} document
+ * @returns {any} an error where aliases explode or levels have no end
+ */
+export function toPlain(document) {
+  try {
+    const study = document.toJS({ maxAliasCount: 100 });
+    return depthOf(study) > deepest ? new Error(tooDeep) : study;
+  } catch (error) {
+    return new Error(error instanceof RangeError ? tooDeep : /** @type {Error} */ (error).message);
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {number} levels of maps and lists, as far as they matter
+ */
+function depthOf(value, level = 0) {
+  if (value === null || typeof value !== "object" || level > deepest) return level;
+  return Math.max(level + 1, ...Object.values(value).map((each) => depthOf(each, level + 1)));
+}

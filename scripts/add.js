@@ -1,0 +1,293 @@
+#!/usr/bin/env node
+/** Puts result files into a study: shows what they say, asks for what is missing, and never overwrites. */
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { allowedNames, findNames } from "../loaders/names/study.js";
+import { parsePath } from "../loaders/paths.js";
+import { wrongStudyName } from "../loaders/problems.js";
+import { readFactors } from "../loaders/schemas.js";
+import { repository } from "../loaders/store.js";
+import { formatMany } from "../src/charts/numbers.js";
+import { gatherFiles } from "./add/files.js";
+import { readOut } from "./add/preview.js";
+import { askFor, withTerminal } from "./add/questions.js";
+import { describeKey, essential, extendStudy, judgeStudy, optional } from "./add/study-file.js";
+import { ingest } from "./ingest.js";
+import { readIdentity } from "./site/identity.js";
+
+/** @import {Given} from "./add/files.js" */
+/** @import {Ask} from "./add/questions.js" */
+
+const help = `Usage: npm run add -- FILE... --study NAME [name=value ...] [options]
+
+Puts result files, folders or a zip of HCIBench into data/studies/NAME, reads out what they say, and writes what you
+say about them into study.yaml. Nothing that is there is ever overwritten.
+
+  FILE               a file; a folder (keeps its name; folder/. does not); a zip (becomes a folder of its name)
+  name=value         a folder above the files that says what they do not: stripe_width=4, vm=1, host=esx01, phase=pre;
+                     names are in schemas/factors.yaml
+  --study NAME       lower-case words joined by hyphens; part of the page's address
+  --title, --question, --platform, --provenance, --licence, --factor, --baseline, --load_axis TEXT
+                     what study.yaml says; on a terminal, what is needed and missing is asked for
+  --dry-run          change nothing
+  --root             folder of another repository of this kind
+  --help             show this text
+
+Example: npm run add -- results/vm1.json --study my-cluster stripe_width=4 vms=8 vm=1`;
+
+const factors = readFactors();
+
+/**
+ * @typedef {object} Request
+ * @property {string[]} given files, folders and zips
+ * @property {string[]} settings name=value, outermost first
+ * @property {string} [study]
+ * @property {Record<string, string>} said values of study.yaml
+ * @property {boolean} [dryRun]
+ * @property {string} [root]
+ */
+
+/**
+ * @param {Request} request
+ * @param {(line: string) => void} say
+ * @param {Ask | null} ask null where nobody can be asked
+ * @returns {Promise<boolean>} whether the files are in the study now, or would be
+ */
+export async function add({ given, settings, said, dryRun = false, root = repository, ...named }, say, ask) {
+  checkSettings(settings);
+  const scratch = mkdtempSync(join(tmpdir(), "atlas-add-"));
+  try {
+    const wanted = named.study ?? (await findName(given, ask));
+    const folder = join(root, "data", "studies", wanted);
+    const before = readIfThere(join(folder, "study.yaml"));
+    const { files, leftOut, studyYaml } = await gatherFiles(given, settings.join("/"), scratch, before);
+    if (before !== null && studyYaml !== null && before !== studyYaml)
+      throw new Error(`data/studies/${wanted}: has another study.yaml; add the results without it`);
+    const fresh = findFresh(folder, files);
+    say(`data/studies/${wanted}: ${before === null ? "a new study" : "a study that is there"}`);
+    for (const { path, why } of leftOut) say(`  left out: ${path}: ${why}`);
+    const known = files.length - fresh.length;
+    if (known) say(`  there already: ${formatMany(known, "file")}, the same bytes`);
+    if (!fresh.length)
+      throw new Error("nothing to add: no file that a format reads and that is not there yet");
+    const draft = extendStudy(before ?? studyYaml, said);
+    for (const line of await readOut(join(scratch, "preview"), folder, completeDraft(draft), fresh))
+      say(line);
+    const copies = fresh.map(({ from, to }) => ({ path: to, file: from }));
+    const { findings } = await findNames(copies, allowedNames(folder));
+    const kinds = [...new Set(findings.map(({ kind }) => kind))];
+    const yaml = await completeStudy(draft, say, ask);
+    if (yaml === null) return false;
+    if (dryRun) tellPlan(wanted, fresh, yaml !== before, say);
+    else {
+      write(folder, fresh, yaml, before);
+      await ingest({ root, quiet: true });
+      tellNext(wanted, fresh.length, before === null, say);
+      if (kinds.length)
+        say(
+          `Before you do: they hold names (${kinds.join(", ")}). npm run sanitise -- ${wanted} replaces them.`,
+        );
+    }
+    return true;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @param {string[]} settings */
+function checkSettings(settings) {
+  const leading = settings.find((setting) => setting.includes(".."));
+  if (leading) throw new Error(`${leading}: expected a name without / and ..`);
+  const [problem] = parsePath(`${settings.join("/")}/x`, factors).problems;
+  if (problem)
+    throw new Error(
+      [
+        problem.message.replace(/^path part /, ""),
+        problem.expected && `expected ${problem.expected}`,
+        problem.advice,
+      ]
+        .filter(Boolean)
+        .join("; "),
+    );
+}
+
+/**
+ * @param {string[]} given
+ * @param {Ask | null} ask
+ */
+async function findName(given, ask) {
+  const own = given.find((path) => existsSync(join(path, "study.yaml")));
+  const name = own
+    ? own
+        .replace(/[/\\.]+$/, "")
+        .split(/[/\\]/)
+        .at(-1)
+    : await ask?.("study (its folder's name): ");
+  if (!name) throw new Error("no study named; type --study and a name, such as --study my-cluster");
+  return checkName(name.trim());
+}
+
+/** @param {string} name */
+export function checkName(name) {
+  if (/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)) return name;
+  throw new Error(`--study ${name}: expected ${wrongStudyName(name).expected}`);
+}
+
+/** @param {string} file */
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : null);
+
+/**
+ * @param {string} folder of the study
+ * @param {Given[]} files
+ * @returns {Given[]} those that are not there yet
+ * @throws {Error} when one is there with other content
+ */
+function findFresh(folder, files) {
+  return files.filter(({ from, to }) => {
+    const place = join(folder, to);
+    if (!existsSync(place)) return true;
+    if (readFileSync(place).equals(readFileSync(from))) return false;
+    throw new Error(
+      `${to}: there already with other content; nothing is overwritten; add it below repeat=2 or another name`,
+    );
+  });
+}
+
+/**
+ * A draft that can be read before its author was asked.
+ * @param {string} yaml
+ */
+const completeDraft = (yaml) =>
+  extendStudy(
+    yaml,
+    Object.fromEntries(
+      judgeStudy(yaml).missing.map((key) => [key, key === "provenance" ? "measured" : "unnamed"]),
+    ),
+  );
+
+/**
+ * @param {string} draft
+ * @param {(line: string) => void} say
+ * @param {Ask | null} ask
+ * @returns {Promise<string | null>} null where something is missing or wrong: it was told
+ */
+async function completeStudy(draft, say, ask) {
+  const { missing, wrong } = judgeStudy(draft);
+  for (const line of wrong) say(line);
+  if (wrong.length) return null;
+  if (!missing.length) return draft;
+  if (ask) return extendStudy(draft, await askFor(missing, ask, say));
+  say("Nothing was added. study.yaml needs:");
+  for (const key of missing) say(`  --${key} "…"  ${describeKey(key).replace(/\. .*/, ".")}`);
+  return null;
+}
+
+/**
+ * @param {string} folder
+ * @param {Given[]} files
+ * @param {string} yaml
+ * @param {string | null} before
+ */
+function write(folder, files, yaml, before) {
+  for (const { from, to } of files) {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    copyFileSync(from, join(folder, to), constants.COPYFILE_EXCL);
+  }
+  if (yaml !== before)
+    writeFileSync(join(folder, "study.yaml"), yaml, { flag: before === null ? "wx" : "w" });
+}
+
+/**
+ * @param {string} study
+ * @param {Given[]} files
+ * @param {boolean} isChanged whether study.yaml is
+ * @param {(line: string) => void} say
+ */
+function tellPlan(study, files, isChanged, say) {
+  say("Would write (--dry-run: nothing was changed):");
+  if (isChanged) say(`  data/studies/${study}/study.yaml`);
+  for (const { to } of files) say(`  data/studies/${study}/${to}`);
+}
+
+/**
+ * @param {string} study
+ * @param {number} files
+ * @param {boolean} isNew
+ * @param {(line: string) => void} say
+ */
+function tellNext(study, files, isNew, say) {
+  const { repository: address } = readIdentity();
+  say(`Added ${formatMany(files, "file")}. See it: npm run dev, then http://127.0.0.1:3000/studies/${study}`);
+  say("Share it:");
+  say(`  git switch -c add-${study}`);
+  say(`  git add data/studies/${study}`);
+  say(`  git commit -m "data: ${isNew ? "add" : "extend"} ${study}"`);
+  say(`  git push -u origin add-${study}`);
+  say(
+    address
+      ? `  then open ${address}/compare/main...add-${study}?expand=1`
+      : "  then open a pull request for that branch",
+  );
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Request & {help?: boolean}}
+ */
+export function readArguments(args) {
+  const texts = ["study", "root", ...essential, ...optional];
+  /** @type {{values: Record<string, unknown>, positionals: string[]}} */
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...Object.fromEntries(texts.map((name) => [name, /** @type {const} */ ({ type: "string" })])),
+      "dry-run": { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  const isSetting = (/** @type {string} */ text) => /^[A-Za-z_]\w*=[^/\\]*$/.test(text) && !existsSync(text);
+  const said = Object.fromEntries(
+    [...essential, ...optional]
+      .filter((key) => values[key] !== undefined)
+      .map((key) => [key, String(values[key])]),
+  );
+  const given = positionals.filter((text) => !isSetting(text));
+  if (!values.help && !given.length) throw new Error("no file named; see --help");
+  return {
+    given,
+    settings: positionals.filter(isSetting),
+    said,
+    study: values.study === undefined ? undefined : checkName(String(values.study)),
+    root: values.root === undefined ? undefined : String(values.root),
+    dryRun: Boolean(values["dry-run"]),
+    help: Boolean(values.help),
+  };
+}
+
+/** @param {string[]} args */
+async function main(args) {
+  const { help: isHelp, ...request } = readArguments(args);
+  if (isHelp) return console.log(help);
+  const run = (/** @type {Ask | null} */ ask) => add(request, console.log, ask);
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  if (!(await (isTerminal ? withTerminal(run) : run(null)))) process.exitCode = 1;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(`add: ${error.message}`);
+    process.exitCode = 1;
+  });

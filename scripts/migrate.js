@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+/** Brings study.yaml files of older versions up to date: scripts/migrations has a file for each version left behind. */
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { isMap, parseDocument } from "yaml";
+import { readStudySchema } from "../loaders/schemas.js";
+import { repository } from "../loaders/store.js";
+import { formatMany } from "../src/charts/numbers.js";
+
+const help = `Usage: npm run migrate [-- --dry-run]
+
+Brings every study.yaml to the version that this repository reads; comments and order stay. Files of that version are
+not touched.
+
+  --dry-run    only list
+  --root       folder of another repository of this kind
+  --help       show this text`;
+
+const current = /** @type {any} */ (readStudySchema()).properties.version.const;
+
+/**
+ * @param {string} yaml
+ * @returns {Promise<string>} the same study in the current version
+ * @throws {Error} when it is no study.yaml, or of a version that is not known yet
+ */
+export async function migrateStudy(yaml) {
+  const document = parseDocument(yaml);
+  if (document.errors.length || !isMap(document.contents))
+    throw new Error("no YAML with keys and values; mend it first: npm run check says where");
+  const given = document.get("version") ?? 0;
+  if (given === current) return yaml;
+  if (!Number.isInteger(given) || Number(given) > current)
+    throw new Error(`version: ${given}: expected ${current} at most; update this repository`);
+  for (let version = Number(given); version < current; version++) {
+    const { migrate } = await import(new URL(`migrations/${version}.js`, import.meta.url).href);
+    migrate(document);
+    document.set("version", version + 1);
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+/**
+ * @param {{root?: string, dryRun?: boolean}} options
+ * @param {(line: string) => void} say
+ * @returns {Promise<number>} files that were, or would be, changed
+ */
+export async function migrateAll({ root = repository, dryRun = false }, say) {
+  const folder = join(root, "data", "studies");
+  let changed = 0;
+  for (const study of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    const file = join(folder, study, "study.yaml");
+    if (!existsSync(file)) continue;
+    const yaml = readFileSync(file, "utf8");
+    const migrated = await migrateStudy(yaml).catch((error) => {
+      throw new Error(`data/studies/${study}/study.yaml: ${error.message}`);
+    });
+    if (migrated === yaml) continue;
+    changed++;
+    say(`data/studies/${study}/study.yaml: ${dryRun ? "would become" : "now"} version ${current}`);
+    if (dryRun) continue;
+    writeFileSync(`${file}.next`, migrated);
+    renameSync(`${file}.next`, file);
+  }
+  return changed;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({
+    options: { "dry-run": { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
+  });
+  if (values.help) console.log(help);
+  else
+    await migrateAll({ root: values.root, dryRun: values["dry-run"] }, console.log).then(
+      (changed) =>
+        console.log(changed ? formatMany(changed, "file") : `every study.yaml has version ${current}`),
+      (error) => {
+        console.error(`migrate: ${error.message}`);
+        process.exitCode = 1;
+      },
+    );
+}

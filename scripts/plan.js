@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+/** Checks a plan for scripts/collect.py and turns YAML into the JSON that it reads. */
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { LineCounter, parseDocument } from "yaml";
+import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loaders/factors.js";
+import { findLine, pointer } from "../loaders/formats/study.js";
+import { readFactors } from "../loaders/schemas.js";
+
+/** @import {ErrorObject} from "ajv" */
+
+const schema = JSON.parse(readFileSync(new URL("../schemas/plan.schema.json", import.meta.url), "utf8"));
+const vocabulary = readFactors();
+
+const help = `Usage: npm run --silent plan -- plan.yaml > plan.json
+
+Checks a plan (YAML or JSON) by schemas/plan.schema.json and schemas/factors.yaml and writes it as JSON, which is what
+scripts/collect.py reads. Errors go to standard error, a line each: file:line: what; what was expected. Exit code 1.
+
+  --help      show this text`;
+
+/**
+ * @param {string} text YAML or JSON
+ * @returns {{plan: any, faults: {line: number | null, message: string}[]}} plan is null where there are faults
+ */
+export function readPlan(text) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  if (document.errors.length) return { plan: null, faults: document.errors.map(syntaxFault) };
+  const plan = document.toJS();
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  const validate = ajv.compile(schema);
+  validate(plan);
+  const found = validate.errors?.length ? validate.errors.map(schemaFault) : factorFaults(plan);
+  const faults = found.map(({ path, message }) => ({ line: findLine(document, lines, path), message }));
+  return { plan: faults.length ? null : plan, faults };
+}
+
+/** @param {import("yaml").YAMLParseError} error */
+const syntaxFault = ({ linePos, message }) => ({
+  line: linePos?.[0].line ?? null,
+  message: message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
+});
+
+/** @param {ErrorObject} error */
+function schemaFault({ instancePath, keyword, params, parentSchema, message, data }) {
+  const path = pointer(instancePath);
+  const key = params.additionalProperty ?? params.missingProperty;
+  const place = [...path, key].filter((part) => part !== undefined).join(".") || "plan";
+  const described = parentSchema?.description ? ` (${parentSchema.description})` : "";
+  if (keyword === "required") return { path, message: `${place}: missing` };
+  if (keyword === "additionalProperties")
+    return {
+      path: [...path, key],
+      message: `${place}: unknown key; expected one of ${Object.keys(parentSchema?.properties ?? {}).join(", ")}`,
+    };
+  const expected =
+    keyword === "enum" ? `one of ${params.allowedValues.join(", ")}` : `${message}${described}`;
+  return { path, message: `${place}: ${JSON.stringify(data)}: expected ${expected}` };
+}
+
+/**
+ * Names of factors.yaml and values of their types.
+ * @param {any} plan valid by its schema
+ */
+function factorFaults(plan) {
+  /** @type {{path: (string | number)[], name: string, levels: unknown[]}[]} */
+  const given = [
+    ...(plan.factors ?? []).map((/** @type {any} */ { name, levels }, /** @type {number} */ i) => ({
+      path: ["factors", i, "name"],
+      name,
+      levels,
+    })),
+    ...Object.entries(plan.load ?? {}).map(([name, levels]) => ({ path: ["load", name], name, levels })),
+  ];
+  return given.flatMap(({ path, name, levels }) => {
+    const factor = findFactor(vocabulary, name);
+    if (factor?.name !== name) {
+      const meant = factor?.name ?? suggestFactor(vocabulary, name);
+      return [{ path, message: `unknown factor: ${name}; did you mean ${meant}?` }];
+    }
+    return levels
+      .filter((level) => !parseFactor(factor, level))
+      .map((level) => ({
+        path,
+        message: `${name}: ${JSON.stringify(level)}: expected ${describeFactor(factor)}`,
+      }));
+  });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  if (values.help) console.log(help);
+  else if (positionals.length !== 1) {
+    console.error("plan: expected one file, for example: npm run --silent plan -- plan.yaml > plan.json");
+    process.exitCode = 2;
+  } else {
+    const [file] = positionals;
+    const { plan, faults } = readPlan(readFileSync(file, "utf8"));
+    for (const { line, message } of faults) console.error(`${file}${line ? `:${line}` : ""}: ${message}`);
+    if (plan) console.log(JSON.stringify(plan, null, 2));
+    process.exitCode = faults.length ? 1 : 0;
+  }
+}

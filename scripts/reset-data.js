@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+/** Empties the repository of studies, for one that starts from it as a template. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { parquetFolder, repository } from "../loaders/store.js";
+import { formatMany } from "../src/charts/numbers.js";
+
+const help = `Usage: npm run reset-data [-- --yes]
+
+Takes every study out of data/studies, and what was derived from them: the site is empty then, and says how to begin.
+The studies that came with the template become fixtures of the tests (tests/fixtures/examples), which keep passing.
+Asks first; git brings everything back that was committed.
+
+  --yes     do not ask
+  --root    folder of another repository of this kind
+  --help    show this text`;
+
+/** Studies of the template: the tests of the analysis rest on them. */
+const examples = join("tests", "fixtures", "examples", "data", "studies");
+
+/**
+ * @param {string} root
+ * @returns {string[]} studies that would go
+ */
+export function listStudies(root = repository) {
+  const folder = join(root, "data", "studies");
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
+}
+
+/**
+ * The first time, studies become fixtures; later ones are removed.
+ * @param {string} root
+ * @returns {{moved: number, removed: number}}
+ */
+export function resetData(root = repository) {
+  const studies = listStudies(root);
+  const isFirst = !existsSync(join(root, examples));
+  if (isFirst) mkdirSync(join(root, examples), { recursive: true });
+  for (const study of studies) {
+    const folder = join(root, "data", "studies", study);
+    if (isFirst) renameSync(folder, join(root, examples, study));
+    else rmSync(folder, { recursive: true });
+  }
+  rmSync(parquetFolder(root), { recursive: true, force: true });
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  return { moved: isFirst ? studies.length : 0, removed: isFirst ? 0 : studies.length };
+}
+
+/**
+ * @param {string} question
+ * @returns {Promise<boolean>} false where nobody can answer
+ */
+async function confirm(question) {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer.trim().toLowerCase() === "yes";
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({
+    options: { yes: { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
+  });
+  const studies = formatMany(listStudies(values.root).length, "study", "studies");
+  if (values.help) console.log(help);
+  else if (values.yes || (await confirm(`Take ${studies} out of data/studies? Type yes: `))) {
+    const { moved, removed } = resetData(values.root);
+    console.log(
+      `${formatMany(moved, "study", "studies")} moved to ${examples.replaceAll("\\", "/")}, ${removed} removed.`,
+    );
+    console.log("Next: npm run add -- FILE... --study NAME, then npm start");
+  } else {
+    console.error("reset-data: nothing was changed: type yes when asked, or give --yes");
+    process.exitCode = 1;
+  }
+}

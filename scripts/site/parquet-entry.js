@@ -1,0 +1,2 @@
+// What pages need to read the published Parquet files in the browser.
+export { asyncBufferFromUrl, parquetMetadataAsync, parquetRead, parquetReadObjects } from "hyparquet";

@@ -1,0 +1,119 @@
+#!/usr/bin/env node
+/** What changed in the studies since a commit, as Markdown for the page of a pull request. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { openStore, repository } from "../loaders/store.js";
+import { formatBytes, formatCount, formatMany } from "../src/charts/numbers.js";
+
+const question = readFileSync(new URL("../src/data/study-summary.sql", import.meta.url), "utf8");
+
+const help = `Usage: npm run --silent summary -- --base REF
+
+Writes a table of the studies that changed since the commit REF, as Markdown: runs, files, size, problems, findings.
+Needs data/parquet: npm run ingest.
+
+  --base    commit to compare with, such as origin/main
+  --root    folder of another repository of this kind
+  --help    show this text`;
+
+/** @typedef {{path: string, kind: string, bytes: number}} Change kind: A added, M modified, D deleted */
+
+/**
+ * @param {string} root
+ * @param {string} base
+ * @returns {Change[]} files of studies; a link counts as its own text
+ * @throws {Error} when there is no such commit
+ */
+export function listChanges(root, base) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync("git", args, {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  const rows = git(
+    "diff",
+    "--raw",
+    "--no-renames",
+    "--no-abbrev",
+    "-z",
+    `${base}...HEAD`,
+    "--",
+    "data/studies",
+  ).split("\0");
+  const changes = [];
+  for (let i = 0; i + 1 < rows.length; i += 2) {
+    const [, , , blob, kind] = rows[i].split(" ");
+    const bytes = kind === "D" ? 0 : Number(git("cat-file", "-s", blob));
+    changes.push({ path: rows[i + 1], kind, bytes });
+  }
+  return changes;
+}
+
+/**
+ * @param {string} root
+ * @param {Change[]} changes
+ * @returns {Promise<string>} Markdown; names from files stand in code, where nothing is markup
+ */
+export async function summarise(root, changes) {
+  const named = [...new Set(changes.map(({ path }) => path.split("/")[2]))].sort();
+  if (!named.length) return "No study changed.\n";
+  const store = await openStore(root);
+  const rows = await store.rows(question);
+  store.close();
+  const lines = named.map((study) => {
+    const ours = changes.filter(({ path }) => path.split("/")[2] === study);
+    const count = (/** @type {string} */ kind) => ours.filter((change) => change.kind === kind).length;
+    const grown = ours.reduce((sum, { bytes }) => sum + bytes, 0);
+    const row = rows.find((each) => each.study === study);
+    const files = `+${count("A")} ~${count("M")} −${count("D")}`;
+    const about = row
+      ? [
+          `${formatCount(row.runs)} runs`,
+          row.provenance,
+          formatMany(row.problems, "problem"),
+          `${formatMany(row.errors, "error")}, ${formatMany(row.warnings, "warning")}`,
+        ]
+      : ["no page", "", "see the check", ""];
+    return `| ${code(study)} | ${[files, formatBytes(grown), ...about].join(" | ")} |`;
+  });
+  const changed = changes.filter(({ kind, path }) => kind !== "A" && !path.endsWith("/study.yaml"));
+  return [
+    "## Studies",
+    "",
+    "| study | files | new bytes | runs | provenance | problems | findings |",
+    "|---|---|---|---|---|---|---|",
+    ...lines,
+    "",
+    ...(changed.length
+      ? [
+          `**Raw files changed or removed** (data/studies is append-only): ${changed.map(({ path }) => code(path)).join(", ")}`,
+          "",
+        ]
+      : []),
+  ].join("\n");
+}
+
+/** @param {string} text */
+const code = (text) => `\`${text.replace(/[`|\n\r<>]/g, "·")}\``;
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({
+    options: { base: { type: "string" }, root: { type: "string" }, help: { type: "boolean" } },
+  });
+  const { root = repository, base } = values;
+  if (values.help) console.log(help);
+  else if (!base) {
+    console.error("summary: no commit named: type --base origin/main");
+    process.exitCode = 2;
+  } else
+    await Promise.resolve()
+      .then(() => summarise(root, listChanges(root, base)))
+      .then(console.log, (error) => {
+        console.error(`summary: ${error.message}`);
+        process.exitCode = 1;
+      });
+}

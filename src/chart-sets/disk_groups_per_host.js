@@ -1,0 +1,227 @@
+/** @import {Level, Statement, Study} from "../types.js" */
+import { perHostReference } from "../analysis/scaling.js";
+import { loadChart } from "../charts/load-chart.js";
+import { measuresOf } from "../charts/measures.js";
+import { formatCount, formatThree } from "../charts/numbers.js";
+import { chartRows } from "../charts/rows.js";
+import { scalingChart } from "../charts/scaling-chart.js";
+import { renderSvg } from "../charts/static-svg.js";
+import { encodePath } from "../html/addresses.js";
+import { levelName } from "../html/cells.js";
+import { measureName } from "../html/chart-kinds.js";
+import { levelKey } from "../html/level-key.js";
+import { html, raw } from "../html/markup.js";
+import { emptyFrame } from "../html/not-published.js";
+import { slugify } from "../html/slug.js";
+
+/**
+ * Disk groups scale with hosts: IOPS beside the line of linear scaling, IOPS a host, and the sweep of the working set.
+ * @param {Study} study
+ */
+export async function chartSet(study) {
+  const panels = study.load_axis === "hosts" ? await scalingPanels(study) : [];
+  const sweep = await workingSetPanels(study);
+  const untold = study.provenance === "published" && study.runs.every((run) => run.latency_mean_us === null);
+  return html`${
+    panels.length > 0 &&
+    html`<h3>A host's share</h3>
+      ${levelKey(study)}
+      <div class="panels">${panels}${untold && latencyFrame(study)}</div>
+      ${perHostTable(study)}`
+  }${sweep}`;
+}
+
+/** @param {Study} study */
+const latencyFrame = (study) =>
+  html`<div>
+    <p class="panel-title">Latency against hosts</p>
+    ${emptyFrame(study, "hosts")}
+  </div>`;
+
+/** @param {Study} study */
+async function scalingPanels(study) {
+  const panels = [];
+  for (const tool of study.tools)
+    for (const workload of study.workloads) {
+      const own = chartRows(study).flatMap(({ load, iops, ...row }) => {
+        const drawn = row.tool === slugify(tool) && row.workload === slugify(workload);
+        return drawn && load !== null && iops !== null ? [{ ...row, load, iops }] : [];
+      });
+      if (own.length === 0) continue;
+      const loads = [...new Set(own.map(({ load }) => load))].sort((a, b) => a - b);
+      const load = { title: "Hosts", values: loads };
+      const lines = study.levels.flatMap((level) => {
+        const points = own.filter((row) => row.level === level.value && row.part !== "run");
+        const reference = perHostReference(points, statedPerHost(study, level, workload));
+        return reference ? [{ level: level.value, ...reference }] : [];
+      });
+      const top = /** @type {number} */ (loads.at(-1));
+      const linear = lines.flatMap(({ level, per_host }) =>
+        [0, top].map((hosts) => ({ level, part: "linear", load: hosts, iops: per_host * hosts })),
+      );
+      const flat = lines.flatMap(({ level, per_host }) =>
+        [0, top].map((hosts) => ({ level, part: "linear", load: hosts, iops: per_host })),
+      );
+      const shares = own.map((row) => ({ ...row, iops: row.iops / row.load }));
+      for (const [title, rows] of /** @type {const} */ ([
+        ["IOPS", [...own, ...linear]],
+        ["IOPS a host", [...shares, ...flat]],
+      ])) {
+        const label = `${title} of ${workload} against hosts, dashed the line of linear scaling.`;
+        const svg = await renderSvg(scalingChart({ title, load, levels: study.levels }), [...rows], {
+          label,
+        });
+        panels.push(
+          html`<figure class="panel">
+            <figcaption>${title} <span>${workload}, dashed: linear scaling</span></figcaption>
+            <div class="chart">${raw(svg)}</div>
+          </figure> `,
+        );
+      }
+    }
+  return panels;
+}
+
+/**
+ * What a document gives for one host at any number of them.
+ * @param {Study} study
+ * @param {Level} level
+ * @param {string} workload
+ */
+function statedPerHost(study, level, workload) {
+  const found = perHostStatements(study).find(
+    ({ factors }) => String(factors[study.factor ?? ""]) === level.value && fits(study, factors, workload),
+  );
+  return found?.low ?? null;
+}
+
+/** @param {Study} study */
+const perHostStatements = ({ statements }) =>
+  statements.filter(
+    ({ measure, scope, factors }) =>
+      measure === "iops" && /^(per|a) host/.test(scope ?? "") && factors.hosts === undefined,
+  );
+
+/**
+ * Whether a run of the workload has these factors, as far as it has them at all.
+ * @param {Study} study
+ * @param {Statement["factors"]} factors
+ * @param {string} workload
+ */
+function fits({ runs }, factors, workload) {
+  const run = runs.find((each) => each.workload === workload);
+  return (
+    run !== undefined &&
+    ["read_pct", "random_pct"].every((name) => String(factors[name]) === String(run.factors[name]))
+  );
+}
+
+/** @param {Study} study */
+function perHostTable(study) {
+  const { levels, runs } = study;
+  const done = runs.filter(({ outcome, iops, load }) => outcome === "completed" && iops !== null && load);
+  const stated = perHostStatements(study);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="IOPS a host">
+    <table class="files">
+      <caption>
+        IOPS a host
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Workload</th>
+          <th scope="col">Setting</th>
+          <th scope="col" class="number">Hosts</th>
+          <th scope="col" class="number">IOPS</th>
+          <th scope="col" class="number">IOPS a host</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${done.map(
+          (run) =>
+            html`<tr>
+              <th scope="row">${run.workload}</th>
+              <td>${levelName(study, run.level ?? "not known")}</td>
+              <td class="number">${run.load}</td>
+              <td class="number">${formatCount(run.iops)}</td>
+              <td class="number">${formatCount(Number(run.iops) / Number(run.load))}</td>
+            </tr> `,
+        )}
+        ${stated.map(
+          ({ factors, low, source, line, scope }) =>
+            html`<tr>
+              <th scope="row">${workloadOf(factors)}, stated ${scope}</th>
+              <td>${levels.length > 0 && levelName(study, String(factors[study.factor ?? ""]))}</td>
+              <td class="number">any</td>
+              <td class="number">–</td>
+              <td class="number">
+                <a href="../raw/${study.study}/${encodePath(source)}.html${line && `#L${line}`}"
+                  >${formatCount(low)}</a
+                >
+              </td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** @param {Statement["factors"]} factors */
+const workloadOf = ({ read_pct }) => (read_pct === 100 ? "reads" : `${read_pct} % reads`);
+
+/**
+ * IOPS a host and latency against the working set, as far as figures of single sizes are stated.
+ * @param {Study} study
+ */
+async function workingSetPanels(study) {
+  const stated = study.statements.filter(({ factors }) => factors.working_set_bytes !== undefined);
+  const sizes = [...new Set(stated.map(({ factors }) => Number(factors.working_set_bytes)))].sort(
+    (a, b) => a - b,
+  );
+  if (sizes.length < 2) return "";
+  const rows = study.levels.flatMap(({ value }) =>
+    sizes.map((size) => {
+      const figure = (/** @type {string} */ measure) =>
+        stated.find(
+          (each) =>
+            each.measure === measure &&
+            Number(each.factors.working_set_bytes) === size &&
+            String(each.factors[study.factor ?? ""]) === value,
+        )?.low ?? null;
+      return {
+        level: value,
+        part: "single",
+        load: size / 2 ** 30,
+        iops: figure("iops"),
+        bytes_per_s: null,
+        latency_mean_us: figure("latency_mean_us"),
+      };
+    }),
+  );
+  const load = { title: "Working set (GiB)", values: sizes.map((size) => size / 2 ** 30) };
+  const outcomes = rows.map((row) => ({ ...row, study: "", tool: "", workload: "" }));
+  const panels = [];
+  for (const measure of measuresOf(outcomes).filter(({ key }) => key !== "throughput")) {
+    const title = measure.key === "iops" ? "IOPS a host" : measureName(measure);
+    const label = `${title} against working set. The figures are among the statements of this study.`;
+    const svg = await renderSvg(loadChart({ measure, load, levels: study.levels, factor: "" }), rows, {
+      label,
+    });
+    panels.push(
+      html`<figure class="panel">
+        <figcaption>${title} <span>against the working set</span></figcaption>
+        <div class="chart">${raw(svg)}</div>
+      </figure> `,
+    );
+  }
+  return html`<h3>Working set</h3>
+    <div class="panels">${panels}</div>
+    <p class="note">${changeNote(rows)}</p>`;
+}
+
+/** @param {{level: string, load: number, iops: number | null}[]} rows */
+function changeNote(rows) {
+  return rows
+    .filter(({ iops }) => iops !== null)
+    .map(({ load, iops }) => `${formatThree(Number(iops) / 1000)}K IOPS a host at ${formatCount(load)} GiB`)
+    .join("; ");
+}

@@ -1,0 +1,25 @@
+/** @import {Study} from "../types.js" */
+import { withUsefulAxis } from "../charts/useful-axis.js";
+import { hostCharts } from "../html/host-charts.js";
+import { html } from "../html/markup.js";
+import { emptyFrame } from "../html/not-published.js";
+import { settingDiff } from "../html/setting-diff.js";
+
+/**
+ * A limit on the size of commands: what differs between its levels, what the hosts saw, and charts whose figures a
+ * document kept to itself.
+ * @param {Study} study
+ */
+export async function chartSet(study) {
+  const missing = ["iops", "bytes_per_s"].filter((field) =>
+    study.runs.every((run) => run[/** @type {"iops"} */ (field)] === null),
+  );
+  const frames = missing.map(
+    (field) =>
+      html`<div>
+        <p class="panel-title">${field === "iops" ? "IOPS" : "Throughput, with the line rate"}</p>
+        ${emptyFrame(study, "block size")}
+      </div> `,
+  );
+  return html`${frames.length > 0 && html`<div class="panels">${frames}</div>`}${settingDiff(study)}${await hostCharts(withUsefulAxis(study))}`;
+}

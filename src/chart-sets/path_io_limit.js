@@ -1,0 +1,12 @@
+/** @import {Study} from "../types.js" */
+import { factorial } from "../html/factorial.js";
+import { html } from "../html/markup.js";
+
+/**
+ * Limits of I/Os a path are compared topology by topology: hosts, datastores and VMs that share the paths.
+ * @param {Study} study
+ */
+export async function chartSet(study) {
+  return html`<h3>Every cell of the design</h3>
+    ${await factorial(study, { topologyFactors: ["hosts", "datastores", "vms"] })}`;
+}

@@ -1,0 +1,100 @@
+/** @import {Mark} from "./panels.js" */
+import { formatCount, formatThree } from "../numbers.js";
+import { xyChart } from "../xy-chart.js";
+import { measureNames, measureTitle } from "./measures.js";
+
+/**
+ * @typedef {object} Context
+ * @property {import("../../components/explore/view-state.js").View} view
+ * @property {{name: string, title: string, unit: string, divisor: number}} measure
+ * @property {{name: string, title: string, unit: string, divisor: number}} x
+ * @property {"number" | "text" | "time"} kind  of the x axis
+ * @property {string[]} series  of all panels
+ * @property {number} width
+ * @property {(string | number)[]} places  on the x axis, of all panels
+ * @property {(column: string) => string} titleOf
+ */
+
+/** Among more marks than this, thin lines hide each other. */
+const MOST_RANGES = 500;
+
+/**
+ * One panel of the Explore page: x axes and colours are the same in all, each has its own y axis.
+ * @param {{marks: Mark[]}} panel
+ * @param {Context} context
+ */
+export function panelChart({ marks }, context) {
+  const { view, measure, x, kind, series, width } = context;
+  const ratio = view.baseline !== "";
+  const ranged = marks.length <= MOST_RANGES && marks.some(({ low, high }) => low !== high);
+  const joined = kind !== "text" && !measureNames.includes(view.x);
+  const spec = xyChart({
+    width,
+    height: Math.round(width > 500 ? width * 0.5 : width * 0.66),
+    x: { title: measureTitle(x), ...xScale(context) },
+    y: {
+      title: ratio ? `${measure.title} relative to ${view.baseline}` : measureTitle(measure),
+      scale: view.logy ? "log" : "linear",
+      zero: !ratio,
+    },
+    series,
+    marks: [...(ranged ? ["range"] : []), ...(joined ? ["line"] : []), "point"],
+  });
+  return { spec, rows: marks.map((mark) => markRow(mark, context)) };
+}
+
+/** @param {Context} context */
+function xScale({ view, kind, x, places }) {
+  if (kind === "text") return { scale: /** @type {const} */ ("point"), domain: places };
+  const numbers = places.map((place) => Number(place) / x.divisor);
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const pad = low === high ? Math.abs(low) / 2 || 1 : 0;
+  const domain = [low - pad, high + pad];
+  if (kind === "time") return { scale: /** @type {const} */ ("utc"), domain };
+  return { scale: view.logx ? /** @type {const} */ ("log") : /** @type {const} */ ("linear"), domain };
+}
+
+/**
+ * @param {Mark} mark
+ * @param {Context} context
+ */
+function markRow(mark, { view, measure, x, kind, titleOf }) {
+  const ratio = view.baseline !== "";
+  const divisor = ratio ? 1 : measure.divisor;
+  const scaled = (/** @type {number | null} */ value) => (value === null ? null : value / divisor);
+  const ends =
+    scaled(mark.low) === scaled(mark.high)
+      ? ""
+      : ` (${show(scaled(mark.low))} to ${show(scaled(mark.high))})`;
+  const runs = formatCount(mark.rows.length) + (mark.against ? ` against ${formatCount(mark.against)}` : "");
+  return {
+    x: kind === "text" ? mark.x : Number(mark.x) / x.divisor,
+    y: mark.y / divisor,
+    low: scaled(mark.low) ?? mark.y / divisor,
+    high: scaled(mark.high) ?? mark.y / divisor,
+    series: String(mark.series),
+    about: {
+      ...(view.colour ? { [titleOf(view.colour)]: String(mark.series) } : {}),
+      [x.title]: showPlace(mark.x, kind, x.divisor),
+      [ratio ? "Ratio" : measureTitle(measure)]:
+        `${show(mark.y / divisor)}${ends || (ratio ? " (single run, no interval)" : "")}`,
+      Runs: runs,
+    },
+  };
+}
+
+/** @param {number | null} value */
+export const show = (value) =>
+  value !== null && Math.abs(value) >= 1000 ? formatCount(value) : formatThree(value);
+
+/**
+ * @param {string | number} place
+ * @param {"number" | "text" | "time"} kind
+ * @param {number} divisor
+ */
+export function showPlace(place, kind, divisor) {
+  if (kind === "text") return String(place);
+  if (kind === "time") return new Date(Number(place)).toISOString();
+  const value = Number(place) / divisor;
+  return Number.isInteger(value) ? formatCount(value) : formatThree(value);
+}

@@ -1,0 +1,101 @@
+/** What all charts share: their size, how levels look, axes, and lines that a reader measures against. */
+
+/** @import {Level} from "../types.js" */
+
+export const chartSize = { width: 360, height: 236 };
+
+export const chartFrame = {
+  ...chartSize,
+  autosize: { type: "fit", contains: "padding" },
+  padding: { left: 4, right: 10, top: 6, bottom: 4 },
+  data: { name: "rows", values: [] },
+};
+
+const shapes = [
+  "circle",
+  "square",
+  "triangle-up",
+  "diamond",
+  "triangle-down",
+  "cross",
+  "triangle-left",
+  "triangle-right",
+];
+
+/**
+ * Colour and shape of each level, the same in every chart.
+ * @param {Level[]} levels
+ */
+export function levelScales(levels) {
+  const level = { field: "level", type: "nominal", legend: null };
+  const domain = levels.map((l) => l.value);
+  return {
+    colour: { ...level, scale: { domain, range: levels.map((l) => `var(--level-${l.index})`) } },
+    shape: { ...level, scale: { domain, range: levels.map((l) => shapes[l.index % shapes.length]) } },
+  };
+}
+
+export const chartConfig = {
+  font: "inherit",
+  background: "transparent",
+  view: { stroke: null },
+  axis: {
+    labelColor: "var(--ink-soft)",
+    titleColor: "var(--ink-soft)",
+    titleFontWeight: "normal",
+    labelFontSize: 11,
+    titleFontSize: 11.5,
+    gridColor: "var(--rule)",
+    domain: false,
+    ticks: false,
+    labelPadding: 5,
+    titlePadding: 6,
+  },
+  axisY: { minExtent: 34 },
+  axisX: {
+    domain: true,
+    domainColor: "var(--ink-faint)",
+    ticks: true,
+    tickColor: "var(--ink-faint)",
+    tickSize: 4,
+  },
+};
+
+/**
+ * A line across the chart at a value of y, with its name: a limit, a line rate, no change. Layers inherit what stands
+ * beside them, field of y included, so the chart's own encoding is kept from these.
+ * @param {{encoding: object, layer: object[]}} chart
+ * @param {{value: number, label: string}[]} limits
+ * @returns {any}  part of a Vega-Lite spec
+ */
+export function withLimits(chart, limits) {
+  const lines = limits.flatMap(({ value, label }) => {
+    const y = { datum: value, type: "quantitative", title: null };
+    const color = { value: "var(--bad)" };
+    const rule = {
+      mark: { type: "rule", strokeDash: [5, 3], strokeWidth: 1, aria: false },
+      encoding: { x: { value: 0 }, x2: { value: "width" }, y, color },
+    };
+    const text = {
+      mark: {
+        type: "text",
+        align: "right",
+        baseline: "bottom",
+        dy: -3,
+        fontSize: 11,
+        text: label,
+        aria: false,
+      },
+      encoding: { x: { value: "width" }, y, color },
+    };
+    return [rule, ...(label ? [text] : [])].map((layer) => ({ data: { values: [{}] }, ...layer }));
+  });
+  return lines.length > 0 ? { layer: [chart, ...lines] } : chart;
+}
+
+/** Labels of IOPS: 152K. */
+export const countLabels = "replace(format(datum.value, '~s'), 'k', 'K')";
+
+/** Labels of sizes that are powers of two: 512, 4K, 1M. */
+export const byteLabels =
+  "datum.value >= 1048576 ? format(datum.value / 1048576, ',~r') + 'M' : datum.value >= 1024 ? format(datum.value / 1024, ',~r') + 'K' : format(datum.value, ',~r')";

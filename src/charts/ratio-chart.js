@@ -1,0 +1,83 @@
+/** @import {Axis, Level} from "../types.js" */
+import { byteLabels, chartConfig, chartFrame, levelScales, withLimits } from "./frame.js";
+import { isDoubling, loadTicks } from "./load-chart.js";
+
+/**
+ * IOPS over those of the baseline at the same load, a line a level, with the interval of each ratio where there is one.
+ * @param {object} options
+ * @param {{title: string, values: number[], bytes?: boolean}} options.load
+ * @param {Level[]} options.levels  without the baseline
+ * @param {string} options.factor  title of the factor, for the tooltip
+ * @param {string} options.baseline  in words
+ * @param {Axis} [options.axis]
+ * @param {boolean} [options.interactive]  with a tooltip
+ */
+export function ratioChart({ load, levels, factor, baseline, axis = "linear", interactive = false }) {
+  const { colour, shape } = levelScales(levels);
+  const powers = load.bytes || isDoubling(load.values);
+  const tooltip = [
+    { field: "level", title: factor },
+    { field: "load", type: "quantitative", title: load.title, format: ",~f" },
+    { field: "ratio", type: "quantitative", title: `IOPS over ${baseline}`, format: ".3~r" },
+    { field: "low", type: "quantitative", title: "from", format: ".3~r" },
+    { field: "high", type: "quantitative", title: "to", format: ".3~r" },
+  ];
+  return {
+    ...chartFrame,
+    transform: [{ filter: "isValid(datum.ratio) && datum.part !== 'run'" }],
+    ...withLimits(
+      {
+        encoding: {
+          x: {
+            field: "load",
+            type: "quantitative",
+            title: load.title,
+            scale: {
+              type: powers ? "log" : "linear",
+              ...(powers ? { base: 2 } : { zero: false }),
+              nice: false,
+              domain: [load.values[0], load.values.at(-1)],
+            },
+            axis: {
+              values: loadTicks(load.values),
+              grid: false,
+              ...(load.bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
+            },
+          },
+          y: {
+            field: "ratio",
+            type: "quantitative",
+            title: `IOPS over ${baseline}`,
+            scale:
+              axis === "log" ? { type: "log", base: 2, nice: false, padding: 8 } : { zero: true, nice: true },
+            axis: { tickCount: 5, labelOverlap: true, labelExpr: "format(datum.value, ',~r') + '×'" },
+          },
+          color: colour,
+        },
+        layer: [
+          {
+            transform: [{ filter: "isValid(datum.low)" }],
+            mark: { type: "rule", strokeWidth: 1, aria: false },
+            encoding: { y: { field: "low", type: "quantitative" }, y2: { field: "high" } },
+          },
+          { mark: { type: "line", strokeWidth: 1.75, aria: false } },
+          {
+            ...(interactive ? {} : { transform: [{ filter: "isValid(datum.low)" }] }),
+            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
+            encoding: { shape },
+          },
+          ...(interactive
+            ? [
+                {
+                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
+                  encoding: { tooltip },
+                },
+              ]
+            : []),
+        ],
+      },
+      [{ value: 1, label: "" }],
+    ),
+    config: chartConfig,
+  };
+}

@@ -1,0 +1,88 @@
+/** @import {Axis, Level, Measure} from "../types.js" */
+import { chartConfig, chartFrame, countLabels, levelScales, withLimits } from "./frame.js";
+
+/**
+ * Latency against IOPS, a line a level in order of load: what each further I/O costs. Where no load is known, points.
+ * @param {object} options
+ * @param {Measure} options.latency
+ * @param {{title: string, values: number[]}} options.load
+ * @param {Level[]} options.levels
+ * @param {string} options.factor  title of the factor, for the tooltip
+ * @param {Axis} [options.axis]
+ * @param {boolean} [options.interactive]  with a tooltip
+ * @param {{value: number, label: string}[]} [options.limits]  in the unit of the latency
+ */
+export function tradeChart({
+  latency,
+  load,
+  levels,
+  factor,
+  axis = "linear",
+  interactive = false,
+  limits = [],
+}) {
+  const { colour, shape } = levelScales(levels);
+  const scale = axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true };
+  const positive = axis === "log" ? "> 0" : "!== null";
+  const tooltip = [
+    ...(levels.length > 1 ? [{ field: "level", title: factor }] : []),
+    ...(load.values.length > 0
+      ? [{ field: "load", type: "quantitative", title: load.title, format: ",~f" }]
+      : []),
+    { field: "iops", type: "quantitative", title: "IOPS", format: ",.0f" },
+    { field: "value", type: "quantitative", title: latency.unit, format: ",.3~r" },
+  ];
+  const line = {
+    transform: [{ filter: "datum.load !== null" }],
+    mark: { type: "line", strokeWidth: 1.75, aria: false },
+    encoding: { order: { field: "load", type: "quantitative" } },
+  };
+  return {
+    ...chartFrame,
+    transform: [
+      { filter: `datum.part !== 'run' && datum.iops ${positive} && datum.latency_mean_us ${positive}` },
+      { calculate: `datum.latency_mean_us / ${latency.divisor}`, as: "value" },
+    ],
+    ...withLimits(
+      {
+        encoding: {
+          x: {
+            field: "iops",
+            type: "quantitative",
+            title: "IOPS",
+            scale,
+            axis: { labelExpr: countLabels, tickCount: 5, grid: false, labelOverlap: true },
+          },
+          y: {
+            field: "value",
+            type: "quantitative",
+            title: `${latency.title} (${latency.unit})`,
+            scale,
+            axis: { tickCount: 5, labelOverlap: true },
+          },
+          color: colour,
+        },
+        layer: [
+          ...(load.values.length > 0 ? [line] : []),
+          {
+            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
+            encoding: { shape },
+            ...(interactive || load.values.length === 0
+              ? {}
+              : { transform: [{ filter: "datum.load === null" }] }),
+          },
+          ...(interactive
+            ? [
+                {
+                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
+                  encoding: { tooltip },
+                },
+              ]
+            : []),
+        ],
+      },
+      limits,
+    ),
+    config: chartConfig,
+  };
+}

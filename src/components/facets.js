@@ -1,0 +1,32 @@
+/** Search and facets of the home page: which cards are shown, kept in the address. */
+import { matchesFacets } from "./facet-match.js";
+
+/** Brings the form of the home page to life, if the page has one. */
+export function bringFacetsToLife() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.facets"));
+  if (!form) return;
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".card")]);
+  const fields = /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ ([
+    ...form.querySelectorAll("input, select"),
+  ]);
+  const show = () => {
+    const wish = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    for (const card of cards)
+      card.hidden = !matchesFacets(wish, JSON.parse(card.dataset.facets ?? "{}"), card.textContent ?? "");
+    const shown = cards.filter(({ hidden }) => !hidden).length;
+    const note = form.querySelector(".facet-count");
+    if (note) note.textContent = shown < cards.length ? `${shown} of ${cards.length} studies` : "";
+  };
+  const asked = new URLSearchParams(location.search);
+  for (const field of fields) field.value = asked.get(field.name) ?? "";
+  for (const field of fields) if (field.value !== (asked.get(field.name) ?? "")) field.value = "";
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", () => setTimeout(() => form.dispatchEvent(new Event("input"))));
+  form.addEventListener("input", () => {
+    const chosen = fields.filter(({ value }) => value !== "").map(({ name, value }) => [name, value]);
+    const search = new URLSearchParams(chosen).toString();
+    history.replaceState(history.state, "", `${location.pathname}${search && `?${search}`}${location.hash}`);
+    show();
+  });
+  show();
+}

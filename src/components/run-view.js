@@ -1,0 +1,183 @@
+import { groupBy } from "../analysis/series.js";
+import { knownMeasures } from "../charts/measures.js";
+import { latencyHistogram } from "../charts/run/latency-histogram.js";
+import { percentileCurve } from "../charts/run/percentile-curve.js";
+import { timeSeries } from "../charts/run/time-series.js";
+import { html } from "../html/markup.js";
+import { checksOfRun } from "../html/run/checks.js";
+import { configuration } from "../html/run/configuration.js";
+import { chartFigure } from "../html/run/figure.js";
+import { filesOfRun } from "../html/run/files.js";
+import { runHead } from "../html/run/head.js";
+import { hostMetrics } from "../html/run/host-metrics.js";
+import { printedFigures, resultsOfWorkers } from "../html/run/results.js";
+import { showCounters } from "./counter-view.js";
+import { draw } from "./drawing.js";
+import { showRunPicker } from "./run-picker.js";
+import { durationOf, readRun } from "./run-tables.js";
+
+/** @import {Chart, Factor, RunTables} from "../types.js" */
+
+/**
+ * Shows the run that the address names, or the runs to choose from.
+ * @param {HTMLElement} place
+ */
+export async function showRun(place) {
+  const asked = new URLSearchParams(location.search);
+  const run = asked.get("run");
+  try {
+    if (run) await showTables(place, await readRun(run));
+    else await showRunPicker(place, asked.get("study"));
+  } catch (error) {
+    place.innerHTML = String(
+      html`<h1>Run</h1>
+        <p class="warning" role="alert">${error instanceof Error ? error.message : error}</p>
+        <p><a href="./run">All runs</a> · <a href="./data/">The tables as files</a></p>`,
+    );
+  }
+  place.removeAttribute("aria-busy");
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {RunTables} tables
+ */
+async function showTables(place, tables) {
+  document.title = `${tables.run.workload ?? "Run"} | ${tables.study.title}`;
+  const charts = chartsOf(tables, Math.min(place.clientWidth, 900));
+  place.innerHTML = String(
+    html`${runHead(tables)}${contents}
+      <h2 id="results">Results</h2>
+      ${resultsOfWorkers(tables)}${printedFigures(tables)}
+      <h2 id="latency">Latency</h2>
+      ${figuresOf(charts.latency, "No percentiles and no histogram: the tool wrote none, or they were not published.")}
+      <h2 id="time">Over time</h2>
+      ${tables.steadiness?.sentence && html`<p>${tables.steadiness.sentence}</p>`}
+      ${figuresOf(charts.time, "No samples over time: the tool wrote none, or they were not published.")}
+      ${charts.time.length > 0 && bandNote(tables)}
+      <div id="counters"></div>
+      ${hostMetrics(tables)}
+      <h2 id="checks">Checks</h2>
+      ${checksOfRun(tables)}
+      <h2 id="configuration">Configuration</h2>
+      ${configuration(tables, readFactors())}
+      <h2 id="files">Raw files</h2>
+      ${filesOfRun(tables)}`,
+  );
+  for (const { id, title, chart } of [...charts.latency, ...charts.time])
+    await draw(
+      /** @type {Element} */ (place.querySelector(`#${id} .chart`)),
+      chart.spec,
+      chart.rows,
+      `${title}. The figures are in the table below.`,
+    );
+  await showCounters(/** @type {HTMLElement} */ (place.querySelector("#counters")), tables, endOf(tables));
+}
+
+const sections = {
+  results: "Results",
+  latency: "Latency",
+  time: "Over time",
+  checks: "Checks",
+  configuration: "Configuration",
+  files: "Raw files",
+};
+
+const contents = html`<nav aria-label="On this page" class="jump">
+  ${Object.entries(sections).map(([id, title]) => html`<a href="#${id}">${title}</a> `)}
+</nav>`;
+
+/** @typedef {{id: string, title: string, chart: Chart}} Figure */
+
+/**
+ * @param {RunTables} tables
+ * @param {number} width
+ */
+function chartsOf(tables, width) {
+  const end = endOf(tables);
+  const samples = tables.samples.filter(isWhole);
+  const { steadiness } = tables;
+  const series = knownMeasures(tables.samples).map((measure) => ({
+    id: `time-${measure.key}`,
+    title: `${measure.title} over time`,
+    chart: timeSeries(measure, samples, { width, end, steadiness }),
+  }));
+  const curves = groupBy(curveRows(tables.percentiles), ({ curve }) => curve).map((rows, i) => ({
+    id: `percentiles-${i}`,
+    title: `Percentiles of latency, ${rows[0].curve}`,
+    chart: percentileCurve(rows, { width }),
+  }));
+  const bins = groupBy(tables.histograms.filter(isWhole), binKind).map((rows, i) => ({
+    id: `histogram-${i}`,
+    title: `Histogram of latency, ${binKind(rows[0])}`,
+    chart: latencyHistogram(rows, { width }),
+  }));
+  return { latency: drawable([...curves, ...bins]), time: drawable(series) };
+}
+
+/** @param {{id: string, title: string, chart: Chart | null}[]} figures @returns {Figure[]} */
+const drawable = (figures) => figures.flatMap(({ chart, ...figure }) => (chart ? { ...figure, chart } : []));
+
+/** @param {{entity_kind: string}} row */
+const isWhole = ({ entity_kind }) => entity_kind === "all";
+
+/** @param {any} bin */
+const binKind = ({ operation, latency_layer }) => `${operation}, ${latency_layer}`;
+
+/**
+ * A line for each kind of I/O of the whole run; where only its workers have percentiles, a chart for each kind of I/O
+ * and a line for each of its VMs, jobs or whatever it has of the largest kind. The total latency counts where there is
+ * one, else that of the completion.
+ * @param {any[]} percentiles
+ * @returns {any[]} rows with the chart and the series that they belong to
+ */
+function curveRows(percentiles) {
+  const kind = ["all", "vm", "job", "target", "thread"].find((each) =>
+    percentiles.some(({ entity_kind }) => entity_kind === each),
+  );
+  const own = percentiles.filter(({ entity_kind }) => entity_kind === kind);
+  const layer = ["total", ...own.map((row) => row.latency_layer)].find((each) =>
+    own.some(({ latency_layer }) => latency_layer === each),
+  );
+  const chosen = own.filter(({ latency_layer }) => latency_layer === layer);
+  const single = new Set(chosen.map(({ operation }) => operation)).size === 2;
+  return chosen
+    .filter(({ operation }) => !(single && operation === "all"))
+    .map((row) => ({
+      ...row,
+      curve: `${kind === "all" ? "the whole run" : `${row.operation}, each ${kind}`}, ${layer}`,
+      series: kind === "all" ? row.operation : row.entity,
+    }));
+}
+
+/**
+ * Where the clock of the run ends.
+ * @param {RunTables} tables
+ */
+function endOf({ run_factors, samples, steadiness }) {
+  const last = samples.reduce((end, { t_s }) => Math.max(end, t_s), 0);
+  return Math.max(last, steadiness?.duration_s ?? 0) || (durationOf(run_factors) ?? 1);
+}
+
+/**
+ * @param {Figure[]} figures
+ * @param {string} none
+ */
+function figuresOf(figures, none) {
+  if (figures.length === 0) return html`<p class="empty">${none}</p>`;
+  return figures.map((figure) => chartFigure(figure));
+}
+
+/** @param {RunTables} tables */
+function bandNote({ steadiness }) {
+  if (!steadiness?.first_steady_s && steadiness?.steady_from_s == null) return "";
+  return html`<p class="note">
+    <span class="band band-warmup"></span> warm-up, before the first steady window
+    <span class="band band-steady"></span> steady to the end: <a href="./methodology">how it is told</a>
+  </p>`;
+}
+
+/** @returns {Factor[]} */
+function readFactors() {
+  return JSON.parse(document.querySelector("#factors")?.textContent ?? "[]");
+}

@@ -1,0 +1,118 @@
+/** @import {Study} from "../types.js" */
+import { answer } from "../analysis/answer.js";
+import { joinRegions } from "../analysis/stretches.js";
+import { measureNames } from "../analysis/sentences.js";
+import { listWords } from "../analysis/series.js";
+import { inSentence } from "../charts/numbers.js";
+import { levelName, loadName } from "./cells.js";
+import { html } from "./markup.js";
+import { leadingWinners, winnerMap } from "./winner-map.js";
+
+/**
+ * The one sentence that the analysis gives to the study's question.
+ * @param {Study} study
+ */
+export function answerOf(study) {
+  const units = Object.fromEntries([...study.factorInfos.values()].map(({ name, unit }) => [name, unit]));
+  return answer({
+    factor: study.factor,
+    loadAxis: study.load_axis,
+    units,
+    comparisons: study.comparisons,
+    criteria: study.criteria,
+    curves: study.curves,
+    runs: study.runs.length,
+    statements: study.statements.length,
+  });
+}
+
+/**
+ * The answer, and the best setting by load, before anything else.
+ * @param {Study} study
+ */
+export function answerBlock(study) {
+  const { kind, sentence } = answerOf(study);
+  return html`<div class="answer answer-${kind.replace(" ", "-")}">
+    <p class="answer-label">What the figures say</p>
+    <p class="answer-text">${sentence}</p>
+    ${bestSettings(study)}
+  </div>`;
+}
+
+/**
+ * Which level is best from which load to which, a row a workload: never one winner over all.
+ * @param {Study} study
+ */
+function bestSettings(study) {
+  const { measure, rows } = leadingWinners(study);
+  if (rows.every(({ winners, contenders }) => winners.length === contenders.length)) return "";
+  const tools = [...new Set(rows.map(({ tool }) => tool))];
+  const places = [
+    ...new Set(rows.map(({ workload, others }) => [workload, others].filter(Boolean).join(", "))),
+  ];
+  const factor = inSentence(study.factorInfo?.title ?? "level");
+  const mapped = String(winnerMap(study)) !== "";
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Best ${factor} by load">
+    <table class="best">
+      <caption>
+        Best ${factor} by load, for ${measureNames[measure]}; ties with it named
+        too.${mapped && html` The <a href="#best-setting-by-load">map below</a> has every load.`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Workload</th>
+          ${tools.map((tool) => html`<th scope="col">${tool ?? "tool not known"}${isConfounded(study, tool) && html` <span class="flag" title="${isConfounded(study, tool)}"></span>`}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${places.map(
+          (place) =>
+            html`<tr>
+              <th scope="row">${place}</th>
+              ${tools.map((tool) => html`<td>${stretchesText(study, ofPlace(rows, tool, place))}</td>`)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** @typedef {Study["winners"]} Winners */
+
+/**
+ * @param {Winners} rows
+ * @param {string | null} tool
+ * @param {string} place
+ */
+const ofPlace = (rows, tool, place) =>
+  rows.filter((row) => row.tool === tool && [row.workload, row.others].filter(Boolean).join(", ") === place);
+
+/**
+ * Another cause that all differences of a tool may have.
+ * @param {Study} study
+ * @param {string | null} tool
+ */
+function isConfounded({ comparisons }, tool) {
+  const own = comparisons.filter(
+    (row) => row.scope === "load" && row.measure === "iops" && row.tool === tool,
+  );
+  return own.length > 0 && own.every(({ confounders }) => confounders.length > 0)
+    ? own[0].confounders[0]
+    : null;
+}
+
+/**
+ * @param {Study} study
+ * @param {Winners} regions
+ */
+function stretchesText(study, regions) {
+  const stretches = joinRegions(regions);
+  if (stretches.length === 0) return "may not be compared";
+  return stretches.map(({ from_load, to_load, levels }, i) => {
+    const [from, to] = [from_load, to_load].map((load) => loadName(study, load));
+    const at = from === to ? from : `${from}–${to}`;
+    const all = study.levels.length > 2 && levels.length === study.levels.length;
+    const named = all ? "any" : levelName(study, listWords(levels).replace(" and ", " or "));
+    return html`${i > 0 && " · "}<span class="stretch"><strong>${named}</strong> at ${at}</span>`;
+  });
+}

@@ -1,0 +1,75 @@
+/** @import {Columns} from "../../components/explore/columns.js" */
+/** @import {Context} from "../../charts/explore/panel-chart.js" */
+/** @import {Mark} from "../../charts/explore/panels.js" */
+import { show, showPlace } from "../../charts/explore/panel-chart.js";
+import { measureTitle } from "../../charts/explore/measures.js";
+import { formatCount } from "../../charts/numbers.js";
+import { runAddress } from "../addresses.js";
+import { html } from "../markup.js";
+
+/** A mark of more runs than this names the first of them. */
+const MOST_LINKS = 4;
+
+/**
+ * The marks of all panels as a table and as plain rows.
+ * @param {{panels: {titles: {column: string, value: string | number}[], marks: Mark[]}[]}} made
+ * @param {Columns} columns
+ * @param {Context} context
+ */
+export function marksTable({ panels }, columns, context) {
+  const { view, measure, x, kind, titleOf } = context;
+  const ratio = view.baseline !== "";
+  const divisor = ratio ? 1 : measure.divisor;
+  const names = panels[0].titles.map(({ column }) => titleOf(column));
+  const colour = view.colour ? [titleOf(view.colour)] : [];
+  const value = ratio ? `${measure.title} relative to ${view.baseline}` : measureTitle(measure);
+  const head = [...names, ...colour, measureTitle(x), value, "Low", "High", "Runs"];
+  const rows = panels.flatMap(({ titles, marks }) =>
+    marks.map((mark) => ({
+      mark,
+      texts: [...titles.map(({ value }) => String(value)), ...(view.colour ? [String(mark.series)] : [])],
+      place: showPlace(mark.x, kind, x.divisor),
+      figures: [mark.y, mark.low, mark.high].map((figure) => (figure === null ? null : figure / divisor)),
+    })),
+  );
+  const ids = columns.get("run");
+  const table = html`<div class="scroll tall" tabindex="0" role="region" aria-label="Figures of the charts">
+    <table class="files">
+      <thead>
+        <tr>
+          ${head.map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ mark, texts, place, figures }) =>
+            html`<tr>
+              ${texts.map((text) => html`<td>${text}</td>`)}
+              <td class="number">${place}</td>
+              ${figures.map((figure) => html`<td class="number">${show(figure) || "–"}</td>`)}
+              <td>${runLinks(mark.rows, (row) => String(ids?.labels[ids.codes[row]]))}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+  const body = rows.map(({ mark, texts, place, figures }) => [
+    ...[...texts, kind === "text" ? place : Number(mark.x) / x.divisor],
+    ...[...figures, mark.rows.length],
+  ]);
+  return { head, body, table };
+}
+
+/**
+ * @param {Int32Array} rows
+ * @param {(row: number) => string} runOf
+ */
+function runLinks(rows, runOf) {
+  const links = [...rows.subarray(0, MOST_LINKS)].map((row, i) => {
+    const run = runOf(row);
+    return html`<a href="./${runAddress(run)}" title="${run}" aria-label="${i + 1}: run ${run}"
+      >${i + 1}</a
+    > `;
+  });
+  return html`${links}${rows.length > MOST_LINKS && `of ${formatCount(rows.length)}`}`;
+}

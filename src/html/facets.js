@@ -1,0 +1,74 @@
+/** @import {Study} from "../types.js" */
+import { html } from "./markup.js";
+
+/** @typedef {Record<string, string[]>} Facets  values of one study, by facet */
+
+const titles = /** @type {Record<string, string>} */ ({
+  product: "Product",
+  factor: "Factor",
+  workload: "Workload",
+  tool: "Tool",
+  provenance: "Provenance",
+  platform: "Platform",
+});
+
+/**
+ * What a study may be found by.
+ * @param {Study} study
+ * @returns {Facets}
+ */
+export function facetsOf(study) {
+  return {
+    product: productsOf(study),
+    factor: study.factorInfo ? [study.factorInfo.title] : [],
+    workload: study.workloads,
+    tool: study.tools,
+    provenance: [study.provenance],
+    platform: [study.platform],
+  };
+}
+
+/**
+ * The product that the environment names; else those that the factor under test belongs to.
+ * @param {Study} study
+ */
+function productsOf({ environment, factorInfo }) {
+  const named = ["product", "array", "hypervisor"].flatMap((name) =>
+    typeof environment[name] === "string" ? [String(environment[name]).split(",")[0]] : [],
+  );
+  return named.length > 0 ? named : (factorInfo?.products ?? []);
+}
+
+/**
+ * Search and facets over the cards; they need JavaScript, the cards do not.
+ * @param {Study[]} studies
+ */
+export function facets(studies) {
+  const all = studies.map(facetsOf);
+  const choices = Object.entries(titles).map(([name, title]) => {
+    const values = [...new Set(all.flatMap((own) => own[name]))].sort((a, b) => a.localeCompare(b));
+    return values.length > 1 ? facet(name, title, values) : "";
+  });
+  return html`<form class="facets needs-js" role="search" autocomplete="off">
+    <label class="facet facet-text"
+      ><span>Search</span><input type="search" name="q" placeholder="words of a study" /></label
+    >${choices}
+    <button type="reset">Clear</button>
+    <p class="facet-count" role="status"></p>
+  </form>`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {string[]} values
+ */
+function facet(name, title, values) {
+  return html`<label class="facet"
+    ><span>${title}</span
+    ><select name="${name}">
+      <option value="">any</option>
+      ${values.map((value) => html`<option>${value}</option>`)}
+    </select></label
+  >`;
+}

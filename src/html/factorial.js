@@ -1,0 +1,228 @@
+/** @import {Comparison, Measure, Run, Study} from "../types.js" */
+import { sayChange } from "../analysis/answer.js";
+import { geometricMean } from "../analysis/ratio.js";
+import { barChart } from "../charts/bar-chart.js";
+import { formatMeasure, knownMeasures } from "../charts/measures.js";
+import { formatMany, inSentence } from "../charts/numbers.js";
+import { renderSvg } from "../charts/static-svg.js";
+import { levelName } from "./cells.js";
+import { measureName } from "./chart-kinds.js";
+import { html, raw } from "./markup.js";
+import { rawLinks } from "./results-table.js";
+
+/**
+ * A cell of a factorial design: one topology, workload and level.
+ * @typedef {object} Cell
+ * @property {string} topology
+ * @property {string} workload
+ * @property {string} level
+ * @property {Run[]} runs
+ */
+
+/**
+ * A factorial design: a row for each topology and workload, a column for each level, and cells that nobody ran left
+ * empty and said to be.
+ * @param {Study} study
+ * @param {{topologyFactors: string[]}} design  factors that make a topology
+ */
+export async function factorial(study, { topologyFactors }) {
+  const cells = cellsOf(study, topologyFactors);
+  const stated = statedDesign(study);
+  const topologies = distinct([...cells.map(({ topology }) => topology), ...stated.topologies]);
+  const workloads = distinct([...cells.map(({ workload }) => workload), ...stated.workloads]);
+  const levels = distinct([...study.levels.map(({ value }) => value), ...stated.levels]);
+  if (topologies.length === 0 || levels.length === 0) return "";
+  const bars = cells.length > 0 ? await barPanels(study, cells, topologies) : "";
+  return html`${bars}
+    <div class="scroll" tabindex="0" role="region" aria-label="Design">
+      <table class="results factorial">
+        <caption>
+          ${formatMany(topologies.length, "topology", "topologies")} ×
+          ${formatMany(workloads.length, "workload")} × ${formatMany(levels.length, "level")} of
+          ${inSentence(study.factorInfo?.title ?? "the factor")}: IOPS, mean latency, change of IOPS against
+          ${study.baseline ?? levels[0]}.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Topology, workload</th>
+            ${levels.map((level) => html`<th scope="col">${levelName(study, level)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${topologies.flatMap((topology) =>
+            workloads.map(
+              (workload) =>
+                html`<tr>
+                  <th scope="row">${topology}, ${workload}</th>
+                  ${levels.map((level) =>
+                    cellOf(
+                      study,
+                      cells.find(
+                        (cell) =>
+                          cell.topology === topology && cell.workload === workload && cell.level === level,
+                      ),
+                    ),
+                  )}
+                </tr> `,
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {string[]} factors
+ * @returns {Cell[]}
+ */
+function cellsOf(study, factors) {
+  /** @type {Map<string, Cell>} */
+  const cells = new Map();
+  for (const run of study.runs) {
+    if (run.level === null) continue;
+    const topology = factors
+      .filter((name) => run.factors[name] !== undefined)
+      .map((name) => levelName(study, run.factors[name], name))
+      .join(" × ");
+    const key = JSON.stringify([topology, run.workload, run.level]);
+    const cell = cells.get(key) ?? { topology, workload: run.workload, level: run.level, runs: [] };
+    cell.runs.push(run);
+    cells.set(key, cell);
+  }
+  return [...cells.values()];
+}
+
+/**
+ * What a document says it varied, where its runs have no figures.
+ * @param {Study} study
+ */
+function statedDesign({ environment, statements, factor, runs }) {
+  if (runs.length > 0) return { topologies: [], workloads: [], levels: [] };
+  const texts = (/** @type {unknown} */ value) => (Array.isArray(value) ? value.map(String) : []);
+  const levels = statements.flatMap(({ factors, against }) =>
+    [factors, against].flatMap((side) =>
+      factor && side[factor] !== undefined ? [Number(side[factor])] : [],
+    ),
+  );
+  return {
+    topologies: texts(environment.topologies),
+    workloads: texts(environment.workloads),
+    levels: distinct(levels.sort((a, b) => a - b).map(String)),
+  };
+}
+
+/**
+ * @param {Study} study
+ * @param {Cell | undefined} cell
+ */
+function cellOf(study, cell) {
+  if (!cell)
+    return html`<td class="none">${study.provenance === "published" ? "not published" : "not run"}</td>`;
+  const done = cell.runs.filter(({ outcome }) => outcome === "completed");
+  if (done.length === 0) return html`<td class="none">${cell.runs[0].outcome.replaceAll("_", " ")}</td>`;
+  const figures = knownMeasures(study.runs)
+    .filter(({ key }) => key !== "throughput")
+    .map(
+      (measure) =>
+        `${formatMeasure(measure, meanOf(done, measure)) || "–"}${measure.key === "latency" ? ` ${measure.unit}` : ""}`,
+    );
+  return html`<td>
+    ${figures.join(", ")} ${changeOf(study, cell)}
+    <span class="basis">${formatMany(done.length, "run")} ${done.map((run) => rawLinks(study, run))}</span>
+  </td>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Cell} cell
+ */
+function changeOf(study, cell) {
+  const own = cell.runs[0];
+  const row = study.comparisons.find(
+    (each) =>
+      each.scope === "load" &&
+      each.factor === study.factor &&
+      each.measure === "iops" &&
+      each.level === cell.level &&
+      each.workload === own.workload &&
+      each.tool === own.tool &&
+      matches(each, own),
+  );
+  if (!row) return "";
+  if (row.ratio === null) return html`<br /><span class="basis">may not be compared</span>`;
+  const span =
+    row.low !== null && row.high !== null
+      ? ` (${sayChange(row.low)} to ${sayChange(row.high)})`
+      : " (single runs)";
+  return html`<br /><strong>${sayChange(row.ratio)}</strong><span class="basis">${span} ${row.verdict}</span
+    ><br />`;
+}
+
+/**
+ * Whether the other settings and the load of a comparison are those of the run.
+ * @param {Comparison} row
+ * @param {Run} run
+ */
+function matches({ others, load }, run) {
+  const same = others
+    .split(", ")
+    .filter(Boolean)
+    .every((part) => run.factors[part.slice(0, part.indexOf("="))] === part.slice(part.indexOf("=") + 1));
+  return same && load === run.load;
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Measure} measure
+ */
+function meanOf(runs, { field }) {
+  const known = runs.flatMap((run) => run[field] ?? []);
+  return known.length > 0 ? geometricMean(known) : null;
+}
+
+/**
+ * Bars of IOPS and of latency for each topology.
+ * @param {Study} study
+ * @param {Cell[]} cells
+ * @param {string[]} topologies
+ */
+async function barPanels(study, cells, topologies) {
+  const measures = knownMeasures(study.runs).filter(({ key }) => key !== "throughput");
+  const panels = [];
+  for (const topology of topologies)
+    for (const measure of measures) {
+      const own = cells.filter((cell) => cell.topology === topology);
+      const workloads = distinct(own.map(({ workload }) => workload));
+      const rows = own.flatMap((cell) => barRows(cell, measure));
+      if (rows.length === 0) continue;
+      const label = `${measure.title} at ${topology}, a bar for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}. The figures are in the table below.`;
+      const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, { label });
+      panels.push(
+        html`<figure class="panel">
+          <figcaption>${measureName(measure)} <span>${topology}</span></figcaption>
+          <div class="chart">${raw(svg)}</div>
+        </figure> `,
+      );
+    }
+  return html`<div class="panels panels-few">${panels}</div>
+    <p class="note">
+      ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 sure a${index % 8}">${levelName(study, value)}</span> `)}
+      Bars are geometric means; each dot is a run.
+    </p>`;
+}
+
+/**
+ * @param {Cell} cell
+ * @param {Measure} measure
+ */
+function barRows({ workload, level, runs }, measure) {
+  const done = runs.filter((run) => run.outcome === "completed" && run[measure.field] !== null);
+  if (done.length === 0) return [];
+  const mean = { workload, level, part: "mean", [measure.field]: meanOf(done, measure) };
+  const dots = done.map((run) => ({ workload, level, part: "run", [measure.field]: run[measure.field] }));
+  return done.length > 1 ? [mean, ...dots] : [mean];
+}
+
+/** @param {string[]} values */
+const distinct = (values) => [...new Set(values)];

@@ -1,0 +1,139 @@
+/** @import {Study, Winner} from "../types.js" */
+/** @import {Measure} from "../analysis/types.js" */
+import { measureNames } from "../analysis/sentences.js";
+import { measures } from "../analysis/verdict.js";
+import { inSentence } from "../charts/numbers.js";
+import { levelName, loadName } from "./cells.js";
+import { axisTitle } from "./chart-kinds.js";
+import { html } from "./markup.js";
+
+/**
+ * The regions of the study's factor, all levels against each other, in its first measure that has any.
+ * @param {Study} study
+ * @returns {{measure: Measure, rows: Winner[]}}
+ */
+export function leadingWinners({ winners, factor }) {
+  const own = winners.filter((row) => row.factor === factor);
+  const measure = measures.find((each) => own.some((row) => row.measure === each)) ?? "iops";
+  const ofMeasure = own.filter((row) => row.measure === measure);
+  const most = Math.max(0, ...ofMeasure.map(({ contenders }) => contenders.length));
+  return { measure, rows: ofMeasure.filter(({ contenders }) => contenders.length === most) };
+}
+
+/**
+ * Which level leads, by load and workload: a cell is a region, in the colour of its level; ties have the colours of
+ * all that tie; strong colours are of repeated runs. It is a table, so it needs no picture beside it.
+ * @param {Study} study
+ */
+export function winnerMap(study) {
+  const { measure, rows } = leadingWinners(study);
+  const loads = [...new Set(study.runs.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
+  if (rows.length === 0 || loads.length < 2) return "";
+  const lines = groupLines(rows);
+  const tools = [...new Set(lines.map(([{ tool }]) => tool))];
+  return html`<div class="winner-maps">
+      ${tools.map((tool) => toolMap(study, { tool, measure, loads, lines: lines.filter(([row]) => row.tool === tool) }))}
+    </div>
+    ${legend(study, rows)}`;
+}
+
+/** @param {Winner[]} rows */
+function groupLines(rows) {
+  /** @type {Map<string, Winner[]>} */
+  const lines = new Map();
+  for (const row of rows) {
+    const key = JSON.stringify([row.tool, row.workload, row.others]);
+    lines.set(key, [...(lines.get(key) ?? []), row]);
+  }
+  return [...lines.values()];
+}
+
+/**
+ * @param {Study} study
+ * @param {{tool: string | null, measure: Measure, loads: number[], lines: Winner[][]}} map
+ */
+function toolMap(study, { tool, measure, loads, lines }) {
+  const factor = inSentence(study.factorInfo?.title ?? "level");
+  const name = `Best ${factor} for ${measureNames[measure]}, ${tool ?? "tool not known"}`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
+    <table class="winner-map">
+      <caption>
+        ${name}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${axisTitle(study)}</th>
+          ${loads.map((load) => html`<th scope="col">${loadName(study, load)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          (line) =>
+            html`<tr>
+              <th scope="row">${[line[0].workload, line[0].others].filter(Boolean).join(", ")}</th>
+              ${mapCells(study, line, loads)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Winner[]} line
+ * @param {number[]} loads
+ */
+function mapCells(study, line, loads) {
+  const at = loads.map((load) => line.find(({ from_load, to_load }) => from_load <= load && load <= to_load));
+  /** @type {{region: Winner | undefined, span: number}[]} */
+  const cells = [];
+  at.forEach((region, i) => {
+    const same = i > 0 && region === at[i - 1];
+    if (same) cells[cells.length - 1].span += 1;
+    else cells.push({ region, span: 1 });
+  });
+  return cells.map(({ region, span }) => mapCell(study, region, span));
+}
+
+/**
+ * @param {Study} study
+ * @param {Winner | undefined} region
+ * @param {number} span
+ */
+function mapCell(study, region, span) {
+  if (!region) return html`<td class="none" colspan="${span}" title="may not be compared">–</td>`;
+  const indexes = region.winners.map(
+    (level) => study.levels.find(({ value }) => value === level)?.index ?? 0,
+  );
+  const all = region.winners.length === region.contenders.length && region.winners.length > 2;
+  const look = [
+    `won-${Math.min(indexes.length, 3)}`,
+    all
+      ? "won-all"
+      : indexes
+          .slice(0, 3)
+          .map((index, i) => `${"abc"[i]}${index % 8}`)
+          .join(" "),
+    region.replicated ? "sure" : "",
+  ];
+  return html`<td colspan="${span}" class="${look.filter(Boolean).join(" ")}">
+    ${all ? "any" : region.winners.join("=")}
+  </td>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Winner[]} rows
+ */
+function legend(study, rows) {
+  const replicated = rows.some((row) => row.replicated);
+  const single = rows.some((row) => !row.replicated);
+  return html`<p class="note">
+    ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${value}</span> `)}
+    A number is the level that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so on);
+    2=4 is a tie, any a tie of all; – is a load at which they may not be compared.
+    ${single && "Pale cells are of single runs: who leads there was seen once, and is not replicated."}
+    ${replicated && "Strong cells are of repeated runs whose intervals tell."}
+  </p>`;
+}

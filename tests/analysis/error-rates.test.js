@@ -1,0 +1,79 @@
+/** Verdicts on runs of a closed queueing network, whose true ratio is known. */
+import { expect, test } from "vitest";
+import { comparisons } from "../../src/analysis/comparisons.js";
+import { simulate, workloads } from "../closed-loop.js";
+import { makeContext } from "./context.js";
+
+const studies = 100;
+const loads = Array.from({ length: 20 }, (_, i) => i + 1);
+
+/**
+ * @param {number} speed true ratio
+ * @param {{repeats?: number, cv?: number}} [given]
+ * @returns the 2,000 comparisons of IOPS of a hundred studies
+ */
+function comparePairs(speed, { repeats = 4, cv = 0.03 } = {}) {
+  const levels = [
+    { value: "1", speed: 1 },
+    { value: "2", speed },
+  ];
+  return Array.from({ length: studies }, (_, i) => {
+    const runs = simulate({ seed: i + 1, levels, workloads: workloads.slice(0, 1), loads, repeats, cv });
+    const found = comparisons(runs, makeContext());
+    return found.filter(({ scope, measure }) => scope === "load" && measure === "iops");
+  }).flat();
+}
+
+/**
+ * @param {ReturnType<typeof comparePairs>} found
+ * @param {string[]} verdicts
+ */
+const share = (found, verdicts) =>
+  found.filter(({ verdict }) => verdicts.includes(String(verdict))).length / found.length;
+
+test.each([1, 1.02, 1 / 1.02, 1.05, 1 / 1.05])(
+  "where the true ratio is %d, within the margin, fewer than 5 in 100 are called better or worse",
+  (speed) => {
+    const found = comparePairs(speed);
+    expect(found).toHaveLength(2000);
+    expect(share(found, ["better", "worse"])).toBeLessThan(0.05);
+  },
+);
+
+test.each([1.05, 1 / 1.05, 1.08])(
+  "where the true ratio is %d, on or beyond the margin, fewer than 5 in 100 are called equivalent",
+  (speed) => expect(share(comparePairs(speed, { cv: 0.01 }), ["equivalent"])).toBeLessThan(0.05),
+);
+
+test.each([
+  [1, 3, 0.03],
+  [1.3, 3, 0.05],
+  [0.5, 5, 0.09],
+  [1.05, 10, 0.02],
+])(
+  "intervals cover a true ratio of %d from %d repeats at a CV of %d in 93 to 97 of 100",
+  (speed, repeats, cv) => {
+    const found = comparePairs(speed, { repeats, cv });
+    const covered = found.filter(({ low, high }) => Number(low) <= speed && speed <= Number(high)).length;
+    expect(covered / found.length).toBeGreaterThanOrEqual(0.93);
+    expect(covered / found.length).toBeLessThanOrEqual(0.97);
+  },
+);
+
+test("what is there is found: a third more is better, a third less is worse, the same is equivalent", () => {
+  expect(share(comparePairs(1.33), ["better"])).toBeGreaterThan(0.95);
+  expect(share(comparePairs(0.67), ["worse"])).toBeGreaterThan(0.95);
+  expect(share(comparePairs(1, { repeats: 6, cv: 0.015 }), ["equivalent"])).toBeGreaterThan(0.95);
+});
+
+test("the repeats that an undecided comparison asks for decide four in five of its like", () => {
+  const speed = 1.12;
+  const undecided = comparePairs(speed, { repeats: 3, cv: 0.04 });
+  const missing = undecided.flatMap(({ verdict, repeats_missing }) =>
+    verdict === "undecided" && repeats_missing !== null ? [repeats_missing] : [],
+  );
+  expect(missing.length).toBeGreaterThan(100);
+  expect(Math.min(...missing)).toBeGreaterThanOrEqual(1);
+  const enough = comparePairs(speed, { repeats: 8, cv: 0.04 });
+  expect(share(enough, ["better"])).toBeGreaterThan(0.75);
+});

@@ -1,0 +1,126 @@
+/** What comparisons and curves must find in a study of 960 single runs, by rules that do not know it. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ingest } from "../../scripts/ingest.js";
+import { openExamples } from "../examples.js";
+
+/** @import {Store} from "../../loaders/store.js" */
+
+/** @type {Store} */
+let store;
+beforeAll(async () => {
+  await ingest({ quiet: true });
+  store = await openExamples();
+});
+afterAll(() => store.close());
+
+const ofStudy = "study = 'vsan-stripes'";
+const fourAgainstOne = `${ofStudy} and factor = 'stripe_width' and level = '4' and baseline = '1' and workload = '4k randwrite' and measure = 'iops'`;
+
+describe("4 stripes against 1 at 4k random writes", () => {
+  test.each(["diskspd", "fio"])(
+    "%s: observed higher at 2 to 13 VMs, 12 of 12, and lower at 1",
+    async (tool) => {
+      const rows = await store.rows(
+        `select load, verdict, ratio, interval from comparisons where ${fourAgainstOne} and scope = 'load' and tool = '${tool}' order by load`,
+      );
+      expect(rows).toHaveLength(20);
+      expect(rows.every(({ interval }) => interval === "single run")).toBe(true);
+      const higher = rows.filter(({ verdict }) => verdict === "observed higher").map(({ load }) => load);
+      expect(higher).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+      expect(rows[0].verdict).toBe("observed lower");
+      if (tool === "diskspd") expect(Math.round((rows[0].ratio - 1) * 100)).toBe(-64);
+    },
+  );
+
+  test.each(["diskspd", "fio"])(
+    "%s: regions of load are 1, 2 to 13, and 14 on without a win of 4",
+    async (tool) => {
+      const regions = await store.rows(
+        `select from_load, to_load, winners from winners where ${ofStudy} and factor = 'stripe_width' and contenders = '["1","4"]'
+       and workload = '4k randwrite' and measure = 'iops' and tool = '${tool}' order by from_load`,
+      );
+      expect(regions.slice(0, 2)).toEqual([
+        { from_load: 1, to_load: 1, winners: '["1"]' },
+        { from_load: 2, to_load: 13, winners: '["4"]' },
+      ]);
+      expect(regions[2].from_load).toBe(14);
+      expect(regions[regions.length - 1].to_load).toBe(20);
+      expect(regions.slice(2).map(({ winners }) => winners)).not.toContain('["4"]');
+    },
+  );
+
+  test("the margin of single runs is the scatter between the tools where both ran the stated queue", async () => {
+    const rows = await store.rows(
+      `select workload, max(tie_margin_pct) as margin from comparisons where ${ofStudy} and measure = 'iops' group by workload`,
+    );
+    expect(rows).toHaveLength(6);
+    for (const { margin } of rows) {
+      expect(margin).toBeGreaterThan(5);
+      expect(margin).toBeLessThan(35);
+    }
+  });
+
+  test("no verdict goes beyond observed, as nothing was repeated", async () => {
+    const rows = await store.rows(
+      `select distinct verdict from comparisons where ${ofStudy} and scope = 'load'`,
+    );
+    expect(rows.map(({ verdict }) => verdict).sort()).toEqual([
+      "not comparable",
+      "observed alike",
+      "observed higher",
+      "observed lower",
+    ]);
+  });
+});
+
+test("latencies of fio at 1 stripe are not set beside those at 2, 4 and 8, and the gain of IOPS has another cause", async () => {
+  const rows = await store.rows(
+    `select measure, verdict, ratio, reason, confounders from comparisons where ${ofStudy} and scope = 'load' and tool = 'fio'`,
+  );
+  const latencies = rows.filter(({ measure }) => measure === "latency_mean_us");
+  expect(latencies.length).toBeGreaterThan(300);
+  for (const { verdict, ratio, reason } of latencies) {
+    expect(verdict).toBe("not comparable");
+    expect(ratio).toBeNull();
+    expect(reason).toContain("8 times");
+  }
+  for (const { verdict, confounders } of rows.filter(({ measure }) => measure === "iops"))
+    if (verdict !== "not comparable") expect(confounders).toContain("8 times");
+});
+
+test("impossible figures are in no comparison", async () => {
+  const rows = await store.rows(
+    `select verdict from comparisons where ${ofStudy} and tool = 'diskspd' and workload = '64k randread' and load in (17, 19) and scope = 'load'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { verdict } of rows) expect(verdict).toBe("not comparable");
+});
+
+test("coherency of 64k reads grows with the stripes", async () => {
+  const rows = await store.rows(
+    `select round(usl_coherency, 4) as coherency, usl_refused from curves
+     where ${ofStudy} and tool = 'diskspd' and workload = '64k randread' order by series`,
+  );
+  expect(rows).toEqual(
+    [0.0011, 0.0041, 0.014, 0.0501].map((coherency) => ({ coherency, usl_refused: null })),
+  );
+});
+
+test("in both tools each doubling of the stripes moves the peak of 64k reads to fewer VMs", async () => {
+  const rows = await store.rows(
+    `select tool, list(peak_load order by series) as peaks from curves where ${ofStudy} and workload = '64k randread' group by tool`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { peaks } of rows) expect(peaks[0]).toBeGreaterThan(peaks[3]);
+});
+
+test("the law is refused for flat curves, and then has no parameters", async () => {
+  const rows = await store.rows(
+    `select usl_coherency, usl_contention, usl_refused from curves where ${ofStudy} and workload = '64k randwrite' and series like '%stripe_width=8'`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    expect(row.usl_refused).toContain("% of the variance");
+    expect([row.usl_coherency, row.usl_contention]).toEqual([null, null]);
+  }
+});

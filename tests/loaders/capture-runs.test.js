@@ -1,0 +1,313 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "csv-parse/sync";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { load as loadDiskspd } from "../../loaders/formats/diskspd.js";
+import { openStore } from "../../loaders/store.js";
+import { check } from "../../scripts/check.js";
+import { deviceNames, makeCapture } from "../captures.js";
+import { fixtures, fioJson, makeRepository, studies, studyYaml } from "../repository.js";
+
+/** @import {Store} from "../../loaders/store.js" */
+
+/** @type {ReturnType<typeof makeRepository>} */
+let repository;
+/** @type {Store} */
+let store;
+
+/**
+ * @param {Record<string, string>} files by path in the study
+ * @param {string} [yaml] more lines of study.yaml
+ */
+async function read(files, yaml = "") {
+  const named = Object.entries(files).map(([path, content]) => [`s/${path}`, content]);
+  repository = makeRepository({
+    "s/study.yaml": studyYaml(`allowed_names: [h, esx01, esx02]\n${yaml}`),
+    ...Object.fromEntries(named),
+  });
+  const { lines } = await check(repository);
+  store = await openStore(repository.root);
+  return { lines, codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]) };
+}
+
+/** A capture whose DAVG in ms is the number of the sample. @param {string} start @param {number} samples */
+function capture(start, samples) {
+  const rows = Array.from({ length: samples }, (_, i) => {
+    const at = new Date(Date.parse(`${start}Z`) + 5000 * i).toISOString();
+    const time = `${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)} ${at.slice(11, 19)}`;
+    return [time, i ? "1000.00" : "0.00", `${i}.00`, 64];
+  });
+  return makeCapture(deviceNames, rows);
+}
+
+/** A fio result that was measured from 10:00:30 to 10:01:00, whatever came before. */
+const fio = (description = "fio") => {
+  const whole = JSON.parse(fioJson({ description }));
+  whole.timestamp = Date.UTC(2026, 10, 21, 10, 1) / 1000;
+  whole.timestamp_ms = 1000 * whole.timestamp;
+  whole.jobs[0].elapsed = 41;
+  const { read } = whole.jobs[0];
+  Object.assign(read, {
+    runtime: 30000,
+    iops: read.iops / 10,
+    bw: read.bw / 10,
+    bw_bytes: read.bw_bytes / 10,
+  });
+  return JSON.stringify(whole);
+};
+
+const manifest = (/** @type {number} */ offset) =>
+  JSON.stringify({ version: 1, host: "esx01", phase: "pre", clock_offset_s: offset, commands: [] });
+
+const davg = () =>
+  store.rows(
+    "select run, host, value from host_metrics where metric = 'davg_us' and scope = 'host' order by all",
+  );
+const roles = () => store.rows("select run, source from run_sources where role = 'capture' order by all");
+
+describe("a capture beside a run", () => {
+  afterEach(() => {
+    store.close();
+    repository.remove();
+  });
+
+  test("is cut to the measured interval, warm-up aside", async () => {
+    const { codes } = await read({
+      "vms=1/a.json": fio(),
+      "vms=1/host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 20),
+    });
+    expect(codes).toEqual(["clock-not-known"]);
+    // Samples at 10:00:35 to 10:01:00 are numbers 7 to 12.
+    expect(await davg()).toEqual([{ run: "s/vms=1", host: "esx01", value: 9500 }]);
+    expect(await roles()).toEqual([{ run: "s/vms=1", source: "vms=1/host=esx01/esxtop.csv" }]);
+    expect(await store.rows("select tool from sources where format = 'esxtop'")).toEqual([
+      { tool: "esxtop" },
+    ]);
+  });
+
+  test.each([-90, 90.2])("of a host whose clock is %d s off is cut by that clock", async (offset) => {
+    const start = new Date(Date.UTC(2026, 10, 21, 10) + 1000 * Math.trunc(offset)).toISOString().slice(0, 19);
+    const { codes } = await read({
+      "vms=1/a.json": fio(),
+      "vms=1/esxtop,host=esx01.csv": capture(start, 20),
+      "host=esx01/phase=pre/manifest.json": manifest(offset),
+    });
+    expect(codes).toEqual([]);
+    // At 90.2 s the run begins within sample 7: its interval does not lie wholly inside.
+    expect((await davg())[0].value).toBe(offset < 0 ? 9500 : 10000);
+  });
+
+  test("above several runs is cut to each of them, and hosts stay apart", async () => {
+    const { codes } = await read({
+      "vms=1/a.json": fio("a"),
+      "vms=2/b.json": fio("b").replaceAll(
+        String(Date.UTC(2026, 10, 21, 10, 1)),
+        String(Date.UTC(2026, 10, 21, 10, 2)),
+      ),
+      "host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 40),
+      "host=esx02/esxtop.csv": capture("2026-11-21T09:59:00", 40),
+      "host=esx01/phase=pre/manifest.json": manifest(0),
+      "host=esx02/phase=pre/manifest.json": manifest(0).replace("esx01", "esx02"),
+    });
+    expect(codes).toEqual([]);
+    expect(await davg()).toEqual([
+      { run: "s/vms=1", host: "esx01", value: 9500 },
+      { run: "s/vms=1", host: "esx02", value: 21500 },
+      { run: "s/vms=2", host: "esx01", value: 21500 },
+      { run: "s/vms=2", host: "esx02", value: 33500 },
+    ]);
+  });
+
+  test("that covers none of it, or a part, is told", async () => {
+    const { codes, lines } = await read({
+      "vms=1/a.json": fio(),
+      "vms=1/host=esx01/early.csv": capture("2026-11-21T09:00:00", 20),
+      "vms=1/host=esx01/part.csv": capture("2026-11-21T10:00:40", 20),
+      "host=esx01/phase=pre/manifest.json": manifest(0),
+    });
+    expect(codes.sort()).toEqual(["capture-outside-runs", "run-partly-covered"]);
+    expect(lines.join("\n")).toContain("s/vms=1: 20 of 30 s are covered");
+    expect(await davg()).toEqual([{ run: "s/vms=1", host: "esx01", value: 2500 }]);
+    expect(await roles()).toHaveLength(1);
+  });
+
+  test("is no capture of runs in other folders", async () => {
+    const { codes } = await read({
+      "vms=1/a.json": fio(),
+      "vms=2/host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 20),
+    });
+    expect(codes).toEqual(["capture-outside-runs"]);
+    expect(await davg()).toEqual([]);
+  });
+
+  test("as make_esxtop.py writes it gives DAVG, KAVG and queue of the run's phase", async () => {
+    const tool = fileURLToPath(new URL("../tools/make_esxtop.py", import.meta.url));
+    const options =
+      "--vms 1 --devices 1 --paths 1 --adapters 1 --pcpus 2 --phases read:64,write:64 --samples-per-phase 7 --drift 0 --max-io-kb 32 --seed 3";
+    repository = makeRepository({});
+    const file = join(repository.root, "esxtop.csv");
+    const { status, stderr } = spawnSync("python3", [
+      tool,
+      ...options.split(" "),
+      ...["--start", "11/21/2026 10:00:25", "--out", file],
+    ]);
+    expect(status, String(stderr)).toBe(0);
+    const content = readFileSync(file, "utf8");
+    repository.remove();
+    await read({ "vms=1/a.json": fio(), "vms=1/host=esx01/esxtop.csv": content });
+    const [header, ...rows] = /** @type {string[][]} */ (parse(content, { relax_column_count: true }));
+    const at = (/** @type {string} */ counter) =>
+      header.findIndex((cell) => cell.includes("SCSI Device(") && cell.endsWith(`\\${counter}`));
+    const inside = rows.filter(([time]) => time > "11/21/2026 10:00:30" && time <= "11/21/2026 10:01:00");
+    expect(inside).toHaveLength(6);
+    const sum = (/** @type {(row: string[]) => number} */ of) =>
+      inside.reduce((total, row) => total + of(row), 0);
+    const rate = (/** @type {string[]} */ row) => Number(row[at("Commands/sec")]);
+    const mean = (/** @type {string} */ counter) =>
+      sum((row) => Number(row[at(counter)]) * rate(row)) / sum(rate);
+    const found = Object.fromEntries(
+      (await store.rows("select metric, value from host_metrics where scope = 'host'")).map((row) => [
+        row.metric,
+        row.value,
+      ]),
+    );
+    expect(found.davg_us).toBeCloseTo(1000 * mean("Average Driver MilliSec/Command"), 6);
+    expect(found.kavg_us).toBeCloseTo(1000 * mean("Average Kernel MilliSec/Command"), 6);
+    expect(found.qavg_us).toBeCloseTo(1000 * mean("Average Queue MilliSec/Command"), 6);
+    expect(found.commands_per_s).toBeCloseTo(sum(rate) / 6, 6);
+    expect(found.split_commands_per_s).toBeGreaterThan(0);
+  });
+});
+
+describe("when DiskSPD measured", () => {
+  /** @param {string} name @param {(text: string) => string} [change] */
+  async function times(name, change = (text) => text) {
+    const text = change(readFileSync(join(fixtures, "diskspd", name), "utf8"));
+    for await (const { table, columns } of loadDiskspd(/** @type {any} */ ({ text: async () => text })))
+      if (table === "measured_times")
+        return [columns.starts_at, columns.ends_at].map((list) =>
+          new Date(/** @type {number[]} */ (list)[0]).toISOString().slice(11, 19),
+        );
+    return null;
+  }
+  const long = (/** @type {string} */ text) =>
+    text.replace("<TestTimeSeconds>2.00<", "<TestTimeSeconds>20.00<");
+
+  test("is before its clock up to 2.2, less the cool-down and a second at either end", async () => {
+    expect(await times("win-2.2.0_verbose_noise_before.xml", long)).toEqual(["08:16:24", "08:16:42"]);
+  });
+
+  test("is behind it from 2.3 on", async () => {
+    const newer = (/** @type {string} */ text) =>
+      long(text).replace(/<Version>2\.2\.0[^<]*</, "<Version>2.3.0<");
+    expect(await times("win-2.2.0_verbose_noise_before.xml", newer)).toEqual(["08:16:46", "08:17:04"]);
+  });
+
+  test("is not known of several time spans, or without a clock", async () => {
+    expect(await times("win-2.2.0_two_timespans.xml")).toBe(null);
+    expect(await times("win-2.0.12_8k_70_30_L_D500.xml")).toBe(null);
+  });
+});
+
+describe("windows of captures in study.yaml", () => {
+  const name = "esxtop-diskmaxiosize";
+  const truth = /** @type {Record<string, string>[]} */ (
+    parse(readFileSync(join(fixtures, "esxtop", "sweep.csv")), { columns: true })
+  );
+  /** @type {string[]} */
+  let lines;
+  beforeAll(async () => {
+    repository = makeRepository({}, { [name]: join(studies, name) });
+    lines = (await check(repository)).lines;
+    store = await openStore(repository.root);
+  });
+  afterAll(() => {
+    store.close();
+    repository.remove();
+  });
+
+  test("are read without a problem, as synthetic runs", async () => {
+    expect(lines).toEqual([]);
+    expect(await store.rows("select provenance from studies")).toEqual([{ provenance: "synthetic" }]);
+    const runs = await store.rows(
+      "select run, tool, outcome, disk_max_io_size_kib, duration_s from runs order by run",
+    );
+    expect(runs).toHaveLength(16);
+    expect(runs[0]).toEqual({
+      run: `${name}/disk_max_io_size_kib=32767/read-1m`,
+      tool: "esxtop",
+      outcome: "completed",
+      disk_max_io_size_kib: 32767,
+      duration_s: 15,
+    });
+  });
+
+  test.each(truth.map((phase) => [`${phase.file} ${phase.operation} ${phase.block_size_kib} KiB`, phase]))(
+    "%s",
+    async (_, phase) => {
+      const limit = phase.file.includes("64k") ? 64 : 32767;
+      const size = phase.block_size_kib === "1024" ? "1m" : `${phase.block_size_kib}k`;
+      const run = `${name}/disk_max_io_size_kib=${limit}/${phase.operation}-${size}`;
+      const device = "naa.68c3cd04b91026866a5b4d4448140a5b";
+      const metrics = await store.rows(
+        "select scope, metric, value, host from host_metrics where run = $run",
+        { run },
+      );
+      const of = (/** @type {string} */ scope, /** @type {string} */ metric) =>
+        metrics.find((row) => row.scope === scope && row.metric === metric)?.value;
+      expect(new Set(metrics.map(({ host }) => host))).toEqual(new Set(["esx01"]));
+      expect(of(`device/${device}`, "commands_per_s")).toBeCloseTo(Number(phase.commands_per_s), 3);
+      expect(of(`device/${device}`, "queued_commands")).toBe(Number(phase.queued));
+      expect(of("adapter/vmhba0", "split_commands_per_s")).toBeCloseTo(Number(phase.split_per_s), 3);
+      expect(of("host", "cpu_util_pct")).toBeGreaterThan(0);
+      for (const layer of ["davg", "kavg", "gavg"]) {
+        const plain = Number(phase[`${layer}_ms`]);
+        // The table has plain means; weighted by commands they move by less than 2 % here.
+        const found = of(`device/${device}`, `${layer}_us`) / 1000;
+        expect(Math.abs(found - plain), layer).toBeLessThan(0.02 * plain + 0.0005);
+      }
+      const results = await store.rows(
+        "select entity_kind, entity, operation, iops, bytes_per_s, latency_mean_us, latency_layer from results where run = $run",
+        { run },
+      );
+      const result = (/** @type {string} */ entity, /** @type {string} */ operation) =>
+        results.find((row) => row.entity === entity && row.operation === operation);
+      const { operation } = phase;
+      // The VM's total holds the I/O of its idle boot disk too: about 1/s.
+      expect(Math.abs(result("esx01/hci-fio-1", operation)?.iops - Number(phase.guest_iops))).toBeLessThan(2);
+      expect(result("all", "all")).toMatchObject({ entity_kind: "all", latency_layer: "guest" });
+      expect(result("all", "all")?.iops).toBeCloseTo(
+        result("esx01/hci-fio-1", "all")?.iops + result("esx01/hci-dskspd-2", "all")?.iops,
+        6,
+      );
+      expect(result(`esx01/${device}`, "all")).toMatchObject({
+        entity_kind: "disk",
+        latency_layer: "device",
+      });
+      const davg = Number(phase.davg_ms);
+      expect(Math.abs(result(`esx01/${device}`, operation)?.latency_mean_us / 1000 - davg)).toBeLessThan(
+        0.02 * davg + 0.0005,
+      );
+    },
+  );
+
+  test("that hold no whole interval are told, and have no result", async () => {
+    const { root, remove } = makeRepository({
+      "s/study.yaml": studyYaml(
+        "allowed_names: [h, esx01, esx02]\nwindows:\n  - { capture: a.csv, name: late, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n  - { capture: b.csv, name: x, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n",
+      ),
+      "s/a.csv": capture("2026-11-21T10:00:00", 20),
+    });
+    const { lines } = await check({ root });
+    expect(lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]).sort()).toEqual([
+      "empty-window",
+      "missing-file",
+    ]);
+    const other = await openStore(root);
+    expect(await other.rows("select count(*) as n from results where iops is not null")).toEqual([{ n: 0 }]);
+    other.close();
+    remove();
+  });
+});

@@ -1,0 +1,302 @@
+/** What somebody may put into a pull request to harm the one who builds it or the one who reads the site. */
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { afterEach, describe, expect, test } from "vitest";
+import { stringify as stringifyYaml } from "yaml";
+import { findBySigns } from "../../loaders/names/find.js";
+import { readFactors, readStudySchema, readTables } from "../../loaders/schemas.js";
+import { openStore } from "../../loaders/store.js";
+import { check } from "../../scripts/check.js";
+import { ingest } from "../../scripts/ingest.js";
+import { publishFiles } from "../../scripts/site/publish.js";
+import { readSite } from "../../scripts/site/read-site.js";
+import { makeZip } from "../archive.js";
+import { readTree } from "../files.js";
+import { fioJson, makeRepository, studyYaml } from "../repository.js";
+
+/** @type {(() => void)[]} */
+const removals = [];
+afterEach(() => removals.splice(0).forEach((remove) => remove()));
+
+/** @param {Record<string, string | Uint8Array>} files of the study `evil`, beside a good one */
+function studies(files) {
+  const repository = makeRepository({
+    "good/study.yaml": studyYaml(),
+    "good/a.json": fioJson(),
+    ...Object.fromEntries(Object.entries(files).map(([path, content]) => [`evil/${path}`, content])),
+  });
+  removals.push(repository.remove);
+  return { ...repository, evil: join(repository.root, "data", "studies", "evil") };
+}
+
+/** @param {string} root @returns {Promise<string[]>} what check says, after the good study was read as ever */
+async function told(root) {
+  const { lines } = await check({ root });
+  expect(await rowsOf(root, "select run, outcome from runs where study = 'good'")).toEqual([
+    { run: "good/a", outcome: "completed" },
+  ]);
+  return lines;
+}
+
+/** @param {string} root @param {string} sql */
+async function rowsOf(root, sql) {
+  const store = await openStore(root);
+  const rows = await store.rows(sql);
+  store.close();
+  return rows;
+}
+
+/** @param {string} root */
+async function pagesOf(root) {
+  const identity = { title: "T", description: "", base: "/", address: null, repository: null };
+  const store = await openStore(root);
+  const site = await readSite(store, {
+    identity,
+    factors: readFactors(),
+    tables: readTables(),
+    published: [],
+  });
+  store.close();
+  const pages = [];
+  for (const name of ["home", "study", "compare", "data"])
+    pages.push(...(await (await import(`../../src/pages/${name}.js`)).pages(site)));
+  const markdown = pages.map(({ markdown = "" }) => markdown.replace(/^title: .*$/m, "")).join("\n");
+  const fragments = pages.flatMap(({ fragments = {} }) => Object.values(fragments).map(String)).join("\n");
+  return { site, markdown, text: markdown + fragments, paths: pages.map(({ path }) => path) };
+}
+
+const markup = `"><script>alert(\`\${1}\`)</script><img src=x onerror=alert(1)>`;
+
+/**
+ * A study that says the text wherever study.yaml may hold one of its own words.
+ * @param {any} schema
+ * @param {any} root for its definitions
+ * @returns {any}
+ */
+function fill(schema, root) {
+  const { $ref, type, properties, items, pattern, format, enum: values, const: constant, oneOf } = schema;
+  if ($ref) return fill(root.$defs[$ref.split("/").at(-1)], root);
+  if (constant !== undefined) return constant;
+  if (values) return values[0];
+  if ([type].flat().includes("string")) return pattern || format ? undefined : markup;
+  if (type === "array") return [fill(items, root)].filter((item) => item !== undefined);
+  if (type !== "object") return type === "number" ? 1 : undefined;
+  if (oneOf) return { ignore: true };
+  const filled = Object.entries(properties ?? {}).map(([key, each]) => [key, fill(each, root)]);
+  return properties
+    ? Object.fromEntries(filled.filter(([, value]) => value !== undefined))
+    : { [markup]: markup };
+}
+
+describe("a study.yaml", () => {
+  test("with markup and code in every text shows them as text", async () => {
+    const schema = readStudySchema();
+    const about = {
+      ...fill(schema, schema),
+      ...{
+        platform: "vsan",
+        factor: "vms",
+        load_axis: "queue_depth",
+        superseded_by: "good",
+        published: "2021",
+      },
+      ...{ windows: [], tables: [], defaults: {}, ignore: ["none"] },
+      environment: { [markup]: { [markup]: [markup] } },
+    };
+    const { root } = studies({
+      "study.yaml": stringifyYaml(about),
+      "vms=1/a.json": fioJson({ name: markup, description: markup }),
+      [`vms=2/<img src=x onerror=alert(1)>.json`]: fioJson({ name: markup }),
+    });
+    await ingest({ root, quiet: true });
+    const { text, markdown, paths } = await pagesOf(root);
+    expect(paths).toContain("studies/evil");
+    expect(text).toContain("&lt;script&gt;alert(");
+    expect(text).not.toMatch(/<script>alert|<img src=x/);
+    expect(markdown).not.toContain("${1}");
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "//other.example"])(
+    "whose source links to %s is refused",
+    async (url) => {
+      const source = stringifyYaml({ source: { title: "T", licence: "L", url } });
+      const { root } = studies({ "study.yaml": studyYaml(source) });
+      expect(await told(root)).toEqual([expect.stringMatching(/source\.url: .*\(study-wrong-value\)/)]);
+      expect((await pagesOf(root)).text).not.toMatch(/(?:href|src)="(?:javascript|data|\/\/)/);
+    },
+  );
+
+  test("whose paths lead out of the study finds nothing there", async () => {
+    const outside = "../good/a.json";
+    const { root } = studies({
+      "study.yaml": studyYaml(
+        `tables:\n  - file: ${outside}\n    columns: { x: { ignore: true } }\nsuperseded_by: ../../etc\nignore: ["../**"]\n`,
+      ),
+    });
+    const lines = await told(root);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(`tables: no file ${outside} (missing-file)`);
+    expect(lines[1]).toContain('superseded_by: "../../etc" (study-wrong-value)');
+    expect(await rowsOf(root, "select source from sources where study = 'evil'")).toEqual([
+      { source: "study.yaml" },
+    ]);
+  });
+
+  const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]", ..."bcdefghi"].map((name, i, all) =>
+    i ? `${name}: &${name} [${Array(9).fill(`*${all[i - 1][0]}`)}]` : name,
+  );
+  test.each([
+    ["whose aliases explode", `environment:\n${bomb.map((line) => `  ${line}\n`).join("")}`],
+    ["nested without end", `environment: ${"[".repeat(50_000)}${"]".repeat(50_000)}\n`],
+    ["of endless lists", `environment:\n  ${"- ".repeat(50_000)}a\n`],
+    ["nested deeply", `environment: ${"{a: ".repeat(30)}1${"}".repeat(30)}\n`],
+    ["of megabytes", `notes: ["${"x".repeat(2 << 20)}"]\n`],
+  ])("%s is refused in one line", async (_, extra) => {
+    const { root } = studies({ "study.yaml": studyYaml(extra), "a.json": fioJson() });
+    expect(await told(root)).toEqual([
+      expect.stringMatching(/^data\/studies\/evil\/study.yaml.*\(yaml-syntax\)/),
+    ]);
+    expect((await pagesOf(root)).paths).not.toContain("studies/evil");
+  });
+});
+
+test.each([`x").then(alert)`, "<b>", "..x", "a b", "$(id)", "UPPER"])(
+  "a folder called %s is not read: its name is part of addresses",
+  async (name) => {
+    const { root, write } = studies({ "study.yaml": studyYaml() });
+    write(`${name}/study.yaml`, studyYaml());
+    expect(await told(root)).toEqual(
+      name.startsWith(".") ? [] : [expect.stringContaining("(wrong-study-name)")],
+    );
+    expect((await pagesOf(root)).paths.filter((path) => path.startsWith("studies/"))).toEqual([
+      "studies/evil",
+      "studies/good",
+    ]);
+  },
+);
+
+test.each(["report.html", "image.svg", "page.XML", "code.js"])(
+  "%s that no format recognises is not put under the site's address",
+  async (name) => {
+    const { root } = studies({ "study.yaml": studyYaml(), [name]: "<script>alert(1)</script>" });
+    expect(await told(root)).toEqual([expect.stringContaining("(unknown-format)")]);
+    const dist = join(root, "dist");
+    const { site } = await pagesOf(root);
+    await publishFiles(dist, site, { results: new Map(), licences: "" }, root);
+    expect(Object.keys(readTree(dist))).toContain("raw/evil/study.yaml");
+    expect(Object.keys(readTree(dist))).not.toContain(`raw/evil/${name}`);
+  },
+);
+
+describe("a symbolic link is not followed", () => {
+  test.each([
+    ["to a file", "a.json"],
+    ["to a folder", "results"],
+    ["in the place of study.yaml", "study.yaml"],
+  ])("%s", async (_, name) => {
+    const { root, evil } = studies(
+      name === "study.yaml" ? { "a.json": fioJson() } : { "study.yaml": studyYaml() },
+    );
+    const outside = join(root, "outside");
+    mkdirSync(outside);
+    writeFileSync(join(outside, "study.yaml"), studyYaml());
+    writeFileSync(join(outside, "a.json"), fioJson());
+    symlinkSync(name === "results" ? outside : join(outside, name), join(evil, name));
+    const lines = await told(root);
+    expect(lines).toEqual([
+      expect.stringContaining(
+        name === "study.yaml"
+          ? "no study.yaml"
+          : `evil/${name}: error: a symbolic link: not followed (symbolic-link)`,
+      ),
+    ]);
+    expect(await rowsOf(root, "from runs where study = 'evil'")).toEqual([]);
+  });
+});
+
+describe("what grows without end costs its file and nothing else", () => {
+  test.each([
+    [
+      "a zip of zeros",
+      "a.zip",
+      () => makeZip(`z.writestr("zeros.json", bytes(64 << 20))`),
+      "(zip-not-unpacked)",
+    ],
+    ["a gzip of zeros", "a.json.gz", () => gzipSync(Buffer.alloc(300 << 20)), "(unknown-format)"],
+    [
+      "a gzip of JSON",
+      "b.json.gz",
+      () => gzipSync(`${fioJson()}${" ".repeat(300 << 20)}`),
+      /\(private-name\)/,
+    ],
+    [
+      "a line of megabytes",
+      "a.json",
+      () => `{"fio version" : "fio-3.33", "x" : "${"a-1.".repeat(4 << 20)}"}`,
+      /./,
+    ],
+    [
+      "a capture of one line",
+      "a.csv",
+      () => `"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\a\\b${"x".repeat(8 << 20)}`,
+      /./,
+    ],
+  ])("%s", async (_, name, content, expected) => {
+    const { root } = studies({ "study.yaml": studyYaml(), [name]: content() });
+    const lines = await told(root);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(`data/studies/evil/${name}`);
+    expect(lines.join("\n")).toMatch(expected);
+  });
+
+  test.each(["a", "a-", "a.", "1.", "a_", "_", "@a", "a@", "x:", "|1", "ab ", "[a] ", "\\\\a", "00:", "0x0"])(
+    "a megabyte of %j is searched for names to its end",
+    (text) => {
+      expect(findBySigns(text.repeat(1e6 / text.length)).length).toBeLessThan(1e6);
+    },
+  );
+});
+
+describe("a cell that a spreadsheet would run", () => {
+  const formula = `=HYPERLINK("http://evil.example","x")`;
+  const yaml = studyYaml(
+    "tables:\n  - file: t.csv\n    columns:\n      policy: { factor: path_policy }\n" +
+      "      iops: { measure: iops, unit: 1/s, unit_as_printed: IOPS }\n",
+  );
+
+  test("is told, wherever it stands in a published table", async () => {
+    const csv = stringify([
+      ["policy", "iops"],
+      [formula, 5],
+      ["fixed", "=1+1"],
+    ]);
+    const { root } = studies({ "study.yaml": yaml, "t.csv": csv });
+    expect(await told(root)).toEqual([
+      expect.stringMatching(/t\.csv:2: error: .*\(formula-cell\)/),
+      expect.stringMatching(/t\.csv:3: error: .*\(formula-cell\)/),
+    ]);
+  });
+
+  test("is a text in every CSV that the site offers", async () => {
+    const { root } = studies({
+      "study.yaml": studyYaml(),
+      [`path_policy=${"=1+1"}/a.json`]: fioJson(),
+    });
+    await ingest({ root, quiet: true });
+    const { site } = await pagesOf(root);
+    const dist = join(root, "dist");
+    const rows = await rowsOf(root, "select study, path_policy, -1 as low from runs where study = 'evil'");
+    await publishFiles(
+      dist,
+      { ...site, studies: [] },
+      { results: new Map([["evil", rows]]), licences: "" },
+      root,
+    );
+    const [row] = parse(readFileSync(join(dist, "data/results/evil.csv"), "utf8"), { columns: true });
+    expect(row).toEqual({ study: "evil", path_policy: "'=1+1", low: "-1" });
+    expect(Object.keys(readTree(dist))).toContain("data/results/evil.csv");
+  });
+});

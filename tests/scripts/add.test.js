@@ -1,0 +1,225 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { repository } from "../../loaders/store.js";
+import { add, readArguments } from "../../scripts/add.js";
+import { zipFolder } from "../archive.js";
+import { readTree } from "../files.js";
+import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
+
+const contributing = readFileSync(join(repository, "CONTRIBUTING.md"), "utf8");
+const transcripts = [
+  ...contributing.matchAll(/^```console\n\$ npm run (?:--silent )?add -- (.*)\n([^]*?)^```/gm),
+];
+
+/** @type {string[]} */
+const folders = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** @param {Record<string, string>} [files] inside data/studies */
+function emptyRepository(files = {}) {
+  const { root } = makeRepository(files);
+  folders.push(root);
+  return root;
+}
+
+/** @param {Record<string, string | Uint8Array>} files */
+function handIn(files) {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-given-"));
+  folders.push(folder);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+const known = { title: "A test", question: "Is it read?", platform: "linux-lab", provenance: "measured" };
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @param {Record<string, string>} [said]
+ * @param {import("../../scripts/add/questions.js").Ask | null} [ask]
+ */
+async function addTo(root, args, said = known, ask = null) {
+  /** @type {string[]} */
+  const lines = [];
+  const done = await add({ ...readArguments(args), root, said }, (line) => lines.push(line), ask);
+  return { done, lines, text: lines.join("\n") };
+}
+
+/** @param {string} root */
+const studiesOf = (root) => readTree(join(root, "data", "studies"));
+
+describe("the transcripts of CONTRIBUTING.md are what the commands print", () => {
+  test("they show every tool", () => {
+    const tools = ["fio", "diskspd", "hcibench", "esxtop", "esxi-settings"];
+    for (const tool of tools)
+      expect(transcripts.map(([, args]) => args)).toContainEqual(
+        expect.stringContaining(`fixtures/${tool}/`),
+      );
+  });
+
+  test.each(transcripts.map(([, args, output]) => [args, output]))("%s", (args, output) => {
+    const root = emptyRepository();
+    const words = [...args.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+    const { GITHUB_REPOSITORY: _, ...env } = process.env;
+    const script = join(repository, "scripts", "add.js");
+    const { stdout, stderr } = spawnSync(process.execPath, [script, ...words, "--root", root], {
+      cwd: repository,
+      env,
+    });
+    expect(String(stderr)).toBe("");
+    expect(String(stdout)).toBe(output);
+  });
+});
+
+describe("what is added", () => {
+  test("lies below its settings, and study.yaml says what was said", async () => {
+    const root = emptyRepository();
+    const given = handIn({ "a.json": fioJson() });
+    const { done, text } = await addTo(root, [join(given, "a.json"), "--study", "new", "vms=1", "vm=1"], {
+      ...known,
+      factor: "vms",
+      baseline: "1",
+    });
+    expect(done).toBe(true);
+    expect(text).toContain("vms=1: fio 3.33, 4k randread, 10,000 IOPS, 0.100 ms");
+    expect(studiesOf(root)).toEqual({
+      "new/study.yaml": `# yaml-language-server: $schema=../../../schemas/study.schema.json
+version: 1
+title: A test
+question: Is it read?
+platform: linux-lab
+provenance: measured
+factor: vms
+baseline: 1
+`,
+      "new/vms=1/vm=1/a.json": fioJson(),
+    });
+  });
+
+  test("a study.yaml that is there keeps its comments and gains what was said", async () => {
+    const yaml = `# why\n${studyYaml("# in the end\nload_axis: vms # by VM\n")}`;
+    const root = emptyRepository({ "old/study.yaml": yaml });
+    const given = handIn({ "a.json": fioJson() });
+    await addTo(root, [join(given, "a.json"), "--study", "old"], { licence: "CC0-1.0" });
+    expect(studiesOf(root)["old/study.yaml"]).toBe(`${yaml}licence: CC0-1.0\n`);
+    await expect(
+      addTo(root, [join(given, "a.json"), "--study", "old", "repeat=2"], { title: "Another" }),
+    ).rejects.toThrow("study.yaml: title: is A test, not Another");
+  });
+
+  test("a folder keeps its name, folder/. does not, and a folder with a study.yaml is a study", async () => {
+    const root = emptyRepository();
+    const given = handIn({
+      "results/vms=1/a.json": fioJson(),
+      "whole/study.yaml": studyYaml(),
+      "whole/b.json": fioJson(),
+    });
+    await addTo(root, [join(given, "results"), "--study", "kept"]);
+    await addTo(root, [`${join(given, "results")}/.`, "--study", "bare"]);
+    await addTo(root, [join(given, "whole")], {});
+    expect(Object.keys(studiesOf(root))).toEqual([
+      "bare/study.yaml",
+      "bare/vms=1/a.json",
+      "kept/results/vms=1/a.json",
+      "kept/study.yaml",
+      "whole/b.json",
+      "whole/study.yaml",
+    ]);
+  });
+
+  test("a zip of HCIBench becomes its folder, without what leaks", async () => {
+    const root = emptyRepository();
+    const early = join(fixtures, "hcibench", "early-finish");
+    const leaking = handIn({ "HCIBench-3.0-logs.tar.gz": "logs" });
+    cpSync(early, leaking, { recursive: true });
+    const given = handIn({ "early.zip": zipFolder(leaking, "early/") });
+    const { text } = await addTo(root, [join(given, "early.zip"), "--study", "zipped"]);
+    expect(text).toContain(
+      "left out: early/HCIBench-3.0-logs.tar.gz: not read, and may name hosts and addresses",
+    );
+    const expected = Object.keys(readTree(early)).map((path) => `zipped/early/${path}`);
+    expect(Object.keys(studiesOf(root))).toEqual([...expected, "zipped/study.yaml"].sort());
+  });
+});
+
+describe("nothing is written", () => {
+  test("with --dry-run: it says what it would write", async () => {
+    const root = emptyRepository();
+    const given = handIn({ "a.json": fioJson() });
+    const { lines } = await addTo(root, [join(given, "a.json"), "--study", "new", "--dry-run"]);
+    expect(lines.slice(-3)).toEqual([
+      "Would write (--dry-run: nothing was changed):",
+      "  data/studies/new/study.yaml",
+      "  data/studies/new/a.json",
+    ]);
+    expect(studiesOf(root)).toEqual({});
+  });
+
+  test("where something is missing and nobody can be asked: it says what", async () => {
+    const root = emptyRepository();
+    const given = handIn({ "a.json": fioJson() });
+    const { done, text } = await addTo(root, [join(given, "a.json"), "--study", "new"], { title: "T" });
+    expect(done).toBe(false);
+    expect(text).toMatch(
+      /needs:\n {2}--question "…" {2}The question.*\n {2}--platform .*\n {2}--provenance /,
+    );
+    expect(studiesOf(root)).toEqual({});
+  });
+
+  test("over a file that is there: the same bytes are no news, others are refused", async () => {
+    const root = emptyRepository();
+    const given = handIn({ "a.json": fioJson(), "other/a.json": fioJson({ bs: "8k" }) });
+    await addTo(root, [join(given, "a.json"), "--study", "new"]);
+    const before = studiesOf(root);
+    await expect(addTo(root, [join(given, "other", "a.json"), "--study", "new"])).rejects.toThrow(
+      "a.json: there already with other content; nothing is overwritten",
+    );
+    await expect(addTo(root, [join(given, "a.json"), "--study", "new"])).rejects.toThrow("nothing to add");
+    expect(studiesOf(root)).toEqual(before);
+  });
+
+  test.each([
+    ["vms=eight", 'vms=eight: vms: "eight"; expected an integer (VMs) for vms'],
+    ["stripe_widht=2", "did you mean stripe_width?"],
+    ["phase=during", "expected phase=pre or phase=post"],
+    ["vm=..", "vm=..: expected a name without / and .."],
+  ])("below %s", async (setting, message) => {
+    const root = emptyRepository();
+    const given = handIn({ "a.json": fioJson() });
+    await expect(addTo(root, [join(given, "a.json"), "--study", "new", setting])).rejects.toThrow(message);
+    expect(studiesOf(root)).toEqual({});
+  });
+
+  test("of links, missing files and names that lead elsewhere", async () => {
+    const root = emptyRepository();
+    const given = handIn({ "a.json": fioJson() });
+    symlinkSync("/etc/passwd", join(given, "link.json"));
+    for (const path of [given, join(given, "link.json")])
+      await expect(addTo(root, [path, "--study", "new"])).rejects.toThrow("a symbolic link");
+    await expect(addTo(root, [join(given, "b.json"), "--study", "new"])).rejects.toThrow("no such file");
+    expect(() => readArguments([given, "--study", "../x"])).toThrow("--study ../x: expected lower-case");
+  });
+});
+
+test("on a terminal it asks, and asks again for what the schema refuses", async () => {
+  const root = emptyRepository();
+  const given = handIn({ "a.json": fioJson() });
+  const answers = ["T", "Q", "vSAN cluster", "vsan", ""];
+  const { done, text } = await addTo(
+    root,
+    [join(given, "a.json"), "--study", "new"],
+    {},
+    async () => answers.shift() ?? "",
+  );
+  expect(done).toBe(true);
+  expect(text).toContain('platform: "vSAN cluster"; expected');
+  expect(studiesOf(root)["new/study.yaml"]).toContain(
+    "title: T\nquestion: Q\nplatform: vsan\nprovenance: measured\n",
+  );
+});

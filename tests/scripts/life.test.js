@@ -1,0 +1,165 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { openStore, repository as ours } from "../../loaders/store.js";
+import { check } from "../../scripts/check.js";
+import { ingest } from "../../scripts/ingest.js";
+import { migrateAll } from "../../scripts/migrate.js";
+import { resetData } from "../../scripts/reset-data.js";
+import { listChanges, summarise } from "../../scripts/summary.js";
+import { readTree } from "../files.js";
+import { fioJson, makeRepository, studyYaml } from "../repository.js";
+
+/** @type {(() => void)[]} */
+const removals = [];
+afterEach(() => removals.splice(0).forEach((remove) => remove()));
+
+/** @param {Record<string, string | Uint8Array>} files inside data/studies */
+function studies(files) {
+  const repository = makeRepository(files);
+  removals.push(repository.remove);
+  return repository;
+}
+
+describe("a study whose status changed", () => {
+  test("says since when and why, and what to read instead", async () => {
+    const changelog = `changelog:\n  - { date: "2024-05-01", status: superseded, change: Measured again. }\n`;
+    const { root } = studies({
+      "a/study.yaml": studyYaml(`status: superseded\nsuperseded_by: b\n${changelog}`),
+      "a/a.json": fioJson(),
+      "b/study.yaml": studyYaml(),
+      "b/a.json": fioJson({ bs: "8k" }),
+    });
+    expect((await check({ root })).lines).toEqual([]);
+    const store = await openStore(root);
+    const [row] = await store.rows("select status, superseded_by, changelog from studies where study = 'a'");
+    store.close();
+    expect(row).toMatchObject({ status: "superseded", superseded_by: "b" });
+    expect(JSON.parse(row.changelog)).toEqual([
+      { date: "2024-05-01", status: "superseded", change: "Measured again." },
+    ]);
+  });
+
+  test.each([
+    ["status: withdrawn\n", "status: withdrawn: changelog does not say since when and why"],
+    [
+      `status: corrected\nchangelog:\n  - { date: "2024-05-01", status: withdrawn, change: x }\n`,
+      "status: corrected: changelog ends with withdrawn",
+    ],
+    [
+      `status: superseded\nchangelog:\n  - { date: "2024-05-01", status: superseded, change: x }\n`,
+      "status: superseded: superseded_by is missing",
+    ],
+    [
+      `status: superseded\nsuperseded_by: gone\nchangelog:\n  - { date: "2024-05-01", status: superseded, change: x }\n`,
+      "superseded_by: no study gone (missing-study)",
+    ],
+    [`changelog:\n  - { date: 2024-5-1, change: x }\n`, "changelog.0.date"],
+  ])("is told when it does not: %j", async (extra, message) => {
+    const { root } = studies({ "a/study.yaml": studyYaml(extra), "a/a.json": fioJson() });
+    const { lines, failed } = await check({ root });
+    expect(failed).toBe(true);
+    expect(lines).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe("migrate", () => {
+  test("adds what a version added, keeps comments and order, and does nothing twice", async () => {
+    const old = studyYaml("# the end\n").replace("version: 1\n", "# why\n");
+    const { root } = studies({ "a/study.yaml": old, "b/study.yaml": studyYaml() });
+    const folder = join(root, "data", "studies");
+    expect(await migrateAll({ root, dryRun: true }, () => {})).toBe(1);
+    expect(readTree(folder)["a/study.yaml"]).toBe(old);
+    expect(await migrateAll({ root }, () => {})).toBe(1);
+    const migrated = readTree(folder)["a/study.yaml"];
+    expect(migrated).toContain("# why\n");
+    expect(migrated).toContain("# the end\n");
+    expect(migrated).toMatch(/^version: 1$/m);
+    expect((await check({ root })).lines).toEqual([]);
+    expect(await migrateAll({ root }, () => {})).toBe(0);
+    expect(readTree(folder)["a/study.yaml"]).toBe(migrated);
+  });
+
+  test("refuses a version that is not known yet", async () => {
+    const { root } = studies({ "a/study.yaml": studyYaml().replace("version: 1", "version: 99") });
+    await expect(migrateAll({ root }, () => {})).rejects.toThrow("data/studies/a/study.yaml: version: 99");
+  });
+});
+
+describe("size", () => {
+  test("a file over the limit is told with what to do, and is read all the same", async () => {
+    const { root } = studies({
+      "a/study.yaml": studyYaml(),
+      "a/a.json": fioJson() + "\n".repeat(11 << 20),
+    });
+    const { lines } = await check({ root });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^data\/studies\/a\/a\.json: error: the file has \d+ bytes \(too-large\); .*external/,
+      ),
+    ]);
+  });
+
+  test("a file elsewhere is named with its address, hash and size, beside an extract that is there", async () => {
+    const external = (/** @type {string} */ extract) =>
+      `external:\n  - { extract: ${extract}, url: "https://data.example/x.csv", sha256: ${"a".repeat(64)}, bytes: 9000000000 }\n`;
+    const { root, write } = studies({ "a/study.yaml": studyYaml(external("a.json")), "a/a.json": fioJson() });
+    expect((await check({ root })).lines).toEqual([]);
+    write("a/study.yaml", studyYaml(external("b.json")));
+    expect((await check({ root })).lines).toEqual([
+      expect.stringContaining("external: no file b.json (missing-file); expected an extract of the file"),
+    ]);
+  });
+});
+
+describe("reset-data", () => {
+  test("moves the studies of the template to the tests, removes later ones, and what is left is read", async () => {
+    const { root, write } = studies({ "a/study.yaml": studyYaml(), "a/a.json": fioJson() });
+    await ingest({ root, quiet: true });
+    expect(resetData(root)).toEqual({ moved: 1, removed: 0 });
+    expect(Object.keys(readTree(root))).toEqual([
+      "tests/fixtures/examples/data/studies/a/a.json",
+      "tests/fixtures/examples/data/studies/a/study.yaml",
+    ]);
+    expect(await ingest({ root, quiet: true })).toMatchObject({ studies: 0, runs: 0, problems: 0 });
+    write("b/study.yaml", studyYaml());
+    expect(resetData(root)).toEqual({ moved: 0, removed: 1 });
+    expect(Object.keys(readTree(root))).toHaveLength(2);
+  });
+
+  test("asks first: where nobody can answer, nothing is changed", () => {
+    const { root } = studies({ "a/study.yaml": studyYaml() });
+    const script = join(ours, "scripts", "reset-data.js");
+    const { status, stderr } = spawnSync(process.execPath, [script, "--root", root], { input: "yes\n" });
+    expect(status).toBe(1);
+    expect(String(stderr)).toContain("nothing was changed");
+    expect(Object.keys(readTree(root))).toEqual(["data/studies/a/study.yaml"]);
+  });
+});
+
+test("the summary of a pull request says what studies gained, and which raw files changed", async () => {
+  const { root, write } = studies({ "a/study.yaml": studyYaml(), "a/a.json": fioJson() });
+  const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  const commit = () => {
+    git("add", "data/studies");
+    git("-c", "user.name=T", "-c", "user.email=t@example.com", "commit", "-qm", "data");
+  };
+  git("init", "-q");
+  commit();
+  const base = git("rev-parse", "HEAD").trim();
+  write("a/a.json", fioJson({ bs: "8k" }));
+  write("b/study.yaml", studyYaml());
+  write("b/vms=1/a.json", fioJson());
+  mkdirSync(join(root, "data", "studies", "<b>|x"));
+  writeFileSync(join(root, "data", "studies", "<b>|x", "study.yaml"), studyYaml());
+  commit();
+  await ingest({ root, quiet: true });
+  const text = await summarise(root, listChanges(root, base));
+  expect(text).toMatch(/^\| `a` \| \+0 ~1 −0 \| .* \| 1 runs \| measured \| 0 problems \| /m);
+  expect(text).toMatch(/^\| `b` \| \+2 ~0 −0 \| .* \| 1 runs \| measured \| 0 problems \| /m);
+  expect(text).toMatch(/^\| `·b··x` \| \+1 ~0 −0 \| .* \| no page \|/m);
+  expect(text).toContain("(data/studies is append-only): `data/studies/a/a.json`");
+  expect(await summarise(root, [])).toBe("No study changed.\n");
+  expect(() => listChanges(root, "nowhere")).toThrow();
+});
