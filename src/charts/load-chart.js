@@ -24,7 +24,6 @@ export function loadChart({
   interactive = false,
   limits = [],
 }) {
-  const powers = load.bytes || isDoubling(load.values);
   const { colour, shape } = levelScales(levels);
   const tooltip = [
     ...(levels.length > 1 ? [{ field: "level", title: factor }] : []),
@@ -61,22 +60,7 @@ export function loadChart({
     ...withLimits(
       {
         encoding: {
-          x: {
-            field: "load",
-            type: "quantitative",
-            title: load.title,
-            scale: {
-              type: powers ? "log" : "linear",
-              ...(powers ? { base: 2 } : { zero: false }),
-              nice: false,
-              domain: [load.values[0], load.values.at(-1)],
-            },
-            axis: {
-              values: loadTicks(load.values),
-              grid: false,
-              ...(load.bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
-            },
-          },
+          x: loadEncoding(load),
           y: {
             field: "value",
             type: "quantitative",
@@ -118,6 +102,30 @@ export function loadChart({
       limits,
     ),
     config: chartConfig,
+  };
+}
+
+/**
+ * Loads across: doubling ones at even distances, sizes as sizes.
+ * @param {{title: string, values: number[], bytes?: boolean}} load
+ */
+export function loadEncoding({ title, values, bytes }) {
+  const powers = bytes || isDoubling(values);
+  return {
+    field: "load",
+    type: "quantitative",
+    title,
+    scale: {
+      type: powers ? "log" : "linear",
+      ...(powers ? { base: 2 } : { zero: false }),
+      nice: false,
+      domain: [values[0], values.at(-1)],
+    },
+    axis: {
+      values: loadTicks(values),
+      grid: false,
+      ...(bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** @import {Axis, Level} from "../types.js" */
-import { byteLabels, chartConfig, chartFrame, levelScales, withLimits } from "./frame.js";
-import { isDoubling, loadTicks } from "./load-chart.js";
+import { chartConfig, chartFrame, levelScales, withLimits } from "./frame.js";
+import { loadEncoding } from "./load-chart.js";
 
 /**
  * IOPS over those of the baseline at the same load, a line a level, with the interval of each ratio where there is one.
@@ -14,7 +14,6 @@ import { isDoubling, loadTicks } from "./load-chart.js";
  */
 export function ratioChart({ load, levels, factor, baseline, axis = "linear", interactive = false }) {
   const { colour, shape } = levelScales(levels);
-  const powers = load.bytes || isDoubling(load.values);
   const tooltip = [
     { field: "level", title: factor },
     { field: "load", type: "quantitative", title: load.title, format: ",~f" },
@@ -28,22 +27,7 @@ export function ratioChart({ load, levels, factor, baseline, axis = "linear", in
     ...withLimits(
       {
         encoding: {
-          x: {
-            field: "load",
-            type: "quantitative",
-            title: load.title,
-            scale: {
-              type: powers ? "log" : "linear",
-              ...(powers ? { base: 2 } : { zero: false }),
-              nice: false,
-              domain: [load.values[0], load.values.at(-1)],
-            },
-            axis: {
-              values: loadTicks(load.values),
-              grid: false,
-              ...(load.bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
-            },
-          },
+          x: loadEncoding(load),
           y: {
             field: "ratio",
             type: "quantitative",
