@@ -2,15 +2,14 @@
  * A published table in long form: a CSV whose rows are single figures, as study.yaml says under figures. Ranges,
  * criteria and figures of a part become statements, figures of whole runs become runs.
  */
-import { findFactor, parseFactor } from "../factors.js";
 import { keptUnit, missingColumns, readNumber, readRecords, wrongCell } from "../printed.js";
+import { readSettings } from "../printed-settings.js";
 import { toColumns } from "../rows.js";
-import { wrongFactor } from "./study.js";
 
 /** @import {Factor, FactorValue, Figures, Mapping, Problem, Source} from "../types.js" */
 
 export const name = "published-figures";
-export const needs = ["factors.js", "printed.js", "formats/study.js"];
+export const needs = ["factors.js", "printed.js", "printed-settings.js", "formats/study.js"];
 
 /**
  * @param {string} path
@@ -105,17 +104,8 @@ function readFactors(record, line, columns, factors, problems) {
     Object.assign(given, values[text] ?? {});
   }
   const { tool = null, tool_version: _, operation: __, ...settings } = given;
-  /** @type {FactorValue[]} */
-  const read = [];
-  for (const [key, value] of Object.entries(settings)) {
-    const factor = /** @type {Factor} */ (findFactor(factors, key));
-    const parsed = parseFactor(factor, value);
-    if (!parsed) {
-      problems.push(wrongFactor(factor, value, line));
-      return null;
-    }
-    read.push(parsed);
-  }
+  const read = readSettings(settings, factors, line, problems);
+  if (!read) return null;
   return { tool: tool === null ? null : String(tool), values: read };
 }
 

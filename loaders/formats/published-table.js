@@ -1,13 +1,12 @@
 /** A published table: a CSV whose columns study.yaml maps to factors and measures. A row is a run. */
-import { findFactor, parseFactor } from "../factors.js";
 import { missingColumns, readFigure, readRecords, wrongCell } from "../printed.js";
+import { readSettings } from "../printed-settings.js";
 import { toColumns } from "../rows.js";
-import { wrongFactor } from "./study.js";
 
 /** @import {Factor, FactorValue, Mapping, Problem, Source} from "../types.js" */
 
 export const name = "published-table";
-export const needs = ["factors.js", "printed.js", "formats/study.js"];
+export const needs = ["factors.js", "printed.js", "printed-settings.js", "formats/study.js"];
 
 /**
  * @param {string} path
@@ -78,16 +77,8 @@ function readRow(record, line, mapping, factors, problems) {
     }
   }
   const { tool, tool_version, operation = "all", ...settings } = given;
-  const values = [];
-  for (const [key, value] of Object.entries(settings)) {
-    const factor = /** @type {Factor} */ (findFactor(factors, key));
-    const parsed = parseFactor(factor, value);
-    if (!parsed) {
-      problems.push(wrongFactor(factor, value, line));
-      return null;
-    }
-    values.push(parsed);
-  }
+  const values = readSettings(settings, factors, line, problems);
+  if (!values) return null;
   const ofTool = {
     tool: tool ?? null,
     tool_version: tool_version === undefined ? null : String(tool_version),
