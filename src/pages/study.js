@@ -4,6 +4,7 @@ import { withUsefulAxis } from "../charts/useful-axis.js";
 import { answerBlock } from "../html/answer.js";
 import { settingsTable } from "../html/captured-settings.js";
 import { chartSetOf } from "../html/chart-sets.js";
+import { changesList } from "../html/changes.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
 import { claimsTable } from "../html/claims.js";
 import { comparisonsSection } from "../html/comparisons.js";
@@ -11,7 +12,7 @@ import { confoundersSection } from "../html/confounders.js";
 import { criteriaTable } from "../html/criteria.js";
 import { curvesTable } from "../html/curves.js";
 import { environmentSection } from "../html/environment.js";
-import { downloads, problemsTable, sourcesTable } from "../html/files.js";
+import { downloads, externalTable, problemsTable, sourcesTable } from "../html/files.js";
 import { findingsList } from "../html/findings.js";
 import { html } from "../html/markup.js";
 import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../html/provenance.js";
@@ -60,8 +61,9 @@ async function studyPage(study, site) {
     ["environment", "Environment", environmentSection(study)],
     ["unknown", "What is not known", confoundersSection(study)],
     ["settings", "Settings captured", study.settings.length > 0 && settingsTable(study)],
-    ["data", "Data", html`${downloads(study, site)}${sourcesTable(study)}`],
+    ["data", "Data", html`${downloads(study, site)}${sourcesTable(study)}${externalTable(study)}`],
     ["problems", "Problems in the files", study.problems.length > 0 && problemsTable(study.problems)],
+    ["changes", "Changes", changesList(study)],
     ["cite", "Cite", citation(study, site)],
   ];
   const parts = sections

@@ -80,8 +80,8 @@ describe("the scan itself", () => {
 function linkHosts() {
   const hosts = new Set();
   for (const study of readdirSync(studies)) {
-    const { source } = parse(readFileSync(path.join(studies, study, "study.yaml"), "utf8"));
-    if (source?.url) hosts.add(new URL(source.url).host);
+    const { source, external = [] } = parse(readFileSync(path.join(studies, study, "study.yaml"), "utf8"));
+    for (const { url } of [source ?? {}, ...external]) if (url) hosts.add(new URL(url).host);
   }
   const { repository, address } = readIdentity();
   for (const url of [repository, address]) if (url) hosts.add(new URL(url).host);
