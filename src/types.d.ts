@@ -324,6 +324,8 @@ export interface Page {
   markdown?: string;
   fragments?: Record<string, string>;
   files?: Record<string, unknown>;
+  /** What other sites show of it: its answer, and a picture as SVG. */
+  about?: { description: string; picture: string };
 }
 
 /** The state of a chart view: what its controls say and its address keeps. */

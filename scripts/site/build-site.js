@@ -5,9 +5,12 @@ import { readFactors, readTables } from "../../loaders/schemas.js";
 import { openStore } from "../../loaders/store.js";
 import { formatMany } from "../../src/charts/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
+import { announceSite } from "./announce.js";
 import { finishPages } from "./finish.js";
 import { buildPages, resetCache } from "./framework.js";
 import { readIdentity } from "./identity.js";
+import { headOf } from "./head.js";
+import { drawPictures, placePictures } from "./pictures.js";
 import { findParquet, publishFiles } from "./publish.js";
 import { groupByStudy, readQuestion, readSite } from "./read-site.js";
 import { renderPages } from "./render.js";
@@ -38,13 +41,19 @@ export async function buildSite(given) {
   await resetCache();
   const licences = await step("libraries", bundleLibraries());
   const store = given ?? (await openStore());
-  const { site, fragments } = await step("charts and tables", renderSite(store));
+  const { site, pages, fragments } = await step("charts and tables", renderSite(store));
   const results = groupByStudy(await store.rows(await readQuestion("results.csv")));
   await store.close();
-  await step("pages", buildPages({}));
-  const pages = await step("finish", finishPages(dist, fragments));
+  const pictured = site.address ? pages : [];
+  await step("pages", Promise.all([buildPages({}), drawPictures(pictured)]));
+  const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
+  const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
+    headOf(site, file, page, about.get(file));
+  const files = await step("finish", finishPages(dist, fragments, describe));
   await step("files", publishFiles(dist, site, { results, licences }));
-  return { pages, studies: site.studies.length };
+  await placePictures(dist, pictured);
+  await announceSite(dist, site, files);
+  return { pages: files.length, studies: site.studies.length };
 }
 
 /**

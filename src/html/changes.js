@@ -8,7 +8,7 @@ import { html } from "./markup.js";
 export function changesList({ changelog, added }) {
   if (changelog.length === 0) return "";
   return html`<ol class="changes">
-    ${[...changelog].reverse().map((change) => html`<li>${day(change.date)} ${changeText(change)}</li> `)}
+    ${changelog.map((change, i) => html`<li id="change-${i + 1}">${day(change.date)} ${changeText(change)}</li> `).reverse()}
     ${added && html`<li>${day(added)} First published here.</li>`}
   </ol>`;
 }

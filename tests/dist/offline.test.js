@@ -54,6 +54,7 @@ describe("the scan itself", () => {
     ["protocol-relative image", '<img src="//cdn.example/x.png">'],
     ["external stylesheet", '<link rel="stylesheet" href="https://cdn.example/x.css">'],
     ["inline style", "<style>p{background:url(//cdn.example/x.png)}</style>"],
+    ["unknown canonical address", '<link rel="canonical" href="https://unknown.example/">'],
     ["unknown link", '<a href="https://unknown.example/">x</a>'],
   ])("finds an %s", (_, html) => expect(findOtherHosts("x.html", html, none)).not.toEqual([]));
 
