@@ -43,11 +43,11 @@ export function atomFeed(site) {
  * @param {News} news
  * @param {string} site
  */
-function entry({ date, kind, title, text, address }, site) {
+function entry({ date, kind, study, text, address }, site) {
   const url = new URL(address, site).href;
   return html`<entry>
     <id>${url}</id>
-    <title>${titles[kind]}: ${title}</title>
+    <title>${titles[kind]}: ${study.title}</title>
     <updated>${midnight(date)}</updated>
     <link rel="alternate" type="text/html" href="${url}" />
     <category term="${kind}" />

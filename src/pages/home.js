@@ -5,6 +5,7 @@ import { facets, facetsOf } from "../html/facets.js";
 import { markerShapes } from "../html/chart-view.js";
 import { leadingChart } from "../html/leading-chart.js";
 import { html, raw } from "../html/markup.js";
+import { newsList } from "../html/news.js";
 import { emptyFrame } from "../html/not-published.js";
 import { isLab, provenanceBadge, statusBadge } from "../html/provenance.js";
 
@@ -39,6 +40,7 @@ export async function pages(site) {
     {
       path: "index",
       fragments: {
+        "home/news": String(newsList(site)),
         "home/studies": String(studies),
         "home/comparisons": String(
           comparisons.length > 0
