@@ -5,18 +5,14 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { renderAsync } from "@resvg/resvg-js";
+import { encodePng, roundColours } from "./palette-png.js";
 
 const require = createRequire(import.meta.url);
-/** Its CommonJS build, which Node loads, has everything under `default`. */
-const UPNG = /** @type {typeof import("@pdf-lib/upng")} */ (require("@pdf-lib/upng").default);
 const folder = fileURLToPath(new URL("../../src/.observablehq/pictures/", import.meta.url));
 const family = "Source Sans 3";
 const fontFiles = ["400Regular", "600SemiBold"].map((style) =>
   require.resolve(`@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`),
 );
-
-/** Steps of brightness that are kept apart: few enough for a palette, a third of the bytes. */
-const STEP = 32;
 
 /** @param {Page} page */
 const pictureOf = ({ about }) => about?.picture ?? null;
@@ -57,7 +53,5 @@ export async function placePictures(dist, pages) {
 export async function toPng(svg) {
   const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: family, sansSerifFamily: family };
   const { pixels, width, height } = await renderAsync(svg, { font });
-  const rounded = new Uint8Array(pixels);
-  for (let i = 0; i < rounded.length; i++) rounded[i] = Math.min(255, Math.round(rounded[i] / STEP) * STEP);
-  return new Uint8Array(UPNG.encode([rounded.buffer], width, height, 0));
+  return encodePng(roundColours({ data: pixels, width, height }));
 }
