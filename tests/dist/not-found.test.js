@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dist, openSite, withoutBrowser } from "./site.js";
-import { filesOf } from "./scan.js";
+import { pagesIn } from "./views.js";
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const base = /<base href="([^"]*)"/.exec(readFileSync(path.join(dist, "404.html"), "utf8"))?.[1] ?? "/";
-const studies = filesOf(path.join(dist, "studies"), ".html").map((file) => file.replace(/\.html$/, ""));
+const studies = pagesIn("studies");
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -50,11 +52,23 @@ describe.skipIf(withoutBrowser)("an address that is not there", () => {
     }
   });
 
+  test.each(/** @type {const} */ (["light", "dark"]))(
+    "shows a page without accessibility defect, %s",
+    async (colorScheme) => {
+      const { context, page } = await open("zzz", { colorScheme });
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate("axe.run()");
+      expect(violations.map((/** @type {any} */ { id, help }) => `${id}: ${help}`)).toEqual([]);
+      await context.close();
+    },
+  );
+
   test("can be searched from", async () => {
     const { context, page, places } = await open("zzz");
     expect(await page.locator("#guess").textContent()).toBe("");
     const all = await places.count();
-    await page.locator("input[name=q]").fill(studies[0].replaceAll("-", " "));
+    await page.locator("input[name=q]").fill("sql tables");
+    expect(await addresses(places)).toContain(`${site.address}query`);
     expect(await places.count()).toBeLessThan(all);
     await context.close();
   });

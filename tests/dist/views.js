@@ -27,7 +27,7 @@ const MOST_HEIGHT = 3000;
  * @returns {Record<string, Subject>}
  */
 function subjects() {
-  const studies = filesOf(path.join(dist, "studies"), ".html").map((file) => file.replace(/\.html$/, ""));
+  const studies = pagesIn("studies");
   const pages = studies.map((study) => ({
     study,
     page: readFileSync(path.join(dist, "studies", `${study}.html`), "utf8"),
@@ -39,11 +39,12 @@ function subjects() {
     return study ? [[provenance, { address: `studies/${study}` }]] : [];
   });
   const run = /\brun\?run=[^"]*/.exec(first("measured")?.page ?? "");
-  const comparisons = filesOf(path.join(dist, "compare"), ".html").map((file) => file.replace(/\.html$/, ""));
   return {
     home: { address: "" },
     ...Object.fromEntries(found),
-    ...Object.fromEntries(comparisons.map((name) => [`compare-${name}`, { address: `compare/${name}` }])),
+    ...Object.fromEntries(
+      pagesIn("compare").map((name) => [`compare-${name}`, { address: `compare/${name}` }]),
+    ),
     explore: { address: "explore", ready: ".explored[data-marks]" },
     ...(run ? { run: { address: run[0], ready: "#run:not([aria-busy])" } } : {}),
     query: { address: "query" },
@@ -52,6 +53,15 @@ function subjects() {
     "not-found": { address: "404" },
   };
 }
+
+/**
+ * @param {string} folder  below dist
+ * @returns {string[]} names of its pages
+ */
+export const pagesIn = (folder) =>
+  filesOf(dist, ".html")
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => file.slice(folder.length + 1, -".html".length));
 
 /** @type {Omit<View, "name" | "address" | "ready">} */
 const usual = { width: 1440, height: 900, scheme: "light", script: true };

@@ -115,7 +115,11 @@ describe("size", () => {
 
 describe("reset-data", () => {
   test("moves the studies of the template to the tests, removes later ones, and what is left is read", async () => {
-    const { root, write } = studies({ "a/study.yaml": studyYaml(), "a/a.json": fioJson() });
+    const { root, write } = studies({
+      "a/study.yaml": studyYaml(),
+      "a/a.json": fioJson(),
+      "../../tests/screenshots/home-360.png": "of the study",
+    });
     await ingest({ root, quiet: true });
     expect(resetData(root)).toEqual({ moved: 1, removed: 0 });
     expect(Object.keys(readTree(root))).toEqual([
