@@ -35,10 +35,11 @@ const addresses = (places) =>
 
 describe.skipIf(withoutBrowser)("an address that is not there", () => {
   test("leads to every study without JavaScript, from any depth", async () => {
-    const { context, places } = await open("no/such/page", { javaScriptEnabled: false });
+    const { context, page, places } = await open("no/such/page", { javaScriptEnabled: false });
     expect(await addresses(places)).toEqual(
       expect.arrayContaining(studies.map((study) => `${site.address}studies/${study}`)),
     );
+    expect(await page.locator(".needs-js:visible").count()).toBe(0);
     await context.close();
   });
 
