@@ -106,7 +106,7 @@ async function publish(root, parquet, before, read, say) {
       if (last?.input === input && last.analysis === analysis) continue;
       const changed = last?.input !== input;
       if (changed) await assembleStudy(store, root, study, files, problems);
-      await analyse(parquet, study.name, changed ? join(parquet, ".next") : parquet);
+      await analyse(parquet, [study.name]);
       say(`${study.name}: ${changed ? "assembled and analysed" : "analysed"}`);
     }
   } finally {
