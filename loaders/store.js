@@ -6,7 +6,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { takeLock } from "./lock.js";
 import { writeRowGroup } from "./row-groups.js";
 import { toColumns } from "./rows.js";
-import { duckdbColumns, readTables } from "./schemas.js";
+import { readTables } from "./schemas.js";
 import { openParquet } from "./staging.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
@@ -193,14 +193,10 @@ const compareValues = (a, b) => Number(a == null) - Number(b == null) || (a < b 
 
 /**
  * An empty file for each table, so that views have columns when there is no study.
- * @param {Store} store
  * @param {string} parquet
  */
-export async function writeEmptyTables(store, parquet) {
-  for (const [name, table] of Object.entries(tables)) {
-    await store.connection.run(`create or replace temp table nothing (${duckdbColumns(table)})`);
-    await writeNext(store, parquet, "_empty", name, "nothing");
-  }
+export async function writeEmptyTables(parquet) {
+  for (const name of Object.keys(tables)) await writeRows(parquet, "_empty", name, []);
 }
 
 /**
