@@ -24,7 +24,9 @@ export async function readInParallel(staging, sources, options, onRead) {
   if (lists.length > 1 && threads > 1) {
     const program = new URL("./reader-thread.js", import.meta.url);
     /** @type {[string, string][][]} */
-    const errors = await shareOut(program, { staging, options }, lists, onRead);
+    const errors = await shareOut(program, { staging, options }, lists, (/** @type {number} */ files) => {
+      for (let i = 0; i < files; i++) onRead();
+    });
     return new Map(errors.flat());
   }
   const workers = startWorkers(1);
