@@ -18,6 +18,7 @@ import {
   repository,
   writeEmptyTables,
 } from "../loaders/store.js";
+import { formatMany } from "../src/charts/numbers.js";
 import { hashAnalysis } from "./analyse.js";
 import { publishStudies } from "./ingest/publish.js";
 
@@ -148,8 +149,15 @@ async function summarise(root, seconds) {
 }
 
 /** @param {Summary} summary */
-export const summaryLine = ({ studies, sources, runs, problems, seconds }) =>
-  `${studies} studies, ${sources} sources, ${runs} runs, ${problems} problems, ${seconds.toFixed(1)} seconds`;
+export function summaryLine({ studies, sources, runs, problems, seconds }) {
+  const counts = [
+    formatMany(studies, "study", "studies"),
+    formatMany(sources, "source"),
+    formatMany(runs, "run"),
+    formatMany(problems, "problem"),
+  ];
+  return `${counts.join(", ")}, ${seconds.toFixed(1)} seconds`;
+}
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { values } = parseArgs({
