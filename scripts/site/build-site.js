@@ -8,6 +8,7 @@ import { ingest, summaryLine } from "../ingest.js";
 import { finishPages } from "./finish.js";
 import { buildPages, resetCache } from "./framework.js";
 import { readIdentity } from "./identity.js";
+import { minifyModules } from "./minify.js";
 import { findParquet, publishFiles } from "./publish.js";
 import { groupByStudy, readQuestion, readSite } from "./read-site.js";
 import { renderPages } from "./render.js";
@@ -43,6 +44,7 @@ export async function buildSite(given) {
   await store.close();
   await step("pages", buildPages({}));
   const pages = await step("finish", finishPages(dist, fragments));
+  await step("modules", minifyModules(dist));
   await step("files", publishFiles(dist, site, { results, licences }));
   return { pages, studies: site.studies.length };
 }
