@@ -13,6 +13,7 @@ import { finishPages } from "./finish.js";
 import { buildPages, resetCache } from "./framework.js";
 import { headOf } from "./head.js";
 import { readIdentity } from "./identity.js";
+import { minifyModules } from "./minify.js";
 import { drawPictures, placePictures } from "./pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish.js";
 import { readSite } from "./read-site.js";
@@ -62,6 +63,7 @@ export async function buildSite(given) {
   const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
     headOf(site, file, page, about.get(file));
   const files = await step("finish", finishPages(dist, fragments, describe));
+  await step("modules", minifyModules(dist));
   await step("files", publishFiles(dist, site, { tables, exports: exportsFolder, licences }));
   await placePictures(dist, pictured);
   await announceSite(dist, site, files);
