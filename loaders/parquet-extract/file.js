@@ -31,22 +31,27 @@ const stored = {
 export async function openExtract(source) {
   const file = await readAll(source.bytes());
   if (!file) return { problem: tooLargeExtract("the file is longer", `${mostBytes} bytes`), groups: [] };
-  /** @type {FileMetaData} */
-  let metadata;
   try {
-    metadata = parquetMetadata(file);
+    const metadata = parquetMetadata(file);
+    const problem = checkWhole(file, metadata) ?? checkColumns(metadata.schema.slice(1), source.tables);
+    return { problem, groups: problem ? [] : groupsOf(file, metadata) };
   } catch (error) {
     return { problem: damagedParquet(String(/** @type {Error} */ (error).message)), groups: [] };
   }
-  const problem = checkWhole(file, metadata) ?? checkColumns(metadata.schema.slice(1), source.tables);
-  if (problem) return { problem, groups: [] };
+}
+
+/**
+ * @param {ArrayBuffer} file
+ * @param {FileMetaData} metadata
+ * @returns {Group[]}
+ */
+function groupsOf(file, metadata) {
   let start = 0;
-  const groups = metadata.row_groups.map((group) => {
-    const [rowStart, rows] = [start, Number(group.num_rows)];
-    start += rows;
-    return { read: () => readGroup({ file, metadata, rowStart, rowEnd: rowStart + rows }, group) };
+  return metadata.row_groups.map((group) => {
+    const rowStart = start;
+    const rowEnd = (start += Number(group.num_rows));
+    return { read: () => readGroup({ file, metadata, rowStart, rowEnd }, group) };
   });
-  return { problem: null, groups };
 }
 
 /**
