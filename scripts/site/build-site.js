@@ -4,12 +4,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFactors, readTables } from "../../loaders/schemas.js";
 import { openStore, repository } from "../../loaders/store.js";
-import { formatMany } from "../../src/charts/numbers.js";
+import { formatBytes, formatMany } from "../../src/charts/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { ofAllStudies, versionOf } from "./data-package.js";
 import { exportTables } from "./export-tables.js";
 import { finishPages } from "./finish.js";
 import { buildPages, resetCache } from "./framework.js";
+import { measureGrowth, summariseGrowth } from "./growth.js";
 import { readIdentity } from "./identity.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish.js";
 import { readSite } from "./read-site.js";
@@ -56,6 +57,7 @@ export async function buildSite(given) {
   await step("pages", buildPages({}));
   const pages = await step("finish", finishPages(dist, fragments));
   await step("files", publishFiles(dist, site, { tables, exports: exportsFolder, licences }));
+  if (site.studies.length > 0) tellGrowth(site.studies.map(({ study }) => study));
   return { pages, studies: site.studies.length };
 }
 
@@ -75,6 +77,14 @@ export async function renderSite(store, exports = []) {
   };
   const site = await readSite(store, given);
   return { site, ...(await renderPages(site)) };
+}
+
+/** @param {string[]} studies */
+function tellGrowth(studies) {
+  const growth = measureGrowth(dist, studies);
+  const { median, largest } = summariseGrowth(growth);
+  const bytes = formatBytes(growth.get(largest ?? "")?.own ?? 0);
+  console.log(`dist: pages and tables of a study have ${formatBytes(median)}, of ${largest} ${bytes}`);
 }
 
 /**
