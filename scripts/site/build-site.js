@@ -4,13 +4,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFactors, readTables } from "../../loaders/schemas.js";
 import { openStore, repository } from "../../loaders/store.js";
-import { formatMany } from "../../src/charts/numbers.js";
+import { formatBytes, formatMany } from "../../src/charts/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { announceSite } from "./announce.js";
 import { ofAllStudies, versionOf } from "./data-package.js";
 import { exportTables } from "./export-tables.js";
 import { finishPages } from "./finish.js";
 import { buildPages, resetCache } from "./framework.js";
+import { measureGrowth, summariseGrowth } from "./growth.js";
 import { headOf } from "./head.js";
 import { readIdentity } from "./identity.js";
 import { minifyModules } from "./minify.js";
@@ -67,6 +68,7 @@ export async function buildSite(given) {
   await step("files", publishFiles(dist, site, { tables, exports: exportsFolder, licences }));
   await placePictures(dist, pictured);
   await announceSite(dist, site, files);
+  if (site.studies.length > 0) tellGrowth(site.studies.map(({ study }) => study));
   return { pages: files.length, studies: site.studies.length };
 }
 
@@ -86,6 +88,14 @@ export async function renderSite(store, exports = []) {
   };
   const site = await readSite(store, given);
   return { site, ...(await renderPages(site)) };
+}
+
+/** @param {string[]} studies */
+function tellGrowth(studies) {
+  const growth = measureGrowth(dist, studies);
+  const { median, largest } = summariseGrowth(growth);
+  const bytes = formatBytes(growth.get(largest ?? "")?.own ?? 0);
+  console.log(`dist: pages and tables of a study have ${formatBytes(median)}, of ${largest} ${bytes}`);
 }
 
 /**
