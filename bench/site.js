@@ -1,82 +1,132 @@
-/** What a large archive costs: ingest, one more file, the build, its memory, and the bytes of the site. */
-import { readdirSync, statSync } from "node:fs";
+/**
+ * How soon the built site can be read and used, beside the usual way of showing charts. Needs dist/ (npm run build) and
+ * what it is measured with and against: npm ci --prefix bench
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyRepository, writeArchive, writeRun } from "../scripts/bench/archive.js";
-import { againstGoal, measureBuild, measureIngest } from "../scripts/bench/measured.js";
-import { inFolder } from "../scripts/bench/studies.js";
-import { measureGrowth } from "../scripts/site/growth.js";
+import { readFactors, readTables } from "../loaders/schemas.js";
+import { openStore } from "../loaders/store.js";
+import { serveCompressed } from "../scripts/bench/compressed.js";
+import { writeEmbedPage } from "../scripts/bench/embed-page.js";
+import { openLighthouse } from "../scripts/bench/lighthouse.js";
+import { againstGoal } from "../scripts/bench/measured.js";
+import { measureChoices, measureVisits } from "../scripts/bench/visits.js";
+import { readIdentity } from "../scripts/site/identity.js";
+import { readSite } from "../scripts/site/read-site.js";
+import { dist, executablePath, openSite } from "../tests/dist/site.js";
 
-export const title = "Archives";
+export const title = "Site";
 
-/** Studies, and runs of each. @type {[number, number][]} */
-const archives = [
-  [300, 67],
-  [500, 200],
-];
+/** @typedef {import("../scripts/bench/measured.js").Row} Row */
+/** @typedef {import("../src/types.js").Study} Study */
 
 /** @param {import("../scripts/bench.js").Progress} progress */
-export async function measure({ say, scale = 1 }) {
-  const rows = [];
-  for (const [studies, runs] of archives)
-    rows.push(...(await measureArchive(say, Math.ceil(studies * scale), runs)));
-  return rows;
+export async function measure({ say }) {
+  const { study, compared } = await largestStudy();
+  const pages = [`studies/${study.study}`, ...(compared ? [`compare/${compared}`] : [])];
+  const site = await serveCompressed(dist);
+  const { browser, close } = await openSite();
+  try {
+    const rows = [];
+    for (const page of pages) {
+      say(`slow visits to ${page}`);
+      rows.push(...visitRows(page, await measureVisits(browser, site.address + page)));
+    }
+    say("slow visits to the same charts with vega-embed");
+    const embedded = await inEmbedPage(study, (address) => measureVisits(browser, address));
+    rows.push(peerRow(embedded, rows[0]));
+    for (const page of pages) {
+      say(`choices on ${page}`);
+      const { first, later } = await measureChoices(browser, site.address + page);
+      rows.push(
+        againstGoal(`first choice on ${page}`, first, 0.3),
+        againstGoal(`later choices on ${page}`, later, 0.1),
+      );
+    }
+    rows.push(...(await scoreRows(site.address, ["", ...pages, "explore", "query"], say)));
+    return rows;
+  } finally {
+    await close();
+    site.close();
+  }
+}
+
+/** The study with the most runs, and its comparison: no page is heavier. */
+async function largestStudy() {
+  const store = await openStore();
+  const given = { identity: readIdentity(), factors: readFactors(), tables: readTables(), published: [] };
+  const { studies, compared } = await readSite(store, given);
+  store.close();
+  const study = studies.reduce((a, b) => (b.runs.length > a.runs.length ? b : a));
+  return { study, compared: compared.find(({ studies }) => studies.includes(study))?.slug };
 }
 
 /**
- * @param {(text: string) => void} say
- * @param {number} studies
- * @param {number} runs
+ * @param {string} page
+ * @param {{charts: number, largest: number, kib: number}} measured
  */
-const measureArchive = (say, studies, runs) =>
-  inFolder(async (root) => {
-    const named = `${studies} studies, ${studies * runs} runs`;
-    say(named);
-    copyRepository(root);
-    writeArchive(root, studies, runs);
-    const ingest = measureIngest(root);
-    writeRun(join(root, "data/studies/generated-0"), 0, runs);
-    const one = measureIngest(root);
-    say(`ingested in ${ingest.seconds.toFixed(1)} s`);
-    const build = measureBuild(root);
-    say(`built in ${build.seconds.toFixed(1)} s\n${build.output}`);
-    const dist = join(root, "dist");
-    const growth = [...measureGrowth(dist, readdirSync(join(root, "data/studies"))).values()];
-    const raw = growth.reduce((sum, study) => sum + study.raw, 0);
-    const own = growth.reduce((sum, study) => sum + study.own, 0);
-    return [
-      againstGoal(`ingest from nothing, ${named}`, ingest.seconds, 90),
-      againstGoal(`ingest of one more file beside ${named}`, one.seconds, 3),
-      againstGoal(`build, ${named}`, build.seconds, 150),
-      inMB(`peak memory of the ingest, ${named}`, ingest.peakMB, 1500),
-      inMB(`peak memory of the build, ${named}`, build.peakMB, 1500),
-      inMB(`site without raw files, ${named}`, (bytesOf(dist) - raw) / 1e6, 60),
-      inMB(`pages and tables of a study, ${runs} runs`, own / growth.length / 1e6, 0.15),
-      {
-        what: `raw files on the site, ${named}`,
-        measured: `${(raw / 1e6).toFixed(1)} MB`,
-        ratio: raw / own,
-        to: "pages and tables",
-      },
-    ];
-  });
+const visitRows = (page, { charts, largest, kib }) => [
+  againstGoal(`charts of ${page} visible, slow (${kib.toFixed(0)} KiB)`, charts, 1),
+  againstGoal(`largest paint of ${page}, slow`, largest, 1),
+];
 
 /**
- * @param {string} what
- * @param {number} megabytes
- * @param {number} goal
+ * @param {{charts: number, kib: number}} embedded
+ * @param {Row} ours
+ * @returns {Row}
  */
-const inMB = (what, megabytes, goal) => ({
-  what,
-  measured: `${megabytes.toPrecision(3)} MB`,
-  ratio: megabytes / goal,
-  to: `${goal} MB`,
-  goal: "≤ 1",
+const peerRow = ({ charts, kib }, ours) => ({
+  what: `the same charts with vega-embed (${kib.toFixed(0)} KiB)`,
+  measured: `${charts.toPrecision(3)} s`,
+  ratio: charts / ours.ratio,
+  to: "ours",
+  goal: "> 1",
 });
 
-/** @param {string} folder */
-function bytesOf(folder) {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce((sum, file) => {
-    const stat = statSync(join(folder, file));
-    return stat.isFile() ? sum + stat.size : sum;
-  }, 0);
+/**
+ * @template T
+ * @param {Study} study
+ * @param {(address: string) => Promise<T>} work
+ */
+async function inEmbedPage(study, work) {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-bench-"));
+  const [style] = readdirSync(join(dist, "_import")).filter((name) => /^style\..*css$/.test(name));
+  await writeEmbedPage(folder, study, readFileSync(join(dist, "_import", style), "utf8"));
+  const server = await serveCompressed(folder);
+  try {
+    return await work(server.address);
+  } finally {
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * @param {string} site
+ * @param {string[]} pages
+ * @param {(text: string) => void} say
+ */
+async function scoreRows(site, pages, say) {
+  const { score, close } = await openLighthouse(String(executablePath));
+  /** @type {Row[]} */
+  const rows = [];
+  try {
+    for (const form of /** @type {const} */ (["mobile", "desktop"]))
+      for (const page of pages) {
+        say(`Lighthouse, ${form}: ${page || "home"}`);
+        const scores = Object.values(await score(site + page, form));
+        const least = Math.min(...scores);
+        rows.push({
+          what: `Lighthouse, ${form}, of ${page || "home"}: performance, accessibility, best practices, SEO`,
+          measured: scores.join(" "),
+          ratio: least / 99,
+          to: "99",
+          goal: "≥ 1",
+        });
+      }
+  } finally {
+    close();
+  }
+  return rows;
 }
