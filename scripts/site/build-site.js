@@ -6,12 +6,16 @@ import { readFactors, readTables } from "../../loaders/schemas.js";
 import { openStore, repository } from "../../loaders/store.js";
 import { formatBytes, formatMany } from "../../src/charts/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
+import { announceSite } from "./announce.js";
 import { ofAllStudies, versionOf } from "./data-package.js";
 import { exportTables } from "./export-tables.js";
 import { finishPages } from "./finish.js";
 import { buildPages, resetCache } from "./framework.js";
 import { measureGrowth, summariseGrowth } from "./growth.js";
+import { headOf } from "./head.js";
 import { readIdentity } from "./identity.js";
+import { minifyModules } from "./minify.js";
+import { drawPictures, placePictures } from "./pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish.js";
 import { readSite } from "./read-site.js";
 import { renderPages } from "./render.js";
@@ -52,13 +56,20 @@ export async function buildSite(given) {
       published: await findParquet(store),
     }),
   );
-  const { site, fragments } = await step("charts and tables", renderSite(store, exports));
+  const { site, pages, fragments } = await step("charts and tables", renderSite(store, exports));
   await store.close();
-  await step("pages", buildPages({}));
-  const pages = await step("finish", finishPages(dist, fragments));
+  const pictured = site.address ? pages : [];
+  await step("pages", Promise.all([buildPages({}), drawPictures(pictured)]));
+  const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
+  const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
+    headOf(site, file, page, about.get(file));
+  const files = await step("finish", finishPages(dist, fragments, describe));
+  await step("modules", minifyModules(dist));
   await step("files", publishFiles(dist, site, { tables, exports: exportsFolder, licences }));
+  await placePictures(dist, pictured);
+  await announceSite(dist, site, files);
   if (site.studies.length > 0) tellGrowth(site.studies.map(({ study }) => study));
-  return { pages, studies: site.studies.length };
+  return { pages: files.length, studies: site.studies.length };
 }
 
 /**

@@ -8,23 +8,27 @@ import { fillFragments } from "./fragments.js";
  * security policy that names the inline scripts by hash.
  * @param {string} dist
  * @param {Record<string, string>} fragments
- * @returns {Promise<number>} pages
+ * @param {(file: string, page: string) => string} describe  what goes into the head of a page, and describes it
+ * @returns {Promise<string[]>} their files
  */
-export async function finishPages(dist, fragments) {
+export async function finishPages(dist, fragments, describe) {
   const files = await readdir(dist, { recursive: true });
-  const pages = files.filter((file) => file.endsWith(".html"));
+  const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.split(path.sep).join("/"));
   for (const page of pages) {
     const file = path.join(dist, page);
     const text = await readFile(file, "utf8");
-    await writeFile(
-      file,
-      addPolicy(fillFragments(patchTemplate(text, page), fragments, page), page === queryPage),
-    );
+    const filled = fillFragments(patchTemplate(text, page), fragments, page);
+    if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
+    const described = filled.replace(descriptionTag, () => describe(page, filled));
+    await writeFile(file, addPolicy(described, page === queryPage));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");
-  return pages.length;
+  return pages;
 }
+
+/** What the configuration puts into every head, for the preview. */
+const descriptionTag = /<meta name="description"[^>]*>/;
 
 /** What Framework's template says, and what it should. A mandatory one that no longer matches is an error. */
 const patches = /** @type {const} */ ([
@@ -65,9 +69,9 @@ const queryPage = "query.html";
  * @param {boolean} [wasm]  whether it may compile WebAssembly
  */
 export function addPolicy(page, wasm = false) {
-  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => code,
-  );
+  const scripts = [
+    ...page.matchAll(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, code]) => code);
   const hashes = [...new Set(scripts)].map(
     (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );

@@ -116,6 +116,8 @@ function readStudy(row, { of, factors, levels }) {
     source_not_given: parseJson(row.source_not_given, []),
     environment: parseJson(row.environment, {}),
     notes: parseJson(row.notes, []),
+    changelog: parseJson(row.changelog, []),
+    external: parseJson(row.external, []),
     tools: distinct(runs.map((run) => run.tool)),
     workloads: distinct(runs.map((run) => run.workload)),
     levels: all

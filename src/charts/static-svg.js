@@ -74,7 +74,7 @@ function dropEmptyGroups(svg) {
   do {
     before = svg;
     svg = svg
-      .replace(/<g[^>]*(?:\/>|><\/g>)/g, "")
+      .replace(/<g[^>]*?(?:\/>|><\/g>)/g, "")
       .replace(/<g>((?:<(?:path|line|text)[^>]*(?:\/>|>[^<]*<\/text>))+)<\/g>/g, "$1");
   } while (svg !== before);
   return svg;

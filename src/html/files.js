@@ -1,4 +1,4 @@
-/** @import {Problem, Site, Source, Study} from "../types.js" */
+/** @import {External, Problem, Site, Source, Study} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
 import { encodePath } from "./addresses.js";
 import { html } from "./markup.js";
@@ -65,6 +65,46 @@ const sourceName = ({ study }, { source, withheld }) =>
   withheld
     ? html`${source} <span class="withheld">withheld: ${withheld}</span>`
     : html`<a href="../raw/${study}/${encodePath(source)}">${source}</a>`;
+
+/**
+ * Whole files that lie elsewhere, of which an extract is here.
+ * @param {Study} study
+ */
+export function externalTable(study) {
+  if (study.external.length === 0) return "";
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Whole files elsewhere">
+    <table class="files">
+      <caption>
+        Too large to be kept here: the whole files, of which the study has an extract.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Whole file</th>
+          <th scope="col">Extract</th>
+          <th scope="col" class="number">Size</th>
+          <th scope="col">SHA-256 of the whole file</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${study.external.map((each) => externalRow(study, each))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {External} external
+ */
+function externalRow(study, { url, extract, how, bytes, sha256 }) {
+  const source = study.sources.find((each) => each.source === extract);
+  return html`<tr>
+    <td><a href="${url}" rel="noopener">${url}</a></td>
+    <td>${source ? sourceName(study, source) : extract}${how && html`: ${how}`}</td>
+    <td class="number">${formatBytes(bytes)}</td>
+    <td><code>${sha256}</code></td>
+  </tr> `;
+}
 
 /**
  * @param {Problem[]} problems of one study, or of several, then with their study

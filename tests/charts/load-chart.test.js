@@ -77,6 +77,12 @@ test("a missing or zero figure is left out, never drawn as zero", async () => {
   }
 });
 
+test("an SVG closes every group that it opens, also beside groups without content", () => {
+  const parts = '<g class="a"><g><path stroke="var(--level-0)" d="M0,0L1,1"/></g><g class="b"/><g class="c"/></g>';
+  const svg = compactSvg(`<svg width="1" height="1"><g>${parts}</g></svg>`, "x", true);
+  expect(svg.match(/<g[ >]/g)?.length ?? 0).toBe(svg.match(/<\/g>/g)?.length ?? 0);
+});
+
 test("repeats are dots, the line goes through their mean", async () => {
   const repeated = [
     ...[1, 2].flatMap((at) => [1, 2, 3].map((n) => ({ level: "", load: at, part: "run", ...figures(n) }))),
