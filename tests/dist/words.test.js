@@ -6,10 +6,11 @@ import { readFactors, readTables } from "../../loaders/schemas.js";
 import { filesOf } from "./scan.js";
 import { dist } from "./site.js";
 
-const names = new Set(
-  [...readFactors(), ...readTables().flatMap(({ columns }) => columns)].map(({ name }) => name),
-);
-const columns = [...names].filter((name) => name.includes("_"));
+const names = [
+  ...readFactors().map(({ name }) => name),
+  ...Object.values(readTables()).flatMap(({ properties }) => Object.keys(properties)),
+];
+const columns = names.filter((name) => name.includes("_"));
 
 const pages = filesOf(dist, ".html").filter((file) => !/^(?:raw|data)\//.test(file));
 
