@@ -38,11 +38,11 @@ export default {
   sidebar: false,
   pager: false,
   toc: false,
-  head: `<meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">`,
+  head: `<meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><script type="module" src="/components/figures.js"></script>`,
   header,
   footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>.${source}</p>`,
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },
-  dynamicPaths: ["/data/results.csv", "/data/explore.parquet"],
+  dynamicPaths: ["/data/explore.parquet"],
   /** @param {MarkdownIt} markdown */
   markdownIt: (markdown) =>
     previewing ? fillInPreview(markdown, () => JSON.parse(readFileSync(fragmentsFile, "utf8"))) : markdown,

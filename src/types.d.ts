@@ -286,6 +286,8 @@ export interface Steadiness {
 export interface Identity {
   title: string;
   description: string;
+  /** Of the software, and of the site's data behind a plus sign. */
+  version?: string;
   base: string;
   address: string | null;
   repository: string | null;
@@ -301,6 +303,19 @@ export interface Site extends Identity {
   problems: Problem[];
   /** Tables that have rows, and the studies that gave them. */
   published: PublishedFile[];
+  /** The same to take away, of each study and whole; empty before a build. */
+  exports: Export[];
+}
+
+/** A file below data/ of the site. */
+export interface Export {
+  table: string;
+  /** null: of all studies */
+  study: string | null;
+  rows: number;
+  path: string;
+  bytes: number;
+  sha256: string;
 }
 
 export interface PublishedFile {

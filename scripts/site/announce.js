@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { html, raw } from "../../src/html/markup.js";
 import { atomFeed } from "./feed.js";
-import { pageAddress } from "./head.js";
+import { pageAddress, unlisted } from "./head.js";
 
 /**
  * What feed readers and search engines ask for. They keep absolute addresses, so a site that does not know its own has
@@ -28,7 +28,7 @@ export async function announceSite(dist, site, pages) {
  * @param {string} address  of the site
  */
 export function sitemap(pages, address) {
-  const found = pages.filter((page) => page !== "404.html").sort();
+  const found = pages.filter((page) => !unlisted.has(page)).sort();
   return String(
     html`${raw('<?xml version="1.0" encoding="utf-8"?>')}
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

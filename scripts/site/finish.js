@@ -100,9 +100,9 @@ const queryPage = "query.html";
  * @param {boolean} [wasm]  whether it may compile WebAssembly
  */
 export function addPolicy(page, wasm = false) {
-  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => code,
-  );
+  const scripts = [
+    ...page.matchAll(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, code]) => code);
   const hashes = [...new Set(scripts)].map(
     (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );

@@ -9,6 +9,9 @@ import { html, raw } from "../../src/html/markup.js";
 export const pageAddress = (file) =>
   encodePath(file.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, ""));
 
+/** What no search should find: what stands for other pages. */
+export const unlisted = new Set(["404.html", "embed.html"]);
+
 /**
  * What search engines, feed readers and other sites read in the head of a page. Absolute addresses stand there only
  * where the site's own is known; a page without a description of its own is described by its first paragraph.
@@ -27,7 +30,7 @@ export function headOf(site, file, page, about) {
       <meta property="og:type" content="${file === "index.html" ? "website" : "article"}" />
       <meta property="og:site_name" content="${site.title}" />
       ${
-        file === "404.html"
+        unlisted.has(file)
           ? html`<meta name="robots" content="noindex" />`
           : site.address && addresses(file, site.address, Boolean(about?.picture))
       }`,

@@ -9,6 +9,7 @@ import { renderSvg } from "../charts/static-svg.js";
 import { encodePath } from "../html/addresses.js";
 import { levelName } from "../html/cells.js";
 import { measureName } from "../html/chart-kinds.js";
+import { figureRows } from "../html/figure-rows.js";
 import { levelKey } from "../html/level-key.js";
 import { html, raw } from "../html/markup.js";
 import { emptyFrame } from "../html/not-published.js";
@@ -30,6 +31,14 @@ export async function chartSet(study) {
       ${perHostTable(study)}`
   }${sweep}`;
 }
+
+const pointNames = /** @type {Record<string, string>} */ ({
+  single: "single run",
+  run: "one of several runs",
+  mean: "geometric mean of runs",
+  none: "no I/O completed",
+  linear: "line of linear scaling",
+});
 
 /** @param {Study} study */
 const latencyFrame = (study) =>
@@ -75,6 +84,10 @@ async function scalingPanels(study) {
           html`<figure class="panel">
             <figcaption>${title} <span>${workload}, dashed: linear scaling</span></figcaption>
             <div class="chart">${raw(svg)}</div>
+            ${figureRows(
+              [study.factorInfo?.title ?? "Level", load.title, title, "Point"],
+              rows.map((row) => [row.level, row.load, row.iops, pointNames[row.part]]),
+            )}
           </figure> `,
         );
       }
@@ -210,6 +223,13 @@ async function workingSetPanels(study) {
       html`<figure class="panel">
         <figcaption>${title} <span>against the working set</span></figcaption>
         <div class="chart">${raw(svg)}</div>
+        ${figureRows(
+          [study.factorInfo?.title ?? "Level", load.title, title],
+          rows.map((row) => [
+            ...[row.level, row.load],
+            row[measure.field] === null ? null : Number(row[measure.field]) / measure.divisor,
+          ]),
+        )}
       </figure> `,
     );
   }

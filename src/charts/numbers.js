@@ -1,3 +1,4 @@
+const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 /**
@@ -6,6 +7,17 @@ const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
  */
 export function formatCount(value) {
   return value === null ? "" : count.format(value);
+}
+
+/**
+ * Counts of a text from 10,000 on with three significant digits: 152,301 IOPS becomes 152K IOPS.
+ * @param {string} text
+ */
+export function shortenCounts(text) {
+  return text.replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d.,]*\d)/g, (number) => {
+    const value = Number(number.replaceAll(",", ""));
+    return value < 10_000 ? number : short.format(value);
+  });
 }
 
 /**

@@ -8,6 +8,12 @@ import { formatSelection, readSelection } from "./selection.js";
  */
 
 /**
+ * The files of each view, by its form.
+ * @type {WeakMap<HTMLFormElement, Files>}
+ */
+export const viewFiles = new WeakMap();
+
+/**
  * Brings the charts of a page to life: the address keeps their state, and Vega takes over from the static SVG as
  * soon as somebody needs what only it can do.
  * @param {Record<string, Files>} files  by study
@@ -45,6 +51,7 @@ const signs = ["pointermove", "touchstart", "keydown"];
  * @param {Files} files
  */
 function openView(form, files) {
+  viewFiles.set(form, files);
   const choices = readChoices(form);
   const select = (/** @type {Selection} */ selection) => writeSelection(form, selection);
   const selection = () => selectionOf(form);

@@ -1,3 +1,5 @@
+import { save } from "./save.js";
+
 /**
  * A button that saves rows as a CSV file.
  * @param {string} name  of the file
@@ -7,19 +9,14 @@ export function offerCsv(name, rows) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Download as CSV";
-  button.addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([toCsv(rows)], { type: "text/csv" }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  });
+  button.addEventListener("click", () => save(name, new Blob([toCsv(rows)], { type: "text/csv" })));
   return button;
 }
 
 /**
+ * RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it, as in the files of the
+ * build.
  * @param {unknown[][]} rows
- * @returns {string} RFC 4180
  */
 export function toCsv(rows) {
   return rows.map((row) => `${row.map(toField).join(",")}\r\n`).join("");
@@ -28,5 +25,6 @@ export function toCsv(rows) {
 /** @param {unknown} value */
 function toField(value) {
   const text = value === null || value === undefined ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const guarded = typeof value !== "number" && /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -1,3 +1,4 @@
+import { drawn } from "./figure/drawn.js";
 import { expressionInterpreter, parse, TooltipHandler, View } from "../vendor/vega.js";
 
 const tooltip = new TooltipHandler({ disableDefaultStyle: true, offsetX: 12, offsetY: 12 }).call;
@@ -23,4 +24,5 @@ export async function draw(place, spec, rows, label) {
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", label);
   place.replaceChildren(fresh);
+  drawn.set(place, { spec, rows });
 }

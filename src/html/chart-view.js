@@ -95,8 +95,21 @@ export async function chartView(study, { ratio = true } = {}) {
       <p class="view-failure" role="status"></p>
       <div class="panels${side ? " panels-few" : ""}">${figures}</div>
     </form>`,
-    files: { rows: chartColumns(rows), templates },
+    files: { rows: { ...chartColumns(rows), titles: titlesOf(study, kinds) }, templates },
     sparse: kinds.every(({ points }) => points < 2),
+  };
+}
+
+/**
+ * What the columns of the charts' rows are called.
+ * @param {Study} study
+ * @param {ChartKind[]} kinds
+ */
+function titlesOf(study, kinds) {
+  return {
+    level: study.levels.length > 0 ? (study.factorInfo?.title ?? "Level") : null,
+    load: axisTitle(study),
+    ratio: kinds.find(({ key }) => key === "ratio")?.title ?? "Ratio",
   };
 }
 

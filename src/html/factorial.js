@@ -7,6 +7,7 @@ import { formatMany, inSentence } from "../charts/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { levelName } from "./cells.js";
 import { measureName } from "./chart-kinds.js";
+import { figureRows } from "./figure-rows.js";
 import { html, raw } from "./markup.js";
 import { rawLinks } from "./results-table.js";
 
@@ -202,6 +203,13 @@ async function barPanels(study, cells, topologies) {
         html`<figure class="panel">
           <figcaption>${measureName(measure)} <span>${topology}</span></figcaption>
           <div class="chart">${raw(svg)}</div>
+          ${figureRows(
+            ["Workload", study.factorInfo?.title ?? "Level", measureName(measure), "Point"],
+            rows.map(({ workload, level, part, ...row }) => [
+              ...[workload, level, Number(row[measure.field]) / measure.divisor],
+              part === "mean" ? "geometric mean of runs" : "one of several runs",
+            ]),
+          )}
         </figure> `,
       );
     }

@@ -6,6 +6,7 @@ import { inSentence } from "../charts/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
 import { levelKey } from "./level-key.js";
+import { figureRows } from "./figure-rows.js";
 import { html, raw } from "./markup.js";
 
 /** Counters of hosts that are drawn, in the order in which an I/O meets them; CPU last. */
@@ -55,6 +56,10 @@ export async function hostCharts(study) {
         html`<figure class="panel">
           <figcaption>${shown.title} <span>${workload}</span></figcaption>
           <div class="chart">${raw(await renderSvg(spec, [...rows, ...meansOf(rows)], { label }))}</div>
+          ${figureRows(
+            [study.factorInfo?.title ?? "Level", load.title, `${shown.title.split(":")[0]} (${shown.unit})`],
+            rows.map((row) => [row.level, row.load, row.counter / shown.divisor]),
+          )}
         </figure> `,
       );
     }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { formatMeasure, measuresOf } from "../../src/charts/measures.js";
-import { formatBytes, formatCount, formatMany, formatThree, inSentence } from "../../src/charts/numbers.js";
+import {
+  formatBytes,
+  formatCount,
+  formatMany,
+  formatThree,
+  inSentence,
+  shortenCounts,
+} from "../../src/charts/numbers.js";
 
 test("counts have separators and a missing one stays empty", () => {
   expect([37321, 0, 0.4, null].map(formatCount)).toEqual(["37,321", "0", "0", ""]);
@@ -56,4 +63,12 @@ test("latency is in ms as soon as a row needs it, throughput always in MiB/s", (
   const slow = measuresOf([row, { ...row, latency_mean_us: 1500 }]);
   expect(slow.map((measure) => formatMeasure(measure, row[measure.field]))).toEqual(["10", "2.00", "0.999"]);
   expect(formatMeasure(slow[2], null)).toBe("");
+});
+
+test("counts from 10,000 on can be shortened, other numbers stay", () => {
+  expect(
+    ["152,301", "9,999", "10,000 to 1,234,567 IOPS", "1.5", "12,345.6", "20,26", "1,048,576"].map(
+      shortenCounts,
+    ),
+  ).toEqual(["152K", "9,999", "10K to 1.23M IOPS", "1.5", "12,345.6", "20,26", "1.05M"]);
 });

@@ -80,6 +80,7 @@ function open(place, columns) {
   const show = (/** @type {View} */ next) => {
     writeBaselines(form, columns, next);
     writeFilters(form, columns, next, titleOf);
+    target.dataset.search = formatView(next);
     return drawPanels(target, columns, next, titleOf);
   };
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,0 +1,66 @@
+import { show } from "../../charts/explore/panel-chart.js";
+import { formatCount } from "../../charts/numbers.js";
+import { html } from "../../html/markup.js";
+import { titleOf } from "../figures.js";
+import { rowsOf } from "./rows.js";
+
+/** @import {Figure} from "../figures.js" */
+/** @import {Cell} from "./chart-rows.js" */
+
+/**
+ * Opens the table of a chart: the one it has, or one made of its rows below it.
+ * @param {Figure} figure
+ * @param {() => void} before  it is shown
+ */
+export async function showNumbers(figure, before) {
+  const fold = ownTable(figure) ?? (await makeTable(figure));
+  before();
+  fold.open = true;
+  const summary = /** @type {HTMLElement} */ (fold.querySelector("summary"));
+  summary.focus();
+  summary.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {HTMLDetailsElement | null}
+ */
+function ownTable(figure) {
+  const place = figure.querySelector(".numbers") ?? figure.closest(".explored")?.querySelector(".numbers");
+  return /** @type {HTMLDetailsElement | null} */ (place ?? null);
+}
+
+/** @param {Figure} figure */
+async function makeTable(figure) {
+  const { head, body } = await rowsOf(figure);
+  const fold = document.createElement("details");
+  fold.className = "numbers";
+  fold.innerHTML = String(
+    html`<summary>The numbers</summary>
+      <div class="scroll tall" tabindex="0" role="region" aria-label="Figures of ${titleOf(figure)}">
+        <table class="files">
+          <thead>
+            <tr>
+              ${head.map((name) => html`<th scope="col">${name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${body.map(
+              (row) =>
+                html`<tr>
+                  ${row.map((cell) => html`<td class="${typeof cell === "number" && "number"}">${textOf(cell)}</td>`)}
+                </tr> `,
+            )}
+          </tbody>
+        </table>
+      </div>`,
+  );
+  figure.append(fold);
+  return fold;
+}
+
+/** @param {Cell} cell */
+function textOf(cell) {
+  if (typeof cell !== "number") return cell ?? "–";
+  return Number.isInteger(cell) ? formatCount(cell) : show(cell);
+}

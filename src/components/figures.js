@@ -1,0 +1,79 @@
+/** A button on every chart and every table, and an address for each. What a button opens is loaded when it is pressed. */
+import { slugify } from "../html/slug.js";
+
+/** @typedef {HTMLElement} Figure  a chart's panel, or a table in its scrolling region */
+
+/**
+ * Gives each figure that has none an id: of what it shows, not of where it stands, so that links to it last.
+ * @param {Document} page
+ * @returns {Figure[]} the figures that are new
+ */
+export function nameFigures(page) {
+  const found = /** @type {NodeListOf<Figure>} */ (
+    page.querySelectorAll(":is(.panel:has(> .chart), .scroll > table):not([data-named])")
+  );
+  for (const figure of found) {
+    figure.dataset.named = "";
+    const name = nameOf(figure);
+    let id = name;
+    for (let i = 2; page.getElementById(id); i++) id = `${name}-${i}`;
+    figure.id ||= id;
+  }
+  return [...found];
+}
+
+/** @param {Figure} figure */
+export const titleOf = (figure) =>
+  (figure.matches("table")
+    ? figure.parentElement?.getAttribute("aria-label")
+    : figure.querySelector("figcaption")?.textContent) ?? "";
+
+/** @param {Figure} figure */
+function nameOf(figure) {
+  const { tool, workload, measure } = figure.dataset;
+  const kind = figure.matches("table") ? "table" : "chart";
+  const words = tool ? [tool, workload, measure] : [titleOf(figure)];
+  return slugify([figure.closest(".comparison")?.id ?? "", kind, ...words].join(" "));
+}
+
+/** @param {Figure} figure */
+function offerMenu(figure) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "figure-button";
+  button.textContent = "⋯";
+  button.setAttribute("aria-label", `Numbers, downloads and link: ${titleOf(figure)}`);
+  button.addEventListener("click", async () => (await import("./figure/menu.js")).openMenu(figure, button));
+  (figure.matches("table") ? figure.parentElement : figure)?.prepend(button);
+}
+
+/** @param {Figure} figure  that the address asks for, and that had no id when the page was opened */
+function reveal(figure) {
+  for (let fold = figure.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
+  location.replace(location.hash);
+}
+
+function look() {
+  for (const figure of nameFigures(document)) {
+    offerMenu(figure);
+    if (location.hash === `#${figure.id}`) reveal(figure);
+  }
+}
+
+/** How the reader wants numbers on all pages. */
+function formatNumbers() {
+  try {
+    if (localStorage.numbers === "short")
+      import("./figure/short-numbers.js").then(({ showShort }) => showShort(true));
+  } catch {
+    // A browser that keeps nothing shows numbers in full.
+  }
+}
+
+// What is embedded in another site has no name of this one at its head, and no menu.
+if (document.querySelector(".site-name")) {
+  look();
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  formatNumbers();
+}
