@@ -27,7 +27,11 @@ const MOST_HEIGHT = 3000;
  * @returns {Record<string, Subject>}
  */
 function subjects() {
-  const studies = filesOf(path.join(dist, "studies"), ".html").map((file) => file.replace(/\.html$/, ""));
+  const named = (/** @type {string} */ folder) =>
+    filesOf(dist, ".html").flatMap((file) =>
+      path.dirname(file) === folder ? path.basename(file, ".html") : [],
+    );
+  const studies = named("studies");
   const pages = studies.map((study) => ({
     study,
     page: readFileSync(path.join(dist, "studies", `${study}.html`), "utf8"),
@@ -39,12 +43,13 @@ function subjects() {
     return study ? [[provenance, { address: `studies/${study}` }]] : [];
   });
   const run = /\brun\?run=[^"]*/.exec(first("measured")?.page ?? "");
-  const comparisons = filesOf(path.join(dist, "compare"), ".html").map((file) => file.replace(/\.html$/, ""));
   return {
     home: { address: "" },
     ...Object.fromEntries(found),
-    ...Object.fromEntries(comparisons.map((name) => [`compare-${name}`, { address: `compare/${name}` }])),
-    explore: { address: "explore", ready: ".explored[data-marks]" },
+    ...Object.fromEntries(
+      named("compare").map((name) => [`compare-${name}`, { address: `compare/${name}` }]),
+    ),
+    ...(studies.length > 0 ? { explore: { address: "explore", ready: ".explored[data-marks]" } } : {}),
     ...(run ? { run: { address: run[0], ready: "#run:not([aria-busy])" } } : {}),
     query: { address: "query" },
     data: { address: "data/" },
