@@ -23,6 +23,7 @@ const queries = {
 };
 const factors = readFactors();
 const units = Object.fromEntries(factors.map(({ name, unit }) => [name, unit]));
+const titles = Object.fromEntries(factors.map(({ name, title }) => [name, title]));
 const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
 
 /** Recorded fields that are no factors. @type {Field[]} */
@@ -41,6 +42,7 @@ const nothingStated = { factor: null, baseline: null, margin_pct: null };
 export const hashAnalysis = () =>
   hashCode([
     "../src/analysis",
+    "../src/charts/numbers.js",
     ...Object.keys(queries).map((name) => `../src/data/${name}.sql`),
     "../schemas",
     "../scripts/analyse.js",
@@ -128,6 +130,7 @@ function describeStudy(rowsOf) {
   );
   const about = {
     units,
+    titles,
     loadAxis: load_axis,
     study: { factor, baseline, margin_pct },
     environment: JSON.parse(environment ?? "{}"),

@@ -21,7 +21,8 @@ Measures ${names.join(", ")}, prints a table of ratios, and writes it to bench/R
   --help      show this text
 
 The other programs that a capture of esxtop is measured against are Python packages:
-  python3 -m venv bench/.venv && bench/.venv/bin/pip install -r bench/requirements.txt`;
+  python3 -m venv bench/.venv && bench/.venv/bin/pip install -r bench/requirements.txt
+The site is measured with Lighthouse and against vega-embed: npm run build && npm ci --prefix bench`;
 
 /** @typedef {import("./bench/measured.js").Row} Row */
 /** @typedef {{say: (text: string) => void, scale?: number}} Progress */

@@ -3,15 +3,16 @@ import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { findPort, servePreview } from "./site/preview-server.js";
+import { previewFolder } from "./site/preview-folder.js";
 import { runNode, startFramework } from "./site/framework.js";
 import { watched } from "./site/watched.js";
 
 const usage = `Usage: npm run dev -- [options]
 
 Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, src/analysis,
-src/charts, src/data, src/html or src/pages is ingested and rendered again; Framework itself reloads Markdown,
-styles and components.
-Raw files and Parquet are published by npm run build only.
+src/charts, src/data, src/html or src/pages is ingested, rendered and published again; Framework itself reloads
+Markdown, styles and components.
 
   --port NUMBER   port to serve on (default: the first free one from 3000)
   --help          this text
@@ -30,11 +31,19 @@ if (values.help) {
 async function preview() {
   const root = fileURLToPath(new URL("../", import.meta.url));
   await prepare(["--fresh"]);
-  const port = values.port ? ["--port", values.port] : [];
-  const framework = startFramework(["preview", "--no-open", ...port], { env: { SITE_PREVIEW: "1" } });
+  const port = await findPort();
+  const framework = startFramework(["preview", "--no-open", "--port", String(port)], {
+    env: { SITE_PREVIEW: "1" },
+    quiet: true,
+  });
+  framework.stderr?.pipe(process.stderr);
   framework.on("close", (code) => process.exit(code ?? 0));
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
     process.on(signal, () => framework.kill(signal));
+  await new Promise((resolve) => framework.stdout?.once("data", resolve));
+  framework.stdout?.resume();
+  const { address } = await servePreview(previewFolder, port, Number(values.port ?? 3000));
+  console.log(`dev: ${address}`);
 
   /** @type {NodeJS.Timeout | undefined} */
   let timer;

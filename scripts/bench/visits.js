@@ -41,34 +41,36 @@ async function visit(browser, address) {
   session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(watchPaints);
   await page.goto(address, { waitUntil: "networkidle", timeout: 120_000 });
-  await page.waitForFunction("seen.charts > 0", undefined, { timeout: 60_000 });
+  await page.waitForFunction("seen.done", undefined, { timeout: 60_000 });
   const { charts, largest } = /** @type {{charts: number, largest: number}} */ (await page.evaluate("seen"));
   await context.close();
   return { charts: charts / 1000, largest: largest / 1000, kib: bytes / 1024 };
 }
 
-/** Runs in the page, before anything of it: notes when charts are there, frame by frame, and the largest paint. */
+/** Runs in the page, before anything of it: notes frame by frame when one more chart was there, and the largest paint. */
 function watchPaints() {
-  const seen = { charts: 0, largest: 0 };
+  const seen = { charts: 0, largest: 0, done: false };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.largest = entry.startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
+  let most = 0;
   const look = () => {
-    const panels = [...document.querySelectorAll(".panel .chart")].filter(
-      (panel) => /** @type {HTMLElement} */ (panel).offsetParent !== null,
+    const places = [...document.querySelectorAll(".panel .chart")].filter(
+      (place) => /** @type {HTMLElement} */ (place).offsetParent !== null,
     );
-    const ended = document.readyState !== "loading";
-    if (ended && panels.length > 0 && panels.every((panel) => panel.querySelector("svg path[d]")))
-      seen.charts = performance.now();
-    else requestAnimationFrame(look);
+    const drawn = places.filter((place) => place.querySelector("svg path[d]")).length;
+    if (drawn > most) seen.charts = performance.now();
+    most = Math.max(most, drawn);
+    seen.done = document.readyState === "complete" && drawn > 0 && drawn === places.length;
+    if (!seen.done) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
 /**
- * Seconds from a choice to redrawn charts, unthrottled: of the first choice, which loads what draws, and of the median
- * of later ones.
+ * Seconds from a choice to redrawn charts, unthrottled: of the first choice, half a second after the pointer has moved
+ * for the first time, and of the median of later ones.
  * @param {Browser} browser
  * @param {string} address
  */
@@ -79,6 +81,7 @@ export async function measureChoices(browser, address) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "networkidle" });
+    await page.mouse.move(640, 450);
     await page.waitForTimeout(500);
     first.push(await choose(page, "log"));
     for (const axis of ["linear", "log", "linear"]) later.push(await choose(page, axis));
@@ -98,10 +101,12 @@ const choose = (page, axis) =>
     const input = /** @type {HTMLInputElement} */ (
       form.querySelector(`input[name="axis"][value="${value}"]`)
     );
+    form.scrollIntoView();
     const charts = [...form.querySelectorAll(".panel .chart")].filter((chart) => {
       const { top, bottom, width } = chart.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight;
     });
+    if (charts.length === 0) throw new Error("no chart is on the screen");
     const before = charts.map((chart) => chart.firstElementChild);
     const begun = performance.now();
     input.click();

@@ -23,7 +23,7 @@ import { bundleLibraries } from "./vendor.js";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 /** Where tables to take away are written first: Framework empties dist. */
-const exportsFolder = fileURLToPath(new URL("../../src/.observablehq/exports", import.meta.url));
+export const exportsFolder = fileURLToPath(new URL("../../src/.observablehq/exports", import.meta.url));
 
 /**
  * From raw files to dist/, with a summary line at the end.
@@ -48,14 +48,7 @@ export async function buildSite(given) {
   await resetCache();
   const licences = await step("libraries", bundleLibraries());
   const store = given ?? (await openStore());
-  const { exports, tables } = await step(
-    "tables to take away",
-    exportTables(store, exportsFolder, {
-      root: repository,
-      tables: readTables(),
-      published: await findParquet(store),
-    }),
-  );
+  const { exports, tables } = await step("tables to take away", takeTablesAway(store));
   const { site, pages, fragments } = await step("charts and tables", renderSite(store, exports));
   await store.close();
   const pictured = site.address ? pages : [];
@@ -72,18 +65,26 @@ export async function buildSite(given) {
   return { pages: files.length, studies: site.studies.length };
 }
 
+/** @param {Store} store */
+export const takeTablesAway = async (store) =>
+  exportTables(store, exportsFolder, {
+    root: repository,
+    tables: readTables(),
+    published: await findParquet(store),
+  });
+
 /**
  * Reads the store and writes what Framework builds or previews.
  * @param {Store} store
- * @param {Site["exports"]} [exports]  tables to take away, where they are written
+ * @param {Site["exports"]} exports  tables to take away
  */
-export async function renderSite(store, exports = []) {
+export async function renderSite(store, exports) {
   const identity = readIdentity();
   const given = {
     identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
     factors: readFactors(),
     tables: readTables(),
-    published: exports.length > 0 ? ofOneStudy(exports) : await findParquet(store),
+    published: ofOneStudy(exports),
     exports,
   };
   const site = await readSite(store, given);

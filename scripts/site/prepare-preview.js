@@ -1,16 +1,28 @@
 // What `npm run dev` runs at its start (--fresh) and after every change.
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { openStore } from "../../loaders/store.js";
 import { ingest, summaryLine } from "../ingest.js";
-import { renderSite } from "./build-site.js";
+import { exportsFolder, renderSite, takeTablesAway } from "./build-site.js";
 import { resetCache } from "./framework.js";
+import { madeFolder, previewFolder } from "./preview-folder.js";
+import { publishFiles } from "./publish.js";
 import { bundleLibraries } from "./vendor.js";
 
-if (process.argv.includes("--fresh")) {
+const fresh = process.argv.includes("--fresh");
+if (fresh) {
   await resetCache();
-  await bundleLibraries();
+  await rm(previewFolder, { recursive: true, force: true });
 }
+const licences = fresh
+  ? await bundleLibraries()
+  : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
 console.log(summaryLine(await ingest()));
 const store = await openStore();
-const { pages } = await renderSite(store);
+const { exports, tables } = await takeTablesAway(store);
+const { pages, site } = await renderSite(store, exports);
 store.close();
+await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
+// Framework keeps what it has made of a query as long as the query stays the same.
+await rm(madeFolder, { recursive: true, force: true });
 console.log(`dev: rendered ${pages.filter(({ markdown }) => markdown).length} pages`);

@@ -36,10 +36,10 @@ function answerMissing(folder, response) {
 
 /**
  * @param {import("node:http").Server} server
- * @param {number} port
- * @returns {Promise<number>}
+ * @param {number} port  the first to try; 0: any
+ * @returns {Promise<number>} the port
  */
-function listen(server, port) {
+export function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === "EADDRINUSE" && port < 65535) resolve(listen(server, port + 1));

@@ -1,10 +1,12 @@
 /** The table criteria: what a study or its source asked for, and whether a measurement meets it. */
+import { formatBlock, inSentence } from "../charts/numbers.js";
 import { drawCurve, groupCurves } from "./curve.js";
 import { answerLimit } from "./limit.js";
 import { readPermission } from "./permission.js";
-import { describePoint, listWords, nameSeries } from "./series.js";
+import { measureNames } from "./sentences.js";
+import { describeLevel, describePoint, listWords, nameSeries } from "./series.js";
 
-/** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Run} from "./types.js" */
+/** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Measure, Run} from "./types.js" */
 
 /** What a unit is in those of the tables. @type {Record<string, number>} */
 const units = {
@@ -44,7 +46,7 @@ export function criteria(runs, about) {
       (run) => figureOf(run, criterion) !== null && permission.usable(run.run, "iops"),
     );
     if (measured.length) return groupCurves(measured).map((own) => judgeCurve(criterion, own, about));
-    return [notTested(criterion, sayMissing(criterion, runs, concerned))];
+    return [notTested(criterion, sayMissing(criterion, runs, concerned, about))];
   });
 }
 
@@ -77,7 +79,7 @@ function judgeCurve(criterion, runs, about) {
   const { limits = [] } = criterion;
   const bound = boundOf(criterion);
   const unknown = limits.find(({ measure }) => runs.every((run) => figureOf(run, limitOf(measure)) === null));
-  if (unknown) return notTested(criterion, `${unknown.measure} was not recorded`, runs[0]);
+  if (unknown) return notTested(criterion, `${nameOf(unknown.measure)} was not recorded`, runs[0]);
   const within = runs.filter((run) =>
     limits.every((limit) => isWithin(figureOf(run, limitOf(limit.measure)), limit)),
   );
@@ -154,6 +156,9 @@ const notTested = (criterion, reason, run) => ({
   sentence: `${criterion.name}: not tested; ${reason}.`,
 });
 
+/** @param {string} measure */
+const nameOf = (measure) => measureNames[/** @type {Measure} */ (measure)] ?? measure;
+
 /** @param {Criterion} criterion */
 const describeCriterion = (criterion) => ({
   criterion: criterion.name,
@@ -167,17 +172,18 @@ const describeCriterion = (criterion) => ({
  * @param {Criterion} criterion
  * @param {Run[]} runs
  * @param {Run[]} concerned
+ * @param {Context} about
  * @returns {string} why no run tells: the first factor at which all that are left differ
  */
-function sayMissing(criterion, runs, concerned) {
+function sayMissing(criterion, runs, concerned, about) {
   if (concerned.length)
     return criterion.scope === "host" && concerned.every(({ hosts }) => !hosts)
       ? "the number of hosts is not known"
-      : `no usable ${criterion.measure} of the runs that it is about`;
+      : `no usable ${nameOf(criterion.measure)} of the runs that it is about`;
   let left = runs;
   for (const [factor, value] of Object.entries(criterion.factors ?? {})) {
     const like = left.filter((run) => run.factors[factor] === String(value));
-    if (!like.length) return sayNearest(factor, String(value), left);
+    if (!like.length) return sayNearest(factor, String(value), left, about);
     left = like;
   }
   return "no run was completed";
@@ -187,9 +193,21 @@ function sayMissing(criterion, runs, concerned) {
  * @param {string} factor
  * @param {string} value
  * @param {Run[]} runs that fit so far
+ * @param {Context} about
+ * @returns {string} no run has read share 60 %: 70 % was run
  */
-function sayNearest(factor, value, runs) {
+function sayNearest(factor, value, runs, { titles, units: words }) {
+  const bytes = words[factor] === "bytes";
+  const say = (/** @type {string[]} */ values) =>
+    bytes
+      ? listWords(values.map((each) => formatBlock(Number(each))))
+      : words[factor]
+        ? describeLevel(listWords(values), factor, words)
+        : listWords(values);
   const known = [...new Set(runs.flatMap((run) => run.factors[factor] ?? []))];
   const tested = known.sort((a, b) => Number(a) - Number(b));
-  return `no run has ${factor} ${value}: ${tested.length ? `${listWords(tested)} were run` : "it was not recorded"}`;
+  const found = tested.length
+    ? `${say(tested)} ${tested.length === 1 ? "was" : "were"} run`
+    : "it was not recorded";
+  return `no run has ${inSentence(titles[factor] ?? factor)} ${say([value])}: ${found}`;
 }

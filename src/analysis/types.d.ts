@@ -151,6 +151,8 @@ export interface Series {
 export interface Context extends About {
   study: { factor: string | null; baseline: string | null; margin_pct: number | null };
   criteria: Criterion[];
+  /** Of factors, by name. */
+  titles: Record<string, string>;
   fields: Field[];
   series: Series[];
   /** Rows of the tables that were computed before. */

@@ -1,5 +1,5 @@
-/** @import {Statement, Study} from "../types.js" */
-import { formatThree } from "../charts/numbers.js";
+/** @import {Factor, Statement, Study} from "../types.js" */
+import { formatBlock, formatThree, inSentence } from "../charts/numbers.js";
 import { html } from "./markup.js";
 import { encodePath } from "./addresses.js";
 
@@ -45,17 +45,17 @@ export function statementsTable(study) {
  * @param {Study} study
  * @param {Statement} statement
  */
-function statementRow({ study }, statement) {
+function statementRow(study, statement) {
   const { measure, kind, scope, factors, against, source, line } = statement;
   const title = `${names[measure] ?? measure}${kind && kind !== "figure" ? `, ${kind}` : ""}`;
-  const other = Object.keys(against).length > 0 ? ` against ${setting(against)}` : "";
+  const other = Object.keys(against).length > 0 ? ` against ${setting(study, against)}` : "";
   return html`<tr>
     <th scope="row">${title}</th>
     <td class="number">${figure(statement)}</td>
     <td>${scope}</td>
-    <td>${setting(factors)}${other}</td>
+    <td>${setting(study, factors)}${other}</td>
     <td>
-      <a href="../raw/${study}/${encodePath(source)}.html${line && `#L${line}`}"
+      <a href="../raw/${study.study}/${encodePath(source)}.html${line && `#L${line}`}"
         >${source}${line && `:${line}`}</a
       >
     </td>
@@ -75,8 +75,23 @@ function figure({ low, high, unit, approximate }) {
 /** @param {number} value */
 const plain = (value) => (Number.isInteger(value) ? value.toLocaleString("en-US") : formatThree(value));
 
-/** @param {Record<string, string | number | boolean>} factors */
-const setting = (factors) =>
+/**
+ * @param {Study} study
+ * @param {Statement["factors"]} factors
+ * @returns {string} such as: disk groups a host 2, read share 70 %, block size 4K
+ */
+const setting = ({ factorInfos }, factors) =>
   Object.entries(factors)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => sayFactor(factorInfos.get(name), name, value))
     .join(", ");
+
+/**
+ * @param {Factor | undefined} factor
+ * @param {string} name
+ * @param {string | number | boolean} value
+ */
+function sayFactor(factor, name, value) {
+  const title = inSentence(factor?.title ?? name);
+  if (factor?.unit === "bytes") return `${title} ${formatBlock(Number(value))}`;
+  return `${title} ${value}${factor?.unit === "%" ? " %" : ""}`;
+}

@@ -198,12 +198,12 @@ describe("criteria", () => {
       {
         verdict: "not tested",
         series: null,
-        reason: "no run has block_size_bytes 8192: 4096 and 65536 were run",
+        reason: "no run has block size 8K: 4K and 64K were run",
       },
     ]));
   test("are not tested where a factor was not recorded", () =>
     expect(judge({ factors: { read_pct: 60 } })[0].reason).toBe(
-      "no run has read_pct 60: it was not recorded",
+      "no run has read share 60 %: it was not recorded",
     ));
   test("for each host are not tested where the hosts are not known", () => {
     const unknown = runs.map((run) => ({ ...run, hosts: null }));
@@ -214,7 +214,7 @@ describe("criteria", () => {
   test("are not tested where a limit's figure was not recorded", () => {
     const silent = runs.map((run) => ({ ...run, latency_mean_us: null }));
     expect(criteria(silent, makeContext({ criteria: [wish] }))).toMatchObject([
-      { verdict: "not tested", reason: "latency_mean_us was not recorded" },
+      { verdict: "not tested", reason: "mean latency was not recorded" },
     ]);
   });
 });

@@ -1,0 +1,58 @@
+/** `npm run dev`: the pages that read published files work in the preview too. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSite, withoutBrowser } from "./site.js";
+
+const script = fileURLToPath(new URL("../../scripts/dev.js", import.meta.url));
+
+/** @type {Awaited<ReturnType<typeof openSite>>} */
+let site;
+/** @type {import("node:child_process").ChildProcess} */
+let preview;
+let address = "";
+
+beforeAll(async () => {
+  if (withoutBrowser) return;
+  site = await openSite();
+  preview = spawn(process.execPath, [script, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  address = await new Promise((resolve, reject) => {
+    let said = "";
+    preview.stdout?.on("data", (chunk) => {
+      said += chunk;
+      const [, found] = /dev: (http\S+)/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    preview.on("close", (code) => reject(new Error(`dev.js: exit code ${code}\n${said}`)));
+  });
+}, 600_000);
+afterAll(async () => {
+  preview?.kill();
+  await site?.close();
+});
+
+describe.skipIf(withoutBrowser)("in the preview,", () => {
+  test.each([
+    ["run?study=lab-stripes", "#run a[href*='?run=']"],
+    ["explore", ".explored[data-marks] .mark-symbol path"],
+    ["studies/lab-stripes", ".panel svg path[d]"],
+  ])("%s has its content", async (path, content) => {
+    const page = await site.browser.newPage();
+    await page.goto(address + path);
+    await page.locator(content).first().waitFor({ state: "attached", timeout: 60_000 });
+    expect(await page.locator('[role="alert"], .observablehq--error').count()).toBe(0);
+    await page.close();
+  });
+
+  test("a question is answered", async () => {
+    const page = await site.browser.newPage();
+    await page.goto(`${address}query`);
+    await page.locator('textarea[name="sql"]').fill("select count(*) as runs from runs");
+    await page.locator(".query button").click();
+    await page.locator("#answer td").first().waitFor({ timeout: 90_000 });
+    expect(Number((await page.locator("#answer td").first().innerText()).replace(",", ""))).toBeGreaterThan(
+      0,
+    );
+    await page.close();
+  });
+});
