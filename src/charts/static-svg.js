@@ -1,13 +1,29 @@
 import { parse, View } from "vega";
 import { compile } from "vega-lite";
 
+/** What was compiled last: the panels of a study, and many studies, have the same spec. */
+const compiled = new Map();
+const mostCompiled = 64;
+
 /**
  * A Vega-Lite spec as Vega, its rows left empty: the template that the browser fills.
  * @param {object} spec
  */
-export function compileTemplate(spec) {
+export const compileTemplate = (spec) => compileOnce(spec).template;
+
+/**
+ * @param {object} spec
+ * @returns {{template: Omit<import("vega").Spec, "$schema">, runtime: any}} neither is changed by whoever uses it
+ */
+function compileOnce(spec) {
+  const key = JSON.stringify(spec);
+  const known = compiled.get(key);
+  if (known) return known;
   const { $schema: _, ...template } = compile(/** @type {import("vega-lite").TopLevelSpec} */ (spec)).spec;
-  return template;
+  const made = { template, runtime: parse(template) };
+  if (compiled.size >= mostCompiled) compiled.delete(compiled.keys().next().value);
+  compiled.set(key, made);
+  return made;
 }
 
 /**
@@ -17,7 +33,7 @@ export function compileTemplate(spec) {
  * @param {{label: string}} options
  */
 export async function renderSvg(spec, rows, { label }) {
-  const view = new View(parse(compileTemplate(spec)), { renderer: "none" });
+  const view = new View(compileOnce(spec).runtime, { renderer: "none" });
   view.data(
     "rows",
     rows.map((row) => ({ ...row })),

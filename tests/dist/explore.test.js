@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../loaders/store.js";
 import { formatCount } from "../../src/charts/numbers.js";
-import { listen, openSite, withoutBrowser } from "./site.js";
+import { listen, openSite, withoutBrowser, withoutStudies } from "./site.js";
+
+const skipped = withoutBrowser || withoutStudies("lab-oio-sweep", "vsan-stripes");
 
 const store = await openStore();
 const question = readFileSync(new URL("../../src/data/explore.parquet.sql", import.meta.url), "utf8");
@@ -39,7 +41,7 @@ const figures = async (page) => {
   );
 };
 
-test.skipIf(withoutBrowser)("shows the runs of a study, every figure as the tables have it", async () => {
+test.skipIf(skipped)("shows the runs of a study, every figure as the tables have it", async () => {
   const { context, page, complaints } = await open(
     "?studies=lab-oio-sweep&x=iops&y=latency_mean_us&colour=&facet=",
   );
@@ -51,7 +53,7 @@ test.skipIf(withoutBrowser)("shows the runs of a study, every figure as the tabl
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("every mark leads to its run", async () => {
+test.skipIf(skipped)("every mark leads to its run", async () => {
   const { context, page } = await open();
   await page.locator(".explored .numbers summary").click();
   const link = page.locator(".explored .numbers tbody a").first();
@@ -62,7 +64,7 @@ test.skipIf(withoutBrowser)("every mark leads to its run", async () => {
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("keeps the view in its address, and a reload restores it", async () => {
+test.skipIf(skipped)("keeps the view in its address, and a reload restores it", async () => {
   const { context, page, complaints } = await open();
   const before = await page.locator(".explored").getAttribute("data-marks");
   await page.getByRole("combobox", { name: "Up" }).selectOption("latency_mean_us");
@@ -87,7 +89,7 @@ test.skipIf(withoutBrowser)("keeps the view in its address, and a reload restore
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("a ratio to a baseline is one at the baseline", async () => {
+test.skipIf(skipped)("a ratio to a baseline is one at the baseline", async () => {
   const { context, page } = await open(
     "?studies=vsan-stripes&x=vms&y=iops&colour=stripe_width&facet=workload&baseline=1&only.tool=fio",
   );
@@ -97,7 +99,7 @@ test.skipIf(withoutBrowser)("a ratio to a baseline is one at the baseline", asyn
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("is worked by keyboard alone", async () => {
+test.skipIf(skipped)("is worked by keyboard alone", async () => {
   const { context, page } = await open();
   await page.getByRole("combobox", { name: "Up" }).focus();
   await page.keyboard.press("ArrowDown");
@@ -112,7 +114,7 @@ test.skipIf(withoutBrowser)("is worked by keyboard alone", async () => {
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("says so where nothing fits", async () => {
+test.skipIf(skipped)("says so where nothing fits", async () => {
   const { context, page } = await open("?studies=lab-oio-sweep&only.tool=none");
   expect(await page.locator(".explored").textContent()).toContain("No run has this measure");
   await context.close();

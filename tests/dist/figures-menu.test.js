@@ -7,13 +7,15 @@ import { openStore } from "../../loaders/store.js";
 import { shortenCounts } from "../../src/charts/numbers.js";
 import { runAddress } from "../../src/html/addresses.js";
 import { filesOf } from "./scan.js";
-import { dist, listen, openSite, withoutBrowser } from "./site.js";
+import { dist, listen, openSite, withoutBrowser, withoutStudies } from "./site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pages = filesOf(dist, ".html")
   .filter((file) => /^(?:compare|studies)\//.test(file))
   .map((file) => file.replace(/\.html$/, ""));
-const [sampled] = await sampledRuns();
+const [sampled = { run: "" }] = await sampledRuns();
+const skipped =
+  withoutBrowser || withoutStudies("lab-stripes", "lab-vm-sweep", "vsan-disk-groups", "vsan-stripes");
 
 /** A run whose page has charts. */
 async function sampledRuns() {
@@ -92,7 +94,7 @@ describe.skipIf(withoutBrowser).each(pages)("%s", (address) => {
 /** The study whose first chart the following tests look at. */
 const charted = "studies/lab-stripes";
 
-describe.skipIf(withoutBrowser)("a chart", () => {
+describe.skipIf(skipped)("a chart", () => {
   /** @param {Page} page */
   const firstChart = async (page) => (await visibleFigures(page)).find((id) => id.startsWith("chart-")) ?? "";
 
@@ -183,7 +185,7 @@ describe.skipIf(withoutBrowser)("a chart", () => {
   });
 });
 
-test.skipIf(withoutBrowser)("an open menu has no accessibility defect, and closes by Escape", async () => {
+test.skipIf(skipped)("an open menu has no accessibility defect, and closes by Escape", async () => {
   for (const width of [360, 1440]) {
     const { context, page } = await open(charted, { viewport: { width, height: 800 } });
     const button = page.locator(".figure-button:visible").first();
@@ -201,7 +203,7 @@ test.skipIf(withoutBrowser)("an open menu has no accessibility defect, and close
   }
 });
 
-test.skipIf(withoutBrowser)("a table is a picture too", async () => {
+test.skipIf(skipped)("a table is a picture too", async () => {
   const { context, page } = await open(charted);
   const id = (await visibleFigures(page)).find((each) => each.startsWith("table-")) ?? "";
   const svg = String(await download(page, id, "svg"));
@@ -212,7 +214,7 @@ test.skipIf(withoutBrowser)("a table is a picture too", async () => {
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("a link to a table in a fold opens the fold", async () => {
+test.skipIf(skipped)("a link to a table in a fold opens the fold", async () => {
   const { context, page } = await open("studies/vsan-stripes");
   const id = await page.locator("details:not([open]) table[data-named]").first().getAttribute("id");
   await context.close();
@@ -222,7 +224,7 @@ test.skipIf(withoutBrowser)("a link to a table in a fold opens the fold", async 
   await again.context.close();
 });
 
-test.skipIf(withoutBrowser)("a picture of figures that nobody measured here says so", async () => {
+test.skipIf(skipped)("a picture of figures that nobody measured here says so", async () => {
   const { context, page } = await open("studies/vsan-stripes");
   const id = (await visibleFigures(page)).find((each) => each.startsWith("chart-")) ?? "";
   const svg = String(await download(page, id, "svg")).replace(/<[^>]*>/g, " ");
@@ -230,7 +232,7 @@ test.skipIf(withoutBrowser)("a picture of figures that nobody measured here says
   await context.close();
 });
 
-describe.skipIf(withoutBrowser)("embedded,", () => {
+describe.skipIf(skipped)("embedded,", () => {
   /**
    * @param {string} address
    * @param {string} [selector]
@@ -280,7 +282,7 @@ describe.skipIf(withoutBrowser)("embedded,", () => {
   });
 });
 
-describe.skipIf(withoutBrowser)("numbers", () => {
+describe.skipIf(skipped)("numbers", () => {
   test("are shortened on all pages once the reader says so, and exact in a CSV", async () => {
     const { context, page } = await open("studies/vsan-stripes");
     await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dist, openSite, withoutBrowser } from "./site.js";
+import { dist, openSite, withoutBrowser, withoutStudies } from "./site.js";
 import { pagesIn } from "./views.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -64,7 +64,7 @@ describe.skipIf(withoutBrowser)("an address that is not there", () => {
     },
   );
 
-  test("can be searched from", async () => {
+  test.skipIf(withoutStudies())("can be searched from", async () => {
     const { context, page, places } = await open("zzz");
     expect(await page.locator("#guess").textContent()).toBe("");
     const all = await places.count();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../loaders/store.js";
 import { filesOf } from "./scan.js";
-import { dist, listen, openSite, withoutBrowser } from "./site.js";
+import { dist, listen, openSite, withoutBrowser, withoutStudies } from "./site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = new URL("../../src/data/examples/", import.meta.url);
@@ -63,7 +63,7 @@ test.skipIf(withoutBrowser)("the database is loaded when it is asked for, not be
   await context.close();
 });
 
-describe.skipIf(withoutBrowser).each(examples)("$file", ({ sql }) => {
+describe.skipIf(withoutBrowser || withoutStudies()).each(examples)("$file", ({ sql }) => {
   test("is answered as the command line answers it", async () => {
     const store = await openStore();
     const expected = await store.rows(sql);
@@ -92,7 +92,7 @@ describe.skipIf(withoutBrowser).each(examples)("$file", ({ sql }) => {
   });
 });
 
-test.skipIf(withoutBrowser)(
+test.skipIf(withoutBrowser || withoutStudies())(
   "an answer is a table, a chart and a CSV, without an accessibility defect",
   async () => {
     const { context, page } = await open(

@@ -1,5 +1,5 @@
 /** The built site under a sub-path, and a browser to look at it with. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { servePages } from "../../scripts/site/serve-pages.js";
@@ -30,6 +30,15 @@ export const withoutBrowser = !executablePath && process.env.REQUIRE_BROWSER !==
 
 if (withoutBrowser)
   console.warn("Browser tests are skipped: no Chromium. Install one: npx playwright-core install chromium");
+
+const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
+const kept = existsSync(studies) ? readdirSync(studies).filter((name) => !name.startsWith(".")) : [];
+
+/**
+ * What is only told of the template's studies cannot be tested in a repository that has taken them out.
+ * @param {string[]} names  none: any study will do
+ */
+export const withoutStudies = (...names) => kept.length === 0 || names.some((name) => !kept.includes(name));
 
 /**
  * Serves dist below a sub-path and starts a browser that can reach nothing else.

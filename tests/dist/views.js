@@ -45,7 +45,7 @@ function subjects() {
     ...Object.fromEntries(
       pagesIn("compare").map((name) => [`compare-${name}`, { address: `compare/${name}` }]),
     ),
-    explore: { address: "explore", ready: ".explored[data-marks]" },
+    ...(studies.length > 0 ? { explore: { address: "explore", ready: ".explored[data-marks]" } } : {}),
     ...(run ? { run: { address: run[0], ready: "#run:not([aria-busy])" } } : {}),
     query: { address: "query" },
     data: { address: "data/" },
