@@ -17,7 +17,7 @@ import { offerCsv } from "../csv.js";
 let latest = 0;
 
 /**
- * Draws a view over the one before it.
+ * Draws a view over the one before it: it is drawn when the panels on the screen are.
  * @param {HTMLElement} place
  * @param {Columns} columns
  * @param {View} view
@@ -68,16 +68,53 @@ export async function drawPanels(place, columns, view, titleOf) {
         </details>`
       }`,
   );
-  const charts = place.querySelectorAll(".panel .chart");
-  for (const [i, panel] of made.panels.entries()) {
-    await pause();
-    if (own !== latest) return;
+  const charts = [...place.querySelectorAll(".panel .chart")];
+  const drawPanel = async (/** @type {Element} */ chart) => {
+    const panel = made.panels[charts.indexOf(chart)];
     const label = `${measureTitle(measure)} against ${measureTitle(x)}${panel.titles.map(({ value }) => `, ${value}`).join("")}. The figures are in the table below.`;
     const { spec, rows } = panelChart(panel, context);
-    await draw(charts[i], spec, rows, label);
+    await draw(chart, spec, rows, label);
+  };
+  const later = charts.filter((chart) => !isOnScreen(chart));
+  for (const chart of charts.filter(isOnScreen)) {
+    await pause();
+    if (own !== latest) return;
+    await drawPanel(chart);
   }
   fillTable(place, made, columns, context);
+  drawWhenNear(later, (chart) => (own === latest ? pause().then(() => drawPanel(chart)) : null));
   place.dataset.marks = String(marks.length);
+}
+
+/** @param {Element} chart */
+const isOnScreen = (chart) => {
+  const { top, bottom } = chart.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
+
+/** Tells of the panels of the view before this one no more. */
+let near = new IntersectionObserver(() => {});
+
+/**
+ * A panel below the screen is drawn shortly before it is scrolled to, or when the page is printed.
+ * @param {Element[]} charts
+ * @param {(chart: Element) => unknown} drawPanel
+ */
+function drawWhenNear(charts, drawPanel) {
+  near.disconnect();
+  const waiting = new Set(charts);
+  const show = (/** @type {Element} */ chart) => {
+    near.unobserve(chart);
+    if (waiting.delete(chart)) drawPanel(chart);
+  };
+  near = new IntersectionObserver(
+    (entries) => {
+      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) show(target);
+    },
+    { rootMargin: "50% 0px" },
+  );
+  for (const chart of charts) near.observe(chart);
+  addEventListener("beforeprint", () => waiting.forEach(show), { once: true });
 }
 
 /** Lets the browser answer its reader between two charts. */
