@@ -2,6 +2,7 @@ import { html } from "../../html/markup.js";
 import { titleOf } from "../figures.js";
 import { save } from "../save.js";
 import { fileOf } from "./downloads.js";
+import { menuStyle } from "./menu-style.js";
 import { originOf } from "./origin.js";
 import { areShort, showShort } from "./short-numbers.js";
 import { showNumbers } from "./numbers-table.js";
@@ -15,6 +16,10 @@ const menu = document.createElement("div");
 menu.className = "figure-menu";
 menu.popover = "auto";
 menu.setAttribute("role", "dialog");
+
+const style = document.createElement("style");
+style.textContent = menuStyle;
+document.head.append(style);
 
 /**
  * Opens what can be done with a figure, below its button.
