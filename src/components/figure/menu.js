@@ -31,7 +31,7 @@ export function openMenu(figure, button) {
   const chart = !figure.matches("table");
   menu.setAttribute("aria-label", titleOf(figure));
   menu.innerHTML = String(
-    html`<p>${chart && html`<button type="button" data-do="numbers">Show the numbers</button>`}</p>
+    html`${chart && html`<p><button type="button" data-do="numbers">Show the numbers</button></p>`}
       <p>
         Download
         ${["csv", "svg", "png"].map((kind) => html`<button type="button" data-do="${kind}">${kind.toUpperCase()}</button> `)}
