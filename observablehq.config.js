@@ -42,7 +42,7 @@ export default {
   header,
   footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>.${source}</p>`,
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },
-  dynamicPaths: ["/data/results.csv", "/data/explore.parquet"],
+  dynamicPaths: ["/data/explore.parquet"],
   /** @param {MarkdownIt} markdown */
   markdownIt: (markdown) =>
     previewing ? fillInPreview(markdown, () => JSON.parse(readFileSync(fragmentsFile, "utf8"))) : markdown,

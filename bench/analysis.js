@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFactors } from "../loaders/schemas.js";
 import { parquetFolder } from "../loaders/store.js";
-import { analyse } from "../scripts/analyse.js";
 import { ingest } from "../scripts/ingest.js";
+import { publishStudies } from "../scripts/ingest/publish.js";
 import { comparisons } from "../src/analysis/comparisons.js";
 import { drawCurve, groupCurves } from "../src/analysis/curve.js";
 import { describeRun } from "../src/analysis/steadiness.js";
@@ -100,9 +100,14 @@ const levels = ["1", "2", "4", "8"].map((value, i) => ({ value, speed: 1 + i / 1
  * @param {string[]} names
  */
 async function analyseAll(root, names) {
-  const parquet = parquetFolder(root);
-  for (const name of names) await analyse(parquet, name, parquet);
-  rmSync(join(parquet, ".next"), { recursive: true, force: true });
+  const studies = names.map((name) => ({
+    study: { name, folder: "", about: null, files: [], cases: new Set(), problems: [] },
+    files: [],
+    problems: [],
+    isAssembled: true,
+  }));
+  await publishStudies(root, studies, () => {});
+  rmSync(join(parquetFolder(root), ".next"), { recursive: true, force: true });
 }
 
 /** What a page runs over the points that a reader selects: the median of several times. */

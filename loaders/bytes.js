@@ -16,6 +16,7 @@ export const longestTextBytes = 1 << 28;
  * @returns {AsyncGenerator<Uint8Array>}
  */
 export async function* readBytes(file) {
+  if (statSync(file).size <= chunkBytes) return yield* readShort(file);
   const chunks = createReadStream(file, { highWaterMark: chunkBytes })[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();
   if (done) return;
@@ -24,6 +25,16 @@ export async function* readBytes(file) {
   const unpacked = createGunzip();
   raw.on("error", (error) => unpacked.destroy(error));
   yield* raw.pipe(unpacked);
+}
+
+/**
+ * A file that is so short that reading it at once is quicker than a stream. What it unpacks to may be long.
+ * @param {string} file
+ */
+async function* readShort(file) {
+  const content = readFileSync(file);
+  if (isGzip(content)) yield* Readable.from([content]).pipe(createGunzip());
+  else if (content.length) yield content;
 }
 
 /**
@@ -54,7 +65,7 @@ export async function surveyFile(file) {
   return { sha256: hash.digest("hex"), bytes, head: isGzip(head) ? unpackHead(head) : head };
 }
 
-/** @param {Uint8Array} content of a file that is so short that reading it at once is quicker than a stream */
+/** @param {Uint8Array} content of a whole file */
 function surveyContent(content) {
   const head = content.subarray(0, headBytes);
   const sha256 = createHash("sha256").update(content).digest("hex");

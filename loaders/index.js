@@ -110,7 +110,7 @@ export async function findStudies(root) {
   const studies = [];
   for (const { name } of readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .sort((a, b) => (a.name < b.name ? -1 : 1)))
+    .sort(byName))
     studies.push(await findStudy(root, join(folder, name), name));
   for (const { about, problems } of studies) {
     const successor = about?.superseded_by;
@@ -137,13 +137,13 @@ async function findStudy(root, folder, name) {
   if (!studyName.test(name)) return unread(wrongStudyName(name));
   const yaml = join(folder, "study.yaml");
   if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
-  const all = listFiles(folder);
+  const { files: all, links } = listFolder(folder);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors);
   const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
   const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
-  const unpacked = await unpackArchives(root, all.filter(isSource), listFiles);
+  const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked).files);
   const files = unpacked.files.filter(isSource);
-  const problems = [...findLinks(folder).map(symbolicLink), ...unpacked.problems];
+  const problems = [...links.map(symbolicLink), ...unpacked.problems];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
@@ -163,32 +163,25 @@ async function findStudy(root, folder, name) {
 /**
  * @param {string} folder
  * @param {string} [below]
- * @returns {StudyFile[]} sorted by path; hidden files and symbolic links are left out
+ * @returns {{files: StudyFile[], links: string[]}} both sorted by path; hidden files are left out, and links are not followed
  */
-function listFiles(folder, below = "") {
-  return readdirSync(join(folder, below), { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith(".") && !entry.isSymbolicLink())
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = below ? `${below}/${entry.name}` : entry.name;
-      return entry.isDirectory() ? listFiles(folder, path) : [{ path, file: join(folder, path) }];
-    });
+function listFolder(folder, below = "") {
+  /** @type {{files: StudyFile[], links: string[]}} */
+  const found = { files: [], links: [] };
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true }).sort(byName)) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isSymbolicLink()) found.links.push(path);
+    else if (entry.isDirectory()) {
+      const { files, links } = listFolder(folder, path);
+      found.links.push(...links);
+      if (!entry.name.startsWith(".")) found.files.push(...files);
+    } else if (!entry.name.startsWith(".")) found.files.push({ path, file: join(folder, path) });
+  }
+  return found;
 }
 
-/**
- * @param {string} folder
- * @param {string} [below]
- * @returns {string[]} paths of symbolic links, sorted
- */
-function findLinks(folder, below = "") {
-  return readdirSync(join(folder, below), { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = below ? `${below}/${entry.name}` : entry.name;
-      if (entry.isSymbolicLink()) return [path];
-      return entry.isDirectory() ? findLinks(folder, path) : [];
-    });
-}
+/** @type {(a: {name: string}, b: {name: string}) => number} */
+const byName = (a, b) => (a.name < b.name ? -1 : 1);
 
 /**
  * Publishes a study's tables into the next generation.

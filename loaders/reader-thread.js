@@ -1,23 +1,23 @@
-/** A thread that reads lists of files, with a Python of its own. It answers {read: 1} for a file, and a list's errors. */
-import { parentPort, workerData } from "node:worker_threads";
-import { MissingPython, startWorkers } from "./python.js";
+/** A thread that reads lists of files, with a Python of its own. A step is some files; a list's result are its errors. */
+import { workerData } from "node:worker_threads";
+import { startWorkers } from "./python.js";
 import { readSources } from "./sources.js";
+import { answerJobs } from "./threads.js";
 
-const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
+/** Files of a step: to tell of each would cost a tenth of reading it. */
+const filesOfStep = 16;
+
 const { staging, options } = workerData;
 const workers = startWorkers(1);
 
-port.on("message", async (sources) => {
-  if (!sources) {
-    await workers.stop();
-    port.close();
-    return;
-  }
-  try {
-    const onRead = () => port.postMessage({ read: 1 });
-    port.postMessage({ errors: await readSources(staging, sources, options, workers.rows, onRead) });
-  } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    port.postMessage({ failed: message, isMissingPython: error instanceof MissingPython });
-  }
-});
+answerJobs(async (sources, tell) => {
+  let untold = 0;
+  const onRead = () => {
+    if (++untold < filesOfStep) return;
+    tell(untold);
+    untold = 0;
+  };
+  const errors = await readSources(staging, sources, options, workers.rows, onRead);
+  tell(untold);
+  return errors;
+}, workers.stop);

@@ -10,7 +10,7 @@ import { readFactors } from "./schemas.js";
 import { readPacks } from "./staging.js";
 import { parquetFolder } from "./store.js";
 import { openSurveys } from "./surveys.js";
-import { readInParallel } from "./threads.js";
+import { readInParallel } from "./unread.js";
 
 /** @import {Format, Mapping, Options, Problem, StudyFile} from "./types.js" */
 /** @import {ReadFile} from "./assemble.js" */

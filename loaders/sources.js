@@ -2,7 +2,7 @@
 import { readBytes, readText } from "./bytes.js";
 import { startPacking } from "./packing.js";
 import { MissingPython } from "./python.js";
-import { readFactors, readStudySchema } from "./schemas.js";
+import { readFactors, readStudySchema, readTables } from "./schemas.js";
 
 /** @import {Mapping, Options, Source} from "./types.js" */
 
@@ -20,6 +20,7 @@ import { readFactors, readStudySchema } from "./schemas.js";
 
 const factors = readFactors();
 const studySchema = readStudySchema();
+const tables = readTables();
 
 /**
  * @param {string} staging folder of packs
@@ -62,6 +63,7 @@ const openSource = ({ path, file, mapping }, options, rows) => ({
   factors,
   options,
   studySchema,
+  tables,
   bytes: () => readBytes(file),
   text: () => readText(file),
   rows: (program, request) => rows(program, file, request),

@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { takeLock } from "./lock.js";
-import { duckdbColumns, readTables } from "./schemas.js";
+import { writeRowGroup } from "./row-groups.js";
+import { toColumns } from "./rows.js";
+import { readTables } from "./schemas.js";
+import { openParquet } from "./staging.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
 
@@ -89,14 +92,17 @@ export const viewsOver = (parquet) =>
     .replaceAll("'data/parquet/", `'${globPath(parquet)}/`);
 
 /**
- * views.sql over the tables of one study, each from the first of the folders that has it.
+ * views.sql over the tables of some studies, each from the first of the folders that has it.
  * @param {string[]} folders of Parquet
- * @param {string} study
+ * @param {string[]} studies
  */
-export const viewsOfStudy = (folders, study) =>
+export const viewsOfStudies = (folders, studies) =>
   views.replace(/^.*'data\/parquet\/(\w+)\/\*\.parquet'.*$/gm, (line, table) => {
-    const file = folders.map((folder) => join(folder, table, `${study}.parquet`)).find(existsSync);
-    return file ? line.replace(/'.*'/, () => `'${globPath(file)}'`) : "";
+    const files = studies.flatMap(
+      (study) => folders.map((folder) => join(folder, table, `${study}.parquet`)).find(existsSync) ?? [],
+    );
+    const list = files.map((file) => `'${globPath(file)}'`).join(", ");
+    return files.length ? line.replace(/'.*'/, () => `[${list}]`) : "";
   });
 
 /**
@@ -158,15 +164,39 @@ export async function writeNext(store, parquet, study, name, from, isSorted = fa
 }
 
 /**
+ * Rows that are not in DuckDB as a study's table for the next generation, in the order of its key.
+ * @param {string} parquet
+ * @param {string} study
+ * @param {string} name table name
+ * @param {Record<string, any>[]} rows
+ */
+export async function writeRows(parquet, study, name, rows) {
+  const file = nextFile(parquet, study, name);
+  mkdirSync(dirname(file), { recursive: true });
+  const table = tables[name];
+  const columns = [...new Set([...table["x-key"], ...Object.keys(table.properties)])];
+  const sorted = rows.toSorted((a, b) => {
+    const column = columns.find((column) => a[column] !== b[column]);
+    return column ? compareValues(a[column], b[column]) : 0;
+  });
+  const writer = openParquet(file, table);
+  if (sorted.length) writeRowGroup(writer, table, [toColumns(sorted)]);
+  await writer.finish();
+}
+
+/**
+ * Missing values last.
+ * @param {any} a
+ * @param {any} b
+ */
+const compareValues = (a, b) => Number(a == null) - Number(b == null) || (a < b ? -1 : Number(a > b));
+
+/**
  * An empty file for each table, so that views have columns when there is no study.
- * @param {Store} store
  * @param {string} parquet
  */
-export async function writeEmptyTables(store, parquet) {
-  for (const [name, table] of Object.entries(tables)) {
-    await store.connection.run(`create or replace temp table nothing (${duckdbColumns(table)})`);
-    await writeNext(store, parquet, "_empty", name, "nothing");
-  }
+export async function writeEmptyTables(parquet) {
+  for (const name of Object.keys(tables)) await writeRows(parquet, "_empty", name, []);
 }
 
 /**

@@ -90,6 +90,8 @@ export interface Source {
   path: string;
   mapping: Mapping | null;
   factors: Factor[];
+  /** Those of schemas/tables. */
+  tables: Record<string, Table>;
   bytes(): AsyncIterable<Uint8Array>;
   text(): Promise<string>;
   rows(program: string, request?: Record<string, unknown>): AsyncIterable<Record<string, any>>;

@@ -82,7 +82,7 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     if (known) say(`  there already: ${formatMany(known, "file")}, the same bytes`);
     if (!fresh.length)
       throw new Error("nothing to add: no file that a format reads and that is not there yet");
-    const draft = extendStudy(before ?? studyYaml, said);
+    const draft = extendStudy(before ?? studyYaml, { ...dayOfNew(before ?? studyYaml), ...said });
     for (const line of await readOut(join(scratch, "preview"), folder, completeDraft(draft), fresh))
       say(line);
     const copies = fresh.map(({ from, to }) => ({ path: to, file: from }));
@@ -164,6 +164,13 @@ function findFresh(folder, files) {
     );
   });
 }
+
+/**
+ * The day that a study came here, said once: when its study.yaml is begun.
+ * @param {string | null} yaml
+ * @returns {Record<string, string>}
+ */
+const dayOfNew = (yaml) => (yaml === null ? { added: new Date().toISOString().slice(0, 10) } : {});
 
 /**
  * A draft that can be read before its author was asked.

@@ -1,14 +1,15 @@
-/** The analysis over a study's assembled tables: every function of src/analysis that is named after a table of findings. */
+/** The analysis over assembled tables of studies: every function of src/analysis that is named after a table of findings. */
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { findings } from "../loaders/assemble.js";
 import { hashCode } from "../loaders/index.js";
-import { duckdbColumns, readFactors, readTables } from "../loaders/schemas.js";
-import { createTable, openDuckDB, viewsOfStudy, writeNext } from "../loaders/store.js";
+import { readFactors } from "../loaders/schemas.js";
+import { openDuckDB, viewsOfStudies, writeRows } from "../loaders/store.js";
 import { findPercentiles } from "../src/analysis/percentiles.js";
+import { groupBy } from "../src/analysis/series.js";
 import { judgeClaims } from "./analysis/claims.js";
 
-/** @import {Context, Field, PrintedFigure, Run} from "../src/analysis/types.js" */
-/** @import {Store} from "../loaders/store.js" */
+/** @import {Claim, Context, Field, PrintedFigure, Run} from "../src/analysis/types.js" */
 
 const folder = new URL("../src/analysis/", import.meta.url);
 const readQuery = (/** @type {string} */ name) =>
@@ -21,7 +22,6 @@ const queries = {
   studied: readQuery("studied"),
 };
 const factors = readFactors();
-const tables = readTables();
 const units = Object.fromEntries(factors.map(({ name, unit }) => [name, unit]));
 const titles = Object.fromEntries(factors.map(({ name, title }) => [name, title]));
 const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
@@ -44,7 +44,6 @@ export const hashAnalysis = () =>
     "../src/analysis",
     "../src/charts/numbers.js",
     ...Object.keys(queries).map((name) => `../src/data/${name}.sql`),
-    "../src/data/stated-claims.sql",
     "../schemas",
     "../scripts/analyse.js",
     "../scripts/analysis",
@@ -63,63 +62,85 @@ async function readFamilies(table) {
 }
 
 /**
- * Writes a study's findings into the next generation.
+ * Writes the findings of some studies into the next generation. To read them together costs little more than to read
+ * one: a query takes longer to be planned than to be answered.
+ * @param {string} parquet
+ * @param {string[]} studies assembled into this generation or the next
+ */
+export async function analyse(parquet, studies) {
+  const read = await readStudies([join(parquet, ".next"), parquet], studies);
+  const rowsOf = (/** @type {string} */ study) => (/** @type {keyof queries} */ name) =>
+    read[name].get(study) ?? [];
+  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study)));
+}
+
+/**
  * @param {string} parquet
  * @param {string} study
- * @param {string} from the folder of Parquet that holds the study's tables
+ * @param {{runs: Run[], about: Context, claims: Claim[]}} input
  */
-export async function analyse(parquet, study, from) {
+async function analyseStudy(parquet, study, { runs, about, claims }) {
+  for (const table of findings) {
+    const families = await readFamilies(table);
+    const found =
+      table === "claims"
+        ? await judgeClaims(parquet, study, claims)
+        : families.flatMap((family) => family(runs, about));
+    about.findings[table] = found;
+    const rows = found.map((row) => ({ study, ...row }));
+    await writeRows(parquet, study, table, rows);
+  }
+}
+
+/**
+ * @param {string[]} folders of Parquet
+ * @param {string[]} studies
+ * @returns {Promise<Record<string, Map<string, Record<string, any>[]>>>} answers to each query by study
+ */
+async function readStudies(folders, studies) {
   const store = await openDuckDB();
   try {
-    await store.connection.run(viewsOfStudy([from], study));
-    await store.connection.run("set variable study = $study", { study });
+    await store.connection.run(viewsOfStudies(folders, studies));
     await store.connection.run(
       `set variable setting_factors = ${JSON.stringify(settings).replaceAll('"', "'")}`,
     );
-    const { runs, about } = await readInputs(store);
-    for (const table of findings) {
-      const families = await readFamilies(table);
-      const found =
-        table === "claims"
-          ? await judgeClaims(parquet, study)
-          : families.flatMap((family) => family(runs, about));
-      about.findings[table] = found;
-      const rows = found.map((row) => ({ study, ...row }));
-      await createTable(store, "found", duckdbColumns(tables[table]), rows);
-      await writeNext(store, parquet, study, table, "found");
+    /** @type {Record<string, Map<string, Record<string, any>[]>>} */
+    const rows = {};
+    for (const [name, query] of Object.entries(queries)) {
+      const groups = groupBy(await store.rows(query), ({ study }) => study);
+      rows[name] = new Map(groups.map((group) => [group[0].study, group]));
     }
+    return rows;
   } finally {
     store.close();
   }
 }
 
 /**
- * @param {Store} store
- * @returns {Promise<{runs: Run[], about: Context}>}
+ * @param {(name: keyof queries) => Record<string, any>[]} rowsOf the study
+ * @returns {{runs: Run[], about: Context, claims: Claim[]}}
  */
-async function readInputs(store) {
-  const points = await store.rows(queries.audit);
-  const facts = new Map((await store.rows(queries.facts)).map((row) => [row.run, row]));
-  const runs = points.map((point) => readRun({ ...point, ...facts.get(point.run) }));
-  const [row] = await store.rows(queries.studied);
-  const { load_axis = null, criteria, environment, ...study } = row ?? nothingStated;
-  const series = await store.rows(queries.series);
+function describeStudy(rowsOf) {
+  const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
+  const runs = rowsOf("audit").map((point) => readRun({ ...point, ...facts.get(point.run) }));
+  const [row = nothingStated] = rowsOf("studied");
+  const { factor, baseline, margin_pct, load_axis = null, criteria, environment, claims } = row;
   const figures = /** @type {PrintedFigure[]} */ (
-    (await store.rows(queries["printed-figures"])).map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
+    rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
   const about = {
     units,
     titles,
     loadAxis: load_axis,
-    study,
+    study: { factor, baseline, margin_pct },
     environment: JSON.parse(environment ?? "{}"),
     criteria: JSON.parse(criteria ?? "[]"),
     fields,
-    series,
+    series: rowsOf("series"),
     figures,
     findings: {},
   };
-  return /** @type {any} */ ({ runs, about });
+  return /** @type {any} */ ({ runs, about, claims: JSON.parse(claims ?? "[]") });
 }
 
 /** @param {Record<string, any>} row */

@@ -12,18 +12,20 @@ const names = readdirSync(folder)
   .map((name) => name.slice(0, -3))
   .sort();
 
-const help = `Usage: npm run bench [-- --only NAME,…]
+const help = `Usage: npm run bench [-- --only NAME,… --scale PART]
 
 Measures ${names.join(", ")}, prints a table of ratios, and writes it to bench/README.md.
 
   --only      measure only these, and leave bench/README.md as it is
+  --scale     part of the studies that are generated, for a quick try: 0.1
   --help      show this text
 
 The other programs that a capture of esxtop is measured against are Python packages:
-  python3 -m venv bench/.venv && bench/.venv/bin/pip install -r bench/requirements.txt`;
+  python3 -m venv bench/.venv && bench/.venv/bin/pip install -r bench/requirements.txt
+The site is measured with Lighthouse and against vega-embed: npm run build && npm ci --prefix bench`;
 
 /** @typedef {import("./bench/measured.js").Row} Row */
-/** @typedef {{say: (text: string) => void}} Progress */
+/** @typedef {{say: (text: string) => void, scale?: number}} Progress */
 /** @typedef {{title: string, measure: (progress: Progress) => Promise<Row[]>}} Bench */
 
 /** @param {Row[]} rows */
@@ -52,12 +54,15 @@ function describeMachine() {
   return `${cpus().length} × ${model.trim()}, ${memory}, ${process.platform}-${process.arch}, Node.js ${process.version}`;
 }
 
-/** @param {string[]} wanted */
-async function run(wanted) {
+/**
+ * @param {string[]} wanted
+ * @param {number} scale
+ */
+async function run(wanted, scale) {
   const tables = [];
   for (const name of wanted) {
     const { title, measure } = /** @type {Bench} */ (await import(`../bench/${name}.js`));
-    const rows = await measure({ say: (text) => console.error(`${name}: ${text}`) });
+    const rows = await measure({ say: (text) => console.error(`${name}: ${text}`), scale });
     const table = [`## ${title}`, "", ...tableOf(rows), ""].join("\n");
     console.log(table);
     tables.push(table);
@@ -65,7 +70,9 @@ async function run(wanted) {
   return tables;
 }
 
-const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string" }, scale: { type: "string" }, help: { type: "boolean" } },
+});
 const wanted = values.only?.split(",") ?? names;
 const unknown = wanted.filter((name) => !names.includes(name));
 if (values.help) console.log(help);
@@ -73,6 +80,6 @@ else if (unknown.length) {
   console.error(`--only: ${unknown.join(", ")}: expected ${names.join(", ")}`);
   process.exitCode = 2;
 } else {
-  const tables = await run(wanted);
-  if (!values.only) writeFileSync(join(folder, "README.md"), pageOf(tables));
+  const tables = await run(wanted, Number(values.scale ?? 1));
+  if (!values.only && !values.scale) writeFileSync(join(folder, "README.md"), pageOf(tables));
 }

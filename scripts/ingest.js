@@ -5,21 +5,22 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
-import { assembleStudy, findStudies, hashInput } from "../loaders/index.js";
+import { findStudies, hashInput } from "../loaders/index.js";
 import { takeLock } from "../loaders/lock.js";
 import { readStudies } from "../loaders/reading.js";
 import {
   commit,
   isPublished,
   lockFile,
-  openDuckDB,
   openStore,
   parquetFolder,
   readManifest,
   repository,
   writeEmptyTables,
 } from "../loaders/store.js";
-import { analyse, hashAnalysis } from "./analyse.js";
+import { formatMany } from "../src/charts/numbers.js";
+import { hashAnalysis } from "./analyse.js";
+import { publishStudies } from "./ingest/publish.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -96,22 +97,16 @@ async function publish(root, parquet, before, read, say) {
   const analysis = hashAnalysis();
   /** @type {{studies: Record<string, {input: string, analysis: string}>}} */
   const after = { studies: {} };
-  const store = await openDuckDB();
-  try {
-    await writeEmptyTables(store, parquet);
-    for (const { study, files, problems } of read) {
-      const input = hashInput(study, files, problems);
-      const last = isPublished(parquet, study.name) ? before.studies[study.name] : undefined;
-      after.studies[study.name] = { input, analysis };
-      if (last?.input === input && last.analysis === analysis) continue;
-      const changed = last?.input !== input;
-      if (changed) await assembleStudy(store, root, study, files, problems);
-      await analyse(parquet, study.name, changed ? join(parquet, ".next") : parquet);
-      say(`${study.name}: ${changed ? "assembled and analysed" : "analysed"}`);
-    }
-  } finally {
-    store.close();
+  const changed = [];
+  for (const { study, files, problems } of read) {
+    const input = hashInput(study, files, problems);
+    const last = isPublished(parquet, study.name) ? before.studies[study.name] : undefined;
+    after.studies[study.name] = { input, analysis };
+    const isAssembled = last?.input === input;
+    if (!isAssembled || last.analysis !== analysis) changed.push({ study, files, problems, isAssembled });
   }
+  await writeEmptyTables(parquet);
+  await publishStudies(root, changed, say);
   return after;
 }
 
@@ -154,8 +149,15 @@ async function summarise(root, seconds) {
 }
 
 /** @param {Summary} summary */
-export const summaryLine = ({ studies, sources, runs, problems, seconds }) =>
-  `${studies} studies, ${sources} sources, ${runs} runs, ${problems} problems, ${seconds.toFixed(1)} seconds`;
+export function summaryLine({ studies, sources, runs, problems, seconds }) {
+  const counts = [
+    formatMany(studies, "study", "studies"),
+    formatMany(sources, "source"),
+    formatMany(runs, "run"),
+    formatMany(problems, "problem"),
+  ];
+  return `${counts.join(", ")}, ${seconds.toFixed(1)} seconds`;
+}
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { values } = parseArgs({

@@ -45,7 +45,8 @@ export function resetData(root = repository) {
     else rmSync(folder, { recursive: true });
   }
   rmSync(parquetFolder(root), { recursive: true, force: true });
-  rmSync(join(root, "dist"), { recursive: true, force: true });
+  for (const derived of ["dist", join("tests", "screenshots")])
+    rmSync(join(root, derived), { recursive: true, force: true });
   return { moved: isFirst ? studies.length : 0, removed: isFirst ? 0 : studies.length };
 }
 

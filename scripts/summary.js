@@ -2,17 +2,19 @@
 /** What changed in the studies since a commit, as Markdown for the page of a pull request. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore, repository } from "../loaders/store.js";
 import { formatBytes, formatCount, formatMany } from "../src/charts/numbers.js";
+import { measureGrowth } from "./site/growth.js";
 
 const question = readFileSync(new URL("../src/data/study-summary.sql", import.meta.url), "utf8");
 
 const help = `Usage: npm run --silent summary -- --base REF
 
 Writes a table of the studies that changed since the commit REF, as Markdown: runs, files, size, problems, findings.
-Needs data/parquet: npm run ingest.
+Needs data/parquet: npm run ingest. What the site gains is told where it was built: npm run build.
 
   --base    commit to compare with, such as origin/main
   --root    folder of another repository of this kind
@@ -64,11 +66,14 @@ export async function summarise(root, changes) {
   const store = await openStore(root);
   const rows = await store.rows(question);
   store.close();
+  const growth = measureGrowth(join(root, "dist"), named);
   const lines = named.map((study) => {
     const ours = changes.filter(({ path }) => path.split("/")[2] === study);
     const count = (/** @type {string} */ kind) => ours.filter((change) => change.kind === kind).length;
     const grown = ours.reduce((sum, { bytes }) => sum + bytes, 0);
     const row = rows.find((each) => each.study === study);
+    const { own = 0, raw = 0 } = growth.get(study) ?? {};
+    const site = own > 0 ? `${formatBytes(own)} and raw files of ${formatBytes(raw)}` : "not built";
     const files = `+${count("A")} ~${count("M")} −${count("D")}`;
     const about = row
       ? [
@@ -78,14 +83,14 @@ export async function summarise(root, changes) {
           `${formatMany(row.errors, "error")}, ${formatMany(row.warnings, "warning")}`,
         ]
       : ["no page", "", "see the check", ""];
-    return `| ${code(study)} | ${[files, formatBytes(grown), ...about].join(" | ")} |`;
+    return `| ${code(study)} | ${[files, formatBytes(grown), site, ...about].join(" | ")} |`;
   });
   const changed = changes.filter(({ kind, path }) => kind !== "A" && !path.endsWith("/study.yaml"));
   return [
     "## Studies",
     "",
-    "| study | files | new bytes | runs | provenance | problems | findings |",
-    "|---|---|---|---|---|---|---|",
+    "| study | files | new bytes | on the site | runs | provenance | problems | findings |",
+    "|---|---|---|---|---|---|---|---|",
     ...lines,
     "",
     ...(changed.length

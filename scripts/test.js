@@ -21,6 +21,7 @@ Chromium (dist). Ends with a line: passed, failed, skipped.
 
 Environment: CHROMIUM_PATH names the browser. Without one the browser tests are skipped, and say how to install it;
 with REQUIRE_BROWSER=1 they fail. Where the lab cannot run its tests are skipped; with REQUIRE_LAB=1 they fail.
+REQUIRE_SCREENSHOTS=1 compares pages with their pictures also where another browser made those.
 CI=true refuses expected outputs that are not committed.`;
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Totals */

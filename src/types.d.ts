@@ -12,6 +12,11 @@ export interface Study {
   provenance: "published" | "measured" | "synthetic";
   status: string;
   superseded_by?: string | null;
+  /** Day that it came into this repository; null when nobody said. */
+  added: string | null;
+  /** What changed since, the latest last. */
+  changelog: Change[];
+  external: External[];
   published: string | null;
   licence: string | null;
   source_title: string | null;
@@ -47,6 +52,22 @@ export interface Study {
   factorInfos: Map<string, Factor>;
   /** When the document appeared, else when the last run began: YYYY-MM-DD or less; null when nobody said. */
   dated: string | null;
+}
+
+/** An entry of a study's changelog. */
+export interface Change {
+  date: string;
+  status?: "current" | "corrected" | "withdrawn" | "superseded";
+  change: string;
+}
+
+/** A raw file that lies elsewhere, and the file of the study that was taken out of it. */
+export interface External {
+  extract: string;
+  url: string;
+  sha256: string;
+  bytes: number;
+  how?: string;
 }
 
 /** A row of `comparisons`, its lists read. */
@@ -265,6 +286,8 @@ export interface Steadiness {
 export interface Identity {
   title: string;
   description: string;
+  /** Of the software, and of the site's data behind a plus sign. */
+  version?: string;
   base: string;
   address: string | null;
   repository: string | null;
@@ -280,6 +303,19 @@ export interface Site extends Identity {
   problems: Problem[];
   /** Tables that have rows, and the studies that gave them. */
   published: PublishedFile[];
+  /** The same to take away, of each study and whole; empty before a build. */
+  exports: Export[];
+}
+
+/** A file below data/ of the site. */
+export interface Export {
+  table: string;
+  /** null: of all studies */
+  study: string | null;
+  rows: number;
+  path: string;
+  bytes: number;
+  sha256: string;
 }
 
 export interface PublishedFile {
@@ -303,6 +339,8 @@ export interface Page {
   markdown?: string;
   fragments?: Record<string, string>;
   files?: Record<string, unknown>;
+  /** What other sites show of it: its answer, and a picture as SVG. */
+  about?: { description: string; picture: string };
 }
 
 /** The state of a chart view: what its controls say and its address keeps. */

@@ -87,7 +87,7 @@ export const detect = async ({ file, path, mapping }) =>
  * @param {Rows} rows
  */
 export const sourceOf = ({ file, path, mapping }, rows) => ({
-  ...{ path, mapping, factors, studySchema, options: {} },
+  ...{ path, mapping, factors, studySchema, tables, options: {} },
   bytes: () => readBytes(file),
   text: () => readText(file),
   rows: (/** @type {string} */ program) => rows(program, file),

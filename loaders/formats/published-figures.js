@@ -98,10 +98,15 @@ function readRow(record, line, { columns, figures }, factors, problems) {
 function readFactors(record, line, columns, factors, problems) {
   /** @type {Record<string, unknown>} */
   const given = {};
-  for (const [heading, { factor, values = {} }] of Object.entries(columns)) {
+  for (const [heading, { factor, values }] of Object.entries(columns)) {
     const text = record[heading]?.trim();
     if (factor && text) given[factor] = text;
-    Object.assign(given, values[text] ?? {});
+    if (!values || !text) continue;
+    if (!Object.hasOwn(values, text)) {
+      problems.push(wrongCell(line, heading, text, `one of ${Object.keys(values).join(", ")}`));
+      return null;
+    }
+    Object.assign(given, values[text]);
   }
   const { tool = null, tool_version: _, operation: __, ...settings } = given;
   const read = readSettings(settings, factors, line, problems);

@@ -138,6 +138,7 @@ function studyRow(study, lineOf) {
     provenance: study.provenance,
     status: study.status ?? "current",
     superseded_by: study.superseded_by ?? null,
+    added: study.added ?? null,
     published: study.published ?? null,
     licence: study.licence ?? null,
     source_title: source.title ?? null,

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { findUtf16, isGzip, readBytes } from "../bytes.js";
+import { isParquet, readParquetTexts } from "./parquet-texts.js";
 
 /** Text is looked at in blocks of lines; a line may be as long as the header of a large capture. */
 const blockBytes = 1 << 20;
@@ -33,6 +34,11 @@ const encodings = {
  * @throws {Error} when a line is longer than any tool writes
  */
 export async function* readBlocks(file) {
+  if (await startsWith(file, isParquet)) {
+    for await (const text of readParquetTexts(file))
+      yield { text, isBinary: true, encode: encodings.latin1.encode };
+    return;
+  }
   /** @type {Buffer[]} */
   let chunks = [];
   let bytes = 0;
@@ -90,12 +96,15 @@ export async function rewrite(from, to, change) {
     for await (const { text, encode } of readBlocks(from)) yield encode(change(text));
   };
   const target = createWriteStream(to);
-  if (await startsWithGzip(from)) await pipeline(Readable.from(changed()), createGzip(), target);
+  if (await startsWith(from, isGzip)) await pipeline(Readable.from(changed()), createGzip(), target);
   else await pipeline(Readable.from(changed()), target);
 }
 
-/** @param {string} file */
-async function startsWithGzip(file) {
-  for await (const chunk of createReadStream(file, { end: 1 })) return isGzip(chunk);
+/**
+ * @param {string} file
+ * @param {(head: Uint8Array) => boolean} is
+ */
+async function startsWith(file, is) {
+  for await (const chunk of createReadStream(file, { end: 3 })) return is(chunk);
   return false;
 }

@@ -37,7 +37,7 @@ export async function readOut(root, before, yaml, files) {
     const sources = (await store.rows(question("sources"))).filter(({ source }) => given.has(source));
     const results = (await store.rows(question("run-sources"))).filter(({ source }) => given.has(source));
     const ours = new Set(results.map(({ run }) => run));
-    const runs = (await store.rows(question("results.csv"))).filter(({ run }) => ours.has(run));
+    const runs = (await store.rows(question("run_results.csv"))).filter(({ run }) => ours.has(run));
     const factors = await store.rows(question("differing-factors"));
     const problems = await store.rows(question("problems"));
     return [
@@ -73,7 +73,7 @@ function listRuns(runs) {
   ];
 }
 
-/** @param {Record<string, any>} run a row of results.csv.sql */
+/** @param {Record<string, any>} run a row of run_results.csv.sql */
 function describeRun({ study, run, tool_version, tool, workload, iops, latency_mean_us, outcome }) {
   const figures = [
     iops !== null && `${formatThree(iops)} IOPS`,

@@ -1,6 +1,7 @@
 /** Work that is timed, and the rows that the bench prints of it. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { repository } from "../../loaders/store.js";
 
 /**
@@ -53,6 +54,33 @@ export function runProgram([program, ...args], env = process.env, timeout = 600)
   });
   if (error || status !== 0) throw new Error(error ? error.message : stderr.trim());
   return { seconds: (performance.now() - started) / 1000, output: stdout };
+}
+
+/**
+ * The build of a copy of the repository, from tables that are there; of its processes the one with the most memory.
+ * @param {string} root
+ * @returns {{seconds: number, peakMB: number, output: string}}
+ */
+export function measureBuild(root) {
+  const started = performance.now();
+  const measured = pathToFileURL(join(repository, "scripts/bench/peak-memory.js")).href;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "scripts", "build.js"), "--skip-ingest"],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: `--import=${measured}` },
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+    },
+  );
+  if (status !== 0) throw new Error(stderr);
+  const peaks = [...stderr.matchAll(/peak memory: (\d+) KiB/g)].map(([, peak]) => Number(peak));
+  return {
+    seconds: (performance.now() - started) / 1000,
+    peakMB: (Math.max(...peaks) * 1024) / 1e6,
+    output: stdout,
+  };
 }
 
 /**

@@ -1,20 +1,29 @@
-/** @import {Store} from "./read-site.js" */
+/** @import {Site} from "../../src/types.js" */
+/** @import {Store} from "../../loaders/store.js" */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFactors, readTables } from "../../loaders/schemas.js";
-import { openStore } from "../../loaders/store.js";
-import { formatMany } from "../../src/charts/numbers.js";
+import { openStore, repository } from "../../loaders/store.js";
+import { formatBytes, formatMany } from "../../src/charts/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
+import { announceSite } from "./announce.js";
+import { ofAllStudies, versionOf } from "./data-package.js";
+import { exportTables } from "./export-tables.js";
 import { finishPages } from "./finish.js";
 import { buildPages, resetCache } from "./framework.js";
+import { measureGrowth, summariseGrowth } from "./growth.js";
+import { headOf } from "./head.js";
 import { readIdentity } from "./identity.js";
 import { minifyModules } from "./minify.js";
-import { findParquet, publishFiles } from "./publish.js";
-import { groupByStudy, readQuestion, readSite } from "./read-site.js";
+import { drawPictures, placePictures } from "./pictures.js";
+import { findParquet, ofOneStudy, publishFiles } from "./publish.js";
+import { readSite } from "./read-site.js";
 import { renderPages } from "./render.js";
 import { bundleLibraries } from "./vendor.js";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+/** Where tables to take away are written first: Framework empties dist. */
+export const exportsFolder = fileURLToPath(new URL("../../src/.observablehq/exports", import.meta.url));
 
 /**
  * From raw files to dist/, with a summary line at the end.
@@ -39,29 +48,55 @@ export async function buildSite(given) {
   await resetCache();
   const licences = await step("libraries", bundleLibraries());
   const store = given ?? (await openStore());
-  const { site, fragments } = await step("charts and tables", renderSite(store));
-  const results = groupByStudy(await store.rows(await readQuestion("results.csv")));
+  const { exports, tables } = await step("tables to take away", takeTablesAway(store));
+  const { site, pages, fragments } = await step("charts and tables", renderSite(store, exports));
   await store.close();
-  await step("pages", buildPages({}));
-  const pages = await step("finish", finishPages(dist, fragments));
+  const pictured = site.address ? pages : [];
+  await step("pages", Promise.all([buildPages({}), drawPictures(pictured)]));
+  const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
+  const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
+    headOf(site, file, page, about.get(file));
+  const files = await step("finish", finishPages(dist, fragments, describe));
   await step("modules", minifyModules(dist));
-  await step("files", publishFiles(dist, site, { results, licences }));
-  return { pages, studies: site.studies.length };
+  await step("files", publishFiles(dist, site, { tables, exports: exportsFolder, licences }));
+  await placePictures(dist, pictured);
+  await announceSite(dist, site, files);
+  if (site.studies.length > 0) tellGrowth(site.studies.map(({ study }) => study));
+  return { pages: files.length, studies: site.studies.length };
 }
+
+/** @param {Store} store */
+export const takeTablesAway = async (store) =>
+  exportTables(store, exportsFolder, {
+    root: repository,
+    tables: readTables(),
+    published: await findParquet(store),
+  });
 
 /**
  * Reads the store and writes what Framework builds or previews.
  * @param {Store} store
+ * @param {Site["exports"]} exports  tables to take away
  */
-export async function renderSite(store) {
+export async function renderSite(store, exports) {
+  const identity = readIdentity();
   const given = {
-    identity: readIdentity(),
+    identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
     factors: readFactors(),
     tables: readTables(),
-    published: await findParquet(store),
+    published: ofOneStudy(exports),
+    exports,
   };
   const site = await readSite(store, given);
   return { site, ...(await renderPages(site)) };
+}
+
+/** @param {string[]} studies */
+function tellGrowth(studies) {
+  const growth = measureGrowth(dist, studies);
+  const { median, largest } = summariseGrowth(growth);
+  const bytes = formatBytes(growth.get(largest ?? "")?.own ?? 0);
+  console.log(`dist: pages and tables of a study have ${formatBytes(median)}, of ${largest} ${bytes}`);
 }
 
 /**

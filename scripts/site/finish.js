@@ -8,23 +8,58 @@ import { fillFragments } from "./fragments.js";
  * security policy that names the inline scripts by hash.
  * @param {string} dist
  * @param {Record<string, string>} fragments
- * @returns {Promise<number>} pages
+ * @param {(file: string, page: string) => string} describe  what goes into the head of a page, and describes it
+ * @returns {Promise<string[]>} their files
  */
-export async function finishPages(dist, fragments) {
+export async function finishPages(dist, fragments, describe) {
   const files = await readdir(dist, { recursive: true });
-  const pages = files.filter((file) => file.endsWith(".html"));
+  const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.split(path.sep).join("/"));
+  const styles = await readStyles(dist, files);
   for (const page of pages) {
     const file = path.join(dist, page);
-    const text = await readFile(file, "utf8");
-    await writeFile(
-      file,
-      addPolicy(fillFragments(patchTemplate(text, page), fragments, page), page === queryPage),
-    );
+    const text = inlineStyles(await readFile(file, "utf8"), page, styles);
+    const filled = fillFragments(patchTemplate(text, page), fragments, page);
+    if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
+    const described = filled.replace(descriptionTag, () => describe(page, filled));
+    await writeFile(file, addPolicy(described, page === queryPage));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");
-  return pages.length;
+  return pages;
 }
+
+/**
+ * @param {string} dist
+ * @param {string[]} files
+ * @returns {Promise<Map<string, string>>} stylesheets by their place below dist
+ */
+async function readStyles(dist, files) {
+  const sheets = files.filter((file) => file.endsWith(".css"));
+  const texts = sheets.map(
+    async (file) =>
+      /** @type {const} */ ([file.split(path.sep).join("/"), await readFile(path.join(dist, file), "utf8")]),
+  );
+  return new Map(await Promise.all(texts));
+}
+
+/**
+ * A page with its stylesheets in it: nothing is painted before they are there, and asking for five kilobytes takes
+ * longer than sending them.
+ * @param {string} page  HTML
+ * @param {string} name  its place below dist
+ * @param {Map<string, string>} styles
+ */
+export function inlineStyles(page, name, styles) {
+  return page
+    .replace(/<link rel="preload" as="style"[^>]*>\n/g, "")
+    .replace(/<link rel="stylesheet"[^>]* href="([^"]*)">/g, (link, href) => {
+      const style = styles.get(path.posix.join(path.posix.dirname(name), href));
+      return style === undefined ? link : `<style>${style.trim()}</style>`;
+    });
+}
+
+/** What the configuration puts into every head, for the preview. */
+const descriptionTag = /<meta name="description"[^>]*>/;
 
 /** What Framework's template says, and what it should. A mandatory one that no longer matches is an error. */
 const patches = /** @type {const} */ ([

@@ -16,7 +16,8 @@ export function readIdentity(env = process.env) {
   const address = fork ? pagesAddress(owner.toLowerCase(), name) : (manifest.homepage ?? null);
   const base = env.BASE_PATH ?? (address ? new URL(address).pathname : "/");
   const title = manifest.title ?? titleOf(manifest.name);
-  return { title, description: manifest.description, base: slashed(base), address, repository };
+  const { description, version } = manifest;
+  return { title, description, version, base: slashed(base), address, repository };
 }
 
 /**

@@ -3,11 +3,10 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { openStore } from "../../loaders/store.js";
 import { ingest, summaryLine } from "../ingest.js";
-import { renderSite } from "./build-site.js";
+import { exportsFolder, renderSite, takeTablesAway } from "./build-site.js";
 import { resetCache } from "./framework.js";
 import { madeFolder, previewFolder } from "./preview-folder.js";
 import { publishFiles } from "./publish.js";
-import { groupByStudy, readQuestion } from "./read-site.js";
 import { bundleLibraries } from "./vendor.js";
 
 const fresh = process.argv.includes("--fresh");
@@ -19,12 +18,11 @@ const licences = fresh
   ? await bundleLibraries()
   : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
 console.log(summaryLine(await ingest()));
-/** @type {import("./read-site.js").Store} */
 const store = await openStore();
-const { pages, site } = await renderSite(store);
-const results = groupByStudy(await store.rows(await readQuestion("results.csv")));
+const { exports, tables } = await takeTablesAway(store);
+const { pages, site } = await renderSite(store, exports);
 store.close();
-await publishFiles(previewFolder, site, { results, licences });
+await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
 // Framework keeps what it has made of a query as long as the query stays the same.
 await rm(madeFolder, { recursive: true, force: true });
 console.log(`dev: rendered ${pages.filter(({ markdown }) => markdown).length} pages`);

@@ -1,22 +1,24 @@
 /** @import {Site} from "../../src/types.js" */
-/** @import {Store} from "./read-site.js" */
+/** @import {Table} from "../../loaders/types.js" */
+/** @import {Store} from "../../loaders/store.js" */
 import { cp, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { stringify } from "csv-stringify/sync";
 import { archiveFolder } from "../../loaders/archives.js";
-import { readQuestion } from "./read-site.js";
 import { rawViewer } from "../../src/html/raw-viewer.js";
+import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
+import { readQuestion } from "./read-site.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * The Parquet files that have rows, by table and study.
  * @param {Store} store
+ * @param {string} [from] the repository's folder
  * @returns {Promise<Site["published"]>}
  */
-export async function findParquet(store) {
-  const folder = path.join(root, "data/parquet");
+export async function findParquet(store, from = root) {
+  const folder = path.join(from, "data/parquet");
   const files = `${folder.split(path.sep).join("/")}/*/*.parquet`;
   const found = await store.rows(await readQuestion("published"), { files });
   return Promise.all(
@@ -28,25 +30,43 @@ export async function findParquet(store) {
 }
 
 /**
- * Puts beside the pages what they link to: raw files, Parquet and a list of it, a CSV a study, licences.
+ * @param {Site["exports"]} exports
+ * @returns {Site["published"]} the Parquet files among them that are about one study
+ */
+export const ofOneStudy = (exports) =>
+  exports.flatMap(({ table, study, rows, path, bytes }) =>
+    study !== null && path.endsWith(".parquet") ? [{ table, study, rows, bytes }] : [],
+  );
+
+/**
+ * Puts beside the pages what they link to: tables and what describes them, raw files, licences.
  * @param {string} dist
  * @param {Site} site
- * @param {{results: Map<string, object[]>, licences: string}} content
+ * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
+ *   tables: those of site.exports; exports: the folder that they were written to
  * @param {string} [from] the repository's folder
  */
-export async function publishFiles(dist, site, { results, licences }, from = root) {
-  for (const { table, study } of site.published) {
-    const file = path.join("data", table, `${study}.parquet`);
-    await cp(path.join(from, "data/parquet", table, `${study}.parquet`), await place(dist, file));
-  }
-  await writeFile(await place(dist, "data/published.json"), JSON.stringify(site.published));
-  for (const [study, rows] of results)
-    await writeFile(
-      await place(dist, path.join("data/results", `${study}.csv`)),
-      stringify(rows, { header: true, escape_formulas: true }),
-    );
+export async function publishFiles(dist, site, { tables, exports, licences }, from = root) {
+  const data = path.join(dist, "data");
+  if (site.exports.length > 0) await cp(exports, data, { recursive: true });
+  await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
+  await publishPackages(data, site, tables);
   for (const study of site.studies) await publishRawFiles(dist, study, from);
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
+}
+
+/**
+ * What describes the tables: for all studies, for each of them, and the schemas that they share.
+ * @param {string} data
+ * @param {Site} site
+ * @param {Record<string, Table>} tables
+ */
+async function publishPackages(data, site, tables) {
+  const write = async (/** @type {string} */ file, /** @type {object} */ content) =>
+    writeFile(await place(data, file), `${JSON.stringify(content, null, 1)}\n`);
+  for (const [name, table] of Object.entries(tables)) await write(schemaPath(name), schemaOf(table));
+  await write("datapackage.json", describeSite(site, tables));
+  for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study, tables));
 }
 
 /**

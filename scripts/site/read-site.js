@@ -28,10 +28,10 @@ const questions = /** @type {const} */ ([
 /**
  * Everything that pages may show, read once for all of them.
  * @param {Store} store
- * @param {{identity: Identity, factors: Factor[], tables: Record<string, any>, published: Site["published"]}} given
+ * @param {{identity: Identity, factors: Factor[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"]}} given
  * @returns {Promise<Site>}
  */
-export async function readSite(store, { identity, factors, tables, published }) {
+export async function readSite(store, { identity, factors, tables, published, exports = [] }) {
   const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
   for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
   const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
@@ -45,6 +45,7 @@ export async function readSite(store, { identity, factors, tables, published }) 
     tables: describeTables(tables),
     problems: answers.problems,
     published,
+    exports,
   };
 }
 
@@ -115,6 +116,8 @@ function readStudy(row, { of, factors, levels }) {
     source_not_given: parseJson(row.source_not_given, []),
     environment: parseJson(row.environment, {}),
     notes: parseJson(row.notes, []),
+    changelog: parseJson(row.changelog, []),
+    external: parseJson(row.external, []),
     tools: distinct(runs.map((run) => run.tool)),
     workloads: distinct(runs.map((run) => run.workload)),
     levels: all

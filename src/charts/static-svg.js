@@ -59,8 +59,24 @@ export function compactSvg(svg, label, markers) {
           ? ""
           : `<path class="l${index}"${before}${markers && !/dasharray/.test(before + after) ? marker(index) : ""}${after}/>`,
     )
-    .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>');
+    .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>')
+    .replace(/(?<= d=")M[-\d.,ML]+(?=")/g, relativePath);
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeAttribute(label)}">${dropEmptyGroups(body)}</svg>`;
+}
+
+/**
+ * A path of lines in steps from point to point: equal steps compress to half. Tenths are added up as whole numbers, so
+ * that no step moves the next.
+ * @param {string} path  M and L with absolute coordinates
+ */
+function relativePath(path) {
+  let [fromX, fromY] = [0, 0];
+  return path.replace(/([ML])(-?[\d.]+),(-?[\d.]+)/g, (_, command, ...point) => {
+    const [x, y] = point.slice(0, 2).map((at) => Math.round(Number(at) * 10));
+    const step = command === "M" ? [x, y] : [x - fromX, y - fromY];
+    [fromX, fromY] = [x, y];
+    return `${command === "M" ? "M" : "l"}${step[0] / 10},${step[1] / 10}`;
+  });
 }
 
 /** @param {string} index */
@@ -74,7 +90,7 @@ function dropEmptyGroups(svg) {
   do {
     before = svg;
     svg = svg
-      .replace(/<g[^>]*(?:\/>|><\/g>)/g, "")
+      .replace(/<g[^>]*?(?:\/>|><\/g>)/g, "")
       .replace(/<g>((?:<(?:path|line|text)[^>]*(?:\/>|>[^<]*<\/text>))+)<\/g>/g, "$1");
   } while (svg !== before);
   return svg;

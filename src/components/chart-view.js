@@ -21,6 +21,7 @@ export const viewFiles = new WeakMap();
 export function bringToLife(files) {
   const forms = /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form.view")]);
   const views = forms.map((form) => openView(form, files[form.dataset.study ?? ""]));
+  if (views.length > 0) loadBeforehand();
   for (const view of views) {
     view.form.addEventListener("submit", (event) => event.preventDefault());
     view.form.addEventListener("change", () => {
@@ -32,6 +33,18 @@ export function bringToLife(files) {
     });
   }
 }
+
+/** Vega is there when a reader who has begun to move gets to a control, unless they save data. */
+function loadBeforehand() {
+  if (/** @type {any} */ (navigator).connection?.saveData) return;
+  const load = () => {
+    for (const sign of signs) removeEventListener(sign, load);
+    import("./live-charts.js").catch(() => {});
+  };
+  for (const sign of signs) addEventListener(sign, load, { passive: true });
+}
+
+const signs = ["pointermove", "touchstart", "keydown"];
 
 /**
  * @param {HTMLFormElement} form

@@ -12,3 +12,25 @@ export function matchesFacets({ q = "", ...chosen }, facets, text) {
     Object.entries(chosen).every(([name, value]) => value === "" || (facets[name] ?? []).includes(value))
   );
 }
+
+/** Parts of addresses that say nothing of a page. */
+const common = new Set(["studies", "compare", "data", "raw", "html", "index", "run"]);
+
+/**
+ * What an address asks for: its words of two letters or more.
+ * @param {string} path
+ */
+export function wordsOf(path) {
+  const words = path.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [...new Set(words.filter((word) => word.length > 1 && !common.has(word)))];
+}
+
+/**
+ * How many of the words a text has, a word without its plural's ending counts too.
+ * @param {string[]} words
+ * @param {string} text
+ */
+export function countWords(words, text) {
+  const all = text.toLowerCase();
+  return words.filter((word) => all.includes(word.replace(/s$/, ""))).length;
+}

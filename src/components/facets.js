@@ -1,11 +1,11 @@
-/** Search and facets of the home page: which cards are shown, kept in the address. */
+/** Search and facets: which of the listed studies are shown, kept in the address. */
 import { matchesFacets } from "./facet-match.js";
 
-/** Brings the form of the home page to life, if the page has one. */
+/** Brings the page's form to life, if it has one: it chooses among what carries facets. */
 export function bringFacetsToLife() {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.facets"));
   if (!form) return;
-  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".card")]);
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-facets]")]);
   const fields = /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ ([
     ...form.querySelectorAll("input, select"),
   ]);
@@ -15,7 +15,7 @@ export function bringFacetsToLife() {
       card.hidden = !matchesFacets(wish, JSON.parse(card.dataset.facets ?? "{}"), card.textContent ?? "");
     const shown = cards.filter(({ hidden }) => !hidden).length;
     const note = form.querySelector(".facet-count");
-    if (note) note.textContent = shown < cards.length ? `${shown} of ${cards.length} studies` : "";
+    if (note) note.textContent = shown < cards.length ? `${shown} of ${cards.length}` : "";
   };
   const asked = new URLSearchParams(location.search);
   for (const field of fields) field.value = asked.get(field.name) ?? "";

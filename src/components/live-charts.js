@@ -4,6 +4,11 @@ import { expressionInterpreter, parse, TooltipHandler, View } from "../vendor/ve
 
 /** @typedef {Record<string, unknown> & {tool: string, workload: string, level: string}} Row */
 
+/**
+ * A panel as Vega draws it on one axis; levels: those whose rows it has, null before the first.
+ * @typedef {{view: import("vega").View, container: HTMLElement, levels: string | null}} Drawing
+ */
+
 /** The panels of one view, drawn by Vega in place of their static SVG. */
 export class LiveCharts {
   /**
@@ -15,8 +20,10 @@ export class LiveCharts {
     this.panels = /** @type {HTMLElement[]} */ ([...form.querySelectorAll(".panel")]);
     this.rows = rowsOf(rows.columns);
     this.templates = templates;
-    /** @type {Map<HTMLElement, {axis: string, view: import("vega").View}>} */
-    this.drawn = new Map();
+    /** @type {Map<string, import("vega").Runtime>} by template: parsed once for all panels */
+    this.parsed = new Map();
+    /** @type {Map<HTMLElement, Map<string, Drawing>>} by axis: going back to one draws nothing */
+    this.drawn = new Map(this.panels.map((panel) => [panel, new Map()]));
     /** One drawing after the other: a quick second choice must not draw a panel twice. */
     this.done = Promise.resolve();
     this.tooltip = new TooltipHandler({ disableDefaultStyle: true, offsetX: 12, offsetY: 12 }).call;
@@ -31,47 +38,75 @@ export class LiveCharts {
     return this.done;
   }
 
-  /** @param {Selection} selection */
+  /**
+   * What is on the screen comes first.
+   * @param {Selection} selection
+   */
   async drawVisible(selection) {
     const visible = this.panels.filter((panel) => panel.offsetParent !== null);
-    for (const panel of visible) await this.drawPanel(panel, selection);
+    for (const panel of visible.filter(isOnScreen)) await this.drawPanel(panel, selection);
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const panel of visible.filter((each) => !isOnScreen(each))) await this.drawPanel(panel, selection);
   }
 
   /**
    * @param {HTMLElement} panel
    * @param {Selection} selection
    */
-  async drawPanel(panel, selection) {
-    const { tool, workload, measure } = panel.dataset;
-    const rows = this.rows.filter(
-      (row) =>
-        row.tool === tool &&
-        row.workload === workload &&
-        (selection.levels.length === 0 || selection.levels.includes(slugify(row.level))),
-    );
-    const drawn = this.drawn.get(panel);
-    if (drawn && drawn.axis === selection.axis) {
-      await drawn.view.data("rows", rows).runAsync();
-      return;
-    }
-    drawn?.view.finalize();
+  async drawPanel(panel, { axis, levels }) {
+    const drawings = /** @type {Map<string, Drawing>} */ (this.drawn.get(panel));
     const place = /** @type {HTMLElement} */ (panel.querySelector(".chart"));
-    const fresh = document.createElement("div");
-    const template = this.templates[`${measure}-${selection.axis}`];
-    const view = new View(parse(template, undefined, { ast: true }), {
+    const drawing = drawings.get(axis) ?? this.startDrawing(panel, axis);
+    drawings.set(axis, drawing);
+    const shown = levels.join();
+    if (drawing.levels !== shown) {
+      await drawing.view.data("rows", this.rowsOf(panel, levels)).runAsync();
+      drawing.levels = shown;
+    }
+    const svg = /** @type {SVGElement} */ (drawing.container.querySelector("svg"));
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", place.querySelector("svg")?.getAttribute("aria-label") ?? "");
+    if (place.firstElementChild !== drawing.container) place.replaceChildren(drawing.container);
+  }
+
+  /**
+   * @param {HTMLElement} panel
+   * @param {string} axis
+   * @returns {Drawing}
+   */
+  startDrawing(panel, axis) {
+    const name = `${panel.dataset.measure}-${axis}`;
+    const runtime = this.parsed.get(name) ?? parse(this.templates[name], undefined, { ast: true });
+    this.parsed.set(name, runtime);
+    const container = document.createElement("div");
+    const view = new View(runtime, {
       expr: expressionInterpreter,
       renderer: "svg",
-      container: fresh,
+      container,
       hover: true,
       tooltip: this.tooltip,
     });
-    await view.data("rows", rows).runAsync();
-    const svg = /** @type {SVGElement} */ (fresh.querySelector("svg"));
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", place.querySelector("svg")?.getAttribute("aria-label") ?? "");
-    place.replaceChildren(fresh);
-    this.drawn.set(panel, { axis: selection.axis, view });
+    return { view, container, levels: null };
   }
+
+  /**
+   * @param {HTMLElement} panel
+   * @param {string[]} levels  none chosen counts as all
+   */
+  rowsOf({ dataset: { tool, workload } }, levels) {
+    return this.rows.filter(
+      (row) =>
+        row.tool === tool &&
+        row.workload === workload &&
+        (levels.length === 0 || levels.includes(slugify(row.level))),
+    );
+  }
+}
+
+/** @param {HTMLElement} panel */
+function isOnScreen(panel) {
+  const { top, bottom } = panel.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 /**

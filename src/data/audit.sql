@@ -1,20 +1,19 @@
--- What the audit needs of each completed run of the study in the variable study: the stated load, the figures, and half a step
--- of their last printed digit (0 where the figures were not read from print). setting_factors lists the
--- factors that are settings: those that vary, the load axis aside, make the series. Where a run has figures of reads
--- and writes, but none of all I/O, each of these is a point.
+-- What the audit needs of each completed run of the studies in view: the stated load, the figures, and half a step of
+-- their last printed digit (0 where the figures were not read from print). setting_factors lists the factors that are
+-- settings: those that vary inside a study, the load axis aside, make its series. Where a run has figures of reads and
+-- writes, but none of all I/O, each of these is a point.
 with run_count as (
-  select count(*) as runs from runs where study = getvariable('study')
+  select study, count(*) as runs from runs group by study
 ), varying as (
-  select f.factor from run_factors f join studies s using (study) cross join run_count
-  where study = getvariable('study') and list_contains(getvariable('setting_factors'), f.factor)
-    and f.factor is distinct from s.load_axis
-  group by f.factor, runs having count(distinct f.value) > 1 or count(f.value) < runs
+  select study, f.factor from run_factors f join studies s using (study) join run_count using (study)
+  where list_contains(getvariable('setting_factors'), f.factor) and f.factor is distinct from s.load_axis
+  group by study, f.factor, runs having count(distinct f.value) > 1 or count(f.value) < runs
 ), settings as (
   select run, list({factor: factor, value: coalesce(value, 'unknown'), number: number} order by factor) as settings
-  from run_factors join varying using (factor) where study = getvariable('study') group by run
+  from run_factors join varying using (study, factor) group by run
 ), load as (
   select run, number as load from run_factors f join studies s using (study)
-  where study = getvariable('study') and f.factor = s.load_axis
+  where f.factor = s.load_axis
 ), steps as (
   select run, operation, max(half_step) filter (measure = 'iops') as iops,
     max(half_step) filter (measure = 'bytes_per_s') as bytes_per_s,
@@ -24,14 +23,14 @@ with run_count as (
     max(text) filter (measure = 'latency_mean_us') as latency_mean_us_text,
     max(value) filter (measure = 'latency_mean_us') as latency_mean_us_told
   from reported join results using (study, run, entity_kind, entity, operation, source)
-  where study = getvariable('study') and entity_kind = 'all' group by run, operation
+  where entity_kind = 'all' group by run, operation
 ), distributions as (
   select run, operation, list({layer: latency_layer, percentile: percentile, latency_us: latency_us}
     order by latency_layer, percentile) as percentiles
-  from percentiles where study = getvariable('study') and entity_kind = 'all' group by run, operation
+  from percentiles where entity_kind = 'all' group by run, operation
 ), binned as (
   select run, operation, latency_layer, sum(count)::bigint as ios
-  from histograms where study = getvariable('study') and entity_kind = 'all' group by run, operation, latency_layer
+  from histograms where entity_kind = 'all' group by run, operation, latency_layer
 ), bins as (
   select run, operation, max(ios) as ios from binned group by run, operation
 ), parts as (
@@ -41,21 +40,21 @@ with run_count as (
   from results o
   left join distributions d using (run, operation)
   left join bins b using (run, operation)
-  where study = getvariable('study') and entity_kind = 'all' group by o.run
+  where entity_kind = 'all' group by o.run
 ), workers as (
   select o.run, list({iops: o.iops, latency_mean_us: o.latency_mean_us} order by o.entity_kind, o.entity) as workers
   from results o
   join results w on w.study = o.study and w.run = o.run and w.entity_kind = 'all' and w.operation = 'all'
   join steps s on s.run = o.run and s.operation = 'all'
-  where o.study = getvariable('study') and o.operation = 'all'
+  where o.operation = 'all'
     and o.entity_kind = (select min(entity_kind) from results e where e.study = o.study and e.run = o.run and entity_kind in ('vm', 'job', 'target'))
     and abs(s.latency_mean_us_told - w.latency_mean_us) > s.latency_mean_us
   group by o.run
 ), figures as (
   select *, bool_or(operation = 'all' and coalesce(iops, bytes_per_s, latency_mean_us) is not null) over (partition by run) as has_all
-  from results where study = getvariable('study') and entity_kind = 'all'
+  from results where entity_kind = 'all'
 )
-select r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
+select r.study, r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
   o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
   r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
   o.iops, o.bytes_per_s, o.latency_mean_us, o.latency_layer,
@@ -71,5 +70,5 @@ left join load l on l.run = r.run
 left join steps s on s.run = r.run and s.operation = o.operation
 left join parts p on p.run = r.run
 left join workers w on w.run = r.run
-where r.study = getvariable('study') and r.outcome = 'completed'
-order by r.tool, to_json(coalesce(t.settings, [])), r.workload, l.load, r.run, o.operation
+where r.outcome = 'completed'
+order by r.study, r.tool, to_json(coalesce(t.settings, [])), r.workload, l.load, r.run, o.operation

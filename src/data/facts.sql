@@ -1,10 +1,10 @@
--- What comparisons and curves need of each completed run of the study in the variable study, besides what the audit needs.
+-- What comparisons and curves need of each completed run of the studies in view, besides what the audit needs.
 with factors as (
   select run, json_group_object(factor, value) as factors
-  from run_factors where study = getvariable('study') and value is not null group by run
+  from run_factors where value is not null group by run
 )
-select r.run, r.tool_version, s.platform, s.provenance, coalesce(f.factors, '{}') as factors
+select study, r.run, r.tool_version, s.platform, s.provenance, coalesce(f.factors, '{}') as factors
 from runs r
 join studies s using (study)
 left join factors f using (run)
-where study = getvariable('study') and r.outcome = 'completed'
+where r.outcome = 'completed'

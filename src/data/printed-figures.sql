@@ -1,15 +1,15 @@
--- Figures that a tool printed of the runs of the study in the variable study, beside what was computed for the same
+-- Figures that a tool printed of the runs of the studies in view, beside what was computed for the same
 -- entity and operation, and what its VMs gave. Figures that the results were read from are left out.
 with ours as (
   unpivot (
     select run, entity_kind, entity, operation, iops, bytes_per_s, latency_mean_us, source
-    from results where study = getvariable('study')
+    from results
   ) on iops, bytes_per_s, latency_mean_us into name measure value value
 ), p95 as (
   select run, entity_kind, entity, operation, latency_us from percentiles
-  where study = getvariable('study') and percentile = 95 and latency_layer = 'total'
+  where percentile = 95 and latency_layer = 'total'
 ), early as (
-  select distinct source from problems where study = getvariable('study') and code in ('ended-early', 'no-average')
+  select distinct study, source from problems where code in ('ended-early', 'no-average')
 ), first_finished as (
   select run, split_part(entity, '/', -2) as vm, operation,
     sum(value) filter (measure = 'first_finished_iops') as iops,
@@ -17,10 +17,10 @@ with ours as (
     any_value(value) filter (measure = 'first_finished_latency_mean_us' and operation <> 'all') as latency_mean_us,
     any_value(value) filter (measure = 'first_finished_latency_p95_us' and operation <> 'all') as latency_p95_us
   from (
-    from reported where study = getvariable('study') and entity_kind = 'job'
+    from reported where entity_kind = 'job'
     union all by name
     select * replace ('all' as operation) from reported
-    where study = getvariable('study') and entity_kind = 'job' and operation <> 'all'
+    where entity_kind = 'job' and operation <> 'all'
   ) group by run, vm, operation
 ), parts as (
   select v.run, v.entity, v.operation, {
@@ -32,11 +32,11 @@ with ours as (
   } as part
   from results v
   left join p95 p using (run, entity_kind, entity, operation)
-  left join early e on e.source = v.source
+  left join early e on e.study = v.study and e.source = v.source
   left join first_finished f on f.run = v.run and f.vm = split_part(v.entity, '/', -1) and f.operation = v.operation
-  where v.study = getvariable('study') and v.entity_kind = 'vm'
+  where v.entity_kind = 'vm'
 )
-select r.run, r.entity_kind, r.entity, r.operation, r.measure, r.text, r.unit_as_printed, r.value, r.half_step, o.value as ours,
+select r.study, r.run, r.entity_kind, r.entity, r.operation, r.measure, r.text, r.unit_as_printed, r.value, r.half_step, o.value as ours,
   to_json(coalesce(list(p.part order by p.entity) filter (p.part is not null), [])) as parts
 from reported r
 left join ours o using (run, entity_kind, entity, operation, measure)
@@ -45,8 +45,8 @@ left join parts p on p.run = r.run and p.operation = r.operation and case r.enti
   when 'group' then starts_with(p.entity, r.entity || '/')
   when 'datastore' then contains(p.entity, '-' || nullif(regexp_extract(r.entity, '\(([^()]+)\)$', 1), '') || '-')
   else false end
-where r.study = getvariable('study') and r.value is not null and r.half_step is not null
+where r.value is not null and r.half_step is not null
   and r.measure in ('iops', 'bytes_per_s', 'latency_mean_us', 'latency_p95_us', 'latency_mean_plus_1645_stddev_us')
   and o.source is distinct from r.source
 group by all
-order by r.run, r.entity_kind, r.entity, r.measure, r.operation
+order by r.study, r.run, r.entity_kind, r.entity, r.measure, r.operation

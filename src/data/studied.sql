@@ -1,2 +1,2 @@
--- What the study in the variable study is about.
-select factor, baseline, load_axis, margin_pct, criteria, environment from studies where study = getvariable('study')
+-- What the studies in view are about, and what their documents claim, with the tests.
+select study, factor, baseline, load_axis, margin_pct, criteria, environment, claims from studies

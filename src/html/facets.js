@@ -49,6 +49,11 @@ export function facets(studies) {
     const values = [...new Set(all.flatMap((own) => own[name]))].sort((a, b) => a.localeCompare(b));
     return values.length > 1 ? facet(name, title, values) : "";
   });
+  return searchBox(choices);
+}
+
+/** @param {unknown[]} choices  beside the words */
+export function searchBox(choices = []) {
   return html`<form class="facets needs-js" role="search" autocomplete="off">
     <label class="facet facet-text"
       ><span>Search</span><input type="search" name="q" placeholder="words of a study" /></label

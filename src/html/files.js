@@ -1,4 +1,4 @@
-/** @import {Problem, Site, Source, Study} from "../types.js" */
+/** @import {External, Problem, Site, Source, Study} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
 import { encodePath } from "./addresses.js";
 import { html } from "./markup.js";
@@ -11,8 +11,9 @@ import { html } from "./markup.js";
 export function downloads(study, site) {
   const own = site.published.filter((file) => file.study === study.study);
   return html`<ul class="downloads">
-    ${study.runs.length > 0 && html`<li><a href="../data/results/${study.study}.csv">results.csv</a> a row a run, factors and results</li>`}
-    ${own.map(({ table, bytes }) => html`<li><a href="../data/${table}/${study.study}.parquet">${table}.parquet</a> ${formatBytes(bytes)}</li> `)}
+    ${study.runs.length > 0 && html`<li><a href="../data/run_results/${study.study}.csv">run_results.csv</a> a row a run, factors and results</li>`}
+    ${own.map(({ table, bytes }) => html`<li><a href="../data/${table}/${study.study}.parquet">${table}.parquet</a> ${formatBytes(bytes)}, <a href="../data/${table}/${study.study}.csv.gz">CSV</a></li> `)}
+    <li><a href="../data/${study.study}.datapackage.json">datapackage.json</a> columns, licence, SHA-256</li>
   </ul>`;
 }
 
@@ -64,6 +65,46 @@ const sourceName = ({ study }, { source, withheld }) =>
   withheld
     ? html`${source} <span class="withheld">withheld: ${withheld}</span>`
     : html`<a href="../raw/${study}/${encodePath(source)}">${source}</a>`;
+
+/**
+ * Whole files that lie elsewhere, of which an extract is here.
+ * @param {Study} study
+ */
+export function externalTable(study) {
+  if (study.external.length === 0) return "";
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Whole files elsewhere">
+    <table class="files">
+      <caption>
+        Too large to be kept here: the whole files, of which the study has an extract.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Whole file</th>
+          <th scope="col">Extract</th>
+          <th scope="col" class="number">Size</th>
+          <th scope="col">SHA-256 of the whole file</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${study.external.map((each) => externalRow(study, each))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {External} external
+ */
+function externalRow(study, { url, extract, how, bytes, sha256 }) {
+  const source = study.sources.find((each) => each.source === extract);
+  return html`<tr>
+    <td><a href="${url}" rel="noopener">${url}</a></td>
+    <td>${source ? sourceName(study, source) : extract}${how && html`: ${how}`}</td>
+    <td class="number">${formatBytes(bytes)}</td>
+    <td><code>${sha256}</code></td>
+  </tr> `;
+}
 
 /**
  * @param {Problem[]} problems of one study, or of several, then with their study

@@ -23,7 +23,10 @@ export function noCurve(study, load) {
  * @param {string} [load]  title of the axis
  */
 export function emptyFrame(study, load = "") {
-  if (study.provenance !== "published") return html`<p class="empty">No runs yet.</p>`;
+  if (study.provenance !== "published")
+    return html`<p class="empty">
+      ${study.runs.length === 0 ? "No runs yet." : "No chart: no workload was run at two points."}
+    </p>`;
   const stated = formatMany(study.statements.length, "figure");
   return html`<div class="not-published">
     <p><strong>Not published</strong></p>

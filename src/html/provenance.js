@@ -70,11 +70,13 @@ const statusTexts = /** @type {Record<string, string>} */ ({
  * What comes before everything else where a study no longer stands as it was.
  * @param {Study} study
  */
-export function statusBanner({ status, superseded_by }) {
+export function statusBanner({ status, superseded_by, changelog }) {
   if (status === "current" || !status) return "";
+  const told = changelog.findLast((change) => change.status === status);
   const by = superseded_by ? html` See <a href="./${superseded_by}">${superseded_by}</a>.` : "";
   return html`<div class="banner banner-status banner-${status}" role="note">
     <p><strong>${status.charAt(0).toUpperCase()}${status.slice(1)}.</strong> ${statusTexts[status]}${by}</p>
+    ${told && html`<p>${told.date}: ${told.change} <a href="#changes">All changes</a></p>`}
   </div>`;
 }
 

@@ -6,7 +6,9 @@ import { chartSetOf } from "../html/chart-sets.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
 import { comparisonsSection } from "../html/comparisons.js";
 import { findingsList, seriousFindings } from "../html/findings.js";
+import { leadingChart } from "../html/leading-chart.js";
 import { html, raw } from "../html/markup.js";
+import { drawPicture } from "../html/picture.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
 import { statementsTable } from "../html/statements.js";
 import { winnerMap } from "../html/winner-map.js";
@@ -20,15 +22,16 @@ import { chartNote } from "./study.js";
  */
 export async function pages(site) {
   const made = [];
-  for (const compared of site.compared) made.push(await comparePage(compared));
+  for (const compared of site.compared) made.push(await comparePage(compared, site));
   return made;
 }
 
 /**
  * @param {Site["compared"][number]} compared
+ * @param {Site} site
  * @returns {Promise<Page>}
  */
-async function comparePage({ factor, slug, studies }) {
+async function comparePage({ factor, slug, studies }, site) {
   const path = `compare/${slug}`;
   const groups = groupPlatforms(studies);
   /** @type {Record<string, string>} */
@@ -75,7 +78,23 @@ ${live
 });
 \`\`\`
 `;
-  return { path, markdown, fragments };
+  const [[study]] = groups.values();
+  return { path, markdown, fragments, about: await aboutPage(site, factor.title, study) };
+}
+
+/**
+ * The study that stands first says what other sites show of the page.
+ * @param {Site} site
+ * @param {string} heading
+ * @param {Study} study
+ */
+async function aboutPage(site, heading, study) {
+  const { sentence } = answerOf(study);
+  const drawn = await leadingChart(study);
+  return {
+    description: `${study.title}: ${sentence}`,
+    picture: drawPicture({ site: site.title, heading, sentence, study, drawn }),
+  };
 }
 
 /** What was measured says most, then what a document says, then what was generated. */

@@ -1,16 +1,13 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../charts/numbers.js";
-import { chartRows } from "../charts/rows.js";
-import { renderSvg } from "../charts/static-svg.js";
-import { withUsefulAxis } from "../charts/useful-axis.js";
 import { answerOf } from "../html/answer.js";
 import { facets, facetsOf } from "../html/facets.js";
-import { chartKinds } from "../html/chart-kinds.js";
 import { markerShapes } from "../html/chart-view.js";
+import { leadingChart } from "../html/leading-chart.js";
 import { html, raw } from "../html/markup.js";
+import { newsList } from "../html/news.js";
 import { emptyFrame } from "../html/not-published.js";
 import { isLab, provenanceBadge, statusBadge } from "../html/provenance.js";
-import { slugify } from "../html/slug.js";
 
 /**
  * The parts of the home page that depend on the studies.
@@ -43,6 +40,7 @@ export async function pages(site) {
     {
       path: "index",
       fragments: {
+        "home/news": String(newsList(site)),
         "home/studies": String(studies),
         "home/comparisons": String(
           comparisons.length > 0
@@ -86,21 +84,11 @@ async function card(study) {
   </li> `;
 }
 
-/**
- * The first chart of the study that has two points.
- * @param {Study} study
- */
+/** @param {Study} study */
 async function cardChart(study) {
-  const drawn = withUsefulAxis(study);
-  const rows = chartRows(drawn);
-  for (const tool of drawn.tools)
-    for (const workload of drawn.workloads) {
-      const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
-      const kind = own.length > 1 && chartKinds(drawn, rows).find(({ suits }) => suits(own));
-      if (!kind) continue;
-      const label = kind.label.replace("$", `${workload} with ${tool}`);
-      return html`${raw(await renderSvg(kind.spec({}), own, { label }))}
-        <p class="chart-caption">${kind.title}, ${workload}, ${tool}</p>`;
-    }
-  return emptyFrame(study);
+  const drawn = await leadingChart(study);
+  return drawn
+    ? html`${raw(drawn.svg)}
+        <p class="chart-caption">${drawn.caption}</p>`
+    : emptyFrame(study);
 }

@@ -31,7 +31,7 @@ export function pages({ tables }) {
         ),
         "query/form": String(queryForm(examples)),
         "query/tables": String(
-          html`<p class="note">
+          html`<p class="note table-links">
             ${tables.map(({ name }) => html`<a href="./data/#table-${name}"><code>${name}</code></a> `)}
           </p>`,
         ),

@@ -1,9 +1,10 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../charts/numbers.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { answerBlock } from "../html/answer.js";
+import { answerBlock, answerOf } from "../html/answer.js";
 import { settingsTable } from "../html/captured-settings.js";
 import { chartSetOf } from "../html/chart-sets.js";
+import { changesList } from "../html/changes.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
 import { claimsTable } from "../html/claims.js";
 import { comparisonsSection } from "../html/comparisons.js";
@@ -11,9 +12,11 @@ import { confoundersSection } from "../html/confounders.js";
 import { criteriaTable } from "../html/criteria.js";
 import { curvesTable } from "../html/curves.js";
 import { environmentSection } from "../html/environment.js";
-import { downloads, problemsTable, sourcesTable } from "../html/files.js";
+import { downloads, externalTable, problemsTable, sourcesTable } from "../html/files.js";
 import { findingsList } from "../html/findings.js";
+import { leadingChart } from "../html/leading-chart.js";
 import { html } from "../html/markup.js";
+import { drawPicture } from "../html/picture.js";
 import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../html/provenance.js";
 import { resultsTables } from "../html/results-table.js";
 import { statementsTable } from "../html/statements.js";
@@ -60,8 +63,9 @@ async function studyPage(study, site) {
     ["environment", "Environment", environmentSection(study)],
     ["unknown", "What is not known", confoundersSection(study)],
     ["settings", "Settings captured", study.settings.length > 0 && settingsTable(study)],
-    ["data", "Data", html`${downloads(study, site)}${sourcesTable(study)}`],
+    ["data", "Data", html`${downloads(study, site)}${sourcesTable(study)}${externalTable(study)}`],
     ["problems", "Problems in the files", study.problems.length > 0 && problemsTable(study.problems)],
+    ["changes", "Changes", changesList(study)],
     ["cite", "Cite", citation(study, site)],
   ];
   const parts = sections
@@ -80,9 +84,15 @@ toc: true
 ${place("head")}
 
 ${body.join("\n")}`;
+  const { sentence } = answerOf(study);
+  const drawn = await leadingChart(study);
   return {
     path,
     markdown,
+    about: {
+      description: sentence,
+      picture: drawPicture({ site: site.title, heading: study.title, sentence, study, drawn }),
+    },
     fragments: Object.fromEntries([
       [`${path}/head`, String(studyHead(study, site))],
       ...parts.map(({ key, text }) => [`${path}/${key}`, text]),

@@ -72,9 +72,16 @@ test("a missing or zero figure is left out, never drawn as zero", async () => {
       label: "x",
     });
     const [, line] = /** @type {RegExpExecArray} */ (/class="l0" d="([^"]*)"/.exec(svg));
-    expect(line.split("L")).toHaveLength(axis === "log" ? 8 : 9);
+    expect(line.split("l")).toHaveLength(axis === "log" ? 8 : 9);
     expect(svg).not.toMatch(/NaN|Infinity/);
   }
+});
+
+test("an SVG closes every group that it opens, also beside groups without content", () => {
+  const parts =
+    '<g class="a"><g><path stroke="var(--level-0)" d="M0,0L1,1"/></g><g class="b"/><g class="c"/></g>';
+  const svg = compactSvg(`<svg width="1" height="1"><g>${parts}</g></svg>`, "x", true);
+  expect(svg.match(/<g[ >]/g)?.length ?? 0).toBe(svg.match(/<\/g>/g)?.length ?? 0);
 });
 
 test("repeats are dots, the line goes through their mean", async () => {
@@ -130,4 +137,26 @@ test("a template carries no rows and no address", () => {
 test("a label is escaped in the SVG", () => {
   const svg = compactSvg('<svg width="1" height="2"><g></g></svg>', 'a "b" <c> & d', false);
   expect(svg).toContain('aria-label="a &quot;b&quot; &lt;c> &amp; d"');
+});
+
+test("lines go in steps, which lead to the points that Vega gave", () => {
+  const points = [
+    [0.1, 5.25],
+    [14.7, 3.333],
+    [29.3, -1],
+    [43.9, 100],
+  ];
+  const absolute = `M${points.map((point) => point.join(",")).join("L")}`;
+  const svg = compactSvg(
+    `<svg width="1" height="1"><path d="${absolute}" stroke="var(--level-0)"/></svg>`,
+    "x",
+    true,
+  );
+  const [, path] = /** @type {RegExpExecArray} */ (/ d="M([^"]*)"/.exec(svg));
+  let [x, y] = [0, 0];
+  for (const [i, step] of path.split("l").entries()) {
+    [x, y] = [x + Number(step.split(",")[0]), y + Number(step.split(",")[1])];
+    expect(x).toBeCloseTo(points[i][0], 1);
+    expect(Math.abs(y - points[i][1])).toBeLessThanOrEqual(0.0501);
+  }
 });

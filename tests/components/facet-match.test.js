@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesFacets } from "../../src/components/facet-match.js";
+import { countWords, matchesFacets, wordsOf } from "../../src/components/facet-match.js";
 
 const facets = { tool: ["fio", "diskspd"], platform: ["vsan"] };
 
@@ -15,3 +15,15 @@ test.each([
 ])("a card is shown for %o: %s", (wish, shown) =>
   expect(matchesFacets(wish, facets, "Disk stripes per object")).toBe(shown),
 );
+
+test.each([
+  ["studies/vsan-stripe.html", ["vsan", "stripe"]],
+  ["compare/disk_groups/disk", ["disk", "groups"]],
+  ["a/b/index.html", []],
+  ["", []],
+])("the address %s asks for %o", (path, words) => expect(wordsOf(path)).toEqual(words));
+
+test("a text has a word of the address whether one or many are meant", () => {
+  expect(countWords(["disks", "stripe", "fcoe"], "Disk stripes per object")).toBe(2);
+  expect(countWords([], "Disk stripes per object")).toBe(0);
+});

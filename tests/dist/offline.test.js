@@ -54,6 +54,7 @@ describe("the scan itself", () => {
     ["protocol-relative image", '<img src="//cdn.example/x.png">'],
     ["external stylesheet", '<link rel="stylesheet" href="https://cdn.example/x.css">'],
     ["inline style", "<style>p{background:url(//cdn.example/x.png)}</style>"],
+    ["unknown canonical address", '<link rel="canonical" href="https://unknown.example/">'],
     ["unknown link", '<a href="https://unknown.example/">x</a>'],
   ])("finds an %s", (_, html) => expect(findOtherHosts("x.html", html, none)).not.toEqual([]));
 
@@ -80,8 +81,8 @@ describe("the scan itself", () => {
 function linkHosts() {
   const hosts = new Set();
   for (const study of readdirSync(studies)) {
-    const { source } = parse(readFileSync(path.join(studies, study, "study.yaml"), "utf8"));
-    if (source?.url) hosts.add(new URL(source.url).host);
+    const { source, external = [] } = parse(readFileSync(path.join(studies, study, "study.yaml"), "utf8"));
+    for (const { url } of [source ?? {}, ...external]) if (url) hosts.add(new URL(url).host);
   }
   const { repository, address } = readIdentity();
   for (const url of [repository, address]) if (url) hosts.add(new URL(url).host);

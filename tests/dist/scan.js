@@ -72,9 +72,14 @@ export function findOtherHosts(file, text, linkHosts) {
   const found = [];
   if (file.endsWith(".html"))
     for (const { name, attributes } of elementsOf(text)) {
-      for (const key of loadingAttributes[name] ?? [])
+      const named = name === "link" && /^(?:canonical|alternate)$/.test(attributes.rel ?? "");
+      for (const key of named ? [] : (loadingAttributes[name] ?? []))
         if (isElsewhere(attributes[key] ?? "")) found.push(`${file}: <${name} ${key}>: ${attributes[key]}`);
-      if (name === "a" && isElsewhere(attributes.href ?? "") && !linkHosts.has(hostOf(attributes.href)))
+      if (
+        (name === "a" || named) &&
+        isElsewhere(attributes.href ?? "") &&
+        !linkHosts.has(hostOf(attributes.href))
+      )
         found.push(`${file}: link to an unexpected host: ${attributes.href}`);
     }
   const allowed = file.endsWith(".html") ? new Set([...namespaces, ...linkHosts]) : namespaces;

@@ -22,7 +22,8 @@ const candidates = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-const executablePath = candidates.find((candidate) => candidate && existsSync(candidate));
+/** The browser's program. */
+export const executablePath = candidates.find((candidate) => candidate && existsSync(candidate));
 
 /** True when there is no browser and its absence is not a failure; says once what installs one. */
 export const withoutBrowser = !executablePath && process.env.REQUIRE_BROWSER !== "1";

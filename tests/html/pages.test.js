@@ -71,7 +71,7 @@ async function pagesOf(answers) {
 describe("a repository without studies", () => {
   test("still has its pages, which say what to do", async () => {
     const { paths, text } = await pagesOf({});
-    expect(paths).toEqual(["data/index", "explore", "index", "query", "run"]);
+    expect(paths).toEqual(["404", "data/index", "explore", "index", "query", "run"]);
     expect(text).toContain("There is no study yet");
   });
 });
@@ -108,6 +108,46 @@ describe("a study", () => {
     });
     expect(text.replace(/^title: .*$/gm, "")).not.toContain("<script>alert");
     for (const { markdown = "" } of pages) expect(markdown.replace(/^title: .*$/m, "")).not.toContain("${");
+  });
+
+  test("tells what changed since it was published, the latest first, and why it no longer stands", async () => {
+    const changelog = JSON.stringify([
+      { date: "2024-05-01", status: "corrected", change: hostile },
+      { date: "2024-06-01", change: "A note was added." },
+    ]);
+    const { pages } = await pagesOf({
+      studies: [{ ...study, status: "corrected", added: "2024-01-01", changelog }],
+    });
+    const found = Object.assign({}, ...pages.map(({ fragments }) => fragments));
+    expect(found["studies/one/changes"].match(/datetime="[^"]+"/g)).toEqual([
+      'datetime="2024-06-01"',
+      'datetime="2024-05-01"',
+      'datetime="2024-01-01"',
+    ]);
+    expect(found["studies/one/head"]).toContain("2024-05-01: &lt;script&gt;");
+  });
+
+  test("names the whole files of which it keeps an extract, which is linked where it is published", async () => {
+    const external = ["kept.csv", "hidden.csv"].map((extract) => ({
+      extract,
+      url: `https://data.example/${hostile}`,
+      sha256: "a".repeat(64),
+      bytes: 9e9,
+      how: "every tenth row",
+    }));
+    const sources = external.map(({ extract }) => ({
+      study: "one",
+      source: extract,
+      bytes: 1,
+      sha256: "b".repeat(64),
+      rows: 1,
+      withheld: extract === "hidden.csv" ? "names hosts" : null,
+    }));
+    const { text } = await pagesOf({ studies: [{ ...study, external: JSON.stringify(external) }], sources });
+    expect(text).toContain('<a href="../raw/one/kept.csv">kept.csv</a>: every tenth row');
+    expect(text).toContain("withheld: names hosts</span>: every tenth row");
+    expect(text).toContain("8.38 GiB");
+    expect(text).not.toContain('<script>alert("');
   });
 
   test("shows a failed run as that, a missing figure as a dash, never as zero", async () => {

@@ -1,7 +1,7 @@
 /** What somebody may put into a pull request to harm the one who builds it or the one who reads the site. */
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, describe, expect, test } from "vitest";
@@ -15,6 +15,7 @@ import { publishFiles } from "../../scripts/site/publish.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { makeZip } from "../archive.js";
 import { readTree } from "../files.js";
+import { exportsOf } from "../exports.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 
 /** @type {(() => void)[]} */
@@ -185,7 +186,7 @@ test.each(["report.html", "image.svg", "page.XML", "code.js"])(
     expect(await told(root)).toEqual([expect.stringContaining("(unknown-format)")]);
     const dist = join(root, "dist");
     const { site } = await pagesOf(root);
-    await publishFiles(dist, site, { results: new Map(), licences: "" }, root);
+    await publishFiles(dist, site, { tables: {}, exports: "", licences: "" }, root);
     expect(Object.keys(readTree(dist))).toContain("raw/evil/study.yaml");
     expect(Object.keys(readTree(dist))).not.toContain(`raw/evil/${name}`);
   },
@@ -286,17 +287,12 @@ describe("a cell that a spreadsheet would run", () => {
       [`path_policy=${"=1+1"}/a.json`]: fioJson(),
     });
     await ingest({ root, quiet: true });
-    const { site } = await pagesOf(root);
-    const dist = join(root, "dist");
-    const rows = await rowsOf(root, "select study, path_policy, -1 as low from runs where study = 'evil'");
-    await publishFiles(
-      dist,
-      { ...site, studies: [] },
-      { results: new Map([["evil", rows]]), licences: "" },
-      root,
-    );
-    const [row] = parse(readFileSync(join(dist, "data/results/evil.csv"), "utf8"), { columns: true });
-    expect(row).toEqual({ study: "evil", path_policy: "'=1+1", low: "-1" });
-    expect(Object.keys(readTree(dist))).toContain("data/results/evil.csv");
+    const { files } = await exportsOf(root);
+    const csvs = Object.entries(files).filter(([path]) => /\.csv(\.gz)?$/.test(path));
+    for (const [path, content] of csvs)
+      for (const cell of parse(path.endsWith(".gz") ? gunzipSync(content) : content).flat())
+        expect(cell, path).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/);
+    const [row] = parse(files["run_results/evil.csv"], { columns: true });
+    expect(row).toMatchObject({ study: "evil", path_policy: "'=1+1" });
   });
 });

@@ -181,6 +181,6 @@ test("paths with commas and brackets are read", async () => {
   for (const place of [repository.root, root]) {
     const { lines, summary } = await check({ root: place });
     expect(lines).toEqual([]);
-    expect(summary).toMatch(/^1 studies, 2 sources, 1 runs, 0 problems/);
+    expect(summary).toMatch(/^1 study, 2 sources, 1 run, 0 problems/);
   }
 });

@@ -36,6 +36,7 @@ function handIn(files) {
   return folder;
 }
 
+const today = new Date().toISOString().slice(0, 10);
 const known = { title: "A test", question: "Is it read?", platform: "linux-lab", provenance: "measured" };
 
 /**
@@ -91,6 +92,7 @@ describe("what is added", () => {
     expect(studiesOf(root)).toEqual({
       "new/study.yaml": `# yaml-language-server: $schema=../../../schemas/study.schema.json
 version: 1
+added: ${today}
 title: A test
 question: Is it read?
 platform: linux-lab

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { openStore, repository as ours } from "../../loaders/store.js";
 import { check } from "../../scripts/check.js";
@@ -115,7 +115,11 @@ describe("size", () => {
 
 describe("reset-data", () => {
   test("moves the studies of the template to the tests, removes later ones, and what is left is read", async () => {
-    const { root, write } = studies({ "a/study.yaml": studyYaml(), "a/a.json": fioJson() });
+    const { root, write } = studies({
+      "a/study.yaml": studyYaml(),
+      "a/a.json": fioJson(),
+      "../../tests/screenshots/home-360.png": "of the study",
+    });
     await ingest({ root, quiet: true });
     expect(resetData(root)).toEqual({ moved: 1, removed: 0 });
     expect(Object.keys(readTree(root))).toEqual([
@@ -155,7 +159,17 @@ test("the summary of a pull request says what studies gained, and which raw file
   writeFileSync(join(root, "data", "studies", "<b>|x", "study.yaml"), studyYaml());
   commit();
   await ingest({ root, quiet: true });
+  expect(await summarise(root, listChanges(root, base))).toContain("| not built |");
+  for (const [file, bytes] of Object.entries({
+    "studies/b.html": 3000,
+    "data/runs/b.parquet": 1000,
+    "raw/b/x.csv": 500,
+  })) {
+    mkdirSync(dirname(join(root, "dist", file)), { recursive: true });
+    writeFileSync(join(root, "dist", file), "x".repeat(bytes));
+  }
   const text = await summarise(root, listChanges(root, base));
+  expect(text).toMatch(/^\| `b` \|.*\| 3\.91 KiB and raw files of 500 B \|/m);
   expect(text).toMatch(/^\| `a` \| \+0 ~1 −0 \| .* \| 1 runs \| measured \| 0 problems \| /m);
   expect(text).toMatch(/^\| `b` \| \+2 ~0 −0 \| .* \| 1 runs \| measured \| 0 problems \| /m);
   expect(text).toMatch(/^\| `·b··x` \| \+1 ~0 −0 \| .* \| no page \|/m);

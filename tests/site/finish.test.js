@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addPolicy, patchTemplate } from "../../scripts/site/finish.js";
+import { addPolicy, inlineStyles, patchTemplate } from "../../scripts/site/finish.js";
 import { fillFragments } from "../../scripts/site/fragments.js";
 import { readIdentity } from "../../scripts/site/identity.js";
 
@@ -48,6 +48,14 @@ describe("the template", () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
+});
+
+test("stylesheets become part of a page, wherever it lies", () => {
+  const page = `<link rel="preload" as="style" href="../_import/style.css">
+<link rel="stylesheet" type="text/css" href="../_import/style.css"><link rel="stylesheet" href="other.css">`;
+  expect(inlineStyles(page, "studies/a.html", new Map([["_import/style.css", "a{b:$&}\n"]]))).toBe(
+    '<style>a{b:$&}</style><link rel="stylesheet" href="other.css">',
+  );
 });
 
 describe("the site's address", () => {

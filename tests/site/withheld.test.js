@@ -34,8 +34,8 @@ beforeAll(async () => {
   const sources = await store.rows("from sources order by source");
   study = { study: "demo", printed: new Map(), statements: [], sources };
   store.close();
-  const site = /** @type {any} */ ({ published: [], studies: [study] });
-  await publishFiles(dist, site, { results: new Map(), licences: "" }, repository.root);
+  const site = /** @type {any} */ ({ title: "T", published: [], exports: [], studies: [study] });
+  await publishFiles(dist, site, { tables: {}, exports: "", licences: "" }, repository.root);
 });
 afterAll(() => {
   repository.remove();

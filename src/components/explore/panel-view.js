@@ -70,6 +70,7 @@ export async function drawPanels(place, columns, view, titleOf) {
   );
   const charts = place.querySelectorAll(".panel .chart");
   for (const [i, panel] of made.panels.entries()) {
+    await pause();
     if (own !== latest) return;
     const label = `${measureTitle(measure)} against ${measureTitle(x)}${panel.titles.map(({ value }) => `, ${value}`).join("")}. The figures are in the table below.`;
     const { spec, rows } = panelChart(panel, context);
@@ -78,6 +79,9 @@ export async function drawPanels(place, columns, view, titleOf) {
   fillTable(place, made, columns, context);
   place.dataset.marks = String(marks.length);
 }
+
+/** Lets the browser answer its reader between two charts. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * @param {{x: string | number}[]} marks

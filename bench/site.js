@@ -1,0 +1,132 @@
+/**
+ * How soon the built site can be read and used, beside the usual way of showing charts. Needs dist/ (npm run build) and
+ * what it is measured with and against: npm ci --prefix bench
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readFactors, readTables } from "../loaders/schemas.js";
+import { openStore } from "../loaders/store.js";
+import { serveCompressed } from "../scripts/bench/compressed.js";
+import { writeEmbedPage } from "../scripts/bench/embed-page.js";
+import { openLighthouse } from "../scripts/bench/lighthouse.js";
+import { againstGoal } from "../scripts/bench/measured.js";
+import { measureChoices, measureVisits } from "../scripts/bench/visits.js";
+import { readIdentity } from "../scripts/site/identity.js";
+import { readSite } from "../scripts/site/read-site.js";
+import { dist, executablePath, openSite } from "../tests/dist/site.js";
+
+export const title = "Site";
+
+/** @typedef {import("../scripts/bench/measured.js").Row} Row */
+/** @typedef {import("../src/types.js").Study} Study */
+
+/** @param {import("../scripts/bench.js").Progress} progress */
+export async function measure({ say }) {
+  const { study, compared } = await largestStudy();
+  const pages = [`studies/${study.study}`, ...(compared ? [`compare/${compared}`] : [])];
+  const site = await serveCompressed(dist);
+  const { browser, close } = await openSite();
+  try {
+    const rows = [];
+    for (const page of pages) {
+      say(`slow visits to ${page}`);
+      rows.push(...visitRows(page, await measureVisits(browser, site.address + page)));
+    }
+    say("slow visits to the same charts with vega-embed");
+    const embedded = await inEmbedPage(study, (address) => measureVisits(browser, address));
+    rows.push(peerRow(embedded, rows[0]));
+    for (const page of pages) {
+      say(`choices on ${page}`);
+      const { first, later } = await measureChoices(browser, site.address + page);
+      rows.push(
+        againstGoal(`first choice on ${page}`, first, 0.3),
+        againstGoal(`later choices on ${page}`, later, 0.1),
+      );
+    }
+    rows.push(...(await scoreRows(site.address, ["", ...pages, "explore", "query"], say)));
+    return rows;
+  } finally {
+    await close();
+    site.close();
+  }
+}
+
+/** The study with the most runs, and its comparison: no page is heavier. */
+async function largestStudy() {
+  const store = await openStore();
+  const given = { identity: readIdentity(), factors: readFactors(), tables: readTables(), published: [] };
+  const { studies, compared } = await readSite(store, given);
+  store.close();
+  const study = studies.reduce((a, b) => (b.runs.length > a.runs.length ? b : a));
+  return { study, compared: compared.find(({ studies }) => studies.includes(study))?.slug };
+}
+
+/**
+ * @param {string} page
+ * @param {{charts: number, largest: number, kib: number}} measured
+ */
+const visitRows = (page, { charts, largest, kib }) => [
+  againstGoal(`charts of ${page} visible, slow (${kib.toFixed(0)} KiB)`, charts, 1),
+  againstGoal(`largest paint of ${page}, slow`, largest, 1),
+];
+
+/**
+ * @param {{charts: number, kib: number}} embedded
+ * @param {Row} ours
+ * @returns {Row}
+ */
+const peerRow = ({ charts, kib }, ours) => ({
+  what: `the same charts with vega-embed (${kib.toFixed(0)} KiB)`,
+  measured: `${charts.toPrecision(3)} s`,
+  ratio: charts / ours.ratio,
+  to: "ours",
+  goal: "> 1",
+});
+
+/**
+ * @template T
+ * @param {Study} study
+ * @param {(address: string) => Promise<T>} work
+ */
+async function inEmbedPage(study, work) {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-bench-"));
+  const [style] = readdirSync(join(dist, "_import")).filter((name) => /^style\..*css$/.test(name));
+  await writeEmbedPage(folder, study, readFileSync(join(dist, "_import", style), "utf8"));
+  const server = await serveCompressed(folder);
+  try {
+    return await work(server.address);
+  } finally {
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * @param {string} site
+ * @param {string[]} pages
+ * @param {(text: string) => void} say
+ */
+async function scoreRows(site, pages, say) {
+  const { score, close } = await openLighthouse(String(executablePath));
+  /** @type {Row[]} */
+  const rows = [];
+  try {
+    for (const form of /** @type {const} */ (["mobile", "desktop"]))
+      for (const page of pages) {
+        say(`Lighthouse, ${form}: ${page || "home"}`);
+        const scores = Object.values(await score(site + page, form));
+        const least = Math.min(...scores);
+        rows.push({
+          what: `Lighthouse, ${form}, of ${page || "home"}: performance, accessibility, best practices, SEO`,
+          measured: scores.join(" "),
+          ratio: least / 99,
+          to: "99",
+          goal: "≥ 1",
+        });
+      }
+  } finally {
+    close();
+  }
+  return rows;
+}

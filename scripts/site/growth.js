@@ -1,0 +1,47 @@
+/** What each study adds to the site: its own files, without what all share. */
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** @typedef {{raw: number, own: number}} Growth bytes of raw files, and of pages and tables made of them */
+
+/**
+ * @param {string} dist folder of a built site; one that is not there has nothing of any study
+ * @param {string[]} studies
+ * @returns {Map<string, Growth>} by study
+ */
+export function measureGrowth(dist, studies) {
+  const known = new Set(studies);
+  const growth = new Map(studies.map((study) => [study, { raw: 0, own: 0 }]));
+  const isThere = statSync(dist, { throwIfNoEntry: false });
+  for (const file of isThere ? readdirSync(dist, { recursive: true, encoding: "utf8" }) : []) {
+    const parts = file.split(path.sep);
+    const found = growth.get(studyOf(parts, known) ?? "");
+    if (!found) continue;
+    const stat = statSync(path.join(dist, file));
+    if (stat.isFile()) found[parts[0] === "raw" ? "raw" : "own"] += stat.size;
+  }
+  return growth;
+}
+
+/**
+ * A study's file lies in a folder of its name, or has that name before an ending or a hash.
+ * @param {string[]} parts of a path
+ * @param {Set<string>} known
+ */
+function studyOf(parts, known) {
+  const words = String(parts.at(-1)).split(".");
+  const beginnings = words.map((_, i) => words.slice(0, words.length - i).join("."));
+  return [...parts.slice(0, -1), ...beginnings].find((name) => known.has(name));
+}
+
+/**
+ * @param {Map<string, Growth>} growth
+ * @returns {{median: number, largest: string | null}} bytes of pages and tables
+ */
+export function summariseGrowth(growth) {
+  const sorted = [...growth].sort(([, a], [, b]) => a.own - b.own);
+  return {
+    median: sorted[Math.floor((sorted.length - 1) / 2)]?.[1].own ?? 0,
+    largest: sorted.at(-1)?.[0] ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+/** The tables of a built site as files of a release: what they are today, for ever. */
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { repository } from "../loaders/store.js";
+import { formatBytes, formatMany } from "../src/charts/numbers.js";
+
+const help = `Usage: npm run snapshot -- --to FOLDER [--version VERSION]
+
+Takes the tables of all studies, as Parquet and CSV, and their datapackage.json out of dist/data into a new folder, to
+be attached to a release as they are; the workflow "release" does so for a tag. Needs a built site: npm run build.
+
+  --to        folder, which must not be there yet
+  --version   such as v2026.11; the beginning of the hash of all tables is put behind it
+  --site      folder of the built site, when it is not dist
+  --help      show this text`;
+
+/** Names of the files with their hashes, as sha256sum -c reads them. */
+const sums = "SHA256SUMS";
+
+/**
+ * @param {string} site folder of a built site
+ * @param {string} to
+ * @param {string} [version]
+ * @returns {{files: number, bytes: number, version: string}}
+ * @throws {Error} when the folder is there, or a file is not what the package says
+ */
+export function takeSnapshot(site, to, version) {
+  const data = join(site, "data");
+  const descriptor = join(data, "datapackage.json");
+  if (!existsSync(descriptor)) throw new Error(`${descriptor}: not there: run npm run build`);
+  if (existsSync(to))
+    throw new Error(`${to}: is there already; a snapshot never changes: name another folder`);
+  const found = JSON.parse(readFileSync(descriptor, "utf8"));
+  const [software, content] = found.version.split("+");
+  const given = `${version?.replace(/^v/, "") ?? software}+${content}`;
+  const { studies: _, ...described } = { ...found, version: given };
+  mkdirSync(to, { recursive: true });
+  for (const resource of described.resources) {
+    checkFile(join(data, resource.path), resource.hash);
+    copyFileSync(join(data, resource.path), join(to, resource.path));
+  }
+  const text = `${JSON.stringify(described, null, 1)}\n`;
+  writeFileSync(join(to, "datapackage.json"), text);
+  const hashes = described.resources.map(
+    (/** @type {any} */ { hash, path }) => `${hash.slice(7)}  ${path}\n`,
+  );
+  writeFileSync(join(to, sums), [...hashes, `${hashOf(text)}  datapackage.json\n`].join(""));
+  const bytes = described.resources.reduce(
+    (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.bytes,
+    0,
+  );
+  return { files: described.resources.length, bytes, version: given };
+}
+
+/** @param {string | Uint8Array} content */
+const hashOf = (content) => createHash("sha256").update(content).digest("hex");
+
+/**
+ * @param {string} file
+ * @param {string} expected
+ */
+function checkFile(file, expected) {
+  const hash = `sha256:${hashOf(readFileSync(file))}`;
+  if (hash !== expected) throw new Error(`${file}: ${hash}; expected ${expected}: run npm run build`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({
+    options: {
+      to: { type: "string" },
+      version: { type: "string" },
+      site: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) console.log(help);
+  else if (!values.to) {
+    console.error("snapshot: no folder named: type --to FOLDER");
+    process.exitCode = 2;
+  } else
+    try {
+      const { files, bytes, version } = takeSnapshot(
+        values.site ?? join(repository, "dist"),
+        values.to,
+        values.version,
+      );
+      console.log(`${values.to}: ${formatMany(files, "table")}, ${formatBytes(bytes)}, version ${version}`);
+    } catch (error) {
+      console.error(`snapshot: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
+}

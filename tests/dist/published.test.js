@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readTables } from "../../loaders/schemas.js";
+import { openStore } from "../../loaders/store.js";
+import { packagePath } from "../../scripts/site/data-package.js";
+import { askReader, withoutReaders } from "../readers.js";
+import { filesOf } from "./scan.js";
+import { dist } from "./site.js";
+
+const data = path.join(dist, "data");
+const store = await openStore();
+const studies = (await store.rows("select study from studies order by study")).map(({ study }) => study);
+store.close();
+
+/** @param {string} file below data */
+const readJson = (file) => JSON.parse(readFileSync(path.join(data, file), "utf8"));
+const packages = ["datapackage.json", ...studies.map(packagePath)];
+
+test("a package of all studies names those of each study", () => {
+  const { studies: named } = readJson("datapackage.json");
+  expect(named.map((/** @type {any} */ { path }) => path).sort()).toEqual(studies.map(packagePath).sort());
+});
+
+test("every table is in a package, with the size and the hash that it has", () => {
+  const named = packages.flatMap((file) => readJson(file).resources);
+  const known = named.map(({ path }) => path);
+  const tables = [".parquet", ".csv", ".csv.gz"].flatMap((ending) => filesOf(data, ending));
+  expect([...known].sort()).toEqual(tables.filter((file) => file !== "explore.parquet").sort());
+  for (const resource of named) {
+    const content = readFileSync(path.join(data, resource.path));
+    expect(content.length, resource.path).toBe(resource.bytes);
+    expect(`sha256:${createHash("sha256").update(content).digest("hex")}`, resource.path).toBe(resource.hash);
+  }
+});
+
+test("the tables of the studies are the whole ones, row by row counted", () => {
+  const { resources } = readJson("datapackage.json");
+  const parts = studies.flatMap((study) => readJson(packagePath(study)).resources);
+  for (const table of Object.keys(readTables())) {
+    const whole = resources.find((/** @type {any} */ { path }) => path === `${table}.parquet`);
+    const rows = parts.filter(({ path }) => path.startsWith(`${table}/`) && path.endsWith(".parquet"));
+    expect(whole.rows, table).toBe(rows.reduce((sum, each) => sum + each.rows, 0));
+  }
+});
+
+test("a schema that a package names is there, with a type and a meaning for every column", () => {
+  const named = packages.flatMap((file) =>
+    readJson(file).resources.map((/** @type {any} */ each) => each.schema),
+  );
+  for (const schema of new Set(named))
+    for (const field of (typeof schema === "string" ? readJson(schema) : schema).fields) {
+      expect(field.type).toMatch(/^(string|number|integer|boolean|datetime)$/);
+      expect(field.description).toMatch(/\S/);
+    }
+});
+
+test.skipIf(withoutReaders)("Frictionless finds nothing wrong with any package or its CSVs", async () => {
+  expect(await askReader("validate.py", ...packages.map((file) => path.join(data, file)))).toEqual([]);
+});

@@ -1,0 +1,144 @@
+/** The views of the site that are looked at: which pages, how wide, in which scheme; and how a picture of one is made. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { decodePng, roundColours } from "../../scripts/site/palette-png.js";
+import { dist } from "./site.js";
+import { filesOf } from "./scan.js";
+
+/** Pictures have half the pixels of the page, and as much of a long page as this. */
+const SCALE = 0.5;
+const MOST_HEIGHT = 3000;
+
+/**
+ * @typedef {object} View
+ * @property {string} name
+ * @property {string} address  below the site's
+ * @property {number} width  CSS pixels; half of what the name says at 200 %
+ * @property {number} height
+ * @property {"light" | "dark"} scheme
+ * @property {boolean} script  whether JavaScript runs
+ * @property {string} [ready]  selector of what a page shows when it is done
+ */
+
+/** @typedef {{address: string, ready?: string}} Subject */
+
+/**
+ * One page of each kind: of the studies the first of each provenance, and every comparison.
+ * @returns {Record<string, Subject>}
+ */
+function subjects() {
+  const studies = pagesIn("studies");
+  const pages = studies.map((study) => ({
+    study,
+    page: readFileSync(path.join(dist, "studies", `${study}.html`), "utf8"),
+  }));
+  const first = (/** @type {string} */ provenance) =>
+    pages.find(({ page }) => page.includes(`>Study <span class="badge badge-${provenance}`));
+  const found = ["measured", "published", "synthetic"].flatMap((provenance) => {
+    const study = first(provenance)?.study;
+    return study ? [[provenance, { address: `studies/${study}` }]] : [];
+  });
+  const run = /\brun\?run=[^"]*/.exec(first("measured")?.page ?? "");
+  return {
+    home: { address: "" },
+    ...Object.fromEntries(found),
+    ...Object.fromEntries(
+      pagesIn("compare").map((name) => [`compare-${name}`, { address: `compare/${name}` }]),
+    ),
+    explore: { address: "explore", ready: ".explored[data-marks]" },
+    ...(run ? { run: { address: run[0], ready: "#run:not([aria-busy])" } } : {}),
+    query: { address: "query" },
+    data: { address: "data/" },
+    methodology: { address: "methodology" },
+    "not-found": { address: "404" },
+  };
+}
+
+/**
+ * @param {string} folder  below dist
+ * @returns {string[]} names of its pages
+ */
+export const pagesIn = (folder) =>
+  filesOf(dist, ".html")
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => file.slice(folder.length + 1, -".html".length));
+
+/** @type {Omit<View, "name" | "address" | "ready">} */
+const usual = { width: 1440, height: 900, scheme: "light", script: true };
+
+/** Ways to look at a page; of some pages only. */
+const ways = /** @type {Record<string, Partial<View> & {of?: RegExp}>} */ ({
+  360: { width: 360, height: 740 },
+  768: { width: 768, height: 1024 },
+  1440: {},
+  "1440-dark": { scheme: "dark" },
+  "360-dark": { width: 360, height: 740, scheme: "dark", of: /^(?:home|published)$/ },
+  "200-percent": { width: 720, height: 450, of: /^(?:home|published|query|run)$/ },
+  "no-script": { script: false, of: /^(?:home|published|explore|run|query|not-found)$/ },
+});
+
+/** @returns {View[]} */
+export function views() {
+  return Object.entries(subjects()).flatMap(([subject, { address, ready }]) =>
+    Object.entries(ways)
+      .filter(([, { of }]) => of?.test(subject) ?? true)
+      .map(([name, { of: _, ...way }]) => ({
+        ...{ ...usual, ...way, address, name: `${subject}-${name}` },
+        ready: way.script === false ? undefined : ready,
+      })),
+  );
+}
+
+/**
+ * A page as the view says, when it is done and nothing moves.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} site
+ * @param {View} view
+ */
+export async function openView(browser, site, { address, width, height, scheme, script, ready }) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: SCALE,
+    colorScheme: scheme,
+    javaScriptEnabled: script,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(site + address, { waitUntil: "networkidle" });
+  if (ready) await page.locator(ready).waitFor();
+  return { context, page };
+}
+
+/** @param {import("playwright-core").Page} page */
+export async function takePicture(page) {
+  const { width } = /** @type {{width: number}} */ (page.viewportSize());
+  const height = Math.min(MOST_HEIGHT, await page.evaluate(() => document.documentElement.scrollHeight));
+  const png = await page.screenshot({
+    animations: "disabled",
+    caret: "hide",
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height },
+  });
+  return roundColours(decodePng(png));
+}
+
+/**
+ * What pictures of one page depend on beside the page: the browser, the widths of its fonts, and whether the site knows
+ * where it lives.
+ * @param {import("playwright-core").Browser} browser
+ */
+export async function describeMaker(browser) {
+  const page = await browser.newPage();
+  const fonts = await page.evaluate(() =>
+    ["400 100px system-ui", "600 100px system-ui", "400 100px ui-monospace, monospace"].map((font) => {
+      const context = /** @type {CanvasRenderingContext2D} */ (
+        document.createElement("canvas").getContext("2d")
+      );
+      context.font = font;
+      return Math.round(context.measureText("Datastore µs 0123456789 – ×").width);
+    }),
+  );
+  await page.close();
+  const known = readFileSync(path.join(dist, "index.html"), "utf8").includes('rel="canonical"');
+  return { browser: browser.version(), fonts: fonts.join(" "), address: known ? "known" : "not known" };
+}

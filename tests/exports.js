@@ -1,0 +1,31 @@
+/** The tables of a repository as the site gives them away. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readTables } from "../loaders/schemas.js";
+import { openStore } from "../loaders/store.js";
+import { exportTables } from "../scripts/site/export-tables.js";
+import { findParquet } from "../scripts/site/publish.js";
+
+/**
+ * @param {string} root of the repository, ingested
+ * @returns {Promise<Awaited<ReturnType<typeof exportTables>> & {files: Record<string, Buffer>}>} files: content by path
+ */
+export async function exportsOf(root) {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-exports-"));
+  const store = await openStore(root);
+  try {
+    const published = await findParquet(store, root);
+    const given = await exportTables(store, folder, { root, tables: readTables(), published });
+    const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => statSync(join(folder, path)).isFile())
+      .map((path) => path.replaceAll("\\", "/"));
+    return {
+      ...given,
+      files: Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path))])),
+    };
+  } finally {
+    store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

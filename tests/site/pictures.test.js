@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { toPng } from "../../scripts/site/pictures.js";
+import { drawPicture, wrap } from "../../src/html/picture.js";
+
+const study = /** @type {any} */ ({
+  provenance: "synthetic",
+  status: "withdrawn",
+  platform: "vsan",
+  levels: [
+    { value: "1", slug: "1", index: 0 },
+    { value: "2", slug: "2", index: 1 },
+  ],
+  factor: null,
+  factorInfos: new Map(),
+});
+const drawn = {
+  svg: '<svg viewBox="0 0 360 236" width="360" height="236" role="img" aria-label="x"><path class="l0" d="M0,0L9,9" stroke="var(--rule)"/></svg>',
+  caption: "IOPS",
+};
+const about = { site: "Atlas", heading: "A <b> & more", sentence: "It depends. ".repeat(80), study, drawn };
+
+describe("the picture of a page", () => {
+  test("is 1200 × 630 pixels, small, and the same each time", async () => {
+    const svg = drawPicture(about);
+    const png = await toPng(svg);
+    const header = Buffer.from(png);
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(40_000);
+    expect(Buffer.compare(header, Buffer.from(await toPng(svg)))).toBe(0);
+  });
+
+  test("says where the figures come from, and whether the study stands", () => {
+    expect(drawPicture(about)).toContain("withdrawn · Synthetic: generated, not measured");
+  });
+
+  test("needs no stylesheet, and shows markup as text", () => {
+    const svg = drawPicture(about);
+    expect(svg).not.toContain("var(");
+    expect(svg).toContain("A &lt;b&gt; &amp; more");
+  });
+
+  test("of a study without a chart is words alone", async () => {
+    expect((await toPng(drawPicture({ ...about, drawn: null }))).length).toBeGreaterThan(0);
+  });
+});
+
+test("lines are broken between words; what does not fit ends in an ellipsis", () => {
+  expect(wrap("one two three", 8, 3)).toEqual(["one two three"]);
+  expect(wrap("one two three", 4, 3)).toEqual(["one two", "three"]);
+  expect(wrap("one two three four", 4, 2)).toEqual(["one two", "three…"]);
+  expect(wrap("W".repeat(50), 4, 2)[0]).toMatch(/^W+…$/);
+  expect(wrap("", 4, 2)).toEqual([""]);
+});
