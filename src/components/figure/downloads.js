@@ -26,4 +26,4 @@ export async function fileOf(figure, kind) {
 }
 
 /** @param {string} svg */
-export const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
+const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });

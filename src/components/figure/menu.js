@@ -2,6 +2,7 @@ import { html } from "../../html/markup.js";
 import { titleOf } from "../figures.js";
 import { save } from "../save.js";
 import { fileOf } from "./downloads.js";
+import { menuStyle } from "./menu-style.js";
 import { originOf } from "./origin.js";
 import { areShort, showShort } from "./short-numbers.js";
 import { showNumbers } from "./numbers-table.js";
@@ -16,6 +17,10 @@ menu.className = "figure-menu";
 menu.popover = "auto";
 menu.setAttribute("role", "dialog");
 
+const style = document.createElement("style");
+style.textContent = menuStyle;
+document.head.append(style);
+
 /**
  * Opens what can be done with a figure, below its button.
  * @param {Figure} figure
@@ -26,7 +31,7 @@ export function openMenu(figure, button) {
   const chart = !figure.matches("table");
   menu.setAttribute("aria-label", titleOf(figure));
   menu.innerHTML = String(
-    html`<p>${chart && html`<button type="button" data-do="numbers">Show the numbers</button>`}</p>
+    html`${chart && html`<p><button type="button" data-do="numbers">Show the numbers</button></p>`}
       <p>
         Download
         ${["csv", "svg", "png"].map((kind) => html`<button type="button" data-do="${kind}">${kind.toUpperCase()}</button> `)}
