@@ -11,7 +11,7 @@ const studies = 12;
 const runs = 67;
 const mostMB = 1500;
 /** Of pages and tables, and of raw files with their numbered lines. */
-const mostBytes = { own: 250_000, raw: 1_300_000 };
+const mostBytes = { own: 300_000, raw: 1_300_000 };
 
 const root = mkdtempSync(join(tmpdir(), "atlas-archive-"));
 /** @type {ReturnType<typeof measureIngest>} */
