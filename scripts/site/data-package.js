@@ -56,9 +56,8 @@ export function describeSite(site, tables) {
  * One study. Its tables have the same columns as the whole ones: their schemas are files of their own.
  * @param {Site} site
  * @param {Study} study
- * @param {Tables} tables
  */
-export function describeStudy(site, study, tables) {
+export function describeStudy(site, study) {
   const own = site.exports.filter((file) => file.study === study.study);
   return {
     ...head(site, study.study, study.title, own),

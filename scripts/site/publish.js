@@ -66,7 +66,7 @@ async function publishPackages(data, site, tables) {
     writeFile(await place(data, file), `${JSON.stringify(content)}\n`);
   for (const [name, table] of Object.entries(tables)) await write(schemaPath(name), schemaOf(table));
   await write("datapackage.json", describeSite(site, tables));
-  for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study, tables));
+  for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study));
 }
 
 /**
