@@ -56,9 +56,8 @@ export function describeSite(site, tables) {
  * One study. Its tables have the same columns as the whole ones: their schemas are files of their own.
  * @param {Site} site
  * @param {Study} study
- * @param {Tables} tables
  */
-export function describeStudy(site, study, tables) {
+export function describeStudy(site, study) {
   const own = site.exports.filter((file) => file.study === study.study);
   return {
     ...head(site, study.study, study.title, own),
@@ -68,7 +67,7 @@ export function describeStudy(site, study, tables) {
     status: study.status,
     ...licencesOf([study]),
     ...sourcesOf([study]),
-    resources: own.map((file) => resourceOf(file, tables[file.table], schemaPath(file.table))),
+    resources: own.map((file) => resourceOf(file, null, schemaPath(file.table))),
   };
 }
 
@@ -131,15 +130,14 @@ function fieldOf(name, { arrow, unit, description, enum: values }, required) {
 
 /**
  * @param {Export} file
- * @param {Table} table
+ * @param {Table | null} table null where the package of all studies says what it is
  * @param {object | string} schema
  */
-function resourceOf({ table: name, study, path, rows, bytes, sha256 }, { title, description }, schema) {
+function resourceOf({ table: name, study, path, rows, bytes, sha256 }, table, schema) {
   const ending = String(path.split(".").at(-1));
   return {
     name: [name, study, ending === "parquet" ? null : "csv"].filter(Boolean).join("-"),
-    title: `${name}: a row is ${title}`,
-    description,
+    ...(table ? { title: `${name}: a row is ${table.title}`, description: table.description } : {}),
     path,
     ...formats[ending],
     bytes,

@@ -63,10 +63,10 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
  */
 async function publishPackages(data, site, tables) {
   const write = async (/** @type {string} */ file, /** @type {object} */ content) =>
-    writeFile(await place(data, file), `${JSON.stringify(content, null, 1)}\n`);
+    writeFile(await place(data, file), `${JSON.stringify(content)}\n`);
   for (const [name, table] of Object.entries(tables)) await write(schemaPath(name), schemaOf(table));
   await write("datapackage.json", describeSite(site, tables));
-  for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study, tables));
+  for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study));
 }
 
 /**

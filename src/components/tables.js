@@ -1,10 +1,12 @@
 /** The published tables, read by the browser. */
-import { asyncBufferFromUrl, parquetReadObjects } from "../vendor/parquet.js";
+import { asyncBufferFromUrl, parquetMetadataAsync, parquetReadObjects } from "../vendor/parquet.js";
 
 /** @import {PublishedFile} from "../types.js" */
 
 /** A file up to this size comes in one request; of a larger one, only the row groups that may match. */
 const ONE_REQUEST_BYTES = 2 ** 20;
+/** What is fetched first of it, from its end: the list of its row groups is shorter. */
+const FOOTER_BYTES = 2 ** 16;
 
 /**
  * @param {string} [folder] address of the site's data folder, relative to the page
@@ -31,7 +33,11 @@ export async function readTable({ table, study, bytes }, filter, folder = "./dat
   const equal = /** @type {any[]} */ (
     Object.entries(filter ?? {}).map(([name, $eq]) => ({ [name]: { $eq } }))
   );
-  const rows = await parquetReadObjects({ file, filter: equal.length > 0 ? { $and: equal } : undefined });
+  const metadata = await parquetMetadataAsync(file, { initialFetchSize: FOOTER_BYTES });
+  const rows = await parquetReadObjects({
+    ...{ file, metadata },
+    filter: equal.length > 0 ? { $and: equal } : undefined,
+  });
   return rows.map(plainRow);
 }
 

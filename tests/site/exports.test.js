@@ -166,7 +166,7 @@ test("a package says what the specification asks for, of all studies and of one"
     version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{12}$/),
   });
   expect(all.studies[1]).toMatchObject({ name: "b.c", path: "b.c.datapackage.json", provenance: "measured" });
-  const one = describeStudy(site(), site().studies[1], made.tables);
+  const one = describeStudy(site(), site().studies[1]);
   expect(one).toMatchObject({ name: "b.c", homepage: "https://a.example/b/studies/b.c" });
   for (const { resources } of [all, one]) {
     expect(new Set(resources.map(({ name }) => name)).size).toBe(resources.length);
