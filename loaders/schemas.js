@@ -90,6 +90,16 @@ export function duckdbColumns(table) {
     .join(", ");
 }
 
+/**
+ * The columns of a table as DuckDB selects them: a sum of integers, which is wider than they are, in their type again.
+ * @param {Table} table
+ */
+export function castColumns(table) {
+  return Object.entries(table.properties)
+    .map(([name, { arrow }]) => `cast("${name}" as ${duckdbTypes[arrow]}) as "${name}"`)
+    .join(", ");
+}
+
 /** @param {Factor} factor */
 export const duckdbType = (factor) => duckdbTypes[arrowTypes[factor.type]];
 

@@ -6,7 +6,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { takeLock } from "./lock.js";
 import { writeRowGroup } from "./row-groups.js";
 import { toColumns } from "./rows.js";
-import { readTables } from "./schemas.js";
+import { castColumns, readTables } from "./schemas.js";
 import { openParquet } from "./staging.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
@@ -159,7 +159,7 @@ export async function writeNext(store, parquet, study, name, from, isSorted = fa
   const columns = Object.keys(properties).map((column) => `"${column}"`);
   const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
   await store.connection.run(
-    `copy (select ${columns.join(", ")} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
+    `copy (select ${castColumns(tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
   );
 }
 

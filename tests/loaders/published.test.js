@@ -4,6 +4,7 @@ import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { asyncBufferFromFile } from "hyparquet/src/node.js";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { duckdbColumns, readTables } from "../../loaders/schemas.js";
 import { parquetFolder } from "../../loaders/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { exampleRoot, openExamples } from "../examples.js";
@@ -84,6 +85,17 @@ test("percentiles of a single worker are passed on, those of several are not ave
   const sweep = rows.filter(({ run }) => run.startsWith("lab-oio-sweep"));
   expect(sweep.length).toBe(21);
   expect(rows.filter(({ run }) => run.startsWith("lab-vm-sweep/vms=4"))).toEqual([]);
+});
+
+test("every published file has the columns and types that its schema states", async () => {
+  for (const [name, table] of Object.entries(readTables())) {
+    const folder = join(parquetFolder(exampleRoot), name);
+    for (const file of readdirSync(folder)) {
+      const found = await store.rows(`describe select * from read_parquet('${join(folder, file)}')`);
+      const columns = found.map(({ column_name, column_type }) => `"${column_name}" ${column_type}`);
+      expect(columns.join(", "), `${name}/${file}`).toBe(duckdbColumns(table));
+    }
+  }
 });
 
 test("the published Parquet is read by another reader, with the same rows", async () => {
