@@ -5,7 +5,7 @@ import { cp, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { archiveFolder } from "../../loaders/archives.js";
-import { rawViewer } from "../../src/html/raw-viewer.js";
+import { rawStyle, rawViewer } from "../../src/html/raw-viewer.js";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
 import { readQuestion } from "./read-site.js";
 
@@ -52,6 +52,7 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
   for (const study of site.studies) await publishRawFiles(dist, study, from);
+  await writeFile(await place(dist, path.join("raw", rawStyle.name)), rawStyle.text);
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
 }
 

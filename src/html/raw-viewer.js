@@ -1,18 +1,23 @@
 /** @import {Study} from "../types.js" */
 import { readFile } from "node:fs/promises";
-import { html, raw } from "./markup.js";
+import { html } from "./markup.js";
 
-const style = `
-:root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#555b63;--link:#1f52c4;--mark:#fff3bf}
+/** The stylesheet of all of these pages, below raw/, where no study has such a name. */
+export const rawStyle = {
+  name: "_lines.css",
+  text: `:root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#555b63;--link:#1f52c4;--mark:#fff3bf}
 @media (prefers-color-scheme:dark){:root{--paper:#14171b;--ink:#e6e9ed;--soft:#a7aeb8;--link:#8ab0ff;--mark:#4a3f10}}
 html{background:var(--paper);color:var(--ink)}
 body{font:15px/1.5 system-ui,sans-serif;margin:1.5rem auto;max-width:60rem;padding:0 1rem}
 h1{font-size:1.25rem;overflow-wrap:anywhere}
 a{color:var(--link)}
 div{overflow-x:auto}
-ol{font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;padding-left:3.5rem;color:var(--soft)}
-code{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;color:var(--ink)}
-li:target{background:var(--mark)}`;
+ol{font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;padding-left:3.5rem}
+li{white-space:pre-wrap;overflow-wrap:anywhere}
+li::marker{color:var(--soft)}
+li:target{background:var(--mark)}
+`,
+};
 
 /**
  * A raw text file as a page whose lines have addresses, so that a figure can lead to the line it was read from.
@@ -31,13 +36,11 @@ export async function rawViewer(study, source, file) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+          content="default-src 'none'; style-src 'self'; img-src data:"
         />
         <link rel="icon" href="data:," />
         <title>${source} of ${study.title}</title>
-        <style>
-          ${raw(style)}
-        </style>
+        <link rel="stylesheet" href="${up}raw/${rawStyle.name}" />
         <main>
           <h1>${source}</h1>
           <p>
@@ -46,7 +49,7 @@ export async function rawViewer(study, source, file) {
           </p>
           <div tabindex="0" role="region" aria-label="Lines of the file">
             <ol>
-              ${lines.map((line, i) => html`<li id="L${i + 1}"><code>${line}</code></li> `)}
+              ${lines.map((line, i) => html`<li id="L${i + 1}">${line}</li>`)}
             </ol>
           </div>
         </main>
