@@ -66,10 +66,12 @@ describe.skipIf(withoutBrowser).each(["studies/lab-stripes", "compare/stripes"])
     );
     await axis.first().focus();
     await page.keyboard.press("ArrowRight");
-    expect(new URL(page.url()).searchParams.get("axis")).toBe("log");
+    const asked = (/** @type {string} */ name) =>
+      expect.poll(() => new URL(page.url()).searchParams.get(name), { timeout: 5000 });
+    await asked("axis").toBe("log");
     await level.first().focus();
     await page.keyboard.press("Space");
-    expect(new URL(page.url()).searchParams.get("levels")).not.toBeNull();
+    await asked("levels").not.toBeNull();
     const fold = page.locator("details:not([open]) > summary:visible").first();
     await fold.focus();
     await page.keyboard.press("Enter");
