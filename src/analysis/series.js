@@ -74,13 +74,27 @@ export function describePoint({ tool, settings, load, workload }, units, loadAxi
  * @param {string} value
  * @param {string} factor
  * @param {Units} units
- * @returns {string} 1 stripe, 2 stripes; the factor's name leads where it has no unit: path_policy VMW_PSP_RR
+ * @returns {string} 1 stripe, 2 stripes, 64 KiB; the factor's name leads where it has no unit: path_policy VMW_PSP_RR
  */
 export function describeLevel(value, factor, units) {
   const unit = units[factor];
   if (!unit) return `${factor} ${value}`;
+  if (unit === "bytes") return value.replace(/\d+/g, (bytes) => describeSize(Number(bytes)));
   return `${value} ${value === "1" ? unit.replace(/s$/, "") : unit}`;
 }
+
+/** @param {number} bytes */
+function describeSize(bytes) {
+  const [size, unit] = sizes.find(([size]) => bytes >= size && bytes % size === 0) ?? [1, "bytes"];
+  return `${bytes / size} ${unit}`;
+}
+
+/** @type {[number, string][]} */
+const sizes = [
+  [2 ** 30, "GiB"],
+  [2 ** 20, "MiB"],
+  [2 ** 10, "KiB"],
+];
 
 /**
  * @param {string[]} words

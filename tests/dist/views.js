@@ -8,6 +8,8 @@ import { filesOf } from "./scan.js";
 /** Pictures have half the pixels of the page, and as much of a long page as this. */
 const SCALE = 0.5;
 const MOST_HEIGHT = 3000;
+/** Charts of a page that are waited for, one after the other. */
+const MOST_BLANK = 50;
 
 /**
  * @typedef {object} View
@@ -90,7 +92,7 @@ export function views() {
 }
 
 /**
- * A page as the view says, when it is done and nothing moves.
+ * A page as the view says, when it is done and nothing moves, with what is drawn only as a reader gets there.
  * @param {import("playwright-core").Browser} browser
  * @param {string} site
  * @param {View} view
@@ -106,6 +108,12 @@ export async function openView(browser, site, { address, width, height, scheme, 
   const page = await context.newPage();
   await page.goto(site + address, { waitUntil: "networkidle" });
   if (ready) await page.locator(ready).waitFor();
+  const blank = page.locator(".panel .chart:empty:visible");
+  for (let i = 0; script && (await blank.count()) > 0 && i < MOST_BLANK; i++) {
+    await blank.first().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(100);
+  }
+  if (script) await page.evaluate(() => scrollTo(0, 0));
   return { context, page };
 }
 

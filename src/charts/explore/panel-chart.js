@@ -18,6 +18,9 @@ import { measureNames, measureTitle } from "./measures.js";
 /** Among more marks than this, thin lines hide each other. */
 const MOST_RANGES = 500;
 
+/** @param {number} width  of a panel */
+export const heightOf = (width) => Math.round(width > 500 ? width * 0.5 : width * 0.66);
+
 /**
  * One panel of the Explore page: x axes and colours are the same in all, each has its own y axis.
  * @param {{marks: Mark[]}} panel
@@ -30,7 +33,7 @@ export function panelChart({ marks }, context) {
   const joined = kind !== "text" && !measureNames.includes(view.x);
   const spec = xyChart({
     width,
-    height: Math.round(width > 500 ? width * 0.5 : width * 0.66),
+    height: heightOf(width),
     x: { title: measureTitle(x), ...xScale(context) },
     y: {
       title: ratio ? `${measure.title} relative to ${view.baseline}` : measureTitle(measure),

@@ -1,5 +1,5 @@
 import { measureOf, measureNames, measureTitle } from "../../charts/explore/measures.js";
-import { panelChart } from "../../charts/explore/panel-chart.js";
+import { heightOf, panelChart } from "../../charts/explore/panel-chart.js";
 import { formatMany } from "../../charts/numbers.js";
 import { html } from "../../html/markup.js";
 import { panelFigure, summaryOf } from "../../html/explore/panels.js";
@@ -68,9 +68,10 @@ export async function drawPanels(place, columns, view, titleOf) {
         </details>`
       }`,
   );
-  const charts = [...place.querySelectorAll(".panel .chart")];
+  const charts = /** @type {HTMLElement[]} */ ([...place.querySelectorAll(".panel .chart")]);
+  for (const chart of charts) chart.style.minHeight = `${heightOf(width)}px`;
   const drawPanel = async (/** @type {Element} */ chart) => {
-    const panel = made.panels[charts.indexOf(chart)];
+    const panel = made.panels[charts.indexOf(/** @type {HTMLElement} */ (chart))];
     const label = `${measureTitle(measure)} against ${measureTitle(x)}${panel.titles.map(({ value }) => `, ${value}`).join("")}. The figures are in the table below.`;
     const { spec, rows } = panelChart(panel, context);
     await draw(chart, spec, rows, label);
