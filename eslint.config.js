@@ -10,6 +10,7 @@ export default [
       "src/.observablehq/",
       "src/studies/",
       "src/compare/",
+      "**/.venv/",
       "tests/fixtures/",
     ],
   },

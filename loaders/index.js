@@ -42,6 +42,7 @@ const assemblyCode = [
   "assemble.sql",
   "captures.js",
   "esxi-settings",
+  "factor-problems.js",
   "esxtop",
   "hcibench/names.js",
   "histograms.sql",

@@ -1,6 +1,6 @@
 /** What a path inside a study says: factors, the entity and phase of the file, and the run it belongs to. */
 import { findFactor, parseFactor } from "./factors.js";
-import { unknownFactor, wrongFactor } from "./formats/study.js";
+import { unknownFactor, wrongFactor } from "./factor-problems.js";
 import { datastoreOf, homeOf, parseCase, readParameters, vmOf } from "./hcibench/names.js";
 
 /** @import {Factor, FactorValue, Problem} from "./types.js" */

@@ -1,6 +1,6 @@
 /** Settings that a row of a published table states. */
 import { findFactor, parseFactor } from "./factors.js";
-import { wrongFactor } from "./formats/study.js";
+import { wrongFactor } from "./factor-problems.js";
 
 /** @import {Factor, FactorValue, Problem} from "./types.js" */
 

@@ -1,5 +1,5 @@
 /** YAML that anybody may have written: what would fill memory is an error, as a wrong character is. */
-import { parseDocument } from "yaml";
+import { isMap, parseDocument } from "yaml";
 
 /** @import {Document, LineCounter} from "yaml" */
 
@@ -58,4 +58,20 @@ export function toPlain(document) {
 function depthOf(value, level = 0) {
   if (value === null || typeof value !== "object" || level > deepest) return level;
   return Math.max(level + 1, ...Object.values(value).map((each) => depthOf(each, level + 1)));
+}
+
+/**
+ * @param {Document.Parsed<any, any>} document
+ * @param {LineCounter} lines
+ * @param {(string | number)[]} path
+ * @returns {number | null} line of the key at the path, or of the nearest thing above it
+ */
+export function findLine(document, lines, path) {
+  const parent = path.length ? document.getIn(path.slice(0, -1), true) : document.contents;
+  const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === String(path[path.length - 1]));
+  /** @type {any} */
+  const node = pair ? pair.key : document.getIn(path, true);
+  const offset = node?.range?.[0];
+  if (offset === undefined) return path.length ? findLine(document, lines, path.slice(0, -1)) : 1;
+  return lines.linePos(offset).line;
 }

@@ -6,7 +6,8 @@ import { parseArgs } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { LineCounter, parseDocument } from "yaml";
 import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loaders/factors.js";
-import { findLine, pointer } from "../loaders/formats/study.js";
+import { pointer } from "../loaders/study/schema-errors.js";
+import { findLine } from "../loaders/yaml.js";
 import { readFactors } from "../loaders/schemas.js";
 
 /** @import {ErrorObject} from "ajv" */

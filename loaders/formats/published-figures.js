@@ -9,7 +9,7 @@ import { toColumns } from "../rows.js";
 /** @import {Factor, FactorValue, Figures, Mapping, Problem, Source} from "../types.js" */
 
 export const name = "published-figures";
-export const needs = ["factors.js", "printed.js", "printed-settings.js", "formats/study.js"];
+export const needs = ["factor-problems.js", "factors.js", "printed.js", "printed-settings.js"];
 
 /**
  * @param {string} path

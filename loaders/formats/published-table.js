@@ -6,7 +6,7 @@ import { toColumns } from "../rows.js";
 /** @import {Factor, FactorValue, Mapping, Problem, Source} from "../types.js" */
 
 export const name = "published-table";
-export const needs = ["factors.js", "printed.js", "printed-settings.js", "formats/study.js"];
+export const needs = ["factor-problems.js", "factors.js", "printed.js", "printed-settings.js"];
 
 /**
  * @param {string} path

@@ -1,22 +1,26 @@
 /** study.yaml: what a person knows about a study. Errors carry the line and what was expected. */
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
-import { isMap, LineCounter } from "yaml";
-import { describeFactor, findFactor, parseFactor, suggestFactor } from "../factors.js";
+import { LineCounter } from "yaml";
+import { findFactor, parseFactor } from "../factors.js";
 import { keptUnit } from "../printed.js";
 import { toColumns } from "../rows.js";
-import { readYaml, toPlain } from "../yaml.js";
+import { checkStatus, checkWindows } from "../study/checks.js";
+import { checkFactors } from "../study/named-factors.js";
+import { dropInvalid, schemaErrors } from "../study/schema-errors.js";
+import { findLine, readYaml, toPlain } from "../yaml.js";
 
-/** @import {ErrorObject, ValidateFunction} from "ajv" */
-/** @import {Document} from "yaml" */
 /** @import {Factor, Problem, Source} from "../types.js" */
 
 export const name = "study";
-export const needs = ["factors.js", "printed.js", "yaml.js", "../schemas/study.schema.json"];
+export const needs = [
+  "factor-problems.js",
+  "factors.js",
+  "printed.js",
+  "study",
+  "yaml.js",
+  "../schemas/study.schema.json",
+];
 
 const essential = ["version", "title", "question", "platform", "provenance"];
-/** What the texts of a column may stand for besides factors. */
-const noFactors = ["tool", "tool_version", "operation"];
 
 /** @param {string} path */
 export const accepts = (path) => path === "study.yaml";
@@ -179,248 +183,3 @@ const emptyProblem = () =>
     expected: essential.join(", "),
     advice: "start from a study.yaml of another study",
   });
-
-/** Compiling takes longer than checking a hundred files. @type {WeakMap<object, ValidateFunction>} */
-const compiled = new WeakMap();
-
-/** @param {object} schema */
-function compile(schema) {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
-  formats.default(ajv, ["uri"]);
-  return ajv.compile(schema);
-}
-
-/**
- * @param {object} schema
- * @param {any} study
- * @returns {ErrorObject[]} one error a place, deepest places first so that dropping one does not move another
- */
-function schemaErrors(schema, study) {
-  const validate = compiled.get(schema) ?? compile(schema);
-  compiled.set(schema, validate);
-  validate(study);
-  const seen = new Set();
-  return (validate.errors ?? [])
-    .filter((error) => !error.schemaPath.includes("/oneOf/"))
-    .filter((error) => {
-      const place = `${error.instancePath}#${error.params.additionalProperty ?? error.params.missingProperty ?? ""}`;
-      return !seen.has(place) && seen.add(place);
-    });
-}
-
-/**
- * Takes the wrong value out of the study and says what was expected.
- * @param {any} study changed
- * @param {ErrorObject} error
- * @param {(path: (string | number)[]) => number | null} lineOf
- * @returns {Problem}
- */
-function dropInvalid(study, error, lineOf) {
-  const path = pointer(error.instancePath);
-  const { additionalProperty, missingProperty } = error.params;
-  const place = [...path, additionalProperty ?? missingProperty].filter((part) => part !== undefined);
-  if (!missingProperty) deleteAt(study, place);
-  else if (path.length) deleteAt(study, path);
-  const subject = place.join(".");
-  return {
-    line: lineOf(missingProperty ? path : place),
-    severity: "error",
-    code: missingProperty
-      ? "study-missing-key"
-      : additionalProperty
-        ? "study-unknown-key"
-        : "study-wrong-value",
-    message: missingProperty
-      ? `${subject}: missing`
-      : additionalProperty
-        ? `${subject}: unknown key`
-        : `${subject}: ${JSON.stringify(error.data)?.slice(0, 60)}`,
-    expected: expectation(error),
-    advice: null,
-  };
-}
-
-/** @param {ErrorObject} error */
-function expectation({ keyword, params, parentSchema, message }) {
-  const described = parentSchema?.description ? `; ${parentSchema.description}` : "";
-  if (keyword === "additionalProperties")
-    return `one of ${Object.keys(parentSchema?.properties ?? {}).join(", ")}`;
-  if (keyword === "required")
-    return String(parentSchema?.properties?.[params.missingProperty]?.description ?? params.missingProperty);
-  if (keyword === "enum") return `one of ${params.allowedValues.join(", ")}${described}`;
-  if (keyword === "const") return `${params.allowedValue}${described}`;
-  if (keyword === "oneOf")
-    return "exactly one of factor; values; measure with unit_as_printed and unit; ignore: true";
-  if (keyword === "type") return `${[params.type].flat().join(" or ")}${described}`;
-  return `${message}${described}`;
-}
-
-/**
- * Every place of study.yaml that names a factor: unknown names and values of the wrong type are taken out.
- * @param {any} study changed: aliases become names
- * @param {Factor[]} factors
- * @param {(path: (string | number)[]) => number | null} lineOf
- * @returns {Problem[]}
- */
-function checkFactors(study, factors, lineOf) {
-  /** @type {Problem[]} */
-  const problems = [];
-  const unknown = (/** @type {(string | number)[]} */ path, /** @type {string} */ name) =>
-    problems.push(unknownFactor(factors, name, lineOf(path)));
-  for (const key of ["factor", "load_axis"]) {
-    if (study[key] === undefined) continue;
-    const factor = findFactor(factors, study[key]);
-    if (!factor) unknown([key], study[key]);
-    study[key] = factor?.name;
-  }
-  const check = (/** @type {any} */ holder, /** @type {(string | number)[]} */ path) => {
-    for (const [key, value] of Object.entries(holder)) {
-      if (path[0] === "tables" && noFactors.includes(key)) continue;
-      const factor = findFactor(factors, key);
-      const parsed = factor && parseFactor(factor, value);
-      delete holder[key];
-      if (!factor) unknown([...path, key], key);
-      else if (!parsed) problems.push(wrongFactor(factor, value, lineOf([...path, key])));
-      else holder[factor.name] = parsed.number ?? value;
-    }
-  };
-  check(study.defaults ?? {}, ["defaults"]);
-  for (const [i, window] of (study.windows ?? []).entries())
-    check(window.factors ?? {}, ["windows", i, "factors"]);
-  for (const [i, statement] of (study.statements ?? []).entries())
-    for (const side of ["factors", "against"]) check(statement[side] ?? {}, ["statements", i, side]);
-  for (const [i, criterion] of (study.criteria ?? []).entries())
-    check(criterion.factors ?? {}, ["criteria", i, "factors"]);
-  for (const [i, table] of (study.tables ?? []).entries())
-    for (const [heading, column] of Object.entries(table.columns ?? {})) {
-      const path = ["tables", i, "columns", heading];
-      if (column.factor && !findFactor(factors, column.factor)) {
-        unknown([...path, "factor"], column.factor);
-        table.columns[heading] = { ignore: true };
-      }
-      for (const [text, meaning] of Object.entries(column.values ?? {}))
-        check(meaning, [...path, "values", text]);
-    }
-  return problems;
-}
-
-/**
- * A study that no longer stands as it was says why, and what to read instead.
- * @param {any} study
- * @param {(path: (string | number)[]) => number | null} lineOf
- * @returns {Problem[]}
- */
-function checkStatus({ status = "current", changelog = [], superseded_by }, lineOf) {
-  const last = changelog.findLast((/** @type {any} */ entry) => entry.status !== undefined)?.status;
-  const told = (/** @type {string} */ message, /** @type {string} */ expected) =>
-    /** @type {Problem} */ ({
-      ...{ line: lineOf(["status"]), severity: "error", code: "unexplained-status" },
-      ...{ message: `status: ${status}: ${message}`, expected },
-    });
-  const problems = [];
-  if ((last ?? "current") !== status)
-    problems.push(
-      last === undefined
-        ? told("changelog does not say since when and why", `an entry with status: ${status}`)
-        : told(`changelog ends with ${last}`, `status: ${last}, or an entry with status: ${status}`),
-    );
-  if (status === "superseded" && superseded_by === undefined)
-    problems.push(told("superseded_by is missing", "the study to read instead"));
-  return problems;
-}
-
-/**
- * Windows that end before they begin, and those that have the name of another, are taken out.
- * @param {any} study changed
- * @param {(path: (string | number)[]) => number | null} lineOf
- * @returns {Problem[]}
- */
-function checkWindows(study, lineOf) {
-  const windows = /** @type {any[]} */ (study.windows ?? []);
-  const seen = new Set();
-  /** @type {Problem[]} */
-  const problems = [];
-  const refuse = (/** @type {number} */ i, /** @type {string} */ message, /** @type {string} */ expected) =>
-    problems.push({
-      line: lineOf(["windows", i]),
-      severity: "error",
-      code: "study-wrong-value",
-      message: `windows.${i}: ${message}`,
-      expected,
-    });
-  study.windows = windows.filter(({ capture, name, from, to }, i) => {
-    const key = JSON.stringify([capture, name]);
-    const isDouble = seen.has(key);
-    const isTime = Date.parse(from) < Date.parse(to);
-    if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a name of its own for each window");
-    if (!isTime) refuse(i, `from ${from} to ${to}`, "times of which the second is later");
-    seen.add(key);
-    return !isDouble && isTime;
-  });
-  return problems;
-}
-
-/**
- * @param {Factor[]} factors
- * @param {string} name
- * @param {number | null} line
- * @returns {Problem}
- */
-export const unknownFactor = (factors, name, line = null) => ({
-  line,
-  severity: "error",
-  code: "unknown-factor",
-  message: `unknown factor: ${name}`,
-  expected: "a name or alias of schemas/factors.yaml",
-  advice: `did you mean ${suggestFactor(factors, name)}?`,
-});
-
-/**
- * @param {Factor} factor
- * @param {unknown} value
- * @param {number | null} line
- * @returns {Problem}
- */
-export const wrongFactor = (factor, value, line = null) => ({
-  line,
-  severity: "error",
-  code: "wrong-factor-value",
-  message: `${factor.name}: ${JSON.stringify(value)}`,
-  expected: describeFactor(factor),
-  advice: null,
-});
-
-/** @param {string} path JSON pointer */
-export const pointer = (path) =>
-  path
-    .split("/")
-    .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-
-/**
- * @param {any} holder
- * @param {(string | number)[]} path
- */
-function deleteAt(holder, path) {
-  const parent = path.slice(0, -1).reduce((value, part) => value?.[part], holder);
-  const last = path[path.length - 1];
-  if (Array.isArray(parent)) parent.splice(Number(last), 1);
-  else if (parent) delete parent[last];
-}
-
-/**
- * @param {Document.Parsed<any, any>} document
- * @param {LineCounter} lines
- * @param {(string | number)[]} path
- * @returns {number | null} line of the key at the path, or of the nearest thing above it
- */
-export function findLine(document, lines, path) {
-  const parent = path.length ? document.getIn(path.slice(0, -1), true) : document.contents;
-  const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === String(path[path.length - 1]));
-  /** @type {any} */
-  const node = pair ? pair.key : document.getIn(path, true);
-  const offset = node?.range?.[0];
-  if (offset === undefined) return path.length ? findLine(document, lines, path.slice(0, -1)) : 1;
-  return lines.linePos(offset).line;
-}

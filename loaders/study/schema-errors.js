@@ -1,0 +1,100 @@
+/** What the schema does not allow in a study.yaml. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+
+/** @import {ErrorObject, ValidateFunction} from "ajv" */
+/** @import {Problem} from "../types.js" */
+
+/** Compiling takes longer than checking a hundred files. @type {WeakMap<object, ValidateFunction>} */
+const compiled = new WeakMap();
+
+/** @param {object} schema */
+function compile(schema) {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  formats.default(ajv, ["uri"]);
+  return ajv.compile(schema);
+}
+
+/**
+ * @param {object} schema
+ * @param {any} study
+ * @returns {ErrorObject[]} one error a place, deepest places first so that dropping one does not move another
+ */
+export function schemaErrors(schema, study) {
+  const validate = compiled.get(schema) ?? compile(schema);
+  compiled.set(schema, validate);
+  validate(study);
+  const seen = new Set();
+  return (validate.errors ?? [])
+    .filter((error) => !error.schemaPath.includes("/oneOf/"))
+    .filter((error) => {
+      const place = `${error.instancePath}#${error.params.additionalProperty ?? error.params.missingProperty ?? ""}`;
+      return !seen.has(place) && seen.add(place);
+    });
+}
+
+/**
+ * Takes the wrong value out of the study and says what was expected.
+ * @param {any} study changed
+ * @param {ErrorObject} error
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem}
+ */
+export function dropInvalid(study, error, lineOf) {
+  const path = pointer(error.instancePath);
+  const { additionalProperty, missingProperty } = error.params;
+  const place = [...path, additionalProperty ?? missingProperty].filter((part) => part !== undefined);
+  if (!missingProperty) deleteAt(study, place);
+  else if (path.length) deleteAt(study, path);
+  const subject = place.join(".");
+  return {
+    line: lineOf(missingProperty ? path : place),
+    severity: "error",
+    code: missingProperty
+      ? "study-missing-key"
+      : additionalProperty
+        ? "study-unknown-key"
+        : "study-wrong-value",
+    message: missingProperty
+      ? `${subject}: missing`
+      : additionalProperty
+        ? `${subject}: unknown key`
+        : `${subject}: ${JSON.stringify(error.data)?.slice(0, 60)}`,
+    expected: expectation(error),
+    advice: null,
+  };
+}
+
+/** @param {ErrorObject} error */
+function expectation({ keyword, params, parentSchema, message }) {
+  const described = parentSchema?.description ? `; ${parentSchema.description}` : "";
+  if (keyword === "additionalProperties")
+    return `one of ${Object.keys(parentSchema?.properties ?? {}).join(", ")}`;
+  if (keyword === "required")
+    return String(parentSchema?.properties?.[params.missingProperty]?.description ?? params.missingProperty);
+  if (keyword === "enum") return `one of ${params.allowedValues.join(", ")}${described}`;
+  if (keyword === "const") return `${params.allowedValue}${described}`;
+  if (keyword === "oneOf")
+    return "exactly one of factor; values; measure with unit_as_printed and unit; ignore: true";
+  if (keyword === "type") return `${[params.type].flat().join(" or ")}${described}`;
+  return `${message}${described}`;
+}
+
+/** @param {string} path JSON pointer */
+export const pointer = (path) =>
+  path
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/**
+ * @param {any} holder
+ * @param {(string | number)[]} path
+ */
+function deleteAt(holder, path) {
+  const parent = path.slice(0, -1).reduce((value, part) => value?.[part], holder);
+  const last = path[path.length - 1];
+  if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else if (parent) delete parent[last];
+}
