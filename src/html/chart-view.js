@@ -1,5 +1,6 @@
 /** @import {Study} from "../types.js" */
 /** @import {ChartKind} from "./chart-kinds.js" */
+import { createHash } from "node:crypto";
 import { inSentence } from "../charts/numbers.js";
 import { chartColumns, chartRows } from "../charts/rows.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
@@ -95,7 +96,11 @@ export async function chartView(study, { ratio = true } = {}) {
       <p class="view-failure" role="status"></p>
       <div class="panels${side ? " panels-few" : ""}">${figures}</div>
     </form>`,
-    files: { rows: { ...chartColumns(rows), titles: titlesOf(study, kinds) }, templates },
+    files: {
+      rows: { ...chartColumns(rows), titles: titlesOf(study, kinds) },
+      templates,
+      templatesName: nameTemplates(templates),
+    },
     sparse: kinds.every(({ points }) => points < 2),
   };
 }
@@ -111,6 +116,15 @@ function titlesOf(study, kinds) {
     load: axisTitle(study),
     ratio: kinds.find(({ key }) => key === "ratio")?.title ?? "Ratio",
   };
+}
+
+/**
+ * Studies of the same factor and load have the same templates, and share their file.
+ * @param {Record<string, object>} templates
+ */
+function nameTemplates(templates) {
+  const hash = createHash("sha256").update(JSON.stringify(templates)).digest("hex");
+  return `charts-${hash.slice(0, 12)}.vg.json`;
 }
 
 /** @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean}} panel */

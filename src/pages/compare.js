@@ -53,7 +53,7 @@ async function comparePage({ factor, slug, studies }, site) {
       const key = `${path}/${study.study}`;
       fragments[key] = String(section(study, group, view, set));
       sections.push(`<div data-fragment="${key}"></div>`);
-      if (view.files && !(view.sparse && set)) live.push(study.study);
+      if (view.files && !(view.sparse && set)) live.push({ study: study.study, ...view.files });
     }
   const markdown = `---
 title: ${JSON.stringify(factor.title)}
@@ -69,9 +69,9 @@ import {bringToLife} from "../components/chart-view.js";
 bringToLife({
 ${live
   .map(
-    (study) => `  ${JSON.stringify(study)}: {
+    ({ study, templatesName }) => `  ${JSON.stringify(study)}: {
     rows: () => FileAttachment("../studies/${study}.json").json(),
-    templates: () => FileAttachment("../studies/${study}.vg.json").json(),
+    templates: () => FileAttachment("../studies/${templatesName}").json(),
   },`,
   )
   .join("\n")}

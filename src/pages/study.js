@@ -43,7 +43,7 @@ async function studyPage(study, site) {
   const path = `studies/${study.study}`;
   const view = await chartView(withUsefulAxis(study), { ratio: false });
   const set = await chartSetOf(study);
-  const live = view.files && !(view.sparse && set);
+  const live = view.sparse && set ? null : view.files;
   const map = winnerMap(study);
   /** @type {[string, string, unknown][]}  key, heading, content */
   const sections = [
@@ -74,7 +74,7 @@ async function studyPage(study, site) {
   const place = (/** @type {string} */ key) => `<div data-fragment="${path}/${key}"></div>`;
   const body = parts.map(
     ({ key, heading }) =>
-      `## ${heading}\n\n${place(key)}\n${key === "charts" && live ? liveCharts(study) : ""}`,
+      `## ${heading}\n\n${place(key)}\n${key === "charts" && live ? liveCharts(study, live.templatesName) : ""}`,
   );
   const markdown = `---
 title: ${JSON.stringify(study.title)}
@@ -98,7 +98,7 @@ ${body.join("\n")}`;
       ...parts.map(({ key, text }) => [`${path}/${key}`, text]),
     ]),
     files: view.files
-      ? { [`${study.study}.json`]: view.files.rows, [`${study.study}.vg.json`]: view.files.templates }
+      ? { [`${study.study}.json`]: view.files.rows, [view.files.templatesName]: view.files.templates }
       : {},
   };
 }
@@ -116,8 +116,11 @@ function charts(study, view, set) {
     </div>`;
 }
 
-/** @param {Study} study */
-function liveCharts({ study }) {
+/**
+ * @param {Study} study
+ * @param {string} templates  name of their file
+ */
+function liveCharts({ study }, templates) {
   return `
 \`\`\`js
 import {bringToLife} from "../components/chart-view.js";
@@ -125,7 +128,7 @@ import {bringToLife} from "../components/chart-view.js";
 bringToLife({
   ${JSON.stringify(study)}: {
     rows: () => FileAttachment(${JSON.stringify(`./${study}.json`)}).json(),
-    templates: () => FileAttachment(${JSON.stringify(`./${study}.vg.json`)}).json(),
+    templates: () => FileAttachment(${JSON.stringify(`./${templates}`)}).json(),
   },
 });
 \`\`\`
