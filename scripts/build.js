@@ -9,6 +9,7 @@ Normalises data/studies and builds the site into dist/. Needs no network.
   --base PATH     path below which the site will be served, such as /datastore-atlas/
                   (only the 404 page needs it; also BASE_PATH; default: from package.json's homepage)
   --skip-ingest   build from data/parquet as it is
+  --full          build even if neither data nor code changed
   --help          this text
 `;
 
@@ -16,12 +17,16 @@ const { values } = parseArgs({
   options: {
     base: { type: "string" },
     "skip-ingest": { type: "boolean" },
+    full: { type: "boolean" },
     help: { type: "boolean", short: "h" },
   },
 });
 
 if (values.help) process.stdout.write(usage);
-else await ingestAndBuild({ base: values.base, skipIngest: values["skip-ingest"] }).catch(fail);
+else {
+  const { base, full, "skip-ingest": skipIngest } = values;
+  await ingestAndBuild({ base, full, skipIngest }).catch(fail);
+}
 
 /** @param {Error} error */
 function fail(error) {

@@ -7,6 +7,7 @@ import { openStore, repository } from "../../loaders/store.js";
 import { formatBytes, formatMany } from "../../src/charts/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { announceSite } from "./announce.js";
+import { describeBuild, isBuilt, noteBuild } from "./built.js";
 import { ofAllStudies, versionOf } from "./data-package.js";
 import { exportTables } from "./export-tables.js";
 import { finishPages } from "./finish.js";
@@ -27,13 +28,19 @@ export const exportsFolder = fileURLToPath(new URL("../../src/.observablehq/expo
 
 /**
  * From raw files to dist/, with a summary line at the end.
- * @param {{base?: string, skipIngest?: boolean}} [options]
+ * @param {{base?: string, skipIngest?: boolean, full?: boolean}} [options]  full: even if nothing changed
  */
-export async function ingestAndBuild({ base, skipIngest = false } = {}) {
+export async function ingestAndBuild({ base, skipIngest = false, full = false } = {}) {
   const started = performance.now();
   if (base) process.env.BASE_PATH = base;
   if (!skipIngest) console.log(summaryLine(await ingest()));
+  const build = describeBuild();
+  if (!full && isBuilt(build)) {
+    console.log("dist/: built of the same data and code before; npm run build -- --full builds it again");
+    return;
+  }
   const { pages, studies } = await buildSite();
+  noteBuild(build);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `dist/: ${formatMany(pages, "page")}, ${formatMany(studies, "study", "studies")}, ${seconds} s`,

@@ -36,17 +36,23 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
  * @param {string} fork owner and name
  * @param {string} program below scripts
  * @param {string[]} args
+ * @returns {string} what it said
  */
 function run(fork, program, ...args) {
   const { BASE_PATH: _, ...inherited } = process.env;
   const env = { ...inherited, GITHUB_REPOSITORY: fork };
-  const { status, stderr } = spawnSync(process.execPath, [path.join(copy, "scripts", program), ...args], {
-    cwd: copy,
-    env,
-    encoding: "utf8",
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(copy, "scripts", program), ...args],
+    {
+      cwd: copy,
+      env,
+      encoding: "utf8",
+    },
+  );
   expect(stderr).toBe("");
   expect(status).toBe(0);
+  return stdout;
 }
 
 function expectSound() {
@@ -115,6 +121,21 @@ describe("a fork", () => {
     expect(readFileSync(path.join(site, "index.html"), "utf8")).toContain(
       'href="https://github.com/Some-One/My.Results"',
     );
+  });
+});
+
+describe("a second build", () => {
+  const build = () => run("Some-One/My.Results", "build.js");
+  const nothingToDo = "built of the same data and code before";
+
+  test("has nothing to do, unless a file of the site is gone or the data changed", () => {
+    expect(build()).toContain(nothingToDo);
+    rmSync(path.join(site, "index.html"));
+    expect(build()).not.toContain(nothingToDo);
+    expect(existsSync(path.join(site, "index.html"))).toBe(true);
+    rmSync(path.join(copy, "data/studies", some[0]), { recursive: true });
+    expect(build()).not.toContain(nothingToDo);
+    expect(existsSync(path.join(site, "studies", `${some[0]}.html`))).toBe(false);
   });
 });
 
