@@ -25,6 +25,17 @@ export const ofStudy = (question, study) =>
   `select * from (${question}\n) where study = '${study.replaceAll("'", "''")}'`;
 
 /**
+ * Answers a question once for many that ask about a part of it.
+ * @param {Store} store
+ * @param {string} question SQL
+ * @returns {Promise<string>} a question that gives the same rows
+ */
+export async function keepRows({ connection }, question) {
+  await connection.run(`create or replace temp table kept_rows as (${question}\n)`);
+  return "from kept_rows";
+}
+
+/**
  * An answer as Parquet, of which a reader may fetch a part.
  * @param {Store} store
  * @param {string} question SQL

@@ -2,9 +2,18 @@
 /** @import {Table} from "../../loaders/types.js" */
 /** @import {Store} from "../../loaders/store.js" */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { columnsOf, guardFormulas, ofStudy, rowsOf, writeCsv, writeParquet } from "../../loaders/exports.js";
+import {
+  columnsOf,
+  guardFormulas,
+  keepRows,
+  ofStudy,
+  rowsOf,
+  rowsOfGroup,
+  writeCsv,
+  writeParquet,
+} from "../../loaders/exports.js";
 import { parquetFolder } from "../../loaders/store.js";
 import { joinedTable } from "./data-package.js";
 import { readQuestion } from "./read-site.js";
@@ -32,7 +41,7 @@ export async function exportTables(store, folder, { root, tables, published }) {
     const parts = published.filter((file) => file.table === table);
     exports.push(...(await exportTable(store, folder, path.join(parquetFolder(root), table), parts)));
   }
-  const question = await readQuestion(`${runResults}.csv`);
+  const question = await keepRows(store, await readQuestion(`${runResults}.csv`));
   const columns = await columnsOf(store, question);
   const parts = published.filter(({ table }) => table === "runs");
   exports.push(
@@ -46,7 +55,7 @@ export async function exportTables(store, folder, { root, tables, published }) {
 }
 
 /**
- * The empty table comes first: it has the types that the others are read with.
+ * The empty table comes first: it has the types that the others are read with. What fits into a row group is copied.
  * @param {Store} store
  * @param {string} folder
  * @param {string} parquet folder of the table
@@ -63,7 +72,9 @@ async function exportTable(store, folder, parquet, parts) {
     const name = study === null ? table : `${table}/${study}`;
     const [asParquet, asCsv] = [`${name}.parquet`, `${name}.csv.gz`];
     const question = rowsOf(study === null ? all : [fileOf("_empty"), fileOf(study)]);
-    await writeParquet(store, question, await place(folder, asParquet));
+    const target = await place(folder, asParquet);
+    if (study !== null && rows <= rowsOfGroup) await cp(fileOf(study), target);
+    else await writeParquet(store, question, target);
     await writeCsv(store, columns, question, await place(folder, asCsv));
     for (const file of [asParquet, asCsv])
       exports.push(await describe(folder, { table, study, rows, path: file }));

@@ -1,7 +1,7 @@
 /** @import {Site} from "../../src/types.js" */
 /** @import {Table} from "../../loaders/types.js" */
 /** @import {Store} from "../../loaders/store.js" */
-import { cp, mkdir, stat, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { archiveFolder } from "../../loaders/archives.js";
@@ -83,13 +83,13 @@ async function publishRawFiles(dist, study, repository) {
       ? unpackedFile(repository, study, source, archive)
       : path.join(repository, "data/studies", study.study, source);
     const to = await place(dist, path.join("raw", study.study, source));
-    await cp(from, to);
+    await copyFile(from, to);
     if (quoted.has(source)) await writeFile(`${to}.html`, await rawViewer(study, source, from));
   }
   if (!quoted.has("study.yaml")) return;
   const stated = path.join(repository, "data/studies", study.study, "study.yaml");
   const page = await place(dist, path.join("raw", study.study, "study.yaml"));
-  await cp(stated, page);
+  await copyFile(stated, page);
   await writeFile(`${page}.html`, await rawViewer(study, "study.yaml", stated));
 }
 
