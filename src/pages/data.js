@@ -35,7 +35,7 @@ function publishedFiles(site) {
       </li>
       <li>
         <a href="./datapackage.json">datapackage.json</a> every file with its columns, units, licence, size
-        and SHA-256, as a <em>Data Package</em>; version <code>${site.version}</code>
+        and SHA-256, as a <em>Data Package</em>; version <code class="version">${site.version}</code>
       </li>
     </ul>
     ${wholeTables(site)} ${studyFiles(site)}`;

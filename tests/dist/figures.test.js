@@ -46,10 +46,7 @@ describe.each(quoted)("the tables of $study", ({ study, file, columns, figures }
   test("lead to a line of the raw file that holds the figure", () => {
     const viewer = readFileSync(path.join(dist, "raw", study, `${file}.html`), "utf8");
     const lines = new Map(
-      [...viewer.matchAll(/<li id="L(\d+)">\s*<code>(.*?)<\/code>/g)].map(([, line, text]) => [
-        Number(line),
-        text,
-      ]),
+      [...viewer.matchAll(/<li id="L(\d+)">(.*?)<\/li>/g)].map(([, line, text]) => [Number(line), text]),
     );
     for (const [line, [first]] of shown) expect(lines.get(line)?.split(",")).toContain(first);
   });

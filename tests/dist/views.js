@@ -20,9 +20,10 @@ const MOST_BLANK = 50;
  * @property {"light" | "dark"} scheme
  * @property {boolean} script  whether JavaScript runs
  * @property {string} [ready]  selector of what a page shows when it is done
+ * @property {string} [changing]  selector of what is another with every change of a loader, and left out
  */
 
-/** @typedef {{address: string, ready?: string}} Subject */
+/** @typedef {{address: string, ready?: string, changing?: string}} Subject */
 
 /**
  * One page of each kind: of the studies the first of each provenance, and every comparison.
@@ -50,7 +51,7 @@ function subjects() {
     ...(studies.length > 0 ? { explore: { address: "explore", ready: ".explored[data-marks]" } } : {}),
     ...(run ? { run: { address: run[0], ready: "#run:not([aria-busy])" } } : {}),
     query: { address: "query" },
-    data: { address: "data/" },
+    data: { address: "data/", changing: ".size, .version" },
     methodology: { address: "methodology" },
     "not-found": { address: "404" },
   };
@@ -65,7 +66,7 @@ export const pagesIn = (folder) =>
     .filter((file) => file.startsWith(`${folder}/`))
     .map((file) => file.slice(folder.length + 1, -".html".length));
 
-/** @type {Omit<View, "name" | "address" | "ready">} */
+/** @type {Omit<View, "name" | "address" | "ready" | "changing">} */
 const usual = { width: 1440, height: 900, scheme: "light", script: true };
 
 /** Ways to look at a page; of some pages only. */
@@ -81,12 +82,13 @@ const ways = /** @type {Record<string, Partial<View> & {of?: RegExp}>} */ ({
 
 /** @returns {View[]} */
 export function views() {
-  return Object.entries(subjects()).flatMap(([subject, { address, ready }]) =>
+  return Object.entries(subjects()).flatMap(([subject, { address, ready, changing }]) =>
     Object.entries(ways)
       .filter(([, { of }]) => of?.test(subject) ?? true)
       .map(([name, { of: _, ...way }]) => ({
         ...{ ...usual, ...way, address, name: `${subject}-${name}` },
         ready: way.script === false ? undefined : ready,
+        changing,
       })),
   );
 }
@@ -97,7 +99,8 @@ export function views() {
  * @param {string} site
  * @param {View} view
  */
-export async function openView(browser, site, { address, width, height, scheme, script, ready }) {
+export async function openView(browser, site, view) {
+  const { address, width, height, scheme, script, ready, changing } = view;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: SCALE,
@@ -108,6 +111,7 @@ export async function openView(browser, site, { address, width, height, scheme, 
   const page = await context.newPage();
   await page.goto(site + address, { waitUntil: "networkidle" });
   if (ready) await page.locator(ready).waitFor();
+  if (changing) await page.addStyleTag({ content: `:is(${changing}) { display: none }` });
   const blank = page.locator(".panel .chart:empty:visible");
   for (let i = 0; script && (await blank.count()) > 0 && i < MOST_BLANK; i++) {
     await blank.first().scrollIntoViewIfNeeded();
