@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
 import { newsList } from "../../src/html/news.js";
+import { emptyStudy } from "../empty-study.js";
 
-const empty = {
-  factor: null,
-  load_axis: null,
-  comparisons: [],
-  criteria: [],
-  curves: [],
-  runs: [],
-  statements: [],
-};
 const study = {
   ...{
-    ...empty,
+    ...emptyStudy,
     study: "one",
     title: "<One>",
     added: "2024-01-01",

@@ -2,19 +2,11 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { sitemap } from "../../scripts/site/announce.js";
 import { atomFeed } from "../../scripts/site/feed.js";
+import { emptyStudy } from "../empty-study.js";
 
 const hostile = `]]><script>alert("\${1}")</script>&amp;&#0;\u0000\u001b\ud800\ufffe`;
-const empty = {
-  factor: null,
-  load_axis: null,
-  comparisons: [],
-  criteria: [],
-  curves: [],
-  runs: [],
-  statements: [],
-};
 const study = (/** @type {object} */ more) => ({
-  ...empty,
+  ...emptyStudy,
   study: "one",
   title: "One",
   added: null,

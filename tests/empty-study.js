@@ -1,0 +1,10 @@
+/** A study as the pages get it, of which nothing is known. */
+export const emptyStudy = {
+  factor: null,
+  load_axis: null,
+  comparisons: [],
+  criteria: [],
+  curves: [],
+  runs: [],
+  statements: [],
+};
