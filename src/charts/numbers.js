@@ -1,6 +1,12 @@
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
+/** By how many digits follow the point; a format made for each number would take a hundred times as long. */
+const decimal = [0, 1, 2, 3].map(
+  (digits) =>
+    new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+
 /**
  * A whole number with thousands separators: 37,321.
  * @param {number | null} value
@@ -28,7 +34,7 @@ export function formatThree(value) {
   if (value === null) return "";
   const whole = Math.floor(Math.log10(Math.abs(value) || 1)) + 1;
   const digits = Math.max(0, Math.min(3, 3 - whole));
-  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return decimal[digits].format(value);
 }
 
 /**
