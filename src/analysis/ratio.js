@@ -30,33 +30,49 @@ export const geometricMean = (values) => Math.exp(mean(values.map(Math.log)));
  * @param {number} margin 0.05 is 5 %: ratios within it count as equal
  * @returns {Ratio}
  */
-export function compareRepeats(values, baseline, margin) {
-  const a = describeLogs(values);
-  const b = describeLogs(baseline);
+export const compareRepeats = (values, baseline, margin) =>
+  compareDescribed(describeRepeats(values), describeRepeats(baseline), margin);
+
+/**
+ * The same of settings that are compared more than once.
+ * @param {Repeats} a
+ * @param {Repeats} b  the baseline
+ * @param {number} margin
+ * @returns {Ratio}
+ */
+export function compareDescribed(a, b, margin) {
   const repeats = Math.min(a.n, b.n);
   const found = { ratio: Math.exp(a.mean - b.mean), runs: a.n, baseline_runs: b.n };
   const unknown = { low: null, high: null, cv: null, p_value: null, p_equivalence: null };
   if (repeats < 2) return { ...found, ...unknown, interval: "single run" };
   const cv = pooledCv(a, b);
   if (repeats < 3) {
-    const low = Math.min(...values) / Math.max(...baseline);
-    const high = Math.max(...values) / Math.min(...baseline);
+    const [low, high] = [a.smallest / b.largest, a.largest / b.smallest];
     return { ...found, ...unknown, low, high, cv, interval: "range" };
   }
   return { ...found, ...welch(a, b, Math.log1p(margin)), cv, interval: "t" };
 }
 
-/** @param {number[]} values */
-function describeLogs(values) {
+/**
+ * @param {number[]} values  of the runs at one setting, above 0, at least one
+ * @returns {Repeats}
+ */
+export function describeRepeats(values) {
   const logs = values.map(Math.log);
-  return { n: logs.length, mean: mean(logs), variance: logs.length > 1 ? sampleVariance(logs) : 0 };
+  return {
+    n: logs.length,
+    mean: mean(logs),
+    variance: logs.length > 1 ? sampleVariance(logs) : 0,
+    smallest: Math.min(...values),
+    largest: Math.max(...values),
+  };
 }
 
-/** @typedef {ReturnType<typeof describeLogs>} Logs */
+/** @typedef {{n: number, mean: number, variance: number, smallest: number, largest: number}} Repeats  mean and variance: of the logarithms */
 
 /**
- * @param {Logs} a
- * @param {Logs} b
+ * @param {Repeats} a
+ * @param {Repeats} b
  * @param {number} margin on the log scale
  */
 function welch(a, b, margin) {
@@ -79,8 +95,8 @@ function welch(a, b, margin) {
 }
 
 /**
- * @param {Logs} a
- * @param {Logs} b
+ * @param {Repeats} a
+ * @param {Repeats} b
  * @returns {number} run-to-run coefficient of variation of both sides
  */
 function pooledCv(a, b) {

@@ -157,7 +157,7 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
   });
 
   test("has the figures, panels and controls that the script makes of the runs", async () => {
-    const { context, page } = await openFirst();
+    const { page } = await openFirst();
     const search = await page.locator(".explored").getAttribute("data-search");
     const still = { rows: await texts(page), controls: await page.evaluate(stateOfForm) };
     const panels = await page.locator(".explored figcaption").allInnerTexts();
@@ -175,16 +175,10 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
   test("needs no runs and no Vega before somebody moves, and moves nothing when they come", async () => {
     const { context, page, asked } = await openFirst();
     expect(asked.filter((name) => /parquet|vega|^explore\.\w+\.js$/.test(name))).toEqual([]);
-    const before = await page
-      .locator(".explored .panel")
-      .last()
-      .evaluate((panel) => panel.offsetTop);
+    const before = await page.locator(".explored .panel").last().evaluate(topOf);
     await page.locator(".explored .panel .chart").first().hover();
     await page.locator(".explored .panel .mark-symbol path").first().waitFor();
-    const after = await page
-      .locator(".explored .panel")
-      .last()
-      .evaluate((panel) => panel.offsetTop);
+    const after = await page.locator(".explored .panel").last().evaluate(topOf);
     expect(Math.abs(after - before)).toBeLessThan(2);
     expect(asked).toContain("explore.parquet");
     expect(await page.evaluate("shifted")).toBe(0);
@@ -235,6 +229,9 @@ function watchShifts() {
       /** @type {any} */ (window).shifted += entry.value;
   }).observe({ type: "layout-shift", buffered: true });
 }
+
+/** Runs in the page. @param {Element} element */
+const topOf = (element) => Math.round(element.getBoundingClientRect().top + scrollY);
 
 /** Runs in the page. */
 const stateOfForm = () =>

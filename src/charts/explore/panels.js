@@ -1,6 +1,6 @@
 /** The runs of a view of the Explore page as marks in panels. */
 import { binValues, groupRows, mixedKeys, statistics, valuesOf } from "../../analysis/groups.js";
-import { compareRepeats } from "../../analysis/ratio.js";
+import { compareDescribed, describeRepeats } from "../../analysis/ratio.js";
 import { chooseRows } from "./rows.js";
 
 /** @import {Groups} from "../../analysis/groups.js" */
@@ -45,10 +45,13 @@ export function makePanels(columns, view) {
   const length = columns.get("run")?.codes.length ?? 0;
   const panelKeys = panelColumns(columns, view);
   const colour = columns.get(view.colour) ?? nothing(length);
-  const { rows, panels, hidden } = keepFirst(groupRows(chosen, [...panelKeys, colour]), panelKeys.length);
+  const { rows, panels, lines, hidden } = keepFirst(
+    groupRows(chosen, [...panelKeys, colour]),
+    panelKeys.length,
+  );
   const x = /** @type {Column} */ (columns.get(view.x));
   const y = /** @type {Column} */ (columns.get(view.y));
-  const { groups, places, binned } = groupAlongX(rows, { keys: [...panelKeys, colour], x, view });
+  const { groups, places, binned } = groupAlongX(rows, { keys: [...panelKeys, colour], lines, x, view });
   const made = panels.map((codes) => ({
     titles: codes.map((code, i) => ({ column: panelKeys[i].name, value: panelKeys[i].labels[code] })),
     marks: /** @type {Mark[]} */ ([]),
@@ -146,6 +149,7 @@ function keepFirst(groups, panelKeys) {
   return {
     rows,
     panels: [...panels.values()],
+    lines: kept.length,
     hidden: { panels: names.size - panels.size, series: allSeries.size - series.size },
   };
 }
@@ -153,15 +157,15 @@ function keepFirst(groups, panelKeys) {
 /**
  * A group for each place on the x axis; where these are too many, for each bin.
  * @param {Int32Array} rows
- * @param {{keys: Column[], x: Column, view: View}} by
+ * @param {{keys: Column[], lines: number, x: Column, view: View}} by  lines: how many groups the keys make
  * @returns {{groups: Groups, places: (string | number)[], binned: boolean}}
  */
-function groupAlongX(rows, { keys, x, view }) {
+function groupAlongX(rows, { keys, lines, x, view }) {
   if (x.kind === "text" || !hasMore(x.values, rows, MOST_MARKS)) {
     const groups = groupRows(rows, [...keys, x]);
     if (groups.count <= MOST_MARKS || x.kind === "text") return { groups, places: x.labels, binned: false };
   }
-  const bins = Math.max(1, Math.floor(MOST_MARKS / groupRows(rows, keys).count));
+  const bins = Math.max(1, Math.floor(MOST_MARKS / lines));
   const { coded, centres } = binValues(x.values, rows, { bins, log: view.logx });
   return { groups: groupRows(rows, [...keys, coded]), places: centres, binned: true };
 }
@@ -197,14 +201,19 @@ function summariser(groups, values, { view, keys, baseline }) {
   if (baseline < 0) return plain;
   const placeOf = (/** @type {number} */ group) =>
     groups.keys.flatMap((key, i) => (i === keys ? [] : [key[group]])).join();
-  /** @type {Map<string, number[]>} */
+  const repeatsOf = (/** @type {number} */ group) => {
+    const found = valuesOf(groups, values, group);
+    return found[0] > 0 ? describeRepeats(found) : null;
+  };
+  /** @type {Map<string, ReturnType<typeof repeatsOf>>} */
   const baselines = new Map();
   for (let group = 0; group < groups.count; group++)
-    if (groups.keys[keys][group] === baseline) baselines.set(placeOf(group), valuesOf(groups, values, group));
+    if (groups.keys[keys][group] === baseline) baselines.set(placeOf(group), repeatsOf(group));
   return (/** @type {number} */ group) => {
-    const [own, base] = [valuesOf(groups, values, group), baselines.get(placeOf(group)) ?? []];
-    if (base.length === 0 || own[0] <= 0 || base[0] <= 0) return null;
-    const { ratio, low, high } = compareRepeats(own, base, MARGIN);
-    return { y: ratio, low, high, against: base.length };
+    const base = baselines.get(placeOf(group));
+    const own = base && (groups.keys[keys][group] === baseline ? base : repeatsOf(group));
+    if (!base || !own) return null;
+    const { ratio, low, high } = compareDescribed(own, base, MARGIN);
+    return { y: ratio, low, high, against: base.n };
   };
 }

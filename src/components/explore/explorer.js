@@ -49,7 +49,7 @@ export async function openExplorer(place, target) {
     choose() {
       const view = viewOf(formOf());
       history.replaceState(history.state, "", `${location.pathname}${formatView(view)}`);
-      writeBaselines(formOf(), labelsIn(columns, view.colour, view.studies), view);
+      writeBaselines(formOf(), columns, view);
       writeFilters(formOf(), columns, view, titleOf);
       return show(view);
     },

@@ -1,4 +1,4 @@
-import { filtersOf } from "../../charts/explore/choices.js";
+import { filtersOf, labelsIn } from "../../charts/explore/choices.js";
 import { baselineOptions, filterLists, filtersInWords } from "../../html/explore/form.js";
 
 /** @import {Columns} from "../../charts/explore/columns.js" */
@@ -32,11 +32,15 @@ export function viewOf(form) {
 
 /**
  * @param {HTMLFormElement} form
- * @param {string[]} labels  of the colour
+ * @param {Columns} columns
  * @param {View} view
  */
-export function writeBaselines(form, labels, view) {
+export function writeBaselines(form, columns, view) {
   const select = /** @type {HTMLSelectElement} */ (form.elements.namedItem("baseline"));
+  const key = [view.colour, ...view.studies].join();
+  if (select.dataset.of === key) return;
+  select.dataset.of = key;
+  const labels = labelsIn(columns, view.colour, view.studies);
   select.innerHTML = String(baselineOptions(labels, view));
   select.disabled = labels.length < 2;
 }
