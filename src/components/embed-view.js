@@ -1,4 +1,6 @@
 import { html } from "../html/markup.js";
+import { bringToLife } from "./chart-view.js";
+import { filesOf } from "./embed-files.js";
 import { undrawn } from "./figure/drawn.js";
 import { embeddable, originOf } from "./figure/origin.js";
 import { nameFigures } from "./figures.js";
@@ -44,6 +46,9 @@ export async function embed(place) {
     const figure = makers[page] ? await makeFigure(place, source, makers[page], id) : findFigure(source, id);
     if (!figure) throw new Error(`${page}: no figure is called “${id}”. It may have changed.`);
     show(place, figure, address);
+    const form = /** @type {HTMLFormElement | null} */ (place.querySelector("form.view"));
+    const study = form?.dataset.study;
+    if (study) bringToLife({ [study]: filesOf(source, address, study) });
   } catch (error) {
     place.innerHTML = String(
       html`<h1>Embedded figure</h1>
@@ -167,7 +172,7 @@ function withContext(figure) {
 }
 
 /**
- * The form with one panel and the choice of levels, as the address has it.
+ * The form with one panel and the choice of levels, as the address has it; the axis is a choice of the page alone.
  * @param {HTMLFormElement} form
  * @param {Figure} figure
  */
@@ -182,8 +187,11 @@ function onlyLevels(form, figure) {
   };
   const { levels } = readSelection(location.search, choices);
   for (const input of inputs) input.toggleAttribute("checked", levels.includes(input.value));
-  for (const fieldset of form.querySelectorAll("fieldset:not(:has([name='levels'])), input[hidden]"))
+  for (const fieldset of form.querySelectorAll(
+    "fieldset:not(:has([name='levels'], [name='axis'])), input[hidden]",
+  ))
     fieldset.remove();
+  form.querySelector("fieldset:has([name='axis'])")?.setAttribute("hidden", "");
   form.querySelector(".panels")?.replaceChildren(figure);
   return form;
 }

@@ -264,6 +264,28 @@ describe.skipIf(skipped)("embedded,", () => {
     },
   );
 
+  test.each([charted, "compare/stripes"])(
+    "a chart of %s has the axis that it has in its page",
+    async (address) => {
+      const drawn = (/** @type {Page} */ page, /** @type {string} */ id) =>
+        page.locator(`[id="${id}"] .chart:has(.mark-symbol) svg`).first();
+      const { id, source } = await snippetOf(`${address}?axis=log`);
+      expect(new URL(source).searchParams.get("axis")).toBe("log");
+      const own = await open(`${address}?axis=log`);
+      const embedded = await open(source.slice(site.address.length));
+      await drawn(own.page, id).waitFor();
+      await drawn(embedded.page, id).waitFor();
+      const [there, here] = await Promise.all(
+        [own.page, embedded.page].map((page) => drawn(page, id).locator("text").allInnerTexts()),
+      );
+      expect(here).toEqual(there);
+      const linear = await open(source.slice(site.address.length).replace("axis=log", ""));
+      expect(await linear.page.locator(`[id="${id}"] text`).allInnerTexts()).not.toEqual(there);
+      expect(embedded.complaints).toEqual([]);
+      for (const { context } of [own, embedded, linear]) await context.close();
+    },
+  );
+
   test("a table keeps its links, which lead out of the frame", async () => {
     const { id, source } = await snippetOf("studies/vsan-disk-groups", ".scroll > table:has(a):visible");
     const { context, page } = await open(source.slice(site.address.length));
