@@ -15,11 +15,11 @@
 /**
  * Numbers are told apart only when somebody asks for them: a measure has as many as there are runs.
  * @param {string} name
- * @param {unknown[]} values  of one kind; null where missing
+ * @param {unknown[]} values  of one kind; null or undefined where missing
  * @returns {Column}
  */
 export function makeColumn(name, values) {
-  const sample = values.find((value) => value !== null);
+  const sample = values.find((value) => value !== null && value !== undefined);
   const kind = sample instanceof Date ? "time" : /bigint|number/.test(typeof sample) ? "number" : "text";
   const numbers = kind === "text" ? new Float64Array(0) : Float64Array.from(values, toNumber);
   /** @type {ReturnType<typeof encode> | undefined} */
@@ -42,10 +42,10 @@ export function makeColumn(name, values) {
 }
 
 /** @param {unknown} value */
-const toNumber = (value) => (value === null ? NaN : Number(value));
+const toNumber = (value) => Number(value ?? NaN);
 
 /** @param {unknown} value */
-const toText = (value) => (value === null ? null : String(value));
+const toText = (value) => (value === null || value === undefined ? null : String(value));
 
 /** More texts than this are names of single things, in no order that matters. */
 const MOST_SORTED = 1000;

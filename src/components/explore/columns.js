@@ -10,18 +10,27 @@ import { parquetMetadataAsync, parquetRead } from "../../vendor/parquet.js";
  */
 export async function readColumns(file) {
   const metadata = await parquetMetadataAsync(file);
-  const length = Number(metadata.num_rows);
-  /** @type {Map<string, unknown[]>} */
-  const read = new Map();
+  /** @type {Map<string, Chunk[]>} */
+  const parts = new Map(metadata.schema.slice(1).map(({ name }) => [name, []]));
   await parquetRead({
     file,
     metadata,
-    onChunk: ({ columnName, columnData, rowStart }) => {
-      const values = read.get(columnName) ?? new Array(length).fill(null);
-      read.set(columnName, values);
-      for (let i = 0; i < columnData.length; i++) values[rowStart + i] = columnData[i] ?? null;
-    },
+    onChunk: (chunk) => parts.get(chunk.columnName)?.push(chunk),
   });
-  const used = [...read].filter(([, values]) => values.some((value) => value !== null));
+  const read = [...parts].map(([name, chunks]) => /** @type {const} */ ([name, joinChunks(chunks)]));
+  const used = read.filter(([, values]) => values.some((value) => value !== null && value !== undefined));
   return new Map(used.map(([name, values]) => [name, makeColumn(name, values)]));
+}
+
+/** @typedef {{columnData: ArrayLike<unknown>, rowStart: number}} Chunk */
+
+/**
+ * Most files have one chunk a column, which is taken as it is.
+ * @param {Chunk[]} chunks  in any order
+ * @returns {unknown[]}
+ */
+function joinChunks(chunks) {
+  const [{ columnData } = { columnData: [] }] = chunks;
+  if (chunks.length === 1 && Array.isArray(columnData)) return columnData;
+  return chunks.sort((a, b) => a.rowStart - b.rowStart).flatMap(({ columnData }) => Array.from(columnData));
 }
