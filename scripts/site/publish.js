@@ -5,7 +5,6 @@ import { copyFile, cp, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { archiveFolder } from "../../loaders/archives.js";
-import { rawStyle, rawViewer } from "../../src/html/raw-viewer.js";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
 import { readQuestion } from "./read-site.js";
 
@@ -52,7 +51,6 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
   for (const study of site.studies) await publishRawFiles(dist, study, from);
-  await writeFile(await place(dist, path.join("raw", rawStyle.name)), rawStyle.text);
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
 }
 
@@ -77,20 +75,16 @@ async function publishPackages(data, site, tables) {
  * @param {string} repository
  */
 async function publishRawFiles(dist, study, repository) {
-  const quoted = new Set([...study.printed.values(), ...study.statements].map(({ source }) => source));
   for (const { source, archive } of study.sources.filter(({ withheld }) => !withheld)) {
     const from = archive
       ? unpackedFile(repository, study, source, archive)
       : path.join(repository, "data/studies", study.study, source);
-    const to = await place(dist, path.join("raw", study.study, source));
-    await copyFile(from, to);
-    if (quoted.has(source)) await writeFile(`${to}.html`, await rawViewer(study, source, from));
+    await copyFile(from, await place(dist, path.join("raw", study.study, source)));
   }
-  if (!quoted.has("study.yaml")) return;
+  const own = [...study.printed.values(), ...study.statements];
+  if (!own.some(({ source }) => source === "study.yaml")) return;
   const stated = path.join(repository, "data/studies", study.study, "study.yaml");
-  const page = await place(dist, path.join("raw", study.study, "study.yaml"));
-  await copyFile(stated, page);
-  await writeFile(`${page}.html`, await rawViewer(study, "study.yaml", stated));
+  await copyFile(stated, await place(dist, path.join("raw", study.study, "study.yaml")));
 }
 
 /**
