@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { loadChart } from "../../src/charts/load-chart.js";
 import { measuresOf } from "../../src/charts/measures.js";
 import { compactSvg, compileTemplate, renderSvg } from "../../src/charts/static-svg.js";
+import { pointsOf } from "../points.js";
 
 const levels = [
   { value: "1", slug: "1", index: 0 },
@@ -83,16 +84,6 @@ test("an SVG closes every group that it opens, also beside groups without conten
   const svg = compactSvg(`<svg width="1" height="1"><g>${parts}</g></svg>`, "x", true);
   expect(svg.match(/<g[ >]/g)?.length ?? 0).toBe(svg.match(/<\/g>/g)?.length ?? 0);
 });
-
-/**
- * @param {string} svg
- * @param {number} level
- * @returns {number} points drawn without a line
- */
-const pointsOf = (svg, level) =>
-  [...svg.matchAll(new RegExp(`class="points l${level}" d="M([^"]*)"`, "g"))].flatMap(([, places]) =>
-    places.split("l"),
-  ).length;
 
 test("repeats are dots, the line goes through their mean", async () => {
   const repeated = [
