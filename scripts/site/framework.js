@@ -43,12 +43,14 @@ export async function resetCache() {
  * @param {{env?: Record<string, string>, quiet?: boolean}} [options]  quiet: its output is given back, not shown
  */
 export function startFramework(args, { env = {}, quiet = false } = {}) {
-  const guard = pathToFileURL(path.join(root, "scripts/site/no-network.js")).href;
+  const preloaded = ["no-network.js", "one-window.js"].map(
+    (name) => `--import=${pathToFileURL(path.join(root, "scripts/site", name)).href}`,
+  );
   const bin = path.join(
     path.dirname(require.resolve("@observablehq/framework/package.json")),
     "dist/bin/observable.js",
   );
-  return spawn(process.execPath, [`--import=${guard}`, bin, ...args], {
+  return spawn(process.execPath, [...preloaded, bin, ...args], {
     cwd: root,
     stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     env: { ...process.env, OBSERVABLE_TELEMETRY_DISABLE: "true", ...env },
