@@ -17,14 +17,6 @@ export const rowsOf = (files) =>
   `from read_parquet([${files.map((file) => `'${globPath(file)}'`).join(", ")}])`;
 
 /**
- * @param {string} question SQL
- * @param {string} study
- * @returns {string} the same about one study
- */
-export const ofStudy = (question, study) =>
-  `select * from (${question}\n) where study = '${study.replaceAll("'", "''")}'`;
-
-/**
  * Answers a question once for many that ask about a part of it.
  * @param {Store} store
  * @param {string} question SQL

@@ -1,11 +1,12 @@
 /** @import {Site} from "../../src/types.js" */
 /** @import {Table} from "../../loaders/types.js" */
 /** @import {Store} from "../../loaders/store.js" */
-import { copyFile, cp, mkdir, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { archiveFolder } from "../../loaders/archives.js";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
+import { mergeFolder } from "./merge-folder.js";
 import { readQuestion } from "./read-site.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -42,12 +43,12 @@ export const ofOneStudy = (exports) =>
  * @param {string} dist
  * @param {Site} site
  * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
- *   tables: those of site.exports; exports: the folder that they were written to
+ *   tables: those of site.exports; exports: the folder that they were written to, gone afterwards
  * @param {string} [from] the repository's folder
  */
 export async function publishFiles(dist, site, { tables, exports, licences }, from = root) {
   const data = path.join(dist, "data");
-  if (site.exports.length > 0) await cp(exports, data, { recursive: true });
+  if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
   for (const study of site.studies) await publishRawFiles(dist, study, from);

@@ -1,5 +1,10 @@
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+/** By digits behind the point. */
+const rounded = [0, 1, 2, 3].map(
+  (digits) =>
+    new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
 
 /**
  * A whole number with thousands separators: 37,321.
@@ -27,8 +32,7 @@ export function shortenCounts(text) {
 export function formatThree(value) {
   if (value === null) return "";
   const whole = Math.floor(Math.log10(Math.abs(value) || 1)) + 1;
-  const digits = Math.max(0, Math.min(3, 3 - whole));
-  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return rounded[Math.max(0, Math.min(3, 3 - whole))].format(value);
 }
 
 /**
