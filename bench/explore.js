@@ -55,12 +55,12 @@ export async function measure({ say }) {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.route("**/data/explore.parquet", (route) => route.fulfill({ body }));
-    await page.route("**/explore", nameStudy);
+    await page.route("**/explore?*", nameStudy);
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     say("opening the page");
     const opening = await time(async () => {
-      await page.goto(`${address}explore`);
+      await page.goto(`${address}explore?studies=made`);
       await page.locator(".explored[data-marks]").waitFor();
     });
     const rows = [againstGoal(`opening with ${runs} runs`, opening, 0.3)];

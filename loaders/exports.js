@@ -17,6 +17,21 @@ export const rowsOf = (files) =>
   `from read_parquet([${files.map((file) => `'${globPath(file)}'`).join(", ")}])`;
 
 /**
+ * @param {string} question SQL
+ * @param {string} study
+ * @returns {string} the same about one study
+ */
+export const ofStudy = (question, study) =>
+  `select * from (${question}\n) where study = '${study.replaceAll("'", "''")}'`;
+
+/**
+ * @param {string} question SQL
+ * @returns {string} how many values each column of its answer has, by study
+ */
+export const countValues = (question) =>
+  `select study as of_study, count(columns(*)) from (${question}\n) group by study order by study`;
+
+/**
  * Answers a question once for many that ask about a part of it.
  * @param {Store} store
  * @param {string} question SQL

@@ -298,6 +298,8 @@ export interface Site extends Identity {
   studies: Study[];
   /** The factors that some study puts under test against another load. */
   compared: { factor: Factor; slug: string; studies: Study[] }[];
+  /** Of the rows that the Explore page reads: studies, columns that have a value, rows of the study with the most. */
+  explored: { studies: string[]; names: string[]; rows: Record<string, unknown>[] };
   factors: Factor[];
   tables: TableSchema[];
   /** Of all studies, also of those that cannot have a page. */

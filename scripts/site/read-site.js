@@ -1,5 +1,6 @@
 /** @import {CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
+import { countValues, ofStudy } from "../../loaders/exports.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/html/slug.js";
 
@@ -41,11 +42,30 @@ export async function readSite(store, { identity, factors, tables, published, ex
     ...identity,
     studies,
     compared: comparedFactors(studies),
+    explored: await readExplored(store),
     factors,
     tables: describeTables(tables),
     problems: answers.problems,
     published,
     exports,
+  };
+}
+
+/**
+ * What the Explore page opens with: of its rows those of the study that has the most.
+ * @param {Store} store
+ * @returns {Promise<Site["explored"]>}
+ */
+async function readExplored(store) {
+  const question = await readQuestion("explore.parquet");
+  const counts = await store.rows(countValues(question));
+  const names = Object.keys(counts[0] ?? {}).filter((name) => name !== "of_study");
+  const most = Math.max(...counts.map(({ study }) => study));
+  const largest = counts.find(({ study }) => study === most);
+  return {
+    studies: counts.map(({ of_study: study }) => study),
+    names: names.filter((name) => counts.some((count) => count[name] > 0)),
+    rows: largest ? await store.rows(ofStudy(question, largest.of_study)) : [],
   };
 }
 

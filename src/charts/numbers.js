@@ -1,7 +1,7 @@
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-/** By digits behind the point. */
-const rounded = [0, 1, 2, 3].map(
+/** By how many digits follow the point; a format made for each number would take a hundred times as long. */
+const decimal = [0, 1, 2, 3].map(
   (digits) =>
     new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 );
@@ -32,7 +32,8 @@ export function shortenCounts(text) {
 export function formatThree(value) {
   if (value === null) return "";
   const whole = Math.floor(Math.log10(Math.abs(value) || 1)) + 1;
-  return rounded[Math.max(0, Math.min(3, 3 - whole))].format(value);
+  const digits = Math.max(0, Math.min(3, 3 - whole));
+  return decimal[digits].format(value);
 }
 
 /**

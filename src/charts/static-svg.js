@@ -33,14 +33,32 @@ function compileOnce(spec) {
  * @param {{label: string}} options
  */
 export async function renderSvg(spec, rows, { label }) {
-  const view = new View(compileOnce(spec).runtime, { renderer: "none" });
+  const svg = await drawOnce(compileOnce(spec).runtime, rows);
+  return compactSvg(svg, label, !rows.some(({ part }) => part === "mean"));
+}
+
+/**
+ * The same of a chart that the browser could make itself.
+ * @param {import("vega").Spec} spec  its data named `rows`
+ * @param {object[]} rows
+ * @param {{label: string, markers: boolean}} options  markers: lines have a small shape on every point
+ */
+export const renderVega = async (spec, rows, { label, markers }) =>
+  compactSvg(await drawOnce(parse(spec), rows), label, markers);
+
+/**
+ * @param {any} runtime
+ * @param {object[]} rows
+ */
+async function drawOnce(runtime, rows) {
+  const view = new View(runtime, { renderer: "none" });
   view.data(
     "rows",
     rows.map((row) => ({ ...row })),
   );
   const svg = await view.toSVG();
   view.finalize();
-  return compactSvg(svg, label, !rows.some(({ part }) => part === "mean"));
+  return svg;
 }
 
 /**

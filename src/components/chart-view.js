@@ -21,7 +21,7 @@ export const viewFiles = new WeakMap();
 export function bringToLife(files) {
   const forms = /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form.view")]);
   const views = forms.map((form) => openView(form, files[form.dataset.study ?? ""]));
-  if (views.length > 0) loadBeforehand();
+  if (views.length > 0) loadBeforehand(() => import("./live-charts.js").catch(() => {}));
   for (const view of views) {
     view.form.addEventListener("submit", (event) => event.preventDefault());
     view.form.addEventListener("change", () => {
@@ -34,12 +34,15 @@ export function bringToLife(files) {
   }
 }
 
-/** Vega is there when a reader who has begun to move gets to a control, unless they save data. */
-function loadBeforehand() {
+/**
+ * What a reader needs is there when one who has begun to move gets to a control, unless they save data.
+ * @param {() => unknown} need  loads it
+ */
+export function loadBeforehand(need) {
   if (/** @type {any} */ (navigator).connection?.saveData) return;
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load);
-    import("./live-charts.js").catch(() => {});
+    need();
   };
   for (const sign of signs) addEventListener(sign, load, { passive: true });
 }

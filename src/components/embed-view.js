@@ -1,4 +1,5 @@
 import { html } from "../html/markup.js";
+import { undrawn } from "./figure/drawn.js";
 import { embeddable, originOf } from "./figure/origin.js";
 import { nameFigures } from "./figures.js";
 import { readSelection } from "./selection.js";
@@ -12,10 +13,21 @@ const PATIENCE_MS = 30_000;
 const makers = /** @type {Record<string, {given: string, make: (place: HTMLElement) => Promise<void>}>} */ ({
   run: { given: "#factors", make: async (place) => (await import("./run-view.js")).showRun(place) },
   explore: {
-    given: "#vocabulary",
-    make: async (place) => (await import("./explore/explore-view.js")).explore(place),
+    given: "#explorer, #vocabulary, .marker-shapes",
+    make: exploreHere,
   },
 });
+
+/** The Explore page, with the view that the address asks for. */
+async function exploreHere() {
+  const { explore } = await import("./explore/explore-view.js");
+  const explorer = /** @type {HTMLElement} */ (document.querySelector("#explorer"));
+  await explore(explorer);
+  if (!explorer.querySelector(".explored[data-marks]"))
+    throw new Error(
+      explorer.querySelector(".view-failure")?.textContent ?? "There is no run to explore yet.",
+    );
+}
 
 /**
  * Shows the one figure that the address names, with its source.
@@ -86,7 +98,7 @@ function findFigure(page, id) {
  */
 async function makeFigure(place, source, { given, make }, id) {
   for (const part of source.querySelectorAll(`${given}, .site-name`)) document.body.append(part);
-  const complete = Promise.all([make(place), appearance(id)]);
+  const complete = make(place).then(() => appearance(id));
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([complete, patience]);
   return document.getElementById(id);
@@ -100,7 +112,10 @@ function appearance(id) {
   return new Promise((resolve) => {
     const look = () => {
       nameFigures(document);
-      if (!document.getElementById(id)?.matches("table, :has(.chart svg)")) return;
+      const figure = document.getElementById(id);
+      const chart = figure?.querySelector(".chart:empty");
+      if (chart) undrawn.get(chart)?.();
+      if (!figure?.matches("table, :has(.chart svg)")) return;
       watching.disconnect();
       resolve();
     };
@@ -119,7 +134,7 @@ function show(place, figure, address) {
   const origin = originOf(figure, address.href);
   const shown = withContext(figure);
   document.title = `${origin.title} | ${origin.study}`;
-  for (const given of document.querySelectorAll("body > .site-name")) given.remove();
+  for (const given of document.querySelectorAll("body > :is(.site-name, #explorer)")) given.remove();
   place.innerHTML = String(
     html`<h1 class="embed-title">${origin.title}</h1>
       <p class="note">${origin.study}. <strong>${origin.statement}</strong></p>

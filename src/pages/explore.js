@@ -1,32 +1,84 @@
 /** @import {Page, Site} from "../types.js" */
+import { makeColumn } from "../charts/explore/columns.js";
+import { choicesOf, filtersOf, labelsIn, titlesOf } from "../charts/explore/choices.js";
+import { completeView } from "../charts/explore/default-view.js";
+import { formatView } from "../components/explore/view-state.js";
+import { markerShapes } from "../html/chart-view.js";
+import { exploreForm, viewInWords } from "../html/explore/form.js";
+import { firstView } from "../html/explore/first-view.js";
 import { html, raw } from "../html/markup.js";
 
 /**
- * What the Explore page, made by the browser, needs to know of the vocabulary and of the studies.
+ * The Explore page with its controls and the view that it opens with; the browser makes all others.
  * @param {Site} site
- * @returns {Page[]}
+ * @returns {Promise<Page[]>}
  */
-export function pages({ factors, studies }) {
+export async function pages({ factors, studies, explored }) {
   const vocabulary = {
     factors: factors.map(({ name, title, unit }) => ({
       name,
       title: unit && unit !== title ? `${title} (${unit})` : title,
     })),
-    studies: studies.map(({ study, title, provenance, platform, factor, load_axis }) => ({
-      ...{ study, title, provenance, platform, factor, load_axis },
-    })),
+    studies: studies
+      .filter(({ study }) => explored.studies.includes(study))
+      .map(({ study, title, provenance, platform, factor, load_axis }) => ({
+        ...{ study, title, provenance, platform, factor, load_axis },
+      })),
   };
+  const content =
+    explored.rows.length === 0
+      ? html`<p class="empty">There is no run to explore yet.</p>`
+      : await explorer(explored, vocabulary);
   const text = JSON.stringify(vocabulary).replaceAll("<", "\\u003c");
   return [
     {
       path: "explore",
       fragments: {
-        "explore/vocabulary": String(
-          html`<script type="application/json" id="vocabulary">
-            ${raw(text)}
-          </script>`,
+        "explore/view": String(
+          html`${content}
+            <script type="application/json" id="vocabulary">
+              ${raw(text)}
+            </script>`,
         ),
       },
     },
   ];
+}
+
+/** Where the address asks for another view, the one that the page came with is not shown first. */
+const hideOtherView = `if (location.search) document.querySelector("#explorer").ariaBusy = "true";`;
+
+/**
+ * @param {Site["explored"]} explored
+ * @param {{factors: {name: string, title: string}[], studies: import("../html/explore/form.js").StudyEntry[]}} vocabulary
+ */
+async function explorer({ names, rows }, { factors, studies }) {
+  const columns = new Map(
+    names.map((name) => [
+      name,
+      makeColumn(
+        name,
+        rows.map((row) => row[name]),
+      ),
+    ]),
+  );
+  const titleOf = titlesOf(factors);
+  const view = completeView(columns, studies, {});
+  const choices = {
+    studies,
+    ...choicesOf(columns),
+    baselines: labelsIn(columns, view.colour, view.studies),
+    filters: filtersOf(columns, view.studies),
+  };
+  const { marks, content } = await firstView(columns, view, titleOf);
+  return html`${markerShapes()}
+    <div id="explorer">
+      <script>
+        ${raw(hideOtherView)};
+      </script>
+      ${exploreForm(choices, view, titleOf)}
+      <p class="without-js">${viewInWords(studies, view, titleOf)}</p>
+      <p class="view-failure" role="status"></p>
+      <div class="explored" data-search="${formatView(view)}" data-marks="${marks}">${content}</div>
+    </div>`;
 }

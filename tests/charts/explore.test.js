@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { groupBy } from "../../src/analysis/series.js";
 import { binValues, groupRows, statistics, valuesOf } from "../../src/analysis/groups.js";
 import { makePanels, MOST_MARKS } from "../../src/charts/explore/panels.js";
-import { makeColumn } from "../../src/components/explore/columns.js";
+import { makeColumn } from "../../src/charts/explore/columns.js";
 import { formatView, readView } from "../../src/components/explore/view-state.js";
 
 const view = {

@@ -34,7 +34,7 @@ afterAll(async () => {
 describe.skipIf(withoutBrowser)("in the preview,", () => {
   test.each([
     ["run?study=lab-stripes", "#run a[href*='?run=']"],
-    ["explore", ".explored[data-marks] .mark-symbol path"],
+    ["explore?facet=", ".explored[data-marks] .mark-symbol path"],
     ["studies/lab-stripes", ".panel svg path[d]"],
   ])("%s has its content", async (path, content) => {
     const page = await site.browser.newPage();

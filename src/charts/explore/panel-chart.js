@@ -23,10 +23,10 @@ export const heightOf = (width) => Math.round(width > 500 ? width * 0.5 : width 
 
 /**
  * One panel of the Explore page: x axes and colours are the same in all, each has its own y axis.
- * @param {{marks: Mark[]}} panel
+ * @param {{titles: {value: string | number}[], marks: Mark[]}} panel
  * @param {Context} context
  */
-export function panelChart({ marks }, context) {
+export function panelChart({ titles, marks }, context) {
   const { view, measure, x, kind, series, width } = context;
   const ratio = view.baseline !== "";
   const ranged = marks.length <= MOST_RANGES && marks.some(({ low, high }) => low !== high);
@@ -43,7 +43,8 @@ export function panelChart({ marks }, context) {
     series,
     marks: [...(ranged ? ["range"] : []), ...(joined ? ["line"] : []), "point"],
   });
-  return { spec, rows: marks.map((mark) => markRow(mark, context)) };
+  const label = `${measureTitle(measure)} against ${measureTitle(x)}${titles.map(({ value }) => `, ${value}`).join("")}. The figures are in the table below.`;
+  return { spec, rows: marks.map((mark) => markRow(mark, context)), label };
 }
 
 /** @param {Context} context */

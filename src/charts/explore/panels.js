@@ -4,7 +4,7 @@ import { compareRepeats } from "../../analysis/ratio.js";
 import { chooseRows } from "./rows.js";
 
 /** @import {Groups} from "../../analysis/groups.js" */
-/** @import {Column, Columns} from "../../components/explore/columns.js" */
+/** @import {Column, Columns} from "./columns.js" */
 /** @import {View} from "../../components/explore/view-state.js" */
 
 /** More marks than this take longer to draw than a reader waits, and show no more. */

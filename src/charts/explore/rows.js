@@ -1,4 +1,4 @@
-/** @import {Columns} from "../../components/explore/columns.js" */
+/** @import {Columns} from "./columns.js" */
 /** @import {View} from "../../components/explore/view-state.js" */
 
 /**

@@ -1,15 +1,15 @@
-import { measureOf, measureNames, measureTitle } from "../../charts/explore/measures.js";
 import { heightOf, panelChart } from "../../charts/explore/panel-chart.js";
-import { formatMany } from "../../charts/numbers.js";
-import { html } from "../../html/markup.js";
-import { panelFigure, summaryOf } from "../../html/explore/panels.js";
-import { legend } from "../../html/run/figure.js";
+import { contextOf } from "../../charts/explore/view-charts.js";
 import { marksTable } from "../../html/explore/marks-table.js";
+import { countMarks, exploredView } from "../../html/explore/panels.js";
 import { makePanels } from "../../vendor/explore.js";
 import { draw } from "../drawing.js";
 import { offerCsv } from "../csv.js";
+import { undrawn } from "../figure/drawn.js";
 
-/** @import {Columns} from "./columns.js" */
+/** @import {Columns} from "../../charts/explore/columns.js" */
+/** @import {Context} from "../../charts/explore/panel-chart.js" */
+/** @import {Panels} from "../../charts/explore/view-charts.js" */
 /** @import {View} from "./view-state.js" */
 /** @import {TitleOf} from "../../html/explore/form.js" */
 
@@ -24,67 +24,54 @@ let latest = 0;
  * @param {TitleOf} titleOf
  */
 export async function drawPanels(place, columns, view, titleOf) {
-  const own = ++latest;
   delete place.dataset.marks;
   const made = makePanels(columns, view);
-  const marks = made.panels.flatMap((panel) => panel.marks);
-  const measure = measureOf(
-    view.y,
-    marks.map(({ y }) => y),
+  const context = contextOf(made, columns, view, { titleOf, room: place.clientWidth });
+  place.innerHTML = String(exploredView(made, context));
+  for (const chart of chartsIn(place)) chart.style.minHeight = `${heightOf(context.width)}px`;
+  await fillPanels(place, made, columns, context);
+}
+
+/**
+ * Draws a view over the same view, drawn when the site was built.
+ * @param {HTMLElement} place
+ * @param {Columns} columns
+ * @param {View} view
+ * @param {TitleOf} titleOf
+ */
+export async function takeOverPanels(place, columns, view, titleOf) {
+  const made = makePanels(columns, view);
+  const context = contextOf(made, columns, view, { titleOf, room: place.clientWidth });
+  await fillPanels(place, made, columns, context);
+}
+
+/** @param {Element} place */
+const chartsIn = (place) => /** @type {HTMLElement[]} */ ([...place.querySelectorAll(".panel .chart")]);
+
+/**
+ * @param {HTMLElement} place
+ * @param {Panels} made
+ * @param {Columns} columns
+ * @param {Context} context
+ */
+async function fillPanels(place, made, columns, context) {
+  const own = ++latest;
+  const charts = chartsIn(place);
+  charts.forEach((chart, i) =>
+    undrawn.set(chart, async () => {
+      undrawn.delete(chart);
+      await pause();
+      if (own !== latest) return;
+      const { spec, rows, label } = panelChart(made.panels[i], context);
+      await draw(chart, spec, rows, label);
+    }),
   );
-  const x = measureNames.includes(view.x)
-    ? measureOf(
-        view.x,
-        marks.map((mark) => Number(mark.x)),
-      )
-    : { name: view.x, title: titleOf(view.x), unit: "", divisor: 1 };
-  const column = columns.get(view.x);
-  const series = [...new Set(marks.map((mark) => mark.series))];
-  const order = columns.get(view.colour)?.labels ?? [""];
-  series.sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  const width = Math.max(280, Math.min(place.clientWidth, made.panels.length > 1 ? 420 : 900));
-  const context = {
-    view,
-    measure,
-    x,
-    kind: column?.kind ?? "number",
-    series: series.map(String),
-    width,
-    marks,
-    places: placesOf(marks, column),
-    titleOf,
-  };
-  place.innerHTML = String(
-    html`<p class="note" role="status">${summaryOf(made, view, titleOf)}</p>
-      ${legend(context.series)}
-      <div class="panels ${made.panels.length === 1 && "panels-one"}">
-        ${made.panels.map((panel) => panelFigure(panel, titleOf))}
-      </div>
-      ${
-        marks.length > 0 &&
-        html`<details class="numbers">
-          <summary>Show the numbers <span>${formatMany(marks.length, "mark")}</span></summary>
-          <div></div>
-        </details>`
-      }`,
-  );
-  const charts = /** @type {HTMLElement[]} */ ([...place.querySelectorAll(".panel .chart")]);
-  for (const chart of charts) chart.style.minHeight = `${heightOf(width)}px`;
-  const drawPanel = async (/** @type {Element} */ chart) => {
-    const panel = made.panels[charts.indexOf(/** @type {HTMLElement} */ (chart))];
-    const label = `${measureTitle(measure)} against ${measureTitle(x)}${panel.titles.map(({ value }) => `, ${value}`).join("")}. The figures are in the table below.`;
-    const { spec, rows } = panelChart(panel, context);
-    await draw(chart, spec, rows, label);
-  };
   const later = charts.filter((chart) => !isOnScreen(chart));
-  for (const chart of charts.filter(isOnScreen)) {
-    await pause();
-    if (own !== latest) return;
-    await drawPanel(chart);
-  }
+  for (const chart of charts.filter(isOnScreen)) await undrawn.get(chart)?.();
+  if (own !== latest) return;
   fillTable(place, made, columns, context);
-  drawWhenNear(later, (chart) => (own === latest ? pause().then(() => drawPanel(chart)) : null));
-  place.dataset.marks = String(marks.length);
+  drawWhenNear(later);
+  place.dataset.marks = String(countMarks(made));
 }
 
 /** @param {Element} chart */
@@ -99,14 +86,12 @@ let near = new IntersectionObserver(() => {});
 /**
  * A panel below the screen is drawn shortly before it is scrolled to, or when the page is printed.
  * @param {Element[]} charts
- * @param {(chart: Element) => unknown} drawPanel
  */
-function drawWhenNear(charts, drawPanel) {
+function drawWhenNear(charts) {
   near.disconnect();
-  const waiting = new Set(charts);
   const show = (/** @type {Element} */ chart) => {
     near.unobserve(chart);
-    if (waiting.delete(chart)) drawPanel(chart);
+    undrawn.get(chart)?.();
   };
   near = new IntersectionObserver(
     (entries) => {
@@ -115,39 +100,27 @@ function drawWhenNear(charts, drawPanel) {
     { rootMargin: "50% 0px" },
   );
   for (const chart of charts) near.observe(chart);
-  addEventListener("beforeprint", () => waiting.forEach(show), { once: true });
+  addEventListener("beforeprint", () => charts.forEach(show), { once: true });
 }
 
 /** Lets the browser answer its reader between two charts. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * @param {{x: string | number}[]} marks
- * @param {import("./columns.js").Column | undefined} column
- * @returns {(string | number)[]} each place once; texts in the order of their column
- */
-function placesOf(marks, column) {
-  const places = new Set(marks.map(({ x }) => x));
-  return column?.kind === "text" ? column.labels.filter((label) => places.has(label)) : [...places];
-}
-
-/**
- * The table is made when somebody opens it.
+ * The table is made when somebody opens it, unless the page came with all of it.
  * @param {HTMLElement} place
- * @param {ReturnType<typeof makePanels>} made
+ * @param {Panels} made
  * @param {Columns} columns
- * @param {any} context
+ * @param {Context} context
  */
 function fillTable(place, made, columns, context) {
   const details = place.querySelector("details");
-  details?.addEventListener(
-    "toggle",
-    () => {
-      const { head, body, table } = marksTable(made, columns, context);
-      const target = /** @type {HTMLElement} */ (details.querySelector("div"));
-      target.innerHTML = String(table);
-      target.prepend(offerCsv("explore.csv", [head, ...body]));
-    },
-    { once: true },
-  );
+  const fill = () => {
+    const { head, body, table } = marksTable(made, columns, context);
+    const target = /** @type {HTMLElement} */ (details?.querySelector("div"));
+    if (target.querySelectorAll("tbody tr").length < body.length) target.innerHTML = String(table);
+    target.append(offerCsv("explore.csv", [head, ...body]));
+  };
+  if (details?.open) fill();
+  else details?.addEventListener("toggle", fill, { once: true });
 }

@@ -1,5 +1,5 @@
 import { viewFiles } from "../chart-view.js";
-import { drawn } from "./drawn.js";
+import { drawn, undrawn } from "./drawn.js";
 import { tableRows } from "./table-rows.js";
 import { chartTable, viewTable } from "./chart-rows.js";
 
@@ -16,7 +16,9 @@ export async function rowsOf(figure) {
   if (figure.matches("table")) return tableRows(/** @type {HTMLTableElement} */ (figure));
   const given = figure.querySelector('script[type="application/json"]')?.textContent;
   if (given) return JSON.parse(given);
-  const chart = drawn.get(/** @type {Element} */ (figure.querySelector(".chart")));
+  const place = /** @type {Element} */ (figure.querySelector(".chart"));
+  await undrawn.get(place)?.();
+  const chart = drawn.get(place);
   if (chart) return chartTable(chart.spec, chart.rows);
   const form = figure.closest("form");
   const files = form && viewFiles.get(form);

@@ -1,5 +1,6 @@
-/** @import {Column} from "../../components/explore/columns.js" */
+/** @import {Column} from "../../charts/explore/columns.js" */
 /** @import {View} from "../../components/explore/view-state.js" */
+import { statisticNames } from "../../charts/explore/statistic-names.js";
 import { html } from "../markup.js";
 
 /** @typedef {(column: string) => string} TitleOf */
@@ -12,13 +13,15 @@ import { html } from "../markup.js";
  * @param {string[]} choices.axes  columns
  * @param {string[]} choices.groupings  columns
  * @param {string[]} choices.measures  columns
- * @param {string[]} choices.statistics
+ * @param {string[]} choices.baselines  values of the colour
+ * @param {{column: Column, labels: string[]}[]} choices.filters
  * @param {View} view
  * @param {TitleOf} titleOf
  */
-export function exploreForm({ studies, axes, groupings, measures, statistics }, view, titleOf) {
+export function exploreForm(choices, view, titleOf) {
+  const { studies, axes, groupings, measures, baselines, filters } = choices;
   const named = (/** @type {string[]} */ names) => names.map((name) => [name, titleOf(name)]);
-  return html`<form class="explore" autocomplete="off">
+  return html`<form class="explore needs-js" autocomplete="off">
     <fieldset class="ticks study-ticks">
       <legend>Studies</legend>
       ${studies.map(
@@ -40,18 +43,23 @@ export function exploreForm({ studies, axes, groupings, measures, statistics }, 
       ${choice(
         "statistic",
         "Several runs as",
-        statistics.map((name) => [name, name]),
+        statisticNames.map((name) => [name, name]),
         view.statistic,
       )}
-      ${choice("baseline", "Ratio to", [["", "nothing"]], "")}
+      <label class="select"
+        >Ratio to
+        <select name="baseline" ${baselines.length < 2 && "disabled"}>
+          ${baselineOptions(baselines, view)}
+        </select></label
+      >
       <fieldset class="ticks">
         <legend>Scales</legend>
         ${tick("logx", "log across", view.logx)}${tick("logy", "log up", view.logy)}${tick("mixed", "platforms share a panel", view.mixed)}
       </fieldset>
     </div>
     <details class="filters">
-      <summary>Filters <span></span></summary>
-      <div></div>
+      <summary>Filters <span>${filtersInWords(view, titleOf)}</span></summary>
+      <div data-studies="${view.studies.join()}">${filterLists(filters, view, titleOf)}</div>
     </details>
   </form>`;
 }
@@ -75,8 +83,45 @@ function choice(name, label, values, chosen) {
  * @param {string[][]} values  and their titles
  * @param {string} chosen
  */
-export function options(values, chosen) {
+function options(values, chosen) {
   return html`${values.map(([value, title]) => html`<option value="${value}" ${value === chosen && "selected"}>${title}</option>`)}`;
+}
+
+/**
+ * The values of the colour that others can be divided by.
+ * @param {string[]} labels
+ * @param {View} view
+ */
+export const baselineOptions = (labels, { baseline }) =>
+  options(
+    [["", "nothing"], ...labels.map((label) => [label, label])],
+    labels.includes(baseline) ? baseline : "",
+  );
+
+/**
+ * @param {View} view
+ * @param {TitleOf} titleOf
+ */
+export const filtersInWords = ({ filters }, titleOf) =>
+  Object.entries(filters)
+    .map(([name, values]) => `${titleOf(name)}: ${values.join(", ")}`)
+    .join("; ") || "none";
+
+/**
+ * What the controls say, where there are none.
+ * @param {StudyEntry[]} studies
+ * @param {View} view
+ * @param {TitleOf} titleOf
+ */
+export function viewInWords(studies, view, titleOf) {
+  const shown = studies.filter(({ study }) => view.studies.includes(study));
+  const parts = [
+    `${titleOf(view.y)} across ${titleOf(view.x)}`,
+    view.colour && `a colour for each ${titleOf(view.colour)}`,
+    view.facet && `a panel for each ${titleOf(view.facet)}`,
+  ];
+  const kept = Object.keys(view.filters).length > 0 && ` Only ${filtersInWords(view, titleOf)}.`;
+  return html`${shown.map(({ title, provenance, platform }) => html`<strong>${title}</strong> (${provenance}, ${platform}): `)}${parts.filter(Boolean).join(", ")}.${kept}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** @import {Columns} from "../../components/explore/columns.js" */
+/** @import {Columns} from "../../charts/explore/columns.js" */
 /** @import {Context} from "../../charts/explore/panel-chart.js" */
 /** @import {Mark} from "../../charts/explore/panels.js" */
 import { show, showPlace } from "../../charts/explore/panel-chart.js";
@@ -15,8 +15,9 @@ const MOST_LINKS = 4;
  * @param {{panels: {titles: {column: string, value: string | number}[], marks: Mark[]}[]}} made
  * @param {Columns} columns
  * @param {Context} context
+ * @param {number} [most]  rows of the table
  */
-export function marksTable({ panels }, columns, context) {
+export function marksTable({ panels }, columns, context, most = Infinity) {
   const { view, measure, x, kind, titleOf } = context;
   const ratio = view.baseline !== "";
   const divisor = ratio ? 1 : measure.divisor;
@@ -41,7 +42,7 @@ export function marksTable({ panels }, columns, context) {
         </tr>
       </thead>
       <tbody>
-        ${rows.map(
+        ${rows.slice(0, most).map(
           ({ mark, texts, place, figures }) =>
             html`<tr>
               ${texts.map((text) => html`<td>${text}</td>`)}

@@ -1,17 +1,46 @@
 /** @import {TitleOf} from "./form.js" */
 /** @import {View} from "../../components/explore/view-state.js" */
+/** @import {Context} from "../../charts/explore/panel-chart.js" */
+/** @import {Panels} from "../../charts/explore/view-charts.js" */
 import { formatCount, formatMany } from "../../charts/numbers.js";
 import { listWords } from "../../analysis/series.js";
 import { html } from "../markup.js";
+import { legend } from "../run/figure.js";
+
+/** @param {Panels} made */
+export const countMarks = ({ panels }) => panels.reduce((sum, { marks }) => sum + marks.length, 0);
+
+/**
+ * A view: what it shows in words, the places of its charts, and the place of its table.
+ * @param {Panels} made
+ * @param {Context} context
+ * @param {{charts?: unknown[], table?: unknown}} [drawn]  what is there before the browser draws
+ */
+export function exploredView(made, { view, series, titleOf }, { charts = [], table = "" } = {}) {
+  const marks = countMarks(made);
+  return html`<p class="note" role="status">${summaryOf(made, view, titleOf)}</p>
+    ${legend(series)}
+    <div class="panels ${made.panels.length === 1 && "panels-one"}">
+      ${made.panels.map((panel, i) => panelFigure(panel, titleOf, charts[i]))}
+    </div>
+    ${
+      marks > 0 &&
+      html`<details class="numbers">
+        <summary>Show the numbers <span>${formatMany(marks, "mark")}</span></summary>
+        <div>${table}</div>
+      </details>`
+    }`;
+}
 
 /**
  * What is drawn and what is not, in sentences.
- * @param {{panels: {marks: object[]}[], hidden: Record<"panels" | "series" | "marks", number>, binned: boolean, runs: number, mixed: string[]}} made
+ * @param {Panels} made
  * @param {View} view
  * @param {TitleOf} titleOf
  */
-export function summaryOf({ panels, hidden, binned, runs, mixed }, view, titleOf) {
-  const marks = panels.reduce((sum, panel) => sum + panel.marks.length, 0);
+function summaryOf(made, view, titleOf) {
+  const { panels, hidden, binned, runs, mixed } = made;
+  const marks = countMarks(made);
   if (marks === 0)
     return html`No run has this measure with these settings. Choose another study, measure or filter.`;
   const several = view.baseline
@@ -30,13 +59,14 @@ export function summaryOf({ panels, hidden, binned, runs, mixed }, view, titleOf
 /**
  * @param {{titles: {column: string, value: string | number}[]}} panel
  * @param {TitleOf} titleOf
+ * @param {unknown} chart
  */
-export function panelFigure({ titles }, titleOf) {
+function panelFigure({ titles }, titleOf, chart) {
   const words = titles.map(({ column, value }) =>
     typeof value === "number" ? `${titleOf(column)} ${value}` : value,
   );
   return html`<figure class="panel">
     <figcaption>${words[0]} <span>${words.slice(1).join(", ")}</span></figcaption>
-    <div class="chart"></div>
+    <div class="chart">${chart}</div>
   </figure> `;
 }

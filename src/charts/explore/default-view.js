@@ -1,7 +1,7 @@
 /** @import {Columns} from "./columns.js" */
-/** @import {View} from "./view-state.js" */
+/** @import {View} from "../../components/explore/view-state.js" */
 /** @import {StudyEntry} from "../../html/explore/form.js" */
-import { makePanels } from "../../vendor/explore.js";
+import { makePanels } from "./panels.js";
 
 /**
  * What an address asks for, completed: by default the study with the most runs along its load, coloured by its factor, a

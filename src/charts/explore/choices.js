@@ -1,0 +1,79 @@
+/** What a reader of the Explore page can choose, and what it is called. */
+import { measureNames, titleOfMeasure } from "./measures.js";
+
+/** @import {Column, Columns} from "./columns.js" */
+
+/** A column with more values than this is an axis, not a filter. */
+const MOST_FILTER_VALUES = 60;
+
+/** Columns that are no axis and no filter: names of single runs. */
+const hidden = new Set(["run", "study", "latency_layer"]);
+
+const titles = /** @type {Record<string, string>} */ ({
+  study: "Study",
+  tool: "Tool",
+  tool_version: "Tool version",
+  started_at: "Start (UTC)",
+  workload: "Workload",
+  provenance: "Provenance",
+  platform: "Platform",
+  operation: "Operation",
+  level: "Level of the study's factor",
+  load: "Load of the study",
+});
+
+/**
+ * @param {{name: string, title: string}[]} factors
+ * @returns {(column: string) => string}
+ */
+export const titlesOf = (factors) => (name) =>
+  factors.find((factor) => factor.name === name)?.title ?? titles[name] ?? titleOfMeasure(name) ?? name;
+
+/** @param {string} name  of a column */
+const isSetting = (name) => !hidden.has(name) && !measureNames.includes(name);
+
+/** Times tell single runs apart. @param {string} name */
+const isGrouping = (name) => name !== "started_at";
+
+/**
+ * @param {Columns} columns
+ * @returns {Record<"axes" | "groupings" | "measures", string[]>} columns by what they can be
+ */
+export function choicesOf(columns) {
+  const measures = measureNames.filter((name) => columns.has(name));
+  const settings = [...columns.keys()].filter(isSetting);
+  return {
+    axes: ["study", ...settings, ...measures],
+    groupings: ["study", ...settings.filter(isGrouping)],
+    measures,
+  };
+}
+
+/**
+ * Columns whose values can be kept or dropped.
+ * @param {Columns} columns
+ * @param {string[]} studies
+ * @returns {{column: Column, labels: string[]}[]}
+ */
+export const filtersOf = (columns, studies) =>
+  [...columns.values()]
+    .filter(({ name }) => isSetting(name) && isGrouping(name))
+    .map((column) => ({ column, labels: labelsIn(columns, column.name, studies) }))
+    .filter(({ labels }) => labels.length > 1 && labels.length <= MOST_FILTER_VALUES);
+
+/**
+ * Values that a column has in some studies.
+ * @param {Columns} columns
+ * @param {string} name
+ * @param {string[]} studies
+ * @returns {string[]} in the order of the column
+ */
+export function labelsIn(columns, name, studies) {
+  const [column, study] = [columns.get(name), columns.get("study")];
+  if (!column || !study) return [];
+  const kept = study.labels.map((label) => studies.includes(String(label)));
+  const used = new Uint8Array(column.size);
+  for (let row = 0; row < column.codes.length; row++)
+    if (column.codes[row] >= 0 && kept[study.codes[row]]) used[column.codes[row]] = 1;
+  return column.labels.filter((_, code) => used[code] === 1).map(String);
+}

@@ -1,0 +1,58 @@
+/** A view of the Explore page, laid out: its panels, and what their charts have in common. */
+import { measureNames, measureOf } from "./measures.js";
+
+/** @import {Columns} from "./columns.js" */
+/** @import {Context} from "./panel-chart.js" */
+/** @import {Mark} from "./panels.js" */
+/** @import {View} from "../../components/explore/view-state.js" */
+
+/** @typedef {ReturnType<typeof import("./panels.js").makePanels>} Panels */
+
+/**
+ * @param {Panels} made
+ * @param {Columns} columns
+ * @param {View} view
+ * @param {{titleOf: (column: string) => string, room: number}} page  room: px that the panels have side by side
+ * @returns {Context}
+ */
+export function contextOf({ panels }, columns, view, { titleOf, room }) {
+  const marks = panels.flatMap((panel) => panel.marks);
+  const column = columns.get(view.x);
+  return {
+    view,
+    measure: measureOf(
+      view.y,
+      marks.map(({ y }) => y),
+    ),
+    x: measureNames.includes(view.x)
+      ? measureOf(
+          view.x,
+          marks.map((mark) => Number(mark.x)),
+        )
+      : { name: view.x, title: titleOf(view.x), unit: "", divisor: 1 },
+    kind: column?.kind ?? "number",
+    series: seriesOf(marks, columns.get(view.colour)?.labels ?? [""]),
+    width: Math.max(280, Math.min(room, panels.length > 1 ? 420 : 900)),
+    places: placesOf(marks, column),
+    titleOf,
+  };
+}
+
+/**
+ * @param {Mark[]} marks
+ * @param {(string | number)[]} order
+ */
+function seriesOf(marks, order) {
+  const series = [...new Set(marks.map((mark) => mark.series))];
+  return series.sort((a, b) => order.indexOf(a) - order.indexOf(b)).map(String);
+}
+
+/**
+ * @param {Mark[]} marks
+ * @param {import("./columns.js").Column | undefined} column
+ * @returns {(string | number)[]} each place once; texts in the order of their column
+ */
+function placesOf(marks, column) {
+  const places = new Set(marks.map(({ x }) => x));
+  return column?.kind === "text" ? column.labels.filter((label) => places.has(label)) : [...places];
+}

@@ -1,0 +1,54 @@
+/** @import {Columns} from "../../charts/explore/columns.js" */
+/** @import {View} from "../../components/explore/view-state.js" */
+/** @import {TitleOf} from "./form.js" */
+import { panelChart } from "../../charts/explore/panel-chart.js";
+import { makePanels } from "../../charts/explore/panels.js";
+import { contextOf } from "../../charts/explore/view-charts.js";
+import { renderVega } from "../../charts/static-svg.js";
+import { html, raw } from "../markup.js";
+import { marksTable } from "./marks-table.js";
+import { countMarks, exploredView } from "./panels.js";
+
+/** About as wide as a panel is on most screens: what is drawn once is scaled to them. */
+const WIDTH = 400;
+
+/** More rows than this weigh more than those who do not open the table should carry. */
+const MOST_ROWS = 500;
+
+/** Series whose points the page's markers tell apart as the charts do. */
+const MOST_SHAPES = 8;
+
+/**
+ * A view that stands in the page before any script: as the browser draws it, charts and table.
+ * @param {Columns} columns
+ * @param {View} view
+ * @param {TitleOf} titleOf
+ */
+export async function firstView(columns, view, titleOf) {
+  const made = makePanels(columns, view);
+  const context = contextOf(made, columns, view, { titleOf, room: WIDTH });
+  const charts = [];
+  for (const panel of made.panels)
+    charts.push(raw(await drawStill(panelChart(panel, context), context.series)));
+  const { body, table } = marksTable(made, columns, context, MOST_ROWS);
+  const cut =
+    body.length > MOST_ROWS && html`<p class="note">The first ${MOST_ROWS} of ${body.length} rows.</p>`;
+  return {
+    marks: countMarks(made),
+    content: exploredView(made, context, { charts, table: html`${table}${cut}` }),
+  };
+}
+
+/**
+ * Points on lines are the page's markers, which cost nothing, where all of them are on lines and have one of these shapes.
+ * @param {ReturnType<typeof panelChart>} chart
+ * @param {string[]} series  of all panels
+ */
+function drawStill({ spec, rows, label }, series) {
+  const counts = series.map((name) => rows.filter((row) => row.series === name).length);
+  const marks = spec.marks ?? [];
+  const markers =
+    marks.some(({ type }) => type === "group") && series.length <= MOST_SHAPES && !counts.includes(1);
+  const still = markers ? { ...spec, marks: marks.filter(({ type }) => type !== "symbol") } : spec;
+  return renderVega(still, rows, { label, markers });
+}
