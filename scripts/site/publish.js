@@ -70,7 +70,7 @@ async function publishPackages(data, site, tables) {
 }
 
 /**
- * Raw files as they are, but those that may not be published; and study.yaml, where figures are stated there.
+ * Raw files as they are, but those that may not be published.
  * @param {string} dist
  * @param {Site["studies"][number]} study
  * @param {string} repository
@@ -82,10 +82,6 @@ async function publishRawFiles(dist, study, repository) {
       : path.join(repository, "data/studies", study.study, source);
     await copyFile(from, await place(dist, path.join("raw", study.study, source)));
   }
-  const own = [...study.printed.values(), ...study.statements];
-  if (!own.some(({ source }) => source === "study.yaml")) return;
-  const stated = path.join(repository, "data/studies", study.study, "study.yaml");
-  await copyFile(stated, await place(dist, path.join("raw", study.study, "study.yaml")));
 }
 
 /**
