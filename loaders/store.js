@@ -50,6 +50,8 @@ export async function openDuckDB() {
   const instance = await DuckDBInstance.create(":memory:", {
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
+    // It would keep what it has read of files, hundreds of megabytes; the operating system does so anyway.
+    enable_external_file_cache: "false",
     threads: "1",
   });
   const connection = await instance.connect();

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /** Speed, as ratios of things measured in one run on one machine: wall times of their own would say nothing elsewhere. */
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repository } from "../loaders/store.js";
 
 const folder = join(repository, "bench");
+const page = join(folder, "README.md");
 const names = readdirSync(folder)
   .filter((name) => name.endsWith(".js"))
   .map((name) => name.slice(0, -3))
@@ -14,10 +15,10 @@ const names = readdirSync(folder)
 
 const help = `Usage: npm run bench [-- --only NAME,… --scale PART]
 
-Measures ${names.join(", ")}, prints a table of ratios, and writes it to bench/README.md.
+Measures ${names.join(", ")}, prints a table of ratios for each, and keeps it in bench/README.md.
 
-  --only      measure only these, and leave bench/README.md as it is
-  --scale     part of the studies that are generated, for a quick try: 0.1
+  --only      measure only these
+  --scale     part of the studies that are generated, for a quick try: 0.1; bench/README.md stays as it is
   --help      show this text
 
 The other programs that a capture of esxtop is measured against are Python packages:
@@ -38,15 +39,29 @@ const tableOf = (rows) => [
   ),
 ];
 
-/** @param {string[]} tables */
-const pageOf = (tables) =>
-  [
-    "# Speed",
-    "",
-    `Measured in one run of \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${describeMachine()}. A ratio compares two things of the same run, or a thing with its goal; times of another machine differ, ratios little.`,
-    "",
-    ...tables,
-  ].join("\n");
+const introduction = `# Speed
+
+What \`npm run bench\` measured. A ratio compares two things of the same run, or a thing with its goal; times of another machine differ, ratios little.
+`;
+
+/**
+ * Puts what was measured into the page, which keeps what it says of other benches.
+ * @param {string} title
+ * @param {string} table
+ */
+function keepTable(title, table) {
+  const known = existsSync(page)
+    ? readFileSync(page, "utf8")
+        .split(/^(?=## )/m)
+        .slice(1)
+    : [];
+  const section = `## ${title}\n\n${new Date().toISOString().slice(0, 10)}, ${describeMachine()}\n\n${table}\n`;
+  const sections = [
+    ...known.filter((each) => !each.startsWith(`## ${title}\n`)).map((each) => `${each.trim()}\n`),
+    section,
+  ];
+  writeFileSync(page, [introduction, ...sections.sort()].join("\n"));
+}
 
 function describeMachine() {
   const [{ model }] = cpus();
@@ -55,19 +70,15 @@ function describeMachine() {
 }
 
 /**
- * @param {string[]} wanted
- * @param {number} scale
+ * @param {string} name
+ * @param {number} [scale]
  */
-async function run(wanted, scale) {
-  const tables = [];
-  for (const name of wanted) {
-    const { title, measure } = /** @type {Bench} */ (await import(`../bench/${name}.js`));
-    const rows = await measure({ say: (text) => console.error(`${name}: ${text}`), scale });
-    const table = [`## ${title}`, "", ...tableOf(rows), ""].join("\n");
-    console.log(table);
-    tables.push(table);
-  }
-  return tables;
+async function run(name, scale) {
+  const { title, measure } = /** @type {Bench} */ (await import(`../bench/${name}.js`));
+  const rows = await measure({ say: (text) => console.error(`${name}: ${text}`), scale });
+  const table = tableOf(rows).join("\n");
+  console.log(`## ${title}\n\n${table}\n`);
+  if (scale === undefined) keepTable(title, table);
 }
 
 const { values } = parseArgs({
@@ -80,6 +91,6 @@ else if (unknown.length) {
   console.error(`--only: ${unknown.join(", ")}: expected ${names.join(", ")}`);
   process.exitCode = 2;
 } else {
-  const tables = await run(wanted, Number(values.scale ?? 1));
-  if (!values.only && !values.scale) writeFileSync(join(folder, "README.md"), pageOf(tables));
+  const scale = values.scale === undefined ? undefined : Number(values.scale);
+  for (const name of wanted) await run(name, scale);
 }

@@ -21,6 +21,7 @@ export interface Study {
   licence: string | null;
   source_title: string | null;
   source_url: string | null;
+  source_author?: string | null;
   source_licence: string | null;
   source_not_given: string[];
   environment: Record<string, unknown>;

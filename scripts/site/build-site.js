@@ -1,5 +1,6 @@
 /** @import {Site} from "../../src/types.js" */
 /** @import {Store} from "../../loaders/store.js" */
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFactors, readTables } from "../../loaders/schemas.js";
@@ -15,6 +16,7 @@ import { buildPages, resetCache } from "./framework.js";
 import { measureGrowth, summariseGrowth } from "./growth.js";
 import { headOf } from "./head.js";
 import { readIdentity } from "./identity.js";
+import { mergeFolder } from "./merge-folder.js";
 import { minifyModules } from "./minify.js";
 import { drawPictures, placePictures } from "./pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish.js";
@@ -23,8 +25,11 @@ import { renderPages } from "./render.js";
 import { bundleLibraries } from "./vendor.js";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const made = new URL("../../src/.observablehq/", import.meta.url);
 /** Where tables to take away are written first: Framework empties dist. */
-export const exportsFolder = fileURLToPath(new URL("../../src/.observablehq/exports", import.meta.url));
+export const exportsFolder = fileURLToPath(new URL("exports", made));
+/** What stands beside the pages, until Framework has made them. */
+const besideFolder = fileURLToPath(new URL("beside", made));
 
 /**
  * From raw files to dist/, with a summary line at the end.
@@ -48,7 +53,7 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
 }
 
 /**
- * From Parquet to dist/: read, render, run Framework, complete its pages, publish files beside them.
+ * From Parquet to dist/: read, render, run Framework, and meanwhile publish files; complete its pages.
  * @param {Store} [given]  where the rows come from, when not from data/parquet
  */
 export async function buildSite(given) {
@@ -59,13 +64,15 @@ export async function buildSite(given) {
   const { site, pages, fragments } = await step("charts and tables", renderSite(store, exports));
   await store.close();
   const pictured = site.address ? pages : [];
-  await step("pages", Promise.all([buildPages({}), drawPictures(pictured)]));
+  await rm(besideFolder, { recursive: true, force: true });
+  const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
+  await step("pages and files", Promise.all([buildPages({}), drawPictures(pictured), beside]));
   const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
   const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
     headOf(site, file, page, about.get(file));
   const files = await step("finish", finishPages(dist, fragments, describe));
   await step("modules", minifyModules(dist));
-  await step("files", publishFiles(dist, site, { tables, exports: exportsFolder, licences }));
+  await mergeFolder(besideFolder, dist);
   await placePictures(dist, pictured);
   await announceSite(dist, site, files);
   if (site.studies.length > 0) tellGrowth(site.studies.map(({ study }) => study));

@@ -7,6 +7,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const require = createRequire(import.meta.url);
 
+/** Framework writes the time of every attached file into its pages; a fixed one keeps builds alike. */
+export const beginning = new Date(0);
+
 /** What Framework's own client names; it asks a registry for each one's version unless a version is cached. */
 const recommended = [
   "@observablehq/plot",
@@ -43,12 +46,14 @@ export async function resetCache() {
  * @param {{env?: Record<string, string>, quiet?: boolean}} [options]  quiet: its output is given back, not shown
  */
 export function startFramework(args, { env = {}, quiet = false } = {}) {
-  const guard = pathToFileURL(path.join(root, "scripts/site/no-network.js")).href;
+  const preloaded = ["no-network.js", "one-window.js"].map(
+    (name) => `--import=${pathToFileURL(path.join(root, "scripts/site", name)).href}`,
+  );
   const bin = path.join(
     path.dirname(require.resolve("@observablehq/framework/package.json")),
     "dist/bin/observable.js",
   );
-  return spawn(process.execPath, [`--import=${guard}`, bin, ...args], {
+  return spawn(process.execPath, [...preloaded, bin, ...args], {
     cwd: root,
     stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     env: { ...process.env, OBSERVABLE_TELEMETRY_DISABLE: "true", ...env },

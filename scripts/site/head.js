@@ -10,7 +10,7 @@ export const pageAddress = (file) =>
   encodePath(file.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, ""));
 
 /** What no search should find: what stands for other pages. */
-export const unlisted = new Set(["404.html", "embed.html"]);
+export const unlisted = new Set(["404.html", "embed.html", "lines.html"]);
 
 /**
  * What search engines, feed readers and other sites read in the head of a page. Absolute addresses stand there only

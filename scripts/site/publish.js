@@ -1,12 +1,12 @@
 /** @import {Site} from "../../src/types.js" */
 /** @import {Table} from "../../loaders/types.js" */
 /** @import {Store} from "../../loaders/store.js" */
-import { copyFile, cp, mkdir, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { archiveFolder } from "../../loaders/archives.js";
-import { rawStyle, rawViewer } from "../../src/html/raw-viewer.js";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
+import { mergeFolder } from "./merge-folder.js";
 import { readQuestion } from "./read-site.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -43,16 +43,15 @@ export const ofOneStudy = (exports) =>
  * @param {string} dist
  * @param {Site} site
  * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
- *   tables: those of site.exports; exports: the folder that they were written to
+ *   tables: those of site.exports; exports: the folder that they were written to, gone afterwards
  * @param {string} [from] the repository's folder
  */
 export async function publishFiles(dist, site, { tables, exports, licences }, from = root) {
   const data = path.join(dist, "data");
-  if (site.exports.length > 0) await cp(exports, data, { recursive: true });
+  if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
   for (const study of site.studies) await publishRawFiles(dist, study, from);
-  await writeFile(await place(dist, path.join("raw", rawStyle.name)), rawStyle.text);
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
 }
 
@@ -71,26 +70,18 @@ async function publishPackages(data, site, tables) {
 }
 
 /**
- * Raw files as they are, but those that may not be published; and study.yaml, where figures are stated there.
+ * Raw files as they are, but those that may not be published.
  * @param {string} dist
  * @param {Site["studies"][number]} study
  * @param {string} repository
  */
 async function publishRawFiles(dist, study, repository) {
-  const quoted = new Set([...study.printed.values(), ...study.statements].map(({ source }) => source));
   for (const { source, archive } of study.sources.filter(({ withheld }) => !withheld)) {
     const from = archive
       ? unpackedFile(repository, study, source, archive)
       : path.join(repository, "data/studies", study.study, source);
-    const to = await place(dist, path.join("raw", study.study, source));
-    await copyFile(from, to);
-    if (quoted.has(source)) await writeFile(`${to}.html`, await rawViewer(study, source, from));
+    await copyFile(from, await place(dist, path.join("raw", study.study, source)));
   }
-  if (!quoted.has("study.yaml")) return;
-  const stated = path.join(repository, "data/studies", study.study, "study.yaml");
-  const page = await place(dist, path.join("raw", study.study, "study.yaml"));
-  await copyFile(stated, page);
-  await writeFile(`${page}.html`, await rawViewer(study, "study.yaml", stated));
 }
 
 /**

@@ -2,12 +2,10 @@
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { beginning } from "./framework.js";
 
 const src = fileURLToPath(new URL("../../src/", import.meta.url));
 const generated = ["studies", "compare"];
-
-/** Framework writes the time of every attached file into its pages; a fixed one keeps builds alike. */
-const beginning = new Date(0);
 
 export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
 

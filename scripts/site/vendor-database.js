@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { beginning } from "./framework.js";
 
 const require = createRequire(import.meta.url);
 
@@ -16,11 +17,13 @@ const require = createRequire(import.meta.url);
 export async function placeDatabase(folder) {
   const program = require.resolve("@duckdb/duckdb-wasm/dist/duckdb-eh.wasm");
   const compressed = path.join(folder, "duckdb-eh.wasm.gz");
-  if (!existsSync(compressed) || (await stat(compressed)).mtimeMs < (await stat(program)).mtimeMs)
+  if (!existsSync(compressed) || (await stat(compressed)).ctimeMs < (await stat(program)).mtimeMs)
     await pipeline(createReadStream(program), createGzip({ level: 9 }), createWriteStream(compressed));
   const worker = require.resolve("@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js");
   await copyFile(worker, path.join(folder, "duckdb-worker.js"));
   for (const name of ["duckdb.js", "duckdb-worker.js"]) await dropAddress(path.join(folder, name));
+  for (const name of ["duckdb-eh.wasm.gz", "duckdb-worker.js"])
+    await utimes(path.join(folder, name), beginning, beginning);
 }
 
 /**

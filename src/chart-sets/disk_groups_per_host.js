@@ -167,7 +167,7 @@ function perHostTable(study) {
               <td class="number">any</td>
               <td class="number">–</td>
               <td class="number">
-                <a href="../raw/${study.study}/${encodePath(source)}.html${line && `#L${line}`}"
+                <a href="../raw/${study.study}/${encodePath(source)}${line && `#L${line}`}"
                   >${formatCount(low)}</a
                 >
               </td>

@@ -1,6 +1,5 @@
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-
 /** By how many digits follow the point; a format made for each number would take a hundred times as long. */
 const decimal = [0, 1, 2, 3].map(
   (digits) =>

@@ -1,4 +1,7 @@
-/** A button on every chart and every table, and an address for each. What a button opens is loaded when it is pressed. */
+/**
+ * A button on every chart and every table, and an address for each; figures lead to the lines of raw files. What a
+ * button opens is loaded when it is pressed.
+ */
 import { slugify } from "../html/slug.js";
 
 /** @typedef {HTMLElement} Figure  a chart's panel, or a table in its scrolling region */
@@ -54,7 +57,17 @@ function reveal(figure) {
   location.replace(location.hash);
 }
 
+/** A figure leads to its raw file; where scripts run, to the page that numbers its lines. */
+function numberLines() {
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
+    document.querySelectorAll('a[href*="raw/"][href*="#L"]')
+  );
+  for (const link of links)
+    link.href = String(link.getAttribute("href")).replace(/(?<![^/])raw\/([^#]+)#/, "lines?file=$1#");
+}
+
 function look() {
+  numberLines();
   for (const figure of nameFigures(document)) {
     offerMenu(figure);
     if (location.hash === `#${figure.id}`) reveal(figure);

@@ -23,7 +23,7 @@ from runs r
 join studies s using (study)
 join figures o on o.study = r.study and o.run = r.run and (o.operation = 'all') = o.has_all
 left join pivoted p on p.study = r.study and p.run = r.run and p.operation = o.operation
-left join run_factors lv on lv.study = r.study and lv.run = r.run and lv.factor = s.factor and s.factor is distinct from s.load_axis
+left join run_factors lv on lv.study = r.study and lv.run = r.run and lv.factor = nullif(s.factor, s.load_axis)
 left join run_factors ld on ld.study = r.study and ld.run = r.run and ld.factor = s.load_axis
 where r.outcome = 'completed'
 order by r.study, r.run, o.operation

@@ -23,7 +23,7 @@ with places as (
     r.block_size_bytes
   from runs r
   join studies s using (study)
-  left join run_factors lv on lv.study = r.study and lv.run = r.run and lv.factor = s.factor and s.factor is distinct from s.load_axis
+  left join run_factors lv on lv.study = r.study and lv.run = r.run and lv.factor = nullif(s.factor, s.load_axis)
   left join run_factors ld on ld.study = r.study and ld.run = r.run and ld.factor = s.load_axis
   left join (
     select *, has_figure and not has_all as is_split

@@ -36,7 +36,7 @@ export async function chartView(study, { ratio = true } = {}) {
         const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
         if (!kind.suits(own)) continue;
         const label = `${kind.label.replace("$", `${workload} with ${tool}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
-        const svg = await renderSvg(kind.spec({}), own, { label });
+        const svg = await drawOnce(study, label, () => renderSvg(kind.spec({}), own, { label }));
         figures.push(figure({ tool, workload, kind, svg, several: side }));
       }
 
@@ -103,6 +103,22 @@ export async function chartView(study, { ratio = true } = {}) {
     },
     sparse: kinds.every(({ points }) => points < 2),
   };
+}
+
+/** Drawings by label. @type {WeakMap<Study, Map<string, Promise<string>>>} */
+const drawings = new WeakMap();
+
+/**
+ * Several pages show the charts of a study.
+ * @param {Study} study
+ * @param {string} label tells its charts apart
+ * @param {() => Promise<string>} draw
+ */
+function drawOnce(study, label, draw) {
+  const drawn = drawings.get(study) ?? new Map();
+  drawings.set(study, drawn);
+  if (!drawn.has(label)) drawn.set(label, draw());
+  return drawn.get(label);
 }
 
 /**

@@ -25,6 +25,7 @@ export function sourcesTable(study) {
       <caption>
         ${formatMany(study.sources.length, "raw file")},
         ${formatBytes(study.sources.reduce((sum, { bytes }) => sum + bytes, 0))}, unmodified.
+        <a href="../data/sources/${study.study}.csv.gz">SHA-256 in full</a>
       </caption>
       <thead>
         <tr>
@@ -43,7 +44,7 @@ export function sourcesTable(study) {
               <td>${[source.tool ?? source.format, source.tool_version].filter(Boolean).join(" ")}</td>
               <td class="number">${formatBytes(source.bytes)}</td>
               <td class="number">${source.rows === null ? "" : formatCount(source.rows)}</td>
-              <td><code title="${source.sha256}">${source.sha256.slice(0, 12)}…</code></td>
+              <td><code>${source.sha256.slice(0, 12)}…</code></td>
             </tr> `,
         )}
       </tbody>

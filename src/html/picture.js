@@ -122,7 +122,7 @@ function rules() {
     (_, i) =>
       `.l${i}{fill:none;stroke-width:1.75;stroke:var(--level-${i})}.p.l${i}{fill:var(--level-${i});stroke:none}`,
   );
-  return `svg{fill:${palette["--ink-soft"]}}${levels.join("")}`;
+  return `path.points{stroke:none}svg{fill:${palette["--ink-soft"]}}${levels.join("")}`;
 }
 
 /**

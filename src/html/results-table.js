@@ -236,7 +236,7 @@ const runLink = (run, text) => (text === "–" ? text : html`<a href="../${runAd
 function lineLink(study, run, text, line) {
   const source = study.printed.get(figureKey(run))?.source;
   if (!source || !line || text === "–") return null;
-  return html`<a href="../raw/${study.study}/${encodePath(source)}.html#L${line}">${text}</a>`;
+  return html`<a href="../raw/${study.study}/${encodePath(source)}#L${line}">${text}</a>`;
 }
 
 /**

@@ -55,7 +55,7 @@ function statementRow(study, statement) {
     <td>${scope}</td>
     <td>${setting(study, factors)}${other}</td>
     <td>
-      <a href="../raw/${study.study}/${encodePath(source)}.html${line && `#L${line}`}"
+      <a href="../raw/${study.study}/${encodePath(source)}${line && `#L${line}`}"
         >${source}${line && `:${line}`}</a
       >
     </td>

@@ -46,8 +46,9 @@ async function comparePage({ factor, slug, studies }, site) {
   };
   const sections = [];
   const live = [];
-  for (const [group, own] of groups)
-    for (const study of own) {
+  for (const [group, own] of groups) {
+    const newest = newestOf(own);
+    for (const study of newest) {
       const view = await chartView(withUsefulAxis(study));
       const set = await chartSetOf(study);
       const key = `${path}/${study.study}`;
@@ -55,6 +56,12 @@ async function comparePage({ factor, slug, studies }, site) {
       sections.push(`<div data-fragment="${key}"></div>`);
       if (view.files && !(view.sparse && set)) live.push({ study: study.study, ...view.files });
     }
+    const others = own.filter((study) => !newest.includes(study));
+    if (others.length === 0) continue;
+    const key = `${path}/others-${groupKey(group)}`;
+    fragments[key] = String(othersSection(others, group));
+    sections.push(`<div data-fragment="${key}"></div>`);
+  }
   const markdown = `---
 title: ${JSON.stringify(factor.title)}
 ---
@@ -95,6 +102,37 @@ async function aboutPage(site, heading, study) {
     description: `${study.title}: ${sentence}`,
     picture: drawPicture({ site: site.title, heading, sentence, study, drawn }),
   };
+}
+
+/** How many studies of a platform are drawn: with hundreds the page would weigh megabytes. */
+const mostDrawn = 12;
+
+/** @param {Study[]} studies  in the order of the page, which is kept */
+function newestOf(studies) {
+  const dates = studies.map(({ dated }) => dated ?? "").sort();
+  const since = dates.at(-mostDrawn) ?? "";
+  return studies.filter(({ dated }) => (dated ?? "") >= since).slice(0, mostDrawn);
+}
+
+/**
+ * Studies that are not drawn: what each answers, and where it is.
+ * @param {Study[]} studies
+ * @param {string} group
+ */
+function othersSection(studies, group) {
+  return html`<section class="comparison" data-platform="${groupKey(group)}">
+    <h2>${formatMany(studies.length, "more study", "more studies")}</h2>
+    <ul class="others">
+      ${studies.map(
+        (study) =>
+          html`<li id="${study.study}">
+            <a href="../studies/${study.study}">${study.title}</a>
+            ${provenanceBadge(study)}${statusBadge(study)}
+            <p>${answerOf(study).sentence}</p>
+          </li> `,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** What was measured says most, then what a document says, then what was generated. */

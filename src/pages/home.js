@@ -9,6 +9,9 @@ import { newsList } from "../html/news.js";
 import { emptyFrame } from "../html/not-published.js";
 import { isLab, provenanceBadge, statusBadge } from "../html/provenance.js";
 
+/** How many cards have a chart: with hundreds of studies the page would weigh megabytes. */
+const pictured = 24;
+
 /**
  * The parts of the home page that depend on the studies.
  * @param {Site} site
@@ -16,9 +19,10 @@ import { isLab, provenanceBadge, statusBadge } from "../html/provenance.js";
  */
 export async function pages(site) {
   const newest = [...site.studies].sort((a, b) => (b.dated ?? "").localeCompare(a.dated ?? ""));
-  const cards = [];
-  for (const study of [...newest.filter(isAboutStorage), ...newest.filter((each) => !isAboutStorage(each))])
-    cards.push(await card(study));
+  const sorted = [...newest.filter(isAboutStorage), ...newest.filter((each) => !isAboutStorage(each))];
+  const cards = await Promise.all(
+    sorted.map(async (study, i) => card(study, i < pictured ? await cardChart(study) : null)),
+  );
   const studies =
     cards.length > 0
       ? html`${markerShapes()}${facets(site.studies)}
@@ -64,8 +68,11 @@ function noStudies() {
   </p>`;
 }
 
-/** @param {Study} study */
-async function card(study) {
+/**
+ * @param {Study} study
+ * @param {ReturnType<typeof html> | null} chart
+ */
+function card(study, chart) {
   const facts = [
     formatMany(study.runs.length, "run"),
     study.tools.join(", "),
@@ -77,7 +84,7 @@ async function card(study) {
     <h3><a href="./studies/${study.study}">${study.title}</a></h3>
     <p>${study.question}</p>
     <p class="card-answer">${answerOf(study).sentence}</p>
-    <div class="chart">${await cardChart(study)}</div>
+    ${chart && html`<div class="chart">${chart}</div>`}
     <p class="facts">
       ${study.factorInfo ? html`Factor: ${inSentence(study.factorInfo.title)} · ` : ""}${facts.join(" · ")}
     </p>

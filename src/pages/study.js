@@ -6,6 +6,7 @@ import { settingsTable } from "../html/captured-settings.js";
 import { chartSetOf } from "../html/chart-sets.js";
 import { changesList } from "../html/changes.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
+import { citation } from "../html/citation.js";
 import { claimsTable } from "../html/claims.js";
 import { comparisonsSection } from "../html/comparisons.js";
 import { confoundersSection } from "../html/confounders.js";
@@ -177,24 +178,4 @@ export function chartNote(study) {
     ${repeats} Linear axes begin at zero; each small chart has its own scale. Point at a chart for the
     figures.
   </p>`;
-}
-
-/**
- * @param {Study} study
- * @param {Site} site
- */
-function citation(study, site) {
-  const address = site.address ? new URL(`studies/${study.study}`, site.address).href : null;
-  const folder = site.repository ? `${site.repository}/tree/main/data/studies/${study.study}` : null;
-  const source = study.source_title
-    ? html`<p>
-        The figures belong to their document; cite that:
-        ${study.source_title}${study.source_url ? html`, <a href="${study.source_url}" rel="noopener">${study.source_url}</a>` : ""}.
-      </p>`
-    : "";
-  return html`${source}
-    <p>
-      This page: ${site.title},
-      “${study.title}”${address ? html`, ${address}` : ""}.${folder ? html` Raw files and what was stated: <a href="${folder}">data/studies/${study.study}</a>.` : html` Raw files and what was stated are in <code>data/studies/${study.study}</code> of the repository.`}${study.licence ? html` Licence of the data: ${study.licence}.` : ""}
-    </p>`;
 }

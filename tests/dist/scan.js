@@ -173,9 +173,23 @@ export function findBrokenLinks(dist, file, anchors) {
     const page = resolvePage(dist, decodeURIComponent(target.pathname).slice(1));
     const hash = decodeURIComponent(target.hash.slice(1));
     if (page === null) found.push(`${file}: broken link: ${attributes.href}`);
-    else if (hash && !anchors.get(page)?.has(hash)) found.push(`${file}: broken anchor: ${attributes.href}`);
+    else if (page.startsWith("raw/") && hash) {
+      if (!(Number(/^L(\d+)$/.exec(hash)?.[1]) <= linesOf(path.join(dist, page))))
+        found.push(`${file}: no such line: ${attributes.href}`);
+    } else if (hash && !anchors.get(page)?.has(hash))
+      found.push(`${file}: broken anchor: ${attributes.href}`);
   }
   return found;
+}
+
+/** @type {Map<string, number>} */
+const counted = new Map();
+
+/** @param {string} file  of text */
+function linesOf(file) {
+  const lines = counted.get(file) ?? readFileSync(file, "utf8").replace(/\n$/, "").split("\n").length;
+  counted.set(file, lines);
+  return lines;
 }
 
 /**

@@ -41,6 +41,7 @@ function subjects() {
     const study = first(provenance)?.study;
     return study ? [[provenance, { address: `studies/${study}` }]] : [];
   });
+  const line = /\braw\/([^"#]*#L\d+)/.exec(first("published")?.page ?? "");
   const run = /\brun\?run=[^"]*/.exec(first("measured")?.page ?? "");
   return {
     home: { address: "" },
@@ -50,6 +51,7 @@ function subjects() {
     ),
     ...(studies.length > 0 ? { explore: { address: "explore", ready: ".explored[data-marks]" } } : {}),
     ...(run ? { run: { address: run[0], ready: "#run:not([aria-busy])" } } : {}),
+    ...(line ? { lines: { address: `lines?file=${line[1]}`, ready: "#lines:not([aria-busy])" } } : {}),
     query: { address: "query" },
     data: { address: "data/", changing: ".size, .version" },
     methodology: { address: "methodology" },
@@ -77,7 +79,7 @@ const ways = /** @type {Record<string, Partial<View> & {of?: RegExp}>} */ ({
   "1440-dark": { scheme: "dark" },
   "360-dark": { width: 360, height: 740, scheme: "dark", of: /^(?:home|published)$/ },
   "200-percent": { width: 720, height: 450, of: /^(?:home|published|query|run)$/ },
-  "no-script": { script: false, of: /^(?:home|published|explore|run|query|not-found)$/ },
+  "no-script": { script: false, of: /^(?:home|published|explore|run|lines|query|not-found)$/ },
 });
 
 /** @returns {View[]} */

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readTables } from "../../loaders/schemas.js";
 import { readSite } from "../../scripts/site/read-site.js";
+import { pointsOf } from "../points.js";
 
 const folder = new URL("../../src/pages/", import.meta.url);
 const identity = { title: "T", description: "", base: "/", address: null, repository: null };
@@ -87,6 +88,30 @@ describe("a study", () => {
   test("that varies a factor is compared, under the factor's address", async () => {
     const { paths } = await pagesOf({ studies: [study], runs: [run({})] });
     expect(paths).toContain("compare/stripes");
+  });
+
+  test("among many is drawn only where it is one of the newest, but is told of everywhere", async () => {
+    const studies = Array.from({ length: 30 }, (_, i) => ({
+      ...study,
+      study: `study-${i}`,
+      title: `Study ${i}`,
+      published: `2024-01-${String(i + 1).padStart(2, "0")}`,
+    }));
+    const runs = studies.flatMap(({ study }) =>
+      [1, 2].map((load) => run({ study, run: `${study}/${load}`, load })),
+    );
+    const { pages } = await pagesOf({ studies, runs });
+    const found = Object.assign({}, ...pages.map(({ fragments }) => fragments));
+    const home = found["home/studies"];
+    expect(home.match(/<li class="card/g)).toHaveLength(30);
+    expect(home.match(/<div class="chart">/g)).toHaveLength(24);
+    expect(home.indexOf("Study 29<")).toBeLessThan(home.indexOf("Study 28<"));
+    const drawn = Object.keys(found).filter((name) => name.startsWith("compare/stripes/study-"));
+    expect(drawn.sort()).toEqual(studies.slice(18).map(({ study }) => `compare/stripes/${study}`));
+    const others = found["compare/stripes/others-vsan-measured"];
+    expect(others).toContain("18 more studies");
+    expect(others.match(/<a href="..\/studies\/study-\d+">/g)).toHaveLength(18);
+    expect(others).toContain('id="study-0"');
   });
 
   test("whose factor is its load has one line and no comparison", async () => {
@@ -213,7 +238,7 @@ describe("a study", () => {
         .flatMap(({ fragments = {} }) => [fragments["home/studies"], fragments["studies/one/charts"]])
         .filter(Boolean)
         .map((text) => text.match(/<svg viewBox="0 0 360[\s\S]*?<\/svg>/)?.[0] ?? "")
-        .map((chart) => [0, 1].map((i) => chart.split(`class="p l${i}"`).length - 1));
+        .map((chart) => [0, 1].map((level) => pointsOf(chart, level)));
     };
     const means = [{ ...mean, iops: 1000, bytes_per_s: 4096000, latency_mean_us: 32000 }];
     expect(await dots({ runs: [...repeats, once], run_factors: means })).toEqual([

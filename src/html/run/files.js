@@ -17,7 +17,7 @@ export function sourceLink(sources, name, line = null) {
   const address = `./raw/${found.study}/${encodePath(name)}`;
   return line === null
     ? html`<a href="${address}" title="${name}">${short}</a>`
-    : html`<a href="${address}.html#L${line}" title="${name}">${short}:${line}</a>`;
+    : html`<a href="${address}#L${line}" title="${name}">${short}:${line}</a>`;
 }
 
 /**
