@@ -41,10 +41,10 @@ export async function renderSvg(spec, rows, { label }) {
  * The same of a chart that the browser could make itself.
  * @param {import("vega").Spec} spec  its data named `rows`
  * @param {object[]} rows
- * @param {{label: string, markers: boolean}} options  markers: lines have a small shape on every point
+ * @param {{label: string, markers: boolean, joined: boolean}} options  as of compactSvg
  */
-export const renderVega = async (spec, rows, { label, markers }) =>
-  compactSvg(await drawOnce(parse(spec), rows), label, markers);
+export const renderVega = async (spec, rows, { label, markers, joined }) =>
+  compactSvg(await drawOnce(parse(spec), rows), label, markers, joined);
 
 /**
  * @param {any} runtime
@@ -67,9 +67,10 @@ async function drawOnce(runtime, rows) {
  * defines them once; so do points without a line. A line of a single point, which cannot be seen, is left out.
  * @param {string} svg
  * @param {string} label
- * @param {boolean} markers
+ * @param {boolean} markers  on lines
+ * @param {boolean} [joined]  whether points without a line become markers too, of the shape of their level
  */
-export function compactSvg(svg, label, markers) {
+export function compactSvg(svg, label, markers, joined = true) {
   const [, width, height] = /** @type {RegExpExecArray} */ (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg));
   const body = svg
     .replace(/^<svg[^>]*>/, "")
@@ -93,7 +94,7 @@ export function compactSvg(svg, label, markers) {
           : `<path class="l${index}"${before}${markers && !/dasharray/.test(before + after) ? marker(index) : ""}${after}/>`,
     )
     .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>')
-    .replace(points, joinPoints)
+    .replace(joined ? points : /$^/, joinPoints)
     .replace(/ transform="translate\(0,0\)"/g, "")
     .replace(/(?<= d=")M[-\d.,ML]+(?=")/g, relativePath);
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeAttribute(label)}">${dropEmptyGroups(body)}</svg>`;

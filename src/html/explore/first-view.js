@@ -40,15 +40,15 @@ export async function firstView(columns, view, titleOf) {
 }
 
 /**
- * Points on lines are the page's markers, which cost nothing, where all of them are on lines and have one of these shapes.
+ * Points are the page's markers, which cost little, where these have the shapes that all of them have.
  * @param {ReturnType<typeof panelChart>} chart
  * @param {string[]} series  of all panels
  */
 function drawStill({ spec, rows, label }, series) {
-  const counts = series.map((name) => rows.filter((row) => row.series === name).length);
+  const alone = series.some((name) => rows.filter((row) => row.series === name).length === 1);
   const marks = spec.marks ?? [];
-  const markers =
-    marks.some(({ type }) => type === "group") && series.length <= MOST_SHAPES && !counts.includes(1);
+  const joined = series.length <= MOST_SHAPES;
+  const markers = joined && !alone && marks.some(({ type }) => type === "group");
   const still = markers ? { ...spec, marks: marks.filter(({ type }) => type !== "symbol") } : spec;
-  return renderVega(still, rows, { label, markers });
+  return renderVega(still, rows, { label, markers, joined });
 }
