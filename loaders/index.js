@@ -140,7 +140,7 @@ async function findStudy(root, folder, name) {
   if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
   const { files: all, links } = listFolder(folder);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors);
-  const ignored = picomatch([...readmes, ...(about?.ignore ?? [])], { nocase: true });
+  const ignored = matcherOf(about?.ignore ?? []);
   const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
   const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked).files);
   const files = unpacked.files.filter(isSource);
@@ -159,6 +159,17 @@ async function findStudy(root, folder, name) {
         missingFile("windows", capture, lineOf(["windows", i, "capture"]), "a capture of esxtop"),
       );
   return { name, folder, about, files, cases: findCases(files.map(({ path }) => path)), problems };
+}
+
+/** By patterns: most studies have none. @type {Map<string, (path: string) => boolean>} */
+const matchers = new Map();
+
+/** @param {string[]} patterns of files that are no sources, besides readmes */
+function matcherOf(patterns) {
+  const key = JSON.stringify(patterns);
+  const known = matchers.get(key) ?? picomatch([...readmes, ...patterns], { nocase: true });
+  matchers.set(key, known);
+  return known;
 }
 
 /**

@@ -7,6 +7,7 @@ import { exportsFolder, renderSite, takeTablesAway } from "./build-site.js";
 import { resetCache } from "./framework.js";
 import { madeFolder, previewFolder } from "./preview-folder.js";
 import { publishFiles } from "./publish.js";
+import { writeFragments } from "./render.js";
 import { bundleLibraries } from "./vendor.js";
 
 const fresh = process.argv.includes("--fresh");
@@ -20,8 +21,9 @@ const licences = fresh
 console.log(summaryLine(await ingest()));
 const store = await openStore();
 const { exports, tables } = await takeTablesAway(store);
-const { pages, site } = await renderSite(store, exports);
+const { pages, site, fragments } = await renderSite(store, exports);
 store.close();
+await writeFragments(fragments);
 await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
 // Framework keeps what it has made of a query as long as the query stays the same.
 await rm(madeFolder, { recursive: true, force: true });

@@ -10,8 +10,8 @@ const generated = ["studies", "compare"];
 export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
 
 /**
- * Writes what the registry src/pages makes of the site: Markdown and data files where Framework looks for them, and
- * the large parts (charts, tables) into one file, to be put in after Framework has done its work on the rest.
+ * Writes what the registry src/pages makes of the site: Markdown and data files where Framework looks for them. The
+ * large parts (charts, tables) are put in after Framework has done its work on the rest.
  * @param {Site} site
  */
 export async function renderPages(site) {
@@ -22,10 +22,16 @@ export async function renderPages(site) {
     for (const [name, content] of Object.entries(page.files ?? {}))
       await writeSource(path.posix.join(path.posix.dirname(page.path), name), JSON.stringify(content));
   }
-  const fragments = Object.assign({}, ...pages.map((page) => page.fragments ?? {}));
+  return { pages, fragments: Object.assign({}, ...pages.map((page) => page.fragments ?? {})) };
+}
+
+/**
+ * For the preview, in which Framework puts them in.
+ * @param {Record<string, string>} fragments
+ */
+export async function writeFragments(fragments) {
   await mkdir(path.dirname(fragmentsFile), { recursive: true });
   await writeFile(fragmentsFile, JSON.stringify(fragments));
-  return { pages, fragments };
 }
 
 /** @param {Site} site @returns {Promise<Page[]>} */
