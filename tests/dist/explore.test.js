@@ -211,6 +211,10 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
   test("says so when the runs cannot be had", async () => {
     const { context, page } = await openFirst();
     await page.route("**/data/explore.parquet", (route) => route.fulfill({ status: 500 }));
+    await page.locator(".explored .panel > .figure-button").first().click();
+    await page.locator('.figure-menu [data-do="csv"]').click();
+    await expect.poll(() => page.locator(".figure-menu .note").textContent()).toContain("not here");
+    await page.keyboard.press("Escape");
     await page.getByRole("combobox", { name: "Up" }).selectOption("latency_mean_us");
     await expect.poll(() => page.locator(".view-failure").textContent()).toContain("HTTP status 500");
     await page.unroute("**/data/explore.parquet");

@@ -36,8 +36,14 @@ export async function explore(place) {
     delete target.dataset.marks;
     await attempt((explorer) => explorer.open(asked));
   } else {
-    for (const chart of target.querySelectorAll(".panel .chart"))
-      undrawn.set(chart, () => takeOver().then(() => undrawn.get(chart)?.()));
+    for (const chart of target.querySelectorAll(".panel .chart")) {
+      const wake = async () => {
+        await takeOver();
+        const draw = undrawn.get(chart);
+        if (draw !== wake) await draw?.();
+      };
+      undrawn.set(chart, wake);
+    }
     target.querySelector(".panels")?.addEventListener("pointerover", takeOver, { once: true });
     target.querySelector("details")?.addEventListener("toggle", takeOver, { once: true });
     loadBeforehand(() => load().catch(() => (loading = undefined)));

@@ -57,15 +57,18 @@ const chartsIn = (place) => /** @type {HTMLElement[]} */ ([...place.querySelecto
 async function fillPanels(place, made, columns, context) {
   const own = ++latest;
   const charts = chartsIn(place);
-  charts.forEach((chart, i) =>
-    undrawn.set(chart, async () => {
-      undrawn.delete(chart);
+  charts.forEach((chart, i) => {
+    const drawPanel = async () => {
       await pause();
       if (own !== latest) return;
       const { spec, rows, label } = panelChart(made.panels[i], context);
       await draw(chart, spec, rows, label);
-    }),
-  );
+      undrawn.delete(chart);
+    };
+    /** @type {Promise<void> | undefined} */
+    let drawing;
+    undrawn.set(chart, () => (drawing ??= drawPanel()));
+  });
   const later = charts.filter((chart) => !isOnScreen(chart));
   for (const chart of charts.filter(isOnScreen)) await undrawn.get(chart)?.();
   if (own !== latest) return;
