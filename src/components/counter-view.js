@@ -1,6 +1,6 @@
 import { counterSeries } from "../charts/run/time-series.js";
 import { html } from "../html/markup.js";
-import { figuresTable, legend } from "../html/run/figure.js";
+import { numbersOf, legend } from "../html/run/figure.js";
 import { draw } from "./drawing.js";
 
 /** @import {RunTables} from "../types.js" */
@@ -67,7 +67,7 @@ async function showCounter(panel, counters, name, { tables, end }) {
     html`${legend(chart.series)}
       <div class="chart"></div>
       ${hidden > 0 && html`<p class="note">${hidden} more with lower means are not drawn.</p>`}
-      ${figuresTable(name, chart.rows)}`,
+      ${numbersOf(name, chart.rows)}`,
   );
   const place = /** @type {Element} */ (panel.querySelector(".chart"));
   await draw(place, chart.spec, chart.rows, `${name} over time. The figures are in the table below.`);

@@ -1,5 +1,6 @@
 import { show } from "../../charts/explore/panel-chart.js";
 import { formatCount } from "../../charts/numbers.js";
+import { figuresTable } from "../../html/figures-table.js";
 import { html } from "../../html/markup.js";
 import { titleOf } from "../figures.js";
 import { rowsOf } from "./rows.js";
@@ -37,27 +38,18 @@ async function makeTable(figure) {
   fold.className = "numbers";
   fold.innerHTML = String(
     html`<summary>The numbers</summary>
-      <div class="scroll tall" tabindex="0" role="region" aria-label="Figures of ${titleOf(figure)}">
-        <table class="files">
-          <thead>
-            <tr>
-              ${head.map((name) => html`<th scope="col">${name}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${body.map(
-              (row) =>
-                html`<tr>
-                  ${row.map((cell) => html`<td class="${typeof cell === "number" && "number"}">${textOf(cell)}</td>`)}
-                </tr> `,
-            )}
-          </tbody>
-        </table>
-      </div>`,
+      ${figuresTable(
+        titleOf(figure),
+        head,
+        body.map((row) => row.map(cellOf)),
+      )}`,
   );
   figure.append(fold);
   return fold;
 }
+
+/** @param {Cell} cell */
+const cellOf = (cell) => html`<td class="${typeof cell === "number" && "number"}">${textOf(cell)}</td>`;
 
 /** @param {Cell} cell */
 function textOf(cell) {

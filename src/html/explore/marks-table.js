@@ -5,6 +5,7 @@ import { show, showPlace } from "../../charts/explore/panel-chart.js";
 import { measureTitle } from "../../charts/explore/measures.js";
 import { formatCount } from "../../charts/numbers.js";
 import { runAddress } from "../addresses.js";
+import { figuresTable } from "../figures-table.js";
 import { html } from "../markup.js";
 
 /** A mark of more runs than this names the first of them. */
@@ -34,26 +35,15 @@ export function marksTable({ panels }, columns, context, most = Infinity) {
     })),
   );
   const ids = columns.get("run");
-  const table = html`<div class="scroll tall" tabindex="0" role="region" aria-label="Figures of the charts">
-    <table class="files">
-      <thead>
-        <tr>
-          ${head.map((name) => html`<th scope="col">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.slice(0, most).map(
-          ({ mark, texts, place, figures }) =>
-            html`<tr>
-              ${texts.map((text) => html`<td>${text}</td>`)}
-              <td class="number">${place}</td>
-              ${figures.map((figure) => html`<td class="number">${show(figure) || "–"}</td>`)}
-              <td>${runLinks(mark.rows, (row) => String(ids?.labels[ids.codes[row]]))}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const cells = rows
+    .slice(0, most)
+    .map(({ mark, texts, place, figures }) => [
+      ...texts.map((text) => html`<td>${text}</td>`),
+      html`<td class="number">${place}</td>`,
+      ...figures.map((figure) => html`<td class="number">${show(figure) || "–"}</td>`),
+      html`<td>${runLinks(mark.rows, (row) => String(ids?.labels[ids.codes[row]]))}</td>`,
+    ]);
+  const table = figuresTable("the charts", head, cells);
   const body = rows.map(({ mark, texts, place, figures }) => [
     ...[...texts, kind === "text" ? place : Number(mark.x) / x.divisor],
     ...[...figures, mark.rows.length],

@@ -1,4 +1,5 @@
 import { colourOf } from "../../charts/xy-chart.js";
+import { figuresTable } from "../figures-table.js";
 import { html, raw } from "../markup.js";
 
 /** @import {Chart} from "../../types.js" */
@@ -15,7 +16,7 @@ export function chartFigure({ id, title, chart, note = "" }) {
     <figcaption>${title}</figcaption>
     ${legend(chart.series)}
     <div class="chart"></div>
-    ${note}${figuresTable(title, chart.rows)}
+    ${note}${numbersOf(title, chart.rows)}
   </figure>`;
 }
 
@@ -38,28 +39,16 @@ export function legend(series) {
  * @param {string} title
  * @param {any[]} rows
  */
-export function figuresTable(title, rows) {
+export function numbersOf(title, rows) {
   const names = [...new Set(rows.flatMap(({ about }) => Object.keys(about)))];
   const shown = rows.slice(0, MOST_ROWS);
   return html`<details class="numbers">
     <summary>Show the numbers</summary>
-    <div class="scroll tall" tabindex="0" role="region" aria-label="Figures of ${title}">
-      <table class="files">
-        <thead>
-          <tr>
-            ${names.map((name) => html`<th scope="col">${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${shown.map(
-            ({ about }) =>
-              html`<tr>
-                ${names.map((name) => html`<td>${about[name]}</td>`)}
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${figuresTable(
+      title,
+      names,
+      shown.map(({ about }) => names.map((name) => html`<td>${about[name]}</td>`)),
+    )}
     ${rows.length > shown.length && html`<p class="note">The first ${shown.length} of ${rows.length} rows.</p>`}
   </details>`;
 }
