@@ -8,17 +8,27 @@ import { measureGrowth } from "../scripts/site/growth.js";
 
 export const title = "Archives";
 
-/** Studies, and runs of each. @type {[number, number][]} */
+/**
+ * @typedef {object} Goals  seconds, and megabytes
+ * @property {number} [ingest]
+ * @property {number} [oneFile]
+ * @property {number} build
+ * @property {number} [peak]
+ * @property {number} [site]  without raw files
+ * @property {number} [study]  its pages and tables
+ */
+
+/** Studies, and runs of each. @type {{studies: number, runs: number, goals: Goals}[]} */
 const archives = [
-  [300, 67],
-  [500, 200],
+  { studies: 300, runs: 67, goals: { ingest: 90, oneFile: 3, build: 150, peak: 1500, site: 60 } },
+  { studies: 500, runs: 200, goals: { build: 120, study: 0.15 } },
 ];
 
 /** @param {import("../scripts/bench.js").Progress} progress */
 export async function measure({ say, scale = 1 }) {
   const rows = [];
-  for (const [studies, runs] of archives)
-    rows.push(...(await measureArchive(say, Math.ceil(studies * scale), runs)));
+  for (const { studies, runs, goals } of archives)
+    rows.push(...(await measureArchive(say, Math.ceil(studies * scale), runs, goals)));
   return rows;
 }
 
@@ -26,8 +36,9 @@ export async function measure({ say, scale = 1 }) {
  * @param {(text: string) => void} say
  * @param {number} studies
  * @param {number} runs
+ * @param {Goals} goals
  */
-const measureArchive = (say, studies, runs) =>
+const measureArchive = (say, studies, runs, goals) =>
   inFolder(async (root) => {
     const named = `${studies} studies, ${studies * runs} runs`;
     say(named);
@@ -44,13 +55,13 @@ const measureArchive = (say, studies, runs) =>
     const raw = growth.reduce((sum, study) => sum + study.raw, 0);
     const own = growth.reduce((sum, study) => sum + study.own, 0);
     return [
-      againstGoal(`ingest from nothing, ${named}`, ingest.seconds, 90),
-      againstGoal(`ingest of one more file beside ${named}`, one.seconds, 3),
-      againstGoal(`build, ${named}`, build.seconds, 150),
-      inMB(`peak memory of the ingest, ${named}`, ingest.peakMB, 1500),
-      inMB(`peak memory of the build, ${named}`, build.peakMB, 1500),
-      inMB(`site without raw files, ${named}`, (bytesOf(dist) - raw) / 1e6, 60),
-      inMB(`pages and tables of a study, ${runs} runs`, own / growth.length / 1e6, 0.15),
+      ...inSeconds(`ingest from nothing, ${named}`, ingest.seconds, goals.ingest),
+      ...inSeconds(`ingest of one more file beside ${named}`, one.seconds, goals.oneFile),
+      ...inSeconds(`build, ${named}`, build.seconds, goals.build),
+      ...inMB(`peak memory of the ingest, ${named}`, ingest.peakMB, goals.peak),
+      ...inMB(`peak memory of the build, ${named}`, build.peakMB, goals.peak),
+      ...inMB(`site without raw files, ${named}`, (bytesOf(dist) - raw) / 1e6, goals.site),
+      ...inMB(`pages and tables of a study, ${runs} runs`, own / growth.length / 1e6, goals.study),
       {
         what: `raw files on the site, ${named}`,
         measured: `${(raw / 1e6).toFixed(1)} MB`,
@@ -62,16 +73,28 @@ const measureArchive = (say, studies, runs) =>
 
 /**
  * @param {string} what
- * @param {number} megabytes
- * @param {number} goal
+ * @param {number} seconds
+ * @param {number} [goal]  none: it is not told
  */
-const inMB = (what, megabytes, goal) => ({
-  what,
-  measured: `${megabytes.toPrecision(3)} MB`,
-  ratio: megabytes / goal,
-  to: `${goal} MB`,
-  goal: "≤ 1",
-});
+const inSeconds = (what, seconds, goal) => (goal ? [againstGoal(what, seconds, goal)] : []);
+
+/**
+ * @param {string} what
+ * @param {number} megabytes
+ * @param {number} [goal]  none: it is not told
+ */
+const inMB = (what, megabytes, goal) =>
+  goal
+    ? [
+        {
+          what,
+          measured: `${megabytes.toPrecision(3)} MB`,
+          ratio: megabytes / goal,
+          to: `${goal} MB`,
+          goal: "≤ 1",
+        },
+      ]
+    : [];
 
 /** @param {string} folder */
 function bytesOf(folder) {

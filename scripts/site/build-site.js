@@ -1,5 +1,3 @@
-/** @import {Site} from "../../src/types.js" */
-/** @import {Store} from "../../loaders/store.js" */
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -52,17 +50,13 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
   );
 }
 
-/**
- * From Parquet to dist/: read, render, run Framework, and meanwhile publish files; complete its pages.
- * @param {Store} [given]  where the rows come from, when not from data/parquet
- */
-export async function buildSite(given) {
+/** From Parquet to dist/: read, render, run Framework, and meanwhile publish files; complete its pages. */
+export async function buildSite() {
   await resetCache();
   const licences = await step("libraries", bundleLibraries());
-  const store = given ?? (await openStore());
-  const { exports, tables } = await step("tables to take away", takeTablesAway(store));
-  const { site, pages, fragments } = await step("charts and tables", renderSite(store, exports));
-  await store.close();
+  const taken = step("tables to take away", takeTablesAway());
+  const rendered = step("charts and tables", renderSite(taken));
+  const [{ tables }, { site, pages, fragments }] = await Promise.all([taken, rendered]);
   const pictured = site.address ? pages : [];
   await rm(besideFolder, { recursive: true, force: true });
   const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
@@ -79,29 +73,33 @@ export async function buildSite(given) {
   return { pages: files.length, studies: site.studies.length };
 }
 
-/** @param {Store} store */
-export const takeTablesAway = async (store) =>
-  exportTables(store, exportsFolder, {
-    root: repository,
-    tables: readTables(),
-    published: await findParquet(store),
-  });
+/** A DuckDB of its own, of one thread like all of them: the rows of pages are read meanwhile. */
+export async function takeTablesAway() {
+  const store = await openStore();
+  const from = { root: repository, tables: readTables(), published: await findParquet(store) };
+  const made = await exportTables(store, exportsFolder, from);
+  store.close();
+  return made;
+}
 
 /**
  * Reads the store and writes what Framework builds or previews.
- * @param {Store} store
- * @param {Site["exports"]} exports  tables to take away
+ * @param {ReturnType<typeof takeTablesAway>} taken  tables to take away, which may still be written
  */
-export async function renderSite(store, exports) {
+export async function renderSite(taken) {
+  const store = await openStore();
   const identity = readIdentity();
-  const given = {
-    identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
-    factors: readFactors(),
-    tables: readTables(),
-    published: ofOneStudy(exports),
-    exports,
-  };
-  const site = await readSite(store, given);
+  const site = await readSite(
+    store,
+    taken.then(({ exports }) => ({
+      identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
+      factors: readFactors(),
+      tables: readTables(),
+      published: ofOneStudy(exports),
+      exports,
+    })),
+  );
+  store.close();
   return { site, ...(await renderPages(site)) };
 }
 

@@ -42,18 +42,23 @@ const aboutRunResults = {
 export async function exportTables(store, folder, { root, tables, published }) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const exports = [];
+  const partsOf = (/** @type {string} */ name) => published.filter(({ table }) => table === name);
+  /** What is made of a table that DuckDB has written, while it writes the next. @type {Promise<Export[]>[]} */
+  const made = [];
+  const complete = (/** @type {Promise<Export[]>} */ exports) => {
+    exports.catch(() => {}); // Awaited below.
+    made.push(exports);
+  };
   for (const table of Object.keys(tables)) {
-    const parts = published.filter((file) => file.table === table);
-    exports.push(...(await exportTable(store, folder, path.join(parquetFolder(root), table), parts)));
+    await writeTable(store, folder, path.join(parquetFolder(root), table), partsOf(table));
+    complete(completeTable(folder, table, [".parquet", ".csv.gz"], partsOf(table)));
   }
   const question = await keepRows(store, await readQuestion(`${runResults}.csv`));
   const columns = await columnsOf(store, question);
-  const parts = published.filter(({ table }) => table === "runs");
-  exports.push(
-    ...(await exportRunResults(store, folder, { question, columns: guardFormulas(columns) }, parts)),
-  );
+  await writeCsv(store, guardFormulas(columns), question, path.join(folder, `${runResults}.csv`));
+  complete(completeTable(folder, runResults, [".csv"], partsOf("runs")));
   const names = columns.map(({ name }) => name);
+  const exports = (await Promise.all(made)).flat();
   return {
     exports: exports.sort((a, b) => Number(a.study !== null) - Number(b.study !== null)),
     tables: { ...tables, [runResults]: joinedTable(names, [tables.runs, tables.results], aboutRunResults) },
@@ -67,9 +72,8 @@ export async function exportTables(store, folder, { root, tables, published }) {
  * @param {string} folder
  * @param {string} parquet folder of the table
  * @param {PublishedFile[]} parts by study
- * @returns {Promise<Export[]>}
  */
-async function exportTable(store, folder, parquet, parts) {
+async function writeTable(store, folder, parquet, parts) {
   const table = path.basename(parquet);
   const fileOf = (/** @type {string} */ study) => path.join(parquet, `${study}.parquet`);
   const whole = path.join(folder, `${table}.parquet`);
@@ -82,22 +86,19 @@ async function exportTable(store, folder, parquet, parts) {
     if (rows <= rowsOfGroup) await copyFile(fileOf(study), target);
     else await writeParquet(store, rowsOf([fileOf("_empty"), fileOf(study)]), target);
   }
-  await writeCsvOfEach(folder, table, ".csv.gz", parts);
-  return describeAll(folder, table, parts, [".parquet", ".csv.gz"]);
 }
 
 /**
- * @param {Store} store
  * @param {string} folder
- * @param {{question: string, columns: string}} asked
+ * @param {string} table
+ * @param {string[]} endings of its files
  * @param {PublishedFile[]} parts by study
  * @returns {Promise<Export[]>}
  */
-async function exportRunResults(store, folder, { question, columns }, parts) {
-  await writeCsv(store, columns, question, path.join(folder, `${runResults}.csv`));
-  if (parts.length > 0) await mkdir(path.join(folder, runResults));
-  await writeCsvOfEach(folder, runResults, ".csv", parts);
-  return describeAll(folder, runResults, parts, [".csv"]);
+async function completeTable(folder, table, endings, parts) {
+  if (parts.length > 0) await mkdir(path.join(folder, table), { recursive: true });
+  await writeCsvOfEach(folder, table, /** @type {".csv" | ".csv.gz"} */ (endings.at(-1)), parts);
+  return describeAll(folder, table, parts, endings);
 }
 
 /**

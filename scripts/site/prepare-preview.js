@@ -1,7 +1,6 @@
 // What `npm run dev` runs at its start (--fresh) and after every change.
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { openStore } from "../../loaders/store.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { exportsFolder, renderSite, takeTablesAway } from "./build-site.js";
 import { resetCache } from "./framework.js";
@@ -19,10 +18,8 @@ const licences = fresh
   ? await bundleLibraries()
   : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
 console.log(summaryLine(await ingest()));
-const store = await openStore();
-const { exports, tables } = await takeTablesAway(store);
-const { pages, site, fragments } = await renderSite(store, exports);
-store.close();
+const taken = takeTablesAway();
+const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(taken)]);
 await writeFragments(fragments);
 await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
 // Framework keeps what it has made of a query as long as the query stays the same.

@@ -76,12 +76,15 @@ async function publishPackages(data, site, tables) {
  * @param {string} repository
  */
 async function publishRawFiles(dist, study, repository) {
-  for (const { source, archive } of study.sources.filter(({ withheld }) => !withheld)) {
-    const from = archive
-      ? unpackedFile(repository, study, source, archive)
-      : path.join(repository, "data/studies", study.study, source);
-    await copyFile(from, await place(dist, path.join("raw", study.study, source)));
-  }
+  const copies = study.sources
+    .filter(({ withheld }) => !withheld)
+    .map(async ({ source, archive }) => {
+      const from = archive
+        ? unpackedFile(repository, study, source, archive)
+        : path.join(repository, "data/studies", study.study, source);
+      await copyFile(from, await place(dist, path.join("raw", study.study, source)));
+    });
+  await Promise.all(copies);
 }
 
 /**

@@ -6,6 +6,8 @@ import { slugify } from "../../src/html/slug.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
+/** @typedef {{identity: Identity, factors: Factor[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"]}} Given */
+
 const questions = /** @type {const} */ ([
   "studies",
   "runs",
@@ -29,12 +31,14 @@ const questions = /** @type {const} */ ([
 /**
  * Everything that pages may show, read once for all of them.
  * @param {Store} store
- * @param {{identity: Identity, factors: Factor[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"]}} given
+ * @param {Given | Promise<Given>} given  may come while the rows are read
  * @returns {Promise<Site>}
  */
-export async function readSite(store, { identity, factors, tables, published, exports = [] }) {
+export async function readSite(store, given) {
   const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
   for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
+  const explored = await readExplored(store);
+  const { identity, factors, tables, published, exports = [] } = await given;
   const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
   const levels = levelsOf(answers.studies, of.runs);
   const studies = answers.studies.map((row) => readStudy(row, { of, factors, levels }));
@@ -42,7 +46,7 @@ export async function readSite(store, { identity, factors, tables, published, ex
     ...identity,
     studies,
     compared: comparedFactors(studies),
-    explored: await readExplored(store),
+    explored,
     factors,
     tables: describeTables(tables),
     problems: answers.problems,
