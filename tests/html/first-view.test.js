@@ -10,9 +10,10 @@ const view = {
 
 /**
  * @param {{vms: number | string, stripe_width: number}[]} rows
+ * @param {Partial<typeof view>} [more]
  * @returns {Promise<string>} HTML
  */
-async function drawn(rows) {
+async function drawn(rows, more = {}) {
   const all = rows.map((row, i) => ({
     ...{ run: `r${i}`, study: "a", platform: "vsan", provenance: "measured", iops: 1000 + i },
     ...row,
@@ -27,7 +28,7 @@ async function drawn(rows) {
       ),
     ]),
   );
-  return String((await firstView(columns, view, (name) => name)).content);
+  return String((await firstView(columns, { ...view, ...more }, (name) => name)).content);
 }
 
 /** @param {number} series @param {number} loads */
@@ -42,6 +43,12 @@ describe("the first view", () => {
     const html = await drawn(grid(8, 3));
     expect(html.match(/marker-mid/g)).toHaveLength(8);
     expect(html).not.toMatch(/class="(?:p|points) l/);
+  });
+
+  test("of a measure that no run has says so", async () => {
+    const html = await drawn(grid(2, 3), { y: "latency_mean_us" });
+    expect(html).toContain("No run has this measure with these settings");
+    expect(html).not.toContain("<table");
   });
 
   test("has a point where a line would have only one", async () => {

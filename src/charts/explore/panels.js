@@ -49,8 +49,8 @@ export function makePanels(columns, view) {
     groupRows(chosen, [...panelKeys, colour]),
     panelKeys.length,
   );
-  const x = /** @type {Column} */ (columns.get(view.x));
-  const y = /** @type {Column} */ (columns.get(view.y));
+  const x = columns.get(view.x) ?? nothing(length);
+  const y = columns.get(view.y) ?? nothing(length);
   const { groups, places, binned } = groupAlongX(rows, { keys: [...panelKeys, colour], lines, x, view });
   const made = panels.map((codes) => ({
     titles: codes.map((code, i) => ({ column: panelKeys[i].name, value: panelKeys[i].labels[code] })),

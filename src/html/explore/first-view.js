@@ -30,14 +30,13 @@ export async function firstView(columns, view, titleOf) {
   const charts = [];
   for (const panel of made.panels)
     charts.push(raw(await drawStill(panelChart(panel, context), context.series)));
-  const { body, table } = marksTable(made, columns, context, MOST_ROWS);
-  const cut =
-    body.length > MOST_ROWS && html`<p class="note">The first ${MOST_ROWS} of ${body.length} rows.</p>`;
-  return {
-    marks: countMarks(made),
-    content: exploredView(made, context, { charts, table: html`${table}${cut}` }),
-  };
+  const table = charts.length > 0 ? firstRows(marksTable(made, columns, context, MOST_ROWS)) : "";
+  return { marks: countMarks(made), content: exploredView(made, context, { charts, table }) };
 }
+
+/** @param {ReturnType<typeof marksTable>} marks */
+const firstRows = ({ body, table }) =>
+  html`${table}${body.length > MOST_ROWS && html`<p class="note">The first ${MOST_ROWS} of ${body.length} rows.</p>`}`;
 
 /**
  * Points are the page's markers, which cost little, where these have the shapes that all of them have.
