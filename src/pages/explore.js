@@ -1,5 +1,5 @@
 /** @import {Page, Site} from "../types.js" */
-import { makeColumn } from "../charts/explore/columns.js";
+import { columnsOf } from "../charts/explore/columns.js";
 import { choicesOf, filtersOf, labelsIn, titlesOf } from "../charts/explore/choices.js";
 import { completeView } from "../charts/explore/default-view.js";
 import { formatView } from "../components/explore/view-state.js";
@@ -53,15 +53,7 @@ const hideOtherView = `if (location.search) document.querySelector("#explorer").
  * @param {{factors: {name: string, title: string}[], studies: import("../html/explore/form.js").StudyEntry[]}} vocabulary
  */
 async function explorer({ names, rows }, { factors, studies }) {
-  const columns = new Map(
-    names.map((name) => [
-      name,
-      makeColumn(
-        name,
-        rows.map((row) => row[name]),
-      ),
-    ]),
-  );
+  const columns = columnsOf(names, rows);
   const titleOf = titlesOf(factors);
   const view = completeView(columns, studies, {});
   const choices = {

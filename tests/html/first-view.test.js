@@ -1,6 +1,6 @@
 /** What the Explore page shows before any script. */
 import { describe, expect, test } from "vitest";
-import { makeColumn } from "../../src/charts/explore/columns.js";
+import { columnsOf } from "../../src/charts/explore/columns.js";
 import { firstView } from "../../src/html/explore/first-view.js";
 
 const view = {
@@ -19,15 +19,7 @@ async function drawn(rows, more = {}) {
     ...row,
   }));
   const names = /** @type {(keyof (typeof all)[0])[]} */ (Object.keys(all[0]));
-  const columns = new Map(
-    names.map((name) => [
-      name,
-      makeColumn(
-        name,
-        all.map((row) => row[name]),
-      ),
-    ]),
-  );
+  const columns = columnsOf(names, all);
   return String((await firstView(columns, { ...view, ...more }, (name) => name)).content);
 }
 

@@ -85,3 +85,19 @@ function sortLabels(labels) {
     ? [...Float64Array.from(labels, Number).sort()]
     : labels.toSorted((a, b) => natural.compare(String(a), String(b)));
 }
+
+/**
+ * @param {string[]} names
+ * @param {Record<string, any>[]} rows
+ * @returns {Columns}
+ */
+export const columnsOf = (names, rows) =>
+  new Map(
+    names.map((name) => [
+      name,
+      makeColumn(
+        name,
+        rows.map((row) => row[name]),
+      ),
+    ]),
+  );
