@@ -1,8 +1,8 @@
 /** @import MarkdownIt from "markdown-it" */
 import { readFileSync } from "node:fs";
-import { fillInPreview } from "./scripts/site/fragments.js";
+import { fillInPreview } from "./scripts/site/framework/fragments.js";
 import { readIdentity } from "./scripts/site/identity.js";
-import { fragmentsFile } from "./scripts/site/render.js";
+import { fragmentsFile } from "./scripts/site/framework/render.js";
 
 const { title, description, base, repository } = readIdentity();
 const previewing = process.env.SITE_PREVIEW === "1";

@@ -1,15 +1,15 @@
 /** How long the analysis takes: all of it over many runs, what one changed study costs, and what a browser does with a selection. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readFactors } from "../loaders/schemas.js";
-import { parquetFolder } from "../loaders/store.js";
+import { readFactors } from "../loaders/vocabulary/schemas.js";
+import { parquetFolder } from "../loaders/store/store.js";
 import { ingest } from "../scripts/ingest.js";
 import { publishStudies } from "../scripts/ingest/publish.js";
-import { comparisons } from "../src/analysis/comparisons.js";
-import { drawCurve, groupCurves } from "../src/analysis/curve.js";
-import { describeRun } from "../src/analysis/steadiness.js";
-import { findKneedle, findSaturation } from "../src/analysis/knee.js";
-import { answerLimit } from "../src/analysis/limit.js";
+import { comparisons } from "../src/analysis/compare/comparisons.js";
+import { drawCurve, groupCurves } from "../src/analysis/curves/curve.js";
+import { describeRun } from "../src/analysis/time/steadiness.js";
+import { findKneedle, findSaturation } from "../src/analysis/curves/knee.js";
+import { answerLimit } from "../src/analysis/curves/limit.js";
 import { againstGoal, time } from "../scripts/bench/measured.js";
 import { inFolder } from "../scripts/bench/studies.js";
 import { simulate } from "../tests/closed-loop.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { copyRepository, writeArchive, writeRun } from "../scripts/bench/archive.js";
 import { againstGoal, measureBuild, measureIngest } from "../scripts/bench/measured.js";
 import { inFolder } from "../scripts/bench/studies.js";
-import { measureGrowth } from "../scripts/site/growth.js";
+import { measureGrowth } from "../scripts/site/publish/growth.js";
 
 export const title = "Archives";
 

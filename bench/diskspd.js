@@ -1,6 +1,6 @@
 /** DiskSPD's XML results: files a second. */
 import { join } from "node:path";
-import { repository } from "../loaders/store.js";
+import { repository } from "../loaders/store/store.js";
 import { againstGoal, measureIngest } from "../scripts/bench/measured.js";
 import { inFolder, writeCopies, writeStudy } from "../scripts/bench/studies.js";
 

@@ -1,8 +1,8 @@
 /** A capture of esxtop to Parquet: 800 MB, 40,000 columns, against programs that read it as a CSV. */
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { findPython } from "../loaders/python.js";
-import { repository } from "../loaders/store.js";
+import { findPython } from "../loaders/reading/python.js";
+import { repository } from "../loaders/store/store.js";
 import { measureIngest, runProgram } from "../scripts/bench/measured.js";
 import { inFolder, writeStudy } from "../scripts/bench/studies.js";
 

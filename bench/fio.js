@@ -1,8 +1,8 @@
 /** fio results: the Python reader and the whole ingest, against Python's json.load of the same bytes. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { findPython } from "../loaders/python.js";
-import { repository } from "../loaders/store.js";
+import { findPython } from "../loaders/reading/python.js";
+import { repository } from "../loaders/store/store.js";
 import { measureIngest, runProgram } from "../scripts/bench/measured.js";
 import { inFolder, writeCopies, writeStudy } from "../scripts/bench/studies.js";
 

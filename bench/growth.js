@@ -1,6 +1,6 @@
 /** How the ingest grows with the number of runs, and what one more file costs then. */
 import { join } from "node:path";
-import { repository } from "../loaders/store.js";
+import { repository } from "../loaders/store/store.js";
 import { againstGoal, measureIngest } from "../scripts/bench/measured.js";
 import { inFolder, writeCopies, writeStudy } from "../scripts/bench/studies.js";
 

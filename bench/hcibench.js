@@ -1,8 +1,8 @@
 /** What a VM of HCIBench writes: hundreds of reports of fio in one file, read by the Python reader alone. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findPython } from "../loaders/python.js";
-import { repository } from "../loaders/store.js";
+import { findPython } from "../loaders/reading/python.js";
+import { repository } from "../loaders/store/store.js";
 import { againstGoal, runProgram } from "../scripts/bench/measured.js";
 import { inFolder, writeFile } from "../scripts/bench/studies.js";
 

@@ -5,8 +5,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readFactors, readTables } from "../loaders/schemas.js";
-import { openStore } from "../loaders/store.js";
+import { readFactors, readTables } from "../loaders/vocabulary/schemas.js";
+import { openStore } from "../loaders/store/store.js";
 import { serveCompressed } from "../scripts/bench/compressed.js";
 import { writeEmbedPage } from "../scripts/bench/embed-page.js";
 import { openLighthouse } from "../scripts/bench/lighthouse.js";

@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
-import { rowsOfGroup, writeParquet } from "../loaders/exports.js";
-import { openDuckDB } from "../loaders/store.js";
+import { rowsOfGroup, writeParquet } from "../loaders/store/exports.js";
+import { openDuckDB } from "../loaders/store/store.js";
 import { inFolder } from "../scripts/bench/studies.js";
 
 export const title = "Slices";

@@ -94,7 +94,8 @@ export interface Source {
   tables: Record<string, Table>;
   bytes(): AsyncIterable<Uint8Array>;
   text(): Promise<string>;
-  rows(program: string, request?: Record<string, unknown>): AsyncIterable<Record<string, any>>;
+  /** Rows that a Python package gives for the file: its folder, and what else it is told. */
+  rows(program: URL, request?: Record<string, unknown>): AsyncIterable<Record<string, any>>;
   options?: Options;
 }
 
@@ -123,8 +124,6 @@ export interface Batch {
 
 export interface Format {
   name: string;
-  /** Files besides its own whose change makes earlier readings void: paths from loaders/. */
-  needs?: string[];
   /** Options that change what it reads. */
   options?: (keyof Options)[];
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
@@ -134,7 +133,21 @@ export interface Format {
   unwanted?(path: string, head: Uint8Array): string | null;
   /** Why a file of its may never be published; null where it may. */
   withheld?(path: string, head: Uint8Array): string | null;
+  /** How its tool lays out folders, where names of folders and files say more than name=value. */
+  layout?: Layout;
   load(source: Source): AsyncIterable<Batch>;
+}
+
+/** Folders that a tool lays out by rules of its own: each is one execution. */
+export interface Layout {
+  /** Which folders are, of all paths of a study. */
+  find(paths: string[]): string[];
+  /** Where a file belongs that lies beside such a folder; the path itself for any other. */
+  home(path: string, folders: { has(path: string): boolean }): string;
+  /** What the name of the folder says: the run that it is of, its group of VMs, factors as text. */
+  readFolder(name: string): { run: string; group: string | null; factors: Record<string, string> };
+  /** The VM whose results a file directly inside holds, and that VM's datastore; null for other files. */
+  readFile(name: string): { vm: string; datastore: string | null } | null;
 }
 
 export interface StudyFile {

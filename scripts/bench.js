@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { repository } from "../loaders/store.js";
+import { repository } from "../loaders/store/store.js";
 
 const folder = join(repository, "bench");
 const page = join(folder, "README.md");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
-import { largestFileBytes, largestStudyBytes, privateName, tooLarge } from "../loaders/problems.js";
-import { openStore, repository } from "../loaders/store.js";
+import { largestFileBytes, largestStudyBytes, privateName, tooLarge } from "../loaders/reading/problems.js";
+import { openStore, repository } from "../loaders/store/store.js";
 import { ingest, summaryLine } from "./ingest.js";
 
 const question = readFileSync(new URL("../src/data/problems.sql", import.meta.url), "utf8");

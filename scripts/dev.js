@@ -3,10 +3,10 @@ import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { findPort, servePreview } from "./site/preview-server.js";
-import { previewFolder } from "./site/preview-folder.js";
-import { runNode, startFramework } from "./site/framework.js";
-import { watched } from "./site/watched.js";
+import { findPort, servePreview } from "./site/preview/preview-server.js";
+import { previewFolder } from "./site/preview/preview-folder.js";
+import { runNode, startFramework } from "./site/framework/framework.js";
+import { watched } from "./site/preview/watched.js";
 
 const usage = `Usage: npm run dev -- [options]
 
@@ -62,6 +62,6 @@ async function preview() {
  * @param {string[]} options
  */
 async function prepare(options) {
-  const code = await runNode("scripts/site/prepare-preview.js", options);
+  const code = await runNode("scripts/site/preview/prepare-preview.js", options);
   if (code !== 0) console.error(`dev: not rendered: exit code ${code}; waiting for the next change`);
 }

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
-import { findStudies, hashInput } from "../loaders/index.js";
-import { takeLock } from "../loaders/lock.js";
-import { readStudies } from "../loaders/reading.js";
+import { hashCode } from "../loaders/reading/code.js";
+import { findStudies } from "../loaders/reading/studies.js";
+import { takeLock } from "../loaders/store/lock.js";
+import { readStudies } from "../loaders/reading/reading.js";
 import {
   commit,
   isPublished,
@@ -17,9 +18,10 @@ import {
   readManifest,
   repository,
   writeEmptyTables,
-} from "../loaders/store.js";
-import { formatMany } from "../src/charts/numbers.js";
-import { hashAnalysis } from "./analyse.js";
+} from "../loaders/store/store.js";
+import { hashInput } from "../loaders/store/study-tables.js";
+import { formatMany } from "../src/words/numbers.js";
+import { hashAnalysis } from "./ingest/analyse.js";
 import { publishStudies } from "./ingest/publish.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
@@ -95,15 +97,19 @@ async function ingestLocked(root, parquet, full, quiet, options) {
  */
 async function publish(root, parquet, before, read, say) {
   const analysis = hashAnalysis();
+  const assembly = hashCode([new URL("../loaders/store/study-tables.js", import.meta.url)]);
   /** @type {{studies: Record<string, {input: string, analysis: string}>}} */
   const after = { studies: {} };
   const changed = [];
   for (const { study, files, problems } of read) {
-    const input = hashInput(study, files, problems);
+    const input = hashInput(study, files, problems, assembly);
     const last = isPublished(parquet, study.name) ? before.studies[study.name] : undefined;
     after.studies[study.name] = { input, analysis };
     const isAssembled = last?.input === input;
-    if (!isAssembled || last.analysis !== analysis) changed.push({ study, files, problems, isAssembled });
+    if (!isAssembled || last.analysis !== analysis) {
+      const { name, about } = study;
+      changed.push({ study: { name, about }, files, problems, isAssembled });
+    }
   }
   await writeEmptyTables(parquet);
   await publishStudies(root, changed, say);

@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { repository } from "../loaders/store.js";
+import { repository } from "../loaders/store/store.js";
 import { prepareImage } from "./lab/image.js";
 import { bootMachine } from "./lab/machine.js";
 import { collectStudy, readLabPlan } from "./lab/study.js";

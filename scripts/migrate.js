@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { isMap, parseDocument } from "yaml";
-import { readStudySchema } from "../loaders/schemas.js";
-import { repository } from "../loaders/store.js";
-import { formatMany } from "../src/charts/numbers.js";
+import { readStudySchema } from "../loaders/vocabulary/schemas.js";
+import { repository } from "../loaders/store/store.js";
+import { formatMany } from "../src/words/numbers.js";
 
 const help = `Usage: npm run migrate [-- --dry-run]
 

@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { LineCounter, parseDocument } from "yaml";
-import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loaders/factors.js";
+import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loaders/vocabulary/factors.js";
 import { pointer } from "../loaders/study/schema-errors.js";
-import { findLine } from "../loaders/yaml.js";
-import { readFactors } from "../loaders/schemas.js";
+import { findLine } from "../loaders/study/yaml.js";
+import { readFactors } from "../loaders/vocabulary/schemas.js";
 
 /** @import {ErrorObject} from "ajv" */
 

@@ -8,11 +8,12 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { Table, tableToIPC } from "apache-arrow";
 import { stringify } from "csv-stringify/sync";
-import { makeBatch } from "../loaders/batch.js";
-import { openStore, sqlPath } from "../loaders/store.js";
+import { makeBatch } from "../loaders/store/batch.js";
+import { openStore } from "../loaders/store/store.js";
+import { sqlPath } from "../loaders/assemble/sql.js";
 
 /** @import {ArrowType} from "../loaders/types.js" */
-/** @import {Store} from "../loaders/store.js" */
+/** @import {Store} from "../loaders/store/store.js" */
 
 const formats = ["table", "csv", "json", "parquet", "arrow"];
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { parquetFolder, repository } from "../loaders/store.js";
-import { formatMany } from "../src/charts/numbers.js";
+import { parquetFolder, repository } from "../loaders/store/store.js";
+import { formatMany } from "../src/words/numbers.js";
 
 const help = `Usage: npm run reset-data [-- --yes]
 

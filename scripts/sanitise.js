@@ -18,8 +18,8 @@ import { startPseudonyms } from "../loaders/names/pseudonyms.js";
 import { replaceInPath, replaceNames } from "../loaders/names/replace.js";
 import { allowedNames, findNames, listWithArchives } from "../loaders/names/study.js";
 import { rewrite } from "../loaders/names/texts.js";
-import { openStore, parquetFolder, repository } from "../loaders/store.js";
-import { formatMany } from "../src/charts/numbers.js";
+import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
+import { formatMany } from "../src/words/numbers.js";
 import { ingest } from "./ingest.js";
 
 /** @import {StudyFile} from "../loaders/types.js" */

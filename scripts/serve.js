@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ingestAndBuild } from "./site/build-site.js";
-import { servePages } from "./site/serve-pages.js";
+import { servePages } from "./site/preview/serve-pages.js";
 
 const usage = `Usage: npm start            (ingest, build and serve)
        npm run serve -- [options]

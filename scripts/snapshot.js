@@ -5,8 +5,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { repository } from "../loaders/store.js";
-import { formatBytes, formatMany } from "../src/charts/numbers.js";
+import { repository } from "../loaders/store/store.js";
+import { formatBytes, formatMany } from "../src/words/numbers.js";
 
 const help = `Usage: npm run snapshot -- --to FOLDER [--version VERSION]
 

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { openStore, repository } from "../loaders/store.js";
-import { formatBytes, formatCount, formatMany } from "../src/charts/numbers.js";
-import { measureGrowth } from "./site/growth.js";
+import { openStore, repository } from "../loaders/store/store.js";
+import { formatBytes, formatCount, formatMany } from "../src/words/numbers.js";
+import { measureGrowth } from "./site/publish/growth.js";
 
 const question = readFileSync(new URL("../src/data/study-summary.sql", import.meta.url), "utf8");
 

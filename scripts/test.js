@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findPython } from "../loaders/python.js";
-import { repository } from "../loaders/store.js";
+import { findPython } from "../loaders/reading/python.js";
+import { repository } from "../loaders/store/store.js";
 
 const help = `Usage: npm test [-- --only unit|python|collect|lab|dist|long]
 

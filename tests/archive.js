@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPython } from "../loaders/python.js";
+import { findPython } from "../loaders/reading/python.js";
 
 /**
  * @param {string} code Python that writes to the zip `z`; it may read from `folder`

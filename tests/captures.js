@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { load } from "../loaders/formats/esxtop.js";
+import { load } from "../loaders/formats/esxtop/format.js";
 import { fixtures } from "./repository.js";
 
 /** @import {Options, Problem, Repeated, Values} from "../loaders/types.js" */

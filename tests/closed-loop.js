@@ -1,5 +1,5 @@
 /** Runs of a closed queueing network: data whose truth is known, for tests of the audit and of the verdicts. */
-import { drawNormal, seedUniform } from "../src/analysis/random.js";
+import { drawNormal, seedUniform } from "../src/analysis/curves/random.js";
 
 /** @import {Run} from "../src/analysis/types.js" */
 

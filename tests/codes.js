@@ -1,7 +1,8 @@
 /** Codes of problems: those that the sources can give, by what they write, and those that the docs explain. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { repository } from "../loaders/store.js";
+import { filesOf } from "../loaders/reading/code.js";
+import { repository } from "../loaders/store/store.js";
 
 /** @import {Format} from "../loaders/types.js" */
 
@@ -58,12 +59,13 @@ export const written = ["loaders", "src", "scripts"].flatMap(sourcesIn).flatMap(
 
 /**
  * @param {Format} format
- * @returns {string[]} codes that its own sources write, not those of other formats that it uses
+ * @returns {string[]} codes that its own sources write, not those that other formats write too
  */
-export function codesOf({ name, needs = [] }) {
-  const own = [`formats/${name}.js`, ...needs.filter((path) => path.startsWith(name))];
+export function codesOf({ name }) {
+  const reached = filesOf([new URL(`../loaders/formats/${name}/format.js`, import.meta.url)]);
   const isOwn = (/** @type {string} */ file) =>
-    own.some((path) => file === `loaders/${path}` || file.startsWith(`loaders/${path}/`));
+    new RegExp(`^loaders/(?:formats/)?${name}(?:_parser)?/`).test(file) &&
+    reached.some((href) => href.endsWith(`/${file}`));
   return [...new Set(written.filter(({ file }) => isOwn(file)).map(({ code }) => code))];
 }
 

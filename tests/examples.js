@@ -1,7 +1,7 @@
 /** The studies that came with the repository: in data/studies, or fixtures once somebody started their own. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openStore, repository } from "../loaders/store.js";
+import { openStore, repository } from "../loaders/store/store.js";
 import { ingest } from "../scripts/ingest.js";
 import { fixtures } from "./repository.js";
 

@@ -2,10 +2,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readTables } from "../loaders/schemas.js";
-import { openStore } from "../loaders/store.js";
-import { exportTables } from "../scripts/site/export-tables.js";
-import { findParquet } from "../scripts/site/publish.js";
+import { readTables } from "../loaders/vocabulary/schemas.js";
+import { openStore } from "../loaders/store/store.js";
+import { exportTables } from "../scripts/site/publish/export-tables.js";
+import { findParquet } from "../scripts/site/publish/publish.js";
 
 /**
  * @param {string} root of the repository, ingested

@@ -2,17 +2,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { makeBatch } from "../loaders/batch.js";
-import { readBytes, readText, surveyFile } from "../loaders/bytes.js";
-import { parseStudy } from "../loaders/formats/study.js";
-import { readFormats } from "../loaders/index.js";
-import {
-  readFactors,
-  readStagedTables,
-  readStudySchema,
-  readTables,
-  stagedTable,
-} from "../loaders/schemas.js";
+import { makeBatch } from "../loaders/store/batch.js";
+import { readBytes, readText, surveyFile } from "../loaders/reading/bytes.js";
+import { parseStudy } from "../loaders/study/study-file.js";
+import { readFormats } from "../loaders/reading/formats.js";
+import { readFactors, readStagedTables, readStudySchema, readTables } from "../loaders/vocabulary/schemas.js";
+import { stagedTable } from "../loaders/vocabulary/tables.js";
 import { fixtures } from "./repository.js";
 
 /** @import {Batch, Format, Mapping} from "../loaders/types.js" */
@@ -79,7 +74,7 @@ export const detect = async ({ file, path, mapping }) =>
   accepting(path, (await surveyFile(file)).head, mapping);
 
 /**
- * @typedef {(program: string, path: string) => AsyncIterable<Record<string, any>>} Rows what workers read
+ * @typedef {(program: URL, path: string) => AsyncIterable<Record<string, any>>} Rows what workers read
  */
 
 /**
@@ -90,7 +85,7 @@ export const sourceOf = ({ file, path, mapping }, rows) => ({
   ...{ path, mapping, factors, studySchema, tables, options: {} },
   bytes: () => readBytes(file),
   text: () => readText(file),
-  rows: (/** @type {string} */ program) => rows(program, file),
+  rows: (/** @type {URL} */ program) => rows(program, file),
 });
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname, extname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { listAll } from "../loaders/names/study.js";
-import { seedUniform } from "../src/analysis/random.js";
+import { seedUniform } from "../src/analysis/curves/random.js";
 
 /**
  * @typedef {object} Secret

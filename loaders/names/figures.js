@@ -1,7 +1,7 @@
 /** Every figure of a study as one hash a table, to tell whether a change of its files changed any. */
-import { readTables } from "../schemas.js";
+import { readTables } from "../vocabulary/schemas.js";
 
-/** @import {Store} from "../store.js" */
+/** @import {Store} from "../store/store.js" */
 
 /** Places in files, their sizes and what is found about files change with names. */
 const aboutFiles = ["sources", "problems"];

@@ -1,7 +1,7 @@
 /** Finds names in a text: by their signs, and where one that is known stands without a sign. */
 import { findInColumns } from "./columns.js";
 import { isHarmless } from "./harmless.js";
-import { signs } from "./signs.js";
+import { signs } from "./patterns.js";
 
 /**
  * @typedef {object} Found

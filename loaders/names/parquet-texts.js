@@ -1,6 +1,6 @@
 /** Texts of a Parquet file: packed as they are there, no search through its bytes would find a name. */
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
-import { readBytes } from "../bytes.js";
+import { readBytes } from "../reading/bytes.js";
 
 /** Longer files are no extracts. */
 const mostBytes = 1 << 26;

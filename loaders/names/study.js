@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
-import { isArchive, unpackArchive } from "../archives.js";
+import { isArchive, unpackArchive } from "../reading/archives.js";
 import { findBySigns, findKnown, followPattern, namesToFollow, withoutOverlaps } from "./find.js";
 import { readBlocks } from "./texts.js";
 

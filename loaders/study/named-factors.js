@@ -1,6 +1,6 @@
 /** The factors that a study.yaml names. */
-import { unknownFactor, wrongFactor } from "../factor-problems.js";
-import { findFactor, parseFactor } from "../factors.js";
+import { unknownFactor, wrongFactor } from "../vocabulary/factor-problems.js";
+import { findFactor, parseFactor } from "../vocabulary/factors.js";
 
 /** @import {Factor, Problem} from "../types.js" */
 

@@ -2,9 +2,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { parseDocument } from "yaml";
-import { isArchive, unpackArchive } from "../../loaders/archives.js";
-import { surveyFile } from "../../loaders/bytes.js";
-import { readFormats } from "../../loaders/index.js";
+import { isArchive, unpackArchive } from "../../loaders/reading/archives.js";
+import { surveyFile } from "../../loaders/reading/bytes.js";
+import { readFormats } from "../../loaders/reading/formats.js";
 
 /** @import {Mapping, StudyFile} from "../../loaders/types.js" */
 

@@ -1,8 +1,8 @@
 /** What files would say as part of a study: they are read in a repository of their own that is thrown away. */
 import { constants, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { formatCount, formatMany, formatThree } from "../../src/charts/numbers.js";
-import { openStore } from "../../loaders/store.js";
+import { formatCount, formatMany, formatThree } from "../../src/words/numbers.js";
+import { openStore } from "../../loaders/store/store.js";
 import { describeProblem } from "../check.js";
 import { ingest } from "../ingest.js";
 

@@ -1,7 +1,7 @@
 /** study.yaml as `add` writes it: what was said is set, what is there stays, comments included. */
 import { isScalar, parseDocument } from "yaml";
-import { parseStudy } from "../../loaders/formats/study.js";
-import { readFactors, readStudySchema } from "../../loaders/schemas.js";
+import { parseStudy } from "../../loaders/study/study-file.js";
+import { readFactors, readStudySchema } from "../../loaders/vocabulary/schemas.js";
 
 const factors = readFactors();
 const schema = /** @type {any} */ (readStudySchema());

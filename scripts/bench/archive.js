@@ -1,7 +1,7 @@
 /** A generated archive: studies of a setting at several loads, repeated, and a clone of the repository that holds it. */
 import { cpSync, readFileSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 import { writeFile } from "./studies.js";
 
 const sample = readFileSync(

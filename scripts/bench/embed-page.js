@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { chartRows } from "../../src/charts/rows.js";
 import { withUsefulAxis } from "../../src/charts/useful-axis.js";
 import { chartKinds } from "../../src/html/chart-kinds.js";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 
 const program = `import embed from "vega-embed";
 const [panels, rows] = await Promise.all(["panels.json", "rows.json"].map((file) => fetch(file).then((r) => r.json())));

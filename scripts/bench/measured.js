@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 
 /**
  * @typedef {object} Row

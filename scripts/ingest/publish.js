@@ -1,11 +1,11 @@
 /** Assembles and analyses studies into the next generation, many of them in several threads. */
-import { assembleStudy } from "../../loaders/index.js";
-import { openDuckDB, parquetFolder } from "../../loaders/store.js";
-import { shareOut, threads } from "../../loaders/threads.js";
-import { analyse } from "../analyse.js";
+import { openDuckDB, parquetFolder } from "../../loaders/store/store.js";
+import { assembleStudy } from "../../loaders/store/study-tables.js";
+import { shareOut, threads } from "../../loaders/reading/threads.js";
+import { analyse } from "./analyse.js";
 
-/** @import {Study} from "../../loaders/index.js" */
-/** @import {ReadFile} from "../../loaders/assemble.js" */
+/** @import {Study} from "../../loaders/store/study-tables.js" */
+/** @import {ReadFile} from "../../loaders/assemble/assemble.js" */
 /** @import {Problem} from "../../loaders/types.js" */
 
 /**

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 import { isSupported, missingPackages, MissingPart, packageSource, requireSystem } from "./system.js";
 
 /** @typedef {{vmlinuz: string, archive: string}} Image two files: the kernel, and the root file system (cpio) */

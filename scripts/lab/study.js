@@ -6,7 +6,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isSeq, parseDocument } from "yaml";
-import { findPython } from "../../loaders/python.js";
+import { findPython } from "../../loaders/reading/python.js";
 import { readPlan } from "../plan.js";
 
 /** @import {Machine} from "./machine.js" */

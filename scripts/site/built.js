@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { hashCode } from "../../loaders/index.js";
-import { parquetFolder, repository } from "../../loaders/store.js";
+import { hashCode } from "../../loaders/reading/code.js";
+import { parquetFolder, repository } from "../../loaders/store/store.js";
 import { readIdentity } from "./identity.js";
 
 const dist = path.join(repository, "dist");
@@ -16,9 +16,9 @@ const derived = new Set([".observablehq", "studies", "compare", "vendor"]);
 export function describeBuild() {
   const sources = readdirSync(path.join(repository, "src")).filter((name) => !derived.has(name));
   const code = [
-    ...sources.map((name) => `../src/${name}`),
-    ...["../loaders", "../schemas", "../scripts", "../observablehq.config.js", "../package.json"],
-  ];
+    ...sources.map((name) => `src/${name}`),
+    ...["loaders", "schemas", "scripts", "observablehq.config.js", "package.json"],
+  ].map((path) => new URL(`../../${path}`, import.meta.url));
   return createHash("sha256")
     .update(readFileSync(path.join(parquetFolder(repository), "manifest.json")))
     .update(hashCode(code))

@@ -1,8 +1,8 @@
 /** @import {CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
-import { countValues, ofStudy } from "../../loaders/exports.js";
+import { countValues, ofStudy } from "../../loaders/store/exports.js";
 import { figureKey } from "../../src/html/cells.js";
-import { slugify } from "../../src/html/slug.js";
+import { slugify } from "../../src/words/slug.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 

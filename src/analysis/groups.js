@@ -1,6 +1,6 @@
 /** Many runs in few marks: which runs fall together, and what stands for them. */
 import { medianSorted } from "simple-statistics";
-import { geometricMean } from "./ratio.js";
+import { geometricMean } from "./compare/ratio.js";
 
 /**
  * A column whose values are numbered: value i of row r is codes[r], −1 where the row has none.

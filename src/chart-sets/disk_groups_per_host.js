@@ -1,8 +1,8 @@
 /** @import {Level, Statement, Study} from "../types.js" */
-import { perHostReference } from "../analysis/scaling.js";
+import { perHostReference } from "../analysis/curves/scaling.js";
 import { loadChart } from "../charts/load-chart.js";
 import { measuresOf } from "../charts/measures.js";
-import { formatCount, formatThree } from "../charts/numbers.js";
+import { formatCount, formatThree } from "../words/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
@@ -13,7 +13,7 @@ import { figureRows } from "../html/figure-rows.js";
 import { levelKey } from "../html/level-key.js";
 import { html, raw } from "../html/markup.js";
 import { emptyFrame } from "../html/not-published.js";
-import { slugify } from "../html/slug.js";
+import { slugify } from "../words/slug.js";
 
 /**
  * Disk groups scale with hosts: IOPS beside the line of linear scaling, IOPS a host, and the sweep of the working set.

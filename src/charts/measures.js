@@ -1,5 +1,5 @@
 /** @import {Measure, Outcome} from "../types.js" */
-import { formatCount, formatThree } from "./numbers.js";
+import { formatCount, formatThree } from "../words/numbers.js";
 
 const MICROSECONDS_A_MILLISECOND = 1000;
 const BYTES_A_MEBIBYTE = 2 ** 20;

@@ -1,5 +1,5 @@
 /** @import {Comparison, Study, Outcome} from "../types.js" */
-import { slugify } from "../html/slug.js";
+import { slugify } from "../words/slug.js";
 
 const fields = /** @type {const} */ ([
   "load",

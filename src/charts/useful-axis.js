@@ -1,5 +1,5 @@
 /** @import {Mean, Run, Study} from "../types.js" */
-import { geometricMean } from "../analysis/ratio.js";
+import { geometricMean } from "../analysis/compare/ratio.js";
 
 /** Factors that make an axis where the load of a study has one value only, in order of preference. */
 const axes = [

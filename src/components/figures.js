@@ -2,7 +2,7 @@
  * A button on every chart and every table, and an address for each; figures lead to the lines of raw files. What a
  * button opens is loaded when it is pressed.
  */
-import { slugify } from "../html/slug.js";
+import { slugify } from "../words/slug.js";
 
 /** @typedef {HTMLElement} Figure  a chart's panel, or a table in its scrolling region */
 

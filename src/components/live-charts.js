@@ -1,5 +1,5 @@
 /** @import {Selection} from "../types.js" */
-import { slugify } from "../html/slug.js";
+import { slugify } from "../words/slug.js";
 import { expressionInterpreter, parse, TooltipHandler, View } from "../vendor/vega.js";
 
 /** @typedef {Record<string, unknown> & {tool: string, workload: string, level: string}} Row */

@@ -1,4 +1,4 @@
-import { formatCount, formatMany } from "../charts/numbers.js";
+import { formatCount, formatMany } from "../words/numbers.js";
 import { html } from "../html/markup.js";
 import { runAddress } from "../html/addresses.js";
 import { listTables, readTable } from "./tables.js";

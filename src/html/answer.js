@@ -1,9 +1,9 @@
 /** @import {Study} from "../types.js" */
-import { answer } from "../analysis/answer.js";
-import { joinRegions } from "../analysis/stretches.js";
-import { measureNames } from "../analysis/sentences.js";
+import { answer } from "../analysis/answer/answer.js";
+import { joinRegions } from "../analysis/answer/stretches.js";
+import { measureNames } from "../analysis/compare/sentences.js";
 import { listWords } from "../analysis/series.js";
-import { inSentence } from "../charts/numbers.js";
+import { inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { html } from "./markup.js";
 import { leadingWinners, winnerMap } from "./winner-map.js";

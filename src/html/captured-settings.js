@@ -1,5 +1,5 @@
 /** @import {CapturedSetting, Study} from "../types.js" */
-import { formatMany } from "../charts/numbers.js";
+import { formatMany } from "../words/numbers.js";
 import { html } from "./markup.js";
 import { encodePath } from "./addresses.js";
 

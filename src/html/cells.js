@@ -1,6 +1,6 @@
 /** @import {Check, Run, Study} from "../types.js" */
 import { describeLevel } from "../analysis/series.js";
-import { formatBlock, formatCount, formatThree } from "../charts/numbers.js";
+import { formatBlock, formatCount, formatThree } from "../words/numbers.js";
 
 /**
  * A level as an engineer says it: 8 stripes.

@@ -2,7 +2,7 @@
 import { latencyLimits, lineRate } from "../charts/limits.js";
 import { loadChart } from "../charts/load-chart.js";
 import { knownMeasures } from "../charts/measures.js";
-import { formatThree } from "../charts/numbers.js";
+import { formatThree } from "../words/numbers.js";
 import { ratioChart } from "../charts/ratio-chart.js";
 import { tradeChart } from "../charts/trade-chart.js";
 import { levelName } from "./cells.js";

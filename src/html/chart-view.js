@@ -1,14 +1,14 @@
 /** @import {Study} from "../types.js" */
 /** @import {ChartKind} from "./chart-kinds.js" */
 import { createHash } from "node:crypto";
-import { inSentence } from "../charts/numbers.js";
+import { inSentence } from "../words/numbers.js";
 import { chartColumns, chartRows } from "../charts/rows.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { swatch } from "./level-key.js";
 import { html, raw } from "./markup.js";
 import { noCurve } from "./not-published.js";
-import { slugify } from "./slug.js";
+import { slugify } from "../words/slug.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
 const FEW_WORKLOADS = 2;

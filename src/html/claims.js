@@ -1,5 +1,5 @@
 /** @import {JudgedClaim, Study} from "../types.js" */
-import { formatMany, formatThree } from "../charts/numbers.js";
+import { formatMany, formatThree } from "../words/numbers.js";
 import { html } from "./markup.js";
 
 const words = { holds: "Holds", partly: "Partly", refuted: "Refuted", undecidable: "Cannot be decided" };

@@ -1,9 +1,9 @@
 /** @import {Comparison, Study} from "../types.js" */
 /** @import {Measure} from "../analysis/types.js" */
-import { sayChange } from "../analysis/answer.js";
-import { measureNames } from "../analysis/sentences.js";
-import { measures } from "../analysis/verdict.js";
-import { formatMany } from "../charts/numbers.js";
+import { sayChange } from "../analysis/answer/answer.js";
+import { measureNames } from "../analysis/compare/sentences.js";
+import { measures } from "../analysis/compare/verdict.js";
+import { formatMany } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
 import { html } from "./markup.js";

@@ -1,5 +1,5 @@
 /** @import {Study} from "../types.js" */
-import { formatMany, inSentence } from "../charts/numbers.js";
+import { formatMany, inSentence } from "../words/numbers.js";
 import { html } from "./markup.js";
 
 /** Causes that are listed in full; more are of single cells and stand with the findings. */

@@ -1,6 +1,6 @@
 /** @import {Criterion, Study} from "../types.js" */
-import { measureNames } from "../analysis/sentences.js";
-import { formatCount, formatThree } from "../charts/numbers.js";
+import { measureNames } from "../analysis/compare/sentences.js";
+import { formatCount, formatThree } from "../words/numbers.js";
 import { html } from "./markup.js";
 
 /**

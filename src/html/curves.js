@@ -1,5 +1,5 @@
 /** @import {Curve, Study} from "../types.js" */
-import { formatCount, formatMany, formatThree } from "../charts/numbers.js";
+import { formatCount, formatMany, formatThree } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
 import { html } from "./markup.js";

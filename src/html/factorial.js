@@ -1,9 +1,9 @@
 /** @import {Comparison, Measure, Run, Study} from "../types.js" */
-import { sayChange } from "../analysis/answer.js";
-import { geometricMean } from "../analysis/ratio.js";
+import { sayChange } from "../analysis/answer/answer.js";
+import { geometricMean } from "../analysis/compare/ratio.js";
 import { barChart } from "../charts/bar-chart.js";
 import { formatMeasure, knownMeasures } from "../charts/measures.js";
-import { formatMany, inSentence } from "../charts/numbers.js";
+import { formatMany, inSentence } from "../words/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { levelName } from "./cells.js";
 import { measureName } from "./chart-kinds.js";

@@ -1,5 +1,5 @@
 /** @import {External, Problem, Site, Source, Study} from "../types.js" */
-import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
+import { formatBytes, formatCount, formatMany } from "../words/numbers.js";
 import { encodePath } from "./addresses.js";
 import { html } from "./markup.js";
 

@@ -1,5 +1,5 @@
 /** @import {Check, Run, Study} from "../types.js" */
-import { formatCount, formatMany } from "../charts/numbers.js";
+import { formatCount, formatMany } from "../words/numbers.js";
 import { describeCheck, describeRun, describeRuns } from "./cells.js";
 import { html } from "./markup.js";
 

@@ -2,7 +2,7 @@
 import { groupBy } from "../analysis/series.js";
 import { mean } from "simple-statistics";
 import { loadChart } from "../charts/load-chart.js";
-import { inSentence } from "../charts/numbers.js";
+import { inSentence } from "../words/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
 import { levelKey } from "./level-key.js";

@@ -3,7 +3,7 @@ import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { chartKinds } from "./chart-kinds.js";
-import { slugify } from "./slug.js";
+import { slugify } from "../words/slug.js";
 
 /** @typedef {{svg: string, caption: string} | null} LeadingChart */
 

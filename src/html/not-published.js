@@ -1,6 +1,6 @@
 /** What stands where a chart would, when a study has nothing to draw. */
 /** @import {Study} from "../types.js" */
-import { formatMany } from "../charts/numbers.js";
+import { formatMany } from "../words/numbers.js";
 import { html } from "./markup.js";
 
 /**

@@ -1,11 +1,11 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
 import { formatMeasure, tabledMeasures } from "../charts/measures.js";
-import { formatMany, inSentence } from "../charts/numbers.js";
+import { formatMany, inSentence } from "../words/numbers.js";
 import { encodePath, runAddress } from "./addresses.js";
 import { describeCheck, figureKey, levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
 import { html, raw } from "./markup.js";
-import { slugify } from "./slug.js";
+import { slugify } from "../words/slug.js";
 
 /** @typedef {Run & {settings?: string | null}} PlacedRun  settings: what tells it from others at its place */
 

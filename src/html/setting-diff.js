@@ -1,5 +1,5 @@
 /** @import {Study} from "../types.js" */
-import { formatMany } from "../charts/numbers.js";
+import { formatMany } from "../words/numbers.js";
 import { html } from "./markup.js";
 import { levelName } from "./cells.js";
 

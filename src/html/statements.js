@@ -1,5 +1,5 @@
 /** @import {Factor, Statement, Study} from "../types.js" */
-import { formatBlock, formatThree, inSentence } from "../charts/numbers.js";
+import { formatBlock, formatThree, inSentence } from "../words/numbers.js";
 import { html } from "./markup.js";
 import { encodePath } from "./addresses.js";
 

@@ -1,8 +1,8 @@
 /** @import {Study, Winner} from "../types.js" */
 /** @import {Measure} from "../analysis/types.js" */
-import { measureNames } from "../analysis/sentences.js";
-import { measures } from "../analysis/verdict.js";
-import { inSentence } from "../charts/numbers.js";
+import { measureNames } from "../analysis/compare/sentences.js";
+import { measures } from "../analysis/compare/verdict.js";
+import { inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
 import { html } from "./markup.js";

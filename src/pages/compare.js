@@ -1,5 +1,5 @@
 /** @import {Page, Site, Study} from "../types.js" */
-import { formatMany } from "../charts/numbers.js";
+import { formatMany } from "../words/numbers.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { answerOf } from "../html/answer.js";
 import { chartSetOf } from "../html/chart-sets.js";

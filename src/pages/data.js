@@ -1,5 +1,5 @@
 /** @import {Export, Page, Site, TableSchema} from "../types.js" */
-import { formatBytes, formatCount, formatMany } from "../charts/numbers.js";
+import { formatBytes, formatCount, formatMany } from "../words/numbers.js";
 import { problemsTable } from "../html/files.js";
 import { html } from "../html/markup.js";
 

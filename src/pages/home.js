@@ -1,5 +1,5 @@
 /** @import {Page, Site, Study} from "../types.js" */
-import { formatMany, inSentence } from "../charts/numbers.js";
+import { formatMany, inSentence } from "../words/numbers.js";
 import { answerOf } from "../html/answer.js";
 import { facets, facetsOf } from "../html/facets.js";
 import { markerShapes } from "../html/chart-view.js";

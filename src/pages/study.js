@@ -1,5 +1,5 @@
 /** @import {Page, Site, Study} from "../types.js" */
-import { formatMany, inSentence } from "../charts/numbers.js";
+import { formatMany, inSentence } from "../words/numbers.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { answerBlock, answerOf } from "../html/answer.js";
 import { settingsTable } from "../html/captured-settings.js";

@@ -1,4 +1,4 @@
-/** What scripts/site/duckdb-entry.js bundles into duckdb.js beside this file. */
+/** What scripts/site/vendor/duckdb-entry.js bundles into duckdb.js beside this file. */
 export { AsyncDuckDB, VoidLogger } from "@duckdb/duckdb-wasm";
 export {
   Bool,

@@ -1,3 +1,3 @@
-/** What scripts/site/explore-entry.js bundles into explore.js beside this file. */
+/** What scripts/site/vendor/explore-entry.js bundles into explore.js beside this file. */
 export { completeView } from "../charts/explore/default-view.js";
 export { makePanels } from "../charts/explore/panels.js";

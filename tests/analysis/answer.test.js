@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { answer } from "../../src/analysis/answer.js";
+import { answer } from "../../src/analysis/answer/answer.js";
 
-/** @import {Asked, Compared} from "../../src/analysis/answer.js" */
+/** @import {Asked, Compared} from "../../src/analysis/answer/answer.js" */
 
 /** @param {Partial<Compared>} [given] @returns {Compared} */
 const row = (given = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks } from "../../src/analysis/asymptotes.js";
+import { checks } from "../../src/analysis/audit/asymptotes.js";
 import { about, curve } from "./points.js";
 
 test("a run far above linear scaling and above the peak of the others is told", () => {

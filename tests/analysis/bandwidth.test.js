@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ingest } from "../../scripts/ingest.js";
-import { checks, classifyBandwidth, multiplyBlocks } from "../../src/analysis/bandwidth.js";
+import { checks, classifyBandwidth, multiplyBlocks } from "../../src/analysis/audit/bandwidth.js";
 import { openExamples } from "../examples.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 /** @import {Point} from "../../src/analysis/types.js" */
 
 const about = { units: {}, loadAxis: null };

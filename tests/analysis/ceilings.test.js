@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks, loadLinks } from "../../src/analysis/ceilings.js";
+import { checks, loadLinks } from "../../src/analysis/audit/ceilings.js";
 import { about, point } from "./points.js";
 
 const linked = { ...about, environment: { link_gbit_per_s: 10, links_a_host: 1 } };

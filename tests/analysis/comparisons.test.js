@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { comparePairs, comparisons } from "../../src/analysis/comparisons.js";
-import { findRegions, winners } from "../../src/analysis/winners.js";
-import { rankSettings } from "../../src/analysis/best.js";
+import { comparePairs, comparisons } from "../../src/analysis/compare/comparisons.js";
+import { findRegions, winners } from "../../src/analysis/compare/winners.js";
+import { rankSettings } from "../../src/analysis/curves/best.js";
 import { simulate } from "../closed-loop.js";
 import { makeContext } from "./context.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks, findMiscounts } from "../../src/analysis/counts.js";
+import { checks, findMiscounts } from "../../src/analysis/audit/counts.js";
 import { about, point } from "./points.js";
 
 /** @import {Part} from "../../src/analysis/types.js" */

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { criteria } from "../../src/analysis/criteria.js";
-import { drawCurve, interpolate } from "../../src/analysis/curve.js";
-import { curves } from "../../src/analysis/curves.js";
-import { efficiency, findKneedle, findPower, findSaturation, isRetrograde } from "../../src/analysis/knee.js";
-import { answerLimit, followStableBranch } from "../../src/analysis/limit.js";
-import { fitScalability, predict } from "../../src/analysis/scalability.js";
-import { drawNormal, seedUniform } from "../../src/analysis/random.js";
+import { criteria } from "../../src/analysis/claims/criteria.js";
+import { drawCurve, interpolate } from "../../src/analysis/curves/curve.js";
+import { curves } from "../../src/analysis/curves/curves.js";
+import {
+  efficiency,
+  findKneedle,
+  findPower,
+  findSaturation,
+  isRetrograde,
+} from "../../src/analysis/curves/knee.js";
+import { answerLimit, followStableBranch } from "../../src/analysis/curves/limit.js";
+import { fitScalability, predict } from "../../src/analysis/curves/scalability.js";
+import { drawNormal, seedUniform } from "../../src/analysis/curves/random.js";
 import { simulate } from "../closed-loop.js";
 import { makeContext } from "./context.js";
 
@@ -25,7 +31,7 @@ const makeCurve = (rows, hosts = 4) =>
   }));
 
 /**
- * @param {import("../../src/analysis/scalability.js").Law} law
+ * @param {import("../../src/analysis/curves/scalability.js").Law} law
  * @param {number} count of loads
  * @param {(load: number) => number} [noise] relative
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks, countDecimals } from "../../src/analysis/digits.js";
+import { checks, countDecimals } from "../../src/analysis/audit/digits.js";
 import { about, curve } from "./points.js";
 
 /** @param {Record<number, string>} odd texts by load */

@@ -5,7 +5,7 @@ import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 import { fixtures } from "../repository.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 
 /** @type {Store} */
 let store;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks } from "../../src/analysis/duplicates.js";
+import { checks } from "../../src/analysis/audit/duplicates.js";
 import { about, curve } from "./points.js";
 
 const printed = () => ({ printed: true });

@@ -1,6 +1,6 @@
 /** Verdicts on runs of a closed queueing network, whose true ratio is known. */
 import { expect, test } from "vitest";
-import { comparisons } from "../../src/analysis/comparisons.js";
+import { comparisons } from "../../src/analysis/compare/comparisons.js";
 import { simulate, workloads } from "../closed-loop.js";
 import { makeContext } from "./context.js";
 

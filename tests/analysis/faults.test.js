@@ -15,7 +15,9 @@ const about = {
 const folder = new URL("../../src/analysis/", import.meta.url);
 /** @type {((points: Point[], about: About) => Check[])[]} */
 const families = [];
-for (const name of readdirSync(folder).filter((each) => each.endsWith(".js"))) {
+for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((each) =>
+  each.endsWith(".js"),
+)) {
   const module = await import(new URL(name, folder).href);
   if (module.checks) families.push(module.checks);
 }

@@ -1,15 +1,15 @@
 /** Values of scipy, kneed and ruptures, which tests/tools/make_golden.py wrote with the versions that the files state. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { boundMean } from "../../src/analysis/batches.js";
-import { findChanges, penalise } from "../../src/analysis/changes.js";
-import { findKneedle } from "../../src/analysis/knee.js";
-import { adjustDiscoveries, testSigns } from "../../src/analysis/many.js";
-import { boundMedian, testRanks } from "../../src/analysis/ranks.js";
-import { compareRepeats, countRepeats } from "../../src/analysis/ratio.js";
-import { fitLaw, testPeriod } from "../../src/analysis/scalability.js";
-import { isSteady } from "../../src/analysis/steady.js";
-import { usualMargin } from "../../src/analysis/comparisons.js";
+import { boundMean } from "../../src/analysis/time/batches.js";
+import { findChanges, penalise } from "../../src/analysis/time/changes.js";
+import { findKneedle } from "../../src/analysis/curves/knee.js";
+import { adjustDiscoveries, testSigns } from "../../src/analysis/compare/false-discovery.js";
+import { boundMedian, testRanks } from "../../src/analysis/compare/ranks.js";
+import { compareRepeats, countRepeats } from "../../src/analysis/compare/ratio.js";
+import { fitLaw, testPeriod } from "../../src/analysis/curves/scalability.js";
+import { isSteady } from "../../src/analysis/time/steady.js";
+import { usualMargin } from "../../src/analysis/compare/comparisons.js";
 
 const folder = new URL("../fixtures/analysis/golden/", import.meta.url);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks, implyCv } from "../../src/analysis/imbalance.js";
+import { checks, implyCv } from "../../src/analysis/audit/imbalance.js";
 import { about, curve, point } from "./points.js";
 
 test("a plain mean is too high by 1 + CV²: 1.36 means 60 %", () => {

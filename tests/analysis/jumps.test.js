@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks } from "../../src/analysis/jumps.js";
+import { checks } from "../../src/analysis/audit/jumps.js";
 import { about, curve } from "./points.js";
 
 const rising = [10000, 18000, 24000, 28000, 30000, 31000];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks, countCommands } from "../../src/analysis/layers.js";
+import { checks, countCommands } from "../../src/analysis/audit/layers.js";
 import { about, point } from "./points.js";
 
 /**

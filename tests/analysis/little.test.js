@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingest } from "../../scripts/ingest.js";
-import { checks, classifyQueue, findMultiple, implyQueue } from "../../src/analysis/little.js";
+import { checks, classifyQueue, findMultiple, implyQueue } from "../../src/analysis/audit/little.js";
 import { point } from "./points.js";
 import { openExamples } from "../examples.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 /** @import {Point} from "../../src/analysis/types.js" */
 
 /** @param {Partial<Point>} given */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks } from "../../src/analysis/loops.js";
+import { checks } from "../../src/analysis/audit/open-closed-loop.js";
 import { about, point } from "./points.js";
 
 test("runs at a rate beside runs at a queue depth may not be compared", () => {

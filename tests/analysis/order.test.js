@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks, findDisorder } from "../../src/analysis/order.js";
+import { checks, findDisorder } from "../../src/analysis/audit/order.js";
 import { about, point } from "./points.js";
 
 const part = {

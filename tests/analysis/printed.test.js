@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks, explainFigure } from "../../src/analysis/printed.js";
+import { checks, explainFigure } from "../../src/analysis/audit/printed.js";
 
 /** @import {VmFigures, PrintedFigure} from "../../src/analysis/types.js" */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { drawNormal, seedUniform } from "../../src/analysis/random.js";
-import { checks } from "../../src/analysis/rounds.js";
+import { drawNormal, seedUniform } from "../../src/analysis/curves/random.js";
+import { checks } from "../../src/analysis/audit/host-rounds.js";
 import { about, curve } from "./points.js";
 
 /**

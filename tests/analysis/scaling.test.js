@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { perHostReference } from "../../src/analysis/scaling.js";
+import { perHostReference } from "../../src/analysis/curves/scaling.js";
 
 const points = [
   { load: 8, iops: 700 },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { boundMean } from "../../src/analysis/batches.js";
-import { binSeries } from "../../src/analysis/bins.js";
-import { drawNormal, seedUniform } from "../../src/analysis/random.js";
-import { describeRun, steadiness } from "../../src/analysis/steadiness.js";
-import { chooseBin } from "../../src/analysis/steady.js";
+import { boundMean } from "../../src/analysis/time/batches.js";
+import { binSeries } from "../../src/analysis/time/bins.js";
+import { drawNormal, seedUniform } from "../../src/analysis/curves/random.js";
+import { describeRun, steadiness } from "../../src/analysis/time/steadiness.js";
+import { chooseBin } from "../../src/analysis/time/steady.js";
 
 /**
  * @param {number} seconds

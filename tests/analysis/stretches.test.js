@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinRegions } from "../../src/analysis/stretches.js";
+import { joinRegions } from "../../src/analysis/answer/stretches.js";
 
 /**
  * @param {number} from_load

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 
 /** @type {Store} */
 let store;

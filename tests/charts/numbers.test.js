@@ -7,7 +7,7 @@ import {
   formatThree,
   inSentence,
   shortenCounts,
-} from "../../src/charts/numbers.js";
+} from "../../src/words/numbers.js";
 
 test("counts have separators and a missing one stays empty", () => {
   expect([37321, 0, 0.4, null].map(formatCount)).toEqual(["37,321", "0", "0", ""]);

@@ -1,5 +1,5 @@
 /** `node ingest.js ROOT QUESTION`: ingests a repository and prints as JSON the problems and the rows of a question. */
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 
 const [root, question] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
-import { formatCount } from "../../src/charts/numbers.js";
+import { openStore } from "../../loaders/store/store.js";
+import { formatCount } from "../../src/words/numbers.js";
 import { listen, openSite, withoutBrowser, withoutStudies } from "./site.js";
 
 const skipped = withoutBrowser || withoutStudies("lab-oio-sweep", "vsan-stripes");

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { figureKey } from "../../src/html/cells.js";
-import { slugify } from "../../src/html/slug.js";
+import { slugify } from "../../src/words/slug.js";
 import { dist } from "./site.js";
 
 const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));

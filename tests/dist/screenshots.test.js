@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pixelmatch from "pixelmatch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodePng, encodePng } from "../../scripts/site/palette-png.js";
+import { decodePng, encodePng } from "../../scripts/site/publish/palette-png.js";
 import { findCoveredText, findOverflow } from "./layout.js";
 import { openSite, withoutBrowser, withoutStudies } from "./site.js";
 import { describeMaker, openView, takePicture, views } from "./views.js";
@@ -99,7 +99,7 @@ test.skipIf(skipped)("no picture is kept of a view that is looked at no more", (
   expect(kept.filter((file) => file.endsWith(".png") && !names.includes(file))).toEqual([]);
 });
 
-/** @typedef {import("../../scripts/site/palette-png.js").Pixels} Pixels */
+/** @typedef {import("../../scripts/site/publish/palette-png.js").Pixels} Pixels */
 
 /**
  * How many pixels differ. Where they are too many, what is there and where it differs is written to files.

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { servePages } from "../../scripts/site/serve-pages.js";
+import { servePages } from "../../scripts/site/preview/serve-pages.js";
 
 export const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 

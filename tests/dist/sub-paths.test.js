@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { init } from "es-module-lexer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repository } from "../../loaders/store.js";
-import { servePages } from "../../scripts/site/serve-pages.js";
+import { repository } from "../../loaders/store/store.js";
+import { servePages } from "../../scripts/site/preview/serve-pages.js";
 import { studies } from "../repository.js";
 import {
   anchorsOf,

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { encodePng } from "../../scripts/site/palette-png.js";
+import { encodePng } from "../../scripts/site/publish/palette-png.js";
 import { openSite } from "./site.js";
 import { describeMaker, openView, takePicture, views } from "./views.js";
 

@@ -1,7 +1,7 @@
 /** The views of the site that are looked at: which pages, how wide, in which scheme; and how a picture of one is made. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { decodePng, roundColours } from "../../scripts/site/palette-png.js";
+import { decodePng, roundColours } from "../../scripts/site/publish/palette-png.js";
 import { dist } from "./site.js";
 import { filesOf } from "./scan.js";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readFactors, readTables } from "../../loaders/schemas.js";
+import { readFactors, readTables } from "../../loaders/vocabulary/schemas.js";
 import { filesOf } from "./scan.js";
 import { dist } from "./site.js";
 

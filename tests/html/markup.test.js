@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { html, raw } from "../../src/html/markup.js";
-import { slugify } from "../../src/html/slug.js";
+import { slugify } from "../../src/words/slug.js";
 
 test("values are escaped, markup is not, nothing stays nothing", () => {
   expect(

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readTables } from "../../loaders/schemas.js";
+import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { pointsOf } from "../points.js";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore, repository } from "../../loaders/store.js";
+import { openStore, repository } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { canRun, prepareImage } from "../../scripts/lab/image.js";
 import { bootMachine } from "../../scripts/lab/machine.js";

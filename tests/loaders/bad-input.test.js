@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makeBatch } from "../../loaders/batch.js";
-import { readTables } from "../../loaders/schemas.js";
+import { makeBatch } from "../../loaders/store/batch.js";
+import { readTables } from "../../loaders/vocabulary/schemas.js";
 
 const tables = readTables();
 

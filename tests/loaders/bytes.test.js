@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decodeText, readBytes, readText, surveyFile } from "../../loaders/bytes.js";
+import { decodeText, readBytes, readText, surveyFile } from "../../loaders/reading/bytes.js";
 
 /** @type {string} */
 let folder;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { load as loadDiskspd } from "../../loaders/formats/diskspd.js";
-import { openStore } from "../../loaders/store.js";
+import { load as loadDiskspd } from "../../loaders/formats/diskspd/format.js";
+import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { deviceNames, makeCapture } from "../captures.js";
 import { fixtures, fioJson, makeRepository, studies, studyYaml } from "../repository.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 
 /** @type {ReturnType<typeof makeRepository>} */
 let repository;

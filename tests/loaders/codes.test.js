@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readFormats } from "../../loaders/index.js";
-import { repository } from "../../loaders/store.js";
+import { readFormats } from "../../loaders/reading/formats.js";
+import { repository } from "../../loaders/store/store.js";
 import { codesOf, documentedIn, pages, written } from "../codes.js";
 
 const formats = await readFormats();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { damages } from "../damage.js";
 import { accepting, formats, listFixtures, unpacked } from "../formats.js";

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makeBatch } from "../../loaders/batch.js";
-import { decodeText } from "../../loaders/bytes.js";
-import { accepts, readResults } from "../../loaders/formats/diskspd.js";
+import { makeBatch } from "../../loaders/store/batch.js";
+import { decodeText } from "../../loaders/reading/bytes.js";
+import { accepts, readResults } from "../../loaders/formats/diskspd/format.js";
 import { toColumns } from "../../loaders/rows.js";
-import { readStagedTables, readTables, stagedTable } from "../../loaders/schemas.js";
+import { readStagedTables, readTables } from "../../loaders/vocabulary/schemas.js";
+import { stagedTable } from "../../loaders/vocabulary/tables.js";
 import { fixtures } from "../repository.js";
 
 /** Damage may cost results, and then there is a problem. It never makes an exception or an untold wrong total. */

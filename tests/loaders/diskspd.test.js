@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodeText } from "../../loaders/bytes.js";
-import { accepts, readResults } from "../../loaders/formats/diskspd.js";
-import { openStore } from "../../loaders/store.js";
+import { decodeText } from "../../loaders/reading/bytes.js";
+import { accepts, readResults } from "../../loaders/formats/diskspd/format.js";
+import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { fixtures, makeRepository, studyYaml } from "../repository.js";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => repository.remove());
 
 /**
- * @param {import("../../loaders/store.js").Store} store
+ * @param {import("../../loaders/store/store.js").Store} store
  * @param {string} file
  */
 async function readPublished(store, file) {

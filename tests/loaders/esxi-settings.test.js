@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { decodeText } from "../../loaders/bytes.js";
-import { accepts, load } from "../../loaders/formats/esxi-settings.js";
-import { readFormats } from "../../loaders/index.js";
+import { decodeText } from "../../loaders/reading/bytes.js";
+import { accepts, load } from "../../loaders/formats/esxi-settings/format.js";
+import { readFormats } from "../../loaders/reading/formats.js";
 import { fixtures } from "../repository.js";
 
 const folder = join(fixtures, "esxi-settings");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readLines } from "../../loaders/esxtop/lines.js";
-import { accepts } from "../../loaders/formats/esxtop.js";
+import { readLines } from "../../loaders/formats/esxtop/lines.js";
+import { accepts } from "../../loaders/formats/esxtop/format.js";
 import { deviceNames, inChunks, makeCapture, readCapture, readRows } from "../captures.js";
 
 const rows = [

@@ -3,19 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { measureCaptures } from "../../loaders/captures.js";
-import { load } from "../../loaders/formats/esxtop.js";
-import { createTable, openDuckDB, sqlPath, stage } from "../../loaders/store.js";
+import { measureCaptures } from "../../loaders/assemble/captures.js";
+import { load } from "../../loaders/formats/esxtop/format.js";
+import { createTable, sqlPath } from "../../loaders/assemble/sql.js";
+import { openDuckDB, stage } from "../../loaders/store/store.js";
 import { deviceNames, inChunks, makeCapture, readCapture } from "../captures.js";
 import { fixtures } from "../repository.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 
+const sql = Object.fromEntries(
+  ["capture_metrics", "capture_sums", "capture_windows", "metric_counters"].map((name) => [
+    name,
+    readFileSync(new URL(`../../loaders/assemble/${name}.sql`, import.meta.url), "utf8"),
+  ]),
+);
 /** The last part of capture_windows.sql: from windows to intervals. */
 const [intervals] = /** @type {RegExpExecArray} */ (
-  /^create or replace temp table capture_intervals as\n[^;]*;/m.exec(
-    readFileSync(new URL("../../loaders/esxtop/capture_windows.sql", import.meta.url), "utf8"),
-  )
+  /^create or replace temp table capture_intervals as\n[^;]*;/m.exec(sql.capture_windows)
 );
 const truth = /** @type {Record<string, string>[]} */ (
   parse(readFileSync(join(fixtures, "esxtop", "sweep.csv")), { columns: true })
@@ -53,7 +58,7 @@ async function measure(bytes, windows) {
     windows,
   );
   await store.connection.run(intervals);
-  await measureCaptures(store);
+  await measureCaptures(store, sql);
   const rows = await store.rows("from capture_metrics");
   return new Map(rows.map(({ run, scope, metric, value }) => [[run, scope, metric].join("|"), value]));
 }

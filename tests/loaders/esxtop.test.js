@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, describe, expect, test } from "vitest";
-import { accepts } from "../../loaders/formats/esxtop.js";
+import { accepts } from "../../loaders/formats/esxtop/format.js";
 import { readCapture, readRows } from "../captures.js";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { fixtures, makeRepository, studyYaml } from "../repository.js";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findFactor, parseFactor, suggestFactor } from "../../loaders/factors.js";
-import { parsePath } from "../../loaders/paths.js";
-import { readFactors } from "../../loaders/schemas.js";
+import { findFactor, parseFactor, suggestFactor } from "../../loaders/vocabulary/factors.js";
+import { parsePath } from "../../loaders/vocabulary/paths.js";
+import { readFactors } from "../../loaders/vocabulary/schemas.js";
 
 const factors = readFactors();
 const factor = (/** @type {string} */ name) => /** @type {any} */ (findFactor(factors, name));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorkers } from "../../loaders/python.js";
+import { startWorkers } from "../../loaders/reading/python.js";
 import { detect, formats, listFixtures, readWhole, sourceOf } from "../formats.js";
 import { documentedIn, pages } from "../codes.js";
 import { fixtures } from "../repository.js";

@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accepts, load } from "../../loaders/formats/hcibench.js";
+import { accepts, load } from "../../loaders/formats/hcibench/format.js";
 import {
   datastoreOf,
   findCases,
   homeOf,
+  layout,
   parseCase,
   readParameters,
   vmOf,
-} from "../../loaders/hcibench/names.js";
-import { parsePath } from "../../loaders/paths.js";
-import { readFactors } from "../../loaders/schemas.js";
+} from "../../loaders/formats/hcibench/names.js";
+import { parsePath } from "../../loaders/vocabulary/paths.js";
+import { readFactors } from "../../loaders/vocabulary/schemas.js";
 import { fixtures } from "../repository.js";
 
 const factors = readFactors();
@@ -175,7 +176,7 @@ describe("names", () => {
 
   test("above a case set factors by name=value, and the case its own", () => {
     const path = "path_io_limit=20/repeat=2/fio-2vmdk-100ws-8k-70rdpct-100randompct-4threads-1795248108";
-    const parts = parsePath(`${path}/hci-fio-datastore-1-0-2.json`, factors, new Set([path]));
+    const parts = parsePath(`${path}/hci-fio-datastore-1-0-2.json`, factors, new Map([[path, layout]]));
     expect(parts).toMatchObject({
       entity_kind: "vm",
       entity: "hci-fio-datastore-1-0-2",

@@ -3,12 +3,16 @@ import { expect, test } from "vitest";
 
 const root = new URL("../../", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, root), "utf8");
-const sources = readdirSync(new URL("loaders/hcibench/", root)).map((name) => `loaders/hcibench/${name}`);
+const sources = readdirSync(new URL("loaders/formats/hcibench/", root)).map(
+  (name) => `loaders/formats/hcibench/${name}`,
+);
 const own = sources.flatMap((path) =>
   [...read(path).matchAll(/\bcode: "([\w-]+)"/g)].map(([, code]) => code),
 );
-const zips = [...read("loaders/problems.js").matchAll(/\bcode: "(zip-[\w-]+)"/g)].map(([, code]) => code);
-const joined = [...read("loaders/assemble.sql").matchAll(/'((?:case|groups)-[\w-]+)' as code/g)].map(
+const zips = [...read("loaders/reading/problems.js").matchAll(/\bcode: "(zip-[\w-]+)"/g)].map(
+  ([, code]) => code,
+);
+const joined = [...read("loaders/assemble/assemble.sql").matchAll(/'((?:case|groups)-[\w-]+)' as code/g)].map(
   ([, code]) => code,
 );
 const told = ["ended-early", ...own, ...zips, ...joined];

@@ -4,13 +4,14 @@ import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { asyncBufferFromFile } from "hyparquet/src/node.js";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { duckdbColumns, readTables } from "../../loaders/schemas.js";
-import { parquetFolder } from "../../loaders/store.js";
+import { readTables } from "../../loaders/vocabulary/schemas.js";
+import { duckdbColumns } from "../../loaders/vocabulary/tables.js";
+import { parquetFolder } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { exampleRoot, openExamples } from "../examples.js";
 import { studies } from "../repository.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 
 /** @type {Store} */
 let store;

@@ -5,12 +5,13 @@ import fc from "fast-check";
 import { parquetReadObjects } from "hyparquet";
 import { asyncBufferFromFile } from "hyparquet/src/node.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeBatch } from "../../loaders/batch.js";
-import { readTables, stagedTable } from "../../loaders/schemas.js";
-import { openDuckDB, stage } from "../../loaders/store.js";
+import { makeBatch } from "../../loaders/store/batch.js";
+import { readTables } from "../../loaders/vocabulary/schemas.js";
+import { stagedTable } from "../../loaders/vocabulary/tables.js";
+import { openDuckDB, stage } from "../../loaders/store/store.js";
 
 /** @import {Batch, Repeated} from "../../loaders/types.js" */
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 
 const table = stagedTable(readTables().counters);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openStore, parquetFolder, repository } from "../../loaders/store.js";
+import { openStore, parquetFolder, repository } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { fioJson, makeRepository, readPublished, studies, studyYaml } from "../repository.js";
 

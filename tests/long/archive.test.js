@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyRepository, writeArchive } from "../../scripts/bench/archive.js";
 import { measureBuild, measureIngest } from "../../scripts/bench/measured.js";
-import { measureGrowth } from "../../scripts/site/growth.js";
+import { measureGrowth } from "../../scripts/site/publish/growth.js";
 
 const studies = 12;
 const runs = 67;

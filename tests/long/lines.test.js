@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, openSync, closeSync, ftruncateSync, write
 import { dirname, join } from "node:path";
 import { createGzip } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import { repository as source } from "../../loaders/store.js";
+import { repository as source } from "../../loaders/store/store.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 
 /** A line of 2 GB in a file of each format: a problem, and no more memory than a short file takes and a buffer. */

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readFactors, readTables } from "../../loaders/schemas.js";
+import { readFactors, readTables } from "../../loaders/vocabulary/schemas.js";
 import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 
-/** @import {Store} from "../../loaders/store.js" */
+/** @import {Store} from "../../loaders/store/store.js" */
 
 const tables = readTables();
 const factors = readFactors();

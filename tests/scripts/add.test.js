@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 import { add, readArguments } from "../../scripts/add.js";
 import { zipFolder } from "../archive.js";
 import { readTree } from "../files.js";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 import { annotate, describeProblem } from "../../scripts/check.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 

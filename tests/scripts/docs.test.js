@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { readFormats } from "../../loaders/index.js";
-import { readFactors, readStudySchema } from "../../loaders/schemas.js";
-import { repository } from "../../loaders/store.js";
-import { parseStudy } from "../../loaders/formats/study.js";
+import { readFormats } from "../../loaders/reading/formats.js";
+import { readFactors, readStudySchema } from "../../loaders/vocabulary/schemas.js";
+import { repository } from "../../loaders/store/store.js";
+import { parseStudy } from "../../loaders/study/study-file.js";
 
 const read = (/** @type {string} */ path) => readFileSync(join(repository, path), "utf8");
 const readme = read("README.md");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 import { readLabPlan } from "../../scripts/lab/study.js";
 
 const guide = readFileSync(join(repository, "docs", "lab.md"), "utf8");

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { openStore, repository as ours } from "../../loaders/store.js";
+import { openStore, repository as ours } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
 import { migrateAll } from "../../scripts/migrate.js";

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 import { readPlan } from "../../scripts/plan.js";
 import { makeRepository } from "../repository.js";
 

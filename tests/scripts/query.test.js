@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { tableFromIPC } from "apache-arrow";
 import { parquetReadObjects } from "hyparquet";
 import { beforeAll, expect, test } from "vitest";
-import { repository } from "../../loaders/store.js";
+import { repository } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 
 beforeAll(async () => void (await ingest({ quiet: true })));

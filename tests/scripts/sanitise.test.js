@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { findBySigns } from "../../loaders/names/find.js";
 import { allowedNames, findNames, listAll } from "../../loaders/names/study.js";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
 import { sanitise } from "../../scripts/sanitise.js";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readFactors, readTables } from "../../loaders/schemas.js";
-import { openStore } from "../../loaders/store.js";
+import { readFactors, readTables } from "../../loaders/vocabulary/schemas.js";
+import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";

@@ -7,9 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { columnsOf, guardFormulas, writeCsv } from "../../loaders/exports.js";
-import { readTables } from "../../loaders/schemas.js";
-import { openDuckDB } from "../../loaders/store.js";
+import { columnsOf, guardFormulas, writeCsv } from "../../loaders/store/exports.js";
+import { readTables } from "../../loaders/vocabulary/schemas.js";
+import { openDuckDB } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import {
   describeSite,
@@ -17,7 +17,7 @@ import {
   ofAllStudies,
   schemaOf,
   versionOf,
-} from "../../scripts/site/data-package.js";
+} from "../../scripts/site/publish/data-package.js";
 import { exportsOf } from "../exports.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { sitemap } from "../../scripts/site/announce.js";
-import { atomFeed } from "../../scripts/site/feed.js";
+import { sitemap } from "../../scripts/site/publish/announce.js";
+import { atomFeed } from "../../scripts/site/publish/feed.js";
 import { emptyStudy } from "../empty-study.js";
 
 const hostile = `]]><script>alert("\${1}")</script>&amp;&#0;\u0000\u001b\ud800\ufffe`;

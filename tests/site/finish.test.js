@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addPolicy, inlineStyles, patchTemplate } from "../../scripts/site/finish.js";
-import { fillFragments } from "../../scripts/site/fragments.js";
+import { addPolicy, inlineStyles, patchTemplate } from "../../scripts/site/framework/finish.js";
+import { fillFragments } from "../../scripts/site/framework/fragments.js";
 import { readIdentity } from "../../scripts/site/identity.js";
 
 describe("fragments", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { measureGrowth, summariseGrowth } from "../../scripts/site/growth.js";
+import { measureGrowth, summariseGrowth } from "../../scripts/site/publish/growth.js";
 
 const dist = mkdtempSync(join(tmpdir(), "atlas-growth-"));
 afterAll(() => rmSync(dist, { recursive: true }));

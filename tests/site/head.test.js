@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headOf } from "../../scripts/site/head.js";
+import { headOf } from "../../scripts/site/publish/head.js";
 
 const site = { title: "Atlas", description: "Results.", address: "https://a.example/atlas/" };
 const page = `<title>A &amp; "B" | Atlas</title><p class="lead">Said\n  <b>"so"</b>.</p>`;

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 const jsdom = createRequire(require.resolve("@observablehq/framework/package.json"))("jsdom");
 const OwnWindow = jsdom.JSDOM;
 
-beforeAll(() => import("../../scripts/site/one-window.js"));
+beforeAll(() => import("../../scripts/site/framework/one-window.js"));
 afterAll(() => (jsdom.JSDOM = OwnWindow));
 
 test.each([

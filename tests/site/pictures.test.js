@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toPng } from "../../scripts/site/pictures.js";
+import { toPng } from "../../scripts/site/publish/pictures.js";
 import { drawPicture, wrap } from "../../src/html/picture.js";
 
 const study = /** @type {any} */ ({

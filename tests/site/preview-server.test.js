@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findPort, servePreview } from "../../scripts/site/preview-server.js";
-import { listen } from "../../scripts/site/serve-pages.js";
+import { findPort, servePreview } from "../../scripts/site/preview/preview-server.js";
+import { listen } from "../../scripts/site/preview/serve-pages.js";
 
 const folder = mkdtempSync(path.join(tmpdir(), "preview-"));
 

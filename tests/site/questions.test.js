@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { readQuestion } from "../../scripts/site/read-site.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";

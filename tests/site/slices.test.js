@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asyncBufferFromUrl, parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { writeParquet } from "../../loaders/exports.js";
-import { openDuckDB } from "../../loaders/store.js";
-import { servePages } from "../../scripts/site/serve-pages.js";
+import { writeParquet } from "../../loaders/store/exports.js";
+import { openDuckDB } from "../../loaders/store/store.js";
+import { servePages } from "../../scripts/site/preview/serve-pages.js";
 import { askReader, withoutReaders } from "../readers.js";
 
 /** Percentiles of 20,000 runs of 100 studies, no two of them alike. */

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { repository as ours } from "../../loaders/store.js";
+import { repository as ours } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
-import { describeSite } from "../../scripts/site/data-package.js";
+import { describeSite } from "../../scripts/site/publish/data-package.js";
 import { takeSnapshot } from "../../scripts/snapshot.js";
 import { exportsOf } from "../exports.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";

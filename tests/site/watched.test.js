@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { watched } from "../../scripts/site/watched.js";
+import { watched } from "../../scripts/site/preview/watched.js";
 
 /** Framework's own preview watches what the browser loads. */
 const reloaded = "src/components";

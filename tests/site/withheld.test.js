@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "../../loaders/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
-import { publishFiles } from "../../scripts/site/publish.js";
+import { publishFiles } from "../../scripts/site/publish/publish.js";
 import { sourcesTable } from "../../src/html/files.js";
 import { zipFolder } from "../archive.js";
 import { fixtures, makeRepository, studyYaml } from "../repository.js";

@@ -1,5 +1,5 @@
 /** @import {Mark} from "./panels.js" */
-import { formatCount, formatThree } from "../numbers.js";
+import { formatCount, formatThree } from "../../words/numbers.js";
 import { xyChart } from "../xy-chart.js";
 import { measureNames, measureTitle } from "./measures.js";
 

@@ -1,6 +1,6 @@
 /** The runs of a view of the Explore page as marks in panels. */
 import { binValues, groupRows, mixedKeys, statistics, valuesOf } from "../../analysis/groups.js";
-import { compareDescribed, describeRepeats } from "../../analysis/ratio.js";
+import { compareDescribed, describeRepeats } from "../../analysis/compare/ratio.js";
 import { chooseRows } from "./rows.js";
 
 /** @import {Groups} from "../../analysis/groups.js" */

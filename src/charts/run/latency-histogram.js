@@ -1,5 +1,5 @@
 /** @import {Chart} from "../../types.js" */
-import { formatCount, formatLatency, formatThree } from "../numbers.js";
+import { formatCount, formatLatency, formatThree } from "../../words/numbers.js";
 import { xyChart } from "../xy-chart.js";
 
 /**

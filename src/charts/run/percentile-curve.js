@@ -1,5 +1,5 @@
 /** @import {Chart} from "../../types.js" */
-import { formatLatency } from "../numbers.js";
+import { formatLatency } from "../../words/numbers.js";
 import { xyChart } from "../xy-chart.js";
 
 /** Percentiles that the axis names, as far as the data goes. */

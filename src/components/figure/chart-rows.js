@@ -1,4 +1,4 @@
-import { slugify } from "../../html/slug.js";
+import { slugify } from "../../words/slug.js";
 
 /** @typedef {string | number | null} Cell */
 /** @typedef {{head: string[], body: Cell[][]}} Rows */

@@ -1,4 +1,4 @@
-import { slugify } from "../../html/slug.js";
+import { slugify } from "../../words/slug.js";
 import { csvOf } from "./csv-file.js";
 import { originOf } from "./origin.js";
 import { rowsOf } from "./rows.js";

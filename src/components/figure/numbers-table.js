@@ -1,5 +1,5 @@
 import { show } from "../../charts/explore/panel-chart.js";
-import { formatCount } from "../../charts/numbers.js";
+import { formatCount } from "../../words/numbers.js";
 import { figuresTable } from "../../html/figures-table.js";
 import { html } from "../../html/markup.js";
 import { titleOf } from "../figures.js";

@@ -1,4 +1,4 @@
-import { shortenCounts } from "../../charts/numbers.js";
+import { shortenCounts } from "../../words/numbers.js";
 
 /** @type {MutationObserver | undefined} */
 let watching;

@@ -1,5 +1,5 @@
 import { answerChart } from "../../charts/answer-chart.js";
-import { formatMany } from "../../charts/numbers.js";
+import { formatMany } from "../../words/numbers.js";
 import { html } from "../../html/markup.js";
 import { answerTable } from "../../html/query/answer-table.js";
 import { legend } from "../../html/run/figure.js";

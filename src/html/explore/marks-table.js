@@ -3,7 +3,7 @@
 /** @import {Mark} from "../../charts/explore/panels.js" */
 import { show, showPlace } from "../../charts/explore/panel-chart.js";
 import { measureTitle } from "../../charts/explore/measures.js";
-import { formatCount } from "../../charts/numbers.js";
+import { formatCount } from "../../words/numbers.js";
 import { runAddress } from "../addresses.js";
 import { figuresTable } from "../figures-table.js";
 import { html } from "../markup.js";

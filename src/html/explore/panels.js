@@ -2,7 +2,7 @@
 /** @import {View} from "../../components/explore/view-state.js" */
 /** @import {Context} from "../../charts/explore/panel-chart.js" */
 /** @import {Panels} from "../../charts/explore/view-charts.js" */
-import { formatCount, formatMany } from "../../charts/numbers.js";
+import { formatCount, formatMany } from "../../words/numbers.js";
 import { listWords } from "../../analysis/series.js";
 import { html } from "../markup.js";
 import { legend } from "../run/figure.js";

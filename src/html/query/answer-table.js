@@ -1,5 +1,5 @@
 /** @import {Answer} from "../../components/query/answer.js" */
-import { formatCount } from "../../charts/numbers.js";
+import { formatCount } from "../../words/numbers.js";
 import { html } from "../markup.js";
 
 /** More rows than this nobody reads on a page; the CSV has them all. */

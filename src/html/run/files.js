@@ -1,4 +1,4 @@
-import { formatBytes } from "../../charts/numbers.js";
+import { formatBytes } from "../../words/numbers.js";
 import { html } from "../markup.js";
 import { encodePath } from "../addresses.js";
 

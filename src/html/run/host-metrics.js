@@ -1,4 +1,4 @@
-import { formatThree } from "../../charts/numbers.js";
+import { formatThree } from "../../words/numbers.js";
 import { html } from "../markup.js";
 
 /** @import {RunTables} from "../../types.js" */

@@ -1,5 +1,5 @@
 import { formatMeasure, measuresOf } from "../../charts/measures.js";
-import { formatCount, formatLatency } from "../../charts/numbers.js";
+import { formatCount, formatLatency } from "../../words/numbers.js";
 import { html } from "../markup.js";
 import { sourceLink } from "./files.js";
 

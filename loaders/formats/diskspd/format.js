@@ -1,0 +1,86 @@
+/** DiskSPD's results, text or XML, and those of its Linux port. docs/formats/diskspd.md says what is read. */
+import { checkSpan } from "./checks.js";
+import { splitDocuments } from "./documents.js";
+import { noResult } from "./problems.js";
+import { spanRows } from "./rows.js";
+import { readMessages, readText } from "./text.js";
+import { readXml } from "./xml.js";
+import { toColumns } from "../../rows.js";
+
+/** @import {Problem, Source} from "../../types.js" */
+/** @import {Document, Piece, TimeSpan} from "./types.js" */
+
+export const name = "diskspd";
+
+const signs = [
+  /<Results>\s*<System>/,
+  /<Profile>\s*(?:<[^>]*>[^<]*<\/\w+>\s*)*<TimeSpans>/,
+  /^[^\S\n]*Results for (?:timspan|timespan|job) \d+:\s*$/m,
+  /^[^\S\n]*Command Line: .*\n[^]*^[^\S\n]*(?:Input parameters:|System info:)/m,
+  /^[^\S\n]*Input parameters:\s+(?:timespan|job):\s+\d/m,
+];
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ */
+export function accepts(path, head) {
+  const text = new TextDecoder("latin1").decode(head).replace(/[\0\r]/g, "");
+  return signs.some((sign) => sign.test(text));
+}
+
+/** @param {Source} source */
+export async function* load(source) {
+  for (const [table, rows] of Object.entries(readResults(await source.text())))
+    if (rows.length) yield { table, columns: toColumns(rows) };
+}
+
+/**
+ * @param {string} text a whole file, decoded
+ * @returns {Record<string, Record<string, any>[]>} rows by table
+ */
+export function readResults(text) {
+  /** @type {Problem[]} */
+  const problems = [];
+  const pieces = splitDocuments(text);
+  const documents = pieces.flatMap((piece) => readPiece(piece, problems) ?? []);
+  if (!documents.length) problems.push(noResult(1, "no results, only a profile or messages"));
+  /** @type {Record<string, Record<string, any>[][]>} */
+  const tables = {};
+  for (const [i, document] of documents.entries())
+    for (const span of document.spans) {
+      const run = nameRun(documents.length > 1 ? i + 1 : null, document, span);
+      if (span.refusal !== null)
+        problems.push(noResult(span.line, `${run ? `${run}: ` : ""}${span.refusal}`));
+      else if (!span.totals.all) continue;
+      problems.push(...checkSpan(span, run && `${run}: `));
+      for (const [table, rows] of Object.entries(spanRows(document, span, run, problems)))
+        (tables[table] ??= []).push(rows);
+    }
+  return {
+    ...Object.fromEntries(Object.entries(tables).map(([table, lists]) => [table, lists.flat()])),
+    problems,
+  };
+}
+
+/**
+ * @param {Piece} piece
+ * @param {Problem[]} problems added to
+ * @returns {Document | null}
+ */
+function readPiece(piece, problems) {
+  if (piece.kind === "xml") return readXml(piece, problems);
+  if (piece.kind === "text") return readText(piece, problems);
+  problems.push(...readMessages(piece.text.split("\n"), piece.line));
+  return null;
+}
+
+/**
+ * @param {number | null} place of the document in the file, null where it is the only one
+ * @param {Document} document
+ * @param {TimeSpan} span
+ */
+function nameRun(place, document, span) {
+  const parts = [place && `run=${place}`, document.planned > 1 && `timespan=${span.number}`];
+  return parts.filter(Boolean).join("/");
+}

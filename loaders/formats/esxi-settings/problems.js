@@ -1,0 +1,150 @@
+/** What can be wrong with captured settings, in words. docs/formats/esxi-settings.md shows an example of each code. */
+
+/** @import {Problem} from "../../types.js" */
+
+const again = "capture it again";
+
+/**
+ * @param {"JSON" | "XML" | "CSV"} what
+ * @param {number | null} line
+ * @param {string} message
+ */
+const wrongSyntax = (what, line, message) => ({
+  line,
+  severity: /** @type {const} */ ("error"),
+  message: `no ${what}: ${message.replace(/\s*\n\s*/g, " ").slice(0, 120)}`,
+  expected: `whole ${what} as the command printed it`,
+  advice: again,
+});
+
+/** @typedef {(line: number | null, message: string) => Problem} SyntaxProblem */
+
+/** @type {SyntaxProblem} */
+export const wrongJson = (line, message) => ({ code: "wrong-json", ...wrongSyntax("JSON", line, message) });
+
+/** @type {SyntaxProblem} */
+export const wrongXml = (line, message) => ({ code: "wrong-xml", ...wrongSyntax("XML", line, message) });
+
+/** @type {SyntaxProblem} */
+export const wrongCsv = (line, message) => ({ code: "wrong-csv", ...wrongSyntax("CSV", line, message) });
+
+/**
+ * @param {string} name
+ * @param {string} instance
+ */
+export const wrongSetting = (name, instance) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "wrong-setting",
+    message: `${name} of ${instance} is left out`,
+    expected: "a number, within the limits that the host states",
+    advice: again,
+  });
+
+/** @param {number} settings */
+export const nameless = (settings) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "nameless-settings",
+    message: `${settings} settings of devices or objects without a name are left out`,
+    expected: "a name in each block",
+    advice: again,
+  });
+
+/** @param {number} line */
+export const cutLine = (line) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "cut-settings",
+    message: "the last line has no end: it is not read",
+    expected: "a line end behind each line",
+    advice: again,
+  });
+
+/**
+ * @param {number | null} line
+ * @param {string} field
+ */
+export const cutBlock = (line, field) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "cut-settings",
+    message: `the last block lacks ${field}, which all others end with`,
+    expected: "whole output",
+    advice: again,
+  });
+
+/**
+ * @param {number | null} line
+ * @param {string} field
+ */
+export const mixedBlock = (line, field) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "mixed-settings",
+    message: `${field} stands where it cannot: a line before it is lost or moved`,
+    expected: "whole output",
+    advice: again,
+  });
+
+/** @param {string} command */
+export const nothingKept = (command) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "no-settings",
+    message: `${command}: nothing in it is kept`,
+    expected: "a setting that may change a result",
+  });
+
+/**
+ * @param {string} name
+ * @param {string} instance
+ */
+export const sameInstance = (name, instance) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "same-instance",
+    message: `${name} of ${instance} is there twice: the first counts`,
+    expected: "each device, object or option once",
+    advice: "use the output of one command as it is",
+  });
+
+/**
+ * @param {number | null} line
+ * @param {string[]} keys
+ */
+export const unknownFields = (line, keys) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "unknown-output",
+    message: `output of no known command: ${keys.length ? `fields ${keys.slice(0, 5).join(", ")}` : "no fields"}`,
+    expected: "output of a command of docs/formats/esxi-settings.md",
+    advice: "capture it again, or name it under ignore in study.yaml",
+  });
+
+/** @param {string} name */
+export const wrongClock = (name) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "wrong-manifest",
+    message: `${name} is left out`,
+    expected: "a manifest of version 1 as scripts/collect.py writes it",
+    advice: again,
+  });
+
+/**
+ * @param {string} name
+ * @param {number} exit_code
+ * @param {string} stderr
+ */
+export const failedCommand = (name, exit_code, stderr) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "failed-command",
+    message: `${name}: exit code ${exit_code}${stderr ? `: ${stderr.replace(/\s+/g, " ").trim().slice(0, 120)}` : ""}`,
+    expected: "exit code 0, unless the host has no such thing (no vSAN, no SAN)",
+  });

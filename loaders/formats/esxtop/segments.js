@@ -1,0 +1,185 @@
+/** A file is one capture or several: each header starts a segment, and its rows are read by it alone. */
+import { startBlock } from "./blocks.js";
+import { chooseColumns } from "./columns.js";
+import { marker, parseHeader } from "./header.js";
+import { indexOfText } from "./lines.js";
+import * as problem from "./problems.js";
+import { makeScan, readQuotedRow, scanRow } from "./rows.js";
+import { parseTime } from "./times.js";
+
+/** @import {Problem} from "../../types.js" */
+/** @import {Block} from "./blocks.js" */
+/** @import {Column} from "./columns.js" */
+/** @import {Line} from "./lines.js" */
+/** @import {Tally} from "./problems.js" */
+/** @import {Scan} from "./rows.js" */
+
+/**
+ * @typedef {object} Segment
+ * @property {number} number from 1
+ * @property {number} cells of the header
+ * @property {number} bias_minutes
+ * @property {Column[]} columns
+ * @property {Scan} scan
+ * @property {Block} block
+ * @property {number} samples rows so far, read or not
+ * @property {number} rows read
+ * @property {{sample: number, at: number}[]} times of the rows read
+ * @property {number | null} lastAt
+ * @property {Line} header without its bytes
+ * @property {Partial<Record<"width" | "time" | "values" | "seconds" | "back", Tally>>} tallies
+ */
+
+/** @typedef {{kind: "width" | "time", detail: string}} Fault what makes a row unreadable */
+
+const decoder = new TextDecoder();
+const longestTime = 32;
+
+/** Counters whose cells are names. */
+const isText = (/** @type {Column} */ { counter }) => counter === "Name" || counter === "Team Uplink";
+
+/**
+ * @param {Line} line
+ * @returns {number} where the marker's quote is, or -1
+ */
+export function findHeader({ bytes, start, end }) {
+  const at = indexOfText(bytes.subarray(start, end), marker);
+  if (at < 0) return -1;
+  return bytes[start + at - 1] === 34 && at > 0 ? start + at - 1 : start + at;
+}
+
+/**
+ * @param {Line} line
+ * @param {number} from where the header starts in it
+ * @param {number} number of the segment
+ * @param {boolean} all whether every counter is kept
+ * @param {Problem[]} problems added to
+ * @returns {Segment | null}
+ */
+export function startSegment(line, from, number, all, problems) {
+  const before = decoder.decode(line.bytes.subarray(line.start, from)).replace(/^\ufeff/, "");
+  const text = decoder.decode(line.bytes.subarray(from, line.end));
+  if (number === 1 && before.trim()) problems.push(problem.noise(line, before));
+  if (number > 1) problems.push(problem.anotherHeader(line, number));
+  if (!line.ended) return refuse(problems, problem.cutHeader(line));
+  const header = parseHeader(text);
+  if (!header || header.columns.length < 2) return refuse(problems, problem.wrongHeader(line, text));
+  const { columns, duplicates } = chooseColumns(header.columns, all);
+  const { zone, bias_minutes } = header;
+  if (bias_minutes !== 0) problems.push(problem.localTime(line, zone, bias_minutes));
+  if (header.unnamed.length) problems.push(problem.wrongNames(line, header.unnamed));
+  if (duplicates.length) problems.push(problem.sameName(line, duplicates.map(nameOf)));
+  if (!columns.length) problems.push(problem.nothingKept(line));
+  return {
+    number,
+    cells: header.columns.length,
+    bias_minutes,
+    columns,
+    scan: makeScan(columns.map(({ cell }) => cell)),
+    block: startBlock(columns, number),
+    samples: 0,
+    rows: 0,
+    times: [],
+    lastAt: null,
+    header: { ...line, bytes: new Uint8Array() },
+    tallies: {},
+  };
+}
+
+/**
+ * @param {Problem[]} problems added to
+ * @param {Problem} found
+ */
+function refuse(problems, found) {
+  problems.push(found);
+  return null;
+}
+
+/**
+ * Puts a row into the segment's block.
+ * @param {Segment} segment changed
+ * @param {Line} line
+ * @returns {Fault | null} null for a row that was read
+ */
+export function addRow(segment, line) {
+  const { scan, tallies } = segment;
+  const { bytes, start, end } = line;
+  segment.samples++;
+  let cells = line.skipped ? 0 : scanRow(bytes, start, end, scan);
+  if (cells !== segment.cells && !line.skipped) {
+    const careful = readQuotedRow(bytes, start, end, scan);
+    if (careful === segment.cells) cells = careful;
+  }
+  if (cells !== segment.cells) {
+    const detail = line.skipped ? "more cells than can be held" : `${cells} cells`;
+    return { kind: "width", detail };
+  }
+  const text = timeText(line);
+  const time = parseTime(text, segment.bias_minutes);
+  if (!time) return { kind: "time", detail: text };
+  if (!time.seconds) count(tallies, "seconds", line, text);
+  else if (segment.lastAt !== null && time.at <= segment.lastAt) count(tallies, "back", line, text);
+  if (scan.unreadCount) countUnread(segment, line);
+  segment.lastAt = time.at;
+  segment.rows++;
+  segment.times.push({ sample: segment.samples, at: time.at });
+  segment.block.add(scan.values, time.at, segment.samples);
+  return null;
+}
+
+/**
+ * @param {Segment} segment changed
+ * @param {Line} line
+ * @param {Fault} fault
+ */
+export const countFault = ({ tallies }, line, { kind, detail }) => count(tallies, kind, line, detail);
+
+/** @param {Line} line */
+function timeText({ bytes, start, end }) {
+  const comma = bytes.subarray(start, Math.min(end, start + longestTime)).indexOf(44);
+  const cell = bytes.subarray(start, comma < 0 ? Math.min(end, start + longestTime) : start + comma);
+  return decoder
+    .decode(cell)
+    .replace(/^\ufeff/, "")
+    .replace(/^"|"$/g, "");
+}
+
+/**
+ * @param {Segment["tallies"]} tallies changed
+ * @param {keyof Segment["tallies"]} kind
+ * @param {Line} line
+ * @param {string} detail
+ */
+function count(tallies, kind, { number, byte }, detail) {
+  const tally = (tallies[kind] ??= { count: 0, line: number, byte, detail });
+  tally.count++;
+}
+
+/**
+ * @param {Segment} segment
+ * @param {Line} line
+ */
+function countUnread({ columns, scan, tallies }, line) {
+  for (const i of scan.unread.subarray(0, scan.unreadCount))
+    if (!isText(columns[i])) count(tallies, "values", line, nameOf(columns[i]));
+}
+
+/** @param {Column} column */
+const nameOf = ({ counter_group, instance, counter }) =>
+  `${counter_group}${instance === null ? "" : `(${instance})`}\\${counter}`;
+
+/**
+ * @param {Segment} segment
+ * @returns {Problem[]} a problem for each kind of fault
+ */
+export function tellTallies({ tallies, cells, rows, header, columns }) {
+  const { width, time, values, seconds, back } = tallies;
+  return [
+    ...(width ? [problem.wrongWidth(width, cells)] : []),
+    ...(time ? [problem.wrongTime(time)] : []),
+    ...(values ? [problem.wrongValues(values)] : []),
+    ...(seconds ? [problem.noSeconds(seconds)] : []),
+    ...(back ? [problem.timeGoesBack(back)] : []),
+    ...(rows || !columns.length ? [] : [problem.noRows(header)]),
+  ];
+}

@@ -1,0 +1,44 @@
+/** How a file is known for fio's, by its content. */
+
+/** @import {Mapping} from "../../types.js" */
+
+/** Signs of output that is no JSON; the Python package decides with the same ones (detection.py). */
+const header = /^.*: \(groupid=\d+, jobs=\d+\): err=/m;
+const terseLine = /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m;
+const logLine = /^\d+, ?\d+, ?(?:[0-3]|\d+, ?[0-3]), ?\d+(?:, ?(?:\d+|0[xX][0-9a-fA-F]+)){0,4}$/;
+const histogramLine = /^\d+, ?[0-3], ?\d+(?:, ?\d+){19,1856}$/;
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ * @param {Mapping | null} mapping
+ */
+export function accepts(path, head, mapping) {
+  const text = new TextDecoder("latin1").decode(head).replaceAll("\0", "");
+  const plain = text.replace(/^ï»¿|^ÿþ|^þÿ/, "");
+  if (/"fio version"/.test(text)) return /^[^\S\n]*\{/m.test(plain);
+  return mapping === null && (header.test(plain) || terseLine.test(plain) || isLog(plain));
+}
+
+/**
+ * What a log is of, only its name says: two logs of the same content may be of different things.
+ * @param {string} path
+ */
+export const nameRead = (path) =>
+  /(?:^|[_/])(?:bw|iops|slat|clat_hist|clat|lat)(?:\.\d+)?\.log/i.test(path)
+    ? (path.split("/").at(-1) ?? null)
+    : null;
+
+/**
+ * A log has rows from its first line on; a table whose columns study.yaml maps is none.
+ * @param {string} text
+ */
+function isLog(text) {
+  const [first = ""] = text.trimStart().split(/\r?\n/, 1);
+  if (histogramLine.test(first)) return isHistogramWidth(first.split(",").length - 3);
+  return logLine.test(first);
+}
+
+/** @param {number} width columns: 29 or 19 times 64 bins, divided by a power of two up to 64 */
+const isHistogramWidth = (width) =>
+  [0, 1, 2, 3, 4, 5, 6].some((coarseness) => width === 1856 >> coarseness || width === 1216 >> coarseness);

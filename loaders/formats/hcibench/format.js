@@ -1,0 +1,111 @@
+/** What HCIBench writes around the results of its VMs, and Vdbench's consoles. See docs/formats/hcibench.md. */
+import { readConsole } from "./console.js";
+import { readConfiguration, readFioParameters, readVdbenchParameters } from "./parameters.js";
+import { readSummary } from "./summary.js";
+import { readClusterUsage, readHostUsage } from "./usage.js";
+import { toColumns } from "../../rows.js";
+
+/** @import {Factor, Source} from "../../types.js" */
+
+export const name = "hcibench";
+export { layout } from "./names.js";
+
+/**
+ * @typedef {object} Kind
+ * @property {RegExp} path
+ * @property {RegExp} [head] what its first bytes hold
+ * @property {string} [role] its part in the run of its case
+ * @property {(text: string, factors: Factor[]) => Record<string, Record<string, any>[]>} [read] rows by table
+ * @property {string} [withheld] why it is never published
+ * @property {RegExp} [withheldWhen] only where its first bytes hold this
+ */
+
+const unread = "not read, and may name hosts and addresses";
+const factorsOnly =
+  (/** @type {(text: string, factors: Factor[]) => Record<string, any>[]} */ read) =>
+  (/** @type {string} */ text, /** @type {Factor[]} */ factors) => ({ run_factors: read(text, factors) });
+
+/** The first that fits counts. @type {Kind[]} */
+const kinds = [
+  { path: /(?:^|\/)(?:iotest-(?:fio|vdbench)-\d+vm|vmkstats|vm-support-bundle)\//, withheld: unread },
+  { path: /(?:^|\/)HCIBench-[^/]*logs\.tar\.gz$/, withheld: unread },
+  { path: /-health\.info$|(?:^|\/)performance_diag\w*\.html$/, withheld: unread },
+  { path: /\d{10}-report\.pdf$/, withheld: unread },
+  { path: /-(?:fio|vdbench)\.xls$/ },
+  { path: /(?:^|\/)vsan\.cfg$/ },
+  {
+    path: /-res\.txt$/,
+    head: /^(?:Datastore|StorageClass)\s*[=:]|^Resource Usage:/m,
+    role: "summary",
+    read: readSummary,
+    withheld: "holds an address of the vSAN performance service",
+    withheldWhen: /vSAN Performance Stats Graph:/,
+  },
+  { path: /(?:^|\/)fio\.cfg$/, role: "settings", read: factorsOnly(readFioParameters) },
+  { path: /(?:^|\/)vdbench\.cfg$/, role: "settings", read: factorsOnly(readVdbenchParameters) },
+  {
+    path: /(?:^|\/)hcibench\.cfg$/,
+    role: "settings",
+    read: readConfiguration,
+    withheld: "names the vCenter, its hosts and networks",
+  },
+  { path: /(?:^|\/)resource_usage\.info$/, role: "capture", read: readClusterUsage },
+  { path: /(?:^|\/)resource_util\.info$/, role: "capture", read: readHostUsage },
+  { path: /\.txt$/, head: /^Vdbench distribution:/m, read: readConsole },
+];
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+const kindOf = (path, text) =>
+  kinds.find((kind) => kind.path.test(path) && (kind.head === undefined || kind.head.test(text)));
+
+/** @param {Uint8Array} head */
+const decode = (head) => new TextDecoder("latin1").decode(head).replaceAll("\r", "");
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ */
+export const accepts = (path, head) => kindOf(path, decode(head)) !== undefined;
+
+/**
+ * What is read depends on the name of a file as well as on its content.
+ * @param {string} path
+ */
+export const nameRead = (path) => String(kinds.findIndex((kind) => kind.path.test(path)));
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ * @returns {string | null} why the file is never published; null where it may be
+ */
+export function withheld(path, head) {
+  const text = decode(head);
+  const { withheld: reason = null, withheldWhen } = kindOf(path, text) ?? {};
+  return withheldWhen === undefined || withheldWhen.test(text) ? reason : null;
+}
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ * @returns {string | null} why it should not be added to a study: it is neither read nor published
+ */
+export function unwanted(path, head) {
+  const { withheld: reason = null, read } = kindOf(path, decode(head)) ?? {};
+  return read ? null : reason;
+}
+
+/** @param {Source} source */
+export async function* load(source) {
+  const first = kinds.find((kind) => kind.path.test(source.path));
+  if (!first?.read) return;
+  const text = await source.text();
+  const { read, role } = kindOf(source.path, text) ?? first;
+  if (!read) return;
+  const rows = read(text, source.factors);
+  if (role) rows.case_files = [{ role }];
+  for (const [table, list] of Object.entries(rows))
+    if (list.length) yield { table, columns: toColumns(list) };
+}

@@ -1,0 +1,112 @@
+/** study.yaml: what a person knows about a study, as rows. */
+import { findFactor, parseFactor } from "../../vocabulary/factors.js";
+import { keptUnit } from "../../vocabulary/printed.js";
+import { toColumns } from "../../rows.js";
+import { parseStudy } from "../../study/study-file.js";
+
+/** @import {Factor, Source} from "../../types.js" */
+
+export const name = "study";
+
+/** @param {string} path */
+export const accepts = (path) => path === "study.yaml";
+
+/** @param {Source & {studySchema: object}} source */
+export async function* load(source) {
+  const { study, problems, lineOf } = parseStudy(await source.text(), source.studySchema, source.factors);
+  if (problems.length) yield { table: "problems", columns: toColumns(problems) };
+  if (!study) return;
+  yield { table: "studies", columns: toColumns([studyRow(study, lineOf)]) };
+  const statements = (study.statements ?? []).map(
+    (/** @type {any} */ statement, /** @type {number} */ i) => ({
+      statement: i + 1,
+      kind: statement.kind ?? "figure",
+      measure: statement.measure,
+      ...keepUnit(statement),
+      approximate: statement.approximate ?? false,
+      scope: statement.scope ?? null,
+      factors: statement.factors ? JSON.stringify(statement.factors) : null,
+      against: statement.against ? JSON.stringify(statement.against) : null,
+      line: lineOf(["statements", i]),
+    }),
+  );
+  if (statements.length) yield { table: "statements", columns: toColumns(statements) };
+  yield* windowBatches(study.windows ?? [], source.factors, lineOf);
+}
+
+/**
+ * @param {any} statement
+ * @returns {{low: number, high: number, unit: string}} in the unit of its measure, where it is a column of results
+ */
+function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }) {
+  const { unit, size } = ["figure", "criterion"].includes(kind)
+    ? keptUnit(measure, printed)
+    : { unit: printed, size: 1 };
+  return { low: low * size, high: high * size, unit };
+}
+
+/**
+ * @param {any[]} windows
+ * @param {Factor[]} factors
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Iterable<import("../../types.js").Batch>}
+ */
+function* windowBatches(windows, factors, lineOf) {
+  if (!windows.length) return;
+  const rows = windows.map(({ capture, name, from, to }, i) => ({
+    capture,
+    name,
+    starts_at: Date.parse(from),
+    ends_at: Date.parse(to),
+    line: lineOf(["windows", i]),
+  }));
+  yield { table: "windows", columns: toColumns(rows) };
+  const given = windows.flatMap(({ capture, name, from, to, factors: values = {} }) =>
+    Object.entries({ duration_s: (Date.parse(to) - Date.parse(from)) / 1000, ...values }).map(
+      ([factor, value]) => ({
+        capture,
+        name,
+        ...parseFactor(/** @type {Factor} */ (findFactor(factors, factor)), value),
+      }),
+    ),
+  );
+  yield { table: "window_factors", columns: toColumns(given) };
+}
+
+/**
+ * @param {any} study
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ */
+function studyRow(study, lineOf) {
+  const { source = {}, environment, notes, criteria, claims } = study;
+  const numbered = claims?.map((/** @type {object} */ claim, /** @type {number} */ i) => ({
+    ...claim,
+    line: lineOf(["claims", i]),
+  }));
+  return {
+    title: study.title,
+    question: study.question,
+    factor: study.factor ?? null,
+    baseline: study.baseline === undefined ? null : String(study.baseline),
+    load_axis: study.load_axis ?? null,
+    margin_pct: study.margin_pct ?? null,
+    platform: study.platform,
+    provenance: study.provenance,
+    status: study.status ?? "current",
+    superseded_by: study.superseded_by ?? null,
+    added: study.added ?? null,
+    published: study.published ?? null,
+    licence: study.licence ?? null,
+    source_title: source.title ?? null,
+    source_url: source.url ?? null,
+    source_author: source.author ?? null,
+    source_licence: source.licence ?? null,
+    changelog: study.changelog ? JSON.stringify(study.changelog) : null,
+    external: study.external ? JSON.stringify(study.external) : null,
+    source_not_given: source.not_given ? JSON.stringify(source.not_given) : null,
+    environment: environment ? JSON.stringify(environment) : null,
+    notes: notes ? JSON.stringify(notes) : null,
+    criteria: criteria ? JSON.stringify(criteria) : null,
+    claims: claims ? JSON.stringify(numbered) : null,
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * Row groups, straight to Parquet's encodings. Of repeated columns and doubles a value that is repeated costs one
+ * entry of a dictionary and one run, not an object a row; other columns are encoded value by value.
+ */
+import { ByteWriter } from "hyparquet-writer";
+import { writePageHeader } from "hyparquet-writer/src/datapage.js";
+import { writeDictionaryPage } from "hyparquet-writer/src/dictionary.js";
+import { writePacked, writeRuns } from "./hybrid.js";
+import { encodeDoubles, encodeParts } from "./pages.js";
+import { checkLengths, isRepeated, storedValue } from "./values.js";
+
+/** @import {ParquetWriter} from "hyparquet-writer" */
+/** @import {SchemaElement} from "hyparquet" */
+/** @import {Pages} from "./pages.js" */
+/** @import {Column, Repeated, Table, Values} from "../types.js" */
+
+/**
+ * The rows of one or more batches as a row group.
+ * @param {ParquetWriter} parquet
+ * @param {Table} table its columns are those of the file, in order
+ * @param {Record<string, Values>[]} batches columns by name
+ * @throws {Error} when a column is unknown, lengths differ, or a value is not of the column's type
+ */
+export function writeRowGroup(parquet, table, batches) {
+  const lengths = batches.map((columns) => checkLengths(table, columns));
+  const length = lengths.reduce((sum, each) => sum + each, 0);
+  const start = parquet.writer.offset;
+  const chunks = Object.entries(table.properties).map(([name, column], i) => {
+    const parts = batches.map(
+      (columns, batch) => columns[name] ?? { values: [null], each: lengths[batch], times: 1 },
+    );
+    return writeChunk(parquet, i + 1, name, encodeColumn(name, column, parts, length), length);
+  });
+  parquet.num_rows += BigInt(length);
+  parquet.row_groups.push({
+    columns: chunks,
+    total_byte_size: chunks.reduce((sum, { meta_data }) => sum + meta_data.total_uncompressed_size, 0n),
+    num_rows: BigInt(length),
+    total_compressed_size: BigInt(parquet.writer.offset - start),
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {Column} column
+ * @param {Values[]} parts
+ * @param {number} length
+ * @returns {Pages}
+ */
+function encodeColumn(name, column, parts, length) {
+  const [part] = parts;
+  if (parts.length > 1 || column.arrow === "bool") return encodeParts(name, column, parts, length);
+  if (isRepeated(part)) return encodeRepeated(name, column, part);
+  return part instanceof Float64Array && column.arrow === "float64"
+    ? encodeDoubles(part)
+    : encodeParts(name, column, parts, length);
+}
+
+/**
+ * @param {ParquetWriter} parquet
+ * @param {number} place of the column in the file's schema
+ * @param {string} name
+ * @param {Pages} page
+ * @param {number} length
+ */
+export function writeChunk({ writer, schema, codec, compressors }, place, name, page, length) {
+  const start = writer.offset;
+  const element = schema[place];
+  const encoder = /** @type {any} */ ({ element, codec, compressors });
+  let size = page.dictionary ? writeDictionaryPage(writer, encoder, page.dictionary) : 0;
+  const data_page_offset = BigInt(writer.offset);
+  size += writeDataPage(writer, compressors[codec] ?? ((bytes) => bytes), page, length);
+  return {
+    file_offset: BigInt(start),
+    meta_data: {
+      type: /** @type {import("hyparquet").ParquetType} */ (element.type),
+      encodings: [.../** @type {const} */ (["PLAIN"]), page.encoding],
+      path_in_schema: [name],
+      codec,
+      num_values: BigInt(length),
+      total_compressed_size: BigInt(writer.offset - start),
+      total_uncompressed_size: BigInt(size),
+      data_page_offset,
+      dictionary_page_offset: page.dictionary ? BigInt(start) : undefined,
+      statistics: rangeOf(element, page),
+    },
+  };
+}
+
+/**
+ * Smallest and largest integer, by which readers pass over row groups: those of other samples.
+ * @param {SchemaElement} element
+ * @param {Pages} page
+ */
+function rangeOf({ type, logical_type, converted_type }, { dictionary, missing }) {
+  if (type !== "INT64" || logical_type || converted_type || !dictionary?.length) return undefined;
+  const [min_value, max_value] = dictionary.reduce(
+    ([min, max], value) => [value < min ? value : min, value > max ? value : max],
+    [dictionary[0], dictionary[0]],
+  );
+  return { min_value, max_value, null_count: BigInt(missing) };
+}
+
+/**
+ * @param {ParquetWriter["writer"]} writer
+ * @param {(bytes: Uint8Array) => Uint8Array} compress
+ * @param {Pages} page
+ * @param {number} length
+ * @returns {number} bytes, not compressed
+ */
+function writeDataPage(writer, compress, { levels, data, encoding, missing }, length) {
+  const compressed = compress(data);
+  const start = writer.offset;
+  writePageHeader(writer, {
+    type: "DATA_PAGE_V2",
+    uncompressed_page_size: levels.offset + data.length,
+    compressed_page_size: levels.offset + compressed.length,
+    data_page_header_v2: {
+      num_values: length,
+      num_nulls: missing,
+      num_rows: length,
+      encoding,
+      definition_levels_byte_length: levels.offset,
+      repetition_levels_byte_length: 0,
+      is_compressed: true,
+    },
+  });
+  const head = writer.offset - start;
+  writer.appendBytes(levels.getBytes());
+  writer.appendBytes(compressed);
+  return head + levels.offset + data.length;
+}
+
+/**
+ * @typedef {object} Coded
+ * @property {number[]} ids place in the dictionary of each value, -1 for missing
+ * @property {number[]} present those that are not missing
+ * @property {any[]} dictionary
+ */
+
+/** Batch after batch of a reader has the same names. @type {WeakMap<unknown[], Coded>} */
+const coded = new WeakMap();
+
+/**
+ * @param {string} name
+ * @param {Column} column
+ * @param {unknown[]} values
+ * @returns {Coded}
+ */
+function codeValues(name, column, values) {
+  /** @type {Map<unknown, number>} */
+  const places = new Map();
+  const ids = values.map((value) => {
+    const stored = storedValue(name, column.arrow, value);
+    if (stored === null) return -1;
+    if (!places.has(stored)) places.set(stored, places.size);
+    return /** @type {number} */ (places.get(stored));
+  });
+  const encoder = new TextEncoder();
+  const dictionary = [...places.keys()].map((value) =>
+    typeof value === "string" ? encoder.encode(value) : value,
+  );
+  return { ids, present: ids.filter((id) => id >= 0), dictionary };
+}
+
+/**
+ * @param {string} name
+ * @param {Column} column
+ * @param {Repeated} repeated
+ * @returns {Pages}
+ */
+export function encodeRepeated(name, column, { values, each, times }) {
+  const known = column.arrow === "utf8" ? coded.get(values) : undefined;
+  const { ids, present, dictionary } = known ?? codeValues(name, column, values);
+  if (column.arrow === "utf8") coded.set(values, { ids, present, dictionary });
+  const data = new ByteWriter();
+  const width = Math.max(1, Math.ceil(Math.log2(dictionary.length)));
+  data.appendUint8(width);
+  if (each >= 8 || dictionary.length <= 1) writeRuns(data, present, each, times, width);
+  else writePacked(data, present, each, times, width);
+  const levels = new ByteWriter();
+  const flags = ids.map((id) => Number(id >= 0));
+  writeRuns(levels, flags, each, times, 1);
+  const missing = (ids.length - present.length) * each * times;
+  return { levels, data: data.getBytes(), encoding: "RLE_DICTIONARY", missing, dictionary };
+}

@@ -1,0 +1,75 @@
+/** What a column takes and what is stored of it: the only place where types are decided. */
+
+/** @import {ArrowType, Repeated, Table, Values} from "../types.js" */
+
+/**
+ * @param {Table} table
+ * @param {Record<string, Values>} columns
+ * @returns {number} rows
+ * @throws {Error} when a column is unknown or lengths differ
+ */
+export function checkLengths(table, columns) {
+  const unknown = Object.keys(columns).find((name) => !Object.hasOwn(table.properties, name));
+  if (unknown) throw new Error(`${table.title}: unknown column: ${unknown}`);
+  const lengths = Object.entries(columns).map(([name, values]) => ({ name, length: lengthOf(values) }));
+  const length = Math.max(0, ...lengths.map(({ length }) => length));
+  const other = lengths.find((column) => column.length !== length);
+  if (other)
+    throw new Error(`${table.title}: column ${other.name} has ${other.length} values, others ${length}`);
+  return length;
+}
+
+/**
+ * @param {Values} values
+ * @returns {values is Repeated}
+ */
+export const isRepeated = (values) => "each" in values;
+
+/** @param {Values} values */
+export const lengthOf = (values) =>
+  isRepeated(values) ? values.values.length * values.each * values.times : values.length;
+
+/**
+ * @param {string} name
+ * @param {ArrowType} arrow
+ * @param {unknown} value
+ * @returns {any} what is stored: integers and times as bigint; null for missing
+ * @throws {Error} when it is not of the column's type
+ */
+export const storedValue = (name, arrow, value) =>
+  arrow === "utf8"
+    ? checkKind(name, "string", value)
+    : arrow === "bool"
+      ? checkKind(name, "boolean", value)
+      : numberOrNull(name, arrow, value);
+
+/**
+ * @param {string} name
+ * @param {"string" | "boolean"} kind
+ * @param {unknown} value
+ */
+export function checkKind(name, kind, value) {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== kind) throw new Error(`column ${name}: expected a ${kind}, got ${describe(value)}`);
+  return value;
+}
+
+/**
+ * Not-a-number and infinity are how some tools print "not measured": they become null.
+ * @param {string} name
+ * @param {ArrowType} arrow
+ * @param {unknown} value a timestamp is milliseconds since 1970, UTC
+ * @returns {any} the number that the Arrow column stores
+ */
+export function numberOrNull(name, arrow, value) {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== "number") throw new Error(`column ${name}: expected a number, got ${describe(value)}`);
+  if (!Number.isFinite(value)) return null;
+  if (arrow === "float64") return value;
+  if (arrow === "timestamp_us") return BigInt(Math.round(value * 1000));
+  if (!Number.isSafeInteger(value)) throw new Error(`column ${name}: expected an integer, got ${value}`);
+  return BigInt(value);
+}
+
+/** @param {unknown} value */
+const describe = (value) => `${typeof value} ${JSON.stringify(value)?.slice(0, 40)}`;

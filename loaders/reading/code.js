@@ -1,0 +1,77 @@
+/** What a cached result depends on: the modules that made it, as their imports say, and the files that these name. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { parse } from "es-module-lexer/js";
+
+/** A file or folder that a module names beside its imports. */
+const named = /new URL\(\s*["'`](\.{1,2}\/[^"'`$]*)["'`],\s*import\.meta\.url/g;
+
+/** Text and neighbours of each file that was looked at, for as long as the process runs. @type {Map<string, {text: string, next: string[]}>} */
+const known = new Map();
+
+/**
+ * Short hash of modules, of all that they import and name, and of the versions of the libraries.
+ * @param {URL[]} entries modules, other files, or folders with all that is in them
+ * @returns {string}
+ */
+export function hashCode(entries) {
+  const hash = createHash("sha256");
+  for (const href of filesOf(entries)) hash.update(readNode(href).text);
+  const manifest = new URL("../../package.json", import.meta.url);
+  hash.update(JSON.stringify(JSON.parse(readFileSync(manifest, "utf8")).dependencies));
+  return hash.digest("hex").slice(0, 12);
+}
+
+/**
+ * @param {URL[]} entries
+ * @returns {string[]} addresses of files that can be reached from them, sorted
+ */
+export function filesOf(entries) {
+  const open = entries.flatMap(({ href }) => listFiles(href));
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (let href = open.pop(); href !== undefined; href = open.pop()) {
+    if (found.has(href)) continue;
+    found.add(href);
+    open.push(...readNode(href).next);
+  }
+  return [...found].sort();
+}
+
+/**
+ * @param {string} href
+ * @returns {string[]} the file, or every file of the folder
+ */
+function listFiles(href) {
+  if (!statSync(new URL(href)).isDirectory()) return [href];
+  const folder = href.replace(/\/?$/, "/");
+  return readdirSync(new URL(folder))
+    .filter((name) => !name.startsWith(".") && name !== "__pycache__")
+    .flatMap((name) => listFiles(folder + encodeURIComponent(name)));
+}
+
+/** @param {string} href */
+function readNode(href) {
+  const read = known.get(href);
+  if (read) return read;
+  const text = readFileSync(new URL(href), "utf8").replaceAll("\r\n", "\n");
+  const node = { text, next: /\.m?js$/.test(href) ? neighboursOf(href, text) : [] };
+  known.set(href, node);
+  return node;
+}
+
+/**
+ * A folder that a module lies in is where it starts from, nothing that it reads.
+ * @param {string} href
+ * @param {string} text
+ * @returns {string[]}
+ */
+function neighboursOf(href, text) {
+  const imported = parse(text)[0].flatMap((found) =>
+    "specifier" in found && /^\.{1,2}\//.test(found.specifier ?? "") ? String(found.specifier) : [],
+  );
+  return [...imported, ...[...text.matchAll(named)].map(([, path]) => path)]
+    .map((path) => new URL(path, href))
+    .filter((url) => !href.startsWith(url.href) && existsSync(url))
+    .flatMap((url) => listFiles(url.href));
+}

@@ -1,0 +1,171 @@
+/** Problems of files as such, whatever their format: what is wrong, what was expected, what to do. */
+
+/** @import {Format, Problem} from "../types.js" */
+
+export const noStudyYaml = () =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    severity: "error",
+    code: "no-study-yaml",
+    message: "no study.yaml: nothing in this folder is read",
+    expected: "a study.yaml with version, title, question, platform and provenance",
+    advice: "copy one from another study and change it",
+  });
+
+/** @param {string} name */
+export const wrongStudyName = (name) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    severity: "error",
+    code: "wrong-study-name",
+    message: `study folder: ${name}`,
+    expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
+    advice: "rename the folder: nothing in it is read",
+  });
+
+/** @param {string} name */
+export const missingStudy = (name) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    severity: "error",
+    code: "missing-study",
+    message: `superseded_by: no study ${name}`,
+    expected: "the folder below data/studies of the study that replaces this one",
+  });
+
+/** Larger files make every clone slow for ever: a repository forgets nothing. */
+export const largestFileBytes = 10 * 2 ** 20;
+export const largestStudyBytes = 50 * 2 ** 20;
+
+/**
+ * @param {string | null} source null for the study as a whole
+ * @param {number} bytes
+ */
+export const tooLarge = (source, bytes) =>
+  /** @type {Problem} */ ({
+    source,
+    line: null,
+    severity: "error",
+    code: "too-large",
+    message: `${source ? "the file" : "the study"} has ${bytes} bytes`,
+    expected: `${source ? largestFileBytes : largestStudyBytes} bytes at most`,
+    advice:
+      "gzip it, or record fewer counters or longer intervals; or keep an extract here and name the whole file under external in study.yaml",
+  });
+
+/** @param {string} path */
+export const symbolicLink = (path) =>
+  /** @type {Problem} */ ({
+    source: path,
+    severity: "error",
+    code: "symbolic-link",
+    message: "a symbolic link: not followed",
+    expected: "files and folders that lie in the study",
+    advice: "put the file itself there",
+  });
+
+/**
+ * @param {string} key of study.yaml
+ * @param {string} file
+ * @param {number | null} line
+ * @param {string} kind
+ */
+export const missingFile = (key, file, line, kind) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line,
+    severity: "error",
+    code: "missing-file",
+    message: `${key}: no file ${file}`,
+    expected: `${kind} at that path inside the study`,
+  });
+
+/**
+ * @param {string} source
+ * @param {boolean} isCapture whether the path says that a command printed it: one that finds nothing prints nothing
+ */
+export const emptyFile = (source, isCapture) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: isCapture ? "note" : "error",
+    code: "empty-file",
+    message: "the file is empty",
+    expected: "raw output of a benchmark tool",
+    advice: "collect it again, or remove it",
+  });
+
+/**
+ * @param {string} source
+ * @param {unknown} error
+ */
+export const notUnpacked = (source, error) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "zip-not-unpacked",
+    message: `not unpacked: ${error instanceof Error ? error.message : error}`,
+    expected:
+      "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and 4 GB",
+    advice: "copy it again, or put the folder itself here",
+  });
+
+/**
+ * @param {string} source
+ * @param {string} file
+ */
+export const archiveBesideFolder = (source, file) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "zip-beside-folder",
+    message: `left out: ${file} is there already`,
+    expected: "the zip or what is in it, not both",
+    advice: "remove one of them",
+  });
+
+/**
+ * @param {string} source
+ * @param {Format[]} accepting
+ * @param {Format[]} formats
+ * @param {boolean} isCapture whether the path says that a command printed it: nobody reads all that hosts can print
+ */
+export const undetected = (source, accepting, formats, isCapture) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: accepting.length ? "error" : isCapture ? "note" : "warning",
+    code: accepting.length ? "ambiguous-format" : "unknown-format",
+    message: accepting.length
+      ? `taken for ${accepting.map(({ name }) => name).join(" and ")}`
+      : "no format recognises it, so it is not read",
+    expected: `one of ${formats.map(({ name }) => name).join(", ")}`,
+    advice: "name it under ignore in study.yaml if it is no result",
+  });
+
+/**
+ * @param {string} source
+ * @param {string} reader
+ * @param {unknown} error
+ */
+export const unreadable = (source, reader, error) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "unreadable",
+    message: `${reader}: ${error instanceof Error ? error.message : error}`,
+    expected: "a file that can be read to its end",
+    advice: "collect it again, or report it with the file",
+  });
+
+/**
+ * @param {import("../names/study.js").Finding} finding
+ */
+export const privateName = ({ path, line, kind, name, times }) =>
+  /** @type {Problem} */ ({
+    source: path,
+    line,
+    severity: "error",
+    code: "private-name",
+    message: name ? `${kind}: ${name}${times > 1 ? `, ${times} times` : ""}` : kind,
+    expected: "no name that tells where it was measured",
+    advice: "npm run sanitise puts invented ones there; or list it under allowed_names in study.yaml",
+  });

@@ -1,0 +1,212 @@
+/** Reads the files of studies that have no staged rows yet. */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isArchive } from "./archives.js";
+import { readFormats } from "./formats.js";
+import { parsePath } from "../vocabulary/paths.js";
+import { emptyFile, undetected, unreadable } from "./problems.js";
+import { readFactors } from "../vocabulary/schemas.js";
+import { readPacks } from "../store/staging.js";
+import { parquetFolder } from "../store/store.js";
+import { openSurveys } from "./known-files.js";
+import { readInParallel } from "./unread.js";
+
+/** @import {Format, Mapping, Options, Problem, StudyFile} from "../types.js" */
+/** @import {ReadFile} from "../assemble/assemble.js" */
+/** @import {Study} from "./studies.js" */
+/** @import {KnownFormat} from "./formats.js" */
+/** @import {Unread} from "./sources.js" */
+
+/**
+ * @typedef {object} Found a file of a study, looked at
+ * @property {Study} study
+ * @property {ReadFile} file
+ * @property {Problem[]} problems
+ * @property {Unread | null} source null where there is nothing to read
+ */
+
+const factors = readFactors();
+
+/** Why a zip is not published: what may be of it is, file by file. */
+const packed = "packed: what may be published of it stands below by itself";
+
+/** What a browser runs when it is opened under the site's address. */
+const active = /\.(?:x?html?|xml|xslt?|svgz?|m?js|pdf|swf)$/i;
+const unrecognised = "no format recognises it, and a browser would run what is in it";
+
+/**
+ * Reads every file of every study that has no staged rows yet.
+ * @param {string} root
+ * @param {Study[]} studies
+ * @param {() => void} onFile told after each file, whether it was read or already staged
+ * @param {Options} [options] what readers are told
+ * @returns {Promise<{study: Study, files: ReadFile[], problems: Problem[], read: number}[]>}
+ */
+export async function readStudies(root, studies, onFile, options = {}) {
+  const staging = join(parquetFolder(root), ".staging");
+  const found = await lookAtFiles(root, studies, options);
+  const before = packOfKeys(staging);
+  const sources = found.flatMap(({ source }) => source ?? []);
+  const unread = [...new Map(sources.map((source) => [source.key, source])).values()].filter(
+    ({ key }) => !before.has(key),
+  );
+  for (let i = unread.length; i < found.length; i++) onFile();
+  const errors = unread.length ? await readInParallel(staging, unread, options, onFile) : new Map();
+  const packs = unread.length ? packOfKeys(staging) : before;
+  const fresh = new Set(unread.map(({ key }) => key));
+  for (const each of found) {
+    const { source, file } = each;
+    if (!source) continue;
+    const pack = packs.get(source.key);
+    if (pack) file.staged = { pack: join(staging, pack), key: source.key };
+    else each.problems.push(unreadable(file.source, source.format, errors.get(source.key)));
+  }
+  removeUnused(staging, found);
+  const byStudy = new Map(studies.map((study) => [study, /** @type {Found[]} */ ([])]));
+  for (const each of found) byStudy.get(each.study)?.push(each);
+  return [...byStudy].map(([study, found]) => gatherStudy(study, found, fresh));
+}
+
+/**
+ * @param {Study} study
+ * @param {Found[]} found
+ * @param {Set<string>} fresh keys of what was read now
+ */
+const gatherStudy = (study, found, fresh) => ({
+  study,
+  files: found.map(({ file }) => file).sort((a, b) => (a.source < b.source ? -1 : 1)),
+  problems: [
+    ...new Set(
+      [study, ...found].flatMap(({ problems }) => problems).map((problem) => JSON.stringify(problem)),
+    ),
+  ]
+    .sort()
+    .map((text) => JSON.parse(text)),
+  read: found.filter(({ source }) => source && fresh.has(source.key)).length,
+});
+
+/**
+ * @param {string} root
+ * @param {Study[]} studies
+ * @param {Options} options
+ */
+async function lookAtFiles(root, studies, options) {
+  const formats = await readFormats();
+  mkdirSync(parquetFolder(root), { recursive: true });
+  const versions = formats.map(({ name, version }) => [name, version]);
+  const surveys = openSurveys(join(parquetFolder(root), ".surveys.json"), JSON.stringify(versions));
+  /** @type {Found[]} */
+  const found = [];
+  for (const study of studies)
+    for (const file of study.files) found.push(await lookAtFile(surveys, study, file, formats, options));
+  surveys.save();
+  return found;
+}
+
+/**
+ * @param {ReturnType<typeof openSurveys>} surveys
+ * @param {Study} study
+ * @param {StudyFile} file
+ * @param {KnownFormat[]} formats
+ * @param {Options} options
+ * @returns {Promise<Found>}
+ */
+async function lookAtFile(surveys, study, { path, file, archive = null }, formats, options) {
+  const { problems, ...parts } = parsePath(path, factors, study.layouts);
+  const mapping =
+    (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
+  const detect = (/** @type {Uint8Array} */ head) => {
+    const accepting = formats.filter((format) => format.accepts(path, head, mapping));
+    const withheld =
+      accepting.length === 1
+        ? (accepting[0].withheld?.(path, head) ?? null)
+        : active.test(path)
+          ? unrecognised
+          : null;
+    return { formats: accepting.map(({ name }) => name), withheld };
+  };
+  const known = {
+    ...parts,
+    problems,
+    source: path,
+    archive,
+    format: null,
+    loader_version: null,
+    staged: null,
+  };
+  /** @type {Found} */
+  const found = {
+    study,
+    file: { ...known, sha256: "", bytes: 0, withheld: null },
+    problems: [...problems],
+    source: null,
+  };
+  try {
+    const { formats: names, ...survey } = await surveys.look(
+      `${study.name}/${path}`,
+      file,
+      JSON.stringify(mapping),
+      detect,
+    );
+    Object.assign(found.file, survey);
+    const accepted = formats.filter(({ name }) => names.includes(name));
+    if (survey.bytes === 0) found.problems.push(emptyFile(path, parts.phase !== null));
+    else if (isArchive(path)) found.file.withheld = packed;
+    else if (accepted.length !== 1)
+      found.problems.push(undetected(path, accepted, formats, parts.phase !== null));
+    else found.source = describeSource(found.file, file, accepted[0], mapping, options);
+  } catch (error) {
+    found.problems.push(unreadable(path, "the file", error));
+  }
+  return found;
+}
+
+/**
+ * @param {ReadFile} read changed: what is known of its format
+ * @param {string} file
+ * @param {KnownFormat} format
+ * @param {Mapping | null} mapping
+ * @param {Options} options
+ * @returns {Unread}
+ */
+function describeSource(read, file, format, mapping, options) {
+  const heeded = optionsOf(format, options);
+  Object.assign(read, { format: format.name, loader_version: format.version, options: heeded });
+  const given = [
+    read.sha256,
+    format.name,
+    format.version,
+    mapping,
+    format.nameRead?.(read.source) ?? null,
+    heeded,
+  ];
+  const key = createHash("sha256").update(JSON.stringify(given)).digest("hex").slice(0, 32);
+  return { key, path: read.source, file, bytes: read.bytes, format: format.name, mapping };
+}
+
+/**
+ * @param {Format} format
+ * @param {Options} options
+ * @returns {Partial<Options>} those that the format heeds
+ */
+const optionsOf = ({ options: heeded = [] }, options) =>
+  Object.fromEntries(heeded.map((name) => [name, options[name] ?? false]));
+
+/**
+ * @param {string} staging
+ * @returns {Map<string, string>} name of the pack that holds a source, by the key of the source
+ */
+const packOfKeys = (staging) =>
+  new Map([...readPacks(staging)].flatMap(([pack, keys]) => keys.map((key) => [key, pack])));
+
+/**
+ * @param {string} staging
+ * @param {Found[]} found
+ */
+function removeUnused(staging, found) {
+  if (!existsSync(staging)) return;
+  const used = new Set(found.map(({ file }) => file.staged?.pack));
+  for (const name of readdirSync(staging))
+    if (!used.has(join(staging, name))) rmSync(join(staging, name), { recursive: true, force: true });
+}

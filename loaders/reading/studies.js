@@ -1,0 +1,124 @@
+/** Finds studies and their files. */
+import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import picomatch from "picomatch";
+import { removeUnusedArchives, unpackArchives } from "./archives.js";
+import { readTextNow } from "./bytes.js";
+import { findLayouts } from "./formats.js";
+import { parseStudy } from "../study/study-file.js";
+import { missingFile, missingStudy, noStudyYaml, symbolicLink, wrongStudyName } from "./problems.js";
+import { readFactors, readStudySchema } from "../vocabulary/schemas.js";
+
+/** @import {Layout, Problem, StudyFile} from "../types.js" */
+
+const factors = readFactors();
+const studySchema = readStudySchema();
+const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
+
+const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"];
+
+/**
+ * @typedef {object} Study
+ * @property {string} name
+ * @property {string} folder
+ * @property {any} about parsed study.yaml, null where it cannot be used
+ * @property {StudyFile[]} files sorted by path, without what is ignored
+ * @property {Map<string, Layout>} layouts folders that a tool laid out by rules of its own
+ * @property {Problem[]} problems
+ */
+
+/**
+ * Unpacks the zips of studies where that was not done before.
+ * @param {string} root the repository's folder
+ * @returns {Promise<Study[]>} by name
+ */
+export async function findStudies(root) {
+  const folder = join(root, "data", "studies");
+  if (!existsSync(folder)) return [];
+  const studies = [];
+  for (const { name } of readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .sort(byName))
+    studies.push(await findStudy(root, join(folder, name), name));
+  for (const { about, problems } of studies) {
+    const successor = about?.superseded_by;
+    if (successor && !studies.some(({ name }) => name === successor)) problems.push(missingStudy(successor));
+  }
+  removeUnusedArchives(
+    root,
+    studies.flatMap(({ files }) => files),
+  );
+  return studies;
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @param {string} name
+ * @returns {Promise<Study>}
+ */
+async function findStudy(root, folder, name) {
+  const unread = (/** @type {Problem} */ problem) => ({
+    ...{ name, folder, about: null, files: [], layouts: new Map() },
+    problems: [problem],
+  });
+  if (!studyName.test(name)) return unread(wrongStudyName(name));
+  const yaml = join(folder, "study.yaml");
+  if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
+  const { files: all, links } = listFolder(folder);
+  const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors);
+  const ignored = matcherOf(about?.ignore ?? []);
+  const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
+  const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked).files);
+  const files = unpacked.files.filter(isSource);
+  const problems = [...links.map(symbolicLink), ...unpacked.problems];
+  for (const [i, { file }] of (about?.tables ?? []).entries())
+    if (!all.some(({ path }) => path === file))
+      problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
+  for (const [i, { extract }] of (about?.external ?? []).entries())
+    if (!all.some(({ path }) => path === extract))
+      problems.push(
+        missingFile("external", extract, lineOf(["external", i, "extract"]), "an extract of the file"),
+      );
+  for (const [i, { capture }] of (about?.windows ?? []).entries())
+    if (!all.some(({ path }) => path === capture))
+      problems.push(
+        missingFile("windows", capture, lineOf(["windows", i, "capture"]), "a capture of esxtop"),
+      );
+  const layouts = await findLayouts(files.map(({ path }) => path));
+  return { name, folder, about, files, layouts, problems };
+}
+
+/** By patterns: most studies have none. @type {Map<string, (path: string) => boolean>} */
+const matchers = new Map();
+
+/** @param {string[]} patterns of files that are no sources, besides readmes */
+function matcherOf(patterns) {
+  const key = JSON.stringify(patterns);
+  const known = matchers.get(key) ?? picomatch([...readmes, ...patterns], { nocase: true });
+  matchers.set(key, known);
+  return known;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} [below]
+ * @returns {{files: StudyFile[], links: string[]}} both sorted by path; hidden files are left out, and links are not followed
+ */
+function listFolder(folder, below = "") {
+  /** @type {{files: StudyFile[], links: string[]}} */
+  const found = { files: [], links: [] };
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true }).sort(byName)) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isSymbolicLink()) found.links.push(path);
+    else if (entry.isDirectory()) {
+      const { files, links } = listFolder(folder, path);
+      found.links.push(...links);
+      if (!entry.name.startsWith(".")) found.files.push(...files);
+    } else if (!entry.name.startsWith(".")) found.files.push({ path, file: join(folder, path) });
+  }
+  return found;
+}
+
+/** @type {(a: {name: string}, b: {name: string}) => number} */
+const byName = (a, b) => (a.name < b.name ? -1 : 1);

@@ -1,0 +1,100 @@
+/** Staged Parquet files as one published file: their pages are copied as they are, only what is constant is added. */
+import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
+import { dirname } from "node:path";
+import { parquetMetadata } from "hyparquet";
+import { encodeRepeated, writeChunk } from "../parquet/row-groups.js";
+import { openParquet } from "./staging.js";
+
+/** @import {ParquetWriter} from "hyparquet-writer" */
+/** @import {RowGroup} from "hyparquet" */
+/** @import {Table} from "../types.js" */
+
+const pieceBytes = 1 << 22;
+
+/**
+ * @param {string} target
+ * @param {Table} table
+ * @param {{file: string, constants: Record<string, string>}[]} parts files of packs, one after the other, and the
+ *   columns that are not in them: those come first in the table
+ */
+export function splice(target, table, parts) {
+  mkdirSync(dirname(target), { recursive: true });
+  const parquet = openParquet(target, table);
+  for (const { file, constants } of parts) {
+    const from = openSync(file, "r");
+    try {
+      for (const group of readMetadata(from).row_groups) copyRowGroup(parquet, table, from, group, constants);
+    } finally {
+      closeSync(from);
+    }
+  }
+  return parquet.finish();
+}
+
+/** @param {number} from open file */
+function readMetadata(from) {
+  const { size } = fstatSync(from);
+  const tail = readBytes(from, size - 8, 8);
+  return parquetMetadata(readBytes(from, size - 8 - tail.readUInt32LE(0), tail.readUInt32LE(0) + 8).buffer);
+}
+
+/**
+ * @param {number} from
+ * @param {number} position
+ * @param {number} length
+ */
+function readBytes(from, position, length) {
+  const bytes = Buffer.from(new ArrayBuffer(length));
+  for (let at = 0; at < length;) {
+    const read = readSync(from, bytes, at, length - at, position + at);
+    if (!read) throw new Error("a staged file ends too early");
+    at += read;
+  }
+  return bytes;
+}
+
+/**
+ * @param {ParquetWriter} parquet
+ * @param {Table} table
+ * @param {number} from open file
+ * @param {RowGroup} group of that file
+ * @param {Record<string, string>} constants
+ */
+function copyRowGroup(parquet, table, from, group, constants) {
+  const { writer } = parquet;
+  const start = writer.offset;
+  const length = Number(group.num_rows);
+  const added = Object.entries(constants).map(([name, value], i) => {
+    const pages = encodeRepeated(name, table.properties[name], { values: [value], each: length, times: 1 });
+    return writeChunk(parquet, i + 1, name, pages, length);
+  });
+  const kept = group.columns.filter(
+    ({ meta_data }) => meta_data && Object.hasOwn(table.properties, meta_data.path_in_schema[0]),
+  );
+  const copied = kept.map((column) => {
+    const found = /** @type {NonNullable<typeof column.meta_data>} */ (column.meta_data);
+    const first = found.dictionary_page_offset ?? found.data_page_offset;
+    const moved = BigInt(writer.offset) - first;
+    const end = Number(first + found.total_compressed_size);
+    for (let at = Number(first); at < end; at += pieceBytes)
+      writer.appendBytes(readBytes(from, at, Math.min(pieceBytes, end - at)));
+    return {
+      file_offset: first + moved,
+      meta_data: {
+        ...found,
+        data_page_offset: found.data_page_offset + moved,
+        dictionary_page_offset:
+          found.dictionary_page_offset === undefined ? undefined : found.dictionary_page_offset + moved,
+      },
+    };
+  });
+  const columns = [...added, ...copied];
+  parquet.num_rows += group.num_rows;
+  parquet.row_groups.push({
+    columns,
+    total_byte_size: columns.reduce((sum, { meta_data }) => sum + meta_data.total_uncompressed_size, 0n),
+    num_rows: group.num_rows,
+    total_compressed_size: BigInt(writer.offset - start),
+  });
+  return writer.flush?.();
+}

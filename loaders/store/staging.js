@@ -1,0 +1,161 @@
+/**
+ * Staged rows. A pack is a folder with a Parquet file a table and the list of the sources whose rows it holds; a row
+ * says in source_key which of them it comes from. A pack appears with all it holds, or not at all, and never changes.
+ */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileWriter, ParquetWriter } from "hyparquet-writer";
+import { writeRowGroup } from "../parquet/row-groups.js";
+import { readStagedTables, readTables } from "../vocabulary/schemas.js";
+import { stagedTable } from "../vocabulary/tables.js";
+import { checkLengths } from "../parquet/values.js";
+
+/** @import {ArrowType, Batch, Table, Values} from "../types.js" */
+
+const stagedTables = { ...readTables(), ...readStagedTables() };
+
+/** @type {Record<ArrowType, object>} */
+const parquetTypes = {
+  utf8: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  float64: { type: "DOUBLE" },
+  int64: { type: "INT64" },
+  bool: { type: "BOOLEAN" },
+  timestamp_us: {
+    type: "INT64",
+    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: false, unit: "MICROS" },
+  },
+};
+
+/** Which sources a pack holds. */
+const listName = "keys.json";
+
+/**
+ * Writes the rows of one source as a pack of its own, batch by batch.
+ * @param {string} folder
+ * @param {AsyncIterable<Batch>} batches
+ * @param {string} [key] of the source
+ * @returns {Promise<void>}
+ */
+export const stage = (folder, batches, key = basename(folder)) =>
+  writePack(folder, [key], async (tableOf) => {
+    for await (const { table: name, columns } of batches) {
+      const { table, parquet } = tableOf(name);
+      writeRowGroup(parquet, table, [keyed(key, table, columns)]);
+    }
+  });
+
+/**
+ * Writes the rows of several sources as one pack.
+ * @param {string} staging
+ * @param {{key: string, batches: Batch[]}[]} sources
+ */
+export async function stageTogether(staging, sources) {
+  const keys = sources.map(({ key }) => key);
+  /** @type {Map<string, {key: string, columns: Record<string, Values>}[]>} */
+  const byTable = new Map();
+  for (const { key, batches } of sources)
+    for (const { table, columns } of batches) {
+      if (!byTable.has(table)) byTable.set(table, []);
+      byTable.get(table)?.push({ key, columns });
+    }
+  await writePack(join(staging, packName(keys)), keys, async (tableOf) => {
+    for (const [name, batches] of byTable) {
+      const { table, parquet } = tableOf(name);
+      const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
+      writeRowGroup(parquet, table, rows);
+    }
+  });
+}
+
+/**
+ * @param {string} folder appears when all is written
+ * @param {string[]} keys
+ * @param {(tableOf: (name: string) => {table: Table, parquet: ParquetWriter}) => Promise<void>} write
+ */
+async function writePack(folder, keys, write) {
+  mkdirSync(dirname(folder), { recursive: true });
+  const partial = mkdtempSync(`${folder}.partial-`);
+  /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
+  const writers = new Map();
+  const tableOf = (/** @type {string} */ name) => {
+    const known = writers.get(name);
+    if (known) return known;
+    const table = packedTable(name);
+    const writer = { table, parquet: openParquet(join(partial, `${name}.parquet`), table) };
+    writers.set(name, writer);
+    return writer;
+  };
+  try {
+    await write(tableOf);
+    for (const { parquet } of writers.values()) await parquet.finish();
+    writeFileSync(join(partial, listName), JSON.stringify(keys));
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(partial, folder);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** @param {string[]} keys */
+export const packName = (keys) =>
+  createHash("sha256").update(JSON.stringify(keys)).digest("hex").slice(0, 32);
+
+/** @param {string} name */
+export function packedTable(name) {
+  if (!stagedTables[name]) throw new Error(`unknown table: ${name}`);
+  const table = stagedTable(stagedTables[name]);
+  /** @type {Table["properties"]} */
+  const key = {
+    source_key: { type: "string", description: "Content that the row was read from.", arrow: "utf8" },
+  };
+  return { ...table, properties: { ...key, ...table.properties } };
+}
+
+/**
+ * @param {string} file
+ * @param {Table} table
+ */
+export function openParquet(file, table) {
+  const columns = Object.entries(table.properties).map(([name, { arrow }]) => ({
+    name,
+    repetition_type: "OPTIONAL",
+    ...parquetTypes[arrow],
+  }));
+  const schema = /** @type {any} */ ([{ name: "root", num_children: columns.length }, ...columns]);
+  return new ParquetWriter({ writer: fileWriter(file), schema });
+}
+
+/**
+ * @param {string} key
+ * @param {Table} table
+ * @param {Record<string, Values>} columns
+ */
+const keyed = (key, table, columns) => ({
+  ...columns,
+  source_key: { values: [key], each: checkLengths(table, columns), times: 1 },
+});
+
+/**
+ * The packs that are there.
+ * @param {string} staging
+ * @returns {Map<string, string[]>} keys by name of the pack
+ */
+export function readPacks(staging) {
+  const names = existsSync(staging) ? readdirSync(staging) : [];
+  const whole = names.filter(
+    (name) => existsSync(join(staging, name, listName)) && !name.includes(".partial-"),
+  );
+  return new Map(
+    whole.sort().map((name) => [name, JSON.parse(readFileSync(join(staging, name, listName), "utf8"))]),
+  );
+}

@@ -1,0 +1,89 @@
+/** Assembles what was read of a study, and writes its tables into the next generation. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { assemble, assembledTables } from "../assemble/assemble.js";
+import { findFactor, parseFactor } from "../vocabulary/factors.js";
+import { readFactors, readStagedTables, readTables } from "../vocabulary/schemas.js";
+import { unsorted } from "../vocabulary/tables.js";
+import { splice } from "./splice.js";
+import { nextFile, parquetFolder, writeNext } from "./store.js";
+
+/** @import {Factor, FactorValue, Problem} from "../types.js" */
+/** @import {Definitions, Part, ReadFile} from "../assemble/assemble.js" */
+/** @import {Store} from "./store.js" */
+
+/** @typedef {{name: string, about: any}} Study its folder, and its parsed study.yaml: null where that cannot be used */
+
+const folder = new URL("../assemble/", import.meta.url);
+const tables = readTables();
+
+/** @type {Definitions} */
+const definitions = {
+  tables,
+  stagedTables: { ...tables, ...readStagedTables() },
+  factors: readFactors(),
+  sql: Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".sql"))
+      .map((name) => [name.replace(/\.sql$/, ""), readFileSync(new URL(name, folder), "utf8")]),
+  ),
+};
+
+/** What is summed of these is the same in any order, and histograms.sql sorts them: most rows are of their kind. */
+const sortedBySql = new Set(["histograms"]);
+
+/**
+ * @param {Store} store
+ * @param {string} root
+ * @param {Study} study
+ * @param {ReadFile[]} files sorted by source
+ * @param {Problem[]} problems
+ */
+export async function assembleStudy(store, root, { name, about }, files, problems) {
+  const parquet = parquetFolder(root);
+  const defaults = Object.entries(about?.defaults ?? {}).map(([factor, value]) =>
+    parseFactor(/** @type {Factor} */ (findFactor(definitions.factors, factor)), value),
+  );
+  const usable = about
+    ? files
+    : files.map((file) => ({ ...file, staged: file.source === "study.yaml" ? file.staged : null }));
+  const staged = (/** @type {string} */ table) => findStaged(usable, table);
+  const input = { name, files: usable, defaults: /** @type {FactorValue[]} */ (defaults), problems, staged };
+  await assemble(store, input, definitions);
+  for (const table of assembledTables(definitions))
+    await writeNext(store, parquet, name, table, `out_${table}`, sortedBySql.has(table));
+  for (const table of unsorted)
+    await splice(
+      nextFile(parquet, name, table),
+      tables[table],
+      staged(table).map(({ source, file }) => ({ file, constants: { study: name, source } })),
+    );
+}
+
+/**
+ * @param {ReadFile[]} files
+ * @param {string} table
+ * @returns {Part[]} where a table's rows of each source are
+ */
+const findStaged = (files, table) =>
+  files
+    .flatMap(({ source, staged }) =>
+      staged ? { source, file: join(staged.pack, `${table}.parquet`), key: staged.key } : [],
+    )
+    .filter(({ file }) => existsSync(file));
+
+/**
+ * What the tables of a study follow from, as one hash: they need no assembly while it stays.
+ * @param {Study} study
+ * @param {ReadFile[]} files
+ * @param {Problem[]} problems
+ * @param {string} code version of what assembles
+ */
+export function hashInput({ name, about }, files, problems, code) {
+  const staged = files.map((file) => ({ ...file, staged: file.staged?.key ?? null }));
+  return createHash("sha256")
+    .update(JSON.stringify([name, about, staged, problems]))
+    .update(code)
+    .digest("hex");
+}

@@ -1,0 +1,69 @@
+/** study.yaml, checked. Errors carry the line and what was expected. */
+import { LineCounter } from "yaml";
+import { checkStatus, checkWindows } from "./checks.js";
+import { checkFactors } from "./named-factors.js";
+import { dropInvalid, schemaErrors } from "./schema-errors.js";
+import { findLine, readYaml, toPlain } from "./yaml.js";
+
+/** @import {Factor, Problem} from "../types.js" */
+
+const essential = ["version", "title", "question", "platform", "provenance"];
+
+/**
+ * The checked content of a study.yaml. What is wrong is left out and told as a problem; where something is
+ * wrong without which no study can be shown (version, title, question, platform, provenance), study is null.
+ * @param {string} text
+ * @param {object} schema study.schema.json
+ * @param {Factor[]} factors
+ * @returns {{study: any, problems: Problem[], lineOf: (path: (string | number)[]) => number | null}}
+ */
+export function parseStudy(text, schema, factors) {
+  const lines = new LineCounter();
+  const document = readYaml(text, lines);
+  if (document instanceof Error)
+    return { study: null, problems: [yamlProblem(null, document.message)], lineOf: () => null };
+  const lineOf = (/** @type {(string | number)[]} */ path) => findLine(document, lines, path);
+  const [error] = document.errors;
+  if (error)
+    return {
+      study: null,
+      problems: [yamlProblem(error.linePos?.[0].line ?? null, error.message)],
+      lineOf,
+    };
+  const study = toPlain(document);
+  if (study instanceof Error) return { study: null, problems: [yamlProblem(null, study.message)], lineOf };
+  if (study === null || typeof study !== "object" || Array.isArray(study))
+    return { study: null, problems: [emptyProblem()], lineOf };
+  const problems = [
+    ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
+    ...checkFactors(study, factors, lineOf),
+    ...checkWindows(study, lineOf),
+    ...checkStatus(study, lineOf),
+  ];
+  return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
+}
+
+/**
+ * @param {number | null} line
+ * @param {string} message
+ */
+function yamlProblem(line, message) {
+  return /** @type {Problem} */ ({
+    line,
+    severity: "error",
+    code: "yaml-syntax",
+    message: message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
+    expected: "YAML 1.2",
+    advice: "indent with spaces; quote texts that hold a colon followed by a space",
+  });
+}
+
+const emptyProblem = () =>
+  /** @type {Problem} */ ({
+    line: 1,
+    severity: "error",
+    code: "study-empty",
+    message: "study.yaml says nothing",
+    expected: essential.join(", "),
+    advice: "start from a study.yaml of another study",
+  });

@@ -1,0 +1,34 @@
+/** Problems of factors that somebody names: in study.yaml, in a path, in a printed table. */
+import { describeFactor, suggestFactor } from "./factors.js";
+
+/** @import {Factor, Problem} from "../types.js" */
+
+/**
+ * @param {Factor[]} factors
+ * @param {string} name
+ * @param {number | null} line
+ * @returns {Problem}
+ */
+export const unknownFactor = (factors, name, line = null) => ({
+  line,
+  severity: "error",
+  code: "unknown-factor",
+  message: `unknown factor: ${name}`,
+  expected: "a name or alias of schemas/factors.yaml",
+  advice: `did you mean ${suggestFactor(factors, name)}?`,
+});
+
+/**
+ * @param {Factor} factor
+ * @param {unknown} value
+ * @param {number | null} line
+ * @returns {Problem}
+ */
+export const wrongFactor = (factor, value, line = null) => ({
+  line,
+  severity: "error",
+  code: "wrong-factor-value",
+  message: `${factor.name}: ${JSON.stringify(value)}`,
+  expected: describeFactor(factor),
+  advice: null,
+});

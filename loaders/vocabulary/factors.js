@@ -1,0 +1,68 @@
+/** Names and values of factors, as people write them in paths, study.yaml and tables. */
+import leven from "leven";
+
+/** @import {Factor, FactorValue} from "../types.js" */
+
+const powers = { "": 0, k: 1, m: 2, g: 3, t: 4 };
+
+/**
+ * @param {Factor[]} factors
+ * @param {string} name a name or alias of factors.yaml
+ * @returns {Factor | undefined}
+ */
+export const findFactor = (factors, name) =>
+  factors.find((factor) => factor.name === name || factor.aliases.includes(name));
+
+/**
+ * @param {Factor[]} factors
+ * @param {string} name
+ * @returns {string} the name of factors.yaml that is spelled most like `name`
+ */
+export function suggestFactor(factors, name) {
+  const distance = (/** @type {Factor} */ factor) =>
+    Math.min(
+      ...[factor.name, ...factor.aliases].map((known) => leven(known.toLowerCase(), name.toLowerCase())),
+    );
+  return factors.reduce((best, factor) => (distance(factor) < distance(best) ? factor : best)).name;
+}
+
+/**
+ * @param {Factor} factor
+ * @param {unknown} given text of a path part or a value of study.yaml
+ * @returns {FactorValue | null} null when the value is not of the factor's type
+ */
+export function parseFactor(factor, given) {
+  const text = String(given).trim();
+  if (factor.type === "string") return text ? { factor: factor.name, value: text, number: null } : null;
+  if (factor.type === "boolean")
+    return /^(true|false)$/.test(text) ? { factor: factor.name, value: text, number: null } : null;
+  const number = factor.type === "bytes" ? parseBytes(text) : parseNumber(text);
+  if (number === null || (factor.type !== "number" && !Number.isSafeInteger(number))) return null;
+  return { factor: factor.name, value: String(number), number };
+}
+
+/**
+ * What a value of the factor looks like, for messages.
+ * @param {Factor} factor
+ */
+export function describeFactor(factor) {
+  const { name, type, unit } = factor;
+  const kind =
+    type === "bytes"
+      ? "bytes such as 4096, 4k or 4KiB"
+      : { integer: "an integer", number: "a number", boolean: "true or false", string: "text" }[type];
+  return `${kind}${unit && type !== "bytes" ? ` (${unit})` : ""} for ${name}`;
+}
+
+/** @param {string} text */
+const parseNumber = (text) => {
+  const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : null;
+};
+
+/** @param {string} text 4096, 4k, 4KiB, 1m: powers of 1024 */
+function parseBytes(text) {
+  const match = /^(\d+)\s*([kmgt]?)(i?b)?$/i.exec(text);
+  if (!match) return null;
+  return Number(match[1]) * 1024 ** powers[/** @type {keyof typeof powers} */ (match[2].toLowerCase())];
+}

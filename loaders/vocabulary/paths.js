@@ -1,0 +1,134 @@
+/** What a path inside a study says: factors, the entity and phase of the file, and the run it belongs to. */
+import { findFactor, parseFactor } from "./factors.js";
+import { unknownFactor, wrongFactor } from "./factor-problems.js";
+
+/** @import {Factor, FactorValue, Layout, Problem} from "../types.js" */
+
+const entityKinds = ["vm", "host", "job"];
+const phases = ["pre", "post"];
+
+/**
+ * @typedef {object} PathParts
+ * @property {string} folder folders without entity and phase parts
+ * @property {string} stem file name without extensions, entity and phase parts
+ * @property {string} name file name without entity and phase parts
+ * @property {boolean} grouped whether a folder sets a factor: then the folder, not the file, is the run
+ * @property {string | null} entity_kind
+ * @property {string | null} entity of several kinds the innermost counts, named with those around it: esx01/3
+ * @property {string | null} phase
+ * @property {boolean} in_case whether it belongs to a folder that a tool laid out by rules of its own: HCIBench's case
+ * @property {string | null} case_group group of VMs of that case
+ * @property {string | null} datastore of the VM, as its name says
+ * @property {FactorValue[]} factors the nearest part wins
+ * @property {Problem[]} problems a part of a folder is told with the folder as its source
+ */
+
+/**
+ * Parts of a file name are separated by commas or blanks; a folder is one part or several.
+ * @param {string} path relative to the study, with /
+ * @param {Factor[]} vocabulary
+ * @param {Map<string, Layout>} [layouts] folders that a tool laid out by rules of its own
+ * @returns {PathParts}
+ */
+export function parsePath(path, vocabulary, layouts = new Map()) {
+  const names = homeOf(path, layouts).split("/");
+  const file = /** @type {string} */ (names.pop());
+  const stem = stemOf(file);
+  /** @type {PathParts} */
+  const parts = {
+    folder: "",
+    stem: "",
+    name: "",
+    grouped: false,
+    entity_kind: null,
+    entity: null,
+    phase: null,
+    in_case: false,
+    case_group: null,
+    datastore: null,
+    factors: [],
+    problems: [],
+  };
+  /** @type {Map<string, FactorValue>} */
+  const factors = new Map();
+  const keep = (/** @type {string} */ name, /** @type {string | null} */ folder) => {
+    const kept = name.split(/(?<=[, ]+)/).filter((piece) => readPart(piece.replace(/[, ]+$/, ""), folder));
+    return kept.join("").replace(/[, ]+$/, "");
+  };
+  const readPart = (/** @type {string} */ text, /** @type {string | null} */ folder) => {
+    const refuse = (/** @type {Problem} */ { message, ...problem }) =>
+      parts.problems.push({ ...problem, source: folder ?? path, message: `path part ${text}: ${message}` });
+    const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(text) ?? [];
+    if (name === undefined) return true;
+    if (entityKinds.includes(name)) {
+      parts.entity_kind = name;
+      parts.entity = parts.entity === null ? value : `${parts.entity}/${value}`;
+      return false;
+    }
+    if (name === "phase") {
+      parts.phase = value;
+      if (!phases.includes(value)) refuse(wrongPhase(value));
+      return false;
+    }
+    const factor = findFactor(vocabulary, name);
+    const parsed = factor && parseFactor(factor, value);
+    if (!factor) refuse(unknownFactor(vocabulary, name));
+    else if (!parsed) refuse(wrongFactor(factor, value));
+    else factors.set(factor.name, parsed);
+    parts.grouped ||= folder !== null;
+    return true;
+  };
+  const readCase = (/** @type {Layout} */ layout, /** @type {string} */ name) => {
+    const { run, group, factors } = layout.readFolder(name);
+    for (const [factor, text] of Object.entries(factors)) readPart(`${factor}=${text}`, path);
+    Object.assign(parts, { in_case: true, grouped: true, case_group: group });
+    return run;
+  };
+  parts.folder = names
+    .map((name, i) => {
+      const folder = names.slice(0, i + 1).join("/");
+      const layout = layouts.get(folder);
+      return layout ? readCase(layout, name) : keep(name, folder);
+    })
+    .filter(Boolean)
+    .join("/");
+  const worker = layouts.get(names.join("/"))?.readFile(file) ?? null;
+  if (worker) {
+    parts.entity_kind = "vm";
+    parts.entity = parts.case_group === null ? worker.vm : `${parts.case_group}/${worker.vm}`;
+    parts.datastore = worker.datastore;
+  }
+  parts.stem = keep(stem, null);
+  parts.name = parts.stem + file.slice(stem.length);
+  parts.factors = [...factors.values()];
+  return parts;
+}
+
+/**
+ * @param {string} path
+ * @param {Map<string, Layout>} layouts
+ * @returns {string} where the file belongs
+ */
+const homeOf = (path, layouts) =>
+  [...new Set(layouts.values())].reduce((home, layout) => layout.home(home, layouts), path);
+
+/**
+ * The name without compression and format endings: x.fio.json.gz is x. A dot inside a value stays (read_pct=0.5.json).
+ * @param {string} name
+ */
+function stemOf(name) {
+  const stem = name.replace(
+    /(\.(gz|zst|json|jsonplus|txt|xml|csv|log|out|yaml|yml|zip|diskspd|fio|esxtop))+$/i,
+    "",
+  );
+  return stem || name;
+}
+
+/** @param {string} value */
+const wrongPhase = (value) =>
+  /** @type {Problem} */ ({
+    severity: "error",
+    code: "wrong-phase",
+    message: `unknown phase: ${value}`,
+    expected: "phase=pre or phase=post",
+  });

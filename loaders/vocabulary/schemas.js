@@ -1,0 +1,63 @@
+/** The published schemas as plain data: tables and the vocabulary of factors. */
+import { readFileSync, readdirSync } from "node:fs";
+import { parse } from "yaml";
+import { arrowTypes } from "./tables.js";
+
+/** @import {Factor, Table} from "../types.js" */
+
+const folder = new URL("../../schemas/", import.meta.url);
+
+const jsonTypes = {
+  integer: "integer",
+  bytes: "integer",
+  number: "number",
+  string: "string",
+  boolean: "boolean",
+};
+
+/**
+ * The vocabulary of factors.yaml, in its order.
+ * @returns {Factor[]}
+ */
+export function readFactors() {
+  return parse(readFileSync(new URL("factors.yaml", folder), "utf8"));
+}
+
+/**
+ * Every table by name, columns in file order; the factor columns of `runs` are appended from factors.yaml.
+ * @returns {Record<string, Table>}
+ */
+export function readTables() {
+  /** @type {Record<string, Table>} */
+  const tables = {};
+  for (const file of readdirSync(new URL("tables/", folder)).sort()) {
+    const name = file.replace(/\.json$/, "");
+    tables[name] = JSON.parse(readFileSync(new URL(`tables/${file}`, folder), "utf8"));
+  }
+  for (const { name, type, unit, meaning } of readFactors()) {
+    tables.runs.properties[name] = {
+      type: [jsonTypes[type], "null"],
+      description: meaning,
+      arrow: arrowTypes[type],
+      ...(unit ? { unit } : {}),
+    };
+  }
+  return tables;
+}
+
+/**
+ * Tables that readers leave for assemble.sql and that are not published.
+ * @returns {Record<string, Table>}
+ */
+export function readStagedTables() {
+  const names = readdirSync(new URL("staged/", folder)).sort();
+  return Object.fromEntries(
+    names.map((file) => [
+      file.replace(/\.json$/, ""),
+      JSON.parse(readFileSync(new URL(`staged/${file}`, folder), "utf8")),
+    ]),
+  );
+}
+
+/** @returns {object} what study.yaml may say, as a JSON Schema */
+export const readStudySchema = () => JSON.parse(readFileSync(new URL("study.schema.json", folder), "utf8"));

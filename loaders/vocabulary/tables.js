@@ -1,0 +1,55 @@
+/** What DuckDB and readers make of the schemas of tables. */
+
+/** @import {ArrowType, Factor, Table} from "../types.js" */
+
+/** @type {Record<ArrowType, string>} */
+const duckdbTypes = {
+  utf8: "VARCHAR",
+  float64: "DOUBLE",
+  int64: "BIGINT",
+  bool: "BOOLEAN",
+  timestamp_us: "TIMESTAMP",
+};
+
+/** Arrow type of a factor column, by the factor's type in factors.yaml. @type {Record<Factor["type"], ArrowType>} */
+export const arrowTypes = { integer: "int64", bytes: "int64", number: "float64", string: "utf8", boolean: "bool" };
+
+/** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
+export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
+
+/** Tables that are too long to sort. Their readers give rows in an order that follows from the file alone. */
+export const unsorted = new Set(["counters"]);
+
+/**
+ * Columns that a reader may leave out of a staged table, because assemble.sql fills them in.
+ * `run` stays: in a staged row it names the run inside the file, "" where the file is one run.
+ * @param {Table} table
+ * @returns {Table} the same table as a reader writes it
+ */
+export function stagedTable(table) {
+  const { study: _study, source: _source, ...properties } = table.properties;
+  return { ...table, properties };
+}
+
+/**
+ * @param {Table} table
+ * @returns {string} column definitions for CREATE TABLE, in schema order
+ */
+export function duckdbColumns(table) {
+  return Object.entries(table.properties)
+    .map(([name, { arrow }]) => `"${name}" ${duckdbTypes[arrow]}`)
+    .join(", ");
+}
+
+/**
+ * The columns of a table as DuckDB selects them: a sum of integers, which is wider than they are, in their type again.
+ * @param {Table} table
+ */
+export function castColumns(table) {
+  return Object.entries(table.properties)
+    .map(([name, { arrow }]) => `cast("${name}" as ${duckdbTypes[arrow]}) as "${name}"`)
+    .join(", ");
+}
+
+/** @param {Factor} factor */
+export const duckdbType = (factor) => duckdbTypes[arrowTypes[factor.type]];

@@ -1,0 +1,152 @@
+/** The analysis over assembled tables of studies: every function of src/analysis that is named after a table of findings. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findings } from "../../loaders/vocabulary/tables.js";
+import { hashCode } from "../../loaders/reading/code.js";
+import { readFactors } from "../../loaders/vocabulary/schemas.js";
+import { openDuckDB, viewsOfStudies, writeRows } from "../../loaders/store/store.js";
+import { findPercentiles } from "../../src/analysis/percentiles.js";
+import { groupBy } from "../../src/analysis/series.js";
+import { judgeClaims } from "./claims.js";
+
+/** @import {Claim, Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
+
+const folder = new URL("../../src/analysis/", import.meta.url);
+const queries = {
+  audit: new URL("../../src/data/audit.sql", import.meta.url),
+  facts: new URL("../../src/data/facts.sql", import.meta.url),
+  "printed-figures": new URL("../../src/data/printed-figures.sql", import.meta.url),
+  series: new URL("../../src/data/series.sql", import.meta.url),
+  studied: new URL("../../src/data/studied.sql", import.meta.url),
+};
+const factors = readFactors();
+const units = Object.fromEntries(factors.map(({ name, unit }) => [name, unit]));
+const titles = Object.fromEntries(factors.map(({ name, title }) => [name, title]));
+const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
+
+/** Recorded fields that are no factors. @type {Field[]} */
+const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map((name) => ({
+  name,
+  kind: "run",
+  workers: "same",
+}));
+/** @type {Field[]} */
+const fields = [...factors, ...tellingFields];
+
+/** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
+const nothingStated = { factor: null, baseline: null, margin_pct: null };
+
+/** @returns {string} changes when the analysis, or what it asks for, does */
+export const hashAnalysis = () => hashCode([new URL(import.meta.url)]);
+
+/** @typedef {(runs: Run[], about: Context) => object[]} Family one that writes a table */
+
+/**
+ * @param {string} table
+ * @returns {Promise<Family[]>} every function of that name in src/analysis
+ */
+async function readFamilies(table) {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".js"));
+  const modules = await Promise.all(names.sort().map((name) => import(new URL(name, folder).href)));
+  return modules.flatMap((module) => module[table] ?? []);
+}
+
+/**
+ * Writes the findings of some studies into the next generation. To read them together costs little more than to read
+ * one: a query takes longer to be planned than to be answered.
+ * @param {string} parquet
+ * @param {string[]} studies assembled into this generation or the next
+ */
+export async function analyse(parquet, studies) {
+  const read = await readStudies([join(parquet, ".next"), parquet], studies);
+  const rowsOf = (/** @type {string} */ study) => (/** @type {keyof queries} */ name) =>
+    read[name].get(study) ?? [];
+  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study)));
+}
+
+/**
+ * @param {string} parquet
+ * @param {string} study
+ * @param {{runs: Run[], about: Context, claims: Claim[]}} input
+ */
+async function analyseStudy(parquet, study, { runs, about, claims }) {
+  for (const table of findings) {
+    const families = await readFamilies(table);
+    const found =
+      table === "claims"
+        ? await judgeClaims(parquet, study, claims)
+        : families.flatMap((family) => family(runs, about));
+    about.findings[table] = found;
+    const rows = found.map((row) => ({ study, ...row }));
+    await writeRows(parquet, study, table, rows);
+  }
+}
+
+/**
+ * @param {string[]} folders of Parquet
+ * @param {string[]} studies
+ * @returns {Promise<Record<string, Map<string, Record<string, any>[]>>>} answers to each query by study
+ */
+async function readStudies(folders, studies) {
+  const store = await openDuckDB();
+  try {
+    await store.connection.run(viewsOfStudies(folders, studies));
+    await store.connection.run(
+      `set variable setting_factors = ${JSON.stringify(settings).replaceAll('"', "'")}`,
+    );
+    /** @type {Record<string, Map<string, Record<string, any>[]>>} */
+    const rows = {};
+    for (const [name, query] of Object.entries(queries)) {
+      const groups = groupBy(await store.rows(readFileSync(query, "utf8")), ({ study }) => study);
+      rows[name] = new Map(groups.map((group) => [group[0].study, group]));
+    }
+    return rows;
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * @param {(name: keyof queries) => Record<string, any>[]} rowsOf the study
+ * @returns {{runs: Run[], about: Context, claims: Claim[]}}
+ */
+function describeStudy(rowsOf) {
+  const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
+  const runs = rowsOf("audit").map((point) => readRun({ ...point, ...facts.get(point.run) }));
+  const [row = nothingStated] = rowsOf("studied");
+  const { factor, baseline, margin_pct, load_axis = null, criteria, environment, claims } = row;
+  const figures = /** @type {PrintedFigure[]} */ (
+    rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
+  );
+  const about = {
+    units,
+    titles,
+    loadAxis: load_axis,
+    study: { factor, baseline, margin_pct },
+    environment: JSON.parse(environment ?? "{}"),
+    criteria: JSON.parse(criteria ?? "[]"),
+    fields,
+    series: rowsOf("series"),
+    figures,
+    findings: {},
+  };
+  return /** @type {any} */ ({ runs, about, claims: JSON.parse(claims ?? "[]") });
+}
+
+/** @param {Record<string, any>} row */
+function readRun({ settings, parts, workers, factors, ...row }) {
+  const figures = JSON.parse(parts);
+  const [p99] = findPercentiles(figures, row.operation, 99);
+  const layers = { latency_layer: row.latency_layer, percentile_layer: p99?.layer };
+  const known = Object.entries({ ...JSON.parse(factors), ...layers }).filter(([, value]) => value);
+  return {
+    ...row,
+    settings: JSON.parse(settings),
+    parts: figures,
+    workers: JSON.parse(workers),
+    latency_p99_us: p99?.latency_us ?? null,
+    factors: Object.fromEntries(known),
+  };
+}

@@ -1,3 +1,0 @@
-// What the Explore page computes in the browser, with the statistics that it stands on.
-export { completeView } from "../../src/charts/explore/default-view.js";
-export { makePanels } from "../../src/charts/explore/panels.js";

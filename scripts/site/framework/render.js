@@ -1,0 +1,57 @@
+/** @import {Page, Site} from "../../../src/types.js" */
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beginning } from "./framework.js";
+
+const src = fileURLToPath(new URL("../../../src/", import.meta.url));
+const generated = ["studies", "compare"];
+
+export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
+
+/**
+ * Writes what the registry src/pages makes of the site: Markdown and data files where Framework looks for them. The
+ * large parts (charts, tables) are put in after Framework has done its work on the rest.
+ * @param {Site} site
+ */
+export async function renderPages(site) {
+  const pages = await makePages(site);
+  for (const folder of generated) await rm(path.join(src, folder), { recursive: true, force: true });
+  for (const page of pages) {
+    if (page.markdown) await writeSource(`${page.path}.md`, page.markdown);
+    for (const [name, content] of Object.entries(page.files ?? {}))
+      await writeSource(path.posix.join(path.posix.dirname(page.path), name), JSON.stringify(content));
+  }
+  return { pages, fragments: Object.assign({}, ...pages.map((page) => page.fragments ?? {})) };
+}
+
+/**
+ * For the preview, in which Framework puts them in.
+ * @param {Record<string, string>} fragments
+ */
+export async function writeFragments(fragments) {
+  await mkdir(path.dirname(fragmentsFile), { recursive: true });
+  await writeFile(fragmentsFile, JSON.stringify(fragments));
+}
+
+/** @param {Site} site @returns {Promise<Page[]>} */
+async function makePages(site) {
+  const files = (await readdir(path.join(src, "pages"))).filter((name) => name.endsWith(".js")).sort();
+  const made = [];
+  for (const file of files) {
+    const { pages } = await import(new URL(`../../../src/pages/${file}`, import.meta.url).href);
+    made.push(...(await pages(site)));
+  }
+  return made;
+}
+
+/**
+ * @param {string} name  below src
+ * @param {string} content
+ */
+async function writeSource(name, content) {
+  const file = path.join(src, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+  await utimes(file, beginning, beginning);
+}

@@ -1,0 +1,27 @@
+// What `npm run dev` runs at its start (--fresh) and after every change.
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { ingest, summaryLine } from "../../ingest.js";
+import { exportsFolder, renderSite, takeTablesAway } from "../build-site.js";
+import { resetCache } from "../framework/framework.js";
+import { madeFolder, previewFolder } from "./preview-folder.js";
+import { publishFiles } from "../publish/publish.js";
+import { writeFragments } from "../framework/render.js";
+import { bundleLibraries } from "../vendor/vendor.js";
+
+const fresh = process.argv.includes("--fresh");
+if (fresh) {
+  await resetCache();
+  await rm(previewFolder, { recursive: true, force: true });
+}
+const licences = fresh
+  ? await bundleLibraries()
+  : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
+console.log(summaryLine(await ingest()));
+const taken = takeTablesAway();
+const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(taken)]);
+await writeFragments(fragments);
+await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
+// Framework keeps what it has made of a query as long as the query stays the same.
+await rm(madeFolder, { recursive: true, force: true });
+console.log(`dev: rendered ${pages.filter(({ markdown }) => markdown).length} pages`);

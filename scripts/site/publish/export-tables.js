@@ -1,0 +1,149 @@
+/** @import {Export, PublishedFile} from "../../../src/types.js" */
+/** @import {Table} from "../../../loaders/types.js" */
+/** @import {Store} from "../../../loaders/store/store.js" */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGunzip, gzip } from "node:zlib";
+import {
+  columnsOf,
+  guardFormulas,
+  keepRows,
+  rowsOf,
+  rowsOfGroup,
+  writeCsv,
+  writeParquet,
+} from "../../../loaders/store/exports.js";
+import { parquetFolder } from "../../../loaders/store/store.js";
+import { joinedTable } from "./data-package.js";
+import { readQuestion } from "../read-site.js";
+import { splitCsv } from "./split-csv.js";
+
+/** The one table that is none of schemas/tables: what most people want. */
+const runResults = "run_results";
+const aboutRunResults = {
+  title: "a run with its result",
+  description: "Every run with its factors and its result over all workers.",
+  "x-key": ["study", "run"],
+  required: ["study", "run", "outcome"],
+};
+
+/**
+ * Writes every table to take away into a folder: of each study and whole, as Parquet and as CSV.
+ * @param {Store} store
+ * @param {string} folder emptied
+ * @param {{root: string, tables: Record<string, Table>, published: PublishedFile[]}} from
+ * @returns {Promise<{exports: Export[], tables: Record<string, Table>}>} whole tables first, and what they are
+ */
+export async function exportTables(store, folder, { root, tables, published }) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const partsOf = (/** @type {string} */ name) => published.filter(({ table }) => table === name);
+  /** What is made of a table that DuckDB has written, while it writes the next. @type {Promise<Export[]>[]} */
+  const made = [];
+  const complete = (/** @type {Promise<Export[]>} */ exports) => {
+    exports.catch(() => {}); // Awaited below.
+    made.push(exports);
+  };
+  for (const table of Object.keys(tables)) {
+    await writeTable(store, folder, path.join(parquetFolder(root), table), partsOf(table));
+    complete(completeTable(folder, table, [".parquet", ".csv.gz"], partsOf(table)));
+  }
+  const question = await keepRows(store, await readQuestion(`${runResults}.csv`));
+  const columns = await columnsOf(store, question);
+  await writeCsv(store, guardFormulas(columns), question, path.join(folder, `${runResults}.csv`));
+  complete(completeTable(folder, runResults, [".csv"], partsOf("runs")));
+  const names = columns.map(({ name }) => name);
+  const exports = (await Promise.all(made)).flat();
+  return {
+    exports: exports.sort((a, b) => Number(a.study !== null) - Number(b.study !== null)),
+    tables: { ...tables, [runResults]: joinedTable(names, [tables.runs, tables.results], aboutRunResults) },
+  };
+}
+
+/**
+ * The empty table comes first: it has the types that the others are read with. What fits into a row group is copied.
+ * The whole table is written first, and read for the rest: one file is read faster than those of hundreds of studies.
+ * @param {Store} store
+ * @param {string} folder
+ * @param {string} parquet folder of the table
+ * @param {PublishedFile[]} parts by study
+ */
+async function writeTable(store, folder, parquet, parts) {
+  const table = path.basename(parquet);
+  const fileOf = (/** @type {string} */ study) => path.join(parquet, `${study}.parquet`);
+  const whole = path.join(folder, `${table}.parquet`);
+  await writeParquet(store, rowsOf(["_empty", ...parts.map(({ study }) => study)].map(fileOf)), whole);
+  const columns = guardFormulas(await columnsOf(store, rowsOf([whole])));
+  await writeCsv(store, columns, rowsOf([whole]), path.join(folder, `${table}.csv.gz`));
+  if (parts.length > 0) await mkdir(path.join(folder, table));
+  for (const { study, rows } of parts) {
+    const target = path.join(folder, table, `${study}.parquet`);
+    if (rows <= rowsOfGroup) await copyFile(fileOf(study), target);
+    else await writeParquet(store, rowsOf([fileOf("_empty"), fileOf(study)]), target);
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} table
+ * @param {string[]} endings of its files
+ * @param {PublishedFile[]} parts by study
+ * @returns {Promise<Export[]>}
+ */
+async function completeTable(folder, table, endings, parts) {
+  if (parts.length > 0) await mkdir(path.join(folder, table), { recursive: true });
+  await writeCsvOfEach(folder, table, /** @type {".csv" | ".csv.gz"} */ (endings.at(-1)), parts);
+  return describeAll(folder, table, parts, endings);
+}
+
+/**
+ * The CSV of a table as one of each study: to ask for the rows of each takes ten times as long.
+ * @param {string} folder
+ * @param {string} table
+ * @param {".csv" | ".csv.gz"} ending
+ * @param {PublishedFile[]} parts by study
+ */
+async function writeCsvOfEach(folder, table, ending, parts) {
+  const left = new Map(parts.map(({ study, rows }) => [study, rows]));
+  const whole = createReadStream(path.join(folder, table + ending));
+  const isPacked = ending === ".csv.gz";
+  await pipeline(whole, isPacked ? createGunzip() : new PassThrough(), async (chunks) => {
+    for await (const { study, rows, text } of splitCsv(chunks)) {
+      if (rows !== left.get(study))
+        throw new Error(`${table}${ending}: ${study}: ${rows} rows together; expected ${left.get(study)}`);
+      left.delete(study);
+      await writeFile(path.join(folder, table, study + ending), isPacked ? await pack(text) : text);
+    }
+  });
+  if (left.size > 0) throw new Error(`${table}${ending}: no row of ${[...left.keys()].join(", ")}`);
+}
+
+/** @type {(text: Buffer) => Promise<Buffer>} */
+const pack = promisify(gzip);
+
+/** @param {PublishedFile[]} parts */
+const sumOfRows = (parts) => parts.reduce((sum, { rows }) => sum + rows, 0);
+
+/**
+ * @param {string} folder
+ * @param {string} table
+ * @param {PublishedFile[]} parts by study
+ * @param {string[]} endings of the files of all studies together, and of each
+ */
+async function describeAll(folder, table, parts, endings) {
+  /** @type {Export[]} */
+  const exports = [];
+  for (const { study, rows } of [{ study: null, rows: sumOfRows(parts) }, ...parts])
+    for (const ending of endings) {
+      const file = (study === null ? table : `${table}/${study}`) + ending;
+      const content = await readFile(path.join(folder, file));
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      exports.push({ table, study, rows, path: file, bytes: content.length, sha256 });
+    }
+  return exports;
+}

@@ -1,0 +1,112 @@
+/** @import {Site} from "../../../src/types.js" */
+/** @import {Table} from "../../../loaders/types.js" */
+/** @import {Store} from "../../../loaders/store/store.js" */
+import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { archiveFolder } from "../../../loaders/reading/archives.js";
+import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
+import { mergeFolder } from "./merge-folder.js";
+import { readQuestion } from "../read-site.js";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/**
+ * The Parquet files that have rows, by table and study.
+ * @param {Store} store
+ * @param {string} [from] the repository's folder
+ * @returns {Promise<Site["published"]>}
+ */
+export async function findParquet(store, from = root) {
+  const folder = path.join(from, "data/parquet");
+  const files = `${folder.split(path.sep).join("/")}/*/*.parquet`;
+  const found = await store.rows(await readQuestion("published"), { files });
+  return Promise.all(
+    found.map(async ({ file, rows }) => {
+      const [table, name] = file.split(/[\\/]/).slice(-2);
+      return { table, study: name.replace(/\.parquet$/, ""), rows, bytes: (await stat(file)).size };
+    }),
+  );
+}
+
+/**
+ * @param {Site["exports"]} exports
+ * @returns {Site["published"]} the Parquet files among them that are about one study
+ */
+export const ofOneStudy = (exports) =>
+  exports.flatMap(({ table, study, rows, path, bytes }) =>
+    study !== null && path.endsWith(".parquet") ? [{ table, study, rows, bytes }] : [],
+  );
+
+/**
+ * Puts beside the pages what they link to: tables and what describes them, raw files, licences.
+ * @param {string} dist
+ * @param {Site} site
+ * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
+ *   tables: those of site.exports; exports: the folder that they were written to, gone afterwards
+ * @param {string} [from] the repository's folder
+ */
+export async function publishFiles(dist, site, { tables, exports, licences }, from = root) {
+  const data = path.join(dist, "data");
+  if (site.exports.length > 0) await mergeFolder(exports, data);
+  await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
+  await publishPackages(data, site, tables);
+  for (const study of site.studies) await publishRawFiles(dist, study, from);
+  await writeFile(await place(dist, "third-party-licences.txt"), licences);
+}
+
+/**
+ * What describes the tables: for all studies, for each of them, and the schemas that they share.
+ * @param {string} data
+ * @param {Site} site
+ * @param {Record<string, Table>} tables
+ */
+async function publishPackages(data, site, tables) {
+  const write = async (/** @type {string} */ file, /** @type {object} */ content) =>
+    writeFile(await place(data, file), `${JSON.stringify(content)}\n`);
+  for (const [name, table] of Object.entries(tables)) await write(schemaPath(name), schemaOf(table));
+  await write("datapackage.json", describeSite(site, tables));
+  for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study));
+}
+
+/**
+ * Raw files as they are, but those that may not be published.
+ * @param {string} dist
+ * @param {Site["studies"][number]} study
+ * @param {string} repository
+ */
+async function publishRawFiles(dist, study, repository) {
+  const copies = study.sources
+    .filter(({ withheld }) => !withheld)
+    .map(async ({ source, archive }) => {
+      const from = archive
+        ? unpackedFile(repository, study, source, archive)
+        : path.join(repository, "data/studies", study.study, source);
+      await copyFile(from, await place(dist, path.join("raw", study.study, source)));
+    });
+  await Promise.all(copies);
+}
+
+/**
+ * @param {string} repository
+ * @param {Site["studies"][number]} study
+ * @param {string} source
+ * @param {string} archive the zip that it was taken out of
+ */
+function unpackedFile(repository, { sources }, source, archive) {
+  const zip = sources.find((each) => each.source === archive);
+  return path.join(
+    archiveFolder(repository, String(zip?.sha256)),
+    path.posix.relative(path.posix.dirname(archive), source),
+  );
+}
+
+/**
+ * @param {string} dist
+ * @param {string} file
+ */
+async function place(dist, file) {
+  const target = path.join(dist, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  return target;
+}

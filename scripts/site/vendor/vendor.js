@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { placeDatabase } from "./vendor-database.js";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/**
+ * Bundles the browser's libraries into src/vendor, because Framework leaves Vega's own imports unresolved without a
+ * word. Gives the licences of what went in, for the site to publish.
+ * @returns {Promise<string>}
+ */
+export async function bundleLibraries() {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: {
+      duckdb: "scripts/site/vendor/duckdb-entry.js",
+      explore: "scripts/site/vendor/explore-entry.js",
+      parquet: "scripts/site/vendor/parquet-entry.js",
+      vega: "scripts/site/vendor/vega-entry.js",
+    },
+    outdir: "src/vendor",
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    minify: true,
+    legalComments: "none",
+    alias: { "@stdlib/assert-has-generator-support": "./scripts/site/generator-support.cjs" },
+    metafile: true,
+    // Some Vega packages ship a tsconfig.json that extends a file they do not ship.
+    tsconfigRaw: "{}",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  await placeDatabase(path.join(root, "src/vendor"));
+  const packages = new Set(
+    Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  );
+  const licences = await Promise.all([...packages].sort().map(readLicence));
+  return licences.join("\n" + "-".repeat(80) + "\n\n");
+}
+
+/** @param {string} folder  of a package */
+async function readLicence(folder) {
+  const manifest = JSON.parse(await readFile(path.join(root, folder, "package.json"), "utf8"));
+  const file = (await readdir(path.join(root, folder))).find((name) => /^licen[cs]e/i.test(name));
+  const text = file ? await readFile(path.join(root, folder, file), "utf8") : "";
+  return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text}`;
+}

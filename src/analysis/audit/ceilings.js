@@ -1,0 +1,93 @@
+/** No run moves more than the stated links can carry: in each direction, and in both together where they are full duplex. */
+import { rates, runFinding, seriesFinding } from "./finding.js";
+import { describePoint } from "../series.js";
+
+/** @import {About, Check, Point} from "../types.js" */
+
+/** Beyond the interval that the printed digits allow. */
+export const tolerance = 0.01;
+
+/**
+ * @typedef {object} Load
+ * @property {Point} point
+ * @property {number} value bytes/s in the busier direction
+ * @property {number} low what the printed digits allow at least
+ * @property {number} expected bytes/s that the links of all hosts carry in one direction
+ */
+
+/**
+ * Reads fill one direction of a full-duplex link and writes the other, so the busier of them counts: 10 Gbit/s carry
+ * 1250 MB/s of reads, 1250 MB/s of writes, and 2500 MB/s of an even mix.
+ * @param {Point} point
+ * @param {About} about
+ * @returns {Load | null} null where the links, the hosts or the figures are not known
+ */
+export function loadLinks(point, { environment = {} }) {
+  const { bytes_per_s, bytes_per_s_half_step: step, read_pct, hosts } = point;
+  const gigabits = environment.link_gbit_per_s;
+  const links = environment.links_a_host ?? 1;
+  if (typeof gigabits !== "number" || typeof links !== "number") return null;
+  if (bytes_per_s === null || !hosts) return null;
+  const share = Math.max(read_pct ?? 50, 100 - (read_pct ?? 50)) / 100;
+  return {
+    point,
+    value: bytes_per_s * share,
+    low: Math.max(0, bytes_per_s - step) * share,
+    expected: (hosts * links * gigabits * 1e9) / 8,
+  };
+}
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each run above the ceiling; or one that says how near the highest comes
+ */
+export function checks(points, about) {
+  const loads = points.map((point) => loadLinks(point, about)).filter((each) => each !== null);
+  const above = loads.filter(({ low, expected }) => low > expected * (1 + tolerance));
+  if (!loads.length) return [];
+  return above.length ? above.map((load) => aboveCheck(load, about)) : [clearCheck(loads, about)];
+}
+
+/**
+ * @param {Load} load
+ * @param {About} about
+ */
+function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
+  return runFinding("ceiling", point, {
+    class: "above",
+    severity: "error",
+    value,
+    low,
+    expected,
+    ratio: value / expected,
+    sentence: `${describePoint(point, units, loadAxis)}: ${megabytes(value)} MB/s in one direction are more than the ${megabytes(expected)} MB/s that the stated links of ${point.hosts} hosts carry: the throughput, the block size or the stated links are wrong, or a part of the I/O never left its host.`,
+    forbids: "The throughput and IOPS of this run may not be used in a comparison.",
+    unusable: rates,
+  });
+}
+
+/**
+ * @param {Load[]} loads
+ * @param {About} about
+ */
+function clearCheck(loads, { units, loadAxis }) {
+  const top = loads.reduce((a, b) => (b.value / b.expected > a.value / a.expected ? b : a));
+  const { point, value, expected } = top;
+  return seriesFinding(
+    "ceiling",
+    loads.map((load) => load.point),
+    {
+      class: "consistent",
+      severity: "ok",
+      value,
+      expected,
+      ratio: value / expected,
+      sentence: `The nearest to what the stated links carry is ${describePoint(point, units, loadAxis)}: ${megabytes(value)} of ${megabytes(expected)} MB/s in one direction.`,
+    },
+  );
+}
+
+/** @param {number} bytesPerSecond */
+const megabytes = (bytesPerSecond) =>
+  (bytesPerSecond / 1e6).toLocaleString("en", { maximumFractionDigits: 0 });

@@ -1,0 +1,103 @@
+/** Figures that are not written like the others of their column: more or fewer decimals, or a comma. */
+import { seriesFinding } from "./finding.js";
+import { describePoint, groupBy, listWords } from "../series.js";
+
+/** @import {About, Check, Point} from "../types.js" */
+
+/** @typedef {"iops" | "bytes_per_s" | "latency_mean_us"} Column that documents print */
+
+/** A column has a way of writing when this share of its cells follow it. */
+const usual = 0.95;
+
+const fewestCells = 20;
+
+/** @type {Record<Column, string>} */
+const columns = { iops: "IOPS", bytes_per_s: "throughput", latency_mean_us: "latency" };
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each column with odd cells
+ */
+export function checks(points, about) {
+  return /** @type {Column[]} */ (Object.keys(columns)).flatMap((measure) => {
+    const cells = points.flatMap((point) => {
+      const text = point[`${measure}_text`];
+      return text ? [{ point, text }] : [];
+    });
+    return [...commaCheck(cells, measure, about), ...decimalsCheck(cells, measure, about)];
+  });
+}
+
+/** @typedef {{point: Point, text: string}} Cell */
+
+/**
+ * @param {Cell[]} cells of one column
+ * @param {(text: string) => number | boolean} wayOf
+ * @returns {Cell[]} those that are written otherwise than nearly all others
+ */
+export function findOdd(cells, wayOf) {
+  const ways = groupBy(cells, ({ text }) => String(wayOf(text))).sort((a, b) => b.length - a.length);
+  if (cells.length < fewestCells || ways[0].length < usual * cells.length) return [];
+  return ways.slice(1).flat();
+}
+
+/** @param {string} text */
+export const countDecimals = (text) => /\.(\d+)$/.exec(text.trim())?.[1].length ?? 0;
+
+/**
+ * @param {Cell[]} cells
+ * @param {Column} measure
+ * @param {About} about
+ */
+function decimalsCheck(cells, measure, about) {
+  const odd = findOdd(cells, countDecimals);
+  if (!odd.length) return [];
+  return [
+    seriesFinding(
+      "digits",
+      odd.map(({ point }) => point),
+      {
+        class: "odd",
+        severity: "note",
+        sentence: `${odd.length} of ${cells.length} figures of the ${columns[measure]} are not written with as many decimals as the others: ${tell(odd, about)}. They were typed, or come from elsewhere.`,
+      },
+      columns[measure],
+    ),
+  ];
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {Column} measure
+ * @param {About} about
+ */
+function commaCheck(cells, measure, about) {
+  const odd = findOdd(cells, (text) => text.includes(",")).filter(({ text }) => text.includes(","));
+  if (!odd.length) return [];
+  return [
+    seriesFinding(
+      "digits",
+      odd.map(({ point }) => point),
+      {
+        class: "comma",
+        severity: "warning",
+        sentence: `${odd.length} of ${cells.length} figures of the ${columns[measure]} have a comma where the others have none: ${tell(odd, about)}. It was read as a mark of thousands, and may be a decimal mark.`,
+        forbids: "These figures may be 1,000 times too large.",
+        unusable: [measure],
+      },
+      columns[measure],
+    ),
+  ];
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {About} about
+ */
+function tell(cells, { units, loadAxis }) {
+  const words = cells
+    .slice(0, 4)
+    .map(({ point, text }) => `${text} (${describePoint(point, units, loadAxis)})`);
+  return cells.length > 4 ? `${words.join(", ")} and ${cells.length - 4} more` : listWords(words);
+}

@@ -1,0 +1,118 @@
+/** One figure in two places: a cell that was copied into another row of its curve, or one result filed as two runs. */
+import { mean, median } from "simple-statistics";
+import { latencies, rates, seriesFinding } from "./finding.js";
+import { describePoint, groupBy, nameSeries } from "../series.js";
+
+/** @import {About, Check, Point} from "../types.js" */
+
+/**
+ * Each of the twins stands out from its neighbours: by this at least, and by so many times what is usual in its curve.
+ * Cells of a flat curve may well be equal.
+ */
+const standsOut = 0.1;
+const unusual = 4;
+
+/** With fewer digits equal cells are no surprise. */
+const fewestDigits = 3;
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each pair
+ */
+export function checks(points, about) {
+  const curves = groupBy(
+    points.filter(({ load, iops }) => load !== null && iops !== null),
+    (point) => `${nameSeries(point)} ${point.workload}`,
+  );
+  const cells = curves.flatMap(findTwins).map((pair) => cellCheck(pair, about));
+  return [...cells, ...findCopies(points).map((runs) => copyCheck(runs, about))];
+}
+
+/**
+ * @param {Point[]} curve
+ * @returns {[Point, Point][]} printed alike at loads that are not neighbours, where the neighbours differ from them
+ */
+export function findTwins(curve) {
+  const sorted = [...curve].sort((a, b) => Number(a.load) - Number(b.load));
+  const deviations = sorted.map((point, i) => deviation(point, sorted[i - 1], sorted[i + 1]));
+  const least = Math.max(standsOut, unusual * (deviations.length ? median(deviations) : 0));
+  const odd = sorted.filter((point, i) => point.printed && deviations[i] > least);
+  const pairs = groupBy(odd, ({ iops }) => String(iops)).filter(
+    ([{ iops }]) => countDigits(iops) >= fewestDigits,
+  );
+  return pairs.flatMap(([first, ...others]) =>
+    others
+      .filter(({ load }) => load !== first.load)
+      .map((other) => /** @type {[Point, Point]} */ ([first, other])),
+  );
+}
+
+/**
+ * @param {Point} point
+ * @param {(Point | undefined)[]} neighbours
+ * @returns {number} share by which the IOPS differ from the mean of the neighbours
+ */
+function deviation({ iops }, ...neighbours) {
+  const beside = neighbours.flatMap((point) => point?.iops ?? []);
+  return beside.length ? Math.abs(Number(iops) / mean(beside) - 1) : 0;
+}
+
+/** @param {number | null} value */
+const countDigits = (value) => String(value).replace(/\D|^0+|0+$/g, "").length;
+
+/**
+ * @param {Point[]} points
+ * @returns {Point[][]} runs whose measured IOPS and latency are the same to the last of many digits
+ */
+const findCopies = (points) =>
+  groupBy(
+    points.filter(
+      ({ printed, iops, latency_mean_us }) => !printed && countDigits(iops) > 8 && latency_mean_us !== null,
+    ),
+    ({ iops, latency_mean_us }) => `${iops} ${latency_mean_us}`,
+  ).filter((runs) => runs.length > 1);
+
+/**
+ * @param {[Point, Point]} pair
+ * @param {About} about
+ */
+function cellCheck(pair, { units, loadAxis }) {
+  const [first, second] = pair.map((point) => describePoint(point, units, loadAxis));
+  return seriesFinding(
+    "duplicate_cell",
+    pair,
+    {
+      class: "duplicate",
+      severity: "warning",
+      value: pair[0].iops,
+      sentence: `${first} and ${second} have the same ${pair[0].iops_text ?? pair[0].iops} IOPS, though the loads beside them differ from that by more than ${standsOut * 100} %: one cell was copied into the other row.`,
+      forbids: "Until it is known which one is the original, neither may be used in a comparison.",
+      unusable: rates,
+    },
+    namePair(pair),
+  );
+}
+
+/**
+ * @param {Point[]} runs
+ * @param {About} about
+ */
+function copyCheck(runs, { units, loadAxis }) {
+  return seriesFinding(
+    "duplicate_cell",
+    runs,
+    {
+      class: "duplicate",
+      severity: "error",
+      value: runs[0].iops,
+      sentence: `${runs.length} runs of ${describePoint(runs[0], units, loadAxis)} have the same IOPS and latency to the last digit: one result was filed more than once.`,
+      forbids: "These runs are one run and no repeats.",
+      unusable: [...rates, ...latencies],
+    },
+    namePair(runs),
+  );
+}
+
+/** @param {Point[]} points */
+const namePair = (points) => points.map(({ run }) => run).join("; ");

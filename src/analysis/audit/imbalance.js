@@ -1,0 +1,148 @@
+/**
+ * How unequal the workers of a run must be, if its latency is a plain mean over them: in a closed loop such a mean is
+ * too high by 1 + CV², CV being the coefficient of variation of the workers' latencies about the mean weighted by I/Os.
+ */
+import { median } from "simple-statistics";
+import { runFinding, seriesFinding } from "./finding.js";
+import { implySeries } from "./little.js";
+import { describeLevel, describePoint, groupBy, nameSeries } from "../series.js";
+
+/** @import {Implied, Series} from "./little.js" */
+/** @import {About, Check, Point, Worker} from "../types.js" */
+
+/** A coefficient of variation that a reader should know of: it makes a plain mean 4 % too high. */
+const notable = 0.2;
+
+/** A tool's own mean is taken for a plain one within this of it. */
+const tolerance = 0.005;
+
+/**
+ * @param {number} ratio implied queue over the queue that was kept
+ * @returns {number} coefficient of variation of the workers; 0 where the ratio is below 1
+ */
+export const implyCv = (ratio) => Math.sqrt(Math.max(0, ratio - 1));
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row a curve, a row a tool where its VMs must be unequal, and a row for each run whose tool
+ *   printed a plain mean
+ */
+export function checks(points, about) {
+  const series = implySeries(points);
+  const curves = series.flatMap((each) =>
+    groupBy(each.implied, ({ point }) => String(point.workload)).map((curve) =>
+      curveCheck(curve, each.multiple),
+    ),
+  );
+  const tools = groupBy(series, ({ points: [point] }) => String(point.tool));
+  return [
+    ...curves,
+    ...tools.flatMap((alike) => toolCheck(alike, about)),
+    ...points.filter(isPlainMean).map((point) => plainMeanCheck(point, about)),
+  ];
+}
+
+/**
+ * @param {Implied[]} implied
+ * @param {number} multiple
+ */
+const medianRatio = (implied, multiple) =>
+  median(implied.map(({ value, stated }) => value / (stated * multiple)));
+
+/**
+ * @param {Implied[]} curve
+ * @param {number} multiple
+ */
+function curveCheck(curve, multiple) {
+  const ratio = medianRatio(curve, multiple);
+  const [{ point }] = curve;
+  const points = curve.map((each) => each.point);
+  const series = `${nameSeries(point)}, workload=${point.workload ?? "unknown"}`;
+  return seriesFinding(
+    "implied_imbalance",
+    points,
+    {
+      class: implyCv(ratio) > notable ? "above" : "consistent",
+      severity: "ok",
+      value: implyCv(ratio),
+      ratio,
+      sentence: `The median of IOPS × mean latency over the queue is ${ratio.toFixed(2)}; if latencies are plain means over VMs, the VMs differ by ${percent(implyCv(ratio))} (coefficient of variation).`,
+    },
+    series,
+  );
+}
+
+/**
+ * @param {Series[]} alike series of one tool
+ * @param {About} about
+ * @returns {Check[]} none where no series is notable
+ */
+function toolCheck(alike, { units }) {
+  const known = alike.filter(({ implied }) => implied.length);
+  const levels = known.map(({ points: [point], implied, multiple }) => ({
+    point,
+    cv: implyCv(medianRatio(implied, multiple)),
+  }));
+  if (!levels.some(({ cv }) => cv > notable)) return [];
+  const [{ point }] = levels;
+  const told = levels
+    .sort((a, b) => levelOf(a.point) - levelOf(b.point))
+    .map(({ point: { settings }, cv }) => {
+      const words = settings.map(({ factor, value }) => describeLevel(value, factor, units));
+      return words.length ? `${percent(cv)} at ${words.join(", ")}` : percent(cv);
+    });
+  return [
+    seriesFinding(
+      "implied_imbalance",
+      known.flatMap(({ implied }) => implied.map((each) => each.point)),
+      {
+        class: "above",
+        severity: "note",
+        sentence: `If the latencies of ${point.tool ?? "the tool"} are plain means over VMs, its VMs must differ by a median of ${told.join("; ")} (coefficient of variation).`,
+      },
+    ),
+  ];
+}
+
+/** @param {Point} point */
+const levelOf = ({ settings: [setting] }) => setting?.number ?? 0;
+
+/**
+ * Whether what the tool printed for the run is the plain mean of its workers, and the mean weighted by I/Os is another.
+ * @param {Point} point
+ */
+function isPlainMean({ latency_mean_us_told: told, latency_mean_us, workers = [] }) {
+  const plain = plainMean(workers);
+  if (!told || latency_mean_us === null || plain === null) return false;
+  return Math.abs(told / plain - 1) <= tolerance && Math.abs(told / latency_mean_us - 1) > tolerance;
+}
+
+/**
+ * @param {Worker[]} workers
+ * @returns {number | null} null where a worker's latency is missing
+ */
+function plainMean(workers) {
+  const latencies = workers.flatMap(({ latency_mean_us }) => latency_mean_us ?? []);
+  if (workers.length < 2 || latencies.length < workers.length) return null;
+  return latencies.reduce((sum, latency) => sum + latency, 0) / latencies.length;
+}
+
+/**
+ * @param {Point} point
+ * @param {About} about
+ */
+function plainMeanCheck(point, { units, loadAxis }) {
+  const [value, expected] = [Number(point.latency_mean_us_told), Number(point.latency_mean_us)];
+  return runFinding("implied_imbalance", point, {
+    class: "unweighted",
+    severity: "note",
+    value,
+    expected,
+    ratio: value / expected,
+    sentence: `${describePoint(point, units, loadAxis)}: the tool printed the plain mean of its workers' latencies, ${percent(value / expected - 1)} off the mean weighted by I/Os, which is shown here.`,
+  });
+}
+
+/** @param {number} share */
+const percent = (share) => `${(share * 100).toFixed(0)} %`;

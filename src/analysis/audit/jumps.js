@@ -1,0 +1,69 @@
+/**
+ * Single points whose implied queue is a whole multiple of that of their curve: a setting that changed for one run, or
+ * a latency that was summed over two runs. Little's law of the other points says what the queue was (little.js).
+ */
+import { latencies, rates, runFinding } from "./finding.js";
+import { implySeries } from "./little.js";
+import { describePoint, groupBy } from "../series.js";
+
+/** @import {Implied} from "./little.js" */
+/** @import {About, Check, Point} from "../types.js" */
+
+/** So near to a whole number: unequal workers blur it. */
+const multipleNear = 0.1;
+
+/** The other points of the curve lie within this of their queue: then unequal workers do not explain the multiple. */
+const steadyWithin = 0.25;
+
+const fewestPoints = 5;
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each such run
+ */
+export function checks(points, about) {
+  return implySeries(points).flatMap(({ implied, multiple }) =>
+    groupBy(implied, ({ point }) => String(point.workload)).flatMap((curve) =>
+      findLoneMultiples(curve, multiple).map((found) => describe(found, multiple, about)),
+    ),
+  );
+}
+
+/**
+ * @param {Implied[]} curve points of one series and workload
+ * @param {number} multiple of the stated queue that the series sits at
+ * @returns {Implied[]}
+ */
+export function findLoneMultiples(curve, multiple) {
+  if (curve.length < fewestPoints) return [];
+  const ratioOf = (/** @type {Implied} */ { value, stated }) => value / (stated * multiple);
+  return curve.filter((implied) => {
+    const whole = Math.round(ratioOf(implied));
+    const near = whole >= 2 && Math.abs(ratioOf(implied) / whole - 1) <= multipleNear;
+    return near && curve.every((other) => other === implied || ratioOf(other) <= 1 + steadyWithin);
+  });
+}
+
+/**
+ * @param {Implied} implied
+ * @param {number} multiple
+ * @param {About} about
+ */
+function describe({ point, value, low, high, stated }, multiple, { units, loadAxis }) {
+  const expected = stated * multiple;
+  const ratio = value / expected;
+  return runFinding("implied_jump", point, {
+    class: "multiple",
+    severity: "error",
+    value,
+    low,
+    high,
+    expected,
+    ratio,
+    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${ratio.toFixed(2)} times the queue that every other load of this curve keeps to within ${steadyWithin * 100} %: either the queue was ${Math.round(ratio)} times as deep for this run, or its latency is ${Math.round(ratio)} times too large.`,
+    forbids: "The latency of this run may not be used in a comparison.",
+    unusable: latencies,
+    confounded: rates,
+  });
+}

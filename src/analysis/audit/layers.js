@@ -1,0 +1,77 @@
+/**
+ * What a latency spans: from submission to completion, or a device's part of it. A device's latency is that of one
+ * command; where the host splits an I/O into several, it is no longer the latency of the I/O.
+ */
+import { latencies, seriesFinding } from "./finding.js";
+import { describeLevel, groupBy, listWords } from "../series.js";
+
+/** @import {About, Check, Point} from "../types.js" */
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for runs whose commands are pieces, and one for each layer beside the most common
+ */
+export function checks(points, about) {
+  const known = points.filter(
+    ({ latency_layer, latency_mean_us }) => latency_layer && latency_mean_us !== null,
+  );
+  return [...splitCheck(known, about), ...mixedCheck(known)];
+}
+
+/**
+ * @param {Point} point
+ * @returns {number} commands that the host makes of one I/O; 1 where the limit is not known
+ */
+export const countCommands = ({ block_size_bytes, disk_max_io_size_kib: limit }) =>
+  block_size_bytes && limit ? Math.ceil(block_size_bytes / (limit * 1024)) : 1;
+
+/**
+ * @param {Point[]} points with a latency
+ * @param {About} about
+ * @returns {Check[]} none where every I/O of the study is split alike
+ */
+function splitCheck(points, { units }) {
+  const device = points.filter(({ latency_layer }) => latency_layer === "device");
+  const split = groupBy(device, ({ workload, block_size_bytes }) => `${workload} ${block_size_bytes}`)
+    .filter((alike) => new Set(alike.map(countCommands)).size > 1)
+    .flat()
+    .filter((point) => countCommands(point) > 1);
+  if (!split.length) return [];
+  const limits = [...new Set(split.map((point) => String(point.disk_max_io_size_kib)))];
+  const where = limits.map((limit) => describeLevel(limit, "disk_max_io_size_kib", units)).join(", ");
+  const commands = [...new Set(split.map((point) => String(countCommands(point))))]
+    .map(Number)
+    .sort((a, b) => a - b);
+  return [
+    seriesFinding("latency_layer", split, {
+      class: "different",
+      severity: "error",
+      value: Math.max(...commands),
+      expected: 1,
+      sentence: `Where the largest command is ${where}, each I/O of these runs is split into ${listWords(commands.map(String))} commands, and the device's latency is that of one piece; elsewhere it is that of the whole I/O.`,
+      forbids:
+        "These latencies are not the same quantity: they may not be set beside those of I/Os that are split otherwise.",
+      not_comparable: latencies,
+    }),
+  ];
+}
+
+/**
+ * @param {Point[]} points with a latency
+ * @returns {Check[]}
+ */
+function mixedCheck(points) {
+  const [common, ...others] = groupBy(points, ({ latency_layer }) => String(latency_layer)).sort(
+    (a, b) => b.length - a.length,
+  );
+  return others.map((other) =>
+    seriesFinding("latency_layer", other, {
+      class: "different",
+      severity: "warning",
+      sentence: `The latencies of ${other.length} runs span another part of the way (${other[0].latency_layer}) than those of the others (${common[0].latency_layer}).`,
+      forbids: "Latencies of the one and the other may not be compared.",
+      not_comparable: ["latency_mean_us"],
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Open and closed loops: a latency at a fixed number of outstanding I/Os and one at a fixed rate are not the same
+ * quantity. In a closed loop a slow device is asked less often, so that waiting is left out of its latencies.
+ */
+import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
+import { describePoint, describeSeries, groupBy, groupSeries } from "../series.js";
+
+/** @import {About, Check, Point} from "../types.js" */
+
+/** A rate that was reached to this share was kept. */
+const kept = 0.99;
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each run whose rate was not reached, and one for each tool that has loops of both kinds
+ */
+export function checks(points, about) {
+  const open = points.filter(({ rate_iops }) => rate_iops !== null);
+  const missed = open.filter(({ iops, rate_iops }) => iops !== null && iops < kept * Number(rate_iops));
+  const both = groupBy(open, ({ tool, workload }) => `${tool} ${workload}`).filter(([{ tool, workload }]) =>
+    points.some((point) => point.rate_iops === null && point.tool === tool && point.workload === workload),
+  );
+  return [
+    ...groupBy(both.flat(), ({ tool }) => String(tool)).map((runs) => bothCheck(runs, about)),
+    ...missed.map((point) => missedCheck(point, about)),
+  ];
+}
+
+/**
+ * @param {Point[]} runs with a rate, of one tool
+ * @param {About} about
+ */
+function bothCheck(runs, { units }) {
+  return seriesFinding("loop", runs, {
+    class: "open",
+    severity: "warning",
+    sentence: `${runs.length} runs of ${describeSeries(groupSeries(runs), units)} have a rate limit (open loop), and others of the same workload a fixed number of outstanding I/Os (closed loop).`,
+    forbids:
+      "Their latencies are not the same quantity, and IOPS under a rate limit are what was asked for: neither may be set beside those of the others.",
+    not_comparable: [...rates, ...latencies],
+  });
+}
+
+/**
+ * @param {Point} point
+ * @param {About} about
+ */
+function missedCheck(point, { units, loadAxis }) {
+  const [iops, rate] = [Number(point.iops), Number(point.rate_iops)];
+  return runFinding("loop", point, {
+    class: "below",
+    severity: "note",
+    value: iops,
+    expected: rate,
+    ratio: iops / rate,
+    sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} of the ${rate} IOPS that were asked for: the queue was full, so this latency belongs to a closed loop.`,
+  });
+}

@@ -1,0 +1,71 @@
+/** What the audit forbids of comparisons. */
+
+/** @import {Check, Measure, Run} from "../types.js" */
+
+/**
+ * @typedef {object} Permission
+ * @property {(run: string, measure: Measure) => boolean} usable
+ * @property {(a: Run[], b: Run[], measure: Measure) => string[]} forbidding sentences that forbid the comparison
+ * @property {(a: Run[], b: Run[], measure: Measure) => string[]} confounding sentences that give another cause
+ * @property {(runs: Run[], measure: Measure) => string[]} doubting what is wrong with any of them
+ */
+
+/**
+ * A finding about some runs forbids to compare them with the others, not with each other.
+ * @param {Check[]} checks
+ * @returns {Permission}
+ */
+export function readPermission(checks) {
+  const rules = checks.filter(
+    ({ scope, not_comparable, confounded, unusable }) =>
+      not_comparable || confounded || (scope === "series" && unusable),
+  );
+  /** @type {Map<string, number[]>} */
+  const concerned = new Map();
+  rules.forEach((rule, i) => {
+    for (const run of listOf(rule.runs)) concerned.set(run, [...(concerned.get(run) ?? []), i]);
+  });
+  const dividing = (/** @type {Run[]} */ a, /** @type {Run[]} */ b) => {
+    if (!rules.length) return [];
+    const all = [...a, ...b].map(({ run }) => concerned.get(run) ?? []);
+    return [...new Set(all.flat())].filter((i) => all.some((each) => !each.includes(i))).map((i) => rules[i]);
+  };
+  /** @type {Map<string, Set<string>>} */
+  const unusable = new Map();
+  for (const check of checks)
+    for (const measure of listOf(check.unusable)) {
+      const own = unusable.get(measure) ?? new Set();
+      for (const run of listOf(check.runs)) own.add(run);
+      unusable.set(measure, own);
+    }
+  return {
+    usable: (run, measure) => !unusable.get(audited(measure))?.has(run),
+    forbidding: (a, b, measure) => sentences(dividing(a, b), "not_comparable", measure),
+    doubting: (runs, measure) => {
+      const indices = new Set(runs.flatMap(({ run }) => concerned.get(run) ?? []));
+      const found = [...indices].map((i) => rules[i]);
+      return [...sentences(found, "not_comparable", measure), ...sentences(found, "unusable", measure)];
+    },
+    confounding: (a, b, measure) => sentences(dividing(a, b), "confounded", measure),
+  };
+}
+
+/**
+ * @param {string | null | undefined} json
+ * @returns {string[]}
+ */
+const listOf = (json) => (json ? JSON.parse(json) : []);
+
+/**
+ * @param {Check[]} rules
+ * @param {"not_comparable" | "confounded" | "unusable"} column
+ * @param {Measure} measure
+ */
+const sentences = (rules, column, measure) =>
+  rules.filter((rule) => listOf(rule[column]).includes(audited(measure))).map(({ sentence }) => sentence);
+
+/**
+ * A mean latency that is not what it seems speaks against the percentiles of the same I/Os too.
+ * @param {Measure} measure
+ */
+const audited = (measure) => (measure === "latency_p99_us" ? "latency_mean_us" : measure);

@@ -1,0 +1,212 @@
+/**
+ * Figures that a tool printed about many workers, against those computed from the workers themselves. A difference
+ * beyond half a step of the last digit is explained where a rule of the tool, applied to the workers, gives the
+ * printed figure; else nothing may be built on it.
+ */
+import { mean, sum } from "simple-statistics";
+import { describePoint, groupBy, listWords, nameSeries } from "../series.js";
+
+/** @import {Check, VmFigures, Point, PrintedFigure, Units} from "../types.js" */
+
+/**
+ * What each measure is to the tool that printed it, as a rule over the parts of a run, and how it is shown.
+ * @typedef {object} Kind
+ * @property {Check["check"]} check
+ * @property {number} scale from our unit to the one of sentences
+ * @property {string} unit of sentences
+ * @property {string | null} cut a whole number of the sentences' unit, where a tool cuts the rest off
+ * @property {(part: VmFigures) => number | null} of a part
+ * @property {(values: number[]) => number} over the parts
+ * @property {string | null} rule what that makes of the figure; null where it is ours as well
+ */
+
+/** @type {Record<string, Kind>} */
+const kinds = {
+  iops: {
+    check: "printed_iops",
+    scale: 1,
+    unit: "1/s",
+    cut: null,
+    of: (part) => part.iops,
+    over: sum,
+    rule: null,
+  },
+  bytes_per_s: {
+    check: "printed_bandwidth",
+    scale: 2 ** 20,
+    unit: "MiB/s",
+    cut: "cut to whole MiB/s",
+    of: (part) => part.bytes_per_s,
+    over: sum,
+    rule: null,
+  },
+  latency_mean_us: {
+    check: "printed_latency",
+    scale: 1000,
+    unit: "ms",
+    cut: null,
+    of: (part) => part.latency_mean_us,
+    over: mean,
+    rule: "a plain mean over VMs, not weighted by I/Os",
+  },
+  latency_p95_us: {
+    check: "printed_percentile",
+    scale: 1000,
+    unit: "ms",
+    cut: "cut to whole ms",
+    of: (part) => part.latency_p95_us,
+    over: mean,
+    rule: "the mean of the VMs' own 95th percentiles, which is no percentile of all their I/Os",
+  },
+  latency_mean_plus_1645_stddev_us: {
+    check: "printed_percentile",
+    scale: 1000,
+    unit: "ms",
+    cut: null,
+    of: ({ latency_mean_us, latency_stddev_us }) =>
+      latency_mean_us === null || latency_stddev_us === null
+        ? null
+        : latency_mean_us + 1.645 * latency_stddev_us,
+    over: mean,
+    rule: "mean + 1.645 standard deviations, which is a 95th percentile of a normal distribution only",
+  },
+};
+
+/**
+ * @typedef {object} Explained
+ * @property {PrintedFigure} figure
+ * @property {number | null} expected what the parts make by the tool's rule, or by ours where no rule fits
+ * @property {string[]} reasons none: the difference is unexplained
+ */
+
+/**
+ * @param {number} value
+ * @param {PrintedFigure} figure
+ */
+const agrees = (value, { value: printed, half_step }) =>
+  Math.abs(value - printed) <= half_step * (1 + 1e-9) + Math.abs(printed) * 1e-12;
+
+/**
+ * The fewest reasons that make the printed figure out of the parts.
+ * @param {PrintedFigure} figure
+ * @returns {Explained | null} null where the figure agrees with ours, or there is nothing to compare it with
+ */
+export function explainFigure(figure) {
+  if (figure.ours !== null && agrees(figure.ours, figure)) return null;
+  const kind = kinds[figure.measure];
+  const candidates = waysOf(figure, kind).sort((a, b) => a.reasons.length - b.reasons.length);
+  const found = candidates.find(({ expected }) => agrees(expected, figure));
+  if (found) return { figure, ...found };
+  const plain = candidates.at(0)?.expected ?? null;
+  const expected = figure.ours ?? plain;
+  return expected === null ? null : { figure, expected, reasons: [] };
+}
+
+/**
+ * @param {PrintedFigure} figure
+ * @param {Kind} kind
+ */
+function waysOf({ parts }, kind) {
+  const ways = [];
+  for (const { chosen, left } of choicesOf(parts))
+    for (const { reports, first } of [{ reports: chosen, first: null }, ...firstReports(chosen)]) {
+      const values = reports.map(kind.of);
+      if (!values.length || values.some((value) => value === null)) continue;
+      const expected = kind.over(/** @type {number[]} */ (values));
+      const reasons = [kind.rule, left, first].filter((reason) => reason !== null);
+      ways.push({ expected, reasons });
+      if (kind.cut)
+        ways.push({
+          expected: Math.floor(expected / kind.scale) * kind.scale,
+          reasons: [...reasons, kind.cut],
+        });
+    }
+  return ways;
+}
+
+/** @param {VmFigures[]} parts */
+function choicesOf(parts) {
+  const early = parts.filter(({ ended_early }) => ended_early);
+  if (!early.length) return [{ chosen: parts, left: null }];
+  const names = listWords(early.map(({ entity }) => entity));
+  return [
+    { chosen: parts, left: null },
+    { chosen: parts.filter(({ ended_early }) => !ended_early), left: `without ${names}, which ended early` },
+  ];
+}
+
+/** @param {VmFigures[]} parts */
+function firstReports(parts) {
+  const many = parts.filter(({ first }) => first).length;
+  if (!many) return [];
+  const reports = parts.map((part) => ({ ...part, ...part.first }));
+  return [{ reports, first: `from the first of two finished reports of ${many} of ${parts.length} VMs` }];
+}
+
+/**
+ * @param {Point[]} points of one study
+ * @param {{units: Units, loadAxis: string | null, figures?: PrintedFigure[]}} about
+ * @returns {Check[]} a row for each run and kind of figure that differs from ours
+ */
+export function checks(points, { units, loadAxis, figures = [] }) {
+  const byRun = new Map(points.map((point) => [point.run, point]));
+  const explained = figures.map(explainFigure).filter((each) => each !== null);
+  return groupBy(explained, ({ figure }) => `${figure.run} ${kinds[figure.measure].check}`).map((group) => {
+    const point = byRun.get(group[0].figure.run);
+    return runCheck(group, point, point && describePoint(point, units, loadAxis));
+  });
+}
+
+/**
+ * @param {Explained[]} group of one run and kind
+ * @param {Point | undefined} point
+ * @param {string | undefined} described
+ * @returns {Check}
+ */
+function runCheck(group, point, described) {
+  const worst = group.find(({ reasons }) => !reasons.length) ?? group[0];
+  const { figure, expected } = worst;
+  const isExplained = worst.reasons.length > 0;
+  return {
+    check: kinds[figure.measure].check,
+    scope: "run",
+    series: point ? nameSeries(point) : "",
+    run: figure.run,
+    class: isExplained ? "explained" : "misfit",
+    severity: isExplained ? "note" : "warning",
+    cells: group.length,
+    runs: JSON.stringify([figure.run]),
+    value: figure.value,
+    low: figure.value - figure.half_step,
+    high: figure.value + figure.half_step,
+    expected,
+    ratio: expected ? figure.value / expected : null,
+    sentence: `${described ?? figure.run}: ${groupBy(group, explanationOf).map(describeFigures).join("; ")}.`,
+    forbids: isExplained ? null : "The printed figure may not be used: the files beside it do not give it.",
+  };
+}
+
+/** @param {Explained} explained */
+const explanationOf = ({ reasons, expected, figure }) =>
+  reasons.length ? reasons.join(", ") : `unexplained, the VMs make ${show(figure, expected)}`;
+
+/**
+ * @param {PrintedFigure} figure
+ * @param {number | null} value in our unit
+ */
+function show({ measure }, value) {
+  const { scale, unit } = kinds[measure];
+  const digits = { maximumFractionDigits: scale === 1000 ? 4 : 2 };
+  return value === null ? "nothing" : `${(value / scale).toLocaleString("en", digits)} ${unit}`;
+}
+
+/** @param {Explained[]} group with one explanation */
+function describeFigures(group) {
+  const printed = group.map(({ figure }) => {
+    const { entity_kind, entity, operation, text, unit_as_printed } = figure;
+    const what = [entity_kind === "all" ? "" : entity, operation === "all" ? "" : `${operation}s`];
+    const computed = figure.ours === null ? "" : `(computed: ${show(figure, figure.ours)})`;
+    return [...what, text, unit_as_printed, computed].filter(Boolean).join(" ");
+  });
+  return `printed ${listWords(printed)}: ${explanationOf(group[0])}`;
+}

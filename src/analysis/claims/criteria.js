@@ -1,0 +1,213 @@
+/** The table criteria: what a study or its source asked for, and whether a measurement meets it. */
+import { formatBlock, inSentence } from "../../words/numbers.js";
+import { drawCurve, groupCurves } from "../curves/curve.js";
+import { answerLimit } from "../curves/limit.js";
+import { readPermission } from "../audit/permission.js";
+import { measureNames } from "../compare/sentences.js";
+import { describeLevel, describePoint, listWords, nameSeries } from "../series.js";
+
+/** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Measure, Run} from "../types.js" */
+
+/** What a unit is in those of the tables. @type {Record<string, number>} */
+const units = {
+  "1/s": 1,
+  "1000/s": 1000,
+  "bytes/s": 1,
+  "kB/s": 1e3,
+  "KiB/s": 2 ** 10,
+  "MB/s": 1e6,
+  "MiB/s": 2 ** 20,
+  "GB/s": 1e9,
+  "GiB/s": 2 ** 30,
+  ns: 1e-3,
+  us: 1,
+  ms: 1e3,
+  s: 1e6,
+};
+
+/** @type {Record<Limit["comparator"], (figure: number, bound: number) => boolean>} */
+const stands = {
+  ">=": (figure, bound) => figure >= bound,
+  ">": (figure, bound) => figure > bound,
+  "<=": (figure, bound) => figure <= bound,
+  "<": (figure, bound) => figure < bound,
+};
+
+/**
+ * @param {Run[]} runs of one study
+ * @param {Context} about
+ * @returns {CriterionRow[]} a row a criterion and curve of the runs that it is about; one row where there are none
+ */
+export function criteria(runs, about) {
+  const permission = readPermission(about.findings.checks ?? []);
+  return about.criteria.flatMap((criterion) => {
+    const concerned = runs.filter((run) => isAbout(criterion, run));
+    const measured = concerned.filter(
+      (run) => figureOf(run, criterion) !== null && permission.usable(run.run, "iops"),
+    );
+    if (measured.length) return groupCurves(measured).map((own) => judgeCurve(criterion, own, about));
+    return [notTested(criterion, sayMissing(criterion, runs, concerned, about))];
+  });
+}
+
+/**
+ * @param {Criterion} criterion
+ * @param {Run} run
+ * @returns {boolean} whether every factor that the criterion names is known of the run, and equal
+ */
+const isAbout = ({ factors = {} }, run) =>
+  Object.entries(factors).every(([factor, value]) => run.factors[factor] === String(value));
+
+/**
+ * @param {Run} run
+ * @param {Criterion} criterion
+ * @returns {number | null} the figure that the criterion speaks of, for each host if it says so
+ */
+function figureOf(run, { measure, scope }) {
+  const figure = /** @type {Record<string, any>} */ (/** @type {unknown} */ (run))[measure] ?? null;
+  if (scope !== "host" || figure === null) return figure;
+  return run.hosts ? figure / run.hosts : null;
+}
+
+/**
+ * @param {Criterion} criterion
+ * @param {Run[]} runs of one curve
+ * @param {Context} about
+ * @returns {CriterionRow}
+ */
+function judgeCurve(criterion, runs, about) {
+  const { limits = [] } = criterion;
+  const bound = boundOf(criterion);
+  const unknown = limits.find(({ measure }) => runs.every((run) => figureOf(run, limitOf(measure)) === null));
+  if (unknown) return notTested(criterion, `${nameOf(unknown.measure)} was not recorded`, runs[0]);
+  const within = runs.filter((run) =>
+    limits.every((limit) => isWithin(figureOf(run, limitOf(limit.measure)), limit)),
+  );
+  const better = criterion.comparator.startsWith(">") ? Math.max : Math.min;
+  const reached = within.length ? better(...within.map((run) => Number(figureOf(run, criterion)))) : null;
+  const best = within.find((run) => figureOf(run, criterion) === reached);
+  const between = interpolateLimit(criterion, drawCurve(runs));
+  const measuredMet = isWithin(reached, criterion);
+  const met = measuredMet || isWithin(between?.value ?? null, criterion);
+  const value = measuredMet || !between ? reached : between.value;
+  return {
+    ...describeCriterion(criterion),
+    series: nameSeries(runs[0]),
+    workload: runs[0].workload,
+    verdict: met ? "met" : "not met",
+    value,
+    required: bound,
+    load: measuredMet || !between ? (best?.load ?? null) : between.load,
+    interpolated: !measuredMet && between !== null,
+    reason: value === null ? "no run holds the limits" : null,
+    sentence: `${criterion.name}: ${met ? "met" : "not met"} by ${describePoint({ ...runs[0], load: null }, about.units, about.loadAxis)}; ${value === null ? "no run holds the limits" : `reached ${round(value)} of ${round(bound)}`}.`,
+  };
+}
+
+/** @param {number} value */
+const round = (value) => Number(value.toPrecision(4)).toLocaleString("en");
+
+/** @param {Limit} limit */
+const boundOf = ({ value, unit }) => value * units[unit];
+
+/**
+ * @param {string} measure
+ * @returns {Criterion} limits are those of the whole run
+ */
+const limitOf = (measure) => /** @type {Criterion} */ ({ measure });
+
+/**
+ * @param {number | null} figure
+ * @param {Limit} limit
+ */
+const isWithin = (figure, limit) => figure !== null && stands[limit.comparator](figure, boundOf(limit));
+
+/**
+ * Between measured points only the highest IOPS under one limit of mean latency is known.
+ * @param {Criterion} criterion
+ * @param {CurvePoint[]} curve
+ * @returns {{value: number, load: number | null} | null}
+ */
+function interpolateLimit({ measure, comparator, scope, limits = [] }, curve) {
+  const [limit, ...others] = limits;
+  if (measure !== "iops" || !comparator.startsWith(">") || others.length || !limit) return null;
+  if (limit.measure !== "latency_mean_us" || !limit.comparator.startsWith("<")) return null;
+  const answer = answerLimit(curve, boundOf(limit));
+  const value = scope === "host" ? answer?.iops_per_host : answer?.iops;
+  return answer && typeof value === "number" ? { value, load: answer.load } : null;
+}
+
+/**
+ * @param {Criterion} criterion
+ * @param {string} reason
+ * @param {Run} [run] of the curve that it is about
+ * @returns {CriterionRow}
+ */
+const notTested = (criterion, reason, run) => ({
+  ...describeCriterion(criterion),
+  series: run ? nameSeries(run) : null,
+  workload: run?.workload ?? null,
+  verdict: "not tested",
+  value: null,
+  required: boundOf(criterion),
+  load: null,
+  interpolated: false,
+  reason,
+  sentence: `${criterion.name}: not tested; ${reason}.`,
+});
+
+/** @param {string} measure */
+const nameOf = (measure) => measureNames[/** @type {Measure} */ (measure)] ?? measure;
+
+/** @param {Criterion} criterion */
+const describeCriterion = (criterion) => ({
+  criterion: criterion.name,
+  measure: criterion.measure,
+  comparator: criterion.comparator,
+  scope: criterion.scope ?? "run",
+  limits: criterion.limits ? JSON.stringify(criterion.limits) : null,
+});
+
+/**
+ * @param {Criterion} criterion
+ * @param {Run[]} runs
+ * @param {Run[]} concerned
+ * @param {Context} about
+ * @returns {string} why no run tells: the first factor at which all that are left differ
+ */
+function sayMissing(criterion, runs, concerned, about) {
+  if (concerned.length)
+    return criterion.scope === "host" && concerned.every(({ hosts }) => !hosts)
+      ? "the number of hosts is not known"
+      : `no usable ${nameOf(criterion.measure)} of the runs that it is about`;
+  let left = runs;
+  for (const [factor, value] of Object.entries(criterion.factors ?? {})) {
+    const like = left.filter((run) => run.factors[factor] === String(value));
+    if (!like.length) return sayNearest(factor, String(value), left, about);
+    left = like;
+  }
+  return "no run was completed";
+}
+
+/**
+ * @param {string} factor
+ * @param {string} value
+ * @param {Run[]} runs that fit so far
+ * @param {Context} about
+ * @returns {string} no run has read share 60 %: 70 % was run
+ */
+function sayNearest(factor, value, runs, { titles, units: words }) {
+  const bytes = words[factor] === "bytes";
+  const say = (/** @type {string[]} */ values) =>
+    bytes
+      ? listWords(values.map((each) => formatBlock(Number(each))))
+      : words[factor]
+        ? describeLevel(listWords(values), factor, words)
+        : listWords(values);
+  const known = [...new Set(runs.flatMap((run) => run.factors[factor] ?? []))];
+  const tested = known.sort((a, b) => Number(a) - Number(b));
+  const found = tested.length
+    ? `${say(tested)} ${tested.length === 1 ? "was" : "were"} run`
+    : "it was not recorded";
+  return `no run has ${inSentence(titles[factor] ?? factor)} ${say([value])}: ${found}`;
+}

@@ -1,0 +1,89 @@
+/** What else differs between two groups of runs, and what nobody wrote down. */
+
+import { measures } from "./verdict.js";
+
+/** @import {Confounder, Field, Measure, Run} from "../types.js" */
+
+/** Measured lengths are never equal to the last digit. */
+const sameLength = 0.01;
+
+/** Fields in which latencies must agree to be the same quantity. @type {Record<string, Measure[]>} */
+const ofLatency = {
+  latency_method: ["latency_mean_us", "latency_p99_us"],
+  latency_layer: ["latency_mean_us"],
+  percentile_layer: ["latency_p99_us"],
+};
+
+/** Recorded only where a tool has it: not known elsewhere says nothing. */
+const occasional = ["repeat", ...Object.keys(ofLatency)];
+
+/**
+ * @param {Run[]} a
+ * @param {Run[]} b
+ * @param {object} about
+ * @param {string} about.factor the one under comparison
+ * @param {string | null} about.loadAxis
+ * @param {Field[]} about.fields the vocabulary
+ * @returns {{differing: Confounder[], unknown: string[]}}
+ */
+export function findConfounders(a, b, { factor, loadAxis, fields }) {
+  const expected = new Set([factor, `${factor}_effective`, loadAxis, "repeat"]);
+  /** @type {Confounder[]} */
+  const differing = [];
+  /** @type {string[]} */
+  const unknown = [];
+  for (const field of fields) {
+    if (expected.has(field.name)) continue;
+    const here = listValues(a, field);
+    const there = listValues(b, field);
+    if (here.includes(null) || there.includes(null)) {
+      if (!occasional.includes(field.name) && isRelevant(field, a[0])) unknown.push(field.name);
+    } else if (!agree(here, there, field)) differing.push(describe(field, here, there));
+  }
+  return { differing, unknown };
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Field} field
+ * @returns {(string | null)[]} distinct values; what adds up over VMs is taken for one of them
+ */
+function listValues(runs, { name, workers }) {
+  const values = runs.map((run) => {
+    const value = name === "tool_version" ? run.tool_version : (run.factors[name] ?? null);
+    return value !== null && workers === "sum" && run.vms ? String(Number(value) / run.vms) : value;
+  });
+  return [...new Set(values)].sort();
+}
+
+/**
+ * @param {Field} field
+ * @param {Run} run
+ */
+const isRelevant = ({ products }, { platform }) => !products || products.includes(platform);
+
+/**
+ * @param {(string | null)[]} here
+ * @param {(string | null)[]} there
+ * @param {Field} field
+ */
+function agree(here, there, { workers }) {
+  if (here.join("\n") === there.join("\n")) return true;
+  const [shortest, ...others] = [...here, ...there].map(Number).sort((x, y) => x - y);
+  return workers === "max" && shortest > 0 && others[others.length - 1] / shortest <= 1 + sameLength;
+}
+
+/**
+ * @param {Field} field
+ * @param {(string | null)[]} here
+ * @param {(string | null)[]} there
+ * @returns {Confounder}
+ */
+function describe({ name, kind, workers }, here, there) {
+  const each = workers === "sum" ? " a VM" : "";
+  return {
+    field: name,
+    text: `${name} ${here.join(", ")}${each} against ${there.join(", ")}${each}`,
+    blocks: kind === "run" ? (ofLatency[name] ?? []) : measures,
+  };
+}
