@@ -8,6 +8,8 @@ export interface Column {
   arrow: ArrowType;
   unit?: string;
   enum?: (string | null)[];
+  /** The vocabulary whose names are its enumeration. */
+  "x-vocabulary"?: "measures";
 }
 
 export interface Table {
@@ -29,6 +31,29 @@ export interface Factor {
   meaning: string;
   slug?: string;
   products?: string[];
+}
+
+/** An entry of schemas/measures.yaml; what it leaves out has its default. */
+export interface MeasureEntry {
+  name: string;
+  slug: string;
+  title: string;
+  sentence: string;
+  short: string;
+  plural: boolean;
+  unit: string;
+  printed: string[];
+  shown: { unit: string; size: number }[];
+  whole: boolean;
+  better: "higher" | "lower";
+  over_workers: "sum" | "mean" | "pooled" | "smallest" | "largest" | "none";
+  over_repeats: "geometric mean" | "smallest" | "largest" | "none";
+  /** Of results; null for a percentile. */
+  column: string | null;
+  percentile: number | null;
+  audited_as: string | null;
+  main: boolean;
+  uses: ("compare" | "chart" | "explore")[];
 }
 
 export type Severity = "error" | "warning" | "note";

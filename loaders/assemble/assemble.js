@@ -1,9 +1,10 @@
 /** Staged rows of one study's sources to its published tables, by assemble.sql. */
+import { workersTogether } from "../vocabulary/outcomes.js";
 import { duckdbColumns, duckdbType, findings, stagedTable, unsorted } from "../vocabulary/tables.js";
 import { measureCaptures } from "./captures.js";
 import { createTable, globPath } from "./sql.js";
 
-/** @import {Factor, FactorValue, Problem, Table} from "../types.js" */
+/** @import {Factor, FactorValue, MeasureEntry, Problem, Table} from "../types.js" */
 /** @import {PathParts} from "../vocabulary/paths.js" */
 /** @import {Store} from "../store/store.js" */
 
@@ -32,6 +33,7 @@ const sortedBySql = new Set(["histograms"]);
  * @property {Record<string, Table>} tables those that are published
  * @property {Record<string, Table>} stagedTables those that readers leave
  * @property {Factor[]} factors
+ * @property {MeasureEntry[]} measures
  * @property {Record<string, string>} sql
  */
 
@@ -57,14 +59,16 @@ export const assembledTables = ({ tables }) =>
   Object.keys(tables).filter((table) => !findings.includes(table) && !unsorted.has(table));
 
 /**
- * The columns of the wide runs table come from factors.yaml: the one place where the SQL is not what its files say.
+ * The columns of the wide runs table come from factors.yaml, and how workers are put together from measures.yaml: the
+ * two places where the SQL is not what its files say.
  * @param {Definitions} definitions
  * @returns {string[]} what runs before captures are measured, and after
  */
-const writeStatements = ({ sql, factors }) =>
+const writeStatements = ({ sql, factors, measures }) =>
   sql.assemble
     .replace(/^\.read (\S+)\.sql$/gm, (_, name) => sql[name])
     .replace("pivoted_factors()", () => pivotFactors(factors))
+    .replace("measures_of_workers()", () => workersTogether(measures))
     .split(/^\.measure captures$/m);
 
 /**

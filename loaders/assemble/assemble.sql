@@ -365,11 +365,7 @@ create or replace temp view out_results as
 select getvariable('study') as study, p.run, p.place_kind as entity_kind, p.place_entity as entity,
   p.place_operation as operation,
   whole_sum(r.ios) as ios, whole_sum(r.bytes) as bytes, max(r.duration_s) as duration_s,
-  whole_sum(r.iops) as iops, whole_sum(r.bytes_per_s) as bytes_per_s,
-  weighted_mean(r.latency_mean_us, coalesce(r.ios, r.iops * r.duration_s)) as latency_mean_us,
-  pooled_stddev(r.latency_mean_us, r.latency_stddev_us, coalesce(r.ios, r.iops * r.duration_s)) as latency_stddev_us,
-  case when count(*) = count(r.latency_min_us) then min(r.latency_min_us) end as latency_min_us,
-  case when count(*) = count(r.latency_max_us) then max(r.latency_max_us) end as latency_max_us,
+  measures_of_workers(),
   weighted_mean(r.clat_mean_us, r.ios) as clat_mean_us,
   case when count(distinct r.latency_layer) = 1 then min(r.latency_layer) end as latency_layer,
   case when count(distinct r.source) = 1 then min(r.source) end as source

@@ -7,7 +7,8 @@ import { takeLock } from "./lock.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { toColumns } from "../rows.js";
 import { globPath, sqlPath } from "../assemble/sql.js";
-import { readTables } from "../vocabulary/schemas.js";
+import { outcomesView } from "../vocabulary/outcomes.js";
+import { readMeasures, readTables } from "../vocabulary/schemas.js";
 import { castColumns } from "../vocabulary/tables.js";
 import { openParquet } from "./staging.js";
 
@@ -19,7 +20,12 @@ export const repository = fileURLToPath(new URL("../../", import.meta.url));
 export { stage } from "./staging.js";
 
 const tables = readTables();
-const views = readFileSync(new URL("../../schemas/views.sql", import.meta.url), "utf8");
+const outcomes = outcomesView(readMeasures());
+/** What the shell reads from a file is in the text here. */
+const views = readFileSync(new URL("../../schemas/views.sql", import.meta.url), "utf8").replace(
+  /^\.read .*\/outcomes\.sql$/m,
+  () => outcomes,
+);
 
 /**
  * @typedef {object} Store
@@ -180,6 +186,7 @@ export async function writeEmptyTables(parquet) {
  */
 export function commit(parquet, manifest) {
   mkdirSync(join(parquet, ".next"), { recursive: true });
+  writeFileSync(join(parquet, "outcomes.sql"), outcomes);
   writeFileSync(join(parquet, ".next", "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   renameSync(join(parquet, ".next"), join(parquet, ".commit"));
   finishCommit(parquet);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assemble, assembledTables } from "../assemble/assemble.js";
 import { findFactor, parseFactor } from "../vocabulary/factors.js";
-import { readFactors, readStagedTables, readTables } from "../vocabulary/schemas.js";
+import { readFactors, readMeasures, readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { unsorted } from "../vocabulary/tables.js";
 import { splice } from "./splice.js";
 import { nextFile, parquetFolder, writeNext } from "./store.js";
@@ -23,6 +23,7 @@ const definitions = {
   tables,
   stagedTables: { ...tables, ...readStagedTables() },
   factors: readFactors(),
+  measures: readMeasures(),
   sql: Object.fromEntries(
     readdirSync(folder)
       .filter((name) => name.endsWith(".sql"))

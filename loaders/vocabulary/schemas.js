@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { parse } from "yaml";
 import { arrowTypes } from "./tables.js";
 
-/** @import {Factor, Table} from "../types.js" */
+/** @import {Factor, MeasureEntry, Table} from "../types.js" */
 
 const folder = new URL("../../schemas/", import.meta.url);
 
@@ -23,8 +23,24 @@ export function readFactors() {
   return parse(readFileSync(new URL("factors.yaml", folder), "utf8"));
 }
 
+const leftOut = {
+  ...{ plural: false, whole: false, main: false, column: null, percentile: null, audited_as: null },
+  uses: ["compare", "chart", "explore"],
+};
+
 /**
- * Every table by name, columns in file order; the factor columns of `runs` are appended from factors.yaml.
+ * The vocabulary of measures.yaml, in its order.
+ * @returns {MeasureEntry[]}
+ */
+export function readMeasures() {
+  /** @type {{name: string}[]} */
+  const entries = parse(readFileSync(new URL("measures.yaml", folder), "utf8"));
+  return entries.map((entry) => /** @type {MeasureEntry} */ ({ slug: entry.name, ...leftOut, ...entry }));
+}
+
+/**
+ * Every table by name, columns in file order; the factor columns of `runs` are appended from factors.yaml, and what
+ * names a measure has those that are compared for its enumeration.
  * @returns {Record<string, Table>}
  */
 export function readTables() {
@@ -42,6 +58,9 @@ export function readTables() {
       ...(unit ? { unit } : {}),
     };
   }
+  const compared = readMeasures().flatMap(({ name, uses }) => (uses.includes("compare") ? name : []));
+  for (const column of Object.values(tables).flatMap(({ properties }) => Object.values(properties)))
+    if (column["x-vocabulary"] === "measures") column.enum = compared;
   return tables;
 }
 

@@ -50,21 +50,18 @@ with run_count as (
     and o.entity_kind = (select min(entity_kind) from results e where e.study = o.study and e.run = o.run and entity_kind in ('vm', 'job', 'target'))
     and abs(s.latency_mean_us_told - w.latency_mean_us) > s.latency_mean_us
   group by o.run
-), figures as (
-  select *, bool_or(operation = 'all' and coalesce(iops, bytes_per_s, latency_mean_us) is not null) over (partition by run) as has_all
-  from results where entity_kind = 'all'
 )
 select r.study, r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
   o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
   r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
-  o.iops, o.bytes_per_s, o.latency_mean_us, o.latency_layer,
+  o.* exclude (study, run, operation, is_main, is_known, ios, duration_s),
   coalesce(s.iops, 0) as iops_half_step, coalesce(s.bytes_per_s, 0) as bytes_per_s_half_step,
   coalesce(s.latency_mean_us, 0) as latency_half_step_us, s.iops is not null as printed,
   s.iops_text, s.bytes_per_s_text, s.latency_mean_us_text, s.latency_mean_us_told,
   to_json(coalesce(p.parts, [])) as parts, to_json(coalesce(w.workers, [])) as workers
 from runs r
 join studies a on a.study = r.study
-join figures o on o.run = r.run and (o.operation = 'all') = o.has_all
+join outcomes o on o.run = r.run and o.is_main and o.is_known
 left join settings t on t.run = r.run
 left join load l on l.run = r.run
 left join steps s on s.run = r.run and s.operation = o.operation

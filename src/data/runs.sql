@@ -9,31 +9,21 @@ with places as (
     r.study,
     r.run,
     coalesce(r.tool, 'tool not known') as tool,
-    coalesce(nullif(concat_ws(', ', r.workload, if(o.is_split, o.operation || 's', null)), ''), 'workload not known') as workload,
-    if(o.is_split, o.operation, 'all') as operation,
+    coalesce(nullif(concat_ws(', ', r.workload, if(o.operation <> 'all', o.operation || 's', null)), ''), 'workload not known') as workload,
+    coalesce(o.operation, 'all') as operation,
     r.repeat,
     r.started_at,
     r.outcome,
     lv.value as level,
     lv.number as level_number,
     ld.number as load,
-    o.iops,
-    o.bytes_per_s,
-    o.latency_mean_us,
+    o.* exclude (study, run, operation, is_main, is_known, ios, duration_s, latency_layer, percentile_layer),
     r.block_size_bytes
   from runs r
   join studies s using (study)
   left join run_factors lv on lv.study = r.study and lv.run = r.run and lv.factor = nullif(s.factor, s.load_axis)
   left join run_factors ld on ld.study = r.study and ld.run = r.run and ld.factor = s.load_axis
-  left join (
-    select *, has_figure and not has_all as is_split
-    from (
-      select *, coalesce(iops, bytes_per_s, latency_mean_us) is not null as has_figure,
-        bool_or(operation = 'all' and coalesce(iops, bytes_per_s, latency_mean_us) is not null) over (partition by study, run) as has_all
-      from results where entity_kind = 'all'
-    )
-    qualify is_split or operation = 'all' and not bool_or(has_figure and not has_all) over (partition by study, run)
-  ) o on o.study = r.study and o.run = r.run
+  left join outcomes o on o.study = r.study and o.run = r.run and o.is_main
 ), differing as (
   select study, run, string_agg(concat(factor, '=', value), ', ' order by factor) as settings
   from (

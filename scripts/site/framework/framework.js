@@ -47,7 +47,7 @@ export async function resetCache() {
  */
 export function startFramework(args, { env = {}, quiet = false } = {}) {
   const preloaded = ["no-network.js", "one-window.js"].map(
-    (name) => `--import=${pathToFileURL(path.join(root, "scripts/site", name)).href}`,
+    (name) => `--import=${pathToFileURL(path.join(root, "scripts/site/framework", name)).href}`,
   );
   const bin = path.join(
     path.dirname(require.resolve("@observablehq/framework/package.json")),

@@ -27,7 +27,7 @@ export async function bundleLibraries() {
     target: "es2022",
     minify: true,
     legalComments: "none",
-    alias: { "@stdlib/assert-has-generator-support": "./scripts/site/generator-support.cjs" },
+    alias: { "@stdlib/assert-has-generator-support": "./scripts/site/framework/generator-support.cjs" },
     metafile: true,
     // Some Vega packages ship a tsconfig.json that extends a file they do not ship.
     tsconfigRaw: "{}",
