@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
-from .rows import RESULT_COLUMNS, SAMPLE_COLUMNS, read
+from .jobs.results import RESULT_COLUMNS
+from .reader import read
+from .rows.sample import SAMPLE_COLUMNS
 
 __version__ = "0.1.0"
 __all__ = ["RESULT_COLUMNS", "SAMPLE_COLUMNS", "read", "__version__"]

@@ -9,7 +9,7 @@ import sys
 from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence
 
 from . import __version__
-from .rows import read
+from .reader import read
 from .table import write_header, write_row
 from .worker import serve, write
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from typing import Any, BinaryIO, Mapping, Optional
 
-from .rows import read
+from .reader import read
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:

@@ -4,7 +4,7 @@ import json
 import unittest
 from typing import Any
 
-from fio_parser.bins import BINS_NS, BINS_US, Bin, bin_bounds, bin_index, bin_key, percentile_of, read_bins
+from fio_parser.values.bins import BINS_NS, BINS_US, Bin, bin_bounds, bin_index, bin_key, percentile_of, read_bins
 
 from .samples import results, rows_of, sample, sample_names
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import fio_parser
-from fio_parser.bins import Bin, percentile_of
+from fio_parser.values.bins import Bin, percentile_of
 
 FIO = shutil.which("fio")
 

@@ -7,15 +7,15 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Optional
 
-from .detection import TERSE_LINE, TERSE_START, TEXT_HEADER
-from .fields import integer
-from .json_objects import BOM, DECODER, MARKER, Piece, decode_object, scan
-from .messages import Message, keep, may_hold_message, message_of
-from . import normal_text
-from .normal_text import TextReports
-from .printed_jobs import PrintedJob
-from .series import Series, add_report, json_counts
-from .terse import terse_job
+from ..content.detection import TERSE_LINE, TERSE_START, TEXT_HEADER
+from ..content.json_objects import BOM, DECODER, MARKER, Piece, decode_object, scan
+from ..content.messages import Message, keep, may_hold_message, message_of
+from ..jobs.series import Series, add_report, json_counts
+from ..printed import normal_text
+from ..printed.jobs import PrintedJob
+from ..printed.normal_text import TextReports
+from ..printed.terse import terse_job
+from ..values.fields import integer
 
 LINE_END = re.compile(r"\r\n|\n|\r")  # fio's progress lines end in \r
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional
 
-from .quantities import flag, per_direction, size_bytes, time_seconds
-from .versions import Version
+from ..values.quantities import flag, per_direction, size_bytes, time_seconds
+from ..values.versions import Version
 
 # Engines that return when the I/O is done: the depth is 1 whatever iodepth says
 # (HOWTO, "iodepth"). vsync only merges neighbours.

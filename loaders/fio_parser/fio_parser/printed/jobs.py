@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Iterator, Optional
+from typing import Iterator, Optional
 
-from .agreement import printed_disagreement
-from .errnos import errno_text
-from .options import ALL_CLIENTS
-from .problem import Problem, problem
-from .results import Row, counts_in_total, ordered
+from ..jobs.agreement import printed_disagreement
+from ..jobs.options import ALL_CLIENTS
+from ..jobs.results import Row, counts_in_total, ordered
+from ..rows.problem import Problem, problem
+from ..values.errnos import errno_text
 
 
 @dataclass

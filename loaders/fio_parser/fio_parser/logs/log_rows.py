@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import compress
 from typing import Any, Iterable, Iterator, Mapping, Optional
 
-from .bins import BINS_NS, BINS_US, bin_bounds
-from .detection import kind_of_row
-from .json_objects import BOM
-from .log_layouts import agreed, latency_scale, layouts
-from .log_lines import Block, Damage, blocks
-from .log_names import LogName, log_name
-from .problem import problem
-from .samples import UNITS, sample_row
-from .versions import version_numbers
+from ..content.detection import kind_of_row
+from ..content.json_objects import BOM
+from ..rows.problem import problem
+from ..rows.sample import UNITS, sample_row
+from ..values.bins import BINS_NS, BINS_US, bin_bounds
+from ..values.versions import version_numbers
+from .layouts import agreed, latency_scale, layouts
+from .lines import Block, Damage, blocks
+from .names import LogName, log_name
 
 DIRECTIONS = ("read", "write", "trim", "sync")
 MAX_SAMPLES = 10_000

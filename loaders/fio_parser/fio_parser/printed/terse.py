@@ -11,11 +11,11 @@ import re
 from dataclasses import replace
 from typing import Any, Optional
 
-from .detection import TERSE_LINE
-from .fields import Number
-from .printed_jobs import PrintedJob
-from .printed_numbers import Printed
-from .results import Row
+from ..content.detection import TERSE_LINE
+from ..jobs.results import Row
+from ..values.fields import Number
+from ..values.printed_numbers import Printed
+from .jobs import PrintedJob
 
 PERCENTILE = re.compile(r"(\d{1,3}(?:\.\d{1,12})?)%=(\d{1,15})$")
 PERCENT = re.compile(r"-?\d{1,12}(?:\.\d{1,12})?%$")

@@ -10,11 +10,11 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Optional
 
-from .detection import TEXT_HEADER
-from .messages import CLIENT_PREFIX
-from .printed_jobs import PrintedJob
-from .printed_numbers import Printed, printed_number
-from .series import Counts, Key, Series, add_report
+from ..content.detection import TEXT_HEADER
+from ..content.messages import CLIENT_PREFIX
+from ..jobs.series import Counts, Key, Series, add_report
+from ..values.printed_numbers import Printed, printed_number
+from .jobs import PrintedJob
 from .text_latencies import LATENCY, PERCENTILES, PERCENTILE_LINE, note_latency, note_percentiles
 
 VERSION = re.compile(r"fio-(\d+(?:\.\d+)+\S*)\s*$")

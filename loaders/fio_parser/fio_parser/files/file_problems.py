@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Iterator
 
-from .json_objects import Piece
-from .messages import Message
-from .problem import Problem, problem
+from ..content.json_objects import Piece
+from ..content.messages import Message
+from ..rows.problem import Problem, problem
 from .survey import Survey
 
 RUN_AGAIN = "Run fio again with --output-format=json+ and --output=FILE."

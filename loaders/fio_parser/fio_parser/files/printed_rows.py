@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Optional
 
+from ..jobs.series import series_rows
+from ..printed.jobs import PrintedJob, is_merge, list_name, printed_problems, printed_rows
+from ..printed.normal_text import TextReports, end_report
+from ..printed.terse import is_ambiguous, repeated
+from ..rows.problem import Problem, problem
 from .file_problems import RUN_AGAIN, damaged_gzip
-from .normal_text import TextReports, end_report
-from .printed_jobs import PrintedJob, is_merge, list_name, printed_problems, printed_rows
-from .problem import Problem, problem
-from .problems import message_problems
-from .series import series_rows
+from .job_problems import message_problems
 from .survey import Survey
-from .terse import is_ambiguous, repeated
 
 
 def printed_file_rows(found: Survey) -> Iterator[dict[str, Any]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Mapping, Optional
 
-from .bins import BOUNDS_NS, BOUNDS_US, counts_by_index
-from .fields import Number, finite, mapping, number
-from .versions import Version
+from ..values.bins import BOUNDS_NS, BOUNDS_US, counts_by_index
+from ..values.fields import Number, finite, mapping, number
+from ..values.versions import Version
 
 LATENCIES = ("slat", "clat", "lat")
 

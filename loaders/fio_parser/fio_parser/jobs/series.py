@@ -7,10 +7,10 @@ from array import array
 from dataclasses import dataclass, field
 from typing import Any, Iterator, NamedTuple
 
-from .fields import Number, integer, mapping, number
+from ..rows.sample import sample_row
+from ..values.fields import Number, integer, mapping, number
 from .latencies import is_measured, latency_object
 from .results import DIRECTIONS, result_list, transferred_bytes
-from .samples import sample_row
 
 # Shorter intervals are joined to the next: the rounding of their milliseconds would show.
 MIN_INTERVAL_MS = 10

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
-from .agreement import disagreements
-from .errnos import errno_text
-from .fields import integer, mapping, number, text
+from ..content.messages import Message
+from ..jobs.agreement import disagreements
+from ..jobs.options import is_all_clients
+from ..jobs.results import active_directions, result_list
+from ..printed.jobs import contradiction
+from ..rows.problem import Problem, problem
+from ..values.errnos import errno_text
+from ..values.fields import integer, mapping, number, text
 from .file_problems import RUN_AGAIN, incomplete
-from .messages import Message
-from .options import is_all_clients
-from .printed_jobs import contradiction
-from .problem import Problem, problem
-from .results import active_directions, result_list
 from .survey import Survey
 
 

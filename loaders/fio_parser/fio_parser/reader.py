@@ -6,18 +6,15 @@ import os
 from itertools import chain
 from typing import Any, BinaryIO, Iterable, Iterator, Mapping, Optional, Union
 
-from .chunks import chunks, peek
-from .file_problems import problem_without_result
-from .logs import kind_of_log, log_rows
-from .printed_rows import printed_file_rows
-from .problem import PROBLEM_COLUMNS, problem
-from .problems import failure_message, problems_of
-from .results import RESULT_COLUMNS, result_rows
-from .samples import SAMPLE_COLUMNS
-from .series import series_rows
-from .survey import Survey, report_of, survey
-
-__all__ = ["PROBLEM_COLUMNS", "RESULT_COLUMNS", "SAMPLE_COLUMNS", "read"]
+from .content.chunks import chunks, peek
+from .files.file_problems import problem_without_result
+from .files.job_problems import failure_message, problems_of
+from .files.printed_rows import printed_file_rows
+from .files.survey import Survey, report_of, survey
+from .jobs.results import result_rows
+from .jobs.series import series_rows
+from .logs.log_rows import kind_of_log, log_rows
+from .rows.problem import PROBLEM_COLUMNS, problem
 
 Source = Union[str, "os.PathLike[str]", BinaryIO]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
-from .fields import integer, items, mapping, number, text
+from ..values.fields import integer, items, mapping, number, text
+from ..values.versions import printed_version, version_numbers
 from .latencies import LATENCIES, bin_rows, latency_columns, percentile_rows
 from .options import is_all_clients, job_options
 from .run_times import run_times
 from .threads import clone_counts, thread_count
-from .versions import printed_version, version_numbers
 from .workload import workload
 
 Row = dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
-from .fields import mapping, number
+from ..values.fields import mapping, number
 from .results import transferred_bytes
 
 # fio computes rates from counts and whole ms; what it prints of them is cut: bw to KiB/s, the others to integers

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Iterable, Mapping, Optional
 
-from .fields import mapping, number
-from .quantities import flag, size_bytes
+from ..values.fields import mapping, number
+from ..values.quantities import flag, size_bytes
 
 # Below this run time the rounding of fio's milliseconds could add a member.
 MIN_RUNTIME_MS = 1000
