@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from .jobs.results import RESULT_COLUMNS
 from .reader import read
+from .rows.result import RESULT_COLUMNS
 from .rows.sample import SAMPLE_COLUMNS
 
 __version__ = "0.1.0"

@@ -92,8 +92,7 @@ class Modules(unittest.TestCase):
 
     def test_every_column_is_documented(self) -> None:
         readme = (PACKAGE / "README.md").read_text(encoding="utf-8")
-        from fio_parser.jobs.results import LATENCY_COLUMNS, RESULT_COLUMNS
-        from fio_parser.jobs.workload import WORKLOAD_COLUMNS
+        from fio_parser.rows.result import LATENCY_COLUMNS, RESULT_COLUMNS, WORKLOAD_COLUMNS
         from fio_parser.rows.sample import SAMPLE_COLUMNS
         for column in (*SAMPLE_COLUMNS, *RESULT_COLUMNS, *WORKLOAD_COLUMNS):
             if column not in LATENCY_COLUMNS:

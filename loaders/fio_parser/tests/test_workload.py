@@ -6,7 +6,8 @@ from typing import Any, Optional
 from fio_parser.jobs.options import job_options
 from fio_parser.values.quantities import size_bytes, time_seconds
 from fio_parser.jobs.threads import clone_counts, thread_count
-from fio_parser.jobs.workload import WORKLOAD_COLUMNS, workload
+from fio_parser.jobs.workload import workload
+from fio_parser.rows.result import WORKLOAD_COLUMNS
 
 from .samples import results
 

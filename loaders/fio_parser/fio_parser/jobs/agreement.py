@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
+from ..rows.result import DATA_DIRECTIONS
 from ..values.fields import mapping, number
 from .results import transferred_bytes
 
@@ -11,14 +12,13 @@ from .results import transferred_bytes
 # where they are integers, else to six decimals.
 KIB = 1024
 CUT = 1e-5
-DIRECTIONS = ("read", "write", "trim", "mixed")
 
 
 def disagreements(entry: Mapping[str, Any]) -> Iterator[str]:
     """Yield what does not fit together in a job entry, one text a direction at most."""
     if not mapping(entry, "mixed"):
         yield from (f"no {name}" for name in ("read", "write") if not mapping(entry, name))
-    for direction in DIRECTIONS:
+    for direction in DATA_DIRECTIONS:
         found = mapping(entry, direction)
         said = disagreement(found) if found else None
         if said:

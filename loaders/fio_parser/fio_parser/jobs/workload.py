@@ -16,11 +16,6 @@ SYNC_ENGINES = frozenset((
 MIXES = {"read": ("read",), "write": ("write",), "trim": ("trim",), "rw": ("read", "write"),
          "readwrite": ("read", "write"), "trimwrite": ("trim", "write")}
 
-WORKLOAD_COLUMNS = (
-    "block_size_bytes", "read_pct", "random_pct", "queue_depth", "threads", "rate_iops",
-    "working_set_bytes", "duration_s", "warmup_s", "ioengine", "direct", "stonewall",
-    "group_reporting", "thinktime_us")
-
 VALUELESS_RECORDED = (3, 39)
 
 

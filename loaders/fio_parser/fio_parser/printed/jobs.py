@@ -7,8 +7,9 @@ from typing import Iterator, Optional
 
 from ..jobs.agreement import printed_disagreement
 from ..jobs.options import ALL_CLIENTS
-from ..jobs.results import Row, counts_in_total, ordered
+from ..jobs.results import counts_in_total
 from ..rows.problem import Problem, problem
+from ..rows.result import Row, ordered
 from ..values.errnos import errno_text
 
 

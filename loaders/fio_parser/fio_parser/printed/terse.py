@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Optional
 
 from ..content.detection import TERSE_LINE
-from ..jobs.results import Row
+from ..rows.result import Row
 from ..values.fields import Number
 from ..values.printed_numbers import Printed
 from .jobs import PrintedJob
