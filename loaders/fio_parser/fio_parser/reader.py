@@ -6,7 +6,7 @@ import os
 from typing import Any, BinaryIO, Iterator, Mapping, Optional, Union
 
 from .content.chunks import chunks, peek
-from .files.file_problems import problem_without_result
+from .files.file_problems import damaged_gzip, problem_without_result
 from .files.job_problems import failure_message, problems_of
 from .files.printed_rows import printed_file_rows
 from .files.survey import Survey, report_of, survey
@@ -74,19 +74,13 @@ def content_rows(file: BinaryIO, label: str, version: Optional[str], options: Op
     kind = kind_of_log(head)
     if kind:
         yield from log_rows(pieces, kind, label, version, options)
-        yield from log_damage(found)
+        if found.damage:
+            yield damaged_gzip(found, "the log is not whole")
         return
     survey(pieces, found)
     if first_finished and found.finished:
         found.last = found.finished
     yield from file_rows(found)
-
-
-def log_damage(found: Survey) -> Iterator[dict[str, Any]]:
-    """Yield the problem of a compressed log that ends too early, asked for after its last row."""
-    if found.damage:
-        yield problem("error", "damaged-gzip", f"damaged gzip data: {found.damage[0]}; the log is not whole",
-                      advice="Copy or compress the file again.")
 
 
 def file_rows(found: Survey) -> Iterator[dict[str, Any]]:

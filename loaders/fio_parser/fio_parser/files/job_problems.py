@@ -6,9 +6,9 @@ from typing import Any, Iterator, Mapping, Optional
 
 from ..content.messages import Message
 from ..jobs.agreement import disagreements
+from ..jobs.latencies import latency_object
 from ..jobs.options import is_all_clients
 from ..jobs.results import active_directions, result_list
-from ..printed.jobs import contradiction
 from ..rows.problem import Problem, problem
 from ..values.errnos import errno_text
 from ..values.fields import integer, mapping, number, text
@@ -36,24 +36,37 @@ def job_problems(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
     for entry in entries:
         if is_all_clients(entry, list_name):
             continue
-        if integer(entry, "error"):
-            yield failed_job(found, entry)
-        elif not active_directions(entry):
-            yield problem("warning", "no-io", f"job {job_name(entry)} did no I/O", None,
-                          "Check that the job was started and not ended before its turn.", *place(found))
+        name, error, active = job_name(entry), integer(entry, "error"), bool(active_directions(entry))
+        if error:
+            failure = failure_message(found.messages, error)
+            line, byte = (failure.line, None) if failure else place(found)
+            yield failed_job(name, error, failure and failure.text, integer(entry, "total_err"), active, line, byte)
+        elif not active:
+            yield idle_job(name, *place(found))
 
 
-def failed_job(found: Survey, entry: Mapping[str, Any]) -> Problem:
-    """Return the problem of a job with an error number."""
-    failure = failure_message(found.messages, integer(entry, "error"))
-    parts = [f"job {job_name(entry)} failed: {errno_text(integer(entry, 'error') or 0)}"]
-    parts += [failure.text] if failure else []
-    total = integer(entry, "total_err")
+def failed_job(name: str, error: int, reason: Optional[str], total: Optional[int], active: bool, line: Optional[int],
+               byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job with an error number, `total` errors and perhaps some I/O."""
+    parts = [f"job {name} failed: {errno_text(error)}"]
+    parts += [] if reason is None else [reason]
     parts += [f"{total} errors in total"] if total else []
-    advice = ("Its numbers cover only the I/O before or beside the errors."
-              if active_directions(entry) else "It has no numbers: correct the cause and run it again.")
-    line, byte = (failure.line, None) if failure else place(found)
+    advice = ("Its numbers cover only the I/O before or beside the errors." if active
+              else "It has no numbers: correct the cause and run it again.")
     return problem("error", "job-error", "; ".join(parts), "error 0", advice, line, byte)
+
+
+def idle_job(name: str, line: Optional[int], byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job without I/O and without an error."""
+    return problem("warning", "no-io", f"job {name} did no I/O", None,
+                   "Check that the job was started and not ended before its turn.", line, byte)
+
+
+def contradiction(name: str, said: list[str], line: Optional[int], byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job whose figures do not fit together."""
+    return problem("warning", "inconsistent", f"job {name}: {'; '.join(said)}",
+                   "bytes, I/Os, rates and runtime that fit together, as fio prints them",
+                   "Compare with another copy of the file: it may be damaged or edited.", line, byte)
 
 
 def failure_message(messages: list[Message], error: Optional[int]) -> Optional[Message]:
@@ -86,14 +99,8 @@ def contradictions(found: Survey, entries: list[dict[str, Any]]) -> Iterator[Pro
 
 def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:
     """Tell whether the last entry repeats the latency of the one before, though others differ."""
-    means = [latency_mean(mapping(entry, direction)) for entry in entries]
+    means = [number(latency_object(mapping(entry, direction), "clat")[0], "mean") or None for entry in entries]
     return means[-1] is not None and means[-1] == means[-2] and len({*means[:-1]} - {None}) > 1
-
-
-def latency_mean(direction: Mapping[str, Any]) -> Optional[float]:
-    """Return the printed mean of the completion latency, None without I/O."""
-    found = mapping(direction, "clat_ns") or mapping(direction, "clat")
-    return number(found, "mean") or None
 
 
 def message_problems(messages: list[Message], failed: bool) -> Iterator[Problem]:

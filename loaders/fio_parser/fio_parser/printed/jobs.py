@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Iterator, Optional
 
-from ..jobs.agreement import printed_disagreement
 from ..jobs.options import ALL_CLIENTS
 from ..jobs.results import counts_in_total
-from ..rows.problem import Problem, problem
 from ..rows.result import Row, ordered
-from ..values.errnos import errno_text
 
 
 @dataclass
@@ -71,45 +68,3 @@ def printed_rows(jobs: list[PrintedJob], client: bool, report: int, reports: int
 def is_active(direction: str, columns: Row) -> bool:
     """Tell whether I/O was done in a direction; syncs have a count only."""
     return bool(columns.get("total_ios" if direction == "sync" else "io_bytes"))
-
-
-def printed_problems(jobs: list[PrintedJob]) -> Iterator[Problem]:
-    """Yield a problem for each failed job and for each that did no I/O."""
-    for index, job in enumerate(jobs):
-        if is_merge(jobs, index):
-            continue
-        active = any(is_active(direction, columns) for direction, columns in job.directions.items())
-        if job.error:
-            yield failed_job(job, active)
-        elif not active:
-            yield problem("warning", "no-io", f"job {job.name!r} did no I/O", None,
-                          "Check that the job was started and not ended before its turn.", job.line)
-        said = list(printed_contradictions(job))
-        if said:
-            yield contradiction(repr(job.name), said, job.line)
-
-
-def printed_contradictions(job: PrintedJob) -> Iterator[str]:
-    """Yield what does not fit together in a job; I/Os that failed are counted without a line of rates."""
-    yield from (f"{direction}: I/Os without a rate" for direction in job.lost if not job.error)
-    for direction, columns in job.directions.items():
-        text = printed_disagreement(columns)
-        if text:
-            yield f"{direction}: {text}"
-
-
-def contradiction(name: str, said: list[str], line: Optional[int], byte: Optional[int] = None) -> Problem:
-    """Return the problem of a job, its name in quotes, whose figures do not fit together."""
-    return problem("warning", "inconsistent", f"job {name}: {'; '.join(said)}",
-                   "bytes, I/Os, rates and runtime that fit together, as fio prints them",
-                   "Compare with another copy of the file: it may be damaged or edited.", line, byte)
-
-
-def failed_job(job: PrintedJob, active: bool) -> Problem:
-    """Return the problem of a job with an error number."""
-    parts = [f"job {job.name!r} failed: {errno_text(job.error)}"]
-    parts += [job.error_text] if job.error_text else []
-    parts += [f"{job.total_err} errors in total"] if job.total_err else []
-    advice = ("Its numbers cover only the I/O before or beside the errors." if active
-              else "It has no numbers: correct the cause and run it again.")
-    return problem("error", "job-error", "; ".join(parts), "error 0", advice, job.line)
