@@ -18,21 +18,20 @@ from .survey import Survey
 
 def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield the problems of a file that has a complete object, the last of which is `report`."""
-    _, entries = result_list(report)
+    list_name, entries = result_list(report)
     if not entries:
         yield problem("error", "no-jobs", "the last JSON object has no job entries",
                       '"jobs" or "client_stats"', RUN_AGAIN, *place(found))
     yield from incomplete(found)
-    yield from job_problems(found, report)
-    yield from unmerged_total(found, report)
+    yield from job_problems(found, entries, list_name)
+    yield from unmerged_total(found, entries, list_name)
     yield from contradictions(found, entries)
     failed = any(integer(entry, "error") for entry in entries)
     yield from message_problems(found.messages, failed)
 
 
-def job_problems(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+def job_problems(found: Survey, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
     """Yield a problem for each failed job and for each job that did no I/O."""
-    list_name, entries = result_list(report)
     for entry in entries:
         if is_all_clients(entry, list_name):
             continue
@@ -74,13 +73,12 @@ def failure_message(messages: list[Message], error: Optional[int]) -> Optional[M
     return next((message for message in messages if message.kind == "job" and message.number == error), None)
 
 
-def unmerged_total(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+def unmerged_total(found: Survey, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
     """Yield a warning if the latencies of "All clients" are those of one server.
 
     fio 2.21 and 3.6 sum the counts there but leave mean and standard deviation of the server
     that reported last. Newer versions merge them, and print `N`.
     """
-    list_name, entries = result_list(report)
     if len(entries) < 3 or not is_all_clients(entries[-1], list_name):
         return
     if any(is_one_servers(entries, direction) for direction in ("read", "write", "trim")):

@@ -6,7 +6,7 @@ from typing import Any, Iterator, Optional
 
 from ..jobs.agreement import printed_disagreement
 from ..jobs.series import series_rows
-from ..printed.jobs import PrintedJob, is_active, is_merge, list_name, printed_rows
+from ..printed.jobs import PrintedJob, entry_columns, is_active, is_merge, printed_rows
 from ..printed.normal_text import TextReports, end_report
 from ..printed.terse import is_ambiguous, repeated
 from ..rows.problem import Problem, problem
@@ -80,9 +80,8 @@ def text_rows(found: Survey) -> tuple[list[PrintedJob], Iterator[dict[str, Any]]
 
     def rows() -> Iterator[dict[str, Any]]:
         yield from printed_rows(jobs, text.client, reports - 1, reports)
-        entries = {index: {"tool_version": job.version, "list": list_name(jobs, text.client), "index": index,
-                           "jobname": job.name, "hostname": job.hostname, "groupid": job.groupid}
-                   for index, job in enumerate(jobs) if not is_merge(jobs, index)}
+        entries = {index: entry_columns(jobs, text.client, index)
+                   for index in range(len(jobs)) if not is_merge(jobs, index)}
         yield from series_rows(text.series, entries)
         if fault:
             yield fault

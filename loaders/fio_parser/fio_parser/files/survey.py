@@ -78,14 +78,17 @@ def survey(pieces: Iterable[bytes], found: Survey) -> Survey:
 
 def decode_whole(found: Survey) -> None:
     """Decode the objects that count, if they were read for their counts alone."""
-    if found.last and not found.last.whole:
-        value = decode_object(found.last.text)
-        if value is None:
-            note_broken(found, found.last._replace(value="invalid"))
-        found.last = None if value is None else found.last._replace(value=value, whole=True)
-    if found.finished and not found.finished.whole:
-        value = decode_object(found.finished.text)
-        found.finished = None if value is None else found.finished._replace(value=value, whole=True)
+    last, found.last, found.finished = found.last, decoded(found.last), decoded(found.finished)
+    if last and not found.last:
+        note_broken(found, last._replace(value="invalid"))
+
+
+def decoded(piece: Optional[Piece]) -> Optional[Piece]:
+    """Return an object that is decoded whole; None where it is broken, or where there is none."""
+    if piece is None or piece.whole:
+        return piece
+    value = decode_object(piece.text)
+    return None if value is None else piece._replace(value=value, whole=True)
 
 
 def note_object(found: Survey, piece: Piece) -> None:

@@ -37,9 +37,11 @@ class PrintedJob:
     lost: list[str] = field(default_factory=list)
 
 
-def list_name(jobs: list[PrintedJob], client: bool) -> str:
-    """Return the name of the list that JSON would have these jobs in."""
-    return "client_stats" if client or is_merge(jobs, len(jobs) - 1) else "jobs"
+def entry_columns(jobs: list[PrintedJob], client: bool, index: int) -> Row:
+    """Return the columns that say which job an entry is; `list` is the one that JSON would have it in."""
+    job, merged = jobs[index], is_merge(jobs, len(jobs) - 1)
+    return {"tool_version": job.version, "list": "client_stats" if client or merged else "jobs", "index": index,
+            "jobname": job.name, "hostname": job.hostname, "groupid": job.groupid}
 
 
 def is_merge(jobs: list[PrintedJob], index: int) -> bool:
@@ -49,13 +51,11 @@ def is_merge(jobs: list[PrintedJob], index: int) -> bool:
 
 def printed_rows(jobs: list[PrintedJob], client: bool, report: int, reports: int) -> Iterator[Row]:
     """Yield the result rows of one report; a failed job without I/O gives one row without a direction."""
-    name = list_name(jobs, client)
     for index, job in enumerate(jobs):
         active = [direction for direction, columns in job.directions.items() if is_active(direction, columns)]
         shared = {
-            "kind": "result", "object": report, "objects": reports, "tool_version": job.version, "list": name,
-            "index": index, "is_total": is_merge(jobs, index), "jobname": job.name, "hostname": job.hostname,
-            "groupid": job.groupid, "error": job.error, "error_text": job.error_text,
+            **entry_columns(jobs, client, index), "kind": "result", "object": report, "objects": reports,
+            "is_total": is_merge(jobs, index), "error": job.error, "error_text": job.error_text,
             "usr_cpu_pct": job.usr_cpu_pct, "sys_cpu_pct": job.sys_cpu_pct,
             "steadystate_attained": job.steadystate_attained, "in_total": True, "percentiles": [], "bins": []}
         for direction in active:
