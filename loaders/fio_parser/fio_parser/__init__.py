@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
-from .rows import RESULT_COLUMNS, SAMPLE_COLUMNS, read
+from .reader import read
+from .rows.result import RESULT_COLUMNS
+from .rows.sample import SAMPLE_COLUMNS
 
 __version__ = "0.1.0"
 __all__ = ["RESULT_COLUMNS", "SAMPLE_COLUMNS", "read", "__version__"]

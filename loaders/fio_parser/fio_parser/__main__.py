@@ -9,7 +9,7 @@ import sys
 from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence
 
 from . import __version__
-from .rows import read
+from .reader import read
 from .table import write_header, write_row
 from .worker import serve, write
 
@@ -52,7 +52,7 @@ def given_options(written: Optional[Sequence[str]]) -> Optional[dict[str, str]]:
     """Return the options of NAME=VALUE arguments; None if there are none."""
     if written is None:
         return None
-    return {name: value for name, _, value in (option.partition("=") for option in written)}
+    return dict(option.partition("=")[::2] for option in written)
 
 
 def rows_of(files: Sequence[str], version: Optional[str], options: Optional[Mapping[str, str]],

@@ -5,8 +5,7 @@ from __future__ import annotations
 import csv
 from typing import Any, Mapping, TextIO
 
-from .results import RESULT_COLUMNS
-from .workload import WORKLOAD_COLUMNS
+from .rows.result import RESULT_COLUMNS, WORKLOAD_COLUMNS
 
 NESTED = ("percentiles", "bins", "options", "workload", "reported")
 TABLE_COLUMNS = (*(column for column in RESULT_COLUMNS if column not in NESTED), *WORKLOAD_COLUMNS)

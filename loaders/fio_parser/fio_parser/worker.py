@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 from typing import Any, BinaryIO, Mapping, Optional
 
-from .rows import read
+from .jobs.options import strings
+from .reader import read
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
@@ -29,8 +30,8 @@ def answer(line: bytes, answers: BinaryIO) -> None:
     except (ValueError, RecursionError) as error:
         write(answers, {"id": None, "error": f"not a JSON line: {error}"})
         return
-    number = request.get("id") if isinstance(request, dict) else None
-    path = request.get("path") if isinstance(request, dict) else None
+    request = request if isinstance(request, dict) else {}
+    number, path = request.get("id"), request.get("path")
     if not isinstance(path, str):
         write(answers, {"id": number, "error": 'expected {"id": ..., "path": "..."}'})
         return
@@ -52,9 +53,7 @@ def by_column(row: dict[str, Any]) -> dict[str, Any]:
 def hints(request: Mapping[str, Any]) -> tuple[Optional[str], Optional[dict[str, str]], bool]:
     """Return the version, the options and first_finished of a request; None or False where it gives none."""
     version, options = request.get("version"), request.get("options")
-    return (version if isinstance(version, str) else None,
-            {name: value for name, value in options.items() if isinstance(value, str)}
-            if isinstance(options, dict) else None,
+    return (version if isinstance(version, str) else None, strings(options) if isinstance(options, dict) else None,
             request.get("first_finished") is True)
 
 

@@ -4,16 +4,17 @@ import json
 import unittest
 from typing import Any
 
-from fio_parser.bins import BINS_NS, BINS_US, Bin, bin_bounds, bin_index, bin_key, percentile_of, read_bins
+from fio_parser.jobs.latencies import bin_rows
+from fio_parser.values.bins import BINS_NS, BINS_US, bin_bounds, bin_index, bin_key
 
-from .samples import results, rows_of, sample, sample_names
+from .samples import Bin, bins_of, percentile_of, results, rows_of, sample, sample_names
 
 JSON_PLUS = [name for name in sample_names("*.json") if b'"bins"' in sample(name)]
 
 
-def bins_of(row: dict[str, Any], latency: str) -> list[Bin]:
-    """Return the bins of one latency in a row."""
-    return [Bin(lower, upper, count) for name, lower, upper, count in row["bins"] if name == latency]
+def read_bins(bins: dict[str, Any], in_ns: bool) -> list[Bin]:
+    """Return the bins of a JSON+ `bins` object; in_ns: whether its latency is named `*_ns` (2.99 and later)."""
+    return bins_of({"bins": bin_rows({"clat_ns" if in_ns else "clat": {"max": 1, "bins": bins}})}, "clat")
 
 
 def with_index_keys(data: bytes) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import fio_parser
-from fio_parser.chunks import CHUNK_BYTES, chunks
+from fio_parser.content.chunks import CHUNK_BYTES, chunks
 
 from .samples import rows_of, sample
 

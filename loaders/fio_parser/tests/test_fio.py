@@ -7,7 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import fio_parser
-from fio_parser.bins import Bin, percentile_of
+
+from .samples import bins_of, percentile_of
 
 FIO = shutil.which("fio")
 
@@ -26,9 +27,9 @@ class RealRun(unittest.TestCase):
         for row in rows:
             self.assertEqual(row["workload"]["block_size_bytes"], 8192)
             self.assertEqual(row["io_bytes"], row["total_ios"] * 8192)
-            bins = [Bin(lower, upper, count) for latency, lower, upper, count in row["bins"] if latency == "clat"]
-            self.assertEqual(percentile_of(bins, 99), next(value for latency, number, value in row["percentiles"]
-                                                           if (latency, number) == ("clat", 99)))
+            self.assertEqual(percentile_of(bins_of(row, "clat"), 99),
+                             next(value for latency, number, value in row["percentiles"]
+                                  if (latency, number) == ("clat", 99)))
 
 
 if __name__ == "__main__":

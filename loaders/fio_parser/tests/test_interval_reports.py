@@ -20,7 +20,7 @@ def rows(data: bytes, **asked: Any) -> list[dict[str, Any]]:
 
 def fully(data: bytes) -> list[dict[str, Any]]:
     """Return the same with every report decoded whole."""
-    with mock.patch("fio_parser.json_objects.end_of_report", return_value=-1):
+    with mock.patch("fio_parser.content.json_objects.end_of_report", return_value=-1):
         return rows(data)
 
 

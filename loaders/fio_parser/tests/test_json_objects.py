@@ -4,7 +4,7 @@ import random
 import unittest
 from typing import Iterator
 
-from fio_parser.json_objects import Piece, decode_object, scan
+from fio_parser.content.json_objects import Piece, decode_object, scan
 
 from .samples import rows_of, sample
 

@@ -5,7 +5,7 @@ import random
 import unittest
 from typing import Any, Optional
 
-from fio_parser.log_names import log_name
+from fio_parser.logs.names import log_name
 
 from .samples import logged, problems, rows_of, sample, sample_names
 

@@ -8,9 +8,9 @@ import unittest
 from collections import defaultdict
 from typing import Any
 
-from fio_parser import normal_text
-from fio_parser.printed_jobs import printed_rows
-from fio_parser.printed_numbers import printed_number
+from fio_parser.printed import normal_text
+from fio_parser.printed.jobs import printed_rows
+from fio_parser.values.printed_numbers import printed_number
 
 from .samples import SAMPLES, results, rows_of, sample
 

@@ -5,7 +5,7 @@ import re
 import unittest
 from typing import Any
 
-from fio_parser.rows import PROBLEM_COLUMNS
+from fio_parser.rows.problem import PROBLEM_COLUMNS
 
 from .samples import problems, results, rows_of, sample, sample_names
 

@@ -4,7 +4,7 @@ import json
 import unittest
 from typing import Any
 
-from fio_parser.series import WIDTH, Counts, Series, add_report
+from fio_parser.jobs.series import WIDTH, Counts, Series, add_report
 
 from .samples import results, rows_of, sample
 

@@ -8,7 +8,7 @@ import unittest
 from collections import defaultdict
 from typing import Any, Optional
 
-from fio_parser.versions import version_numbers
+from fio_parser.values.versions import version_numbers
 
 from .samples import SAMPLES, results
 

@@ -3,10 +3,11 @@ from __future__ import annotations
 import unittest
 from typing import Any, Optional
 
-from fio_parser.options import job_options
-from fio_parser.quantities import size_bytes, time_seconds
-from fio_parser.threads import clone_counts, thread_count
-from fio_parser.workload import WORKLOAD_COLUMNS, workload
+from fio_parser.jobs.options import job_options
+from fio_parser.values.quantities import size_bytes, time_seconds
+from fio_parser.jobs.threads import clone_counts, thread_count
+from fio_parser.jobs.workload import workload
+from fio_parser.rows.result import WORKLOAD_COLUMNS
 
 from .samples import results
 

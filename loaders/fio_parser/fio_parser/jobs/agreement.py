@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
-from .fields import mapping, number
+from ..rows.result import DATA_DIRECTIONS
+from ..values.fields import mapping, number
 from .results import transferred_bytes
 
 # fio computes rates from counts and whole ms; what it prints of them is cut: bw to KiB/s, the others to integers
 # where they are integers, else to six decimals.
 KIB = 1024
 CUT = 1e-5
-DIRECTIONS = ("read", "write", "trim", "mixed")
 
 
 def disagreements(entry: Mapping[str, Any]) -> Iterator[str]:
     """Yield what does not fit together in a job entry, one text a direction at most."""
     if not mapping(entry, "mixed"):
         yield from (f"no {name}" for name in ("read", "write") if not mapping(entry, name))
-    for direction in DIRECTIONS:
+    for direction in DATA_DIRECTIONS:
         found = mapping(entry, direction)
         said = disagreement(found) if found else None
         if said:

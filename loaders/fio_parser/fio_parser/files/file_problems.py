@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Iterator
 
-from .json_objects import Piece
-from .messages import Message
-from .problem import Problem, problem
+from ..content.json_objects import Piece
+from ..content.messages import Message
+from ..rows.problem import Problem, problem
 from .survey import Survey
 
 RUN_AGAIN = "Run fio again with --output-format=json+ and --output=FILE."
@@ -28,10 +28,10 @@ def problem_without_result(found: Survey) -> Problem:
     return problem("error", "no-json", "text without a JSON object", "fio JSON output", RUN_AGAIN)
 
 
-def damaged_gzip(found: Survey) -> Problem:
-    """Return the problem of gzip data that end too early or are corrupt."""
+def damaged_gzip(found: Survey, kept: str = "") -> Problem:
+    """Return the problem of gzip data that end too early or are corrupt, and what is `kept` of them."""
     return problem("error", "damaged-gzip",
-                   f"damaged gzip data: {found.damage[0]}; {counted(found.objects)}",
+                   f"damaged gzip data: {found.damage[0]}; {kept or counted(found.objects)}",
                    advice="Copy or compress the file again.")
 
 

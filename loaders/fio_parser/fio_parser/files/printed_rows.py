@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Optional
 
+from ..jobs.agreement import printed_disagreement
+from ..jobs.series import series_rows
+from ..printed.jobs import PrintedJob, entry_columns, is_active, is_merge, printed_rows
+from ..printed.normal_text import TextReports, end_report
+from ..printed.terse import is_ambiguous, repeated
+from ..rows.problem import Problem, problem
 from .file_problems import RUN_AGAIN, damaged_gzip
-from .normal_text import TextReports, end_report
-from .printed_jobs import PrintedJob, is_merge, list_name, printed_problems, printed_rows
-from .problem import Problem, problem
-from .problems import message_problems
-from .series import series_rows
+from .job_problems import contradiction, failed_job, idle_job, message_problems
 from .survey import Survey
-from .terse import is_ambiguous, repeated
 
 
 def printed_file_rows(found: Survey) -> Iterator[dict[str, Any]]:
@@ -25,6 +26,30 @@ def printed_file_rows(found: Survey) -> Iterator[dict[str, Any]]:
     if found.damage:
         yield damaged_gzip(found)
     yield from message_problems(found.messages, any(job.error for job in jobs))
+
+
+def printed_problems(jobs: list[PrintedJob]) -> Iterator[Problem]:
+    """Yield a problem for each failed job and for each that did no I/O."""
+    for index, job in enumerate(jobs):
+        if is_merge(jobs, index):
+            continue
+        active = any(is_active(direction, columns) for direction, columns in job.directions.items())
+        if job.error:
+            yield failed_job(repr(job.name), job.error, job.error_text or None, job.total_err, active, job.line)
+        elif not active:
+            yield idle_job(repr(job.name), job.line)
+        said = list(printed_contradictions(job))
+        if said:
+            yield contradiction(repr(job.name), said, job.line)
+
+
+def printed_contradictions(job: PrintedJob) -> Iterator[str]:
+    """Yield what does not fit together in a job; I/Os that failed are counted without a line of rates."""
+    yield from (f"{direction}: I/Os without a rate" for direction in job.lost if not job.error)
+    for direction, columns in job.directions.items():
+        text = printed_disagreement(columns)
+        if text:
+            yield f"{direction}: {text}"
 
 
 def terse_rows(found: Survey) -> Iterator[dict[str, Any]]:
@@ -55,9 +80,8 @@ def text_rows(found: Survey) -> tuple[list[PrintedJob], Iterator[dict[str, Any]]
 
     def rows() -> Iterator[dict[str, Any]]:
         yield from printed_rows(jobs, text.client, reports - 1, reports)
-        entries = {index: {"tool_version": job.version, "list": list_name(jobs, text.client), "index": index,
-                           "jobname": job.name, "hostname": job.hostname, "groupid": job.groupid}
-                   for index, job in enumerate(jobs) if not is_merge(jobs, index)}
+        entries = {index: entry_columns(jobs, text.client, index)
+                   for index in range(len(jobs)) if not is_merge(jobs, index)}
         yield from series_rows(text.series, entries)
         if fault:
             yield fault

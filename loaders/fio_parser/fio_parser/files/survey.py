@@ -7,15 +7,15 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Optional
 
-from .detection import TERSE_LINE, TERSE_START, TEXT_HEADER
-from .fields import integer
-from .json_objects import BOM, DECODER, MARKER, Piece, decode_object, scan
-from .messages import Message, keep, may_hold_message, message_of
-from . import normal_text
-from .normal_text import TextReports
-from .printed_jobs import PrintedJob
-from .series import Series, add_report, json_counts
-from .terse import terse_job
+from ..content.detection import TERSE_LINE, TERSE_START, TEXT_HEADER
+from ..content.json_objects import BOM, DECODER, MARKER, Piece, decode_object, scan
+from ..content.messages import Message, keep, may_hold_message, message_of
+from ..jobs.series import Series, add_report, json_counts
+from ..printed import normal_text
+from ..printed.jobs import PrintedJob
+from ..printed.normal_text import TextReports
+from ..printed.terse import terse_job
+from ..values.fields import integer
 
 LINE_END = re.compile(r"\r\n|\n|\r")  # fio's progress lines end in \r
 
@@ -78,14 +78,17 @@ def survey(pieces: Iterable[bytes], found: Survey) -> Survey:
 
 def decode_whole(found: Survey) -> None:
     """Decode the objects that count, if they were read for their counts alone."""
-    if found.last and not found.last.whole:
-        value = decode_object(found.last.text)
-        if value is None:
-            note_broken(found, found.last._replace(value="invalid"))
-        found.last = None if value is None else found.last._replace(value=value, whole=True)
-    if found.finished and not found.finished.whole:
-        value = decode_object(found.finished.text)
-        found.finished = None if value is None else found.finished._replace(value=value, whole=True)
+    last, found.last, found.finished = found.last, decoded(found.last), decoded(found.finished)
+    if last and not found.last:
+        note_broken(found, last._replace(value="invalid"))
+
+
+def decoded(piece: Optional[Piece]) -> Optional[Piece]:
+    """Return an object that is decoded whole; None where it is broken, or where there is none."""
+    if piece is None or piece.whole:
+        return piece
+    value = decode_object(piece.text)
+    return None if value is None else piece._replace(value=value, whole=True)
 
 
 def note_object(found: Survey, piece: Piece) -> None:

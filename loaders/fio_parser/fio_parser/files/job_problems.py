@@ -4,56 +4,68 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
-from .agreement import disagreements
-from .errnos import errno_text
-from .fields import integer, mapping, number, text
+from ..content.messages import Message
+from ..jobs.agreement import disagreements
+from ..jobs.latencies import latency_object
+from ..jobs.options import is_all_clients
+from ..jobs.results import active_directions, result_list
+from ..rows.problem import Problem, problem
+from ..values.errnos import errno_text
+from ..values.fields import integer, mapping, number, text
 from .file_problems import RUN_AGAIN, incomplete
-from .messages import Message
-from .options import is_all_clients
-from .printed_jobs import contradiction
-from .problem import Problem, problem
-from .results import active_directions, result_list
 from .survey import Survey
 
 
 def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield the problems of a file that has a complete object, the last of which is `report`."""
-    _, entries = result_list(report)
+    list_name, entries = result_list(report)
     if not entries:
         yield problem("error", "no-jobs", "the last JSON object has no job entries",
                       '"jobs" or "client_stats"', RUN_AGAIN, *place(found))
     yield from incomplete(found)
-    yield from job_problems(found, report)
-    yield from unmerged_total(found, report)
+    yield from job_problems(found, entries, list_name)
+    yield from unmerged_total(found, entries, list_name)
     yield from contradictions(found, entries)
     failed = any(integer(entry, "error") for entry in entries)
     yield from message_problems(found.messages, failed)
 
 
-def job_problems(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+def job_problems(found: Survey, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
     """Yield a problem for each failed job and for each job that did no I/O."""
-    list_name, entries = result_list(report)
     for entry in entries:
         if is_all_clients(entry, list_name):
             continue
-        if integer(entry, "error"):
-            yield failed_job(found, entry)
-        elif not active_directions(entry):
-            yield problem("warning", "no-io", f"job {job_name(entry)} did no I/O", None,
-                          "Check that the job was started and not ended before its turn.", *place(found))
+        name, error, active = job_name(entry), integer(entry, "error"), bool(active_directions(entry))
+        if error:
+            failure = failure_message(found.messages, error)
+            line, byte = (failure.line, None) if failure else place(found)
+            yield failed_job(name, error, failure and failure.text, integer(entry, "total_err"), active, line, byte)
+        elif not active:
+            yield idle_job(name, *place(found))
 
 
-def failed_job(found: Survey, entry: Mapping[str, Any]) -> Problem:
-    """Return the problem of a job with an error number."""
-    failure = failure_message(found.messages, integer(entry, "error"))
-    parts = [f"job {job_name(entry)} failed: {errno_text(integer(entry, 'error') or 0)}"]
-    parts += [failure.text] if failure else []
-    total = integer(entry, "total_err")
+def failed_job(name: str, error: int, reason: Optional[str], total: Optional[int], active: bool, line: Optional[int],
+               byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job with an error number, `total` errors and perhaps some I/O."""
+    parts = [f"job {name} failed: {errno_text(error)}"]
+    parts += [] if reason is None else [reason]
     parts += [f"{total} errors in total"] if total else []
-    advice = ("Its numbers cover only the I/O before or beside the errors."
-              if active_directions(entry) else "It has no numbers: correct the cause and run it again.")
-    line, byte = (failure.line, None) if failure else place(found)
+    advice = ("Its numbers cover only the I/O before or beside the errors." if active
+              else "It has no numbers: correct the cause and run it again.")
     return problem("error", "job-error", "; ".join(parts), "error 0", advice, line, byte)
+
+
+def idle_job(name: str, line: Optional[int], byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job without I/O and without an error."""
+    return problem("warning", "no-io", f"job {name} did no I/O", None,
+                   "Check that the job was started and not ended before its turn.", line, byte)
+
+
+def contradiction(name: str, said: list[str], line: Optional[int], byte: Optional[int] = None) -> Problem:
+    """Return the problem of a job whose figures do not fit together."""
+    return problem("warning", "inconsistent", f"job {name}: {'; '.join(said)}",
+                   "bytes, I/Os, rates and runtime that fit together, as fio prints them",
+                   "Compare with another copy of the file: it may be damaged or edited.", line, byte)
 
 
 def failure_message(messages: list[Message], error: Optional[int]) -> Optional[Message]:
@@ -61,13 +73,12 @@ def failure_message(messages: list[Message], error: Optional[int]) -> Optional[M
     return next((message for message in messages if message.kind == "job" and message.number == error), None)
 
 
-def unmerged_total(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+def unmerged_total(found: Survey, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
     """Yield a warning if the latencies of "All clients" are those of one server.
 
     fio 2.21 and 3.6 sum the counts there but leave mean and standard deviation of the server
     that reported last. Newer versions merge them, and print `N`.
     """
-    list_name, entries = result_list(report)
     if len(entries) < 3 or not is_all_clients(entries[-1], list_name):
         return
     if any(is_one_servers(entries, direction) for direction in ("read", "write", "trim")):
@@ -86,14 +97,8 @@ def contradictions(found: Survey, entries: list[dict[str, Any]]) -> Iterator[Pro
 
 def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:
     """Tell whether the last entry repeats the latency of the one before, though others differ."""
-    means = [latency_mean(mapping(entry, direction)) for entry in entries]
+    means = [number(latency_object(mapping(entry, direction), "clat")[0], "mean") or None for entry in entries]
     return means[-1] is not None and means[-1] == means[-2] and len({*means[:-1]} - {None}) > 1
-
-
-def latency_mean(direction: Mapping[str, Any]) -> Optional[float]:
-    """Return the printed mean of the completion latency, None without I/O."""
-    found = mapping(direction, "clat_ns") or mapping(direction, "clat")
-    return number(found, "mean") or None
 
 
 def message_problems(messages: list[Message], failed: bool) -> Iterator[Problem]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Mapping, Optional
 
-from .bins import BOUNDS_NS, BOUNDS_US, counts_by_index
-from .fields import Number, finite, mapping, number
-from .versions import Version
-
-LATENCIES = ("slat", "clat", "lat")
+from ..rows.result import LATENCIES
+from ..values.bins import BOUNDS_NS, BOUNDS_US, counts_by_index
+from ..values.fields import Number, finite, mapping, number
+from ..values.versions import Version
 
 
 def latency_object(direction: Mapping[str, Any], latency: str) -> tuple[dict[str, Any], int]:
@@ -85,7 +84,7 @@ def described_latency(direction: Mapping[str, Any], latency: str, version: Versi
     if latency != "clat" or not (3, 1) <= version < (3, 18):
         return latency
     bins_moved = bool(mapping(mapping(direction, "lat_ns"), "bins"))
-    return "lat" if bins_moved or options.get("lat_percentiles", "0") not in ("0",) else "clat"
+    return "lat" if bins_moved or options.get("lat_percentiles", "0") != "0" else "clat"
 
 
 def bin_rows(direction: Mapping[str, Any]) -> list[list[Any]]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import compress
 from typing import Any, Iterable, Iterator, Mapping, Optional
 
-from .bins import BINS_NS, BINS_US, bin_bounds
-from .detection import kind_of_row
-from .json_objects import BOM
-from .log_layouts import agreed, latency_scale, layouts
-from .log_lines import Block, Damage, blocks
-from .log_names import LogName, log_name
-from .problem import problem
-from .samples import UNITS, sample_row
-from .versions import version_numbers
+from ..content.detection import kind_of_row
+from ..content.json_objects import BOM
+from ..rows.problem import problem
+from ..rows.sample import UNITS, sample_row
+from ..values.bins import BOUNDS_NS, BOUNDS_US
+from ..values.versions import version_numbers
+from .layouts import agreed, latency_scale, layouts
+from .lines import Block, Damage, blocks
+from .names import LogName, log_name
 
 DIRECTIONS = ("read", "write", "trim", "sync")
 MAX_SAMPLES = 10_000
@@ -25,13 +25,13 @@ def kind_of_log(head: bytes) -> Optional[str]:
     text = head.decode("latin-1")
     if '"fio version"' in text:
         return None
-    lines = (text[len(BOM):] if text.startswith(BOM) else text).replace("\r", "").split("\n")
+    lines = text.removeprefix(BOM).replace("\r", "").split("\n")
     first = next((line for line in lines if line.strip()), "")
     kind = kind_of_row(first)
     if kind == "sample log":
         values = [int(field, 0 if "x" in field.lower() else 10) for field in first.split(",")]
         return kind if layouts([[value] for value in values], "x" in first.lower(), (), None) else None
-    return kind if kind and width_of(first.count(",") + 1) else None
+    return kind if kind and column_edges(first.count(",") + 1) else None
 
 
 def log_rows(pieces: Iterable[bytes], kind: str, path: str, version: Optional[str],
@@ -125,12 +125,13 @@ def direction_row(columns: dict[str, list[int]], direction: str, name: LogName, 
         printed=values if scale is None else None, **extra)
 
 
-def width_of(width: int) -> Optional[tuple[int, int]]:
-    """Return (number of bins, bins a column) of a histogram log with so many columns; None for another."""
-    for size in (BINS_NS, BINS_US):
+def column_edges(width: int) -> Optional[list[tuple[int, Optional[int]]]]:
+    """Return (lower_ns, upper_ns) of each bin in a line of so many columns; None if no histogram log has them."""
+    for bounds in (BOUNDS_NS, BOUNDS_US):
         for coarseness in range(7):
-            if width - 3 == size >> coarseness:
-                return size, 1 << coarseness
+            if width - 3 == len(bounds) >> coarseness:
+                step = 1 << coarseness
+                return [(low[0], high[1]) for low, high in zip(bounds[::step], bounds[step - 1::step])]
     return None
 
 
@@ -144,12 +145,11 @@ def histogram_rows(found: Iterable[Block], name: LogName, version: Optional[str]
         if not block.rows:
             continue
         width = len(block.values) // block.rows
-        shape = width_of(width)
-        if shape is None:
+        edges = column_edges(width)
+        if edges is None:
             yield problem("error", "unknown-layout", f"{width - 3} bins in a line", "1856 or 1216, or a power of two "
                           "less with log_hist_coarseness", None, 1)
             return
-        edges = column_edges(*shape)
         for begin in range(0, len(block.values), width):
             time, way, size, *counts = block.values[begin:begin + width]
             if 0 <= way < len(DIRECTIONS):
@@ -157,10 +157,3 @@ def histogram_rows(found: Iterable[Block], name: LogName, version: Optional[str]
                        "job": name.job, "hostname": name.hostname, "direction": DIRECTIONS[way], "t_ms": time,
                        "block_size": size,
                        "bins": [[*edges[at], count] for at, count in enumerate(counts) if count > 0]}
-
-
-def column_edges(size: int, step: int) -> list[tuple[int, Optional[int]]]:
-    """Return (lower_ns, upper_ns) of each column; the last has no upper end."""
-    scale = 1 if size == BINS_NS else 1000
-    return [(bin_bounds(at)[0] * scale, None if at + step == size else bin_bounds(at + step - 1)[1] * scale)
-            for at in range(0, size, step)]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Mapping, Optional, Sequence
 
-from .quantities import flag
-from .versions import Version
+from ..values.quantities import flag
+from ..values.versions import Version
 
 LAYOUTS = {4: ("tvdb",), 5: ("tvdbo", "tvdbp"), 6: ("tvdbop", "tvmdbp", "tvdbpi"),
            7: ("tvmdbop", "tvdbopi", "tvmdbpi"), 8: ("tvmdbopi",)}

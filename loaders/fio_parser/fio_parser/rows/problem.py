@@ -12,6 +12,5 @@ PROBLEM_COLUMNS = ("kind", "file", "severity", "code", "message", "expected", "a
 def problem(severity: str, code: str, message: str, expected: Optional[str] = None,
             advice: Optional[str] = None, line: Optional[int] = None,
             byte: Optional[int] = None) -> Problem:
-    """Return a problem row, without its file. severity: error, warning or note."""
-    return {"kind": "problem", "severity": severity, "code": code, "message": message,
-            "expected": expected, "advice": advice, "line": line, "byte": byte}
+    """Return a problem row, its file still to be set. severity: error, warning or note."""
+    return dict(zip(PROBLEM_COLUMNS, ("problem", None, severity, code, message, expected, advice, line, byte)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional
 
-from .quantities import flag, per_direction, size_bytes, time_seconds
-from .versions import Version
+from ..values.quantities import flag, per_direction, size_bytes, time_seconds
+from ..values.versions import Version
 
 # Engines that return when the I/O is done: the depth is 1 whatever iodepth says
 # (HOWTO, "iodepth"). vsync only merges neighbours.
@@ -15,11 +15,6 @@ SYNC_ENGINES = frozenset((
 
 MIXES = {"read": ("read",), "write": ("write",), "trim": ("trim",), "rw": ("read", "write"),
          "readwrite": ("read", "write"), "trimwrite": ("trim", "write")}
-
-WORKLOAD_COLUMNS = (
-    "block_size_bytes", "read_pct", "random_pct", "queue_depth", "threads", "rate_iops",
-    "working_set_bytes", "duration_s", "warmup_s", "ioengine", "direct", "stonewall",
-    "group_reporting", "thinktime_us")
 
 VALUELESS_RECORDED = (3, 39)
 

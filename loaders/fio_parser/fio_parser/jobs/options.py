@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Mapping, Optional
 
-from .fields import items, mapping
+from ..values.fields import items, mapping
 
 ALL_CLIENTS = "All clients"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .printed_numbers import Printed, plain, printed_number
+from ..values.printed_numbers import Printed, plain, printed_number
 
 LATENCY = re.compile(
     r"\s*(?P<latency>slat|clat|lat|sync)\s*\((?P<unit>nsec|usec|msec)\)\s*: min=\s*(?P<min>[\d.]+[kKMGTPE]?), "

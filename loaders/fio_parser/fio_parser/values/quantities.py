@@ -35,7 +35,7 @@ def size_bytes(written: Optional[str], kb_base: int = 1024) -> Optional[int]:
     if parts is None:
         return None
     number, suffix = parts
-    suffix = suffix[:-1] if suffix.endswith("b") else suffix
+    suffix = suffix.removesuffix("b")
     base = kb_base
     if suffix.endswith("i"):
         suffix, base = suffix[:-1], 1024 if kb_base == 1000 else 1000
@@ -48,7 +48,7 @@ def time_seconds(written: Optional[str], unit: float = 1.0) -> Optional[Union[in
     parts = split_number(written or "")
     if parts is None:
         return None
-    scale = SECONDS.get(parts[1], None) if parts[1] else unit
+    scale = SECONDS.get(parts[1]) if parts[1] else unit
     if scale is None:
         return None
     seconds = round(parts[0] * scale, 9)

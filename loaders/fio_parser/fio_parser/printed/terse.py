@@ -11,11 +11,11 @@ import re
 from dataclasses import replace
 from typing import Any, Optional
 
-from .detection import TERSE_LINE
-from .fields import Number
-from .printed_jobs import PrintedJob
-from .printed_numbers import Printed
-from .results import Row
+from ..content.detection import TERSE_LINE
+from ..rows.result import Row
+from ..values.fields import Number
+from ..values.printed_numbers import Printed
+from .jobs import PrintedJob
 
 PERCENTILE = re.compile(r"(\d{1,3}(?:\.\d{1,12})?)%=(\d{1,15})$")
 PERCENT = re.compile(r"-?\d{1,12}(?:\.\d{1,12})?%$")
@@ -24,9 +24,6 @@ DECIMAL = re.compile(r"-?\d{1,20}(?:\.\d{1,12})?$")
 
 FIRST_PERCENTILE = 12  # in a direction: KiB, KiB/s, iops, ms, slat 4, clat 4, then 20 percentiles
 SLOTS = 20
-BLOCK = {2: 41, 3: 41, 4: 41, 5: 47}
-DIRECTIONS = {2: ("read", "write", "trim"), 3: ("read", "write"), 4: ("read", "write", "trim"),
-              5: ("read", "write", "trim")}
 AFTER_BLOCKS = 2 + 3 + 7 + 10 + 12  # cpu, ctx and faults, depths, latencies in us, in ms
 DISK_FIELDS = 9
 
@@ -37,21 +34,21 @@ def terse_job(line: str, number: int) -> Optional[PrintedJob]:
         return None
     fields = line.split(";")
     version = int(fields[0])
-    size = BLOCK[version]
+    size = 47 if version == 5 else 41
     name_at = 1 if version == 2 else 2
     first = next((i for i, field in enumerate(fields) if PERCENTILE.match(field)), -1) - FIRST_PERCENTILE
     if first - 2 <= name_at - 1 or not all(map(INTEGER.match, fields[first - 2:first])):
         return None
     blocks = block_count(fields, first, size)
     tail = fields[first + blocks * size:]
-    if not is_tail(tail) or blocks not in (1, len(DIRECTIONS[version]), len(DIRECTIONS[version]) + 1):
+    directions = direction_names(version, blocks)
+    if not is_tail(tail) or len(directions) != blocks:
         return None
-    total_err, _ = error_counts(tail[AFTER_BLOCKS:])
     job = PrintedJob(line=number, name=";".join(fields[name_at:first - 2]), groupid=int(fields[first - 2]),
                      error=int(fields[first - 1]), version=None if version == 2 else fields[1][4:] or None,
-                     usr_cpu_pct=float(tail[0][:-1]), sys_cpu_pct=float(tail[1][:-1]), total_err=total_err,
-                     complete=True)
-    for index, direction in enumerate(direction_names(version, blocks)):
+                     usr_cpu_pct=float(tail[0][:-1]), sys_cpu_pct=float(tail[1][:-1]),
+                     total_err=total_errors(tail[AFTER_BLOCKS:]), complete=True)
+    for index, direction in enumerate(directions):
         columns = direction_columns(fields[first + index * size:first + (index + 1) * size])
         if columns is None:
             return None
@@ -61,8 +58,8 @@ def terse_job(line: str, number: int) -> Optional[PrintedJob]:
 
 def direction_names(version: int, blocks: int) -> tuple[str, ...]:
     """Return what the blocks are: unified_rw_reporting=mixed has one in place of all, `both` one more."""
-    names = DIRECTIONS[version]
-    return ("mixed",) if blocks == 1 else (*names, "mixed") if blocks == len(names) + 1 else names
+    names = ("read", "write") if version == 3 else ("read", "write", "trim")
+    return ("mixed",) if blocks == 1 else (*names, "mixed")[:max(blocks, len(names))]
 
 
 def block_count(fields: list[str], first: int, size: int) -> int:
@@ -82,13 +79,11 @@ def is_tail(tail: list[str]) -> bool:
             and all(map(PERCENT.match, tail[5:AFTER_BLOCKS])))
 
 
-def error_counts(rest: list[str]) -> tuple[Optional[int], Optional[int]]:
-    """Return (errors, first errno) of continue_on_error, which stand after the disks and before a description."""
+def total_errors(rest: list[str]) -> Optional[int]:
+    """Return the errors of continue_on_error: they and the first errno stand after the disks, before a description."""
     while len(rest) >= DISK_FIELDS and all(map(INTEGER.match, rest[1:8])) and PERCENT.match(rest[8]):
         rest = rest[DISK_FIELDS:]
-    if len(rest) >= 2 and all(map(INTEGER.match, rest[:2])):
-        return int(rest[0]), int(rest[1])
-    return None, None
+    return int(rest[0]) if len(rest) >= 2 and all(map(INTEGER.match, rest[:2])) else None
 
 
 def direction_columns(block: list[str]) -> Optional[Row]:
@@ -120,12 +115,8 @@ def latency_columns(latency: str, fields: list[str]) -> dict[str, Optional[Numbe
 
 def percentile_rows(slots: list[str]) -> list[list[Any]]:
     """Return ["clat", percentile, value_ns] of each slot in use."""
-    rows = []
-    for slot in slots:
-        match = PERCENTILE.match(slot)
-        if match and float(match[1]) > 0:
-            rows.append(["clat", float(match[1]), int(match[2]) * 1000])
-    return rows
+    found = [(float(match[1]), int(match[2]) * 1000) for match in map(PERCENTILE.match, slots) if match]
+    return [["clat", percentile, value] for percentile, value in found if percentile > 0]
 
 
 def repeated(jobs: list[PrintedJob]) -> list[PrintedJob]:

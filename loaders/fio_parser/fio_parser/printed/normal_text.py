@@ -10,12 +10,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Optional
 
-from .detection import TEXT_HEADER
-from .messages import CLIENT_PREFIX
-from .printed_jobs import PrintedJob
-from .printed_numbers import Printed, printed_number
-from .series import Counts, Key, Series, add_report
-from .text_latencies import LATENCY, PERCENTILES, PERCENTILE_LINE, note_latency, note_percentiles
+from ..content.detection import TEXT_HEADER
+from ..content.messages import CLIENT_PREFIX
+from ..jobs.series import Counts, Key, Series, add_report
+from ..values.printed_numbers import Printed, printed_number
+from .jobs import PrintedJob
+from .text_latencies import LATENCY, PERCENTILES, PERCENTILE_LINE, UNIT_NS, note_latency, note_percentiles
 
 VERSION = re.compile(r"fio-(\d+(?:\.\d+)+\S*)\s*$")
 SERVER = re.compile(r"hostname=.*, be=\d.*\bfio=fio-([\w.-]+)")
@@ -124,8 +124,7 @@ def note_body(text: TextReports, job: PrintedJob, line: str) -> None:
     if latency and text.direction:
         note_latency(job.directions[text.direction], latency)
     elif percentiles:
-        text.listed = (percentiles[1].replace("sync", "lat"), int(percentiles[2] == "msec") * 1_000_000
-                       or int(percentiles[2] == "usec") * 1000 or 1)
+        text.listed = percentiles[1].replace("sync", "lat"), UNIT_NS[percentiles[2]]
     elif text.listed and PERCENTILE_LINE.match(line) and text.direction:
         note_percentiles(job.directions[text.direction], line, *text.listed)
     elif STATUS_GROUP.match(line):

@@ -7,16 +7,16 @@ from array import array
 from dataclasses import dataclass, field
 from typing import Any, Iterator, NamedTuple
 
-from .fields import Number, integer, mapping, number
+from ..rows.result import DATA_DIRECTIONS
+from ..rows.sample import sample_row
+from ..values.fields import Number, integer, mapping, number
 from .latencies import is_measured, latency_object
-from .results import DIRECTIONS, result_list, transferred_bytes
-from .samples import sample_row
+from .results import result_list, transferred_bytes
 
 # Shorter intervals are joined to the next: the rounding of their milliseconds would show.
 MIN_INTERVAL_MS = 10
 
 WIDTH = 5  # numbers of an interval
-COUNTED = DIRECTIONS[:4]  # sync has no bytes
 
 Key = tuple[int, str]  # place in the list of entries, direction
 
@@ -81,7 +81,7 @@ def json_counts(report: dict[str, Any]) -> dict[Key, Counts]:
     """Return the counts of a JSON report."""
     found: dict[Key, Counts] = {}
     for index, entry in enumerate(result_list(report)[1]):
-        for direction in COUNTED:
+        for direction in DATA_DIRECTIONS:
             columns = mapping(entry, direction)
             if (number(columns, "io_bytes") or 0) > 0:
                 ios = number(columns, "total_ios") or 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Iterable, Mapping, Optional
 
-from .fields import mapping, number
-from .quantities import flag, size_bytes
+from ..rows.result import DATA_DIRECTIONS
+from ..values.fields import mapping, number
+from ..values.quantities import flag, size_bytes
 
 # Below this run time the rounding of fio's milliseconds could add a member.
 MIN_RUNTIME_MS = 1000
@@ -40,7 +41,6 @@ def thread_count(entry: Mapping[str, Any], clones: int, options: Optional[Mappin
 
 def members(entry: Mapping[str, Any]) -> int:
     """Return the least number of members of a merged entry, by their summed run time (3.8+)."""
-    longest = max((number(mapping(entry, direction), "runtime") or 0)
-                  for direction in ("read", "write", "trim", "mixed"))
+    longest = max(number(mapping(entry, direction), "runtime") or 0 for direction in DATA_DIRECTIONS)
     total = number(entry, "job_runtime") or 0
     return round(total / longest) if longest >= MIN_RUNTIME_MS else 1

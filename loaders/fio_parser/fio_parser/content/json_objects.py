@@ -101,15 +101,13 @@ def scan(pieces: Iterable[bytes]) -> Iterator[Piece]:
                 yield window.take(len(window.text), "text")
             return
         end = end_of_report(window.text, window.at)
-        value = counted_entries(window.text, window.at, end) if end >= 0 else None
-        if value is not None:
-            broken = False
-            yield window.take(end, "object", value)._replace(whole=False)
-            continue
-        value, end = decode(window)
+        value: Any = counted_entries(window.text, window.at, end) if end >= 0 else None
+        whole = value is None
+        if whole:
+            value, end = decode(window)
         if end:
             broken = False
-            yield window.take(end, "object", value)
+            yield window.take(end, "object", value)._replace(whole=whole)
         elif value == "unfinished" or MARKER.match(window.text, window.at):
             broken = True
             yield window.take(window.at + 1, "broken", value)._replace(text="")

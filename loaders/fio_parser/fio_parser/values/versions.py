@@ -11,9 +11,7 @@ Version = tuple[int, ...]
 def printed_version(report: Any) -> Optional[str]:
     """Return the version of a report without the `fio-` prefix, such as "3.33" or "3.42-9-gabc"."""
     version = report.get("fio version") if isinstance(report, dict) else None
-    if not isinstance(version, str) or not version:
-        return None
-    return version[4:] if version.startswith("fio-") else version
+    return version.removeprefix("fio-") if isinstance(version, str) and version else None
 
 
 def version_numbers(printed: Optional[str]) -> Version:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import os
-from itertools import chain
-from typing import Any, BinaryIO, Iterable, Iterator, Mapping, Optional, Union
+from typing import Any, BinaryIO, Iterator, Mapping, Optional, Union
 
-from .chunks import chunks, peek
-from .file_problems import problem_without_result
-from .logs import kind_of_log, log_rows
-from .printed_rows import printed_file_rows
-from .problem import PROBLEM_COLUMNS, problem
-from .problems import failure_message, problems_of
-from .results import RESULT_COLUMNS, result_rows
-from .samples import SAMPLE_COLUMNS
-from .series import series_rows
-from .survey import Survey, report_of, survey
-
-__all__ = ["PROBLEM_COLUMNS", "RESULT_COLUMNS", "SAMPLE_COLUMNS", "read"]
+from .content.chunks import chunks, peek
+from .files.file_problems import damaged_gzip, problem_without_result
+from .files.job_problems import failure_message, problems_of
+from .files.printed_rows import printed_file_rows
+from .files.survey import Survey, report_of, survey
+from .jobs.results import result_rows
+from .jobs.series import series_rows
+from .logs.log_rows import kind_of_log, log_rows
+from .rows.problem import problem
 
 Source = Union[str, "os.PathLike[str]", BinaryIO]
 
@@ -49,8 +45,7 @@ def read(source: Source, name: Optional[str] = None, version: Optional[str] = No
             row["file"] = label
             yield row
     except OSError as error:
-        yield {**ordered_problem(problem("error", "unreadable", f"cannot read: {error.strerror or error}")),
-               "file": label}
+        yield {**problem("error", "unreadable", f"cannot read: {error.strerror or error}"), "file": label}
 
 
 def source_name(source: Source) -> str:
@@ -77,22 +72,15 @@ def content_rows(file: BinaryIO, label: str, version: Optional[str], options: Op
     found = Survey()
     head, pieces = peek(chunks(file, found.damage), HEAD_BYTES)
     kind = kind_of_log(head)
-    if kind is None:
-        survey(pieces, found)
-        if first_finished and found.finished:
-            found.last = found.finished
-        rows: Iterable[dict[str, Any]] = file_rows(found)
-    else:
-        rows = log_rows(pieces, kind, label, version, options)
-    for row in chain(rows, log_damage(found) if kind else ()):
-        yield ordered_problem(row) if row["kind"] == "problem" else row
-
-
-def log_damage(found: Survey) -> Iterator[dict[str, Any]]:
-    """Yield the problem of a compressed log that ends too early, asked for after its last row."""
-    if found.damage:
-        yield problem("error", "damaged-gzip", f"damaged gzip data: {found.damage[0]}; the log is not whole",
-                      advice="Copy or compress the file again.")
+    if kind:
+        yield from log_rows(pieces, kind, label, version, options)
+        if found.damage:
+            yield damaged_gzip(found, "the log is not whole")
+        return
+    survey(pieces, found)
+    if first_finished and found.finished:
+        found.last = found.finished
+    yield from file_rows(found)
 
 
 def file_rows(found: Survey) -> Iterator[dict[str, Any]]:
@@ -117,8 +105,3 @@ def file_rows(found: Survey) -> Iterator[dict[str, Any]]:
             yield {**row, "kind": "first_finished"}
     yield from series_rows(found.series, entries)
     yield from problems_of(found, report)
-
-
-def ordered_problem(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a problem row with every column, in the order of PROBLEM_COLUMNS."""
-    return {column: row.get(column) for column in PROBLEM_COLUMNS}

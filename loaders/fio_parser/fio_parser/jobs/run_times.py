@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Mapping, Optional
 
-from .fields import integer
+from ..values.fields import integer
 
 YEAR_2200_MS = 7_258_118_400_000
 

@@ -48,7 +48,7 @@ def blocks(pieces: Iterable[bytes], damage: Damage) -> Iterator[Block]:
         whole, rest = (rest + piece[:end], piece[end:]) if end else (rest + piece + b"\n", b"")
         whole = whole.replace(b"\r", b"")
         if line == 1:
-            whole = whole[len(UTF8_BOM):] if whole.startswith(UTF8_BOM) else whole
+            whole = whole.removeprefix(UTF8_BOM)
         block = read_block(whole, width, line, damage)
         width = width or (len(block.values) // block.rows if block.rows else 0)
         line += whole.count(b"\n")

@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Mapping, Optional
 
-from .fields import integer, items, mapping, number, text
-from .latencies import LATENCIES, bin_rows, latency_columns, percentile_rows
+from ..rows.result import DIRECTIONS, Row, ordered
+from ..values.fields import integer, items, mapping, number, text
+from ..values.versions import printed_version, version_numbers
+from .latencies import bin_rows, latency_columns, percentile_rows
 from .options import is_all_clients, job_options
 from .run_times import run_times
 from .threads import clone_counts, thread_count
-from .versions import printed_version, version_numbers
 from .workload import workload
 
-Row = dict[str, Any]
-
 UNKNOWN_ETA = 2**31 - 1
-DIRECTIONS = ("read", "write", "trim", "mixed", "sync")
-LATENCY_COLUMNS = tuple(
-    f"{latency}_{name}" for latency in LATENCIES
-    for name in ("min_ns", "max_ns", "mean_ns", "stddev_ns", "n"))
-
-RESULT_COLUMNS = (
-    "kind", "file", "object", "objects", "tool_version", "list", "index", "is_total", "in_total",
-    "jobname", "hostname", "port", "groupid", "error", "error_text", "direction", "total_ios",
-    "io_bytes", "runtime_ms", "iops", "bw_bytes_per_s", *LATENCY_COLUMNS, "short_ios", "drop_ios",
-    "started_at_ms", "ended_at_ms", "elapsed_s", "left_s", "usr_cpu_pct", "sys_cpu_pct",
-    "steadystate_attained", "percentiles", "bins", "options", "workload", "reported")
 
 
 def result_list(report: Mapping[str, Any]) -> tuple[str, list[Row]]:
@@ -56,11 +44,6 @@ def result_rows(report: Mapping[str, Any]) -> Iterator[Row]:
                            "bins": bin_rows(found)})
         if not active and shared["error"] and not shared["is_total"]:
             yield ordered({**shared, "in_total": True, "percentiles": [], "bins": []})
-
-
-def ordered(row: Row) -> Row:
-    """Return a row with every column, in the order of RESULT_COLUMNS."""
-    return {column: row.get(column) for column in RESULT_COLUMNS}
 
 
 def entry_columns(report: Mapping[str, Any], entry: Mapping[str, Any], list_name: str, index: int) -> Row:

@@ -1,0 +1,1 @@
+"""Sample logs and histogram logs."""

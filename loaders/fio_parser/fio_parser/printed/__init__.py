@@ -1,0 +1,1 @@
+"""The job entries of normal text and terse lines."""

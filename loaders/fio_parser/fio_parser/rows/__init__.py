@@ -1,0 +1,1 @@
+"""What every row of a kind has: its columns, in their order."""

@@ -1,0 +1,1 @@
+"""What single values mean: numbers, sizes, versions, error numbers, bins."""
