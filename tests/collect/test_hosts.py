@@ -4,8 +4,10 @@ import json
 import unittest
 
 from . import rig
+from .needs import needs
 
 
+@needs("fio", "sshd", "proc")
 class Hosts(unittest.TestCase):
     def setUp(self):
         self.lab = rig.Lab(with_ssh=True)

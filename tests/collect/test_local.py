@@ -7,8 +7,10 @@ import sys
 import unittest
 
 from . import rig
+from .needs import needs
 
 
+@needs("fio")
 class Local(unittest.TestCase):
     def setUp(self):
         self.lab = rig.Lab()
