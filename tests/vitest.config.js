@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -6,6 +7,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root,
   test: {
+    // Vitest leaves one processor free, which of two is half of what there is.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root,
