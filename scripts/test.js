@@ -1,131 +1,73 @@
 #!/usr/bin/env node
-/** Every test there is: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Every test there is, or some: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
 import { parseArgs } from "node:util";
-import { findPython } from "../loaders/reading/python.js";
-import { repository } from "../loaders/store/store.js";
+import { chooseFiles, patterns } from "./testing/choose.js";
+import { alone, runAll } from "./testing/order.js";
+import { pythonSuites, runSuite, watchSuites } from "./testing/suites.js";
 
-const help = `Usage: npm test [-- --only unit|python|collect|lab|dist|long]
+/** @typedef {import("./testing/choose.js").Suite} Suite */
+
+const help = `Usage: npm test [-- [FILE...] [-t NAME] [--watch] [--only unit|python|collect|lab|dist|long]]
 
 Runs the JavaScript tests (unit), those of the Python package fio_parser (python), those of scripts/collect.py, which
 need fio and sshd (collect), boots the lab's machine and collects in it (lab), then builds the site and tests it in
 Chromium (dist). Ends with a line: passed, failed, skipped.
 
-  --only      run only these; long (npm run test:long) runs when it is named: every damage to every fixture, and a
-              line of 2 GB
+  FILE        run only these: test files in JavaScript or Python, folders, or a part of a path, such as esxtop; of a
+              file of the product the tests that import it or are named after it, else those that get to it
+  -t NAME     run only tests whose names hold this; of unit, python and collect, unless FILE or --only says more
+  --watch     run, then run again what a change concerns, until Ctrl-C; only tests in JavaScript
+  --only      run only these suites; long (npm run test:long) runs when it is named: every damage to every fixture,
+              and a line of 2 GB
   --help      show this text
 
-Environment: CHROMIUM_PATH names the browser. Without one the browser tests are skipped, and say how to install it;
-with REQUIRE_BROWSER=1 they fail. Where the lab cannot run its tests are skipped; with REQUIRE_LAB=1 they fail.
-REQUIRE_SCREENSHOTS=1 compares pages with their pictures also where another browser made those.
-CI=true refuses expected outputs that are not committed.`;
+  npm test -- tests/loaders/esxi-settings.test.js        one reader
+  npm test -- tests/analysis/loops.test.js --watch       one check, again with every change
+  npm test -- pages.test.js -t "without JavaScript"      some tests of some files
+  npm test -- tests/collect/test_plan.py                 one part of the runner
 
-/** @typedef {{passed: number, failed: number, skipped: number}} Totals */
+What a test needs and is not there (fio, sshd, openssl, Chromium, the lab's machine) lets it be skipped, and a line says
+how to install it. REQUIRE_FIO=1, REQUIRE_SSHD=1, REQUIRE_OPENSSL=1, REQUIRE_GIT=1, REQUIRE_BROWSER=1, REQUIRE_LAB=1 and
+REQUIRE_READERS=1 let it fail instead. CHROMIUM_PATH names the browser. REQUIRE_SCREENSHOTS=1 compares pages with their
+pictures also where another browser made those. CI=true refuses expected outputs that are not committed.`;
 
-/** @type {Record<string, () => Promise<Totals>>} */
-const suites = {
-  unit: () => runVitest("unit"),
-  long: () => runVitest("long"),
-  python: () => runPython(join("loaders", "fio_parser", "tests"), join("loaders", "fio_parser")),
-  collect: () => runPython(join("tests", "collect"), "tests"),
-  lab: () => runVitest("lab"),
-  dist: async () => {
-    const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
-    return code === 0 ? runVitest("dist") : { passed: 0, failed: 1, skipped: 0 };
+/** @param {string} message */
+function refuse(message) {
+  console.error(`test: ${message}`);
+  process.exit(2);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: "string", multiple: true },
+    name: { type: "string", short: "t" },
+    watch: { type: "boolean" },
+    help: { type: "boolean" },
   },
-};
-
-/**
- * @param {string} project
- * @returns {Promise<Totals>}
- */
-async function runVitest(project) {
-  const folder = mkdtempSync(join(tmpdir(), "atlas-tests-"));
-  const report = join(folder, "report.json");
-  const vitest = join(repository, "node_modules", "vitest", "vitest.mjs");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const config = join(repository, "tests", "vitest.config.js");
-  const { code } = await run(process.execPath, [
-    vitest,
-    "run",
-    "--config",
-    config,
-    "--project",
-    project,
-    ...reporters,
-  ]);
-  try {
-    const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-    const failedTests = testResults.flatMap((/** @type {any} */ file) =>
-      file.assertionResults.filter((/** @type {any} */ { status }) => status === "failed"),
-    ).length;
-    const brokenFiles = testResults.filter(
-      (/** @type {any} */ { status, assertionResults }) => status === "failed" && !assertionResults.length,
-    ).length;
-    const failed = failedTests + brokenFiles;
-    return { passed: numPassedTests, failed: failed || Number(code !== 0), skipped: numPendingTests };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * @param {string} tests folder of test_*.py
- * @param {string} top folder that its imports start from
- * @returns {Promise<Totals>}
- */
-async function runPython(tests, top) {
-  const [python, ...args] = findPython();
-  const discover = ["-m", "unittest", "discover", "-s", tests, "-t", top];
-  const { code, said } = await run(python, [...args, ...discover]);
-  const ran = Number(/Ran (\d+) tests?/.exec(said)?.[1] ?? 0);
-  const count = (/** @type {string} */ kind) => Number(new RegExp(`${kind}=(\\d+)`).exec(said)?.[1] ?? 0);
-  const skipped = count("skipped");
-  const failed = count("failures") + count("errors") || Number(code !== 0 || ran === 0);
-  return { passed: ran - failed - skipped, failed, skipped };
-}
-
-/**
- * Runs a program whose output is shown as it comes.
- * @param {string} command
- * @param {string[]} args
- * @returns {Promise<{code: number | null, said: string}>} exit code, and what it said on standard error
- */
-async function run(command, args) {
-  const child = spawn(command, args, { cwd: repository, stdio: ["ignore", "inherit", "pipe"] });
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += chunk;
-    process.stderr.write(chunk);
-  });
-  const [code] = await once(child, "close");
-  return { code, said };
-}
-
-const { values } = parseArgs({
-  options: { only: { type: "string", multiple: true }, help: { type: "boolean" } },
 });
 if (values.help) console.log(help);
 else {
-  const names = values.only ?? Object.keys(suites).filter((name) => name !== "long");
-  const unknown = names.find((name) => !Object.hasOwn(suites, name));
-  if (unknown) {
-    console.error(`test: --only ${unknown}: expected one of ${Object.keys(suites).join(", ")}`);
-    process.exit(2);
+  const { name, watch } = values;
+  const known = /** @type {Suite[]} */ (Object.keys(patterns));
+  const unknown = values.only?.find((suite) => !known.includes(/** @type {Suite} */ (suite)));
+  if (unknown) refuse(`--only ${unknown}: expected one of ${known.join(", ")}`);
+  const only = /** @type {Suite[] | undefined} */ (values.only);
+  /** @type {Map<Suite, string[]>} */
+  let chosen = new Map();
+  try {
+    chosen = chooseFiles(positionals, only);
+  } catch (error) {
+    refuse(/** @type {Error} */ (error).message);
   }
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const name of names) {
-    const { passed, failed, skipped } = await suites[name]();
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
-  }
+  if (watch && [...chosen.keys()].some((suite) => pythonSuites.includes(suite)))
+    refuse("--watch: expected tests in JavaScript; those in Python are run once");
+  const usual = known.filter((suite) => suite !== "long" && !((name || watch) && alone.includes(suite)));
+  const suites = positionals.length > 0 ? known.filter((suite) => chosen.has(suite)) : (only ?? usual);
+  const total = watch
+    ? await watchSuites(suites, { files: [...chosen.values()].flat(), name })
+    : await runAll(suites, (suite, manner) => runSuite(suite, { files: chosen.get(suite), name, manner }));
+  if (name && total.passed + total.failed + total.skipped === 0) refuse(`-t ${name}: no test has that name`);
   console.log(
     `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
   );

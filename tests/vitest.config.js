@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -6,6 +7,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root,
   test: {
+    // Vitest leaves one processor free, which of two is half of what there is.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root,
@@ -22,7 +25,7 @@ export default defineConfig({
         root,
         test: {
           name: "long",
-          include: ["tests/long/**/*.test.js", "tests/loaders/{fuzz,*damage*}.test.js"],
+          include: ["tests/long/**/*.test.js", "tests/loaders/{fuzz,store,*damage*}.test.js"],
           setupFiles: ["tests/seed.js"],
           env: { LONG: "1" },
           testTimeout: 3_600_000,
@@ -34,7 +37,9 @@ export default defineConfig({
         test: {
           name: "dist",
           include: ["tests/dist/**/*.test.js"],
-          fileParallelism: false,
+          // Each file has a browser and a server of its own; more of them than two would only wait for each other.
+          maxWorkers: 2,
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -89,16 +89,18 @@ class Sshd:
             Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
         with open(self.folder / "sshd.log", "wb") as log:
             self.process = subprocess.Popen([sshd, "-D", "-e", "-f", str(self.folder / "config")], stderr=log)
-        for _ in range(200):
+        for _ in range(SLOW * 20):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.ports["g1"])) == 0:
                     return self
+            if self.process.poll() is not None:
+                break
             time.sleep(0.05)
         raise RuntimeError(f"sshd did not start: {(self.folder / 'sshd.log').read_text()}")
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(SLOW)
 
     def machine(self, name, **more):
         return {"name": name, "address": "127.0.0.1", "port": self.ports[name], "user": getpass.getuser(),
@@ -199,7 +201,7 @@ def processes_with(text):
     return found
 
 
-def wait_for(what, seconds=60):
+def wait_for(what, seconds=SLOW):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = what()

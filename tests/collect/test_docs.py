@@ -8,6 +8,7 @@ import sys
 import unittest
 
 from . import rig
+from .needs import needs
 
 collect = rig.collect
 GUIDE = (rig.REPOSITORY / "docs" / "collect.md").read_text(encoding="utf-8")
@@ -60,6 +61,7 @@ class Guide(unittest.TestCase):
         self.assertIn("python3 collect.py restore data/studies/rack7-stripes", GUIDE)
         self.assertEqual(self.lab.restore("rack7-stripes")[0], 0)
 
+    @needs("fio")
     def test_the_first_plan_runs_and_is_read_without_a_problem(self):
         path = self.plan_file(blocks("yaml")[0])
         done = subprocess.run([sys.executable, str(rig.SCRIPT), "run", str(path)], cwd=self.lab.folder,

@@ -3,8 +3,10 @@ import json
 import unittest
 
 from . import rig
+from .needs import needs
 
 
+@needs("fio", "sshd", "proc")
 class Guests(unittest.TestCase):
     def setUp(self):
         self.lab = rig.Lab(with_ssh=True)

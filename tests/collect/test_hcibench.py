@@ -4,11 +4,13 @@ import unittest
 
 from . import rig
 from .hcibench_server import Server
+from .needs import needs
 
 collect = rig.collect
 SECRETS = {"HCIBENCH_USER": "admin", "HCIBENCH_PASSWORD": "correct horse", "VC": "battery staple"}
 
 
+@needs("openssl", "proc")
 class HciBench(unittest.TestCase):
     def serve(self, **options):
         self.lab = rig.Lab()
@@ -106,6 +108,8 @@ class HciBench(unittest.TestCase):
         self.assertEqual(process.returncode, 130)
         self.assertEqual(self.server.actions[-1], "killtest")
 
+
+class Reports(unittest.TestCase):
     def test_iops_of_a_report(self):
         self.assertEqual(collect.hcibench_iops(b"IOPS\t\t= 10.5 IO/S\nx\nIOPS = 2 IO/S\n"), 12.5)
 

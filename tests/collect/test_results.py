@@ -6,6 +6,7 @@ import unittest
 from pathlib import Path
 
 from . import rig
+from .needs import needs
 
 collect = rig.collect
 DISKSPD = rig.FIXTURES / "diskspd"
@@ -113,6 +114,7 @@ class Logs(unittest.TestCase):
 
 
 class Calls(unittest.TestCase):
+    @needs("proc")
     def test_a_program_that_does_not_end_is_ended_and_told(self):
         answer = collect.call(["sleep", "600.25"], 0.5)
         self.assertEqual((answer["exit_code"], answer["stderr"]), (124, "no answer within 0.5 s"))

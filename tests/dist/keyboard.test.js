@@ -67,7 +67,7 @@ describe.skipIf(withoutBrowser).each(["studies/lab-stripes", "compare/stripes"])
     await axis.first().focus();
     await page.keyboard.press("ArrowRight");
     const asked = (/** @type {string} */ name) =>
-      expect.poll(() => new URL(page.url()).searchParams.get(name), { timeout: 5000 });
+      expect.poll(() => new URL(page.url()).searchParams.get(name));
     await asked("axis").toBe("log");
     await level.first().focus();
     await page.keyboard.press("Space");

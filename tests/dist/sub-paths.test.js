@@ -18,7 +18,8 @@ import {
 } from "./scan.js";
 
 /** What a clone has not, or what is not built from. */
-const left = /^(node_modules|\.git|\.lab|dist|bench|tests|data|src[/\\](\.observablehq|studies|compare))$/;
+const left =
+  /^(node_modules|\.git|\.lab|dist|bench|tests|data|src[/\\](\.observablehq|studies|compare|vendor[/\\].*\.(js|gz)))$/;
 const some = ["lab-vm-sweep", "fcoe-diskmaxiosize"];
 
 const copy = mkdtempSync(path.join(tmpdir(), "atlas-fork-"));

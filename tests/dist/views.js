@@ -7,7 +7,7 @@ import { filesOf } from "./scan.js";
 
 /** Pictures have half the pixels of the page, and as much of a long page as this. */
 const SCALE = 0.5;
-const MOST_HEIGHT = 3000;
+const MOST_HEIGHT = 2400;
 /** Charts of a page that are waited for, one after the other. */
 const MOST_BLANK = 50;
 
@@ -80,6 +80,25 @@ const ways = /** @type {Record<string, Partial<View> & {of?: RegExp}>} */ ({
   "360-dark": { width: 360, height: 740, scheme: "dark", of: /^(?:home|published)$/ },
   "200-percent": { width: 720, height: 450, of: /^(?:home|published|query|run)$/ },
   "no-script": { script: false, of: /^(?:home|published|explore|run|lines|query|not-found)$/ },
+});
+
+/**
+ * The views that a picture is kept of, and what each would catch that the look at the layout does not. All others are
+ * looked at for overflow and for text upon text only: they share what is drawn with one of these.
+ */
+export const pictured = /** @type {Record<string, string>} */ ({
+  "home-1440": "cards in columns, their small charts, badges",
+  "home-360": "cards one below the other, the folded navigation",
+  "published-1440": "a study: findings, panels side by side, the table of contents",
+  "published-360-dark": "colours of charts, notes and tables in the dark, panels one below the other",
+  "published-200-percent": "a study enlarged: what wraps, and what keeps its size",
+  "published-no-script": "the charts drawn at build, and no control that would do nothing",
+  "compare-stripes-1440": "lines of several studies, their legend, intervals",
+  "compare-stripes-360": "the same, narrow: axes and labels that still fit",
+  "explore-1440": "controls beside a chart that is drawn in the browser",
+  "run-360": "tables of numbers, narrow: what scrolls in a box of its own",
+  "query-1440-dark": "fields, buttons and code in the dark",
+  "data-1440": "a long table with links, and text about it",
 });
 
 /** @returns {View[]} */

@@ -10,10 +10,11 @@ import { check } from "../../scripts/check.js";
 import { canRun, prepareImage } from "../../scripts/lab/image.js";
 import { bootMachine } from "../../scripts/lab/machine.js";
 import { collectStudy, readLabPlan } from "../../scripts/lab/study.js";
+import { requireSystem } from "../../scripts/lab/system.js";
 import { makeRepository } from "../repository.js";
 
 const withoutLab = process.env.REQUIRE_LAB !== "1" && !canRun();
-if (withoutLab) console.warn("the lab is not tested: `npm run lab -- --build` says what it needs");
+if (withoutLab) console.warn(`The lab is not tested. To test it: ${whatIsMissing()}`);
 
 const trial = join(repository, "tests", "lab", "plan.yaml");
 
@@ -23,6 +24,16 @@ beforeAll(async () => {
   if (!withoutLab) machine = await bootMachine(await prepareImage());
 });
 afterAll(() => machine?.stop());
+
+/** @returns {string} what to do before the lab can run here */
+function whatIsMissing() {
+  try {
+    requireSystem();
+    return "sudo npm run lab -- --build";
+  } catch (error) {
+    return /** @type {Error} */ (error).message;
+  }
+}
 
 /**
  * @param {string} command

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { load as loadDiskspd } from "../../loaders/formats/diskspd/format.js";
+import { findPython } from "../../loaders/reading/python.js";
 import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { deviceNames, makeCapture } from "../captures.js";
@@ -148,7 +149,9 @@ describe("a capture beside a run", () => {
       "--vms 1 --devices 1 --paths 1 --adapters 1 --pcpus 2 --phases read:64,write:64 --samples-per-phase 7 --drift 0 --max-io-kb 32 --seed 3";
     repository = makeRepository({});
     const file = join(repository.root, "esxtop.csv");
-    const { status, stderr } = spawnSync("python3", [
+    const [python, ...pythonArguments] = findPython();
+    const { status, stderr } = spawnSync(python, [
+      ...pythonArguments,
       tool,
       ...options.split(" "),
       ...["--start", "11/21/2026 10:00:25", "--out", file],

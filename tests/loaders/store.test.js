@@ -16,6 +16,11 @@ import { openStore, parquetFolder, repository } from "../../loaders/store/store.
 import { ingest } from "../../scripts/ingest.js";
 import { fioJson, makeRepository, readPublished, studies, studyYaml } from "../repository.js";
 
+/** Ingests that are killed: one in each part of the time that one takes. LONG=1, as each night, kills more. */
+const kills = process.env.LONG ? 10 : 3;
+/** Milliseconds after which an ingest that reads one study more is killed. */
+const delays = process.env.LONG ? [300, 600, 800, 1000, 1200] : [600, 1000];
+
 /** @type {ReturnType<typeof makeRepository>} */
 let copy;
 afterEach(() => copy.remove());
@@ -69,15 +74,15 @@ test("a study that is gone leaves nothing, and no study at all leaves empty tabl
   expect(Object.keys(readPublished(copy.root)).filter((path) => path.includes("one"))).toEqual([]);
 });
 
-test("killed at ten random moments, the next ingest gives the bytes of an undisturbed one", async () => {
+test("killed at random moments, the next ingest gives the bytes of an undisturbed one", async () => {
   copy = makeRepository({}, ours);
   const started = performance.now();
   await runIngest(copy.root);
   const whole = performance.now() - started;
   const undisturbed = readPublished(copy.root);
-  for (let kill = 0; kill < 10; kill++) {
+  for (let kill = 0; kill < kills; kill++) {
     rmSync(parquetFolder(copy.root), { recursive: true });
-    await runIngest(copy.root, Math.random() * whole);
+    await runIngest(copy.root, ((kill + Math.random()) / kills) * whole);
     await runIngest(copy.root);
     expect(readPublished(copy.root)).toEqual(undisturbed);
   }
@@ -91,7 +96,7 @@ test("killed while a changed study is read, the last good state stands or the ne
   await ingest({ root: copy.root, quiet: true });
   const after = readPublished(copy.root);
   rmSync(join(copy.root, "data", "studies", "copy"), { recursive: true });
-  for (const delay of [300, 600, 800, 1000, 1200]) {
+  for (const delay of delays) {
     await ingest({ root: copy.root, quiet: true });
     cpSync(ours["lab-oio-sweep"], join(copy.root, "data", "studies", "copy"), { recursive: true });
     await runIngest(copy.root, delay);

@@ -1,0 +1,56 @@
+/** Which suites run beside which others. */
+
+/** @typedef {import("./choose.js").Suite} Suite */
+/** @typedef {import("./suites.js").Totals} Totals */
+
+/** Suites that mostly wait for the programs that they start: they run beside those before them. @type {Suite[]} */
+const waiting = ["collect"];
+/** Suites that measure or draw: nothing runs beside them. @type {Suite[]} */
+export const alone = ["lab", "dist"];
+
+/**
+ * @param {Suite[]} suites
+ * @param {(suite: Suite, manner?: import("./run.js").Manner) => Promise<Totals>} start
+ * @returns {Promise<Totals>}
+ */
+export async function runAll(suites, start) {
+  const beside = suites.filter((suite) => waiting.includes(suite));
+  const others = suites.filter((suite) => !waiting.includes(suite));
+  if (others.length === 0) return sum(await inTurn(beside, (suite) => start(suite)));
+  if (beside.length > 0) console.log(`${beside.join(", ")}: beside the others; shown when done`);
+  const besides = beside.map((suite) => start(suite, { later: true }));
+  const early = await inTurn(
+    others.filter((suite) => !alone.includes(suite)),
+    (suite) => start(suite, { givesWay: beside.length > 0 }),
+  );
+  const waited = await Promise.all(besides);
+  const late = await inTurn(
+    others.filter((suite) => alone.includes(suite)),
+    (suite) => start(suite),
+  );
+  return sum([...early, ...waited, ...late]);
+}
+
+/**
+ * @param {Suite[]} suites
+ * @param {(suite: Suite) => Promise<Totals>} start
+ */
+async function inTurn(suites, start) {
+  const totals = [];
+  for (const suite of suites) totals.push(await start(suite));
+  return totals;
+}
+
+/**
+ * @param {Totals[]} totals
+ * @returns {Totals}
+ */
+const sum = (totals) =>
+  totals.reduce(
+    (all, { passed, failed, skipped }) => ({
+      passed: all.passed + passed,
+      failed: all.failed + failed,
+      skipped: all.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );

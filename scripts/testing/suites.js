@@ -1,0 +1,154 @@
+/** Runs the tests of a suite, all or some, and counts them. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { findPython } from "../../loaders/reading/python.js";
+import { repository } from "../../loaders/store/store.js";
+import { patterns } from "./choose.js";
+import { run } from "./run.js";
+
+/** @typedef {import("./choose.js").Suite} Suite */
+/** @typedef {{passed: number, failed: number, skipped: number}} Totals */
+
+/**
+ * @typedef {object} Choice
+ * @property {string[]} [files]  of this suite; none: all
+ * @property {string} [name]  what names of tests have to hold
+ * @property {import("./run.js").Manner} [manner]
+ */
+
+/** Folders of the tests in Python, and those that their imports start from. */
+const pythonFolders = {
+  python: { top: join("loaders", "fio_parser"), folder: "tests" },
+  collect: { top: "tests", folder: "collect" },
+};
+
+/** Suites in Python. */
+export const pythonSuites = /** @type {Suite[]} */ (Object.keys(pythonFolders));
+
+/**
+ * @param {Suite} suite
+ * @param {Choice} [choice]
+ * @returns {Promise<Totals>}
+ */
+export async function runSuite(suite, choice = {}) {
+  if (suite === "python" || suite === "collect") return runPython(suite, choice);
+  if (!(await prepare([suite]))) return { passed: 0, failed: 1, skipped: 0 };
+  return runVitest(suite, choice);
+}
+
+/**
+ * Runs tests in JavaScript, and again what a change concerns, until Ctrl-C.
+ * @param {Suite[]} suites
+ * @param {Choice} choice
+ * @returns {Promise<Totals>}
+ */
+export async function watchSuites(suites, choice) {
+  const projects = suites.filter((suite) => !pythonSuites.includes(suite));
+  if (!(await prepare(projects))) return { passed: 0, failed: 1, skipped: 0 };
+  const { code } = await run(process.execPath, [...vitestArguments(projects, choice), "--watch"], {
+    keys: true,
+  });
+  return { passed: 0, failed: Number(code !== 0), skipped: 0 };
+}
+
+/**
+ * @param {Suite[]} suites
+ * @returns {Promise<boolean>} whether what they need is there: the site, for tests of it
+ */
+async function prepare(suites) {
+  if (!suites.includes("dist")) return true;
+  const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
+  return code === 0;
+}
+
+/**
+ * @param {Suite[]} projects
+ * @param {Choice} choice
+ */
+function vitestArguments(projects, { files = [], name }) {
+  const related = files.some((path) => projects.every((project) => !patterns[project].test(path)));
+  return [
+    join(repository, "node_modules", "vitest", "vitest.mjs"),
+    ...(related ? ["related"] : []),
+    ...files,
+    ...["--config", join(repository, "tests", "vitest.config.js")],
+    ...projects.flatMap((project) => ["--project", project]),
+    ...(name ? ["--testNamePattern", name.replace(/[^\w\s]/g, "\\$&")] : []),
+    "--reporter=default",
+  ];
+}
+
+/**
+ * @param {Suite} project
+ * @param {Choice} choice
+ * @returns {Promise<Totals>}
+ */
+async function runVitest(project, choice) {
+  const report = mkdtempSync(join(tmpdir(), "atlas-tests-"));
+  const file = join(report, "report.json");
+  const args = [...vitestArguments([project], choice), "--run", "--reporter=json"];
+  const { code } = await run(process.execPath, [...args, `--outputFile.json=${file}`], choice.manner);
+  try {
+    return countReport(JSON.parse(readFileSync(file, "utf8")), code, choice.name);
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(report, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {any} report as vitest writes it
+ * @param {number | null} code exit code
+ * @param {string} [name] other tests were not meant, and are not counted as skipped
+ * @returns {Totals}
+ */
+export function countReport({ numPassedTests, testResults }, code, name = "") {
+  const tests = testResults.flatMap((/** @type {any} */ { assertionResults }) => assertionResults);
+  const failedTests = tests.filter((/** @type {any} */ { status }) => status === "failed").length;
+  const brokenFiles = testResults.filter(
+    (/** @type {any} */ { status, assertionResults }) => status === "failed" && !assertionResults.length,
+  ).length;
+  const skipped = tests.filter(
+    (/** @type {any} */ { status, fullName }) =>
+      !["passed", "failed"].includes(status) && fullName.includes(name),
+  ).length;
+  const failed = failedTests + brokenFiles;
+  return { passed: numPassedTests, failed: failed || Number(code !== 0), skipped };
+}
+
+/**
+ * @param {keyof typeof pythonFolders} suite
+ * @param {Choice} choice
+ * @returns {Promise<Totals>}
+ */
+async function runPython(suite, { files = [], name, manner }) {
+  const [python, ...args] = findPython();
+  const { top, folder } = pythonFolders[suite];
+  const modules = files.map((file) => `${folder}.${basename(file, ".py")}`);
+  const which = modules.length > 0 ? modules : ["discover", "-s", folder, "-t", "."];
+  const named = name ? ["-k", `*${name.replace(/\W+/g, "*")}*`] : [];
+  const { code, said } = await run(python, [...args, "-m", "unittest", ...which, ...named], {
+    ...manner,
+    cwd: join(repository, top),
+  });
+  return countUnittest(said, code, Boolean(name));
+}
+
+/**
+ * @param {string} said by unittest on standard error
+ * @param {number | null} code exit code
+ * @param {boolean} [some] whether none may have been meant
+ * @returns {Totals}
+ */
+export function countUnittest(said, code, some = false) {
+  const ran = Number(/Ran (\d+) tests?/.exec(said)?.[1] ?? 0);
+  const count = (/** @type {string} */ kind) =>
+    Number(new RegExp(`[(,] ?${kind}=(\\d+)`).exec(said)?.[1] ?? 0);
+  const skipped = count("skipped");
+  const told = count("failures") + count("errors");
+  if (ran === 0 && some && told === 0) return { passed: 0, failed: 0, skipped };
+  const failed = told || Number(code !== 0 || ran === 0);
+  return { passed: Math.max(0, ran - failed - skipped), failed, skipped };
+}
