@@ -2,6 +2,7 @@ import { show } from "../../charts/explore/panel-chart.js";
 import { formatCount } from "../../charts/numbers.js";
 import { figuresTable } from "../../html/figures-table.js";
 import { html } from "../../html/markup.js";
+import { cell } from "../../html/table.js";
 import { titleOf } from "../figures.js";
 import { rowsOf } from "./rows.js";
 
@@ -48,11 +49,8 @@ async function makeTable(figure) {
   return fold;
 }
 
-/** @param {Cell} cell */
-const cellOf = (cell) => html`<td class="${typeof cell === "number" && "number"}">${textOf(cell)}</td>`;
-
-/** @param {Cell} cell */
-function textOf(cell) {
-  if (typeof cell !== "number") return cell ?? "–";
-  return Number.isInteger(cell) ? formatCount(cell) : show(cell);
+/** @param {Cell} value */
+function cellOf(value) {
+  if (typeof value !== "number") return value ?? "–";
+  return cell(Number.isInteger(value) ? formatCount(value) : show(value), { class: "number" });
 }
