@@ -34,7 +34,7 @@ const shapes = [
 
 /** Colours repeat after eight series, shapes then shift by one, so that no two of 64 look alike. */
 export const colourOf = (/** @type {number} */ series) => series % shapes.length;
-export const shapeOf = (/** @type {number} */ series) =>
+const shapeOf = (/** @type {number} */ series) =>
   shapes[(series + Math.floor(series / shapes.length)) % shapes.length];
 
 /**

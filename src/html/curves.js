@@ -69,7 +69,7 @@ const coefficient = (value) => (value === null ? "–" : String(Number(value.toP
  * @param {Study} study
  * @param {Curve} curve
  */
-export function curveName(study, { series, tool, workload }) {
+function curveName(study, { series, tool, workload }) {
   const parts = series.split(", ").flatMap((part) => {
     const [factor, value] = part.split("=");
     return factor === "tool" || value === undefined ? [] : [levelName(study, value, factor)];
