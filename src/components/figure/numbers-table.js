@@ -3,10 +3,10 @@ import { formatCount } from "../../charts/numbers.js";
 import { figuresTable } from "../../html/figures-table.js";
 import { html } from "../../html/markup.js";
 import { cell } from "../../html/table.js";
-import { titleOf } from "../figures.js";
+import { titleOf } from "./title.js";
 import { rowsOf } from "./rows.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Figure} from "./title.js" */
 /** @import {Cell} from "./chart-rows.js" */
 
 /**
