@@ -1,4 +1,4 @@
-/** @import {Answer} from "../../components/query/answer.js" */
+/** @import {Answer} from "../../charts/answer-chart.js" */
 import { formatCount } from "../../charts/numbers.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
