@@ -1,4 +1,7 @@
-/** Charts that the browser makes of data it has just read: rows of x and y, a line or a set of points a series. */
+/**
+ * Charts that the browser makes of data it has just read: rows of x and y, a line or a set of points a series. In Vega,
+ * unlike all others: docs/charts.md says why.
+ */
 
 /**
  * @typedef {object} Axis
