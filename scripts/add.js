@@ -140,7 +140,7 @@ async function findName(given, ask) {
 }
 
 /** @param {string} name */
-export function checkName(name) {
+function checkName(name) {
   if (/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)) return name;
   throw new Error(`--study ${name}: expected ${wrongStudyName(name).expected}`);
 }

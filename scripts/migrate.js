@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Brings study.yaml files of older versions up to date: scripts/migrations has a file for each version left behind. */
+/**
+ * Brings study.yaml files of older versions up to date. scripts/migrations has a file for each version left behind, as
+ * 1.js, whose `migrate(document)` makes the next one of it; there is none while version 1 is the only one.
+ */
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,20 +24,31 @@ not touched.
 const current = /** @type {any} */ (readStudySchema()).properties.version.const;
 
 /**
+ * @typedef {object} Target
+ * @property {number} version
+ * @property {URL} migrations  folder
+ */
+
+/** @type {Target} */
+const ours = { version: current, migrations: new URL("migrations/", import.meta.url) };
+
+/**
  * @param {string} yaml
- * @returns {Promise<string>} the same study in the current version
+ * @param {Target} target
+ * @returns {Promise<string>} the same study in the target's version
  * @throws {Error} when it is no study.yaml, or of a version that is not known yet
  */
-export async function migrateStudy(yaml) {
+async function migrateStudy(yaml, { version: wanted, migrations }) {
   const document = parseDocument(yaml);
   if (document.errors.length || !isMap(document.contents))
     throw new Error("no YAML with keys and values; mend it first: npm run check says where");
-  const given = document.get("version") ?? 0;
-  if (given === current) return yaml;
-  if (!Number.isInteger(given) || Number(given) > current)
-    throw new Error(`version: ${given}: expected ${current} at most; update this repository`);
-  for (let version = Number(given); version < current; version++) {
-    const { migrate } = await import(new URL(`migrations/${version}.js`, import.meta.url).href);
+  const given = Number(document.get("version"));
+  if (given === wanted) return yaml;
+  if (!Number.isInteger(given) || given < 1) throw new Error("version: expected a whole number from 1");
+  if (given > wanted)
+    throw new Error(`version: ${given}: expected ${wanted} at most; update this repository`);
+  for (let version = given; version < wanted; version++) {
+    const { migrate } = await import(new URL(`${version}.js`, migrations).href);
     migrate(document);
     document.set("version", version + 1);
   }
@@ -42,23 +56,23 @@ export async function migrateStudy(yaml) {
 }
 
 /**
- * @param {{root?: string, dryRun?: boolean}} options
+ * @param {{root?: string, dryRun?: boolean, target?: Target}} options
  * @param {(line: string) => void} say
  * @returns {Promise<number>} files that were, or would be, changed
  */
-export async function migrateAll({ root = repository, dryRun = false }, say) {
+export async function migrateAll({ root = repository, dryRun = false, target = ours }, say) {
   const folder = join(root, "data", "studies");
   let changed = 0;
   for (const study of existsSync(folder) ? readdirSync(folder).sort() : []) {
     const file = join(folder, study, "study.yaml");
     if (!existsSync(file)) continue;
     const yaml = readFileSync(file, "utf8");
-    const migrated = await migrateStudy(yaml).catch((error) => {
+    const migrated = await migrateStudy(yaml, target).catch((error) => {
       throw new Error(`data/studies/${study}/study.yaml: ${error.message}`);
     });
     if (migrated === yaml) continue;
     changed++;
-    say(`data/studies/${study}/study.yaml: ${dryRun ? "would become" : "now"} version ${current}`);
+    say(`data/studies/${study}/study.yaml: ${dryRun ? "would become" : "now"} version ${target.version}`);
     if (dryRun) continue;
     writeFileSync(`${file}.next`, migrated);
     renameSync(`${file}.next`, file);

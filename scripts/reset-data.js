@@ -25,7 +25,7 @@ const examples = join("tests", "fixtures", "examples", "data", "studies");
  * @param {string} root
  * @returns {string[]} studies that would go
  */
-export function listStudies(root = repository) {
+function listStudies(root = repository) {
   const folder = join(root, "data", "studies");
   return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
 }

@@ -8,7 +8,7 @@ const headBytes = 65536;
 const chunkBytes = 1 << 20;
 
 /** What is read as a whole: the longest string of Node.js is 512 MB, and no such result comes near. */
-export const longestTextBytes = 1 << 28;
+const longestTextBytes = 1 << 28;
 
 /**
  * Content of a file, unpacked when it is gzip.

@@ -42,7 +42,7 @@ export async function readInParallel(staging, sources, options, onRead) {
  * @param {Unread[]} sources
  * @param {number} threads
  */
-export function splitSources(sources, threads) {
+function splitSources(sources, threads) {
   const most = Math.max(fewestFiles, Math.min(mostFiles, Math.ceil(sources.length / threads)));
   /** @type {Unread[][]} */
   const lists = [];

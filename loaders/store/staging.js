@@ -107,11 +107,10 @@ async function writePack(folder, keys, write) {
 }
 
 /** @param {string[]} keys */
-export const packName = (keys) =>
-  createHash("sha256").update(JSON.stringify(keys)).digest("hex").slice(0, 32);
+const packName = (keys) => createHash("sha256").update(JSON.stringify(keys)).digest("hex").slice(0, 32);
 
 /** @param {string} name */
-export function packedTable(name) {
+function packedTable(name) {
   if (!stagedTables[name]) throw new Error(`unknown table: ${name}`);
   const table = stagedTable(stagedTables[name]);
   /** @type {Table["properties"]} */

@@ -94,7 +94,7 @@ export const parquetFolder = (root) => join(root, "data", "parquet");
  * views.sql over another folder of Parquet, as far as its tables are there.
  * @param {string} parquet
  */
-export const viewsOver = (parquet) =>
+const viewsOver = (parquet) =>
   views
     .split("\n")
     .filter((line) => existsSync(join(parquet, /'data\/parquet\/(\w+)/.exec(line)?.[1] ?? "")))

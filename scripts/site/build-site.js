@@ -51,7 +51,7 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
 }
 
 /** From Parquet to dist/: read, render, run Framework, and meanwhile publish files; complete its pages. */
-export async function buildSite() {
+async function buildSite() {
   await resetCache();
   const licences = await step("libraries", bundleLibraries());
   const taken = step("tables to take away", takeTablesAway());

@@ -83,7 +83,7 @@ export function readQuestion(name) {
  * @param {Row[]} rows
  * @returns {Map<string, Row[]>}
  */
-export function groupByStudy(rows) {
+function groupByStudy(rows) {
   const groups = new Map();
   for (const row of rows) {
     const group = groups.get(row.study);

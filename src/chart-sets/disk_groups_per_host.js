@@ -14,6 +14,7 @@ import { levelKey } from "../html/level-key.js";
 import { html, raw } from "../html/markup.js";
 import { emptyFrame } from "../html/not-published.js";
 import { slugify } from "../words/slug.js";
+import { table } from "../html/table.js";
 
 /**
  * Disk groups scale with hosts: IOPS beside the line of linear scaling, IOPS a host, and the sweep of the working set.
@@ -133,49 +134,33 @@ function fits({ runs }, factors, workload) {
 function perHostTable(study) {
   const { levels, runs } = study;
   const done = runs.filter(({ outcome, iops, load }) => outcome === "completed" && iops !== null && load);
-  const stated = perHostStatements(study);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="IOPS a host">
-    <table class="files">
-      <caption>
-        IOPS a host
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Workload</th>
-          <th scope="col">Setting</th>
-          <th scope="col" class="number">Hosts</th>
-          <th scope="col" class="number">IOPS</th>
-          <th scope="col" class="number">IOPS a host</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${done.map(
-          (run) =>
-            html`<tr>
-              <th scope="row">${run.workload}</th>
-              <td>${levelName(study, run.level ?? "not known")}</td>
-              <td class="number">${run.load}</td>
-              <td class="number">${formatCount(run.iops)}</td>
-              <td class="number">${formatCount(Number(run.iops) / Number(run.load))}</td>
-            </tr> `,
-        )}
-        ${stated.map(
-          ({ factors, low, source, line, scope }) =>
-            html`<tr>
-              <th scope="row">${workloadOf(factors)}, stated ${scope}</th>
-              <td>${levels.length > 0 && levelName(study, String(factors[study.factor ?? ""]))}</td>
-              <td class="number">any</td>
-              <td class="number">–</td>
-              <td class="number">
-                <a href="../raw/${study.study}/${encodePath(source)}${line && `#L${line}`}"
-                  >${formatCount(low)}</a
-                >
-              </td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const measured = done.map((run) => ({
+    workload: run.workload,
+    setting: levelName(study, run.level ?? "not known"),
+    hosts: run.load,
+    iops: formatCount(run.iops),
+    share: formatCount(Number(run.iops) / Number(run.load)),
+  }));
+  const stated = perHostStatements(study).map(({ factors, low, source, line, scope }) => ({
+    workload: `${workloadOf(factors)}, stated ${scope}`,
+    setting: levels.length > 0 && levelName(study, String(factors[study.factor ?? ""])),
+    hosts: "any",
+    iops: "–",
+    share: html`<a href="../raw/${study.study}/${encodePath(source)}${line && `#L${line}`}"
+      >${formatCount(low)}</a
+    >`,
+  }));
+  return table(
+    [
+      { head: "Workload", names: true, cell: ({ workload }) => workload },
+      { head: "Setting", cell: ({ setting }) => setting },
+      { head: "Hosts", number: true, cell: ({ hosts }) => hosts },
+      { head: "IOPS", number: true, cell: ({ iops }) => iops },
+      { head: "IOPS a host", number: true, cell: ({ share }) => share },
+    ],
+    [...measured, ...stated],
+    { caption: "IOPS a host" },
+  );
 }
 
 /** @param {Statement["factors"]} factors */

@@ -1,6 +1,7 @@
-/** @import {Answer} from "../components/query/answer.js" */
 /** @import {Chart} from "../types.js" */
 import { xyChart } from "./xy-chart.js";
+
+/** @typedef {{names: string[], numeric: boolean[], rows: (string | number | null)[][]}} Answer  of a query */
 
 const MOST_MARKS = 2000;
 const MOST_SERIES = 16;

@@ -2,10 +2,9 @@
 
 /** @import {Level} from "../types.js" */
 
-export const chartSize = { width: 360, height: 236 };
-
 export const chartFrame = {
-  ...chartSize,
+  width: 360,
+  height: 236,
   autosize: { type: "fit", contains: "padding" },
   padding: { left: 4, right: 10, top: 6, bottom: 4 },
   data: { name: "rows", values: [] },

@@ -133,7 +133,7 @@ export function loadEncoding({ title, values, bytes }) {
  * Loads such as 1, 2, 4, 8 belong on a doubling axis.
  * @param {number[]} values  sorted
  */
-export function isDoubling(values) {
+function isDoubling(values) {
   return values.length > 3 && values.every((value, i) => i === 0 || value === values[i - 1] * 2);
 }
 
@@ -141,7 +141,7 @@ export function isDoubling(values) {
  * Few loads are all named; of many, the first and every fifth.
  * @param {number[]} values  sorted
  */
-export function loadTicks(values) {
+function loadTicks(values) {
   if (values.length <= 8) return values;
   const step = 5 * Math.ceil(values.length / 40);
   return values.filter((value, i) => i === 0 || value % step === 0);

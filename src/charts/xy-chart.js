@@ -1,4 +1,7 @@
-/** Charts that the browser makes of data it has just read: rows of x and y, a line or a set of points a series. */
+/**
+ * Charts that the browser makes of data it has just read: rows of x and y, a line or a set of points a series. In Vega,
+ * unlike all others: docs/charts.md says why.
+ */
 
 /**
  * @typedef {object} Axis
@@ -34,7 +37,7 @@ const shapes = [
 
 /** Colours repeat after eight series, shapes then shift by one, so that no two of 64 look alike. */
 export const colourOf = (/** @type {number} */ series) => series % shapes.length;
-export const shapeOf = (/** @type {number} */ series) =>
+const shapeOf = (/** @type {number} */ series) =>
   shapes[(series + Math.floor(series / shapes.length)) % shapes.length];
 
 /**

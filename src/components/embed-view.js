@@ -6,7 +6,7 @@ import { embeddable, originOf } from "./figure/origin.js";
 import { nameFigures } from "./figures.js";
 import { readSelection } from "./selection.js";
 
-/** @import {Figure} from "./figures.js" */
+/** @import {Figure} from "./figure/title.js" */
 
 /** A figure that the browser makes has to appear within this time. */
 const PATIENCE_MS = 30_000;

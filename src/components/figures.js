@@ -3,8 +3,9 @@
  * button opens is loaded when it is pressed.
  */
 import { slugify } from "../words/slug.js";
+import { titleOf } from "./figure/title.js";
 
-/** @typedef {HTMLElement} Figure  a chart's panel, or a table in its scrolling region */
+/** @import {Figure} from "./figure/title.js" */
 
 /**
  * Gives each figure that has none an id: of what it shows, not of where it stands, so that links to it last.
@@ -24,12 +25,6 @@ export function nameFigures(page) {
   }
   return [...found];
 }
-
-/** @param {Figure} figure */
-export const titleOf = (figure) =>
-  (figure.matches("table")
-    ? figure.parentElement?.getAttribute("aria-label")
-    : figure.querySelector("figcaption")?.textContent) ?? "";
 
 /** @param {Figure} figure */
 function nameOf(figure) {

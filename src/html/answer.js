@@ -6,6 +6,7 @@ import { listWords } from "../analysis/series.js";
 import { inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { html } from "./markup.js";
+import { table } from "./table.js";
 import { leadingWinners, winnerMap } from "./winner-map.js";
 
 /**
@@ -52,29 +53,31 @@ function bestSettings(study) {
   ];
   const factor = inSentence(study.factorInfo?.title ?? "level");
   const mapped = String(winnerMap(study)) !== "";
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Best ${factor} by load">
-    <table class="best">
-      <caption>
-        Best ${factor} by load, for ${measureNames[measure]}; ties with it named
-        too.${mapped && html` The <a href="#best-setting-by-load">map below</a> has every load.`}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Workload</th>
-          ${tools.map((tool) => html`<th scope="col">${tool ?? "tool not known"}${isConfounded(study, tool) && html` <span class="flag" title="${isConfounded(study, tool)}"></span>`}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${places.map(
-          (place) =>
-            html`<tr>
-              <th scope="row">${place}</th>
-              ${tools.map((tool) => html`<td>${stretchesText(study, ofPlace(rows, tool, place))}</td>`)}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const map = mapped && html` The <a href="#best-setting-by-load">map below</a> has every load.`;
+  return table(
+    [
+      { head: "Workload", names: true, cell: (place) => place },
+      ...tools.map((tool) => ({
+        head: toolName(study, tool),
+        cell: (/** @type {string} */ place) => stretchesText(study, ofPlace(rows, tool, place)),
+      })),
+    ],
+    places,
+    {
+      label: `Best ${factor} by load`,
+      class: "best",
+      caption: html`Best ${factor} by load, for ${measureNames[measure]}; ties with it named too.${map}`,
+    },
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {string | null} tool
+ */
+function toolName(study, tool) {
+  const cause = isConfounded(study, tool);
+  return [tool ?? "tool not known", cause && html` <span class="flag" title="${cause}"></span>`];
 }
 
 /** @typedef {Study["winners"]} Winners */

@@ -17,5 +17,5 @@ export function changesList({ changelog, added }) {
 export const day = (date) => html`<time datetime="${date}">${date}</time>`;
 
 /** @param {Change} change */
-export const changeText = ({ status, change }) =>
+const changeText = ({ status, change }) =>
   html`${status && status !== "current" ? html`<span class="badge badge-status">${status}</span> ` : ""}${change}`;

@@ -1,12 +1,15 @@
 /** @import {Comparison, Study} from "../types.js" */
 /** @import {Measure} from "../analysis/types.js" */
+/** @import {Column} from "./table.js" */
 import { sayChange } from "../analysis/answer/answer.js";
 import { measureNames } from "../analysis/compare/sentences.js";
 import { measures } from "../analysis/compare/verdict.js";
 import { formatMany } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
+import { fold } from "./fold.js";
 import { html } from "./markup.js";
+import { cell, table } from "./table.js";
 
 /** With more single comparisons than this, a study of single runs shows them as a grid of changes. */
 const LIST_UP_TO = 48;
@@ -66,40 +69,31 @@ function curveTable(study, curves) {
     [tool, workload, others].filter(Boolean).join(", "),
   );
   const title = `IOPS against ${levelName(study, curves[0].baseline)}, over all loads`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}">
-    <table class="files changes">
-      <caption>
-        ${title}: geometric mean of the changes; at how many loads higher ▲ and lower ▼ beyond the margin;
-        sign test.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Tool, workload</th>
-          ${levels.map((level) => html`<th scope="col">${levelName(study, level)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${[...lines].map(
-          ([place, rows]) =>
-            html`<tr>
-              <th scope="row">${place}</th>
-              ${levels.map((level) => curveCell(rows.find((row) => row.level === level)))}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    [
+      { head: "Tool, workload", names: true, cell: ([place]) => place },
+      ...levels.map((level) => ({
+        head: levelName(study, level),
+        cell: (/** @type {[string, Comparison[]]} */ [, rows]) =>
+          curveCell(rows.find((row) => row.level === level)),
+      })),
+    ],
+    [...lines],
+    {
+      label: title,
+      class: "files changes",
+      caption: `${title}: geometric mean of the changes; at how many loads higher ▲ and lower ▼ beyond the margin; sign test.`,
+    },
+  );
 }
 
 /** @param {Comparison | undefined} row */
 function curveCell(row) {
-  if (!row || row.ratio === null) return html`<td class="none">–</td>`;
+  if (!row || row.ratio === null) return cell("–", { class: "none" });
   const p =
     row.p_value === null ? "" : `p ${row.p_value < 0.001 ? "< 0.001" : Number(row.p_value.toPrecision(2))}`;
-  return html`<td>
-    <strong>${sayChange(row.ratio)}</strong>
-    <span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads} ${p}</span>
-  </td>`;
+  return html`<strong>${sayChange(row.ratio)}</strong>
+    <span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads} ${p}</span>`;
 }
 
 /**
@@ -126,47 +120,40 @@ function grids(study, points, known) {
       JSON.stringify([[tool, workload, others].filter(Boolean).join(", "), level]),
     );
     const title = `Change of ${measureNames[measure]} in % against ${levelName(study, rows[0].baseline)}, load by load`;
-    return html`<details class="table-fold">
-      <summary>${title}<span>${formatMany(rows.length, "comparison")}</span></summary>
-      <div class="scroll" tabindex="0" role="region" aria-label="${title}">
-        <table class="change-grid">
-          <thead>
-            <tr>
-              <th scope="col">${axisTitle(study)}</th>
-              ${loads.map((load) => html`<th scope="col">${loadName(study, load)}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${[...lines].map(([key, own]) => gridRow(study, key, own, loads))}
-          </tbody>
-        </table>
-      </div>
-      <p class="note">Bold is beyond the margin. × may not be compared.</p>
-    </details>`;
+    const grid = table(
+      [
+        { head: axisTitle(study), names: true, cell: ([key]) => lineName(study, key) },
+        ...loads.map((load) => ({
+          head: loadName(study, load),
+          cell: (/** @type {[string, Comparison[]]} */ [, own]) =>
+            gridCell(own.find((row) => row.load === load)),
+        })),
+      ],
+      [...lines],
+      { label: title, class: "change-grid" },
+    );
+    const content = html`${grid}
+      <p class="note">Bold is beyond the margin. × may not be compared.</p>`;
+    return fold(title, formatMany(rows.length, "comparison"), content);
   });
 }
 
 /**
  * @param {Study} study
- * @param {string} key
- * @param {Comparison[]} own
- * @param {number[]} loads
+ * @param {string} key  of a line of the grid
  */
-function gridRow(study, key, own, loads) {
+function lineName(study, key) {
   const [place, level] = JSON.parse(key);
-  return html`<tr>
-    <th scope="row">${place}, ${levelName(study, level)}</th>
-    ${loads.map((load) => gridCell(own.find((row) => row.load === load)))}
-  </tr> `;
+  return `${place}, ${levelName(study, level)}`;
 }
 
 /** @param {Comparison | undefined} row */
 function gridCell(row) {
-  if (!row) return html`<td></td>`;
-  if (row.ratio === null) return html`<td>×</td>`;
+  if (!row) return "";
+  if (row.ratio === null) return "×";
   const percent = Math.round((row.ratio - 1) * 100);
   const text = `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}`;
-  return row.verdict === "observed alike" ? html`<td>${text}</td>` : html`<td><b>${text}</b></td>`;
+  return row.verdict === "observed alike" ? text : html`<b>${text}</b>`;
 }
 
 /**
@@ -176,68 +163,47 @@ function gridCell(row) {
 function pointsTable(study, points) {
   const refused = points.filter(({ ratio }) => ratio === null);
   const reasons = [...new Set(refused.flatMap(({ reason }) => reason ?? []))];
-  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Comparisons">
-      <table class="files changes">
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">What</th>
-            <th scope="col">Levels</th>
-            <th scope="col" class="number">Change</th>
-            <th scope="col">95 % interval</th>
-            <th scope="col">Runs</th>
-            <th scope="col">Verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${points.map((row) => pointRow(study, row))}
-        </tbody>
-      </table>
-    </div>
-    ${reasons.length > 0 && refusal(refused)}`;
-  return points.length > LIST_UP_TO
-    ? html`<details class="table-fold">
-        <summary>Every comparison<span>${formatMany(points.length, "row")}</span></summary>
-        ${table}
-      </details>`
-    : table;
+  const list = html`${table(pointColumns(study), points, { label: "Comparisons", class: "files changes" })}
+  ${reasons.length > 0 && refusal(refused)}`;
+  return points.length > LIST_UP_TO ? fold("Every comparison", formatMany(points.length, "row"), list) : list;
 }
 
 /**
  * @param {Study} study
- * @param {Comparison} row
+ * @returns {Column<Comparison>[]}
  */
-function pointRow(study, row) {
-  const {
-    tool,
-    workload,
-    others,
-    load,
-    measure,
-    level,
-    baseline,
-    ratio,
-    low,
-    high,
-    interval,
-    runs,
-    baseline_runs,
-  } = row;
-  const at = load === null ? "" : `${axisTitle(study)} ${loadName(study, load)}`;
-  const span = interval === "t" || interval === "range";
-  return html`<tr>
-    <th scope="row">${[tool, workload, others, at].filter(Boolean).join(", ")}</th>
-    <td>${measureNames[measure]}</td>
-    <td>${levelName(study, level, row.factor)} against ${baseline}</td>
-    <td class="number">${ratio === null ? "–" : sayChange(ratio)}</td>
-    <td>
-      ${span ? `${sayChange(Number(low))} to ${sayChange(Number(high))}${interval === "range" ? " (range)" : ""}` : "none"}
-    </td>
-    <td>${runs} and ${baseline_runs}</td>
-    <td class="said said-${(row.verdict ?? "").replaceAll(" ", "-")}">
-      ${row.verdict}${row.repeats_missing ? html` <span class="basis">${formatMany(row.repeats_missing, "more run")} a side may decide</span>` : ""}
-    </td>
-  </tr> `;
+const pointColumns = (study) => [
+  {
+    head: "Where",
+    names: true,
+    cell: ({ tool, workload, others, load }) => {
+      const at = load === null ? "" : `${axisTitle(study)} ${loadName(study, load)}`;
+      return [tool, workload, others, at].filter(Boolean).join(", ");
+    },
+  },
+  { head: "What", cell: ({ measure }) => measureNames[measure] },
+  {
+    head: "Levels",
+    cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${baseline}`,
+  },
+  { head: "Change", number: true, cell: ({ ratio }) => (ratio === null ? "–" : sayChange(ratio)) },
+  { head: "95 % interval", cell: intervalText },
+  { head: "Runs", cell: ({ runs, baseline_runs }) => `${runs} and ${baseline_runs}` },
+  { head: "Verdict", cell: verdictCell },
+];
+
+/** @param {Comparison} row */
+function intervalText({ low, high, interval }) {
+  if (interval !== "t" && interval !== "range") return "none";
+  return `${sayChange(Number(low))} to ${sayChange(Number(high))}${interval === "range" ? " (range)" : ""}`;
+}
+
+/** @param {Comparison} row */
+function verdictCell({ verdict, repeats_missing }) {
+  const more = repeats_missing
+    ? html` <span class="basis">${formatMany(repeats_missing, "more run")} a side may decide</span>`
+    : "";
+  return cell([verdict, more], { class: `said said-${(verdict ?? "").replaceAll(" ", "-")}` });
 }
 
 /**

@@ -2,40 +2,31 @@
 import { measureNames } from "../analysis/compare/sentences.js";
 import { formatCount, formatThree } from "../words/numbers.js";
 import { html } from "./markup.js";
+import { cell, table } from "./table.js";
 
 /**
  * What the study says is good enough, and whether its runs reached it; not tested is a verdict of its own.
  * @param {Study} study
  */
-export function criteriaTable({ criteria }) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Success criteria">
-    <table class="claims">
-      <thead>
-        <tr>
-          <th scope="col">Criterion</th>
-          <th scope="col">Verdict</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${criteria.map(criterionRow)}
-      </tbody>
-    </table>
-  </div>`;
-}
+export const criteriaTable = ({ criteria }) =>
+  table(
+    [
+      { head: "Criterion", names: true, cell: criterionName },
+      {
+        head: "Verdict",
+        cell: ({ verdict }) => cell(verdict, { class: `verdict verdict-${verdict.replace(" ", "-")}` }),
+      },
+      { head: "Why", cell: ({ sentence }) => sentence },
+    ],
+    criteria,
+    { label: "Success criteria", class: "claims" },
+  );
 
 /** @param {Criterion} row */
-function criterionRow(row) {
-  const { criterion, verdict, sentence, workload, series } = row;
-  const place = [series, workload].filter(Boolean).join(", ");
-  return html`<tr>
-    <th scope="row">
-      <strong>${criterion}</strong>:
-      ${describeCriterion(row)}${place && html`<br /><span class="basis">${place}</span>`}
-    </th>
-    <td class="verdict verdict-${verdict.replace(" ", "-")}">${verdict}</td>
-    <td>${sentence}</td>
-  </tr> `;
+function criterionName(row) {
+  const place = [row.series, row.workload].filter(Boolean).join(", ");
+  return html`<strong>${row.criterion}</strong>:
+    ${describeCriterion(row)}${place && html`<br /><span class="basis">${place}</span>`}`;
 }
 
 /** @param {Criterion} row */

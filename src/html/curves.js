@@ -1,8 +1,11 @@
 /** @import {Curve, Study} from "../types.js" */
+/** @import {Column} from "./table.js" */
 import { formatCount, formatMany, formatThree } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
+import { fold } from "./fold.js";
 import { html } from "./markup.js";
+import { table } from "./table.js";
 
 /** With more curves than this they are folded. */
 const FOLD_OVER = 12;
@@ -12,40 +15,15 @@ const FOLD_OVER = 12;
  * @param {Study} study
  */
 export function curvesTable(study) {
-  const load = axisTitle(study);
-  const hosts = study.curves.some(({ peak_iops_per_host }) => peak_iops_per_host !== null);
-  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Curves">
-      <table class="results curves">
-        <thead>
-          <tr>
-            <th scope="col">Curve</th>
-            <th scope="col">Peak IOPS</th>
-            ${hosts && html`<th scope="col">a host</th>`}
-            <th scope="col">at ${load}</th>
-            <th scope="col">95 % from</th>
-            <th scope="col">Knee</th>
-            <th scope="col">Left at the end</th>
-            <th scope="col">USL contention</th>
-            <th scope="col">coherency</th>
-            <th scope="col">peak of the law</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${study.curves.map((curve) => curveRow(study, curve, hosts))}
-        </tbody>
-      </table>
-    </div>
+  const list = html`${table(curveColumns(study), study.curves, { label: "Curves", class: "results curves" })}
     <p class="note">
       95 % from: the smallest load with 95 % of the peak. Knee: by the Kneedle method. Left at the end: IOPS
       at the largest load over the peak. USL: the Universal Scalability Law, only where it fits; – where it is
       refused${refusals(study.curves)}.
     </p>`;
   return study.curves.length > FOLD_OVER
-    ? html`<details class="table-fold">
-        <summary>Every curve in figures<span>${formatMany(study.curves.length, "curve")}</span></summary>
-        ${table}
-      </details>`
-    : table;
+    ? fold("Every curve in figures", formatMany(study.curves.length, "curve"), list)
+    : list;
 }
 
 /** @param {Curve[]} curves */
@@ -56,28 +34,32 @@ function refusals(curves) {
 
 /**
  * @param {Study} study
- * @param {Curve} curve
- * @param {boolean} hosts  whether figures a host are known
+ * @returns {(Column<Curve> | false)[]}
  */
-function curveRow(study, curve, hosts) {
+function curveColumns(study) {
+  const hosts = study.curves.some(({ peak_iops_per_host }) => peak_iops_per_host !== null);
   const at = (/** @type {number | null} */ load) => (load === null ? "–" : loadName(study, load));
-  const law = curve.usl_peak_load === null ? "–" : formatThree(curve.usl_peak_load);
-  const span =
-    curve.usl_peak_low === null || curve.usl_peak_high === null
-      ? ""
-      : ` (${formatThree(curve.usl_peak_low)}–${formatThree(curve.usl_peak_high)})`;
-  return html`<tr>
-    <th scope="row">${curveName(study, curve)}</th>
-    <td>${formatCount(curve.peak_iops)}</td>
-    ${hosts && html`<td>${curve.peak_iops_per_host === null ? "–" : formatCount(curve.peak_iops_per_host)}</td>`}
-    <td>${at(curve.peak_load)}</td>
-    <td>${at(curve.saturation_load)}</td>
-    <td>${at(curve.kneedle_load)}</td>
-    <td>${Math.round(curve.last_to_peak * 100)} %</td>
-    <td>${coefficient(curve.usl_contention)}</td>
-    <td>${coefficient(curve.usl_coherency)}</td>
-    <td>${law}${span}</td>
-  </tr> `;
+  return [
+    { head: "Curve", names: true, cell: (curve) => curveName(study, curve) },
+    { head: "Peak IOPS", cell: ({ peak_iops }) => formatCount(peak_iops) },
+    hosts && {
+      head: "a host",
+      cell: ({ peak_iops_per_host: peak }) => (peak === null ? "–" : formatCount(peak)),
+    },
+    { head: `at ${axisTitle(study)}`, cell: ({ peak_load }) => at(peak_load) },
+    { head: "95 % from", cell: ({ saturation_load }) => at(saturation_load) },
+    { head: "Knee", cell: ({ kneedle_load }) => at(kneedle_load) },
+    { head: "Left at the end", cell: ({ last_to_peak }) => `${Math.round(last_to_peak * 100)} %` },
+    { head: "USL contention", cell: ({ usl_contention }) => coefficient(usl_contention) },
+    { head: "coherency", cell: ({ usl_coherency }) => coefficient(usl_coherency) },
+    { head: "peak of the law", cell: lawPeak },
+  ];
+}
+
+/** @param {Curve} curve */
+function lawPeak({ usl_peak_load: peak, usl_peak_low: low, usl_peak_high: high }) {
+  const law = peak === null ? "–" : formatThree(peak);
+  return low === null || high === null ? law : `${law} (${formatThree(low)}–${formatThree(high)})`;
 }
 
 /** @param {number | null} value */
@@ -87,7 +69,7 @@ const coefficient = (value) => (value === null ? "–" : String(Number(value.toP
  * @param {Study} study
  * @param {Curve} curve
  */
-export function curveName(study, { series, tool, workload }) {
+function curveName(study, { series, tool, workload }) {
   const parts = series.split(", ").flatMap((part) => {
     const [factor, value] = part.split("=");
     return factor === "tool" || value === undefined ? [] : [levelName(study, value, factor)];

@@ -10,6 +10,7 @@ import { measureName } from "./chart-kinds.js";
 import { figureRows } from "./figure-rows.js";
 import { html, raw } from "./markup.js";
 import { rawLinks } from "./results-table.js";
+import { cell as tableCell, table } from "./table.js";
 
 /**
  * A cell of a factorial design: one topology, workload and level.
@@ -34,43 +35,48 @@ export async function factorial(study, { topologyFactors }) {
   const levels = distinct([...study.levels.map(({ value }) => value), ...stated.levels]);
   if (topologies.length === 0 || levels.length === 0) return "";
   const bars = cells.length > 0 ? await barPanels(study, cells, topologies) : "";
-  return html`${bars}
-    <div class="scroll" tabindex="0" role="region" aria-label="Design">
-      <table class="results factorial">
-        <caption>
-          ${formatMany(topologies.length, "topology", "topologies")} ×
-          ${formatMany(workloads.length, "workload")} × ${formatMany(levels.length, "level")} of
-          ${inSentence(study.factorInfo?.title ?? "the factor")}: IOPS, mean latency, change of IOPS against
-          ${study.baseline ?? levels[0]}.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Topology, workload</th>
-            ${levels.map((level) => html`<th scope="col">${levelName(study, level)}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${topologies.flatMap((topology) =>
-            workloads.map(
-              (workload) =>
-                html`<tr>
-                  <th scope="row">${topology}, ${workload}</th>
-                  ${levels.map((level) =>
-                    cellOf(
-                      study,
-                      cells.find(
-                        (cell) =>
-                          cell.topology === topology && cell.workload === workload && cell.level === level,
-                      ),
-                    ),
-                  )}
-                </tr> `,
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>`;
+  return html`${bars} ${designTable(study, { cells, topologies, workloads, levels })}`;
 }
+
+/**
+ * @param {Study} study
+ * @param {{cells: Cell[], topologies: string[], workloads: string[], levels: string[]}} design
+ */
+function designTable(study, { cells, topologies, workloads, levels }) {
+  const sizes = [
+    formatMany(topologies.length, "topology", "topologies"),
+    formatMany(workloads.length, "workload"),
+    `${formatMany(levels.length, "level")} of ${inSentence(study.factorInfo?.title ?? "the factor")}`,
+  ];
+  const rows = topologies.flatMap((topology) => workloads.map((workload) => ({ topology, workload })));
+  return table(
+    [
+      {
+        head: "Topology, workload",
+        names: true,
+        cell: ({ topology, workload }) => `${topology}, ${workload}`,
+      },
+      ...levels.map((level) => ({
+        head: levelName(study, level),
+        cell: (/** @type {{topology: string, workload: string}} */ place) =>
+          cellOf(study, cells.find(isAt({ ...place, level }))),
+      })),
+    ],
+    rows,
+    {
+      label: "Design",
+      class: "results factorial",
+      caption: `${sizes.join(" × ")}: IOPS, mean latency, change of IOPS against ${study.baseline ?? levels[0]}.`,
+    },
+  );
+}
+
+/**
+ * @param {{topology: string, workload: string, level: string}} place
+ * @returns {(cell: Cell) => boolean}
+ */
+const isAt = (place) => (cell) =>
+  cell.topology === place.topology && cell.workload === place.workload && cell.level === place.level;
 
 /**
  * @param {Study} study
@@ -119,19 +125,17 @@ function statedDesign({ environment, statements, factor, runs }) {
  */
 function cellOf(study, cell) {
   if (!cell)
-    return html`<td class="none">${study.provenance === "published" ? "not published" : "not run"}</td>`;
+    return tableCell(study.provenance === "published" ? "not published" : "not run", { class: "none" });
   const done = cell.runs.filter(({ outcome }) => outcome === "completed");
-  if (done.length === 0) return html`<td class="none">${cell.runs[0].outcome.replaceAll("_", " ")}</td>`;
+  if (done.length === 0) return tableCell(cell.runs[0].outcome.replaceAll("_", " "), { class: "none" });
   const figures = knownMeasures(study.runs)
     .filter(({ key }) => key !== "throughput")
     .map(
       (measure) =>
         `${formatMeasure(measure, meanOf(done, measure)) || "–"}${measure.key === "latency" ? ` ${measure.unit}` : ""}`,
     );
-  return html`<td>
-    ${figures.join(", ")} ${changeOf(study, cell)}
-    <span class="basis">${formatMany(done.length, "run")} ${done.map((run) => rawLinks(study, run))}</span>
-  </td>`;
+  return html`${figures.join(", ")} ${changeOf(study, cell)}
+    <span class="basis">${formatMany(done.length, "run")} ${done.map((run) => rawLinks(study, run))}</span>`;
 }
 
 /**

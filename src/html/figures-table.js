@@ -1,26 +1,10 @@
-import { html } from "./markup.js";
+import { table } from "./table.js";
 
 /**
  * The figures of a chart, in a region that scrolls.
  * @param {string} of  what it shows
- * @param {string[]} head
- * @param {unknown[][]} rows  of td elements
+ * @param {string[]} heads
+ * @param {unknown[][]} rows  what stands in each cell
  */
-export const figuresTable = (of, head, rows) =>
-  html`<div class="scroll tall" tabindex="0" role="region" aria-label="Figures of ${of}">
-    <table class="files">
-      <thead>
-        <tr>
-          ${head.map((name) => html`<th scope="col">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (cells) =>
-            html`<tr>
-              ${cells}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+export const figuresTable = (of, heads, rows) =>
+  table([{ heads, cells: (row) => row }], rows, { label: `Figures of ${of}`, tall: true });

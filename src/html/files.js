@@ -1,7 +1,9 @@
 /** @import {External, Problem, Site, Source, Study} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../words/numbers.js";
 import { encodePath } from "./addresses.js";
+import { fold } from "./fold.js";
 import { html } from "./markup.js";
+import { table } from "./table.js";
 
 /**
  * A study's figures to take away.
@@ -20,42 +22,28 @@ export function downloads(study, site) {
 /** @param {Study} study */
 export function sourcesTable(study) {
   if (study.sources.length === 0) return html`<p class="empty">No raw file has been read.</p>`;
-  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Raw files">
-    <table class="files">
-      <caption>
-        ${formatMany(study.sources.length, "raw file")},
-        ${formatBytes(study.sources.reduce((sum, { bytes }) => sum + bytes, 0))}, unmodified.
-        <a href="../data/sources/${study.study}.csv.gz">SHA-256 in full</a>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Written by</th>
-          <th scope="col" class="number">Size</th>
-          <th scope="col" class="number">Rows read</th>
-          <th scope="col">SHA-256</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${study.sources.map(
-          (source) =>
-            html`<tr>
-              <td>${sourceName(study, source)}</td>
-              <td>${[source.tool ?? source.format, source.tool_version].filter(Boolean).join(" ")}</td>
-              <td class="number">${formatBytes(source.bytes)}</td>
-              <td class="number">${source.rows === null ? "" : formatCount(source.rows)}</td>
-              <td><code>${source.sha256.slice(0, 12)}…</code></td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const size = formatBytes(study.sources.reduce((sum, { bytes }) => sum + bytes, 0));
+  const files = table(
+    [
+      { head: "File", cell: (source) => sourceName(study, source) },
+      {
+        head: "Written by",
+        cell: ({ tool, format, tool_version }) => [tool ?? format, tool_version].filter(Boolean).join(" "),
+      },
+      { head: "Size", number: true, cell: ({ bytes }) => formatBytes(bytes) },
+      { head: "Rows read", number: true, cell: ({ rows }) => (rows === null ? "" : formatCount(rows)) },
+      { head: "SHA-256", cell: ({ sha256 }) => html`<code>${sha256.slice(0, 12)}…</code>` },
+    ],
+    study.sources,
+    {
+      label: "Raw files",
+      caption: html`${formatMany(study.sources.length, "raw file")}, ${size}, unmodified.
+        <a href="../data/sources/${study.study}.csv.gz">SHA-256 in full</a>`,
+    },
+  );
   return study.sources.length > 12
-    ? html`<details class="table-fold">
-        <summary>Raw files<span>${formatMany(study.sources.length, "file")}</span></summary>
-        ${table}
-      </details>`
-    : table;
+    ? fold("Raw files", formatMany(study.sources.length, "file"), files)
+    : files;
 }
 
 /**
@@ -73,70 +61,44 @@ const sourceName = ({ study }, { source, withheld }) =>
  */
 export function externalTable(study) {
   if (study.external.length === 0) return "";
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Whole files elsewhere">
-    <table class="files">
-      <caption>
-        Too large to be kept here: the whole files, of which the study has an extract.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Whole file</th>
-          <th scope="col">Extract</th>
-          <th scope="col" class="number">Size</th>
-          <th scope="col">SHA-256 of the whole file</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${study.external.map((each) => externalRow(study, each))}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    [
+      { head: "Whole file", cell: ({ url }) => html`<a href="${url}" rel="noopener">${url}</a>` },
+      { head: "Extract", cell: (external) => extractName(study, external) },
+      { head: "Size", number: true, cell: ({ bytes }) => formatBytes(bytes) },
+      { head: "SHA-256 of the whole file", cell: ({ sha256 }) => html`<code>${sha256}</code>` },
+    ],
+    study.external,
+    {
+      label: "Whole files elsewhere",
+      caption: "Too large to be kept here: the whole files, of which the study has an extract.",
+    },
+  );
 }
 
 /**
  * @param {Study} study
  * @param {External} external
  */
-function externalRow(study, { url, extract, how, bytes, sha256 }) {
+function extractName(study, { extract, how }) {
   const source = study.sources.find((each) => each.source === extract);
-  return html`<tr>
-    <td><a href="${url}" rel="noopener">${url}</a></td>
-    <td>${source ? sourceName(study, source) : extract}${how && html`: ${how}`}</td>
-    <td class="number">${formatBytes(bytes)}</td>
-    <td><code>${sha256}</code></td>
-  </tr> `;
+  return [source ? sourceName(study, source) : extract, how && `: ${how}`];
 }
 
 /**
  * @param {Problem[]} problems of one study, or of several, then with their study
  * @param {{named?: boolean}} [options] named: with the study
  */
-export function problemsTable(problems, { named = false } = {}) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Problems">
-    <table class="files">
-      <thead>
-        <tr>
-          ${named && html`<th scope="col">Study</th>`}
-          <th scope="col">Where</th>
-          <th scope="col">Severity</th>
-          <th scope="col">What</th>
-          <th scope="col">Expected</th>
-          <th scope="col">What to do</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${problems.map(
-          (problem) =>
-            html`<tr>
-              ${named && html`<td>${problem.study}</td>`}
-              <td>${[problem.source, problem.line].filter((part) => part !== null).join(":")}</td>
-              <td>${problem.severity}</td>
-              <td>${problem.message}</td>
-              <td>${problem.expected}</td>
-              <td>${problem.advice}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
+export const problemsTable = (problems, { named = false } = {}) =>
+  table(
+    [
+      named && { head: "Study", cell: ({ study }) => study },
+      { head: "Where", cell: ({ source, line }) => [source, line].filter((part) => part !== null).join(":") },
+      { head: "Severity", cell: ({ severity }) => severity },
+      { head: "What", cell: ({ message }) => message },
+      { head: "Expected", cell: ({ expected }) => expected },
+      { head: "What to do", cell: ({ advice }) => advice },
+    ],
+    problems,
+    { label: "Problems" },
+  );

@@ -4,8 +4,10 @@ import { formatMany, inSentence } from "../words/numbers.js";
 import { encodePath, runAddress } from "./addresses.js";
 import { describeCheck, figureKey, levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
+import { fold } from "./fold.js";
 import { html, raw } from "./markup.js";
 import { slugify } from "../words/slug.js";
+import { cell, table } from "./table.js";
 
 /** @typedef {Run & {settings?: string | null}} PlacedRun  settings: what tells it from others at its place */
 
@@ -37,8 +39,8 @@ export function resultsTables(study) {
   const folded = study.runs.length > FOLD_OVER;
   return html`${folded && runsLink(study)}${filled.map(({ tool, level, runs }) => {
     const title = tableTitle(study, tool, level);
-    const table = resultsTable(study, title, runs, flagged);
-    return folded ? foldedTable(title, runs, table) : table;
+    const results = resultsTable(study, title, runs, flagged);
+    return folded ? fold(title, formatMany(runs.length, "run"), results) : results;
   })}`;
 }
 
@@ -71,18 +73,6 @@ function tableTitle(study, tool, level) {
 }
 
 /**
- * @param {string} title
- * @param {Run[]} runs
- * @param {ReturnType<typeof html>} table
- */
-function foldedTable(title, runs, table) {
-  return html`<details class="table-fold">
-    <summary>${title}<span>${formatMany(runs.length, "run")}</span></summary>
-    ${table}
-  </details>`;
-}
-
-/**
  * @param {Study} study
  * @param {string} title
  * @param {Run[]} runs
@@ -96,43 +86,39 @@ function resultsTable(study, title, runs, flagged) {
   const rows = groupRows(runs);
   const several = rows.some(({ settings, number }) => settings !== null || number > 1);
   const files = runs.some((run) => !study.printed.get(figureKey(run))?.line);
-  const spanning = (/** @type {string} */ name) => html`<th rowspan="2" scope="col">${name}</th>`;
-  const columns = measures.map((measure) => html`<th scope="col">${columnTitle(measure, printed)}</th>`);
+  const heads = measures.map((measure) => columnTitle(measure, printed));
   const notes = [
     printed ? printedNote(study, runs) : RUN_NOTE,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
   ];
   return html`<p class="note">${notes}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Results of ${title}">
-      <table class="results" id="table-${slugify(title)}">
-        <caption>
-          ${title}: ${formatMany(runs.length, "run")}
-        </caption>
-        <thead>
-          <tr>
-            ${spanning(axisTitle(study))}${repeats && spanning("Repeat")}${several && spanning("Run")}
-            ${workloads.map((workload) => html`<th colspan="${measures.length}" scope="colgroup">${workload}</th>`)}
-            ${files && spanning("Raw files")}
-          </tr>
-          <tr>
-            ${workloads.map(() => columns)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) =>
-              html`<tr>
-                <th scope="row">${loadName(study, row.runs[0].load)}</th>
-                ${repeats && html`<td>${row.runs[0].repeat}</td>`}
-                ${several && html`<td>${rowName(row)}</td>`}
-                ${workloads.map((workload) => cells(study, measures, flagged, byWorkload(row.runs, workload)))}
-                ${files && html`<td class="files">${row.runs.map((run) => rawLinks(study, run))}</td>`}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${table(
+      [
+        { head: axisTitle(study), names: true, cell: ({ runs: [{ load }] }) => loadName(study, load) },
+        repeats && { head: "Repeat", cell: ({ runs: [{ repeat }] }) => repeat },
+        several && { head: "Run", cell: rowName },
+        ...workloads.map((workload) => ({
+          ...{ title: workload, heads },
+          cells: (/** @type {Row} */ row) => cells(study, measures, flagged, byWorkload(row.runs, workload)),
+        })),
+        files && {
+          head: "Raw files",
+          cell: (row) =>
+            cell(
+              row.runs.map((run) => rawLinks(study, run)),
+              { class: "files" },
+            ),
+        },
+      ],
+      rows,
+      {
+        class: "results",
+        id: `table-${slugify(title)}`,
+        label: `Results of ${title}`,
+        caption: `${title}: ${formatMany(runs.length, "run")}`,
+      },
+    )}`;
 }
 
 /** @param {Row} row */
@@ -158,17 +144,18 @@ const byWorkload = (runs, workload) => runs.find((run) => run.workload === workl
  * @param {Run | undefined} run
  */
 function cells(study, measures, flagged, run) {
-  if (!run) return html`<td class="none" colspan="${measures.length}"></td>`;
+  if (!run) return [cell("", { class: "none", colspan: measures.length })];
   const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
   if (run.outcome !== null && run.outcome !== "completed" && !incomplete) {
     const outcome = runLink(run, run.outcome.replaceAll("_", " "));
-    return html`<td class="none" colspan="${measures.length}">${outcome}</td>`;
+    return [cell(outcome, { class: "none", colspan: measures.length })];
   }
   const figures = linkedFigures(study, run, measures);
   if (incomplete) return figures.map(bracketed);
   const flag = flagged.get(run.run);
-  const mark = flag ? html` class="flag" title="${describeCheck(flag)}"` : "";
-  return figures.map((link, i) => html`<td${measures[i].key === "latency" ? mark : ""}>${link}</td>`);
+  if (!flag) return figures;
+  const mark = { class: "flag", title: describeCheck(flag) };
+  return figures.map((link, i) => (measures[i].key === "latency" ? cell(link, mark) : link));
 }
 
 /**
@@ -206,7 +193,7 @@ function lineOf(study, run, { field }, i) {
 
 /** @param {unknown} figure  of an incomplete run */
 const bracketed = (figure) =>
-  html`<td class="none" title="incomplete">${figure === "–" ? figure : html`(${figure})`}</td>`;
+  cell(figure === "–" ? figure : html`(${figure})`, { class: "none", title: "incomplete" });
 
 /**
  * A figure as its document printed it, or ours; a dash where there is none.

@@ -1,7 +1,7 @@
 /** @import {Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
-import { html } from "./markup.js";
 import { levelName } from "./cells.js";
+import { table } from "./table.js";
 
 /**
  * What differs between the levels of the factor, by the factors recorded of their runs; one setting alone, if all is well.
@@ -20,27 +20,19 @@ export function settingDiff(study) {
   const differing = names.filter(
     (name) => new Set(levels.map(({ value }) => valuesAt(name, value).join(", "))).size > 1,
   );
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Setting diff">
-    <table class="files diff">
-      <caption>
-        What differs between the levels: ${differing.length} of
-        ${formatMany(names.length, "recorded factor")}.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Setting</th>
-          ${levels.map(({ value }) => html`<th scope="col">${levelName(study, value)}${value === study.baseline ? " (baseline)" : ""}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${differing.map(
-          (name) =>
-            html`<tr>
-              <th scope="row">${study.factorInfos.get(name)?.title ?? name}</th>
-              ${levels.map(({ value }) => html`<td>${valuesAt(name, value).join(", ")}</td>`)}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    [
+      { head: "Setting", names: true, cell: (name) => study.factorInfos.get(name)?.title ?? name },
+      ...levels.map(({ value }) => ({
+        head: `${levelName(study, value)}${value === study.baseline ? " (baseline)" : ""}`,
+        cell: (/** @type {string} */ name) => valuesAt(name, value).join(", "),
+      })),
+    ],
+    differing,
+    {
+      label: "Setting diff",
+      class: "files diff",
+      caption: `What differs between the levels: ${differing.length} of ${formatMany(names.length, "recorded factor")}.`,
+    },
+  );
 }

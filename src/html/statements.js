@@ -2,6 +2,7 @@
 import { formatBlock, formatThree, inSentence } from "../words/numbers.js";
 import { html } from "./markup.js";
 import { encodePath } from "./addresses.js";
+import { table } from "./table.js";
 
 const names = /** @type {Record<string, string>} */ ({
   iops: "IOPS",
@@ -20,47 +21,42 @@ const shownUnits = /** @type {Record<string, {unit: string, size: number}>} */ (
  * Published figures that are no run, one a row.
  * @param {Study} study
  */
-export function statementsTable(study) {
-  const { statements } = study;
-  return html`<p class="note">Ranges, ratios, criteria and figures of a part: they belong to no run.</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="What the document states">
-      <table class="files">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" class="number">Figure</th>
-            <th scope="col">Holds for</th>
-            <th scope="col">Setting</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${statements.map((statement) => statementRow(study, statement))}
-        </tbody>
-      </table>
-    </div>`;
+export const statementsTable = (study) =>
+  html`<p class="note">Ranges, ratios, criteria and figures of a part: they belong to no run.</p>
+    ${table(
+      [
+        {
+          head: "What",
+          names: true,
+          cell: ({ measure, kind }) =>
+            `${names[measure] ?? measure}${kind && kind !== "figure" ? `, ${kind}` : ""}`,
+        },
+        { head: "Figure", number: true, cell: figure },
+        { head: "Holds for", cell: ({ scope }) => scope },
+        { head: "Setting", cell: (statement) => settings(study, statement) },
+        { head: "Source", cell: (statement) => placeLink(study, statement) },
+      ],
+      study.statements,
+      { label: "What the document states" },
+    )}`;
+
+/**
+ * @param {Study} study
+ * @param {Statement} statement
+ */
+function settings(study, { factors, against }) {
+  const other = Object.keys(against).length > 0 ? ` against ${setting(study, against)}` : "";
+  return `${setting(study, factors)}${other}`;
 }
 
 /**
  * @param {Study} study
  * @param {Statement} statement
  */
-function statementRow(study, statement) {
-  const { measure, kind, scope, factors, against, source, line } = statement;
-  const title = `${names[measure] ?? measure}${kind && kind !== "figure" ? `, ${kind}` : ""}`;
-  const other = Object.keys(against).length > 0 ? ` against ${setting(study, against)}` : "";
-  return html`<tr>
-    <th scope="row">${title}</th>
-    <td class="number">${figure(statement)}</td>
-    <td>${scope}</td>
-    <td>${setting(study, factors)}${other}</td>
-    <td>
-      <a href="../raw/${study.study}/${encodePath(source)}${line && `#L${line}`}"
-        >${source}${line && `:${line}`}</a
-      >
-    </td>
-  </tr> `;
-}
+const placeLink = ({ study }, { source, line }) =>
+  html`<a href="../raw/${study}/${encodePath(source)}${line && `#L${line}`}"
+    >${source}${line && `:${line}`}</a
+  >`;
 
 /**
  * @param {Statement} statement

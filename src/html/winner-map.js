@@ -6,6 +6,7 @@ import { inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
 import { html } from "./markup.js";
+import { cell, table } from "./table.js";
 
 /**
  * The regions of the study's factor, all levels against each other, in its first measure that has any.
@@ -55,28 +56,18 @@ function groupLines(rows) {
 function toolMap(study, { tool, measure, loads, lines }) {
   const factor = inSentence(study.factorInfo?.title ?? "level");
   const name = `Best ${factor} for ${measureNames[measure]}, ${tool ?? "tool not known"}`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
-    <table class="winner-map">
-      <caption>
-        ${name}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">${axisTitle(study)}</th>
-          ${loads.map((load) => html`<th scope="col">${loadName(study, load)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(
-          (line) =>
-            html`<tr>
-              <th scope="row">${[line[0].workload, line[0].others].filter(Boolean).join(", ")}</th>
-              ${mapCells(study, line, loads)}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    [
+      {
+        head: axisTitle(study),
+        names: true,
+        cell: ([{ workload, others }]) => [workload, others].filter(Boolean).join(", "),
+      },
+      { heads: loads.map((load) => loadName(study, load)), cells: (line) => mapCells(study, line, loads) },
+    ],
+    lines,
+    { caption: name, class: "winner-map" },
+  );
 }
 
 /**
@@ -102,7 +93,7 @@ function mapCells(study, line, loads) {
  * @param {number} span
  */
 function mapCell(study, region, span) {
-  if (!region) return html`<td class="none" colspan="${span}" title="may not be compared">–</td>`;
+  if (!region) return cell("–", { class: "none", colspan: span, title: "may not be compared" });
   const indexes = region.winners.map(
     (level) => study.levels.find(({ value }) => value === level)?.index ?? 0,
   );
@@ -117,9 +108,10 @@ function mapCell(study, region, span) {
           .join(" "),
     region.replicated ? "sure" : "",
   ];
-  return html`<td colspan="${span}" class="${look.filter(Boolean).join(" ")}">
-    ${all ? "any" : region.winners.join("=")}
-  </td>`;
+  return cell(all ? "any" : region.winners.join("="), {
+    colspan: span,
+    class: look.filter(Boolean).join(" "),
+  });
 }
 
 /**

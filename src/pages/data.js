@@ -1,7 +1,9 @@
 /** @import {Export, Page, Site, TableSchema} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../words/numbers.js";
 import { problemsTable } from "../html/files.js";
+import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
+import { table } from "../html/table.js";
 
 /**
  * The parts of the data page: every published file, and the dictionary of every column.
@@ -47,66 +49,47 @@ function wholeTables({ exports }) {
   const tables = [...new Set(whole.map(({ table }) => table))];
   const link = (/** @type {Export} */ { path, bytes }, /** @type {string} */ text) =>
     html`<a href="./${path}">${text}</a> <span class="size">${formatBytes(bytes)}</span>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Tables of all studies">
-    <table class="files">
-      <caption>
-        Every table, all studies together.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Table</th>
-          <th scope="col" class="number">Rows</th>
-          <th scope="col">Parquet</th>
-          <th scope="col">CSV, packed</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${tables.map((table) => {
-          const [parquet, csv] = whole.filter((file) => file.table === table);
-          return html`<tr>
-            <th scope="row"><a href="#table-${table}">${table}</a></th>
-            <td class="number">${formatCount(parquet.rows)}</td>
-            <td>${link(parquet, "Parquet")}</td>
-            <td>${link(csv, "CSV")}</td>
-          </tr> `;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  const rows = tables.map((name) => {
+    const [parquet, csv] = whole.filter(({ table }) => table === name);
+    return { name, parquet, csv };
+  });
+  return table(
+    [
+      { head: "Table", names: true, cell: ({ name }) => html`<a href="#table-${name}">${name}</a>` },
+      { head: "Rows", number: true, cell: ({ parquet }) => formatCount(parquet.rows) },
+      { head: "Parquet", cell: ({ parquet }) => link(parquet, "Parquet") },
+      { head: "CSV, packed", cell: ({ csv }) => link(csv, "CSV") },
+    ],
+    rows,
+    { label: "Tables of all studies", caption: "Every table, all studies together." },
+  );
 }
 
 /** @param {Site} site */
 function studyFiles({ studies }) {
-  return html`<details class="table-fold">
-    <summary>Files of one study<span>${formatMany(studies.length, "study", "studies")}</span></summary>
-    <p>
+  const files = table(
+    [
+      { head: "Study", names: true, cell: ({ study }) => html`<a href="../studies/${study}">${study}</a>` },
+      { head: "Every table", cell: ({ study }) => html`<a href="../studies/${study}#data">listed there</a>` },
+      {
+        head: "Runs",
+        cell: ({ study, runs }) =>
+          runs.length > 0 && html`<a href="./run_results/${study}.csv">run_results.csv</a>`,
+      },
+      {
+        head: "Description",
+        cell: ({ study }) => html`<a href="./${study}.datapackage.json">datapackage.json</a>`,
+      },
+    ],
+    studies,
+    { label: "Files of one study" },
+  );
+  const content = html`<p>
       The same tables are there for each study alone, under
       <code>data/&lt;table&gt;/&lt;study&gt;.parquet</code> and <code>.csv.gz</code>.
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Files of one study">
-      <table class="files">
-        <thead>
-          <tr>
-            <th scope="col">Study</th>
-            <th scope="col">Every table</th>
-            <th scope="col">Runs</th>
-            <th scope="col">Description</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${studies.map(
-            ({ study, runs }) =>
-              html`<tr>
-                <th scope="row"><a href="../studies/${study}">${study}</a></th>
-                <td><a href="../studies/${study}#data">listed there</a></td>
-                <td>${runs.length > 0 && html`<a href="./run_results/${study}.csv">run_results.csv</a>`}</td>
-                <td><a href="./${study}.datapackage.json">datapackage.json</a></td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </details>`;
+    ${files}`;
+  return fold("Files of one study", formatMany(studies.length, "study", "studies"), content);
 }
 
 /** @param {Site} site */
@@ -129,31 +112,17 @@ function allProblems({ problems, studies }) {
 
 /** @param {TableSchema} table */
 function dictionary({ name, title, description, key, columns }) {
-  return html`<details class="table-fold" id="table-${name}">
-    <summary>${name}<span>${title}</span></summary>
-    <p>${description}${key.length > 0 ? html` Key: ${key.join(", ")}.` : ""}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Columns of ${name}">
-      <table class="files">
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Type</th>
-            <th scope="col">Unit</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${columns.map(
-            (column) =>
-              html`<tr>
-                <th scope="row"><code>${column.name}</code></th>
-                <td>${column.type}</td>
-                <td>${column.unit}</td>
-                <td>${column.description}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </details> `;
+  const meanings = table(
+    [
+      { head: "Column", names: true, cell: (column) => html`<code>${column.name}</code>` },
+      { head: "Type", cell: ({ type }) => type },
+      { head: "Unit", cell: ({ unit }) => unit },
+      { head: "Meaning", cell: (column) => column.description },
+    ],
+    columns,
+    { label: `Columns of ${name}` },
+  );
+  const content = html`<p>${description}${key.length > 0 ? html` Key: ${key.join(", ")}.` : ""}</p>
+    ${meanings}`;
+  return html`${fold(name, title, content, `table-${name}`)} `;
 }

@@ -2,7 +2,7 @@
 import { columnsOf } from "../charts/explore/columns.js";
 import { choicesOf, filtersOf, labelsIn, titlesOf } from "../charts/explore/choices.js";
 import { completeView } from "../charts/explore/default-view.js";
-import { formatView } from "../components/explore/view-state.js";
+import { formatView } from "../html/explore/view-address.js";
 import { markerShapes } from "../html/chart-view.js";
 import { exploreForm, viewInWords } from "../html/explore/form.js";
 import { firstView } from "../html/explore/first-view.js";
@@ -50,7 +50,7 @@ const hideOtherView = `if (location.search) document.querySelector("#explorer").
 
 /**
  * @param {Site["explored"]} explored
- * @param {{factors: {name: string, title: string}[], studies: import("../html/explore/form.js").StudyEntry[]}} vocabulary
+ * @param {{factors: {name: string, title: string}[], studies: import("../charts/explore/types.js").StudyEntry[]}} vocabulary
  */
 async function explorer({ names, rows }, { factors, studies }) {
   const columns = columnsOf(names, rows);

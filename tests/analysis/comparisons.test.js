@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { comparePairs, comparisons } from "../../src/analysis/compare/comparisons.js";
 import { findRegions, winners } from "../../src/analysis/compare/winners.js";
-import { rankSettings } from "../../src/analysis/curves/best.js";
 import { simulate } from "../closed-loop.js";
 import { makeContext } from "./context.js";
 
@@ -204,24 +203,4 @@ test("levels within the margin of the leader are tied with it", () => {
 
 test("loads at which a contender is missing belong to no region", () => {
   expect(findRegions([], ["1", "2"], makeContext())).toEqual([]);
-});
-
-test("the best setting is the one for the mix, the load and the limit that are asked for", () => {
-  const runs = simulate({ ...few, loads: [2, 4], cv: 0 });
-  const wish = {
-    factor: "stripe_width",
-    load: 3,
-    mix: [
-      { workload: "4k randread", weight: 3 },
-      { workload: "64k randwrite", weight: 1 },
-    ],
-    limit_us: null,
-  };
-  const ranked = rankSettings(runs, wish);
-  expect(ranked.map(({ level }) => level)).toEqual(["2", "1"]);
-  expect(ranked[0].score).toBeCloseTo(1, 9);
-  expect(ranked[1].score).toBeCloseTo(1 / 1.5, 9);
-  const limited = rankSettings(runs, { ...wish, mix: wish.mix.slice(0, 1), limit_us: 1200 });
-  expect(limited.map(({ reason }) => reason)).toEqual([null, "4k randread has a higher latency"]);
-  expect(rankSettings(runs, { ...wish, load: 9 })[0].reason).toContain("not measured at this load");
 });

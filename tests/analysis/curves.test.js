@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { criteria } from "../../src/analysis/claims/criteria.js";
-import { drawCurve, interpolate } from "../../src/analysis/curves/curve.js";
+import { drawCurve } from "../../src/analysis/curves/curve.js";
 import { curves } from "../../src/analysis/curves/curves.js";
-import {
-  efficiency,
-  findKneedle,
-  findPower,
-  findSaturation,
-  isRetrograde,
-} from "../../src/analysis/curves/knee.js";
+import { efficiency, findKneedle, findPower, findSaturation, isRetrograde } from "../../src/analysis/curves/knee.js";
 import { answerLimit, followStableBranch } from "../../src/analysis/curves/limit.js";
 import { fitScalability, predict } from "../../src/analysis/curves/scalability.js";
 import { drawNormal, seedUniform } from "../../src/analysis/curves/random.js";
@@ -55,12 +49,6 @@ test("a curve is the geometric means of its repeats in order of load", () => {
     6,
   );
   expect(curve[0].runs).toHaveLength(3);
-});
-
-test("between measured loads a curve is a line, beyond them nothing", () => {
-  expect(interpolate(folding, 1.5)).toEqual({ iops: 1400, latency_mean_us: 1100 });
-  expect(interpolate(folding, 0.5)).toBeNull();
-  expect(interpolate(folding, 6)).toBeNull();
 });
 
 describe("the highest IOPS under a latency limit", () => {

@@ -5,7 +5,7 @@ import { boundMean } from "../../src/analysis/time/batches.js";
 import { findChanges, penalise } from "../../src/analysis/time/changes.js";
 import { findKneedle } from "../../src/analysis/curves/knee.js";
 import { adjustDiscoveries, testSigns } from "../../src/analysis/compare/false-discovery.js";
-import { boundMedian, testRanks } from "../../src/analysis/compare/ranks.js";
+import { testRanks } from "../../src/analysis/compare/ranks.js";
 import { compareRepeats, countRepeats } from "../../src/analysis/compare/ratio.js";
 import { fitLaw, testPeriod } from "../../src/analysis/curves/scalability.js";
 import { isSteady } from "../../src/analysis/time/steady.js";
@@ -23,7 +23,6 @@ const computed = {
   discoveries: ({ values }) => ({ adjusted: adjustDiscoveries(values) }),
   signs: ({ higher, lower }) => ({ p: testSigns(higher, lower) }),
   ranks: ({ a, b }) => ({ p: testRanks(a, b) }),
-  medians: ({ values }) => ({ ...boundMedian(values) }),
   repeats: ({ cv, difference }) => ({ repeats: countRepeats(cv, difference) }),
   knees: (given) => ({ knee: findKneedle(curve(given)) }),
   fits: (given) => {

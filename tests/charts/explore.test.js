@@ -4,7 +4,7 @@ import { groupBy } from "../../src/analysis/series.js";
 import { binValues, groupRows, statistics, valuesOf } from "../../src/analysis/groups.js";
 import { makePanels, MOST_MARKS } from "../../src/charts/explore/panels.js";
 import { makeColumn } from "../../src/charts/explore/columns.js";
-import { formatView, readView } from "../../src/components/explore/view-state.js";
+import { formatView, readView } from "../../src/html/explore/view-address.js";
 
 const view = {
   ...{

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { openStore, repository as ours } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
@@ -69,20 +70,34 @@ describe("a study whose status changed", () => {
 });
 
 describe("migrate", () => {
-  test("adds what a version added, keeps comments and order, and does nothing twice", async () => {
-    const old = studyYaml("# the end\n").replace("version: 1\n", "# why\n");
-    const { root } = studies({ "a/study.yaml": old, "b/study.yaml": studyYaml() });
+  test("goes through every version left behind, keeps comments and order, and does nothing twice", async () => {
+    const old = studyYaml("# the end\n").replace("version: 1\n", "# why\nversion: 1\n");
+    const { root } = studies({
+      ...{ "a/study.yaml": old, "b/study.yaml": studyYaml().replace("version: 1", "version: 3") },
+      "1.js": `export const migrate = (study) => study.set("asked", study.get("question"));`,
+      "2.js": `export const migrate = (study) => study.delete("question");`,
+    });
     const folder = join(root, "data", "studies");
-    expect(await migrateAll({ root, dryRun: true }, () => {})).toBe(1);
+    const target = { version: 3, migrations: pathToFileURL(`${folder}/`) };
+    expect(await migrateAll({ root, target, dryRun: true }, () => {})).toBe(1);
     expect(readTree(folder)["a/study.yaml"]).toBe(old);
-    expect(await migrateAll({ root }, () => {})).toBe(1);
+    expect(await migrateAll({ root, target }, () => {})).toBe(1);
     const migrated = readTree(folder)["a/study.yaml"];
-    expect(migrated).toContain("# why\n");
-    expect(migrated).toContain("# the end\n");
-    expect(migrated).toMatch(/^version: 1$/m);
-    expect((await check({ root })).lines).toEqual([]);
-    expect(await migrateAll({ root }, () => {})).toBe(0);
+    expect(migrated.split("\n").filter(Boolean)).toEqual([
+      ...["# why", "version: 3", "title: A test", "platform: linux-lab", "provenance: measured"],
+      ...["asked: Is it read?", "# the end"],
+    ]);
+    expect(await migrateAll({ root, target }, () => {})).toBe(0);
     expect(readTree(folder)["a/study.yaml"]).toBe(migrated);
+  });
+
+  test("leaves every study.yaml of this repository as it is", async () => {
+    expect(await migrateAll({ dryRun: true }, () => {})).toBe(0);
+  });
+
+  test.each(["", "version: x\n", "version: 0\n"])("refuses what has no version: %j", async (line) => {
+    const { root } = studies({ "a/study.yaml": studyYaml().replace("version: 1\n", line) });
+    await expect(migrateAll({ root }, () => {})).rejects.toThrow("version: expected a whole number from 1");
   });
 
   test("refuses a version that is not known yet", async () => {

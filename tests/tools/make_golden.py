@@ -76,15 +76,6 @@ def ranks():
     return cases
 
 
-def medians():
-    cases = []
-    for n in (6, 9, 12, 30):
-        values = numbers(rng.lognormal(0, 0.3, n))
-        ends = stats.quantile_test(values, p=0.5).confidence_interval(0.95)
-        cases.append({"values": values, "low": ends.low, "high": ends.high})
-    return cases
-
-
 def repeats_needed(cv, difference):
     n = 2
     while True:
@@ -200,7 +191,7 @@ def windows():
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for make in (
-        ratios, discoveries, signs, ranks, medians, repeats, knees, fits, periods, changes, batches, windows
+        ratios, discoveries, signs, ranks, repeats, knees, fits, periods, changes, batches, windows
     ):
         content = {"python": platform.python_version(), "versions": VERSIONS, "cases": make()}
         path = FOLDER / f"{make.__name__}.json"

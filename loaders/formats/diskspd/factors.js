@@ -127,7 +127,7 @@ function touchedBytes({ file_bytes, max_file_bytes, base_offset_bytes }, found) 
  * Where a paste lacks the block size, the counts give it away.
  * @param {TimeSpan} span
  */
-export function blockSizeOf({ totals }) {
+function blockSizeOf({ totals }) {
   const { all } = totals;
   if (!all?.ios) return null;
   const size = all.bytes / all.ios;

@@ -143,7 +143,7 @@ const powers = { "": 0, K: 1, M: 2, G: 3, T: 4 };
  * @param {string} text 4096, 8KiB, 64M; a size with decimals is cut off, not exact
  * @returns {number | null}
  */
-export function parseSize(text) {
+function parseSize(text) {
   const match = /^(\d{1,15})([KMGT]?)(?:i?B)?$/.exec(text);
   if (!match) return null;
   const bytes = Number(match[1]) * 1024 ** powers[/** @type {keyof typeof powers} */ (match[2])];

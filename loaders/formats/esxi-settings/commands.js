@@ -17,7 +17,7 @@ import { vsanCommands } from "./vsan.js";
  *   is known of a whole output only
  */
 
-export const commands = [
+const commands = [
   ...objectCommands,
   ...remoteCommands,
   ...hostCommands,

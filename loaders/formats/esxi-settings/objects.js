@@ -137,7 +137,7 @@ export function policySettings(rules, instance) {
  * @param {Line[]} tree
  * @returns {number | null} null where replicas differ, or the tree is of another kind
  */
-export function countStripes(tree) {
+function countStripes(tree) {
   const raids = tree.filter(({ name }) => /^RAID_\d/.test(name));
   const components = tree.filter(({ name }) => name === "Component");
   if (raids.length + components.length !== 1) return null;

@@ -34,7 +34,7 @@ const forms = /** @type {const} */ ({
  * @param {string} text
  * @returns {keyof typeof forms | null}
  */
-export function formOf(text) {
+function formOf(text) {
   if (/^[^<\n]*(?:\n[^<\n]*){0,4}<(?:\?xml|output)[\s>]/.test(text)) return "xml";
   if (jsonStart(text) >= 0) return "json";
   if (/^(?:#TYPE[^\n]*\n)?(?:"[^"\n]*"|[\w .-]+)(?:,(?:"[^"\n]*"|[\w .-]+))+,?\n/.test(text)) return "csv";

@@ -28,7 +28,7 @@ const keptCounters = /** @type {Record<string, RegExp>} */ ({
 });
 
 /** @param {Counter} column */
-export function isKept({ counter_group: group, instance, counter }) {
+function isKept({ counter_group: group, instance, counter }) {
   if (storageGroups.test(group)) return true;
   if (group === "Physical Disk") return counter === "Adapter Q Depth" && !instance?.includes(":");
   if (group === "Physical Cpu") return instance === "_Total";

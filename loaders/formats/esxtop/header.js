@@ -36,7 +36,7 @@ export function parseHeader(line) {
  * @param {string} line
  * @returns {string[]} without the empty cell after the last comma
  */
-export function splitHeader(line) {
+function splitHeader(line) {
   const cells = [];
   let at = 0;
   while (at < line.length) {
@@ -99,7 +99,7 @@ function cellText(cell) {
  * @param {string} cell
  * @returns {Counter | null}
  */
-export function parseCounter(cell) {
+function parseCounter(cell) {
   const hostEnd = cell.indexOf("\\", 2);
   const objectEnd = cell.lastIndexOf("\\");
   if (!cell.startsWith("\\\\") || hostEnd < 3 || objectEnd <= hostEnd + 1) return null;

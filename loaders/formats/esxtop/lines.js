@@ -5,7 +5,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /** Wider than a million columns. What is longer is no line of a capture, and is skipped rather than held. */
-export const longestLineBytes = 1 << 26;
+const longestLineBytes = 1 << 26;
 
 /**
  * @typedef {object} Line valid until the next one is asked for

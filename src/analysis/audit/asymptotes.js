@@ -11,7 +11,7 @@ import { describePoint, groupBy, nameSeries } from "../series.js";
 /** @import {About, Check, Point} from "../types.js" */
 
 /** Above both asymptotes by this much: more than runs scatter. */
-export const tolerance = 0.1;
+const tolerance = 0.1;
 
 /** Other loads: with one alone both asymptotes are the same point. */
 const fewestOthers = 2;
@@ -54,7 +54,7 @@ function placePoint(point) {
  * @returns {number | null} the higher of the asymptotes that the other loads allow; null where they are too few, or
  *   none of them is lighter
  */
-export function findBound(own, loads) {
+function findBound(own, loads) {
   const others = loads.filter(({ load }) => load !== own);
   const lighter = others.filter(({ load }) => load < own);
   if (others.length < fewestOthers || !lighter.length) return null;

@@ -7,7 +7,7 @@ import { describePoint, describeSeries, groupBy, groupSeries } from "../series.j
 /** @import {About, Check, Point} from "../types.js" */
 
 /** Beyond the interval that the printed digits allow. */
-export const tolerance = 0.01;
+const tolerance = 0.01;
 
 /** A megabyte taken for a mebibyte, or the other way round. */
 const mebibyte = 2 ** 20 / 1e6;

@@ -5,7 +5,7 @@ import { describePoint } from "../series.js";
 /** @import {About, Check, Point} from "../types.js" */
 
 /** Beyond the interval that the printed digits allow. */
-export const tolerance = 0.01;
+const tolerance = 0.01;
 
 /**
  * @typedef {object} Load

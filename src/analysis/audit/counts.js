@@ -5,7 +5,7 @@ import { describePoint } from "../series.js";
 /** @import {About, Check, Part, Point} from "../types.js" */
 
 /** Beyond the I/Os in flight at the end, which are in one count and not in the other. */
-export const tolerance = 0.005;
+const tolerance = 0.005;
 
 /**
  * @param {Part[]} parts of one run, by operation

@@ -36,7 +36,7 @@ export function checks(points, about) {
  * @param {(text: string) => number | boolean} wayOf
  * @returns {Cell[]} those that are written otherwise than nearly all others
  */
-export function findOdd(cells, wayOf) {
+function findOdd(cells, wayOf) {
   const ways = groupBy(cells, ({ text }) => String(wayOf(text))).sort((a, b) => b.length - a.length);
   if (cells.length < fewestCells || ways[0].length < usual * cells.length) return [];
   return ways.slice(1).flat();

@@ -33,7 +33,7 @@ export function checks(points, about) {
  * @param {Point[]} curve
  * @returns {[Point, Point][]} printed alike at loads that are not neighbours, where the neighbours differ from them
  */
-export function findTwins(curve) {
+function findTwins(curve) {
   const sorted = [...curve].sort((a, b) => Number(a.load) - Number(b.load));
   const deviations = sorted.map((point, i) => deviation(point, sorted[i - 1], sorted[i + 1]));
   const least = Math.max(standsOut, unusual * (deviations.length ? median(deviations) : 0));

@@ -38,7 +38,7 @@ export function checks(points, about) {
  * @param {Point[]} curve
  * @returns {Step[]} from each number of VMs to the next higher one, where both were measured
  */
-export function findSteps(curve) {
+function findSteps(curve) {
   const iopsAt = new Map(
     groupBy(curve, ({ vms }) => String(vms)).map((repeats) => [
       Number(repeats[0].vms),
@@ -56,7 +56,7 @@ export function findSteps(curve) {
  * @param {Step[]} steps
  * @returns {{beginning: number, others: number, at: number[]} | null} medians of growth, and the VMs that begin rounds
  */
-export function compareRounds(steps) {
+function compareRounds(steps) {
   const begins = steps.filter(({ vms, hosts }) => vms % hosts === 1);
   const rest = steps.filter(({ vms, hosts }) => vms % hosts !== 1);
   if (Math.min(begins.length, rest.length) < fewestSteps) return null;

@@ -35,7 +35,7 @@ export function checks(points, about) {
  * @param {number} multiple of the stated queue that the series sits at
  * @returns {Implied[]}
  */
-export function findLoneMultiples(curve, multiple) {
+function findLoneMultiples(curve, multiple) {
   if (curve.length < fewestPoints) return [];
   const ratioOf = (/** @type {Implied} */ { value, stated }) => value / (stated * multiple);
   return curve.filter((implied) => {

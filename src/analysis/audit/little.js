@@ -11,7 +11,7 @@ import { describeLevel, describePoint, describeSeries, groupBy, groupSeries } fr
 /** @import {About, Check, Point} from "../types.js" */
 
 /** Beyond the interval that the printed digits allow. */
-export const tolerance = 0.005;
+const tolerance = 0.005;
 
 /** An excess that a reader should know of. */
 const notable = 0.05;

@@ -5,7 +5,7 @@ import { describePoint, groupBy } from "../series.js";
 /** @import {About, Check, Part, Point} from "../types.js" */
 
 /** Tools take percentiles from histograms, whose bins are up to 2 % wide. */
-export const tolerance = 0.02;
+const tolerance = 0.02;
 
 /**
  * @param {Part} part

@@ -61,7 +61,7 @@ export function pairAllLevels(runs, factor) {
  * @param {string} factor
  * @returns {Pair[]}
  */
-export function pairLevels(level, base, factor) {
+function pairLevels(level, base, factor) {
   const others = (/** @type {Run} */ run) => nameOthers(run.settings, factor);
   const [here, there] = [groupBy(level, others), groupBy(base, others)];
   const pairs = here.flatMap((runs) => {

@@ -1,5 +1,4 @@
 /** Statistics of order: for few runs whose distribution nobody knows. */
-import binomial from "@stdlib/stats-base-dists-binomial-cdf";
 import { level } from "./ratio.js";
 
 /**
@@ -36,19 +35,4 @@ function countOrders(m, n) {
     for (let u = i; u <= m * n; u++) counts[u] += counts[u - i];
   }
   return counts;
-}
-
-/**
- * The narrowest symmetric pair of ordered values that covers the median with 95 %, whatever the distribution.
- * @param {number[]} values
- * @returns {{low: number, high: number, coverage: number} | null} null below six values: none covers as much
- */
-export function boundMedian(values) {
-  const n = values.length;
-  const sorted = [...values].sort((a, b) => a - b);
-  const missed = (/** @type {number} */ k) => 2 * binomial(k, n, 0.5);
-  if (n < 6 || missed(0) > level) return null;
-  let k = 0;
-  while (missed(k + 1) <= level) k++;
-  return { low: sorted[k], high: sorted[n - 1 - k], coverage: 1 - missed(k) };
 }

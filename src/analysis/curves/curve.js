@@ -35,23 +35,3 @@ const meanOf = (values) =>
   values.every((value) => value !== null && value > 0)
     ? geometricMean(/** @type {number[]} */ (values))
     : null;
-
-/**
- * @param {CurvePoint[]} curve
- * @param {number} load
- * @returns {{iops: number, latency_mean_us: number | null} | null} on the line between the loads beside it; null
- *   outside of what was measured
- */
-export function interpolate(curve, load) {
-  const i = curve.findIndex((point) => point.load >= load);
-  if (i < 0 || (i === 0 && curve[0].load > load)) return null;
-  if (curve[i].load === load) return curve[i];
-  const [a, b] = [curve[i - 1], curve[i]];
-  const share = (load - a.load) / (b.load - a.load);
-  const between = (/** @type {number} */ x, /** @type {number} */ y) => x + share * (y - x);
-  const known = a.latency_mean_us !== null && b.latency_mean_us !== null;
-  return {
-    iops: between(a.iops, b.iops),
-    latency_mean_us: known ? between(Number(a.latency_mean_us), Number(b.latency_mean_us)) : null,
-  };
-}

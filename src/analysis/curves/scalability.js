@@ -137,7 +137,7 @@ const centre = (values) => values.map((x) => x - mean(values));
  * @param {number[]} residuals
  * @returns {number | null} the period, in units of load, that explains them best, where that cannot be chance
  */
-export function findPeriod(curve, residuals) {
+function findPeriod(curve, residuals) {
   const longest = Math.min(longestPeriod, Math.floor(curve.length / 3));
   const periods = Array.from({ length: Math.max(0, longest - 1) }, (_, i) => i + 2);
   const tests = periods.map((period) => ({ period, p: testPeriod(curve, residuals, period) }));

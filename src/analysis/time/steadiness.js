@@ -59,7 +59,7 @@ export function describeRun(series) {
  * @param {Series} series
  * @returns {{t_s: number, ratio: number}[]} when the mean IOPS jump, and by how much
  */
-export function findJumps(series) {
+function findJumps(series) {
   const { t_s } = series;
   const duration = t_s[t_s.length - 1];
   const interval = duration / t_s.length;

@@ -1,6 +1,5 @@
 /** @import {Columns} from "./columns.js" */
-/** @import {View} from "../../components/explore/view-state.js" */
-/** @import {StudyEntry} from "../../html/explore/form.js" */
+/** @import {StudyEntry, View} from "./types.js" */
 import { makePanels } from "./panels.js";
 
 /**

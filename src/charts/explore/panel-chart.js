@@ -5,7 +5,7 @@ import { measureNames, measureTitle } from "./measures.js";
 
 /**
  * @typedef {object} Context
- * @property {import("../../components/explore/view-state.js").View} view
+ * @property {import("./types.js").View} view
  * @property {{name: string, title: string, unit: string, divisor: number}} measure
  * @property {{name: string, title: string, unit: string, divisor: number}} x
  * @property {"number" | "text" | "time"} kind  of the x axis

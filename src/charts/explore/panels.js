@@ -5,7 +5,7 @@ import { chooseRows } from "./rows.js";
 
 /** @import {Groups} from "../../analysis/groups.js" */
 /** @import {Column, Columns} from "./columns.js" */
-/** @import {View} from "../../components/explore/view-state.js" */
+/** @import {View} from "./types.js" */
 
 /** More marks than this take longer to draw than a reader waits, and show no more. */
 export const MOST_MARKS = 2000;

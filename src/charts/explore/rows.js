@@ -1,5 +1,5 @@
 /** @import {Columns} from "./columns.js" */
-/** @import {View} from "../../components/explore/view-state.js" */
+/** @import {View} from "./types.js" */
 
 /**
  * The rows of a view: of its studies, with the values that its filters keep and with its measure.

@@ -4,7 +4,7 @@ import { measureNames, measureOf } from "./measures.js";
 /** @import {Columns} from "./columns.js" */
 /** @import {Context} from "./panel-chart.js" */
 /** @import {Mark} from "./panels.js" */
-/** @import {View} from "../../components/explore/view-state.js" */
+/** @import {View} from "./types.js" */
 
 /** @typedef {ReturnType<typeof import("./panels.js").makePanels>} Panels */
 

@@ -9,7 +9,7 @@ const named = [0, 50, 90, 99, 99.9, 99.99, 99.999];
  * The place of a percentile on an axis where each step divides the share of slower I/Os by ten.
  * @param {number} percentile  below 100
  */
-export const nines = (percentile) => -Math.log10(1 - percentile / 100);
+const nines = (percentile) => -Math.log10(1 - percentile / 100);
 
 /**
  * Latency at each percentile, a line a series.

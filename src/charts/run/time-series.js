@@ -52,7 +52,7 @@ const clock = (end) => ({
  * @param {Steadiness | null} steadiness
  * @returns {{from: number, to: number, kind: "steady" | "warmup"}[]}
  */
-export function windowsOf(steadiness) {
+function windowsOf(steadiness) {
   if (!steadiness) return [];
   const { first_steady_s: first, steady_from_s: from, duration_s: end } = steadiness;
   return [

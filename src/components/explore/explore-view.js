@@ -1,6 +1,6 @@
 import { loadBeforehand } from "../chart-view.js";
 import { undrawn } from "../figure/drawn.js";
-import { readView } from "./view-state.js";
+import { readView } from "../../html/explore/view-address.js";
 
 /**
  * Keeps controls, address and charts alike. The view that the page came with stays as it is until its reader wants

@@ -5,9 +5,9 @@ import { completeView } from "../../vendor/explore.js";
 import { readColumns } from "./columns.js";
 import { viewOf, writeBaselines, writeFilters } from "./form-state.js";
 import { drawPanels, takeOverPanels } from "./panel-view.js";
-import { formatView, readView } from "./view-state.js";
+import { formatView, readView } from "../../html/explore/view-address.js";
 
-/** @import {View} from "./view-state.js" */
+/** @import {View} from "../../charts/explore/types.js" */
 
 /** @typedef {Awaited<ReturnType<typeof openExplorer>>} Explorer */
 

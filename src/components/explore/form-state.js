@@ -3,7 +3,7 @@ import { baselineOptions, filterLists, filtersInWords } from "../../html/explore
 
 /** @import {Columns} from "../../charts/explore/columns.js" */
 /** @import {TitleOf} from "../../html/explore/form.js" */
-/** @import {View} from "./view-state.js" */
+/** @import {View} from "../../charts/explore/types.js" */
 
 /**
  * What the controls of the Explore page say.

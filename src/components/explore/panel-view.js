@@ -10,7 +10,7 @@ import { undrawn } from "../figure/drawn.js";
 /** @import {Columns} from "../../charts/explore/columns.js" */
 /** @import {Context} from "../../charts/explore/panel-chart.js" */
 /** @import {Panels} from "../../charts/explore/view-charts.js" */
-/** @import {View} from "./view-state.js" */
+/** @import {View} from "../../charts/explore/types.js" */
 /** @import {TitleOf} from "../../html/explore/form.js" */
 
 /** Of two drawings that overlap, only the later one may finish. */

@@ -1,4 +1,4 @@
-/** @import {Drawing} from "./picture.js" */
+/** @typedef {{body: string, width: number, height: number}} Drawing */
 
 /** What of an element's style can be seen, and what it is when nothing is said. */
 const looks = /** @type {Record<string, string>} */ ({

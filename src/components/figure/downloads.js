@@ -3,7 +3,7 @@ import { csvOf } from "./csv-file.js";
 import { originOf } from "./origin.js";
 import { rowsOf } from "./rows.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Figure} from "./title.js" */
 
 /**
  * A figure as a file.

@@ -1,6 +1,6 @@
 import { plainColour, standAlone } from "./chart-drawing.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Figure} from "./title.js" */
 
 /**
  * What the lines of a chart mean: the levels that its controls show, the list above it, or the key of its group.

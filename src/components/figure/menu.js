@@ -1,5 +1,5 @@
 import { html } from "../../html/markup.js";
-import { titleOf } from "../figures.js";
+import { titleOf } from "./title.js";
 import { save } from "../save.js";
 import { fileOf } from "./downloads.js";
 import { menuStyle } from "./menu-style.js";
@@ -7,7 +7,7 @@ import { originOf } from "./origin.js";
 import { areShort, showShort } from "./short-numbers.js";
 import { showNumbers } from "./numbers-table.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Figure} from "./title.js" */
 
 /** What an embedded figure needs for its title and its source. */
 const SOURCE_PX = 200;

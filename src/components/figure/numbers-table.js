@@ -2,10 +2,11 @@ import { show } from "../../charts/explore/panel-chart.js";
 import { formatCount } from "../../words/numbers.js";
 import { figuresTable } from "../../html/figures-table.js";
 import { html } from "../../html/markup.js";
-import { titleOf } from "../figures.js";
+import { cell } from "../../html/table.js";
+import { titleOf } from "./title.js";
 import { rowsOf } from "./rows.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Figure} from "./title.js" */
 /** @import {Cell} from "./chart-rows.js" */
 
 /**
@@ -48,11 +49,8 @@ async function makeTable(figure) {
   return fold;
 }
 
-/** @param {Cell} cell */
-const cellOf = (cell) => html`<td class="${typeof cell === "number" && "number"}">${textOf(cell)}</td>`;
-
-/** @param {Cell} cell */
-function textOf(cell) {
-  if (typeof cell !== "number") return cell ?? "–";
-  return Number.isInteger(cell) ? formatCount(cell) : show(cell);
+/** @param {Cell} value */
+function cellOf(value) {
+  if (typeof value !== "number") return value ?? "–";
+  return cell(Number.isInteger(value) ? formatCount(value) : show(value), { class: "number" });
 }

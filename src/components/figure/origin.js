@@ -1,6 +1,6 @@
-import { titleOf } from "../figures.js";
+import { titleOf } from "./title.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Figure} from "./title.js" */
 
 /**
  * Where a figure comes from, as its page says it.

@@ -2,11 +2,11 @@ import { legendOf } from "./legend.js";
 import { tableDrawing } from "./table-drawing.js";
 import { chartDrawing, coloursOf, escapeXml, markersOf } from "./chart-drawing.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Drawing} from "./chart-drawing.js" */
+/** @import {Figure} from "./title.js" */
 /** @import {Origin} from "./origin.js" */
 
 /** @typedef {{svg: string, width: number, height: number}} Picture  in px */
-/** @typedef {{body: string, width: number, height: number}} Drawing */
 
 const MARGIN = 16;
 const LEAST_WIDTH = 480;

@@ -3,7 +3,7 @@ import { drawn, undrawn } from "./drawn.js";
 import { tableRows } from "./table-rows.js";
 import { chartTable, viewTable } from "./chart-rows.js";
 
-/** @import {Figure} from "../figures.js" */
+/** @import {Figure} from "./title.js" */
 /** @import {Rows} from "./chart-rows.js" */
 
 /**

@@ -1,6 +1,6 @@
 import { escapeXml, plainColour } from "./chart-drawing.js";
 
-/** @import {Drawing} from "./picture.js" */
+/** @import {Drawing} from "./chart-drawing.js" */
 
 /**
  * A table as the page lays it out: backgrounds, rules and texts at their places.

@@ -1,4 +1,4 @@
-/** @typedef {{names: string[], numeric: boolean[], rows: (string | number | null)[][]}} Answer */
+/** @import {Answer} from "../../charts/answer-chart.js" */
 
 /**
  * An Arrow table as plain values: numbers, texts and null.

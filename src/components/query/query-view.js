@@ -6,7 +6,7 @@ import { legend } from "../../html/run/figure.js";
 import { offerCsv } from "../csv.js";
 import { plainAnswer } from "./answer.js";
 
-/** @import {Answer} from "./answer.js" */
+/** @import {Answer} from "../../charts/answer-chart.js" */
 /** @import {Files} from "./database.js" */
 
 /**

@@ -1,5 +1,5 @@
 /** @import {Columns} from "../../charts/explore/columns.js" */
-/** @import {View} from "../../components/explore/view-state.js" */
+/** @import {View} from "../../charts/explore/types.js" */
 /** @import {TitleOf} from "./form.js" */
 import { panelChart } from "../../charts/explore/panel-chart.js";
 import { makePanels } from "../../charts/explore/panels.js";

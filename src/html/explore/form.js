@@ -1,10 +1,9 @@
 /** @import {Column} from "../../charts/explore/columns.js" */
-/** @import {View} from "../../components/explore/view-state.js" */
+/** @import {StudyEntry, View} from "../../charts/explore/types.js" */
 import { statisticNames } from "../../charts/explore/statistic-names.js";
 import { html } from "../markup.js";
 
 /** @typedef {(column: string) => string} TitleOf */
-/** @typedef {{study: string, title: string, provenance: string, platform: string, factor: string | null, load_axis: string | null}} StudyEntry */
 
 /**
  * The controls of the Explore page, set to the view.

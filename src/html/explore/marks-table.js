@@ -7,6 +7,7 @@ import { formatCount } from "../../words/numbers.js";
 import { runAddress } from "../addresses.js";
 import { figuresTable } from "../figures-table.js";
 import { html } from "../markup.js";
+import { cell } from "../table.js";
 
 /** A mark of more runs than this names the first of them. */
 const MOST_LINKS = 4;
@@ -38,10 +39,10 @@ export function marksTable({ panels }, columns, context, most = Infinity) {
   const cells = rows
     .slice(0, most)
     .map(({ mark, texts, place, figures }) => [
-      ...texts.map((text) => html`<td>${text}</td>`),
-      html`<td class="number">${place}</td>`,
-      ...figures.map((figure) => html`<td class="number">${show(figure) || "–"}</td>`),
-      html`<td>${runLinks(mark.rows, (row) => String(ids?.labels[ids.codes[row]]))}</td>`,
+      ...texts,
+      cell(place, { class: "number" }),
+      ...figures.map((figure) => cell(show(figure) || "–", { class: "number" })),
+      runLinks(mark.rows, (row) => String(ids?.labels[ids.codes[row]])),
     ]);
   const table = figuresTable("the charts", head, cells);
   const body = rows.map(({ mark, texts, place, figures }) => [

@@ -1,5 +1,5 @@
 /** @import {TitleOf} from "./form.js" */
-/** @import {View} from "../../components/explore/view-state.js" */
+/** @import {View} from "../../charts/explore/types.js" */
 /** @import {Context} from "../../charts/explore/panel-chart.js" */
 /** @import {Panels} from "../../charts/explore/view-charts.js" */
 import { formatCount, formatMany } from "../../words/numbers.js";

@@ -47,7 +47,7 @@ export function numbersOf(title, rows) {
     ${figuresTable(
       title,
       names,
-      shown.map(({ about }) => names.map((name) => html`<td>${about[name]}</td>`)),
+      shown.map(({ about }) => names.map((name) => about[name])),
     )}
     ${rows.length > shown.length && html`<p class="note">The first ${shown.length} of ${rows.length} rows.</p>`}
   </details>`;

@@ -1,5 +1,6 @@
 import { formatBytes } from "../../words/numbers.js";
 import { html } from "../markup.js";
+import { table } from "../table.js";
 import { encodePath } from "../addresses.js";
 
 /** @import {RunTables, Source} from "../../types.js" */
@@ -26,31 +27,32 @@ export function sourceLink(sources, name, line = null) {
  */
 export function filesOfRun({ run_sources, sources }) {
   if (run_sources.length === 0) return html`<p class="empty">No raw file is known for this run.</p>`;
-  return html`<div class="scroll tall" tabindex="0" role="region" aria-label="Raw files">
-    <table class="files">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Part in the run</th>
-          <th scope="col">Written by</th>
-          <th scope="col" class="number">Size</th>
-          <th scope="col">SHA-256</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${run_sources.map(({ source, role }) => {
-          const file = sources.find((each) => each.source === source);
-          return html`<tr>
-            <th scope="row">
-              ${sourceLink(sources, source)}${file?.withheld && html` <span class="withheld">withheld: ${file.withheld}</span>`}
-            </th>
-            <td>${role}</td>
-            <td>${[file?.tool, file?.tool_version].filter(Boolean).join(" ")}</td>
-            <td class="number">${file && formatBytes(file.bytes)}</td>
-            <td><code class="hash">${file?.sha256}</code></td>
-          </tr> `;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  const files = run_sources.map((each) => ({
+    ...each,
+    file: sources.find(({ source }) => source === each.source),
+  }));
+  return table(
+    [
+      { head: "File", names: true, cell: ({ source, file }) => fileName(sources, source, file) },
+      { head: "Part in the run", cell: ({ role }) => role },
+      {
+        head: "Written by",
+        cell: ({ file }) => [file?.tool, file?.tool_version].filter(Boolean).join(" "),
+      },
+      { head: "Size", number: true, cell: ({ file }) => file && formatBytes(file.bytes) },
+      { head: "SHA-256", cell: ({ file }) => html`<code class="hash">${file?.sha256}</code>` },
+    ],
+    files,
+    { label: "Raw files", tall: true },
+  );
 }
+
+/**
+ * @param {Source[]} sources
+ * @param {string} source
+ * @param {Source | undefined} file
+ */
+const fileName = (sources, source, file) => [
+  sourceLink(sources, source),
+  file?.withheld && html` <span class="withheld">withheld: ${file.withheld}</span>`,
+];

@@ -1,5 +1,6 @@
 import { formatThree } from "../../words/numbers.js";
 import { html } from "../markup.js";
+import { table } from "../table.js";
 
 /** @import {RunTables} from "../../types.js" */
 
@@ -17,25 +18,18 @@ export function hostMetrics({ host_metrics }) {
     rows.set(key, [...(rows.get(key) ?? []), row]);
   }
   return html`<h3>Hosts during the run</h3>
-    <div class="scroll tall" tabindex="0" role="region" aria-label="Figures of hosts">
-      <table class="files">
-        <thead>
-          <tr>
-            <th scope="col">Of</th>
-            <th scope="col">Figure, with its unit</th>
-            ${hosts.map((host) => html`<th scope="col" class="number">${host || "all"}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${[...rows.values()].map(
-            (values) =>
-              html`<tr>
-                <th scope="row">${values[0].scope}</th>
-                <td><code>${values[0].metric}</code></td>
-                ${hosts.map((host) => html`<td class="number">${formatThree(values.find((each) => each.host === host)?.value ?? null) || "–"}</td>`)}
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${table(
+      [
+        { head: "Of", names: true, cell: ([{ scope }]) => scope },
+        { head: "Figure, with its unit", cell: ([{ metric }]) => html`<code>${metric}</code>` },
+        ...hosts.map((host) => ({
+          head: host || "all",
+          number: true,
+          cell: (/** @type {any[]} */ values) =>
+            formatThree(values.find((each) => each.host === host)?.value ?? null) || "–",
+        })),
+      ],
+      [...rows.values()],
+      { label: "Figures of hosts", tall: true },
+    )}`;
 }

@@ -1,9 +1,11 @@
 import { formatMeasure, measuresOf } from "../../charts/measures.js";
 import { formatCount, formatLatency } from "../../words/numbers.js";
 import { html } from "../markup.js";
+import { table } from "../table.js";
 import { sourceLink } from "./files.js";
 
 /** @import {RunTables} from "../../types.js" */
+/** @typedef {RunTables["results"][number]} Row */
 
 const kinds = ["all", "group", "host", "datastore", "vm", "client", "target", "disk", "job", "thread"];
 const operations = ["all", "read", "write", "trim"];
@@ -21,44 +23,41 @@ export function resultsOfWorkers({ results, sources }) {
       a.entity.localeCompare(b.entity, "en", { numeric: true }) ||
       operations.indexOf(a.operation) - operations.indexOf(b.operation),
   );
+  const figure = (/** @type {string} */ head, /** @type {(row: Row) => string} */ text) => ({
+    head,
+    number: true,
+    cell: (/** @type {Row} */ row) => text(row) || "–",
+  });
+  const columns = [
+    { head: "Of", names: true, cell: workerName },
+    { head: "Operation", cell: (/** @type {Row} */ { operation }) => operation },
+    ...measures.map((measure) =>
+      figure(measure.key === "iops" ? "IOPS" : `${measure.title}, ${measure.unit}`, (row) =>
+        formatMeasure(measure, row[measure.field]),
+      ),
+    ),
+    figure("Standard deviation", ({ latency_stddev_us }) => formatLatency(latency_stddev_us)),
+    figure("Lowest", ({ latency_min_us }) => formatLatency(latency_min_us)),
+    figure("Highest", ({ latency_max_us }) => formatLatency(latency_max_us)),
+    { head: "Latency spans", cell: (/** @type {Row} */ { latency_layer }) => latency_layer },
+    figure("I/Os", ({ ios }) => formatCount(ios)),
+    {
+      head: "File",
+      cell: (/** @type {Row} */ { source }) => (source ? sourceLink(sources, source) : "summed"),
+    },
+  ];
   return html`<p class="note">
       “all” is the whole run, summed by <a href="./methodology#summing-over-workers">our rules</a>; the other
       rows are its parts.
     </p>
-    <div class="scroll tall" tabindex="0" role="region" aria-label="Results">
-      <table class="files">
-        <thead>
-          <tr>
-            <th scope="col">Of</th>
-            <th scope="col">Operation</th>
-            ${measures.map((measure) => html`<th scope="col" class="number">${measure.key === "iops" ? "IOPS" : html`${measure.title}, ${measure.unit}`}</th>`)}
-            <th scope="col" class="number">Standard deviation</th>
-            <th scope="col" class="number">Lowest</th>
-            <th scope="col" class="number">Highest</th>
-            <th scope="col">Latency spans</th>
-            <th scope="col" class="number">I/Os</th>
-            <th scope="col">File</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) =>
-              html`<tr class="${row.entity_kind === "all" ? "whole" : ""}">
-                <th scope="row">${row.entity_kind === "all" ? "all" : `${row.entity_kind} ${row.entity}`}</th>
-                <td>${row.operation}</td>
-                ${measures.map((measure) => html`<td class="number">${formatMeasure(measure, row[measure.field]) || "–"}</td>`)}
-                <td class="number">${formatLatency(row.latency_stddev_us) || "–"}</td>
-                <td class="number">${formatLatency(row.latency_min_us) || "–"}</td>
-                <td class="number">${formatLatency(row.latency_max_us) || "–"}</td>
-                <td>${row.latency_layer}</td>
-                <td class="number">${formatCount(row.ios) || "–"}</td>
-                <td>${row.source ? sourceLink(sources, row.source) : "summed"}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${table(columns, rows, {
+      ...{ label: "Results", tall: true },
+      rowClass: ({ entity_kind }) => entity_kind === "all" && "whole",
+    })}`;
 }
+
+/** @param {{entity_kind: string, entity: string}} row */
+const workerName = ({ entity_kind, entity }) => (entity_kind === "all" ? "all" : `${entity_kind} ${entity}`);
 
 /**
  * What the tool or document printed itself, digit by digit.
@@ -68,29 +67,18 @@ export function printedFigures({ reported, sources }) {
   if (reported.length === 0) return "";
   return html`<h3>As printed</h3>
     <p class="note">What the tool or the document printed itself, digit by digit.</p>
-    <div class="scroll tall" tabindex="0" role="region" aria-label="Printed figures">
-      <table class="files">
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Of</th>
-            <th scope="col">Operation</th>
-            <th scope="col" class="number">Printed</th>
-            <th scope="col">Where</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${reported.map(
-            (row) =>
-              html`<tr>
-                <th scope="row">${row.measure}</th>
-                <td>${row.entity_kind === "all" ? "all" : `${row.entity_kind} ${row.entity}`}</td>
-                <td>${row.operation}</td>
-                <td class="number">${row.text} ${row.unit_as_printed}</td>
-                <td>${row.source && sourceLink(sources, row.source, row.line)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${table(
+      [
+        { head: "Figure", names: true, cell: ({ measure }) => measure },
+        { head: "Of", cell: (row) => workerName(row) },
+        { head: "Operation", cell: ({ operation }) => operation },
+        { head: "Printed", number: true, cell: ({ text, unit_as_printed }) => [text, " ", unit_as_printed] },
+        {
+          head: "Where",
+          cell: ({ source, line }) => source && sourceLink(sources, source, line),
+        },
+      ],
+      reported,
+      { label: "Printed figures", tall: true },
+    )}`;
 }

@@ -1,19 +1,6 @@
 /** The state of the Explore page, which its address keeps whole. */
 
-/**
- * @typedef {object} View
- * @property {string[]} studies
- * @property {string} x  a column
- * @property {string} y  a measure
- * @property {string} colour  a column, or nothing
- * @property {string} facet  a column, or nothing
- * @property {string} statistic  what stands for several runs
- * @property {string} baseline  a value of the colour's column that the others are divided by, or nothing
- * @property {boolean} logx
- * @property {boolean} logy
- * @property {boolean} mixed  platforms may share an axis
- * @property {Record<string, string[]>} filters  values to keep, by column
- */
+/** @import {View} from "../../charts/explore/types.js" */
 
 const single = /** @type {const} */ (["x", "y", "colour", "facet", "statistic", "baseline"]);
 const switches = /** @type {const} */ (["logx", "logy", "mixed"]);
