@@ -51,6 +51,7 @@ OLDEST_TOOL = {"fio": (3, 0), "diskspd": (2, 0, 20)}
 PREPARE_BYTES_PER_S = 50e6  # how fast files are taken to fill, for the estimate and, twenty times slower, the time-out
 GRACE_S = 120  # beyond the time that a command should take
 CONSECUTIVE_FAILURES = 3
+JOURNAL = "journal.json"  # how to put back what is changed
 SPARE_BYTES = 256 * 2**20  # free space the collector needs beside its study, unless the plan says otherwise
 
 
@@ -112,6 +113,7 @@ REQUIRED = {
     "hcibench": ["url", "form"],
 }
 ENGINES = ["fio", "diskspd", "hcibench"]
+TOOLS = {"fio": "fio", "diskspd": "diskspd.exe"}  # where the plan names none
 ORDERS = ["random", "by_level"]
 # Steps and levels that say what the load is; any other factor needs to be set by something.
 LOAD_FACTORS = ["vms", "disks_per_vm", "block_size_bytes", "read_pct", "random_pct", "threads", "queue_depth",
@@ -337,7 +339,7 @@ def guests_of(plan):
         "identity": guest.get("identity", shared.get("identity")),
         "os": guest.get("os", "linux") if "address" in guest else ("windows" if os.name == "nt" else "linux"),
         "folder": guest.get("folder"),
-        "tool": guest.get("tool", plan.get("tool")),
+        "tool": guest.get("tool", plan.get("tool")) or TOOLS.get(plan["engine"]),
         "targets": [target if "address" in guest else from_here(target)
                     for target in guest.get("targets", plan.get("targets") or [])],
         "size": parse_bytes(guest.get("size", plan.get("size", ""))),
@@ -573,8 +575,8 @@ def fio_command(plan, share, guest):
         **({"readonly": None} if share["read_pct"] == 100 and any(map(is_device, targets)) else {}),
         **({"group_reporting": None} if len(targets) == 1 else {}), **(share.get("options") or {}),
     }
-    argv = [guest["tool"] or "fio", *[f"--{name}" if value is None else f"--{name}={value}"
-                                      for name, value in options.items()]]
+    argv = [guest["tool"], *[f"--{name}" if value is None else f"--{name}={value}"
+                              for name, value in options.items()]]
     for i, target in enumerate(targets):
         name = share["name"] if len(targets) == 1 else f"{share['name']}-{i + 1}"
         argv += [f"--name={name}", f"--filename={fio_path(target)}"]
@@ -612,7 +614,7 @@ def diskspd_command(plan, share, guest):
     """Return DiskSPD's argv for one guest. Its XML goes to standard output. The rate limit takes 2.1 or newer."""
     cached, through = share.get("software_cache", False), share.get("write_through", False)
     cache = {(False, False): "-Su", (False, True): "-Sh", (True, False): "-Sb", (True, True): "-Sbw"}
-    argv = [guest["tool"] or "diskspd.exe", f"-b{share['block_size_bytes']}", f"-d{number_text(share['duration_s'])}",
+    argv = [guest["tool"], f"-b{share['block_size_bytes']}", f"-d{number_text(share['duration_s'])}",
             f"-W{number_text(share['warmup_s'])}", "-C0", f"-t{share['threads']}", f"-o{share['queue_depth']}",
             f"-w{number_text(100 - share['read_pct'])}", cache[cached, through], "-L",
             f"-D{number_text((plan.get('logs') or {}).get('interval_ms', 1000))}", "-Rxml"]
@@ -635,9 +637,9 @@ def tool_command(plan, share, guest):
 def prepare_command(plan, guest, target):
     """Return the argv that fills a target once, so that no read meets a hole."""
     if plan["engine"] == "diskspd":
-        return [guest["tool"] or "diskspd.exe", f"-c{guest['size']}", "-b1M", "-o4", "-t1", "-w0", "-d1", "-W0", target]
+        return [guest["tool"], f"-c{guest['size']}", "-b1M", "-o4", "-t1", "-w0", "-d1", "-W0", target]
     size = [f"--size={guest['size']}"] if guest["size"] else []
-    return [guest["tool"] or "fio", "--name=prepare", f"--filename={fio_path(target)}", *size, "--rw=write", "--bs=1m",
+    return [guest["tool"], "--name=prepare", f"--filename={fio_path(target)}", *size, "--rw=write", "--bs=1m",
             f"--ioengine={FIO_ENGINES[guest['os']]}", "--iodepth=4", "--direct=1", "--end_fsync=1", "--eta=never"]
 
 
@@ -692,16 +694,23 @@ def powershell_quote(text):
     return "'" + text.replace("'", "''") + "'"
 
 
+def machine_line(machine, argv):
+    """Return the command line for the ssh server of a guest or host."""
+    return f'cmd /d /c "{subprocess.list2cmdline(argv)}"' if machine["os"] == "windows" else quote(argv)
+
+
 def remote_line(guest, argv, folder=None):
     """Return the command line for a guest's ssh server: in a folder of its own, and ending with the connection."""
     if guest["os"] == "windows":
-        return f'cmd /d /c "{subprocess.list2cmdline(argv)}"'
+        return machine_line(guest, argv)
     enter = f"mkdir -p {shlex.quote(folder)} && cd {shlex.quote(folder)} && " if folder else ""
     return shell_line(enter + "{ " + leased(argv) + "; }")
 
 
-def guest_folder(plan, guest):
-    """Return the folder of a guest where logs of the running test lie."""
+def logs_folder(plan, guest):
+    """Return the folder of a guest where logs of the running test lie, None without logs."""
+    if plan["engine"] != "fio" or plan.get("logs") is None:
+        return None
     return (guest["folder"] or "/var/tmp/atlas-collect").rstrip("/") + "/" + plan["study"]
 
 
@@ -721,6 +730,11 @@ def esxtop_argv(plan, run):
     interval = esxtop_interval(plan)
     samples = math.ceil((run_seconds(plan, run) + GRACE_S) / interval) + 1
     return [*plan["esxtop"].get("command", ["esxtop", "-b", "-a"]), "-d", number_text(interval), "-n", str(samples)]
+
+
+def esxtop_command(plan, run, host):
+    """Return what this machine has to start for a packed capture of a host."""
+    return ssh_command(plan, host, shell_line(leased(esxtop_argv(plan, run), " | gzip -c")), keep_stdin=True)
 
 
 # Taken once before and once after all runs: what no run changes.
@@ -1000,11 +1014,11 @@ def start(argv, out, err, cwd=None):
 
 def end(process):
     """End a program: the closed standard input ends what is leased, a signal the rest."""
-    is_remote = process.stdin is not None
-    if is_remote:
+    is_leased = process.stdin is not None
+    if is_leased:
         with contextlib.suppress(OSError):
             process.stdin.close()
-    for wait_s, act in [(15 if is_remote else 0, None), (10, process.terminate), (10, process.kill)]:
+    for wait_s, act in [(15 if is_leased else 0, None), (10, process.terminate), (10, process.kill)]:
         if act and process.poll() is None:
             act()
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -1049,17 +1063,25 @@ def call(argv, seconds, stop=None, cwd=None):
                 "seconds": round(time.monotonic() - clock, 3), "stdout": out.read(), "stderr": said.strip()}
 
 
+def said_by(answer):
+    return answer["stderr"] or answer["stdout"].decode("utf-8", "replace").strip()
+
+
 def call_on(session, machine, argv, seconds, stop=None):
     """Run argv on a guest or host, or here where machine is None or has no address."""
-    if machine is None or machine.get("address") is None:
+    if not is_remote(machine):
         return call(argv, seconds, stop)
-    line = f'cmd /d /c "{subprocess.list2cmdline(argv)}"' if machine["os"] == "windows" else quote(argv)
-    result = call(ssh_command(session.plan, machine, line, sockets=session.sockets), seconds, stop)
+    command = ssh_command(session.plan, machine, machine_line(machine, argv), sockets=session.sockets)
+    result = call(command, seconds, stop)
     return {**result, "argv": argv}
 
 
+def is_remote(machine):
+    return machine is not None and machine.get("address") is not None
+
+
 def place_of(machine):
-    return "this machine" if machine is None or machine.get("address") is None else str(machine["name"])
+    return str(machine["name"]) if is_remote(machine) else "this machine"
 
 
 # ---------------------------------------------------------------------------------------------------------------
@@ -1146,6 +1168,8 @@ class Session:
         self.plan, self.folder, self.report = plan, Path(folder), report
         self.allowed, self.overwrite = list(allowed), list(overwrite)
         self.hidden = self.folder / ".collect"
+        self.staging = self.hidden / "staging" / "run"
+        self.journal = self.hidden / JOURNAL
         self.stop = Stop()
         self.applied = {}
         self.sockets = None
@@ -1194,11 +1218,10 @@ foreach ($t in @({targets})) {{
 
 def survey_line(plan, guest):
     """Return the command line that asks a guest for all that has to be known before it is loaded."""
-    tool = guest["tool"] or {"fio": "fio", "diskspd": "diskspd.exe"}[plan["engine"]]
     if guest["os"] == "windows":
         targets = ", ".join(map(powershell_quote, guest["targets"]))
-        return powershell_line(WINDOWS_SURVEY.format(tool=powershell_quote(tool), targets=targets))
-    return shell_line(SURVEY.format(tool=shlex.quote(tool), targets=quote(guest["targets"])))
+        return powershell_line(WINDOWS_SURVEY.format(tool=powershell_quote(guest["tool"]), targets=targets))
+    return shell_line(SURVEY.format(tool=shlex.quote(guest["tool"]), targets=quote(guest["targets"])))
 
 
 def read_survey(text):
@@ -1221,8 +1244,7 @@ def read_survey(text):
 
 def survey_here(session, guest):
     """The same for this machine, on any system."""
-    tool = guest["tool"] or {"fio": "fio", "diskspd": "diskspd.exe"}[session.plan["engine"]]
-    asked = call([tool, "--version" if session.plan["engine"] == "fio" else "-?"], 30, session.stop)
+    asked = call([guest["tool"], "--version" if session.plan["engine"] == "fio" else "-?"], 30, session.stop)
     found = {"version": tool_version(f"{asked['stdout'].decode('utf-8', 'replace')}\n{asked['stderr']}"),
              "clock": time.time(), "system": f"{platform.system()} {platform.release()}, {os.cpu_count()} CPUs",
              "targets": {}, "free": {}}
@@ -1369,7 +1391,7 @@ def start_guest(session, run, guest, folder, stack):
     own = folder / f"vm={guest['name']}" if guest["name"] is not None else folder
     own.mkdir(parents=True, exist_ok=True)
     argv = tool_command(plan, run["share"], guest)
-    logs = guest_folder(plan, guest) if plan["engine"] == "fio" and plan.get("logs") is not None else None
+    logs = logs_folder(plan, guest)
     out = stack.enter_context(open(own / result_name(plan, run["share"]), "wb"))
     err = stack.enter_context(tempfile.TemporaryFile())
     process = start(guest_argv(plan, guest, argv, logs), out, err, cwd=own if guest["address"] is None else None)
@@ -1517,12 +1539,11 @@ def esxtop_beside(session, run, folder):
 def start_esxtop(session, run, host, folder, stack):
     own = folder / f"host={host['name']}"
     own.mkdir(parents=True, exist_ok=True)
-    argv = esxtop_argv(session.plan, run)
     path = own / "esxtop.csv.gz"
     out, err = stack.enter_context(open(path, "wb")), stack.enter_context(tempfile.TemporaryFile())
-    line = shell_line(leased(argv, " | gzip -c"))
-    process = start(ssh_command(session.plan, host, line, keep_stdin=True), out, err)
-    return {"host": host["name"], "argv": argv, "process": process, "path": path, "started_at": stamp_of(time.time())}
+    process = start(esxtop_command(session.plan, run, host), out, err)
+    return {"host": host["name"], "argv": esxtop_argv(session.plan, run), "process": process, "path": path,
+            "started_at": stamp_of(time.time())}
 
 
 def finish_esxtop(capture):
@@ -1601,8 +1622,7 @@ def ask_host(session, host, what, command, stop):
     if "formatter" in answer["stderr"]:
         answer = call_on(session, host, esxcli_argv(command, as_json=False), session.command_seconds(), stop)
     if answer["exit_code"] != 0:
-        said = answer["stderr"] or answer["stdout"].decode("utf-8", "replace").strip()
-        raise Refusal(f"{host['name']}: {what}: {said or 'exit code ' + str(answer['exit_code'])}")
+        raise Refusal(f"{host['name']}: {what}: {said_by(answer) or 'exit code ' + str(answer['exit_code'])}")
     return fields_of(answer["stdout"].decode("utf-8", "replace"))
 
 
@@ -1616,7 +1636,7 @@ def set_setting(session, setting, value):
         if setting == "path_policy" and before["pathselectionpolicy"] == "VMW_PSP_RR":
             limit = round_robin_limit(handle["read"].rsplit(" ", 1)[1])
             backs.append(limit["back"](ask_host(session, host, what, limit["read"], session.stop)))
-        remember(session, f"{host['name']}: {what}", [remote_esxcli(session, host, back) for back in backs])
+        remember(session, f"{host['name']}: {what}", [remote_esxcli(session.plan, host, back) for back in backs])
         if handle["value"](before) == str(value):
             continue
         ask_host(session, host, what, handle["set"](value), session.stop)
@@ -1625,8 +1645,8 @@ def set_setting(session, setting, value):
             raise Refusal(f"{host['name']}: {what}: {after} after it was set to {value}")
 
 
-def remote_esxcli(session, host, command):
-    return ssh_command(session.plan, host, quote(esxcli_argv(command, as_json=False)))
+def remote_esxcli(plan, host, command):
+    return ssh_command(plan, host, quote(esxcli_argv(command, as_json=False)))
 
 
 def set_by_commands(session, factor, value):
@@ -1652,14 +1672,8 @@ def placed_commands(plan, command, value, sockets=None):
     machines = groups.get(command["on"], [each for each in guests + hosts_of(plan) if each["name"] == command["on"]])
     if not machines:
         raise Refusal(f"on: {command['on']}: expected local, guests, hosts, or the name of one of them")
-    placed = []
-    for machine in machines:
-        if machine is None or machine.get("address") is None:
-            placed.append((place_of(machine), filled))
-        else:
-            line = f'cmd /d /c "{subprocess.list2cmdline(filled)}"' if machine["os"] == "windows" else quote(filled)
-            placed.append((place_of(machine), ssh_command(plan, machine, line, sockets=sockets)))
-    return placed
+    return [(place_of(machine), ssh_command(plan, machine, machine_line(machine, filled), sockets=sockets)
+             if is_remote(machine) else filled) for machine in machines]
 
 
 def run_command(session, factor, command, value):
@@ -1667,8 +1681,7 @@ def run_command(session, factor, command, value):
     for place, argv in placed_commands(session.plan, command, value, session.sockets):
         answer = call(argv, command.get("timeout_s", 600), session.stop)
         if answer["exit_code"] != 0:
-            said = answer["stderr"] or answer["stdout"].decode("utf-8", "replace").strip()
-            raise Refusal(f"{place}: {factor['name']}={level_text(value)}: {said or answer['exit_code']}")
+            raise Refusal(f"{place}: {factor['name']}={level_text(value)}: {said_by(answer) or answer['exit_code']}")
         answers.append((place, answer))
     return answers
 
@@ -1705,17 +1718,12 @@ def apply_faults(plan, allowed):
     ]
 
 
-def journal_path(session_hidden):
-    return session_hidden / "journal.json"
-
-
 def remember(session, what, argvs):
     """Write down how to put something back, before it is changed. What was there first stays."""
-    path = journal_path(session.hidden)
-    entries = read_json(path, {"version": VERSION, "entries": []})["entries"]
+    entries = read_json(session.journal, {"version": VERSION, "entries": []})["entries"]
     if any(entry["what"] == what for entry in entries):
         return
-    write_json(path, {"version": VERSION, "entries": [*entries, {"what": what, "argvs": argvs}]})
+    write_json(session.journal, {"version": VERSION, "entries": [*entries, {"what": what, "argvs": argvs}]})
 
 
 def restore(path, report, seconds=600):
@@ -1905,14 +1913,14 @@ def watch_hcibench(session, client, run, tick):
     limit = 3 * run_seconds(session.plan, run) + GRACE_S
     try:
         while True:
-            log = ask_hcibench(client, "GET", "/VMtest/readlog").decode("utf-8", "replace")
+            log = test_log(client)
             error = re.search(r"\[ERROR\][^\n<]*", log)
             if error:
                 act_hcibench(client, "killtest")
                 return error.group().strip()
             answer = json.loads(act_hcibench(client, "istestfinish"))
             if str(answer.get("data")) == "200":
-                return None if "Testing Finished" in log + last_log(client) else "HCIBench ended without finishing"
+                return None if "Testing Finished" in log + test_log(client) else "HCIBench ended without finishing"
             if time.monotonic() - began > limit:
                 act_hcibench(client, "killtest")
                 return f"no end within {duration_text(limit)}"
@@ -1923,7 +1931,7 @@ def watch_hcibench(session, client, run, tick):
         raise
 
 
-def last_log(client):
+def test_log(client):
     return ask_hcibench(client, "GET", "/VMtest/readlog").decode("utf-8", "replace")
 
 
@@ -1977,7 +1985,7 @@ def set_aside(session, folder):
 
 def make_run(session, run, tick):
     """Make one run and move it into place when it is whole. Returns its fault, or None."""
-    plan, staging = session.plan, session.hidden / "staging" / "run"
+    plan, staging = session.plan, session.staging
     staging.mkdir(parents=True)
     manifest = {"version": VERSION, "run": run["path"], "definition": definition_of(plan, run),
                 "block": run["repeat"], "seed": plan.get("seed", 1), "position": run["position"],
@@ -2181,28 +2189,22 @@ def run_commands(plan, run, applied):
     yield from captures
     if "esxtop" in plan:
         for host in hosts:
-            line = shell_line(leased(esxtop_argv(plan, run), " | gzip -c"))
-            yield ssh_command(plan, host, line, keep_stdin=True)
+            yield esxtop_command(plan, run, host)
     if plan["engine"] == "hcibench":
         yield ["POST", plan["hcibench"]["url"], parameter_name(run["share"]), f"vmNum={run['share']['vms']}"]
     else:
         for guest in guests_of(plan)[:run["share"]["vms"]]:
-            logs = guest_folder(plan, guest) if plan["engine"] == "fio" and plan.get("logs") is not None else None
-            yield guest_argv(plan, guest, tool_command(plan, run["share"], guest), logs)
+            yield guest_argv(plan, guest, tool_command(plan, run["share"], guest), logs_folder(plan, guest))
     yield from captures
 
 
 def level_commands(plan, factor, value):
     if factor.get("setting"):
         for host, (_, handle) in itertools.product(hosts_of(plan), setting_handles(plan, factor["setting"])):
-            yield remote_shown(plan, host, handle["read"])
-            yield remote_shown(plan, host, handle["set"](value))
+            yield remote_esxcli(plan, host, handle["read"])
+            yield remote_esxcli(plan, host, handle["set"](value))
     for command in factor.get("set") or []:
         yield from (argv for _, argv in placed_commands(plan, command, value))
-
-
-def remote_shown(plan, host, command):
-    return ssh_command(plan, host, quote(esxcli_argv(command, as_json=False)))
 
 
 def shown(argv):
@@ -2260,12 +2262,11 @@ def ssh_faults(plan):
 
 def clear_leftovers(session):
     """What an attempt that ended badly left: settings are put back, unfinished runs set aside."""
-    if journal_path(session.hidden).exists():
+    if session.journal.exists():
         session.report.say("an earlier start left settings changed: putting them back")
         refuse([f"not restored: {fault}" for fault in put_back(session)])
-    staging = session.hidden / "staging" / "run"
-    if staging.exists():
-        session.report.say(f"an earlier start left a run unfinished: kept in {set_aside(session, staging)}")
+    if session.staging.exists():
+        session.report.say(f"an earlier start left a run unfinished: kept in {set_aside(session, session.staging)}")
 
 
 def take_inventory(session, phase):
@@ -2281,8 +2282,7 @@ def take_inventory(session, phase):
 
 def put_back(session):
     """Put all settings back. Returns what could not be; that stays in the journal."""
-    path = journal_path(session.hidden)
-    failed = restore(path, session.report) if path.exists() else []
+    failed = restore(session.journal, session.report) if session.journal.exists() else []
     session.applied.clear()
     if failed:
         session.report.say(f"when it can be reached again, type: collect.py restore {session.folder}")
@@ -2338,10 +2338,9 @@ def guarded(session, work):
 
 def tidy(session):
     put_back(session)
-    staging = session.hidden / "staging" / "run"
-    if staging.exists():
+    if session.staging.exists():
         with contextlib.suppress(OSError):
-            session.report.say(f"the unfinished run is kept in {set_aside(session, staging)}")
+            session.report.say(f"the unfinished run is kept in {set_aside(session, session.staging)}")
 
 
 def run_plan(options):
@@ -2361,7 +2360,7 @@ def run_plan(options):
 
 def restore_study(options):
     given = Path(options.where)
-    path = given if given.suffix == ".json" else journal_path(given / ".collect")
+    path = given if given.suffix == ".json" else given / ".collect" / JOURNAL
     report = Report(sys.stdout)
     if not path.exists():
         report.say(f"{path}: no journal: nothing is left changed")
