@@ -1,4 +1,4 @@
-import { html, raw } from "./markup.js";
+import { jsonScript } from "./json-script.js";
 
 /**
  * The rows of a chart that no file has, within its figure, for its downloads.
@@ -8,8 +8,5 @@ import { html, raw } from "./markup.js";
 export function figureRows(head, body) {
   const cut = (/** @type {string | number | null} */ cell) =>
     typeof cell === "number" ? Number(cell.toPrecision(7)) : cell;
-  const text = JSON.stringify({ head, body: body.map((row) => row.map(cut)) });
-  return html`<script type="application/json">
-    ${raw(text.replaceAll("<", "\\u003c"))}
-  </script>`;
+  return jsonScript({ head, body: body.map((row) => row.map(cut)) });
 }

@@ -7,8 +7,10 @@ import { html } from "./markup.js";
  * @param {unknown} content
  * @param {string} [id]
  */
-export const fold = (title, aside, content, id) =>
-  html`<details class="table-fold" ${id && html` id="${id}"`}>
+export function fold(title, aside, content, id) {
+  const attributes = html`class="table-fold"${id && html` id="${id}"`}`;
+  return html`<details ${attributes}>
     <summary>${title}<span>${aside}</span></summary>
     ${content}
   </details>`;
+}

@@ -6,6 +6,7 @@ import { formatView } from "../html/explore/view-address.js";
 import { markerShapes } from "../html/chart-view.js";
 import { exploreForm, viewInWords } from "../html/explore/form.js";
 import { firstView } from "../html/explore/first-view.js";
+import { jsonScript } from "../html/json-script.js";
 import { html, raw } from "../html/markup.js";
 
 /**
@@ -29,17 +30,11 @@ export async function pages({ factors, studies, explored }) {
     explored.rows.length === 0
       ? html`<p class="empty">There is no run to explore yet.</p>`
       : await explorer(explored, vocabulary);
-  const text = JSON.stringify(vocabulary).replaceAll("<", "\\u003c");
   return [
     {
       path: "explore",
       fragments: {
-        "explore/view": String(
-          html`${content}
-            <script type="application/json" id="vocabulary">
-              ${raw(text)}
-            </script>`,
-        ),
+        "explore/view": String(html`${content} ${jsonScript(vocabulary, "vocabulary")}`),
       },
     },
   ];

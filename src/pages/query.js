@@ -1,6 +1,7 @@
 /** @import {Page, Site} from "../types.js" */
 import { readdirSync, readFileSync } from "node:fs";
-import { html, raw } from "../html/markup.js";
+import { jsonScript } from "../html/json-script.js";
+import { html } from "../html/markup.js";
 
 const folder = new URL("../data/examples/", import.meta.url);
 
@@ -19,16 +20,11 @@ export function pages({ tables }) {
     })),
     examples,
   };
-  const text = JSON.stringify(given).replaceAll("<", "\\u003c");
   return [
     {
       path: "query",
       fragments: {
-        "query/given": String(
-          html`<script type="application/json" id="given">
-            ${raw(text)}
-          </script>`,
-        ),
+        "query/given": String(jsonScript(given, "given")),
         "query/form": String(queryForm(examples)),
         "query/tables": String(
           html`<p class="note table-links">

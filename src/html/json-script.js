@@ -1,0 +1,11 @@
+import { raw } from "./markup.js";
+
+/**
+ * What a script of the page reads, within the page.
+ * @param {unknown} value
+ * @param {string} [id]
+ */
+export function jsonScript(value, id) {
+  const text = JSON.stringify(value).replaceAll("<", "\\u003c");
+  return raw(`<script type="application/json"${id ? ` id="${id}"` : ""}>\n${text}\n</script>`);
+}
