@@ -1,17 +1,16 @@
 /** @import {Level, Statement, Study} from "../types.js" */
 import { perHostReference } from "../analysis/curves/scaling.js";
 import { loadChart } from "../charts/load-chart.js";
-import { measuresOf } from "../charts/measures.js";
+import { measureName, measuresOf } from "../charts/measures.js";
 import { formatCount, formatThree } from "../words/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { encodePath } from "../html/addresses.js";
 import { levelName } from "../html/cells.js";
-import { measureName } from "../html/chart-kinds.js";
-import { figureRows } from "../html/figure-rows.js";
+import { drawnPanel } from "../html/drawn-panel.js";
 import { levelKey } from "../html/level-key.js";
-import { html, raw } from "../html/markup.js";
+import { html } from "../html/markup.js";
 import { emptyFrame } from "../html/not-published.js";
 import { slugify } from "../words/slug.js";
 import { table } from "../html/table.js";
@@ -82,14 +81,11 @@ async function scalingPanels(study) {
           label,
         });
         panels.push(
-          html`<figure class="panel">
-            <figcaption>${title} <span>${workload}, dashed: linear scaling</span></figcaption>
-            <div class="chart">${raw(svg)}</div>
-            ${figureRows(
-              [study.factorInfo?.title ?? "Level", load.title, title, "Point"],
-              rows.map((row) => [row.level, row.load, row.iops, pointNames[row.part]]),
-            )}
-          </figure> `,
+          drawnPanel({
+            ...{ title, about: `${workload}, dashed: linear scaling`, svg },
+            head: [study.factorInfo?.title ?? "Level", load.title, title, "Point"],
+            body: rows.map((row) => [row.level, row.load, row.iops, pointNames[row.part]]),
+          }),
         );
       }
     }
@@ -205,17 +201,14 @@ async function workingSetPanels(study) {
       label,
     });
     panels.push(
-      html`<figure class="panel">
-        <figcaption>${title} <span>against the working set</span></figcaption>
-        <div class="chart">${raw(svg)}</div>
-        ${figureRows(
-          [study.factorInfo?.title ?? "Level", load.title, title],
-          rows.map((row) => [
-            ...[row.level, row.load],
-            row[measure.field] === null ? null : Number(row[measure.field]) / measure.divisor,
-          ]),
-        )}
-      </figure> `,
+      drawnPanel({
+        ...{ title, about: "against the working set", svg },
+        head: [study.factorInfo?.title ?? "Level", load.title, title],
+        body: rows.map((row) => [
+          ...[row.level, row.load],
+          row[measure.field] === null ? null : Number(row[measure.field]) / measure.divisor,
+        ]),
+      }),
     );
   }
   return html`<h3>Working set</h3>

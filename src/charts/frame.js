@@ -1,6 +1,7 @@
 /** What all charts share: their size, how levels look, axes, and lines that a reader measures against. */
 
 /** @import {Level} from "../types.js" */
+import { axisLook, shapes } from "./look.js";
 
 export const chartFrame = {
   width: 360,
@@ -9,17 +10,6 @@ export const chartFrame = {
   padding: { left: 4, right: 10, top: 6, bottom: 4 },
   data: { name: "rows", values: [] },
 };
-
-const shapes = [
-  "circle",
-  "square",
-  "triangle-up",
-  "diamond",
-  "triangle-down",
-  "cross",
-  "triangle-left",
-  "triangle-right",
-];
 
 /**
  * Colour and shape of each level, the same in every chart.
@@ -34,22 +24,29 @@ export function levelScales(levels) {
   };
 }
 
+/**
+ * Points of the shape of their level.
+ * @param {object} shape  as of levelScales
+ */
+export const levelPoints = (shape) => ({
+  mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
+  encoding: { shape },
+});
+
+/**
+ * Points that nobody sees, large enough for a pointer.
+ * @param {object[]} tooltip
+ */
+export const tooltipPoints = (tooltip) => ({
+  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
+  encoding: { tooltip },
+});
+
 export const chartConfig = {
   font: "inherit",
   background: "transparent",
   view: { stroke: null },
-  axis: {
-    labelColor: "var(--ink-soft)",
-    titleColor: "var(--ink-soft)",
-    titleFontWeight: "normal",
-    labelFontSize: 11,
-    titleFontSize: 11.5,
-    gridColor: "var(--rule)",
-    domain: false,
-    ticks: false,
-    labelPadding: 5,
-    titlePadding: 6,
-  },
+  axis: axisLook,
   axisY: { minExtent: 34 },
   axisX: {
     domain: true,

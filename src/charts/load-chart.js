@@ -1,5 +1,15 @@
 /** @import {Axis, Level, Measure} from "../types.js" */
-import { byteLabels, chartConfig, chartFrame, countLabels, levelScales, withLimits } from "./frame.js";
+import {
+  byteLabels,
+  chartConfig,
+  chartFrame,
+  countLabels,
+  levelPoints,
+  levelScales,
+  tooltipPoints,
+  withLimits,
+} from "./frame.js";
+import { measureName } from "./measures.js";
 
 /**
  * A measure against the load, a line a level. Rows are marked by `part`: `single` (a load measured once), `run`
@@ -64,7 +74,7 @@ export function loadChart({
           y: {
             field: "value",
             type: "quantitative",
-            title: measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`,
+            title: measureName(measure),
             scale: axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true },
             axis: {
               labelExpr: labelExpression(measure, axis),
@@ -81,22 +91,14 @@ export function loadChart({
           },
           {
             transform: interactive ? [dot] : staticDots,
-            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
-            encoding: { shape },
+            ...levelPoints(shape),
           },
           {
             transform: [{ filter: "datum.part === 'none'" }],
             mark: { type: "point", shape: "cross", angle: 45, filled: true, size: 70, aria: false },
             encoding: { y: { value: "height" } },
           },
-          ...(interactive
-            ? [
-                {
-                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
-                  encoding: { tooltip },
-                },
-              ]
-            : []),
+          ...(interactive ? [tooltipPoints(tooltip)] : []),
         ],
       },
       limits,

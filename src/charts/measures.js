@@ -52,6 +52,12 @@ export function tabledMeasures(rows) {
 }
 
 /**
+ * As axes and columns name it, with its unit.
+ * @param {Measure} measure
+ */
+export const measureName = ({ key, title, unit }) => (key === "iops" ? "IOPS" : `${title} (${unit})`);
+
+/**
  * A value of the measure's field, in the measure's unit, as tables show it.
  * @param {Measure} measure
  * @param {number | null} value

@@ -1,5 +1,5 @@
 /** @import {Axis, Level} from "../types.js" */
-import { chartConfig, chartFrame, levelScales, withLimits } from "./frame.js";
+import { chartConfig, chartFrame, levelPoints, levelScales, tooltipPoints, withLimits } from "./frame.js";
 import { loadEncoding } from "./load-chart.js";
 
 /**
@@ -47,17 +47,9 @@ export function ratioChart({ load, levels, factor, baseline, axis = "linear", in
           { mark: { type: "line", strokeWidth: 1.75, aria: false } },
           {
             ...(interactive ? {} : { transform: [{ filter: "isValid(datum.low)" }] }),
-            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
-            encoding: { shape },
+            ...levelPoints(shape),
           },
-          ...(interactive
-            ? [
-                {
-                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
-                  encoding: { tooltip },
-                },
-              ]
-            : []),
+          ...(interactive ? [tooltipPoints(tooltip)] : []),
         ],
       },
       [{ value: 1, label: "" }],

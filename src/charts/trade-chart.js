@@ -1,5 +1,13 @@
 /** @import {Axis, Level, Measure} from "../types.js" */
-import { chartConfig, chartFrame, countLabels, levelScales, withLimits } from "./frame.js";
+import {
+  chartConfig,
+  chartFrame,
+  countLabels,
+  levelPoints,
+  levelScales,
+  tooltipPoints,
+  withLimits,
+} from "./frame.js";
 
 /**
  * Latency against IOPS, a line a level in order of load: what each further I/O costs. Where no load is known, points.
@@ -65,20 +73,12 @@ export function tradeChart({
         layer: [
           ...(load.values.length > 0 ? [line] : []),
           {
-            mark: { type: "point", filled: true, size: 26, opacity: 0.9, aria: false },
-            encoding: { shape },
+            ...levelPoints(shape),
             ...(interactive || load.values.length === 0
               ? {}
               : { transform: [{ filter: "datum.load === null" }] }),
           },
-          ...(interactive
-            ? [
-                {
-                  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
-                  encoding: { tooltip },
-                },
-              ]
-            : []),
+          ...(interactive ? [tooltipPoints(tooltip)] : []),
         ],
       },
       limits,

@@ -3,6 +3,8 @@
  * unlike all others: docs/charts.md says why.
  */
 
+import { axisLook, shapes } from "./look.js";
+
 /**
  * @typedef {object} Axis
  * @property {string} title
@@ -23,17 +25,6 @@
  * @property {number} [x2]  where a bar ends
  * @property {Record<string, string>} about  what the tooltip says
  */
-
-const shapes = [
-  "circle",
-  "square",
-  "triangle-up",
-  "diamond",
-  "triangle-down",
-  "cross",
-  "triangle-left",
-  "triangle-right",
-];
 
 /** Colours repeat after eight series, shapes then shift by one, so that no two of 64 look alike. */
 export const colourOf = (/** @type {number} */ series) => series % shapes.length;
@@ -76,19 +67,10 @@ export function xyChart({ width, height, x, y, series, marks, bands = [] }) {
     config: {
       background: "transparent",
       axis: {
-        labelColor: "var(--ink-soft)",
-        titleColor: "var(--ink-soft)",
-        titleFontWeight: "normal",
-        labelFontSize: 11,
-        titleFontSize: 11.5,
-        gridColor: "var(--rule)",
+        ...axisLook,
         domainColor: "var(--ink-faint)",
         tickColor: "var(--ink-faint)",
         tickSize: 4,
-        domain: false,
-        ticks: false,
-        labelPadding: 5,
-        titlePadding: 6,
         labelOverlap: true,
       },
     },

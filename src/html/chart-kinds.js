@@ -1,7 +1,7 @@
 /** @import {Axis, Measure, Study} from "../types.js" */
 import { latencyLimits, lineRate } from "../charts/limits.js";
 import { loadChart } from "../charts/load-chart.js";
-import { knownMeasures } from "../charts/measures.js";
+import { knownMeasures, measureName } from "../charts/measures.js";
 import { formatThree } from "../words/numbers.js";
 import { ratioChart } from "../charts/ratio-chart.js";
 import { tradeChart } from "../charts/trade-chart.js";
@@ -81,11 +81,6 @@ function limitsOf(study, { key, divisor, unit }) {
   if (rate !== null) return [{ value: rate / divisor, label: `line rate, ${named(rate)} ${unit}` }];
   if (key !== "latency") return [];
   return latencyLimits(study).map((limit) => ({ value: limit / divisor, label: `${named(limit)} ${unit}` }));
-}
-
-/** @param {Measure} measure */
-export function measureName(measure) {
-  return measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`;
 }
 
 /** @param {Study} study */

@@ -2,13 +2,12 @@
 import { sayChange } from "../analysis/answer/answer.js";
 import { geometricMean } from "../analysis/compare/ratio.js";
 import { barChart } from "../charts/bar-chart.js";
-import { formatMeasure, knownMeasures } from "../charts/measures.js";
+import { formatMeasure, knownMeasures, measureName } from "../charts/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { levelName } from "./cells.js";
-import { measureName } from "./chart-kinds.js";
-import { figureRows } from "./figure-rows.js";
-import { html, raw } from "./markup.js";
+import { drawnPanel } from "./drawn-panel.js";
+import { html } from "./markup.js";
 import { rawLinks } from "./results-table.js";
 import { cell as tableCell, table } from "./table.js";
 
@@ -204,17 +203,14 @@ async function barPanels(study, cells, topologies) {
       const label = `${measure.title} at ${topology}, a bar for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}. The figures are in the table below.`;
       const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, { label });
       panels.push(
-        html`<figure class="panel">
-          <figcaption>${measureName(measure)} <span>${topology}</span></figcaption>
-          <div class="chart">${raw(svg)}</div>
-          ${figureRows(
-            ["Workload", study.factorInfo?.title ?? "Level", measureName(measure), "Point"],
-            rows.map(({ workload, level, part, ...row }) => [
-              ...[workload, level, Number(row[measure.field]) / measure.divisor],
-              part === "mean" ? "geometric mean of runs" : "one of several runs",
-            ]),
-          )}
-        </figure> `,
+        drawnPanel({
+          ...{ title: measureName(measure), about: topology, svg },
+          head: ["Workload", study.factorInfo?.title ?? "Level", measureName(measure), "Point"],
+          body: rows.map(({ workload, level, part, ...row }) => [
+            ...[workload, level, Number(row[measure.field]) / measure.divisor],
+            part === "mean" ? "geometric mean of runs" : "one of several runs",
+          ]),
+        }),
       );
     }
   return html`<div class="panels panels-few">${panels}</div>

@@ -6,8 +6,8 @@ import { inSentence } from "../words/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
 import { levelKey } from "./level-key.js";
-import { figureRows } from "./figure-rows.js";
-import { html, raw } from "./markup.js";
+import { drawnPanel } from "./drawn-panel.js";
+import { html } from "./markup.js";
 
 /** Counters of hosts that are drawn, in the order in which an I/O meets them; CPU last. */
 const counters = [
@@ -53,14 +53,15 @@ export async function hostCharts(study) {
         factor: "",
       });
       panels.push(
-        html`<figure class="panel">
-          <figcaption>${shown.title} <span>${workload}</span></figcaption>
-          <div class="chart">${raw(await renderSvg(spec, [...rows, ...meansOf(rows)], { label }))}</div>
-          ${figureRows(
-            [study.factorInfo?.title ?? "Level", load.title, `${shown.title.split(":")[0]} (${shown.unit})`],
-            rows.map((row) => [row.level, row.load, row.counter / shown.divisor]),
-          )}
-        </figure> `,
+        drawnPanel({
+          ...{ title: shown.title, about: workload },
+          svg: await renderSvg(spec, [...rows, ...meansOf(rows)], { label }),
+          head: [
+            ...[study.factorInfo?.title ?? "Level", load.title],
+            `${shown.title.split(":")[0]} (${shown.unit})`,
+          ],
+          body: rows.map((row) => [row.level, row.load, row.counter / shown.divisor]),
+        }),
       );
     }
   if (panels.length === 0) return cpuNote(study);

@@ -1,5 +1,5 @@
 /** @import {Chart, Measure, Steadiness} from "../../types.js" */
-import { formatMeasure } from "../measures.js";
+import { formatMeasure, measureName } from "../measures.js";
 import { xyChart } from "../xy-chart.js";
 
 /**
@@ -20,7 +20,7 @@ export function timeSeries(measure, samples, { width, end, steadiness }) {
       height: 200,
       x: clock(end),
       y: {
-        title: measure.key === "iops" ? "IOPS" : `${measure.title} (${measure.unit})`,
+        title: measureName(measure),
         scale: "linear",
         zero: true,
       },
