@@ -42,7 +42,8 @@ export interface MeasureEntry {
   short: string;
   plural: boolean;
   unit: string;
-  printed: string[];
+  /** What one of each unit that it may be printed in is, in its own. */
+  printed: Record<string, number>;
   shown: { unit: string; size: number }[];
   whole: boolean;
   better: "higher" | "lower";
@@ -115,6 +116,7 @@ export interface Source {
   path: string;
   mapping: Mapping | null;
   factors: Factor[];
+  measures: MeasureEntry[];
   /** Those of schemas/tables. */
   tables: Record<string, Table>;
   bytes(): AsyncIterable<Uint8Array>;

@@ -1,4 +1,7 @@
+import type { MeasureEntry } from "../loaders/types.js";
 import type * as Analysed from "./analysis/types.js";
+
+export type { MeasureEntry };
 
 /** A study as the pages see it: its row of `studies` and everything that hangs on it. */
 export interface Study {
@@ -51,6 +54,8 @@ export interface Study {
   loadInfo: Factor | null;
   /** The whole vocabulary, by name. */
   factorInfos: Map<string, Factor>;
+  /** The vocabulary of what comes out. */
+  measures: MeasureEntry[];
   /** When the document appeared, else when the last run began: YYYY-MM-DD or less; null when nobody said. */
   dated: string | null;
 }
@@ -149,6 +154,7 @@ export interface Outcome {
   workload: string;
   level: string | null;
   load: number | null;
+  /** The measures, a column each. */
   iops: number | null;
   bytes_per_s: number | null;
   latency_mean_us: number | null;
@@ -257,13 +263,19 @@ export interface Problem {
   advice: string | null;
 }
 
+/** A measure in the unit that suits the rows at hand. */
 export interface Measure {
-  key: "iops" | "throughput" | "latency";
-  field: "iops" | "bytes_per_s" | "latency_mean_us";
+  /** Its short name in addresses. */
+  key: string;
+  /** Column of the rows. */
+  field: string;
   title: string;
+  short: string;
   unit: string;
   /** What one unit on the axis is in the field's own unit. */
   divisor: number;
+  /** Shown without decimals. */
+  whole: boolean;
 }
 
 export type Axis = "linear" | "log";
@@ -301,6 +313,7 @@ export interface Site extends Identity {
   /** Of the rows that the Explore page reads: studies, columns that have a value, rows of the study with the most. */
   explored: { studies: string[]; names: string[]; rows: Record<string, unknown>[] };
   factors: Factor[];
+  measures: MeasureEntry[];
   tables: TableSchema[];
   /** Of all studies, also of those that cannot have a page. */
   problems: Problem[];

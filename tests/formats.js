@@ -6,7 +6,13 @@ import { makeBatch } from "../loaders/store/batch.js";
 import { readBytes, readText, surveyFile } from "../loaders/reading/bytes.js";
 import { parseStudy } from "../loaders/study/study-file.js";
 import { readFormats } from "../loaders/reading/formats.js";
-import { readFactors, readStagedTables, readStudySchema, readTables } from "../loaders/vocabulary/schemas.js";
+import {
+  readFactors,
+  readMeasures,
+  readStagedTables,
+  readStudySchema,
+  readTables,
+} from "../loaders/vocabulary/schemas.js";
 import { stagedTable } from "../loaders/vocabulary/tables.js";
 import { fixtures } from "./repository.js";
 
@@ -82,7 +88,7 @@ export const detect = async ({ file, path, mapping }) =>
  * @param {Rows} rows
  */
 export const sourceOf = ({ file, path, mapping }, rows) => ({
-  ...{ path, mapping, factors, studySchema, tables, options: {} },
+  ...{ path, mapping, factors, measures: readMeasures(), studySchema, tables, options: {} },
   bytes: () => readBytes(file),
   text: () => readText(file),
   rows: (/** @type {URL} */ program) => rows(program, file),

@@ -3,7 +3,7 @@ import { readBytes, readText } from "./bytes.js";
 import { startPacking } from "../store/packing.js";
 import { readFormat } from "./formats.js";
 import { MissingPython } from "./python.js";
-import { readFactors, readStudySchema, readTables } from "../vocabulary/schemas.js";
+import { readFactors, readMeasures, readStudySchema, readTables } from "../vocabulary/schemas.js";
 
 /** @import {Mapping, Options, Source} from "../types.js" */
 
@@ -20,6 +20,7 @@ import { readFactors, readStudySchema, readTables } from "../vocabulary/schemas.
 /** @typedef {(program: URL, path: string, request?: object) => AsyncIterable<Record<string, any>>} ReadRows */
 
 const factors = readFactors();
+const measures = readMeasures();
 const studySchema = readStudySchema();
 const tables = readTables();
 
@@ -62,6 +63,7 @@ const openSource = ({ path, file, mapping }, options, rows) => ({
   path,
   mapping,
   factors,
+  measures,
   options,
   studySchema,
   tables,

@@ -1,42 +1,19 @@
 /** Figures and tables as documents print them. */
 import { parse } from "csv-parse/sync";
 
-/** @import {Problem} from "../types.js" */
-
-/** What one of a unit is in the unit of its measure (1/s, bytes/s, µs). */
-const unitSizes = {
-  "1/s": 1,
-  "1000/s": 1e3,
-  "bytes/s": 1,
-  "kB/s": 1e3,
-  "KiB/s": 2 ** 10,
-  "MB/s": 1e6,
-  "MiB/s": 2 ** 20,
-  "GB/s": 1e9,
-  "GiB/s": 2 ** 30,
-  ns: 1e-3,
-  us: 1,
-  ms: 1e3,
-  s: 1e6,
-};
-
-/** The unit of each measure of results, and the units that it may be printed in. */
-const unitsOfMeasures = /** @type {Record<string, {own: string, printed: RegExp}>} */ ({
-  iops: { own: "1/s", printed: /^(1|1000)\/s$/ },
-  bytes_per_s: { own: "bytes/s", printed: /(bytes|B)\/s$/ },
-  latency_mean_us: { own: "us", printed: /^[num]?s$/ },
-});
+/** @import {MeasureEntry, Problem} from "../types.js" */
 
 /**
  * The unit that a quantity is kept in: that of its measure, if it is one and the printed unit is one of its units.
  * @param {string} measure
  * @param {string} unit
+ * @param {MeasureEntry[]} measures
  * @returns {{unit: string, size: number}} and how many of it one printed unit is
  */
-export function keptUnit(measure, unit) {
-  const known = unitsOfMeasures[measure];
-  if (!known?.printed.test(unit)) return { unit, size: 1 };
-  return { unit: known.own, size: unitSizes[/** @type {keyof typeof unitSizes} */ (unit)] };
+export function keptUnit(measure, unit, measures) {
+  const known = measures.find(({ name }) => name === measure);
+  const size = known?.printed[unit];
+  return known && size !== undefined ? { unit: known.unit, size } : { unit, size: 1 };
 }
 
 /**
@@ -58,13 +35,12 @@ export function readNumber(text, decimal = ".") {
 /**
  * @param {string} text
  * @param {string} decimal decimal mark
- * @param {string} unit
+ * @param {number} size what one printed unit is in that of the measure
  * @returns {{value: number, half_step: number} | null} in the unit of the measure
  */
-export function readFigure(text, decimal, unit) {
+export function readFigure(text, decimal, size) {
   const read = readNumber(text, decimal);
   if (!read) return null;
-  const size = unitSizes[/** @type {keyof typeof unitSizes} */ (unit)];
   return { value: read.number * size, half_step: read.half_step * size };
 }
 

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findings } from "../../loaders/vocabulary/tables.js";
 import { hashCode } from "../../loaders/reading/code.js";
-import { readFactors } from "../../loaders/vocabulary/schemas.js";
+import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { openDuckDB, viewsOfStudies, writeRows } from "../../loaders/store/store.js";
-import { findPercentiles } from "../../src/analysis/percentiles.js";
 import { groupBy } from "../../src/analysis/series.js";
 import { judgeClaims } from "./claims.js";
 
@@ -20,6 +19,7 @@ const queries = {
   studied: new URL("../../src/data/studied.sql", import.meta.url),
 };
 const factors = readFactors();
+const measures = readMeasures();
 const units = Object.fromEntries(factors.map(({ name, unit }) => [name, unit]));
 const titles = Object.fromEntries(factors.map(({ name, title }) => [name, title]));
 const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
@@ -123,6 +123,7 @@ function describeStudy(rowsOf) {
   const about = {
     units,
     titles,
+    measures,
     loadAxis: load_axis,
     study: { factor, baseline, margin_pct },
     environment: JSON.parse(environment ?? "{}"),
@@ -137,16 +138,14 @@ function describeStudy(rowsOf) {
 
 /** @param {Record<string, any>} row */
 function readRun({ settings, parts, workers, factors, ...row }) {
-  const figures = JSON.parse(parts);
-  const [p99] = findPercentiles(figures, row.operation, 99);
-  const layers = { latency_layer: row.latency_layer, percentile_layer: p99?.layer };
+  const { latency_layer, percentile_layer } = row;
+  const layers = { latency_layer, percentile_layer };
   const known = Object.entries({ ...JSON.parse(factors), ...layers }).filter(([, value]) => value);
   return {
     ...row,
     settings: JSON.parse(settings),
-    parts: figures,
+    parts: JSON.parse(parts),
     workers: JSON.parse(workers),
-    latency_p99_us: p99?.latency_us ?? null,
     factors: Object.fromEntries(known),
   };
 }

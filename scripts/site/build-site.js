@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readFactors, readTables } from "../../loaders/vocabulary/schemas.js";
+import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { openStore, repository } from "../../loaders/store/store.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
@@ -94,6 +94,7 @@ export async function renderSite(taken) {
     taken.then(({ exports }) => ({
       identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
       factors: readFactors(),
+      measures: readMeasures(),
       tables: readTables(),
       published: ofOneStudy(exports),
       exports,

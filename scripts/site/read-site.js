@@ -1,17 +1,17 @@
-/** @import {CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
+/** @import {CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
 import { countValues, ofStudy } from "../../loaders/store/exports.js";
+import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/words/slug.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
-/** @typedef {{identity: Identity, factors: Factor[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"]}} Given */
+/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"]}} Given */
 
 const questions = /** @type {const} */ ([
   "studies",
   "runs",
-  "means",
   "printed",
   "findings",
   "sources",
@@ -38,16 +38,17 @@ export async function readSite(store, given) {
   const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
   for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
   const explored = await readExplored(store);
-  const { identity, factors, tables, published, exports = [] } = await given;
+  const { identity, factors, measures, tables, published, exports = [] } = await given;
   const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
   const levels = levelsOf(answers.studies, of.runs);
-  const studies = answers.studies.map((row) => readStudy(row, { of, factors, levels }));
+  const studies = answers.studies.map((row) => readStudy(row, { of, factors, measures, levels }));
   return {
     ...identity,
     studies,
     compared: comparedFactors(studies),
     explored,
     factors,
+    measures,
     tables: describeTables(tables),
     problems: answers.problems,
     published,
@@ -124,15 +125,16 @@ function byNumberThenText([textA, a], [textB, b]) {
 
 /**
  * @param {any} row
- * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], levels: Map<string, string[]>}} context
+ * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], measures: MeasureEntry[], levels: Map<string, string[]>}} context
  * @returns {Study}
  */
-function readStudy(row, { of, factors, levels }) {
+function readStudy(row, { of, factors, measures, levels }) {
   /** @type {(name: string) => any[]} */
   const rowsOf = (name) => of[name].get(row.study) ?? [];
   const runs = /** @type {Run[]} */ (
     rowsOf("runs").map((run) => ({ ...run, factors: parseJson(run.factors, {}) }))
   );
+  const means = meansOf(runs, measures);
   const used = new Set(runs.map((run) => run.level));
   const all = levels.get(row.factor) ?? [];
   return {
@@ -147,9 +149,9 @@ function readStudy(row, { of, factors, levels }) {
     levels: all
       .map((value, index) => ({ value, slug: slugify(value), index }))
       .filter(({ value }) => used.has(value)),
-    repeated: rowsOf("means").length > 0,
+    repeated: means.length > 0,
     runs,
-    means: /** @type {Mean[]} */ (rowsOf("means")),
+    means,
     printed: new Map(
       /** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed]),
     ),
@@ -195,9 +197,29 @@ function readStudy(row, { of, factors, levels }) {
     hostFigures: /** @type {HostFigure[]} */ (rowsOf("host-figures")),
     factorInfo: factors.find(({ name }) => name === row.factor) ?? null,
     loadInfo: factors.find(({ name }) => name === row.load_axis) ?? null,
+    measures,
     factorInfos: new Map(factors.map((factor) => [factor.name, factor])),
     dated: row.published ?? dayOf(rowsOf("runs")),
   };
+}
+
+/**
+ * The repeats at each load of each line as one. Runs that differ in anything but the number of the repeat and their
+ * length are no repeats of each other, and have no mean.
+ * @param {Run[]} runs
+ * @param {MeasureEntry[]} measures
+ * @returns {Mean[]}
+ */
+function meansOf(runs, measures) {
+  const whole = runs.filter(
+    ({ outcome, operation, load }) => outcome === "completed" && operation === "all" && load !== null,
+  );
+  const settings = (/** @type {Run} */ { factors: { repeat, duration_s, ...others } }) =>
+    JSON.stringify(others);
+  const place = /** @type {const} */ (["study", "tool", "workload", "level", "load"]);
+  return /** @type {any[]} */ (
+    meansOfPlaces(whole, [...place], measures, (alike) => new Set(alike.map(settings)).size === 1)
+  );
 }
 
 /** @param {{run: string, source: string}[]} rows */

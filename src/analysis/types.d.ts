@@ -70,18 +70,21 @@ export interface About {
   figures?: PrintedFigure[];
 }
 
-/** A point with what else is known of its run: what comparisons and curves need. */
+/** A point with what else is known of its run: what comparisons and curves need; a column a measure. */
 export interface Run extends Point {
   tool_version: string | null;
   hosts: number | null;
-  latency_p99_us: number | null;
+  latency_p99_us?: number | null;
   platform: string;
   provenance: string;
   /** Every recorded factor of the run by its name, as text. */
   factors: Record<string, string>;
 }
 
-export type Measure = "iops" | "bytes_per_s" | "latency_mean_us" | "latency_p99_us";
+/** Name of an entry of schemas/measures.yaml. */
+export type Measure = string;
+
+export type MeasureEntry = import("../../loaders/types.js").MeasureEntry;
 
 /** Of two groups of runs; 1.1 is 10 % more than the baseline. */
 export interface Ratio {
@@ -149,6 +152,8 @@ export interface Series {
 
 /** What the analysis knows of the study besides its runs. */
 export interface Context extends About {
+  /** The vocabulary of schemas/measures.yaml. */
+  measures: MeasureEntry[];
   study: { factor: string | null; baseline: string | null; margin_pct: number | null };
   criteria: Criterion[];
   /** Of factors, by name. */

@@ -1,7 +1,8 @@
 /** @import {Level, Statement, Study} from "../types.js" */
 import { perHostReference } from "../analysis/curves/scaling.js";
 import { loadChart } from "../charts/load-chart.js";
-import { measureName, measuresOf } from "../charts/measures.js";
+import { mainMeasures, measureName, measuresOf } from "../charts/measures.js";
+import { figureOf } from "../words/measures.js";
 import { formatCount, formatThree } from "../words/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
@@ -52,7 +53,8 @@ async function scalingPanels(study) {
   const panels = [];
   for (const tool of study.tools)
     for (const workload of study.workloads) {
-      const own = chartRows(study).flatMap(({ load, iops, ...row }) => {
+      const own = chartRows(study).flatMap(({ load, ...row }) => {
+        const iops = figureOf(row, "iops");
         const drawn = row.tool === slugify(tool) && row.workload === slugify(workload);
         return drawn && load !== null && iops !== null ? [{ ...row, load, iops }] : [];
       });
@@ -194,7 +196,9 @@ async function workingSetPanels(study) {
   const load = { title: "Working set (GiB)", values: sizes.map((size) => size / 2 ** 30) };
   const outcomes = rows.map((row) => ({ ...row, study: "", tool: "", workload: "" }));
   const panels = [];
-  for (const measure of measuresOf(outcomes).filter(({ key }) => key !== "throughput")) {
+  for (const measure of measuresOf(mainMeasures(study.measures), outcomes).filter(
+    ({ key }) => key !== "throughput",
+  )) {
     const title = measure.key === "iops" ? "IOPS a host" : measureName(measure);
     const label = `${title} against working set. The figures are among the statements of this study.`;
     const svg = await renderSvg(loadChart({ measure, load, levels: study.levels, factor: "" }), rows, {
@@ -206,7 +210,9 @@ async function workingSetPanels(study) {
         head: [study.factorInfo?.title ?? "Level", load.title, title],
         body: rows.map((row) => [
           ...[row.level, row.load],
-          row[measure.field] === null ? null : Number(row[measure.field]) / measure.divisor,
+          figureOf(row, measure.field) === null
+            ? null
+            : Number(figureOf(row, measure.field)) / measure.divisor,
         ]),
       }),
     );

@@ -32,7 +32,7 @@ export function barChart({ measure, workloads, levels }) {
         type: "quantitative",
         title: measureName(measure),
         scale: { zero: true, nice: true },
-        axis: { tickCount: 5, ...(measure.key === "iops" ? { labelExpr: countLabels } : {}) },
+        axis: { tickCount: 5, ...(measure.whole ? { labelExpr: countLabels } : {}) },
       },
       color: colour,
     },

@@ -42,7 +42,7 @@ export function loadChart({
       field: "value",
       type: "quantitative",
       title: measure.unit,
-      format: measure.key === "iops" ? ",.0f" : ",.3~r",
+      format: measure.whole ? ",.0f" : ",.3~r",
     },
     { field: "about", title: "Point" },
   ];
@@ -155,7 +155,7 @@ function loadTicks(values) {
  * @param {Axis} axis
  */
 function labelExpression(measure, axis) {
-  const label = measure.key === "iops" ? countLabels : "format(datum.value, ',~r')";
+  const label = measure.whole ? countLabels : "format(datum.value, ',~r')";
   if (axis === "linear") return label;
   return `indexof([1, 2, 5], round(datum.value / pow(10, floor(log(datum.value) / LN10 + 1e-9)))) < 0 ? '' : ${label}`;
 }

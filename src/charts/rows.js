@@ -1,15 +1,8 @@
 /** @import {Comparison, Study, Outcome} from "../types.js" */
+import { figureOf, usedFor } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 
-const fields = /** @type {const} */ ([
-  "load",
-  "iops",
-  "bytes_per_s",
-  "latency_mean_us",
-  "ratio",
-  "low",
-  "high",
-]);
+/** @typedef {"run" | "mean" | "single" | "none"} Part */
 
 /**
  * The rows that the charts of a study draw: each completed run, each that completed no I/O (without figures), and the
@@ -19,18 +12,18 @@ const fields = /** @type {const} */ ([
 export function chartRows(study) {
   const repeated = new Set(study.means.map(seriesPoint));
   const ratios = ratiosOf(study);
+  const names = usedFor(study.measures, "chart").map(({ name }) => name);
+  const rowOf = (/** @type {Outcome} */ row, /** @type {Part} */ part) => chartRow(row, part, names, ratios);
   return [
     ...study.runs
       .filter(({ outcome }) => outcome === "completed")
-      .map((run) => chartRow(run, repeated.has(seriesPoint(run)) ? "run" : "single", ratios)),
-    ...study.means.map((mean) => chartRow(mean, "mean", ratios)),
+      .map((run) => rowOf(run, repeated.has(seriesPoint(run)) ? "run" : "single")),
+    ...study.means.map((mean) => rowOf(mean, "mean")),
     ...study.runs
       .filter(({ outcome, load }) => outcome === "no_io" && load !== null)
-      .map((run) => ({ ...chartRow(run, "none", ratios), ...noFigures })),
+      .map((run) => rowOf(run, "none")),
   ].filter((row) => study.levels.length === 0 || row.level !== "");
 }
-
-const noFigures = { iops: null, bytes_per_s: null, latency_mean_us: null };
 
 /**
  * Comparisons of IOPS by point; a point that other settings split into several has none.
@@ -54,17 +47,20 @@ function seriesPoint({ tool, workload, level, load }) {
 
 /**
  * @param {Outcome} row
- * @param {"run" | "mean" | "single" | "none"} part
+ * @param {Part} part
+ * @param {string[]} measures
  * @param {Map<string, Comparison | null>} ratios
  */
-function chartRow(row, part, ratios) {
+function chartRow(row, part, measures, ratios) {
   const compared = part === "run" ? null : ratios.get(seriesPoint(row));
+  const figures = measures.map((name) => [name, part === "none" ? null : figureOf(row, name)]);
   return {
     tool: slugify(row.tool),
     workload: slugify(row.workload),
     level: row.level ?? "",
     part,
-    ...{ load: row.load, iops: row.iops, bytes_per_s: row.bytes_per_s, latency_mean_us: row.latency_mean_us },
+    load: row.load,
+    .../** @type {Record<string, number | null>} */ (Object.fromEntries(figures)),
     ratio: compared?.ratio ?? null,
     low: compared?.low ?? null,
     high: compared?.high ?? null,
@@ -72,17 +68,21 @@ function chartRow(row, part, ratios) {
 }
 
 /**
- * The same rows column by column, for the browser: a fifth of the size, and digits nobody can see are cut.
+ * The same rows column by column, for the browser: a fifth of the size, and digits nobody can see are cut. A measure
+ * that no row has makes no column.
  * @param {ReturnType<typeof chartRows>} rows
  */
 export function chartColumns(rows) {
-  const text = /** @type {const} */ (["tool", "workload", "level", "part"]).map((name) => [
-    name,
-    rows.map((row) => row[name]),
-  ]);
-  const numbers = fields.map((name) => [
-    name,
-    rows.map((row) => (row[name] === null ? null : Number(row[name].toPrecision(7)))),
-  ]);
-  return { columns: Object.fromEntries([...text, ...numbers]) };
+  const names = Object.keys(rows[0] ?? {}).filter(
+    (name) => kept.has(name) || rows.some((row) => figureOf(row, name) !== null),
+  );
+  return {
+    columns: Object.fromEntries(names.map((name) => [name, rows.map((row) => shorten(figureOf(row, name)))])),
+  };
 }
+
+/** What charts ask for whether it is known or not. */
+const kept = new Set(["load", "iops", "latency_mean_us", "ratio", "low", "high"]);
+
+/** @param {string | number | null} value */
+const shorten = (value) => (typeof value === "number" ? Number(value.toPrecision(7)) : value);

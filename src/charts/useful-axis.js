@@ -1,5 +1,5 @@
 /** @import {Mean, Run, Study} from "../types.js" */
-import { geometricMean } from "../analysis/compare/ratio.js";
+import { meansOfPlaces } from "../analysis/compare/repeats.js";
 
 /** Factors that make an axis where the load of a study has one value only, in order of preference. */
 const axes = [
@@ -62,37 +62,23 @@ export function alongFactor(study, axis) {
     ...study,
     runs,
     workloads: [...new Set(runs.map(({ workload }) => workload))],
-    means: meansOf(runs),
+    means: meansOf(runs, study.measures),
     load_axis: axis,
     loadInfo: study.factorInfos.get(axis) ?? null,
   };
 }
 
 /**
- * The geometric mean of the completed runs at each place that has several.
+ * The completed runs at each place that has several, as one.
  * @param {Run[]} runs
+ * @param {Study["measures"]} measures
  * @returns {Mean[]}
  */
-function meansOf(runs) {
-  /** @type {Map<string, Run[]>} */
-  const places = new Map();
-  for (const run of runs.filter(({ outcome }) => outcome === "completed")) {
-    const place = JSON.stringify([run.tool, run.workload, run.level, run.load]);
-    places.set(place, [...(places.get(place) ?? []), run]);
-  }
-  return [...places.values()]
-    .filter((own) => own.length > 1)
-    .map((own) => ({
-      ...own[0],
-      runs: own.length,
-      iops: meanOfKnown(own.map(({ iops }) => iops)),
-      bytes_per_s: meanOfKnown(own.map(({ bytes_per_s }) => bytes_per_s)),
-      latency_mean_us: meanOfKnown(own.map(({ latency_mean_us }) => latency_mean_us)),
-    }));
-}
-
-/** @param {(number | null)[]} values */
-function meanOfKnown(values) {
-  const known = values.flatMap((value) => (value !== null && value > 0 ? [value] : []));
-  return known.length > 0 ? geometricMean(known) : null;
-}
+const meansOf = (runs, measures) =>
+  /** @type {any[]} */ (
+    meansOfPlaces(
+      runs.filter(({ outcome }) => outcome === "completed"),
+      ["study", "tool", "workload", "level", "load"],
+      measures,
+    )
+  );

@@ -16,7 +16,7 @@ import { draw } from "./drawing.js";
 import { showRunPicker } from "./run-picker.js";
 import { durationOf, readRun } from "./run-tables.js";
 
-/** @import {Chart, Factor, RunTables} from "../types.js" */
+/** @import {Chart, Factor, MeasureEntry, RunTables} from "../types.js" */
 
 /**
  * Shows the run that the address names, or the runs to choose from.
@@ -48,7 +48,7 @@ async function showTables(place, tables) {
   place.innerHTML = String(
     html`${runHead(tables)}${contents}
       <h2 id="results">Results</h2>
-      ${resultsOfWorkers(tables)}${printedFigures(tables)}
+      ${resultsOfWorkers(tables, readVocabulary().measures)}${printedFigures(tables)}
       <h2 id="latency">Latency</h2>
       ${figuresOf(charts.latency, "No percentiles and no histogram: the tool wrote none, or they were not published.")}
       <h2 id="time">Over time</h2>
@@ -60,7 +60,7 @@ async function showTables(place, tables) {
       <h2 id="checks">Checks</h2>
       ${checksOfRun(tables)}
       <h2 id="configuration">Configuration</h2>
-      ${configuration(tables, readFactors())}
+      ${configuration(tables, readVocabulary().factors)}
       <h2 id="files">Raw files</h2>
       ${filesOfRun(tables)}`,
   );
@@ -97,7 +97,7 @@ function chartsOf(tables, width) {
   const end = endOf(tables);
   const samples = tables.samples.filter(isWhole);
   const { steadiness } = tables;
-  const series = knownMeasures(tables.samples).map((measure) => ({
+  const series = knownMeasures(readVocabulary().measures, tables.samples).map((measure) => ({
     id: `time-${measure.key}`,
     title: `${measure.title} over time`,
     chart: timeSeries(measure, samples, { width, end, steadiness }),
@@ -177,7 +177,6 @@ function bandNote({ steadiness }) {
   </p>`;
 }
 
-/** @returns {Factor[]} */
-function readFactors() {
-  return JSON.parse(document.querySelector("#factors")?.textContent ?? "[]");
-}
+/** @returns {{factors: Factor[], measures: MeasureEntry[]}} */
+const readVocabulary = () =>
+  JSON.parse(document.querySelector("#vocabulary")?.textContent ?? '{"factors":[],"measures":[]}');

@@ -54,7 +54,7 @@ with run_count as (
 select r.study, r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
   o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
   r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
-  o.* exclude (study, run, operation, is_main, is_known, ios, duration_s),
+  o.* exclude (study, run, operation, is_main, is_known, ios, bytes, duration_s, clat_mean_us),
   coalesce(s.iops, 0) as iops_half_step, coalesce(s.bytes_per_s, 0) as bytes_per_s_half_step,
   coalesce(s.latency_mean_us, 0) as latency_half_step_us, s.iops is not null as printed,
   s.iops_text, s.bytes_per_s_text, s.latency_mean_us_text, s.latency_mean_us_told,

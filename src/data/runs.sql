@@ -17,7 +17,7 @@ with places as (
     lv.value as level,
     lv.number as level_number,
     ld.number as load,
-    o.* exclude (study, run, operation, is_main, is_known, ios, duration_s, latency_layer, percentile_layer),
+    o.* exclude (study, run, operation, is_main, is_known, ios, bytes, duration_s, clat_mean_us, latency_layer, percentile_layer),
     r.block_size_bytes
   from runs r
   join studies s using (study)

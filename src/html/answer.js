@@ -1,7 +1,6 @@
 /** @import {Study} from "../types.js" */
 import { answer } from "../analysis/answer/answer.js";
 import { joinRegions } from "../analysis/answer/stretches.js";
-import { measureNames } from "../analysis/compare/sentences.js";
 import { listWords } from "../analysis/series.js";
 import { inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
@@ -20,6 +19,7 @@ export function answerOf(study) {
     loadAxis: study.load_axis,
     units,
     comparisons: study.comparisons,
+    measures: study.measures,
     criteria: study.criteria,
     curves: study.curves,
     runs: study.runs.length,
@@ -66,7 +66,7 @@ function bestSettings(study) {
     {
       label: `Best ${factor} by load`,
       class: "best",
-      caption: html`Best ${factor} by load, for ${measureNames[measure]}; ties with it named too.${map}`,
+      caption: html`Best ${factor} by load, for ${measure.sentence}; ties with it named too.${map}`,
     },
   );
 }

@@ -1,7 +1,8 @@
-/** @import {Axis, Measure, Study} from "../types.js" */
+/** @import {Axis, Measure, MeasureEntry, Study} from "../types.js" */
 import { latencyLimits, lineRate } from "../charts/limits.js";
 import { loadChart } from "../charts/load-chart.js";
 import { knownMeasures, measureName } from "../charts/measures.js";
+import { figureOf, findMeasure } from "../words/measures.js";
 import { formatThree } from "../words/numbers.js";
 import { ratioChart } from "../charts/ratio-chart.js";
 import { tradeChart } from "../charts/trade-chart.js";
@@ -16,7 +17,10 @@ import { levelName } from "./cells.js";
  * @property {(style: {axis?: Axis, interactive?: boolean}) => object} spec
  * @property {number} points  along x at most
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
+ * @property {FigureColumn[]} columns  of its figures as a table
  */
+
+/** @typedef {import("../components/figure/chart-rows.js").Column} FigureColumn */
 
 /** @typedef {ReturnType<typeof import("../charts/rows.js").chartRows>[number]} ChartRow */
 
@@ -34,7 +38,7 @@ export function chartKinds(study, rows) {
   };
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
   const chart = { load, levels, factor: study.factorInfo?.title ?? "level" };
-  const measures = knownMeasures(study.runs);
+  const measures = knownMeasures(study.measures, study.runs);
   const limits = (/** @type {Measure} */ measure) => limitsOf(study, measure);
   const against = measures.map((measure) => ({
     key: measure.key,
@@ -44,7 +48,8 @@ export function chartKinds(study, rows) {
     spec: (/** @type {object} */ style) =>
       loadChart({ ...chart, measure, ...style, limits: limits(measure) }),
     suits: (/** @type {ChartRow[]} */ own) =>
-      own.some((row) => row.load !== null && row[measure.field] !== null),
+      own.some((row) => row.load !== null && figureOf(row, measure.field) !== null),
+    columns: [columnOf(study, measure.field)],
   }));
   const latency = measures.find(({ key }) => key === "latency");
   const trade = latency && {
@@ -55,7 +60,8 @@ export function chartKinds(study, rows) {
     spec: (/** @type {object} */ style) =>
       tradeChart({ ...chart, latency, ...style, limits: limits(latency) }),
     suits: (/** @type {ChartRow[]} */ own) =>
-      !load.bytes && own.some((row) => row.iops !== null && row.latency_mean_us !== null),
+      !load.bytes && own.some((row) => figureOf(row, "iops") !== null && figureOf(row, latency.field) !== null),
+    columns: [columnOf(study, "iops"), columnOf(study, latency.field)],
   };
   const others = levels.filter(({ value }) => value !== study.baseline);
   const baseline = levelName(study, study.baseline ?? "");
@@ -67,8 +73,25 @@ export function chartKinds(study, rows) {
     spec: (/** @type {object} */ style) => ratioChart({ ...chart, levels: others, baseline, ...style }),
     suits: (/** @type {ChartRow[]} */ own) =>
       load.values.length > 1 && own.some((row) => row.load !== null && row.ratio !== null),
+    columns: [
+      { name: `IOPS over ${baseline}`, field: "ratio" },
+      { name: "Low end of the interval", field: "low" },
+      { name: "High end of the interval", field: "high" },
+    ],
   };
   return [...against, ...(trade ? [trade] : []), ratio];
+}
+
+/**
+ * A measure as a column of figures, in its smallest unit: the same in every download.
+ * @param {Study} study
+ * @param {string} field
+ * @returns {FigureColumn}
+ */
+function columnOf({ measures }, field) {
+  const { title, shown } = /** @type {MeasureEntry} */ (findMeasure(measures, field));
+  const { unit, size } = shown[shown.length - 1];
+  return { name: measureName({ title, unit }), field, divisor: size };
 }
 
 /**

@@ -130,7 +130,7 @@ function titlesOf(study, kinds) {
   return {
     level: study.levels.length > 0 ? (study.factorInfo?.title ?? "Level") : null,
     load: axisTitle(study),
-    ratio: kinds.find(({ key }) => key === "ratio")?.title ?? "Ratio",
+    figures: Object.fromEntries(kinds.map(({ key, columns }) => [key, columns])),
   };
 }
 

@@ -1,9 +1,7 @@
-/** @import {Comparison, Study} from "../types.js" */
-/** @import {Measure} from "../analysis/types.js" */
+/** @import {Comparison, MeasureEntry, Study} from "../types.js" */
 /** @import {Column} from "./table.js" */
 import { sayChange } from "../analysis/answer/answer.js";
-import { measureNames } from "../analysis/compare/sentences.js";
-import { measures } from "../analysis/compare/verdict.js";
+import { sentenceOf, usedFor } from "../words/measures.js";
 import { formatMany } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
@@ -26,8 +24,8 @@ export function comparisonsSection(study, { factor = study.factor, page = null }
   if (points.length === 0)
     return html`<p class="empty">No two runs differ in the factor alone, so nothing is compared.</p>`;
   const curves = own.filter(({ scope, measure }) => scope === "curve" && measure === "iops");
-  const known = measures.filter((measure) =>
-    points.some((row) => row.measure === measure && row.ratio !== null),
+  const known = usedFor(study.measures, "compare").filter(({ name }) =>
+    points.some((row) => row.measure === name && row.ratio !== null),
   );
   const single = points.every(({ interval }) => interval === null || interval === "single run");
   return html`${basis(points)}${curves.length > 0 && curveTable(study, curves)}${known.length === 0 ? refusal(points) : ""}
@@ -109,17 +107,17 @@ const gridLink = (page, points) =>
 /**
  * @param {Study} study
  * @param {Comparison[]} points
- * @param {Measure[]} known
+ * @param {MeasureEntry[]} known
  */
 function grids(study, points, known) {
-  const shown = known.filter((measure) => measure !== "bytes_per_s");
-  return shown.map((measure) => {
-    const rows = points.filter((row) => row.measure === measure);
+  const shown = known.filter(({ name }) => name !== "bytes_per_s");
+  return shown.map(({ name, sentence }) => {
+    const rows = points.filter((row) => row.measure === name);
     const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
     const lines = groupBy(rows, ({ tool, workload, others, level }) =>
       JSON.stringify([[tool, workload, others].filter(Boolean).join(", "), level]),
     );
-    const title = `Change of ${measureNames[measure]} in % against ${levelName(study, rows[0].baseline)}, load by load`;
+    const title = `Change of ${sentence} in % against ${levelName(study, rows[0].baseline)}, load by load`;
     const grid = table(
       [
         { head: axisTitle(study), names: true, cell: ([key]) => lineName(study, key) },
@@ -181,7 +179,7 @@ const pointColumns = (study) => [
       return [tool, workload, others, at].filter(Boolean).join(", ");
     },
   },
-  { head: "What", cell: ({ measure }) => measureNames[measure] },
+  { head: "What", cell: ({ measure }) => sentenceOf(study.measures, measure) },
   {
     head: "Levels",
     cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${baseline}`,

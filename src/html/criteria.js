@@ -1,5 +1,5 @@
-/** @import {Criterion, Study} from "../types.js" */
-import { measureNames } from "../analysis/compare/sentences.js";
+/** @import {Criterion, MeasureEntry, Study} from "../types.js" */
+import { findMeasure, sentenceOf } from "../words/measures.js";
 import { formatCount, formatThree } from "../words/numbers.js";
 import { html } from "./markup.js";
 import { cell, table } from "./table.js";
@@ -8,10 +8,10 @@ import { cell, table } from "./table.js";
  * What the study says is good enough, and whether its runs reached it; not tested is a verdict of its own.
  * @param {Study} study
  */
-export const criteriaTable = ({ criteria }) =>
+export const criteriaTable = ({ criteria, measures }) =>
   table(
     [
-      { head: "Criterion", names: true, cell: criterionName },
+      { head: "Criterion", names: true, cell: (row) => criterionName(row, measures) },
       {
         head: "Verdict",
         cell: ({ verdict }) => cell(verdict, { class: `verdict verdict-${verdict.replace(" ", "-")}` }),
@@ -22,28 +22,35 @@ export const criteriaTable = ({ criteria }) =>
     { label: "Success criteria", class: "claims" },
   );
 
-/** @param {Criterion} row */
-function criterionName(row) {
+/**
+ * @param {Criterion} row
+ * @param {MeasureEntry[]} measures
+ */
+function criterionName(row, measures) {
   const place = [row.series, row.workload].filter(Boolean).join(", ");
   return html`<strong>${row.criterion}</strong>:
-    ${describeCriterion(row)}${place && html`<br /><span class="basis">${place}</span>`}`;
+    ${describeCriterion(row, measures)}${place && html`<br /><span class="basis">${place}</span>`}`;
 }
 
-/** @param {Criterion} row */
-function describeCriterion({ measure, comparator, required, scope, limits }) {
-  const name = (/** @type {string} */ key) => measureNames[/** @type {"iops"} */ (key)] ?? key;
-  const asked = `${name(measure)} ${comparator} ${formatFigure(measure, required)}${scope === "host" ? " a host" : ""}`;
+/**
+ * @param {Criterion} row
+ * @param {MeasureEntry[]} measures
+ */
+function describeCriterion({ measure, comparator, required, scope, limits }, measures) {
+  const figure = formatFigure(findMeasure(measures, measure), required);
+  const asked = `${sentenceOf(measures, measure)} ${comparator} ${figure}${scope === "host" ? " a host" : ""}`;
   const bounds = limits.map(
-    (limit) => `${name(limit.measure)} ${limit.comparator} ${limit.value} ${limit.unit}`,
+    (limit) => `${sentenceOf(measures, limit.measure)} ${limit.comparator} ${limit.value} ${limit.unit}`,
   );
   return [asked, ...bounds].join(", ");
 }
 
 /**
- * @param {string} measure
+ * @param {MeasureEntry | undefined} measure
  * @param {number} value  in the unit of the tables
  */
 function formatFigure(measure, value) {
-  if (measure.startsWith("latency")) return `${formatThree(value / 1000)} ms`;
-  return measure === "bytes_per_s" ? `${formatThree(value / 2 ** 20)} MiB/s` : formatCount(value);
+  if (!measure || measure.whole) return formatCount(value);
+  const [{ unit, size }] = measure.shown;
+  return `${formatThree(value / size)} ${unit}`;
 }

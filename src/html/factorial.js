@@ -1,8 +1,9 @@
-/** @import {Comparison, Measure, Run, Study} from "../types.js" */
+/** @import {Comparison, Measure, MeasureEntry, Run, Study} from "../types.js" */
 import { sayChange } from "../analysis/answer/answer.js";
-import { geometricMean } from "../analysis/compare/ratio.js";
+import { meanOfMeasure } from "../analysis/compare/repeats.js";
 import { barChart } from "../charts/bar-chart.js";
-import { formatMeasure, knownMeasures, measureName } from "../charts/measures.js";
+import { formatMeasure, knownMeasures, mainMeasures, measureName } from "../charts/measures.js";
+import { figureOf, findMeasure } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { levelName } from "./cells.js";
@@ -127,11 +128,11 @@ function cellOf(study, cell) {
     return tableCell(study.provenance === "published" ? "not published" : "not run", { class: "none" });
   const done = cell.runs.filter(({ outcome }) => outcome === "completed");
   if (done.length === 0) return tableCell(cell.runs[0].outcome.replaceAll("_", " "), { class: "none" });
-  const figures = knownMeasures(study.runs)
+  const figures = knownMeasures(mainMeasures(study.measures), study.runs)
     .filter(({ key }) => key !== "throughput")
     .map(
       (measure) =>
-        `${formatMeasure(measure, meanOf(done, measure)) || "–"}${measure.key === "latency" ? ` ${measure.unit}` : ""}`,
+        `${formatMeasure(measure, meanOf(study, done, measure)) || "–"}${measure.key === "latency" ? ` ${measure.unit}` : ""}`,
     );
   return html`${figures.join(", ")} ${changeOf(study, cell)}
     <span class="basis">${formatMany(done.length, "run")} ${done.map((run) => rawLinks(study, run))}</span>`;
@@ -177,13 +178,12 @@ function matches({ others, load }, run) {
 }
 
 /**
+ * @param {Study} study
  * @param {Run[]} runs
  * @param {Measure} measure
  */
-function meanOf(runs, { field }) {
-  const known = runs.flatMap((run) => run[field] ?? []);
-  return known.length > 0 ? geometricMean(known) : null;
-}
+const meanOf = ({ measures }, runs, { field }) =>
+  meanOfMeasure(runs, /** @type {MeasureEntry} */ (findMeasure(measures, field)));
 
 /**
  * Bars of IOPS and of latency for each topology.
@@ -192,13 +192,15 @@ function meanOf(runs, { field }) {
  * @param {string[]} topologies
  */
 async function barPanels(study, cells, topologies) {
-  const measures = knownMeasures(study.runs).filter(({ key }) => key !== "throughput");
+  const measures = knownMeasures(mainMeasures(study.measures), study.runs).filter(
+    ({ key }) => key !== "throughput",
+  );
   const panels = [];
   for (const topology of topologies)
     for (const measure of measures) {
       const own = cells.filter((cell) => cell.topology === topology);
       const workloads = distinct(own.map(({ workload }) => workload));
-      const rows = own.flatMap((cell) => barRows(cell, measure));
+      const rows = own.flatMap((cell) => barRows(study, cell, measure));
       if (rows.length === 0) continue;
       const label = `${measure.title} at ${topology}, a bar for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}. The figures are in the table below.`;
       const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, { label });
@@ -221,14 +223,16 @@ async function barPanels(study, cells, topologies) {
 }
 
 /**
+ * @param {Study} study
  * @param {Cell} cell
  * @param {Measure} measure
  */
-function barRows({ workload, level, runs }, measure) {
-  const done = runs.filter((run) => run.outcome === "completed" && run[measure.field] !== null);
+function barRows(study, { workload, level, runs }, measure) {
+  const { field } = measure;
+  const done = runs.filter((run) => run.outcome === "completed" && figureOf(run, field) !== null);
   if (done.length === 0) return [];
-  const mean = { workload, level, part: "mean", [measure.field]: meanOf(done, measure) };
-  const dots = done.map((run) => ({ workload, level, part: "run", [measure.field]: run[measure.field] }));
+  const mean = { workload, level, part: "mean", [field]: meanOf(study, done, measure) };
+  const dots = done.map((run) => ({ workload, level, part: "run", [field]: figureOf(run, field) }));
   return done.length > 1 ? [mean, ...dots] : [mean];
 }
 

@@ -1,5 +1,6 @@
 /** @import {Check, Level, Measure, Printed, Run, Study} from "../types.js" */
 import { formatMeasure, tabledMeasures } from "../charts/measures.js";
+import { figureOf } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { encodePath, runAddress } from "./addresses.js";
 import { describeCheck, figureKey, levelName, loadName } from "./cells.js";
@@ -80,7 +81,7 @@ function tableTitle(study, tool, level) {
  */
 function resultsTable(study, title, runs, flagged) {
   const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
-  const measures = tabledMeasures(study.runs);
+  const measures = tabledMeasures(study.measures, study.runs);
   const printed = study.printed.get(figureKey(runs[0]));
   const repeats = runs.some((run) => run.repeat !== null);
   const rows = groupRows(runs);
@@ -129,7 +130,7 @@ const rowName = ({ settings, number }) =>
  * @param {Measure[]} measures
  * @param {Run} run
  */
-const hasFigures = (measures, run) => measures.some(({ field }) => run[field] !== null);
+const hasFigures = (measures, run) => measures.some(({ field }) => figureOf(run, field) !== null);
 
 /**
  * @param {Run[]} runs  of a row
@@ -187,7 +188,7 @@ function linkedFigures(study, run, measures) {
 function lineOf(study, run, { field }, i) {
   const printed = study.printed.get(figureKey(run));
   if (!printed) return null;
-  const own = printed[`${field}_line`] ?? null;
+  const own = printed[/** @type {"iops_line"} */ (`${field}_line`)] ?? null;
   return i === 0 ? (own ?? printed.line) : own === printed.line ? null : own;
 }
 
@@ -203,8 +204,10 @@ const bracketed = (figure) =>
  */
 function figure(study, measure, run) {
   const printed =
-    study.provenance === "published" ? study.printed.get(figureKey(run))?.[measure.field] : null;
-  return printed ?? (formatMeasure(measure, run[measure.field]) || "–");
+    study.provenance === "published"
+      ? study.printed.get(figureKey(run))?.[/** @type {"iops"} */ (measure.field)]
+      : null;
+  return printed ?? (formatMeasure(measure, figureOf(run, measure.field)) || "–");
 }
 
 /**

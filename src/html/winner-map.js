@@ -1,7 +1,5 @@
-/** @import {Study, Winner} from "../types.js" */
-/** @import {Measure} from "../analysis/types.js" */
-import { measureNames } from "../analysis/compare/sentences.js";
-import { measures } from "../analysis/compare/verdict.js";
+/** @import {MeasureEntry, Study, Winner} from "../types.js" */
+import { usedFor } from "../words/measures.js";
 import { inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
@@ -11,12 +9,13 @@ import { cell, table } from "./table.js";
 /**
  * The regions of the study's factor, all levels against each other, in its first measure that has any.
  * @param {Study} study
- * @returns {{measure: Measure, rows: Winner[]}}
+ * @returns {{measure: MeasureEntry, rows: Winner[]}}
  */
-export function leadingWinners({ winners, factor }) {
+export function leadingWinners({ winners, factor, measures }) {
   const own = winners.filter((row) => row.factor === factor);
-  const measure = measures.find((each) => own.some((row) => row.measure === each)) ?? "iops";
-  const ofMeasure = own.filter((row) => row.measure === measure);
+  const compared = usedFor(measures, "compare");
+  const measure = compared.find(({ name }) => own.some((row) => row.measure === name)) ?? compared[0];
+  const ofMeasure = own.filter((row) => row.measure === measure.name);
   const most = Math.max(0, ...ofMeasure.map(({ contenders }) => contenders.length));
   return { measure, rows: ofMeasure.filter(({ contenders }) => contenders.length === most) };
 }
@@ -51,11 +50,11 @@ function groupLines(rows) {
 
 /**
  * @param {Study} study
- * @param {{tool: string | null, measure: Measure, loads: number[], lines: Winner[][]}} map
+ * @param {{tool: string | null, measure: MeasureEntry, loads: number[], lines: Winner[][]}} map
  */
 function toolMap(study, { tool, measure, loads, lines }) {
   const factor = inSentence(study.factorInfo?.title ?? "level");
-  const name = `Best ${factor} for ${measureNames[measure]}, ${tool ?? "tool not known"}`;
+  const name = `Best ${factor} for ${measure.sentence}, ${tool ?? "tool not known"}`;
   return table(
     [
       {

@@ -1,4 +1,4 @@
-/** @import {Page, Site} from "../types.js" */
+/** @import {MeasureEntry, Page, Site} from "../types.js" */
 import { columnsOf } from "../charts/explore/columns.js";
 import { choicesOf, filtersOf, labelsIn, titlesOf } from "../charts/explore/choices.js";
 import { completeView } from "../charts/explore/default-view.js";
@@ -7,6 +7,7 @@ import { markerShapes } from "../html/chart-view.js";
 import { exploreForm, viewInWords } from "../html/explore/form.js";
 import { firstView } from "../html/explore/first-view.js";
 import { jsonScript } from "../html/json-script.js";
+import { usedFor } from "../words/measures.js";
 import { html, raw } from "../html/markup.js";
 
 /**
@@ -14,8 +15,9 @@ import { html, raw } from "../html/markup.js";
  * @param {Site} site
  * @returns {Promise<Page[]>}
  */
-export async function pages({ factors, studies, explored }) {
+export async function pages({ factors, studies, measures, explored }) {
   const vocabulary = {
+    measures: usedFor(measures, "explore"),
     factors: factors.map(({ name, title, unit }) => ({
       name,
       title: unit && unit !== title ? `${title} (${unit})` : title,
@@ -45,11 +47,11 @@ const hideOtherView = `if (location.search) document.querySelector("#explorer").
 
 /**
  * @param {Site["explored"]} explored
- * @param {{factors: {name: string, title: string}[], studies: import("../charts/explore/types.js").StudyEntry[]}} vocabulary
+ * @param {{measures: MeasureEntry[], factors: {name: string, title: string}[], studies: import("../charts/explore/types.js").StudyEntry[]}} vocabulary
  */
-async function explorer({ names, rows }, { factors, studies }) {
-  const columns = columnsOf(names, rows);
-  const titleOf = titlesOf(factors);
+async function explorer({ names, rows }, { factors, studies, measures }) {
+  const columns = columnsOf(names, rows, measures);
+  const titleOf = titlesOf(factors, measures);
   const view = completeView(columns, studies, {});
   const choices = {
     studies,

@@ -6,7 +6,8 @@ import { jsonScript } from "../html/json-script.js";
  * @param {Site} site
  * @returns {Page[]}
  */
-export function pages({ factors }) {
+export function pages({ factors, measures }) {
   const described = factors.map(({ name, title, unit, meaning }) => ({ name, title, unit, meaning }));
-  return [{ path: "run", fragments: { "run/factors": String(jsonScript(described, "factors")) } }];
+  const vocabulary = { factors: described, measures };
+  return [{ path: "run", fragments: { "run/factors": String(jsonScript(vocabulary, "vocabulary")) } }];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { answer } from "../../src/analysis/answer/answer.js";
 
 /** @import {Asked, Compared} from "../../src/analysis/answer/answer.js" */
@@ -31,6 +32,7 @@ const say = (given) =>
     factor: "stripe_width",
     loadAxis: "vms",
     units: { stripe_width: "stripes", vms: "VMs" },
+    measures: readMeasures(),
     comparisons: [],
     criteria: [],
     curves: [],

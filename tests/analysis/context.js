@@ -1,5 +1,7 @@
 /** What the analysis is told of a study, for tests. */
 
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
+
 /** @import {Context} from "../../src/analysis/types.js" */
 
 /**
@@ -11,6 +13,7 @@ export const makeContext = (given = {}) => ({
   titles: { block_size_bytes: "Block size", read_pct: "Read share" },
   loadAxis: "vms",
   study: { factor: "stripe_width", baseline: "1", margin_pct: 5 },
+  measures: readMeasures(),
   criteria: [],
   fields: [],
   series: [],

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { criteria } from "../../src/analysis/claims/criteria.js";
 import { drawCurve } from "../../src/analysis/curves/curve.js";
 import { curves } from "../../src/analysis/curves/curves.js";
-import { efficiency, findKneedle, findPower, findSaturation, isRetrograde } from "../../src/analysis/curves/knee.js";
+import {
+  efficiency,
+  findKneedle,
+  findPower,
+  findSaturation,
+  isRetrograde,
+} from "../../src/analysis/curves/knee.js";
 import { answerLimit, followStableBranch } from "../../src/analysis/curves/limit.js";
 import { fitScalability, predict } from "../../src/analysis/curves/scalability.js";
 import { drawNormal, seedUniform } from "../../src/analysis/curves/random.js";
@@ -42,7 +49,7 @@ const folding = makeCurve([
 
 test("a curve is the geometric means of its repeats in order of load", () => {
   const runs = simulate({ loads: [4, 2], repeats: 3 }).slice(0, 6);
-  const curve = drawCurve(runs);
+  const curve = drawCurve(runs, readMeasures());
   expect(curve.map(({ load }) => load)).toEqual([2, 4]);
   expect(curve[1].iops).toBeCloseTo(
     runs.slice(0, 3).reduce((product, { iops }) => product * iops, 1) ** (1 / 3),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { groupBy } from "../../src/analysis/series.js";
 import { binValues, groupRows, statistics, valuesOf } from "../../src/analysis/groups.js";
 import { makePanels, MOST_MARKS } from "../../src/charts/explore/panels.js";
@@ -32,6 +33,7 @@ function columnsOf(rows) {
       makeColumn(
         name,
         all.map((row) => /** @type {any} */ (row)[name] ?? null),
+        readMeasures(),
       ),
     ]),
   );

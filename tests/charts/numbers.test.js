@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatMeasure, measuresOf } from "../../src/charts/measures.js";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { formatMeasure, mainMeasures, measuresOf } from "../../src/charts/measures.js";
 import {
   formatBytes,
   formatCount,
@@ -8,6 +9,7 @@ import {
   inSentence,
   shortenCounts,
 } from "../../src/words/numbers.js";
+import { figureOf } from "../../src/words/measures.js";
 
 test("counts have separators and a missing one stays empty", () => {
   expect([37321, 0, 0.4, null].map(formatCount)).toEqual(["37,321", "0", "0", ""]);
@@ -59,9 +61,14 @@ test("latency is in ms as soon as a row needs it, throughput always in MiB/s", (
     bytes_per_s: 2 ** 21,
     latency_mean_us: 999,
   };
-  expect(measuresOf([row]).map(({ unit }) => unit)).toEqual(["IOPS", "MiB/s", "µs"]);
-  const slow = measuresOf([row, { ...row, latency_mean_us: 1500 }]);
-  expect(slow.map((measure) => formatMeasure(measure, row[measure.field]))).toEqual(["10", "2.00", "0.999"]);
+  const main = mainMeasures(readMeasures());
+  expect(measuresOf(main, [row]).map(({ unit }) => unit)).toEqual(["IOPS", "MiB/s", "µs"]);
+  const slow = measuresOf(main, [row, { ...row, latency_mean_us: 1500 }]);
+  expect(slow.map((measure) => formatMeasure(measure, figureOf(row, measure.field)))).toEqual([
+    "10",
+    "2.00",
+    "0.999",
+  ]);
   expect(formatMeasure(slow[2], null)).toBe("");
 });
 

@@ -1,5 +1,6 @@
 import { compile } from "vega-lite";
 import { describe, expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { barChart } from "../../src/charts/bar-chart.js";
 import { latencyLimits, lineRate } from "../../src/charts/limits.js";
 import { loadChart } from "../../src/charts/load-chart.js";
@@ -30,7 +31,7 @@ const rows = levels.flatMap(({ value }) =>
     high: value === "1" ? null : 2.5,
   })),
 );
-const measures = measuresOf(rows.map((row) => ({ study: "s", tool: "t", ...row })));
+const measures = measuresOf(readMeasures(), rows);
 const latency = measures[2];
 const load = { title: "VMs", values: [1, 2, 3] };
 const limits = [{ value: 3, label: "3 ms" }];

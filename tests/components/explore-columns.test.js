@@ -1,5 +1,6 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { readColumns } from "../../src/components/explore/columns.js";
 
 test("columns are the same however the file is cut into row groups; one without a value is left out", async () => {
@@ -11,7 +12,7 @@ test("columns are the same however the file is cut into row groups; one without 
     { name: "vms", data: Array(length).fill(null), type: /** @type {const} */ ("DOUBLE") },
   ];
   for (const rowGroupSize of [length, 4]) {
-    const columns = await readColumns(parquetWriteBuffer({ columnData, rowGroupSize }));
+    const columns = await readColumns(parquetWriteBuffer({ columnData, rowGroupSize }), readMeasures());
     expect([...columns.keys()]).toEqual(["run", "iops"]);
     expect([...(columns.get("iops")?.values ?? [])]).toEqual(iops.map((value) => value ?? NaN));
     const run = columns.get("run");

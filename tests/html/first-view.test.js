@@ -1,5 +1,6 @@
 /** What the Explore page shows before any script. */
 import { describe, expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { columnsOf } from "../../src/charts/explore/columns.js";
 import { firstView } from "../../src/html/explore/first-view.js";
 
@@ -19,7 +20,7 @@ async function drawn(rows, more = {}) {
     ...row,
   }));
   const names = /** @type {(keyof (typeof all)[0])[]} */ (Object.keys(all[0]));
-  const columns = columnsOf(names, all);
+  const columns = columnsOf(names, all, readMeasures());
   return String((await firstView(columns, { ...view, ...more }, (name) => name)).content);
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readTables } from "../../loaders/vocabulary/schemas.js";
+import { readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { pointsOf } from "../points.js";
 
@@ -57,7 +57,13 @@ async function pagesOf(answers) {
       answers[/from (\w+)/.exec(sql.replace(/--.*/g, ""))?.[1] ?? ""] ?? [],
     close() {},
   };
-  const site = await readSite(store, { identity, factors, tables: readTables(), published: [] });
+  const site = await readSite(store, {
+    identity,
+    factors,
+    measures: readMeasures(),
+    tables: readTables(),
+    published: [],
+  });
   const files = readdirSync(fileURLToPath(folder)).filter((name) => name.endsWith(".js"));
   const made = await Promise.all(
     files.map(async (file) => (await import(new URL(file, folder).href)).pages(site)),

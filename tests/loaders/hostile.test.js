@@ -7,7 +7,7 @@ import { stringify } from "csv-stringify/sync";
 import { afterEach, describe, expect, test } from "vitest";
 import { stringify as stringifyYaml } from "yaml";
 import { findBySigns } from "../../loaders/names/find.js";
-import { readFactors, readStudySchema, readTables } from "../../loaders/vocabulary/schemas.js";
+import { readFactors, readMeasures, readStudySchema, readTables } from "../../loaders/vocabulary/schemas.js";
 import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
@@ -57,6 +57,7 @@ async function pagesOf(root) {
   const site = await readSite(store, {
     identity,
     factors: readFactors(),
+    measures: readMeasures(),
     tables: readTables(),
     published: [],
   });

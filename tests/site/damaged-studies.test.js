@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readFactors, readTables } from "../../loaders/vocabulary/schemas.js";
+import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { readSite } from "../../scripts/site/read-site.js";
@@ -23,7 +23,13 @@ beforeAll(async () => {
   repository = makeRepository({ "good/study.yaml": studyYaml(), "good/a.json": fioJson() }, folders);
   await ingest({ root: repository.root, quiet: true });
   const store = await openStore(repository.root);
-  site = await readSite(store, { identity, factors: readFactors(), tables: readTables(), published: [] });
+  site = await readSite(store, {
+    identity,
+    factors: readFactors(),
+    measures: readMeasures(),
+    tables: readTables(),
+    published: [],
+  });
   store.close();
 });
 afterAll(() => repository.remove());

@@ -29,7 +29,7 @@ export async function* load(source) {
   /** @type {Map<string, any>} */
   const runs = new Map();
   for (const { record, line } of records) {
-    const figure = readRow(record, line, mapping, source.factors, rows.problems);
+    const figure = readRow(record, line, mapping, source, rows.problems);
     if (!figure) continue;
     if (isOfRun(record, mapping.figures)) addToRun(rows, runs, figure, nameRun(record, mapping));
     else rows.statements.push(statementOf(figure, rows.statements.length + 1));
@@ -51,10 +51,10 @@ function headingsOf({ columns, figures }) {
  * @param {Cells} record
  * @param {number} line
  * @param {Mapping & {figures: Figures}} mapping
- * @param {Factor[]} factors
+ * @param {Source} source
  * @param {Problem[]} problems added to
  */
-function readRow(record, line, { columns, figures }, factors, problems) {
+function readRow(record, line, { columns, figures }, { factors, measures }, problems) {
   const wrong = (/** @type {string} */ heading, /** @type {string} */ expected) =>
     void problems.push(wrongCell(line, heading, record[heading] ?? "", expected));
   const measure = figures.measures[record[figures.measure]];
@@ -67,7 +67,7 @@ function readRow(record, line, { columns, figures }, factors, problems) {
   if (!high) return wrong(String(figures.high), "a number");
   const given = readFactors(record, line, columns, factors, problems);
   if (!given) return null;
-  const { unit, size } = keptUnit(measure, printed);
+  const { unit, size } = keptUnit(measure, printed, measures);
   return {
     measure,
     low: low.number * size,

@@ -1,9 +1,9 @@
 /** A published table: a CSV whose columns study.yaml maps to factors and measures. A row is a run. */
-import { missingColumns, readFigure, readRecords, wrongCell } from "../../vocabulary/printed.js";
+import { keptUnit, missingColumns, readFigure, readRecords, wrongCell } from "../../vocabulary/printed.js";
 import { readSettings } from "../../vocabulary/printed-settings.js";
 import { toColumns } from "../../rows.js";
 
-/** @import {Factor, FactorValue, Mapping, Problem, Source} from "../../types.js" */
+/** @import {FactorValue, Mapping, Problem, Source} from "../../types.js" */
 
 export const name = "published-table";
 
@@ -24,7 +24,7 @@ export async function* load(source) {
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();
   for (const { record, line } of records) {
-    const row = readRow(record, line, mapping, source.factors, rows.problems);
+    const row = readRow(record, line, mapping, source, rows.problems);
     if (!row) continue;
     const lines = seen.get(row.run) ?? new Map();
     const first = lines.get(row.operation);
@@ -44,12 +44,12 @@ export async function* load(source) {
  * @param {Record<string, string>} record cells by heading
  * @param {number} line
  * @param {Mapping} mapping
- * @param {Factor[]} factors
+ * @param {Source} source
  * @param {any[]} problems added to
  * @returns {{run: string, line: number, tool: Record<string, unknown>, operation: string,
  *   latency_layer: string, values: FactorValue[], figures: Figure[]} | null}
  */
-function readRow(record, line, mapping, factors, problems) {
+function readRow(record, line, mapping, { factors, measures }, problems) {
   const names = [];
   /** @type {Record<string, unknown>} */
   const given = {};
@@ -61,7 +61,7 @@ function readRow(record, line, mapping, factors, problems) {
     if (ignore || text === undefined) continue;
     if (measure) {
       if (!text.trim()) continue;
-      const figure = readFigure(text, decimal ?? ".", String(unit));
+      const figure = readFigure(text, decimal ?? ".", keptUnit(measure, String(unit), measures).size);
       if (measure === "latency_mean_us") latency_layer = layer ?? latency_layer;
       if (figure) figures.push({ measure, text, unit_as_printed, ...figure });
       else problems.push(wrongCell(line, heading, text, `a number (${unit_as_printed})`));

@@ -4,7 +4,7 @@ import { keptUnit } from "../../vocabulary/printed.js";
 import { toColumns } from "../../rows.js";
 import { parseStudy } from "../../study/study-file.js";
 
-/** @import {Factor, Source} from "../../types.js" */
+/** @import {Factor, MeasureEntry, Source} from "../../types.js" */
 
 export const name = "study";
 
@@ -22,7 +22,7 @@ export async function* load(source) {
       statement: i + 1,
       kind: statement.kind ?? "figure",
       measure: statement.measure,
-      ...keepUnit(statement),
+      ...keepUnit(statement, source.measures),
       approximate: statement.approximate ?? false,
       scope: statement.scope ?? null,
       factors: statement.factors ? JSON.stringify(statement.factors) : null,
@@ -36,11 +36,12 @@ export async function* load(source) {
 
 /**
  * @param {any} statement
+ * @param {MeasureEntry[]} measures
  * @returns {{low: number, high: number, unit: string}} in the unit of its measure, where it is a column of results
  */
-function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }) {
+function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }, measures) {
   const { unit, size } = ["figure", "criterion"].includes(kind)
-    ? keptUnit(measure, printed)
+    ? keptUnit(measure, printed, measures)
     : { unit: printed, size: 1 };
   return { low: low * size, high: high * size, unit };
 }

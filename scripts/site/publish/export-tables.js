@@ -19,6 +19,8 @@ import {
   writeParquet,
 } from "../../../loaders/store/exports.js";
 import { parquetFolder } from "../../../loaders/store/store.js";
+import { outcomesTable } from "../../../loaders/vocabulary/outcomes.js";
+import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
 import { joinedTable } from "./data-package.js";
 import { readQuestion } from "../read-site.js";
 import { splitCsv } from "./split-csv.js";
@@ -61,7 +63,10 @@ export async function exportTables(store, folder, { root, tables, published }) {
   const exports = (await Promise.all(made)).flat();
   return {
     exports: exports.sort((a, b) => Number(a.study !== null) - Number(b.study !== null)),
-    tables: { ...tables, [runResults]: joinedTable(names, [tables.runs, tables.results], aboutRunResults) },
+    tables: {
+      ...tables,
+      [runResults]: joinedTable(names, [tables.runs, outcomesTable(readMeasures(), tables)], aboutRunResults),
+    },
   };
 }
 

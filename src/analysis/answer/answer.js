@@ -1,9 +1,8 @@
 /** The answer to a study's question in one sentence, made from its comparisons, criteria or curves. */
 import { describeLevel, listWords } from "../series.js";
-import { measureNames } from "../compare/sentences.js";
-import { measures, moreIsBetter } from "../compare/verdict.js";
+import { isAre, usedFor } from "../../words/measures.js";
 
-/** @import {Measure, Units, Verdict} from "../types.js" */
+/** @import {Measure, MeasureEntry, Units, Verdict} from "../types.js" */
 
 /**
  * @typedef {object} Compared  a row of `comparisons`, its lists read
@@ -31,6 +30,7 @@ import { measures, moreIsBetter } from "../compare/verdict.js";
  * @property {string | null} factor
  * @property {string | null} loadAxis
  * @property {Units} units
+ * @property {MeasureEntry[]} measures
  * @property {Compared[]} comparisons
  * @property {{criterion: string, verdict: string, reason: string | null, sentence: string}[]} criteria
  * @property {{sentence: string}[]} curves
@@ -63,9 +63,11 @@ export function answer(asked) {
  * @returns {Answer}
  */
 function answerFactor(rows, asked) {
-  const measure = measures.find((each) => rows.some((row) => row.measure === each && row.ratio !== null));
+  const measure = usedFor(asked.measures, "compare").find(({ name }) =>
+    rows.some((row) => row.measure === name && row.ratio !== null),
+  );
   if (!measure) return { kind: "not comparable", sentence: sayForbidden(rows) };
-  const known = rows.filter((row) => row.measure === measure && row.ratio !== null);
+  const known = rows.filter((row) => row.measure === measure.name && row.ratio !== null);
   const plain = known.filter(({ confounders }) => confounders.length === 0);
   const used = plain.length > 0 ? plain : known;
   const counts = countVerdicts(used, measure);
@@ -78,11 +80,11 @@ function answerFactor(rows, asked) {
 
 /**
  * @param {Compared[]} rows
- * @param {Measure} measure
+ * @param {MeasureEntry} measure
  * @returns {Counts}
  */
-function countVerdicts(rows, measure) {
-  const up = moreIsBetter[measure];
+function countVerdicts(rows, { better }) {
+  const up = better === "higher";
   const count = (/** @type {string[]} */ verdicts) =>
     rows.filter(({ verdict }) => verdict !== null && verdicts.includes(verdict)).length;
   return {
@@ -96,35 +98,35 @@ function countVerdicts(rows, measure) {
 /**
  * @param {Counts} counts
  * @param {Compared[]} rows
- * @param {Measure} measure
+ * @param {MeasureEntry} measure
  * @param {Asked} asked
  * @returns {{kind: Answer["kind"], text: string}}
  */
 function sayCounts({ better, worse, alike, undecided }, rows, measure, asked) {
-  const name = measureNames[measure];
+  const said = `${measure.sentence} ${isAre(measure)}`;
   const against = `against ${describeLevel(rows[0].baseline, rows[0].factor, asked.units)}`;
-  const [up, down] = moreIsBetter[measure] ? ["higher", "lower"] : ["lower", "higher"];
+  const [up, down] = measure.better === "higher" ? ["higher", "lower"] : ["lower", "higher"];
   const of = (/** @type {number} */ count) =>
     count < rows.length ? `${count} of ${rows.length} points` : allOf(count);
   const spread = rows.length > 1 ? `, from ${sayExtremes(rows, asked)}` : `: ${sayPlace(rows[0], asked)}`;
   if (better > 0 && worse > 0)
     return {
       kind: "depends",
-      text: `It depends: ${against}, ${name} ${isAre(measure)} ${up} at ${of(better)} and ${down} at ${worse}${spread}`,
+      text: `It depends: ${against}, ${said} ${up} at ${of(better)} and ${down} at ${worse}${spread}`,
     };
   if (better + worse > 0)
     return {
       kind: "difference",
-      text: `${capital(against)}, ${name} ${isAre(measure)} ${better > 0 ? up : down} at ${of(better + worse)}${spread}`,
+      text: `${capital(against)}, ${said} ${better > 0 ? up : down} at ${of(better + worse)}${spread}`,
     };
   if (alike >= undecided)
     return {
       kind: "alike",
-      text: `No difference shows: ${against}, ${name} ${isAre(measure)} within ${rows[0].margin_pct} % at ${of(alike)}`,
+      text: `No difference shows: ${against}, ${said} within ${rows[0].margin_pct} % at ${of(alike)}`,
     };
   return {
     kind: "undecided",
-    text: `Undecided: ${against}, ${name} cannot be told apart at ${of(undecided)}`,
+    text: `Undecided: ${against}, ${measure.sentence} cannot be told apart at ${of(undecided)}`,
   };
 }
 
@@ -216,9 +218,6 @@ function sayNothing({ factor, runs, statements }) {
 /** @param {number} points */
 const allOf = (points) =>
   points === 1 ? "the one point" : points === 2 ? "both points" : `all ${points} points`;
-
-/** @param {Measure} measure */
-const isAre = (measure) => (measure === "iops" ? "are" : "is");
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

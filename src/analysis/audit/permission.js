@@ -1,6 +1,7 @@
 /** What the audit forbids of comparisons. */
+import { findMeasure } from "../../words/measures.js";
 
-/** @import {Check, Measure, Run} from "../types.js" */
+/** @import {Check, Measure, MeasureEntry, Run} from "../types.js" */
 
 /**
  * @typedef {object} Permission
@@ -11,11 +12,14 @@
  */
 
 /**
- * A finding about some runs forbids to compare them with the others, not with each other.
+ * A finding about some runs forbids to compare them with the others, not with each other. One about a measure speaks
+ * about those that are audited as it: a mean latency that is not what it seems, about percentiles of the same I/Os.
  * @param {Check[]} checks
+ * @param {MeasureEntry[]} measures
  * @returns {Permission}
  */
-export function readPermission(checks) {
+export function readPermission(checks, measures) {
+  const audited = (/** @type {Measure} */ name) => findMeasure(measures, name)?.audited_as ?? name;
   const rules = checks.filter(
     ({ scope, not_comparable, confounded, unusable }) =>
       not_comparable || confounded || (scope === "series" && unusable),
@@ -40,13 +44,16 @@ export function readPermission(checks) {
     }
   return {
     usable: (run, measure) => !unusable.get(audited(measure))?.has(run),
-    forbidding: (a, b, measure) => sentences(dividing(a, b), "not_comparable", measure),
+    forbidding: (a, b, measure) => sentences(dividing(a, b), "not_comparable", audited(measure)),
     doubting: (runs, measure) => {
       const indices = new Set(runs.flatMap(({ run }) => concerned.get(run) ?? []));
       const found = [...indices].map((i) => rules[i]);
-      return [...sentences(found, "not_comparable", measure), ...sentences(found, "unusable", measure)];
+      return [
+        ...sentences(found, "not_comparable", audited(measure)),
+        ...sentences(found, "unusable", audited(measure)),
+      ];
     },
-    confounding: (a, b, measure) => sentences(dividing(a, b), "confounded", measure),
+    confounding: (a, b, measure) => sentences(dividing(a, b), "confounded", audited(measure)),
   };
 }
 
@@ -62,10 +69,4 @@ const listOf = (json) => (json ? JSON.parse(json) : []);
  * @param {Measure} measure
  */
 const sentences = (rules, column, measure) =>
-  rules.filter((rule) => listOf(rule[column]).includes(audited(measure))).map(({ sentence }) => sentence);
-
-/**
- * A mean latency that is not what it seems speaks against the percentiles of the same I/Os too.
- * @param {Measure} measure
- */
-const audited = (measure) => (measure === "latency_p99_us" ? "latency_mean_us" : measure);
+  rules.filter((rule) => listOf(rule[column]).includes(measure)).map(({ sentence }) => sentence);

@@ -1,29 +1,12 @@
 /** The table criteria: what a study or its source asked for, and whether a measurement meets it. */
+import { figureOf as figureOfRun, findMeasure, sentenceOf } from "../../words/measures.js";
 import { formatBlock, inSentence } from "../../words/numbers.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { answerLimit } from "../curves/limit.js";
 import { readPermission } from "../audit/permission.js";
-import { measureNames } from "../compare/sentences.js";
 import { describeLevel, describePoint, listWords, nameSeries } from "../series.js";
 
-/** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Measure, Run} from "../types.js" */
-
-/** What a unit is in those of the tables. @type {Record<string, number>} */
-const units = {
-  "1/s": 1,
-  "1000/s": 1000,
-  "bytes/s": 1,
-  "kB/s": 1e3,
-  "KiB/s": 2 ** 10,
-  "MB/s": 1e6,
-  "MiB/s": 2 ** 20,
-  "GB/s": 1e9,
-  "GiB/s": 2 ** 30,
-  ns: 1e-3,
-  us: 1,
-  ms: 1e3,
-  s: 1e6,
-};
+/** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Run} from "../types.js" */
 
 /** @type {Record<Limit["comparator"], (figure: number, bound: number) => boolean>} */
 const stands = {
@@ -39,14 +22,14 @@ const stands = {
  * @returns {CriterionRow[]} a row a criterion and curve of the runs that it is about; one row where there are none
  */
 export function criteria(runs, about) {
-  const permission = readPermission(about.findings.checks ?? []);
+  const permission = readPermission(about.findings.checks ?? [], about.measures);
   return about.criteria.flatMap((criterion) => {
     const concerned = runs.filter((run) => isAbout(criterion, run));
     const measured = concerned.filter(
       (run) => figureOf(run, criterion) !== null && permission.usable(run.run, "iops"),
     );
     if (measured.length) return groupCurves(measured).map((own) => judgeCurve(criterion, own, about));
-    return [notTested(criterion, sayMissing(criterion, runs, concerned, about))];
+    return [notTested(criterion, sayMissing(criterion, runs, concerned, about), about)];
   });
 }
 
@@ -64,7 +47,7 @@ const isAbout = ({ factors = {} }, run) =>
  * @returns {number | null} the figure that the criterion speaks of, for each host if it says so
  */
 function figureOf(run, { measure, scope }) {
-  const figure = /** @type {Record<string, any>} */ (/** @type {unknown} */ (run))[measure] ?? null;
+  const figure = figureOfRun(run, measure);
   if (scope !== "host" || figure === null) return figure;
   return run.hosts ? figure / run.hosts : null;
 }
@@ -77,18 +60,24 @@ function figureOf(run, { measure, scope }) {
  */
 function judgeCurve(criterion, runs, about) {
   const { limits = [] } = criterion;
-  const bound = boundOf(criterion);
+  const bound = boundOf(criterion, about);
   const unknown = limits.find(({ measure }) => runs.every((run) => figureOf(run, limitOf(measure)) === null));
-  if (unknown) return notTested(criterion, `${nameOf(unknown.measure)} was not recorded`, runs[0]);
+  if (unknown)
+    return notTested(
+      criterion,
+      `${sentenceOf(about.measures, unknown.measure)} was not recorded`,
+      about,
+      runs[0],
+    );
   const within = runs.filter((run) =>
-    limits.every((limit) => isWithin(figureOf(run, limitOf(limit.measure)), limit)),
+    limits.every((limit) => isWithin(figureOf(run, limitOf(limit.measure)), limit, about)),
   );
   const better = criterion.comparator.startsWith(">") ? Math.max : Math.min;
   const reached = within.length ? better(...within.map((run) => Number(figureOf(run, criterion)))) : null;
   const best = within.find((run) => figureOf(run, criterion) === reached);
-  const between = interpolateLimit(criterion, drawCurve(runs));
-  const measuredMet = isWithin(reached, criterion);
-  const met = measuredMet || isWithin(between?.value ?? null, criterion);
+  const between = interpolateLimit(criterion, drawCurve(runs, about.measures), about);
+  const measuredMet = isWithin(reached, criterion, about);
+  const met = measuredMet || isWithin(between?.value ?? null, criterion, about);
   const value = measuredMet || !between ? reached : between.value;
   return {
     ...describeCriterion(criterion),
@@ -107,8 +96,12 @@ function judgeCurve(criterion, runs, about) {
 /** @param {number} value */
 const round = (value) => Number(value.toPrecision(4)).toLocaleString("en");
 
-/** @param {Limit} limit */
-const boundOf = ({ value, unit }) => value * units[unit];
+/**
+ * @param {Limit} limit
+ * @param {Context} about
+ */
+const boundOf = ({ measure, value, unit }, { measures }) =>
+  value * (findMeasure(measures, measure)?.printed[unit] ?? 1);
 
 /**
  * @param {string} measure
@@ -119,20 +112,23 @@ const limitOf = (measure) => /** @type {Criterion} */ ({ measure });
 /**
  * @param {number | null} figure
  * @param {Limit} limit
+ * @param {Context} about
  */
-const isWithin = (figure, limit) => figure !== null && stands[limit.comparator](figure, boundOf(limit));
+const isWithin = (figure, limit, about) =>
+  figure !== null && stands[limit.comparator](figure, boundOf(limit, about));
 
 /**
  * Between measured points only the highest IOPS under one limit of mean latency is known.
  * @param {Criterion} criterion
  * @param {CurvePoint[]} curve
+ * @param {Context} about
  * @returns {{value: number, load: number | null} | null}
  */
-function interpolateLimit({ measure, comparator, scope, limits = [] }, curve) {
+function interpolateLimit({ measure, comparator, scope, limits = [] }, curve, about) {
   const [limit, ...others] = limits;
   if (measure !== "iops" || !comparator.startsWith(">") || others.length || !limit) return null;
   if (limit.measure !== "latency_mean_us" || !limit.comparator.startsWith("<")) return null;
-  const answer = answerLimit(curve, boundOf(limit));
+  const answer = answerLimit(curve, boundOf(limit, about));
   const value = scope === "host" ? answer?.iops_per_host : answer?.iops;
   return answer && typeof value === "number" ? { value, load: answer.load } : null;
 }
@@ -140,24 +136,22 @@ function interpolateLimit({ measure, comparator, scope, limits = [] }, curve) {
 /**
  * @param {Criterion} criterion
  * @param {string} reason
+ * @param {Context} about
  * @param {Run} [run] of the curve that it is about
  * @returns {CriterionRow}
  */
-const notTested = (criterion, reason, run) => ({
+const notTested = (criterion, reason, about, run) => ({
   ...describeCriterion(criterion),
   series: run ? nameSeries(run) : null,
   workload: run?.workload ?? null,
   verdict: "not tested",
   value: null,
-  required: boundOf(criterion),
+  required: boundOf(criterion, about),
   load: null,
   interpolated: false,
   reason,
   sentence: `${criterion.name}: not tested; ${reason}.`,
 });
-
-/** @param {string} measure */
-const nameOf = (measure) => measureNames[/** @type {Measure} */ (measure)] ?? measure;
 
 /** @param {Criterion} criterion */
 const describeCriterion = (criterion) => ({
@@ -179,7 +173,7 @@ function sayMissing(criterion, runs, concerned, about) {
   if (concerned.length)
     return criterion.scope === "host" && concerned.every(({ hosts }) => !hosts)
       ? "the number of hosts is not known"
-      : `no usable ${nameOf(criterion.measure)} of the runs that it is about`;
+      : `no usable ${sentenceOf(about.measures, criterion.measure)} of the runs that it is about`;
   let left = runs;
   for (const [factor, value] of Object.entries(criterion.factors ?? {})) {
     const like = left.filter((run) => run.factors[factor] === String(value));

@@ -1,16 +1,18 @@
 /** Every level of a setting against its baseline, workload by workload and load by load. */
+import { figureOf, findMeasure, usedFor } from "../../words/measures.js";
 import { findConfounders } from "./confounders.js";
 import { adjustDiscoveries } from "./false-discovery.js";
 import { listFactors, nameOthers, pairRuns } from "./pairs.js";
 import { readPermission } from "../audit/permission.js";
+import { groupBy } from "../series.js";
 import { testRanks } from "./ranks.js";
 import { compareRepeats } from "./ratio.js";
 import { sayComparison } from "./sentences.js";
 import { findTieMargins } from "./scatter.js";
 import { summariseCurves } from "./trends.js";
-import { countMissing, judge, measures } from "./verdict.js";
+import { countMissing, judge } from "./verdict.js";
 
-/** @import {Context, Comparison, Measure, Pair, Run} from "../types.js" */
+/** @import {Context, Comparison, Measure, MeasureEntry, Pair, Run} from "../types.js" */
 
 /** Ratios within it count as equal where a study says nothing else. */
 export const usualMargin = 0.05;
@@ -27,14 +29,16 @@ export function comparisons(runs, about) {
 }
 
 /**
- * Any pairs at all, every measure of each; p-values are adjusted for all of them together.
+ * Any pairs at all, every measure of each; p-values are adjusted for all pairs of a factor in one measure together, so
+ * that a further measure changes no verdict of the others.
  * @param {Pair[]} pairs
  * @param {Run[]} runs that the scatter of single runs is taken from
  * @param {Context} about
  * @returns {Comparison[]}
  */
 export function comparePairs(pairs, runs, about) {
-  const permission = readPermission(about.findings.checks ?? []);
+  const measures = usedFor(about.measures, "compare").map(({ name }) => name);
+  const permission = readPermission(about.findings.checks ?? [], about.measures);
   const ties = new Map(measures.map((measure) => [measure, findTieMargins(runs, measure, permission)]));
   const margin = about.study.margin_pct === null ? usualMargin : about.study.margin_pct / 100;
   const found = pairs.flatMap((pair) => {
@@ -44,16 +48,22 @@ export function comparePairs(pairs, runs, about) {
       return comparePair(pair, measure, { confounders, permission, margin, tie }) ?? [];
     });
   });
-  const p_adjusted = adjustDiscoveries(found.map(({ p_value }) => p_value));
-  const p_equivalence_adjusted = adjustDiscoveries(found.map(({ p_equivalence }) => p_equivalence));
-  return found.map((row, i) => {
-    const judged = giveVerdict({
-      ...row,
-      p_adjusted: p_adjusted[i],
-      p_equivalence_adjusted: p_equivalence_adjusted[i],
-    });
+  const family = (/** @type {Comparison} */ { factor, measure }) => JSON.stringify([factor, measure]);
+  const adjusted = new Map(groupBy(found, family).flatMap((rows) => adjustFamily(rows)));
+  return found.map((row) => {
+    const judged = giveVerdict({ ...row, ...adjusted.get(row) }, about.measures);
     return { ...judged, sentence: sayComparison(judged, about) };
   });
+}
+
+/**
+ * @param {Comparison[]} rows of one family
+ * @returns {[Comparison, Pick<Comparison, "p_adjusted" | "p_equivalence_adjusted">][]}
+ */
+function adjustFamily(rows) {
+  const p = adjustDiscoveries(rows.map(({ p_value }) => p_value));
+  const equivalence = adjustDiscoveries(rows.map(({ p_equivalence }) => p_equivalence));
+  return rows.map((row, i) => [row, { p_adjusted: p[i], p_equivalence_adjusted: equivalence[i] }]);
 }
 
 /**
@@ -67,11 +77,11 @@ export function comparePairs(pairs, runs, about) {
  * @returns {Comparison | null} without its verdict; null where a side lacks the measure
  */
 function comparePair({ factor, runs, baseline }, measure, { confounders, permission, margin, tie }) {
-  const sides = [runs, baseline].map((side) => side.filter((run) => run[measure] !== null));
+  const sides = [runs, baseline].map((side) => side.filter((run) => figureOf(run, measure) !== null));
   if (!sides.every((side) => side.length)) return null;
   const usable = sides.map((side) => side.filter(({ run }) => permission.usable(run, measure)));
   const reasons = findReasons(sides, usable, measure, confounders.differing, permission);
-  const values = usable.map((side) => side.map((run) => Number(run[measure])));
+  const values = usable.map((side) => side.map((run) => Number(figureOf(run, measure))));
   const ratio = reasons.length ? unknownRatio(values) : compareRepeats(values[0], values[1], margin);
   const { differing, unknown } = confounders;
   const causes = [...differing.map(({ text }) => text), ...permission.confounding(runs, baseline, measure)];
@@ -135,7 +145,7 @@ function findReasons(sides, usable, measure, differing, permission) {
     ...blocking.map(({ text }) => `Not this factor alone: ${text}.`),
     ...permission.forbidding(runs, baseline, measure),
     ...(usable.some((side) => !side.length) ? ["The audit found that these figures cannot be right."] : []),
-    ...(usable.flat().some((run) => Number(run[measure]) <= 0) ? ["A run has no I/O."] : []),
+    ...(usable.flat().some((run) => Number(figureOf(run, measure)) <= 0) ? ["A run has no I/O."] : []),
   ];
 }
 
@@ -150,12 +160,14 @@ function mixed(sides, field) {
 
 /**
  * @param {Comparison} row
+ * @param {MeasureEntry[]} measures
  * @returns {Comparison}
  */
-function giveVerdict(row) {
+function giveVerdict(row, measures) {
   if (row.ratio === null || row.interval === null) return row;
   const found = /** @type {import("../types.js").Ratio} */ (/** @type {unknown} */ (row));
-  const rule = { ...row, margin: row.margin_pct / 100, tie: row.tie_margin_pct / 100 };
+  const better = findMeasure(measures, row.measure)?.better ?? "higher";
+  const rule = { ...row, better, margin: row.margin_pct / 100, tie: row.tie_margin_pct / 100 };
   const verdict = judge(found, rule);
   return {
     ...row,

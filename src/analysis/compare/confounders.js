@@ -1,18 +1,19 @@
 /** What else differs between two groups of runs, and what nobody wrote down. */
 
-import { measures } from "./verdict.js";
-
-/** @import {Confounder, Field, Measure, Run} from "../types.js" */
+/** @import {Confounder, Field, MeasureEntry, Run} from "../types.js" */
 
 /** Measured lengths are never equal to the last digit. */
 const sameLength = 0.01;
 
-/** Fields in which latencies must agree to be the same quantity. @type {Record<string, Measure[]>} */
+/** Fields in which latencies must agree to be the same quantity. @type {Record<string, (measure: MeasureEntry) => boolean>} */
 const ofLatency = {
-  latency_method: ["latency_mean_us", "latency_p99_us"],
-  latency_layer: ["latency_mean_us"],
-  percentile_layer: ["latency_p99_us"],
+  latency_method: () => true,
+  latency_layer: ({ column }) => column !== null,
+  percentile_layer: ({ percentile }) => percentile !== null,
 };
+
+/** @param {MeasureEntry} measure */
+const isLatency = ({ name, audited_as }) => (audited_as ?? name) === "latency_mean_us";
 
 /** Recorded only where a tool has it: not known elsewhere says nothing. */
 const occasional = ["repeat", ...Object.keys(ofLatency)];
@@ -24,9 +25,10 @@ const occasional = ["repeat", ...Object.keys(ofLatency)];
  * @param {string} about.factor the one under comparison
  * @param {string | null} about.loadAxis
  * @param {Field[]} about.fields the vocabulary
+ * @param {MeasureEntry[]} about.measures
  * @returns {{differing: Confounder[], unknown: string[]}}
  */
-export function findConfounders(a, b, { factor, loadAxis, fields }) {
+export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
   const expected = new Set([factor, `${factor}_effective`, loadAxis, "repeat"]);
   /** @type {Confounder[]} */
   const differing = [];
@@ -38,7 +40,7 @@ export function findConfounders(a, b, { factor, loadAxis, fields }) {
     const there = listValues(b, field);
     if (here.includes(null) || there.includes(null)) {
       if (!occasional.includes(field.name) && isRelevant(field, a[0])) unknown.push(field.name);
-    } else if (!agree(here, there, field)) differing.push(describe(field, here, there));
+    } else if (!agree(here, there, field)) differing.push(describe(field, here, there, measures));
   }
   return { differing, unknown };
 }
@@ -77,13 +79,22 @@ function agree(here, there, { workers }) {
  * @param {Field} field
  * @param {(string | null)[]} here
  * @param {(string | null)[]} there
+ * @param {MeasureEntry[]} measures
  * @returns {Confounder}
  */
-function describe({ name, kind, workers }, here, there) {
+function describe({ name, kind, workers }, here, there, measures) {
   const each = workers === "sum" ? " a VM" : "";
   return {
     field: name,
     text: `${name} ${here.join(", ")}${each} against ${there.join(", ")}${each}`,
-    blocks: kind === "run" ? (ofLatency[name] ?? []) : measures,
+    blocks: measures
+      .filter((measure) => kind !== "run" || blocks(name, measure))
+      .map((measure) => measure.name),
   };
 }
+
+/**
+ * @param {string} field that tells runs apart
+ * @param {MeasureEntry} measure
+ */
+const blocks = (field, measure) => isLatency(measure) && (ofLatency[field]?.(measure) ?? false);

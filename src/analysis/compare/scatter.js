@@ -1,6 +1,7 @@
 /** How far two single runs of the same thing lie apart, as far as a study without repeats can tell. */
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { mean } from "simple-statistics";
+import { figureOf } from "../../words/measures.js";
 import { groupBy } from "../series.js";
 import { level } from "./ratio.js";
 
@@ -44,7 +45,7 @@ function compareTools(runs, measure, permission) {
   );
   const compare = (/** @type {Run} */ run, /** @type {Run | undefined} */ like) =>
     like && isLike(run, like, measure, permission)
-      ? [Math.log(Number(run[measure]) / Number(like[measure]))]
+      ? [Math.log(Number(figureOf(run, measure)) / Number(figureOf(like, measure)))]
       : [];
   return others
     .map((other) => [...first.values()].flatMap((run) => compare(run, other.get(run.load))))
@@ -58,6 +59,6 @@ function compareTools(runs, measure, permission) {
  * @param {Permission} permission
  */
 const isLike = (run, other, measure, permission) =>
-  [run, other].every((each) => Number(each[measure]) > 0 && permission.usable(each.run, measure)) &&
+  [run, other].every((each) => Number(figureOf(each, measure)) > 0 && permission.usable(each.run, measure)) &&
   !permission.forbidding([run], [other], measure).length &&
   !permission.confounding([run], [other], measure).length;

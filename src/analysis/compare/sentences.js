@@ -1,16 +1,9 @@
 /** Comparisons in words. */
+import { sentenceOf } from "../../words/measures.js";
 import { describeLevel, listWords } from "../series.js";
 import { isBeyond } from "./verdict.js";
 
-/** @import {Context, Comparison, Measure} from "../types.js" */
-
-/** @type {Record<Measure, string>} */
-export const measureNames = {
-  iops: "IOPS",
-  bytes_per_s: "throughput",
-  latency_mean_us: "mean latency",
-  latency_p99_us: "99th percentile of latency",
-};
+/** @import {Context, Comparison} from "../types.js" */
 
 /**
  * @param {Comparison} row
@@ -21,7 +14,7 @@ export function sayComparison(row, about) {
   const { load, verdict, reason, ratio, repeats_missing } = row;
   const at =
     about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
-  const where = `${[...placeOf(row), ...at].join(", ")}: ${sayLevels(row, about)}, ${measureNames[row.measure]}`;
+  const where = `${[...placeOf(row), ...at].join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where} may not be compared. ${reason}`;
   const more =
     verdict === "undecided" && repeats_missing
@@ -36,7 +29,7 @@ export function sayComparison(row, about) {
  * @param {Context} about
  */
 export function sayCurve(row, points, about) {
-  const where = `${placeOf(row).join(", ")}: ${sayLevels(row, about)}, ${measureNames[row.measure]}`;
+  const where = `${placeOf(row).join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   const at = (/** @type {Comparison[]} */ some) => listLoads(points, some);
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));

@@ -1,36 +1,26 @@
 /** What a ratio lets one say, and no more. */
 import { countRepeats, level } from "./ratio.js";
 
-/** @import {Comparison, Measure, Ratio, Verdict} from "../types.js" */
-
-/** Whether more of it is better. @type {Record<Measure, boolean>} */
-export const moreIsBetter = {
-  iops: true,
-  bytes_per_s: true,
-  latency_mean_us: false,
-  latency_p99_us: false,
-};
-
-export const measures = /** @type {Measure[]} */ (Object.keys(moreIsBetter));
+/** @import {Comparison, MeasureEntry, Ratio, Verdict} from "../types.js" */
 
 /**
  * Better and worse need an interval wholly beyond the margin, equivalent one wholly inside, and each a p-value that
  * holds among all the comparisons of the study. Fewer than three runs a side are only observed.
  * @param {Ratio} found
  * @param {object} rule
- * @param {Measure} rule.measure
+ * @param {MeasureEntry["better"]} rule.better whether more of the measure is
  * @param {number} rule.margin 0.05 is 5 %
  * @param {number} rule.tie margin for one or two runs a side
  * @param {number | null} rule.p_adjusted of no difference
  * @param {number | null} rule.p_equivalence_adjusted
  * @returns {Verdict}
  */
-export function judge(found, { measure, margin, tie, p_adjusted, p_equivalence_adjusted }) {
+export function judge(found, { better, margin, tie, p_adjusted, p_equivalence_adjusted }) {
   if (found.interval !== "t") return observe(found, tie);
   const side = sideOf(Number(found.low), Number(found.high), margin);
   if (side === "inside") return holds(p_equivalence_adjusted) ? "equivalent" : "undecided";
   if (side === "across" || !holds(p_adjusted)) return "undecided";
-  return (side === "higher") === moreIsBetter[measure] ? "better" : "worse";
+  return side === better ? "better" : "worse";
 }
 
 /** @param {number | null} p */

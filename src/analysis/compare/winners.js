@@ -1,9 +1,9 @@
 /** Which level of a setting leads, by region of load: never one winner over all. */
 import { comparePairs } from "./comparisons.js";
 import { listFactors, pairAllLevels } from "./pairs.js";
+import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { describeLevel, groupBy, listWords } from "../series.js";
-import { measureNames } from "./sentences.js";
-import { isBeyond, moreIsBetter } from "./verdict.js";
+import { isBeyond } from "./verdict.js";
 
 /** @import {Comparison, Context, Run, Winner} from "../types.js" */
 
@@ -65,7 +65,7 @@ export function findRegions(rows, contenders, about) {
     concerned.filter(({ load }) => load !== null),
     ({ load }) => String(load),
   )
-    .flatMap((each) => standAt(each, contenders) ?? [])
+    .flatMap((each) => standAt(each, contenders, about.measures) ?? [])
     .sort((a, b) => a.load - b.load);
   /** @type {Stand[][]} */
   const regions = [];
@@ -80,12 +80,13 @@ export function findRegions(rows, contenders, about) {
 /**
  * @param {Comparison[]} rows of one load
  * @param {string[]} contenders
+ * @param {Context["measures"]} measures
  * @returns {Stand | null} null where a level is missing or may not be compared
  */
-function standAt(rows, contenders) {
+function standAt(rows, contenders, measures) {
   const complete = rows.length === (contenders.length * (contenders.length - 1)) / 2;
   if (!complete || rows.some(({ ratio }) => ratio === null)) return null;
-  const up = moreIsBetter[rows[0].measure] ? 1 : -1;
+  const up = findMeasure(measures, rows[0].measure)?.better === "higher" ? 1 : -1;
   const leads = (/** @type {Comparison} */ row, /** @type {string} */ level) =>
     up * Math.sign(Math.log(Number(row.ratio))) * (row.level === level ? 1 : -1) >= 0;
   const leader = contenders.find((level) => rowsOf(rows, level).every((row) => leads(row, level)));
@@ -164,7 +165,7 @@ function logRatio(rows, level, other) {
  * @param {string[]} contenders
  * @param {Context} about
  */
-function sayRegion(winner, best, contenders, { loadAxis, units }) {
+function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const { factor, tool, workload, others, measure, from_load, to_load, clear, replicated } = winner;
   const place = [tool, workload, others].filter(Boolean).join(", ");
   const load = from_load === to_load ? String(from_load) : `${from_load} to ${to_load}`;
@@ -172,7 +173,7 @@ function sayRegion(winner, best, contenders, { loadAxis, units }) {
   const named = (/** @type {string[]} */ levels) => describeLevel(listWords(levels), factor, units);
   const basis = replicated ? "" : " (single runs, unreplicated)";
   const said = clear
-    ? `the best ${measureNames[measure]} of ${named(contenders)} is at ${named(best)}`
-    : `no clear winner in ${measureNames[measure]} among ${named(best)}${best.length < contenders.length ? `, ahead of the others of ${named(contenders)}` : ""}`;
+    ? `the best ${sentenceOf(measures, measure)} of ${named(contenders)} is at ${named(best)}`
+    : `no clear winner in ${sentenceOf(measures, measure)} among ${named(best)}${best.length < contenders.length ? `, ahead of the others of ${named(contenders)}` : ""}`;
   return `${place}, ${at}: ${said}${basis}.`;
 }

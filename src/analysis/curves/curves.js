@@ -13,9 +13,9 @@ import { describeLevel, describePoint, nameSeries } from "../series.js";
  * @returns {Curve[]} a row a tool, settings and workload that was measured at several loads
  */
 export function curves(runs, about) {
-  const permission = readPermission(about.findings.checks ?? []);
+  const permission = readPermission(about.findings.checks ?? [], about.measures);
   return groupCurves(runs).flatMap((own) => {
-    const curve = drawCurve(own);
+    const curve = drawCurve(own, about.measures);
     return curve.length > 1 ? [describeCurve(own, curve, permission, about)] : [];
   });
 }

@@ -1,6 +1,7 @@
 /** What a reader of the Explore page can choose, and what it is called. */
-import { measureNames, titleOfMeasure } from "./measures.js";
+import { findMeasure } from "../../words/measures.js";
 
+/** @import {MeasureEntry} from "../../types.js" */
 /** @import {Column, Columns} from "./columns.js" */
 
 /** A column with more values than this is an axis, not a filter. */
@@ -24,13 +25,17 @@ const titles = /** @type {Record<string, string>} */ ({
 
 /**
  * @param {{name: string, title: string}[]} factors
+ * @param {MeasureEntry[]} measures
  * @returns {(column: string) => string}
  */
-export const titlesOf = (factors) => (name) =>
-  factors.find((factor) => factor.name === name)?.title ?? titles[name] ?? titleOfMeasure(name) ?? name;
+export const titlesOf = (factors, measures) => (name) =>
+  factors.find((factor) => factor.name === name)?.title ??
+  titles[name] ??
+  findMeasure(measures, name)?.title ??
+  name;
 
-/** @param {string} name  of a column */
-const isSetting = (name) => !hidden.has(name) && !measureNames.includes(name);
+/** @param {Column} column */
+const isSetting = ({ name, measure }) => !hidden.has(name) && !measure;
 
 /** Times tell single runs apart. @param {string} name */
 const isGrouping = (name) => name !== "started_at";
@@ -40,8 +45,9 @@ const isGrouping = (name) => name !== "started_at";
  * @returns {Record<"axes" | "groupings" | "measures", string[]>} columns by what they can be
  */
 export function choicesOf(columns) {
-  const measures = measureNames.filter((name) => columns.has(name));
-  const settings = [...columns.keys()].filter(isSetting);
+  const all = [...columns.values()];
+  const measures = all.flatMap(({ name, measure }) => (measure ? name : []));
+  const settings = all.filter(isSetting).map(({ name }) => name);
   return {
     axes: ["study", ...settings, ...measures],
     groupings: ["study", ...settings.filter(isGrouping)],
@@ -57,7 +63,7 @@ export function choicesOf(columns) {
  */
 export const filtersOf = (columns, studies) =>
   [...columns.values()]
-    .filter(({ name }) => isSetting(name) && isGrouping(name))
+    .filter((column) => isSetting(column) && isGrouping(column.name))
     .map((column) => ({ column, labels: labelsIn(columns, column.name, studies) }))
     .filter(({ labels }) => labels.length > 1 && labels.length <= MOST_FILTER_VALUES);
 

@@ -1,4 +1,7 @@
 /** Runs column by column, as the Explore page reads them. */
+import { findMeasure } from "../../words/measures.js";
+
+/** @import {MeasureEntry} from "../../types.js" */
 
 /**
  * @typedef {object} Column
@@ -8,6 +11,7 @@
  * @property {Int32Array} codes  by row: the place of its label; −1 where missing
  * @property {(string | number)[]} labels  each value once, sorted
  * @property {number} size  of the labels
+ * @property {MeasureEntry} [measure]  where it is one
  */
 
 /** @typedef {Map<string, Column>} Columns  those that have a value somewhere */
@@ -16,9 +20,10 @@
  * Numbers are told apart only when somebody asks for them: a measure has as many as there are runs.
  * @param {string} name
  * @param {unknown[]} values  of one kind; null or undefined where missing
+ * @param {MeasureEntry[]} measures
  * @returns {Column}
  */
-export function makeColumn(name, values) {
+export function makeColumn(name, values, measures) {
   const sample = values.find((value) => value !== null && value !== undefined);
   const kind = sample instanceof Date ? "time" : /bigint|number/.test(typeof sample) ? "number" : "text";
   const numbers = kind === "text" ? new Float64Array(0) : Float64Array.from(values, toNumber);
@@ -28,6 +33,7 @@ export function makeColumn(name, values) {
   return {
     name,
     kind,
+    measure: findMeasure(measures, name),
     values: numbers,
     get codes() {
       return all().codes;
@@ -89,15 +95,17 @@ function sortLabels(labels) {
 /**
  * @param {string[]} names
  * @param {Record<string, any>[]} rows
+ * @param {MeasureEntry[]} measures
  * @returns {Columns}
  */
-export const columnsOf = (names, rows) =>
+export const columnsOf = (names, rows, measures) =>
   new Map(
     names.map((name) => [
       name,
       makeColumn(
         name,
         rows.map((row) => row[name]),
+        measures,
       ),
     ]),
   );

@@ -1,13 +1,14 @@
 /** @import {Mark} from "./panels.js" */
 import { formatCount, formatThree } from "../../words/numbers.js";
 import { xyChart } from "../xy-chart.js";
-import { measureNames, measureTitle } from "./measures.js";
+import { measureTitle } from "../../words/measures.js";
 
 /**
  * @typedef {object} Context
  * @property {import("./types.js").View} view
- * @property {{name: string, title: string, unit: string, divisor: number}} measure
- * @property {{name: string, title: string, unit: string, divisor: number}} x
+ * @property {{title: string, unit: string, divisor: number}} measure
+ * @property {{title: string, unit: string, divisor: number}} x
+ * @property {boolean} isCloud  a measure against another: points that no line joins
  * @property {"number" | "text" | "time"} kind  of the x axis
  * @property {string[]} series  of all panels
  * @property {number} width
@@ -30,7 +31,7 @@ export function panelChart({ titles, marks }, context) {
   const { view, measure, x, kind, series, width } = context;
   const ratio = view.baseline !== "";
   const ranged = marks.length <= MOST_RANGES && marks.some(({ low, high }) => low !== high);
-  const joined = kind !== "text" && !measureNames.includes(view.x);
+  const joined = kind !== "text" && !context.isCloud;
   const spec = xyChart({
     width,
     height: heightOf(width),

@@ -97,14 +97,14 @@ export function makePanels(columns, view) {
 const offLog = ({ logx, logy }, x, y) => (logx && typeof x === "number" && x <= 0) || (logy && y <= 0);
 
 /** Columns that are no setting: names, times and figures. */
-const noSetting =
-  /^(run|study|tool_version|started_at|repeat|duration_s|level|load|iops|bytes_per_s|latency_.*_us|provenance|platform)$/;
+const noSetting = /^(run|study|tool_version|started_at|repeat|duration_s|level|load|provenance|platform)$/;
 
 /**
  * @param {Column} column
  * @param {Column[]} keys
  */
-const isSetting = (column, keys) => !noSetting.test(column.name) && column.size > 1 && !keys.includes(column);
+const isSetting = (column, keys) =>
+  !column.measure && !noSetting.test(column.name) && column.size > 1 && !keys.includes(column);
 
 /**
  * Studies are never averaged: each has panels of its own unless an axis or the colour tells them apart. Then platforms

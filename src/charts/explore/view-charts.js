@@ -1,5 +1,5 @@
 /** A view of the Explore page, laid out: its panels, and what their charts have in common. */
-import { measureNames, measureOf } from "./measures.js";
+import { inUnitOf } from "../../words/measures.js";
 
 /** @import {Columns} from "./columns.js" */
 /** @import {Context} from "./panel-chart.js" */
@@ -18,18 +18,20 @@ import { measureNames, measureOf } from "./measures.js";
 export function contextOf({ panels }, columns, view, { titleOf, room }) {
   const marks = panels.flatMap((panel) => panel.marks);
   const column = columns.get(view.x);
+  const plain = (/** @type {string} */ name) => ({ title: titleOf(name), unit: "", divisor: 1 });
   return {
     view,
-    measure: measureOf(
-      view.y,
-      marks.map(({ y }) => y),
-    ),
-    x: measureNames.includes(view.x)
-      ? measureOf(
-          view.x,
-          marks.map((mark) => Number(mark.x)),
-        )
-      : { name: view.x, title: titleOf(view.x), unit: "", divisor: 1 },
+    measure:
+      inUnit(
+        columns.get(view.y),
+        marks.map(({ y }) => y),
+      ) ?? plain(view.y),
+    x:
+      inUnit(
+        column,
+        marks.map((mark) => Number(mark.x)),
+      ) ?? plain(view.x),
+    isCloud: column?.measure !== undefined,
     kind: column?.kind ?? "number",
     series: seriesOf(marks, columns.get(view.colour)?.labels ?? [""]),
     width: Math.max(280, Math.min(room, panels.length > 1 ? 420 : 900)),
@@ -56,3 +58,9 @@ function placesOf(marks, column) {
   const places = new Set(marks.map(({ x }) => x));
   return column?.kind === "text" ? column.labels.filter((label) => places.has(label)) : [...places];
 }
+
+/**
+ * @param {import("./columns.js").Column | undefined} column
+ * @param {number[]} values  that are drawn
+ */
+const inUnit = (column, values) => (column?.measure ? inUnitOf(column.measure, values) : null);

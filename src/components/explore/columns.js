@@ -3,12 +3,14 @@ import { makeColumn } from "../../charts/explore/columns.js";
 import { parquetMetadataAsync, parquetRead } from "../../vendor/parquet.js";
 
 /** @import {Columns} from "../../charts/explore/columns.js" */
+/** @import {MeasureEntry} from "../../types.js" */
 
 /**
  * @param {ArrayBuffer} file  Parquet
+ * @param {MeasureEntry[]} measures
  * @returns {Promise<Columns>}
  */
-export async function readColumns(file) {
+export async function readColumns(file, measures) {
   const metadata = await parquetMetadataAsync(file);
   /** @type {Map<string, Chunk[]>} */
   const parts = new Map(metadata.schema.slice(1).map(({ name }) => [name, []]));
@@ -19,7 +21,7 @@ export async function readColumns(file) {
   });
   const read = [...parts].map(([name, chunks]) => /** @type {const} */ ([name, joinChunks(chunks)]));
   const used = read.filter(([, values]) => values.some((value) => value !== null && value !== undefined));
-  return new Map(used.map(([name, values]) => [name, makeColumn(name, values)]));
+  return new Map(used.map(([name, values]) => [name, makeColumn(name, values, measures)]));
 }
 
 /** @typedef {{columnData: ArrayLike<unknown>, rowStart: number}} Chunk */

@@ -20,9 +20,11 @@ import { formatView, readView } from "../../html/explore/view-address.js";
 export async function openExplorer(place, target) {
   const response = await fetch("./data/explore.parquet");
   if (!response.ok) throw new Error(`./data/explore.parquet: HTTP status ${response.status}`);
-  const columns = await readColumns(await response.arrayBuffer());
-  const { factors, studies } = JSON.parse(document.querySelector("#vocabulary")?.textContent ?? "{}");
-  const titleOf = titlesOf(factors);
+  const { factors, studies, measures } = JSON.parse(
+    document.querySelector("#vocabulary")?.textContent ?? "{}",
+  );
+  const columns = await readColumns(await response.arrayBuffer(), measures);
+  const titleOf = titlesOf(factors, measures);
   const formOf = () => /** @type {HTMLFormElement} */ (place.querySelector("form"));
   let own = true;
 

@@ -7,26 +7,11 @@ import { slugify } from "../../words/slug.js";
  * What a study's charts draw, as its file has it, and what its axes are called.
  * @typedef {object} ViewRows
  * @property {Record<string, any[]>} columns
- * @property {{level: string | null, load: string, ratio: string}} titles  level: null where no factor is under test
+ * @property {{level: string | null, load: string, figures: Record<string, Column[]>}} titles  level: null where no factor is
+ *   under test; figures: the columns of each kind of chart
  */
 
 /** @typedef {{name: string, field: string, divisor?: number}} Column */
-
-const iops = { name: "IOPS", field: "iops" };
-const latency = { name: "Mean latency (µs)", field: "latency_mean_us" };
-
-/** @type {Record<string, (titles: ViewRows["titles"]) => Column[]>} */
-const columnsOf = {
-  iops: () => [iops],
-  throughput: () => [{ name: "Throughput (MiB/s)", field: "bytes_per_s", divisor: 2 ** 20 }],
-  latency: () => [latency],
-  trade: () => [iops, latency],
-  ratio: ({ ratio }) => [
-    { name: ratio, field: "ratio" },
-    { name: "Low end of the interval", field: "low" },
-    { name: "High end of the interval", field: "high" },
-  ],
-};
 
 const parts = /** @type {Record<string, string>} */ ({
   single: "single run",
@@ -42,7 +27,7 @@ const parts = /** @type {Record<string, string>} */ ({
  * @returns {Rows}
  */
 export function viewTable({ columns, titles }, { tool, workload, measure, levels }) {
-  const shown = columnsOf[measure](titles);
+  const shown = titles.figures[measure];
   const at = (/** @type {string} */ field, /** @type {number} */ i) => columns[field][i];
   const wanted = columns.tool
     .map((_, i) => i)

@@ -2,7 +2,7 @@
 /** @import {Context} from "../../charts/explore/panel-chart.js" */
 /** @import {Mark} from "../../charts/explore/panels.js" */
 import { show, showPlace } from "../../charts/explore/panel-chart.js";
-import { measureTitle } from "../../charts/explore/measures.js";
+import { measureTitle } from "../../words/measures.js";
 import { formatCount } from "../../words/numbers.js";
 import { runAddress } from "../addresses.js";
 import { figuresTable } from "../figures-table.js";

@@ -1,10 +1,10 @@
-import { formatMeasure, measuresOf } from "../../charts/measures.js";
+import { formatMeasure, mainMeasures, measuresOf } from "../../charts/measures.js";
 import { formatCount, formatLatency } from "../../words/numbers.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
 import { sourceLink } from "./files.js";
 
-/** @import {RunTables} from "../../types.js" */
+/** @import {MeasureEntry, RunTables} from "../../types.js" */
 /** @typedef {RunTables["results"][number]} Row */
 
 const kinds = ["all", "group", "host", "datastore", "vm", "client", "target", "disk", "job", "thread"];
@@ -13,10 +13,11 @@ const operations = ["all", "read", "write", "trim"];
 /**
  * What came out for the whole run and for each of its workers.
  * @param {RunTables} tables
+ * @param {MeasureEntry[]} vocabulary
  */
-export function resultsOfWorkers({ results, sources }) {
+export function resultsOfWorkers({ results, sources }, vocabulary) {
   if (results.length === 0) return html`<p class="empty">This run has no result.</p>`;
-  const measures = measuresOf(results);
+  const measures = measuresOf(mainMeasures(vocabulary), results);
   const rows = results.toSorted(
     (a, b) =>
       kinds.indexOf(a.entity_kind) - kinds.indexOf(b.entity_kind) ||
@@ -32,7 +33,7 @@ export function resultsOfWorkers({ results, sources }) {
     { head: "Of", names: true, cell: workerName },
     { head: "Operation", cell: (/** @type {Row} */ { operation }) => operation },
     ...measures.map((measure) =>
-      figure(measure.key === "iops" ? "IOPS" : `${measure.title}, ${measure.unit}`, (row) =>
+      figure(measure.unit === measure.title ? measure.title : `${measure.title}, ${measure.unit}`, (row) =>
         formatMeasure(measure, row[measure.field]),
       ),
     ),

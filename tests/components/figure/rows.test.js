@@ -19,7 +19,19 @@ const file = {
     low: [null, 1.9, null, null, null],
     high: [null, 2.1, null, null, null],
   },
-  titles: { level: "Stripes", load: "VMs", ratio: "IOPS over 1 stripe" },
+  titles: {
+    level: "Stripes",
+    load: "VMs",
+    figures: {
+      iops: [{ name: "IOPS", field: "iops" }],
+      throughput: [{ name: "Throughput (MiB/s)", field: "bytes_per_s", divisor: 2 ** 20 }],
+      ratio: [
+        { name: "IOPS over 1 stripe", field: "ratio" },
+        { name: "Low end of the interval", field: "low" },
+        { name: "High end of the interval", field: "high" },
+      ],
+    },
+  },
 };
 const panel = { tool: "fio", workload: "4k", measure: "iops", levels: [] };
 

@@ -1,0 +1,52 @@
+/** Repeated runs as one: the only place where figures of several runs become one figure. */
+import { figureOf } from "../../words/measures.js";
+import { groupBy } from "../series.js";
+import { geometricMean } from "./ratio.js";
+
+/** @import {MeasureEntry} from "../../types.js" */
+
+/** @type {Record<MeasureEntry["over_repeats"], (values: number[]) => number | null>} */
+const overRepeats = {
+  "geometric mean": (values) => (values.every((value) => value > 0) ? geometricMean(values) : null),
+  smallest: (values) => Math.min(...values),
+  largest: (values) => Math.max(...values),
+  none: () => null,
+};
+
+/**
+ * @param {object[]} runs repeats of one point, with columns of measures
+ * @param {MeasureEntry[]} measures
+ * @returns {Record<string, number | null>} by measure; null where a repeat lacks the figure, or its rule gives none
+ */
+export const meanOfRepeats = (runs, measures) =>
+  Object.fromEntries(measures.map((measure) => [measure.name, meanOfMeasure(runs, measure)]));
+
+/**
+ * @param {object[]} runs
+ * @param {MeasureEntry} measure
+ * @returns {number | null}
+ */
+export function meanOfMeasure(runs, { name, over_repeats }) {
+  const values = runs.flatMap((run) => figureOf(run, name) ?? []);
+  return values.length === runs.length && runs.length > 0 ? overRepeats[over_repeats](values) : null;
+}
+
+/**
+ * A row for each place that several runs share: what says where it is, how many runs it is of, their measures together.
+ * @template {object} Row
+ * @template {keyof Row} Place
+ * @param {Row[]} runs
+ * @param {Place[]} place columns that tell places apart
+ * @param {MeasureEntry[]} measures
+ * @param {(alike: Row[]) => boolean} [areRepeats] whether runs of one place are repeats of each other
+ * @returns {(Pick<Row, Place> & {runs: number} & Record<string, number | null>)[]}
+ */
+export const meansOfPlaces = (runs, place, measures, areRepeats = () => true) =>
+  groupBy(runs, (run) => JSON.stringify(place.map((column) => run[column])))
+    .filter((alike) => alike.length > 1 && areRepeats(alike))
+    .map((alike) => {
+      const where = /** @type {Pick<Row, Place>} */ (
+        Object.fromEntries(place.map((column) => [column, alike[0][column]]))
+      );
+      return /** @type {any} */ ({ ...where, runs: alike.length, ...meanOfRepeats(alike, measures) });
+    });

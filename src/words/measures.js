@@ -1,0 +1,51 @@
+/** The vocabulary of schemas/measures.yaml in the hands of analysis and pages: entries are handed in, never named here. */
+
+/** @import {Measure, MeasureEntry} from "../types.js" */
+
+/**
+ * @param {MeasureEntry[]} measures
+ * @param {MeasureEntry["uses"][number]} use
+ */
+export const usedFor = (measures, use) => measures.filter(({ uses }) => uses.includes(use));
+
+/**
+ * @param {MeasureEntry[]} measures
+ * @param {string} name
+ */
+export const findMeasure = (measures, name) => measures.find((measure) => measure.name === name);
+
+/**
+ * @param {MeasureEntry[]} measures
+ * @param {string} name
+ * @returns {string} mean latency; a name that is no measure's stays as it is
+ */
+export const sentenceOf = (measures, name) => findMeasure(measures, name)?.sentence ?? name;
+
+/** @param {MeasureEntry} measure */
+export const isAre = ({ plural }) => (plural ? "are" : "is");
+
+/**
+ * @param {object} row that has columns of measures
+ * @param {string} name
+ * @returns {number | null}
+ */
+export const figureOf = (row, name) => /** @type {Record<string, any>} */ (row)[name] ?? null;
+
+/**
+ * A measure in the unit that suits some values of it: the first whose size the largest of them reaches.
+ * @param {MeasureEntry} measure
+ * @param {Iterable<number>} values in its own unit
+ * @returns {Measure}
+ */
+export function inUnitOf({ name, slug, title, short, whole, shown }, values) {
+  let largest = 0;
+  for (const value of values) if (value > largest) largest = value;
+  const { unit, size } = shown.find((each) => largest >= each.size) ?? shown[shown.length - 1];
+  return { key: slug, field: name, title, short, whole, unit, divisor: size };
+}
+
+/**
+ * @param {{title: string, unit: string}} measure
+ * @returns {string} title of an axis: Mean latency (ms), IOPS
+ */
+export const measureTitle = ({ title, unit }) => (unit && unit !== title ? `${title} (${unit})` : title);
