@@ -2,7 +2,7 @@ import { compile } from "vega-lite";
 import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { loadChart } from "../../src/charts/load-chart.js";
-import { measuresOf } from "../../src/charts/measures.js";
+import { knownMeasures } from "../../src/charts/measures.js";
 import { compactSvg, compileTemplate, renderSvg } from "../../src/charts/static-svg.js";
 import { pointsOf } from "../points.js";
 
@@ -15,7 +15,7 @@ const loads = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const rows = levels.flatMap(({ value }) =>
   loads.map((load) => ({ level: value, load, part: "single", ...figures(load * Number(value)) })),
 );
-const measures = measuresOf(readMeasures(), rows);
+const measures = knownMeasures(readMeasures(), rows);
 const load = { title: "VMs", values: loads };
 
 /** @param {number} n */

@@ -4,7 +4,7 @@ import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { barChart } from "../../src/charts/bar-chart.js";
 import { latencyLimits, lineRate } from "../../src/charts/limits.js";
 import { loadChart } from "../../src/charts/load-chart.js";
-import { measuresOf } from "../../src/charts/measures.js";
+import { knownMeasures } from "../../src/charts/measures.js";
 import { ratioChart } from "../../src/charts/ratio-chart.js";
 import { scalingChart } from "../../src/charts/scaling-chart.js";
 import { renderSvg } from "../../src/charts/static-svg.js";
@@ -31,7 +31,7 @@ const rows = levels.flatMap(({ value }) =>
     high: value === "1" ? null : 2.5,
   })),
 );
-const measures = measuresOf(readMeasures(), rows);
+const measures = knownMeasures(readMeasures(), rows);
 const latency = measures[2];
 const load = { title: "VMs", values: [1, 2, 3] };
 const limits = [{ value: 3, label: "3 ms" }];
