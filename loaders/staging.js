@@ -52,7 +52,7 @@ export const stage = (folder, batches, key = basename(folder)) =>
   writePack(folder, [key], async (tableOf) => {
     for await (const { table: name, columns } of batches) {
       const { table, parquet } = tableOf(name);
-      writeRowGroup(parquet, table, [keyed(key, table, columns)]);
+      await writeRowGroup(parquet, table, [keyed(key, table, columns)]);
     }
   });
 
@@ -74,7 +74,7 @@ export async function stageTogether(staging, sources) {
     for (const [name, batches] of byTable) {
       const { table, parquet } = tableOf(name);
       const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
-      writeRowGroup(parquet, table, rows);
+      await writeRowGroup(parquet, table, rows);
     }
   });
 }
