@@ -35,7 +35,7 @@ export function writeRun(writer, number, count, width) {
 /**
  * Numbers bit by bit, in the other half of the hybrid encoding: groups of eight, the last one filled up.
  * @param {ByteWriter} writer
- * @param {number[] | Int32Array} numbers
+ * @param {number[]} numbers
  * @param {number} each
  * @param {number} times
  * @param {number} width bits of a number
@@ -64,38 +64,4 @@ export function writePacked(writer, numbers, each, times, width) {
     for (; at < bytes.length; at += period * width) bytes.copyWithin(at, 0, period * width);
   writer.appendVarInt((groups << 1) | 1);
   writer.appendBytes(bytes);
-}
-
-/** A run that is worth a head of its own: as many numbers as a group has. */
-const worthRun = 8;
-
-/**
- * Any numbers: runs where they repeat, groups of eight elsewhere.
- * @param {ByteWriter} writer
- * @param {Int32Array} numbers
- * @param {number} width bits of a number
- */
-export function writeNumbers(writer, numbers, width) {
-  for (let i = 0, next = 0; i < numbers.length; i = next) {
-    next = endOfRun(numbers, i, numbers.length);
-    if (next - i >= worthRun) {
-      writeRun(writer, numbers[i], next - i, width);
-      continue;
-    }
-    next = i;
-    do next = Math.min(numbers.length, next + 8);
-    while (endOfRun(numbers, next, next + worthRun) < Math.min(next + worthRun, numbers.length));
-    writePacked(writer, numbers.subarray(i, next), 1, 1, width);
-  }
-}
-
-/**
- * @param {Int32Array} numbers
- * @param {number} start
- * @param {number} limit
- */
-function endOfRun(numbers, start, limit) {
-  let end = start;
-  while (end < limit && end < numbers.length && numbers[end] === numbers[start]) end++;
-  return end;
 }

@@ -1,12 +1,13 @@
 /**
- * Row groups, straight to Parquet's encodings. Of repeated columns and doubles a value that is repeated costs one
- * entry of a dictionary and one run, not an object a row; other columns are encoded value by value.
+ * Row groups. A block of a capture, whose columns are repeated values and doubles, goes straight to Parquet's
+ * encodings: a value that is repeated costs one entry of a dictionary and one run, not an object a row. Any other rows
+ * are hyparquet-writer's. docs/parquet.md has what that gains.
  */
 import { ByteWriter } from "hyparquet-writer";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { writeDictionaryPage } from "hyparquet-writer/src/dictionary.js";
 import { writePacked, writeRuns } from "./hybrid.js";
-import { encodeDoubles, encodeParts } from "./pages.js";
+import { encodeDoubles } from "./pages.js";
 import { checkLengths, isRepeated, storedValue } from "./values.js";
 
 /** @import {ParquetWriter} from "hyparquet-writer" */
@@ -19,17 +20,42 @@ import { checkLengths, isRepeated, storedValue } from "./values.js";
  * @param {ParquetWriter} parquet
  * @param {Table} table its columns are those of the file, in order
  * @param {Record<string, Values>[]} batches columns by name
+ * @returns {void | Promise<void>}
  * @throws {Error} when a column is unknown, lengths differ, or a value is not of the column's type
  */
 export function writeRowGroup(parquet, table, batches) {
-  const lengths = batches.map((columns) => checkLengths(table, columns));
-  const length = lengths.reduce((sum, each) => sum + each, 0);
+  const [block] = batches;
+  return batches.length === 1 && isBlock(table, block)
+    ? writeBlock(parquet, table, block)
+    : writeRows(parquet, table, batches);
+}
+
+/**
+ * @param {Table} table
+ * @param {Record<string, Values>} columns
+ */
+const isBlock = (table, columns) =>
+  Object.entries(table.properties).every(([name, { arrow }]) => {
+    const values = columns[name];
+    if (arrow === "float64" && values instanceof Float64Array) return true;
+    return arrow !== "bool" && (!values || isRepeated(values));
+  });
+
+/**
+ * @param {ParquetWriter} parquet
+ * @param {Table} table
+ * @param {Record<string, Values>} columns repeated values and doubles
+ */
+function writeBlock(parquet, table, columns) {
+  const length = checkLengths(table, columns);
   const start = parquet.writer.offset;
   const chunks = Object.entries(table.properties).map(([name, column], i) => {
-    const parts = batches.map(
-      (columns, batch) => columns[name] ?? { values: [null], each: lengths[batch], times: 1 },
-    );
-    return writeChunk(parquet, i + 1, name, encodeColumn(name, column, parts, length), length);
+    const values = columns[name] ?? { values: [null], each: length, times: 1 };
+    const pages =
+      values instanceof Float64Array
+        ? encodeDoubles(values)
+        : encodeRepeated(name, column, /** @type {Repeated} */ (values));
+    return writeChunk(parquet, i + 1, name, pages, length);
   });
   parquet.num_rows += BigInt(length);
   parquet.row_groups.push({
@@ -41,19 +67,41 @@ export function writeRowGroup(parquet, table, batches) {
 }
 
 /**
+ * @param {ParquetWriter} parquet
+ * @param {Table} table
+ * @param {Record<string, Values>[]} batches
+ */
+export function writeRows(parquet, table, batches) {
+  const lengths = batches.map((columns) => checkLengths(table, columns));
+  const columnData = Object.entries(table.properties).map(([name, column]) => ({
+    name,
+    data: storedValues(name, column, batches, lengths),
+    // By the ranges of integers readers pass over row groups: those of other samples.
+    statistics: column.arrow === "int64",
+  }));
+  return parquet.write({ columnData, rowGroupSize: lengths.reduce((sum, each) => sum + each, 0) });
+}
+
+/**
  * @param {string} name
  * @param {Column} column
- * @param {Values[]} parts
- * @param {number} length
- * @returns {Pages}
+ * @param {Record<string, Values>[]} batches
+ * @param {number[]} lengths of the batches
+ * @returns {any[]} a value a row
  */
-function encodeColumn(name, column, parts, length) {
-  const [part] = parts;
-  if (parts.length > 1 || column.arrow === "bool") return encodeParts(name, column, parts, length);
-  if (isRepeated(part)) return encodeRepeated(name, column, part);
-  return part instanceof Float64Array && column.arrow === "float64"
-    ? encodeDoubles(part)
-    : encodeParts(name, column, parts, length);
+export function storedValues(name, { arrow }, batches, lengths) {
+  const rows = new Array(lengths.reduce((sum, each) => sum + each, 0)).fill(null);
+  let at = 0;
+  for (const [i, { [name]: values }] of batches.entries()) {
+    if (!values) at += lengths[i];
+    else if (!isRepeated(values)) for (const value of values) rows[at++] = storedValue(name, arrow, value);
+    else {
+      const stored = values.values.map((value) => storedValue(name, arrow, value));
+      for (let time = 0; time < values.times; time++)
+        for (const value of stored) rows.fill(value, at, (at += values.each));
+    }
+  }
+  return rows;
 }
 
 /**

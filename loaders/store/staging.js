@@ -50,7 +50,7 @@ export const stage = (folder, batches, key = basename(folder)) =>
   writePack(folder, [key], async (tableOf) => {
     for await (const { table: name, columns } of batches) {
       const { table, parquet } = tableOf(name);
-      writeRowGroup(parquet, table, [keyed(key, table, columns)]);
+      await writeRowGroup(parquet, table, [keyed(key, table, columns)]);
     }
   });
 
@@ -72,7 +72,7 @@ export async function stageTogether(staging, sources) {
     for (const [name, batches] of byTable) {
       const { table, parquet } = tableOf(name);
       const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
-      writeRowGroup(parquet, table, rows);
+      await writeRowGroup(parquet, table, rows);
     }
   });
 }
@@ -107,10 +107,10 @@ async function writePack(folder, keys, write) {
 }
 
 /** @param {string[]} keys */
-const packName = (keys) => createHash("sha256").update(JSON.stringify(keys)).digest("hex").slice(0, 32);
+export const packName = (keys) => createHash("sha256").update(JSON.stringify(keys)).digest("hex").slice(0, 32);
 
 /** @param {string} name */
-function packedTable(name) {
+export function packedTable(name) {
   if (!stagedTables[name]) throw new Error(`unknown table: ${name}`);
   const table = stagedTable(stagedTables[name]);
   /** @type {Table["properties"]} */

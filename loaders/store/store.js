@@ -159,7 +159,7 @@ export async function writeRows(parquet, study, name, rows) {
     return column ? compareValues(a[column], b[column]) : 0;
   });
   const writer = openParquet(file, table);
-  if (sorted.length) writeRowGroup(writer, table, [toColumns(sorted)]);
+  if (sorted.length) await writeRowGroup(writer, table, [toColumns(sorted)]);
   await writer.finish();
 }
 

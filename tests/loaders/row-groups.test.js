@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBatch } from "../../loaders/store/batch.js";
 import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { stagedTable } from "../../loaders/vocabulary/tables.js";
+import { packName, stageTogether } from "../../loaders/store/staging.js";
 import { openDuckDB, stage } from "../../loaders/store/store.js";
 
 /** @import {Batch, Repeated} from "../../loaders/types.js" */
@@ -99,6 +100,66 @@ test("repeated columns and doubles come back from DuckDB, hyparquet and Arrow as
       );
       const arrow = batches.flatMap((batch) => [...(makeBatch(table, batch).getChild("instance") ?? [])]);
       expect(arrow).toEqual(expected.map(({ instance }) => instance));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const statement = fc.record({
+  measure: text,
+  low: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  approximate: fc.option(fc.boolean()),
+  line: fc.option(fc.maxSafeInteger()),
+});
+const sources = fc.array(
+  fc.record({
+    statements: fc.array(statement, { minLength: 1, maxLength: 30 }),
+    at: fc.option(fc.nat(2e12)),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+test("rows of several sources come back from DuckDB and hyparquet as they were", async () => {
+  await fc.assert(
+    fc.asyncProperty(sources, async (given) => {
+      const packed = given.map(({ statements, at }, i) => {
+        const [low, ...others] = ["low", "approximate", "line"].map((name) =>
+          statements.map((/** @type {any} */ row) => row[name]),
+        );
+        const columns = {
+          kind: { values: ["a", "b"], each: statements.length, times: 1 },
+          measure: { values: statements.map(({ measure }) => measure), each: 1, times: 2 },
+          low: Float64Array.from([...low, ...low], (value) => value ?? NaN),
+          approximate: [...others[0], ...others[0]],
+          line: [...others[1], ...others[1]],
+        };
+        const times = { starts_at: [at], ends_at: [at] };
+        return {
+          key: `key ${i}`,
+          batches: [
+            { table: "statements", columns },
+            { table: "measured_times", columns: times },
+          ],
+        };
+      });
+      await stageTogether(folder, packed);
+      const pack = join(folder, packName(packed.map(({ key }) => key)));
+      const expected = given.flatMap(({ statements }, i) =>
+        ["a", "b"].flatMap((kind) =>
+          statements.map((row) => ({ source_key: `key ${i}`, kind, ...row, factors: null })),
+        ),
+      );
+      const columns = Object.keys(expected[0]);
+      const file = join(pack, "statements.parquet");
+      expect(await store.rows(`select ${columns.join(", ")} from read_parquet('${file}')`)).toEqual(expected);
+      const read = await parquetReadObjects({ file: await asyncBufferFromFile(file), columns });
+      expect(read.map((row) => ({ ...row, line: row.line === null ? null : Number(row.line) }))).toEqual(
+        expected,
+      );
+      const times = await store.rows(`select * from read_parquet('${join(pack, "measured_times.parquet")}')`);
+      expect(times.map(({ starts_at }) => starts_at)).toEqual(
+        given.map(({ at }) => (at === null ? null : new Date(at).toISOString())),
+      );
     }),
     { numRuns: 30 },
   );
