@@ -111,7 +111,7 @@ export interface Figures {
   runs?: Record<string, string[]>;
 }
 
-/** A raw file as a format sees it: no file system, no process. */
+/** A raw file as a format sees it: no file system, no process, no library of Node.js. */
 export interface Source {
   path: string;
   mapping: Mapping | null;
@@ -121,6 +121,8 @@ export interface Source {
   tables: Record<string, Table>;
   bytes(): AsyncIterable<Uint8Array>;
   text(): Promise<string>;
+  /** SHA-256 of a text, in hexadecimal digits. */
+  sha256(text: string): string;
   /** Rows that a Python package gives for the file: its folder, and what else it is told. */
   rows(program: URL, request?: Record<string, unknown>): AsyncIterable<Record<string, any>>;
   options?: Options;

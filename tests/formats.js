@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { makeBatch } from "../loaders/store/batch.js";
-import { readBytes, readText, surveyFile } from "../loaders/reading/bytes.js";
+import { hashText, readBytes, readText, surveyFile } from "../loaders/reading/bytes.js";
 import { parseStudy } from "../loaders/study/study-file.js";
 import { readFormats } from "../loaders/reading/formats.js";
 import {
@@ -91,6 +91,7 @@ export const sourceOf = ({ file, path, mapping }, rows) => ({
   ...{ path, mapping, factors, measures: readMeasures(), studySchema, tables, options: {} },
   bytes: () => readBytes(file),
   text: () => readText(file),
+  sha256: hashText,
   rows: (/** @type {URL} */ program) => rows(program, file),
 });
 

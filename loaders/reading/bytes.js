@@ -72,6 +72,9 @@ function surveyContent(content) {
   return { sha256, bytes: content.length, head: isGzip(head) ? unpackHead(head) : head };
 }
 
+/** @param {string} text */
+export const hashText = (text) => createHash("sha256").update(text).digest("hex");
+
 /** @param {Uint8Array} head */
 function unpackHead(head) {
   try {

@@ -61,15 +61,20 @@ function readNode(href) {
 }
 
 /**
+ * @param {string} text of a module
+ * @returns {string[]} what it imports as its imports say it, at its start or while it runs; types are no imports
+ */
+export const importsOf = (text) =>
+  parse(text)[0].flatMap((found) => ("specifier" in found && found.specifier ? String(found.specifier) : []));
+
+/**
  * A folder that a module lies in is where it starts from, nothing that it reads.
  * @param {string} href
  * @param {string} text
  * @returns {string[]}
  */
 function neighboursOf(href, text) {
-  const imported = parse(text)[0].flatMap((found) =>
-    "specifier" in found && /^\.{1,2}\//.test(found.specifier ?? "") ? String(found.specifier) : [],
-  );
+  const imported = importsOf(text).filter((name) => /^\.{1,2}\//.test(name));
   return [...imported, ...[...text.matchAll(named)].map(([, path]) => path)]
     .map((path) => new URL(path, href))
     .filter((url) => !href.startsWith(url.href) && existsSync(url))

@@ -1,5 +1,5 @@
 /** Reads a list of raw files into packs. It runs in the main thread or in several others: its lists are plain data. */
-import { readBytes, readText } from "./bytes.js";
+import { hashText, readBytes, readText } from "./bytes.js";
 import { startPacking } from "../store/packing.js";
 import { readFormat } from "./formats.js";
 import { MissingPython } from "./python.js";
@@ -69,5 +69,6 @@ const openSource = ({ path, file, mapping }, options, rows) => ({
   tables,
   bytes: () => readBytes(file),
   text: () => readText(file),
+  sha256: hashText,
   rows: (program, request) => rows(program, file, request),
 });

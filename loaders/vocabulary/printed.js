@@ -1,5 +1,5 @@
 /** Figures and tables as documents print them. */
-import { parse } from "csv-parse/sync";
+import { parse } from "csv-parse/browser/esm/sync";
 
 /** @import {MeasureEntry, Problem} from "../types.js" */
 

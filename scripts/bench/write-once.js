@@ -4,7 +4,7 @@
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readBytes, readText } from "../../loaders/reading/bytes.js";
+import { hashText, readBytes, readText } from "../../loaders/reading/bytes.js";
 import { startWorkers } from "../../loaders/reading/python.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { readFormat } from "../../loaders/reading/formats.js";
@@ -63,6 +63,7 @@ for (const path of files.filter((path) => statSync(join(folder, path)).isFile())
     tables: readTables(),
     bytes: () => readBytes(file),
     text: () => readText(file),
+    sha256: hashText,
     rows: (/** @type {URL} */ program, /** @type {object} */ request) =>
       workers.rows(program, file, request),
   };

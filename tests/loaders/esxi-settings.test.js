@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { decodeText } from "../../loaders/reading/bytes.js";
+import { decodeText, hashText } from "../../loaders/reading/bytes.js";
 import { accepts, load } from "../../loaders/formats/esxi-settings/format.js";
 import { readFormats } from "../../loaders/reading/formats.js";
 import { fixtures } from "../repository.js";
@@ -16,7 +16,7 @@ const files = readdirSync(folder).filter((name) => !/\.expected(\.json)?$|^READM
 async function read(bytes) {
   /** @type {Record<string, Record<string, any>[]>} */
   const tables = {};
-  const source = /** @type {any} */ ({ text: async () => decodeText(bytes) });
+  const source = /** @type {any} */ ({ text: async () => decodeText(bytes), sha256: hashText });
   for await (const { table, columns } of load(source)) {
     const lists = /** @type {[string, any[]][]} */ (Object.entries(columns));
     tables[table] = lists[0][1].map((_, i) =>

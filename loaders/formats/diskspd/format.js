@@ -3,8 +3,8 @@ import { checkSpan } from "./checks.js";
 import { splitDocuments } from "./documents.js";
 import { noResult } from "./problems.js";
 import { spanRows } from "./rows.js";
-import { readMessages, readText } from "./text.js";
-import { readXml } from "./xml.js";
+import { readMessages, readText } from "./text/text.js";
+import { readXml } from "./xml/xml.js";
 import { toColumns } from "../../rows.js";
 
 /** @import {Problem, Source} from "../../types.js" */

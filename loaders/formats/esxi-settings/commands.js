@@ -13,8 +13,13 @@ import { vsanCommands } from "./vsan.js";
  * @property {string} name
  * @property {string[]} needs compact names of fields, in the order of the documentation
  * @property {boolean} [ambiguous] other programs have such fields too: the path must say that it is a capture
- * @property {(structures: Structure[], isWhole: boolean) => Setting[]} read of one structure or more; what is counted
- *   is known of a whole output only
+ * @property {(structures: Structure[], output: About) => Setting[]} read of one structure or more
+ */
+
+/**
+ * @typedef {object} About
+ * @property {boolean} isWhole what is counted is known of a whole output only
+ * @property {(text: string) => string} sha256 tells one host from another without naming it
  */
 
 const commands = [

@@ -1,5 +1,5 @@
 /** CSV: of esxcli with a comma behind the last cell, of PowerShell with quotes and a line #TYPE. */
-import { parse } from "csv-parse/sync";
+import { parse } from "csv-parse/browser/esm/sync";
 import { compactFields } from "./fields.js";
 import { cutLine, wrongCsv } from "./problems.js";
 

@@ -43,7 +43,7 @@ export function accepts(path, head, mapping) {
 
 /** @param {Source} source */
 export async function* load(source) {
-  const { settings, commands, problems } = readSettings(await source.text());
+  const { settings, commands, problems } = readSettings(await source.text(), source.sha256);
   const sifted = sift(settings);
   const tables = {
     settings: sifted.sound,
@@ -56,9 +56,10 @@ export async function* load(source) {
 
 /**
  * @param {string} text a whole file, decoded
+ * @param {Source["sha256"]} sha256
  * @returns {{settings: Setting[], commands: object[], problems: Problem[]}}
  */
-function readSettings(text) {
+function readSettings(text, sha256) {
   const [, time] = loneTime.exec(text) ?? [];
   if (time)
     return {
@@ -79,7 +80,7 @@ function readSettings(text) {
   const command = findCommand(keys);
   if (!command)
     return { settings: [], commands: [], problems: [...problems, unknownFields(first.line, keys)] };
-  const settings = command.read(structures, !problems.length);
+  const settings = command.read(structures, { isWhole: !problems.length, sha256 });
   if (!settings.length && !problems.length) problems.push(nothingKept(command.name));
   return { settings, commands: [], problems };
 }

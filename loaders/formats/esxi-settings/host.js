@@ -1,5 +1,4 @@
 /** What commands say about a host: version, hardware, drivers, advanced options. */
-import { createHash } from "node:crypto";
 import { flagOf, instanceOf, numberOf, textOf } from "./fields.js";
 import { setting, settingsOf } from "./settings.js";
 
@@ -28,8 +27,10 @@ export const hostCommands = [
   {
     name: "system hostname get",
     needs: ["fullyqualifieddomainname", "hostname"],
-    read: ([names]) =>
-      settingsOf({ host_id: hashName(textOf(names, "fullyqualifieddomainname", "hostname")) }),
+    read: ([names], { sha256 }) => {
+      const name = textOf(names, "fullyqualifieddomainname", "hostname");
+      return settingsOf({ host_id: name && sha256(name.toLowerCase()).slice(0, 12) });
+    },
   },
   {
     name: "hardware platform get",
@@ -97,12 +98,6 @@ export const hostCommands = [
     read: (parameters) => parameters.flatMap(readParameter),
   },
 ];
-
-/**
- * Tells one host from another without naming it.
- * @param {string | null} name
- */
-const hashName = (name) => name && createHash("sha256").update(name.toLowerCase()).digest("hex").slice(0, 12);
 
 /**
  * The options that a comparison is about under their own name; of the others, those that are not at their default.

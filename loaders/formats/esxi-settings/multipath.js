@@ -47,12 +47,12 @@ export const multipathCommands = [
   {
     name: "storage hpp path list",
     needs: ["runtimename", "device", "pathstate", "pathconfig"],
-    read: (paths, isWhole) => (isWhole ? countActive(paths, "pathstate") : []),
+    read: (paths, { isWhole }) => (isWhole ? countActive(paths, "pathstate") : []),
   },
   {
     name: "storage core path list",
     needs: ["runtimename", "device", "adapteridentifier"],
-    read: (paths, isWhole) => (isWhole ? countActive(paths, "state") : []),
+    read: (paths, { isWhole }) => (isWhole ? countActive(paths, "state") : []),
   },
   {
     name: "storage core adapter list",

@@ -24,7 +24,7 @@ export const vsanCommands = [
   {
     name: "vsan storage list",
     needs: ["vsanuuid", "incmmds", "vsandiskgroupuuid"],
-    read: (disks, isWhole) => [
+    read: (disks, { isWhole }) => [
       ...disks.flatMap(readDisk),
       ...(isWhole ? settingsOf({ disk_groups_per_host: countGroups(disks) }) : []),
     ],

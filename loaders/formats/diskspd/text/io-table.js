@@ -1,10 +1,10 @@
 /** The tables Total IO, Read IO and Write IO of a text result. Columns are found by their headings, never by place. */
-import { count, readNumber, threeDecimals, twoDecimals } from "./numbers.js";
-import { truncated, wrongValue } from "./problems.js";
+import { count, readNumber, threeDecimals, twoDecimals } from "../numbers.js";
+import { truncated, wrongValue } from "../problems.js";
 
-/** @import {Problem} from "../../types.js" */
-/** @import {Measure} from "./numbers.js" */
-/** @import {Figures, Printed} from "./types.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Measure} from "../numbers.js" */
+/** @import {Figures, Printed} from "../types.js" */
 
 /** Reading stops at the sections that follow one another. */
 const heading = /^(?:(?:Total|Read|Write) IO|Totals:|Results for .*|Command Line:.*)$/;

@@ -1,11 +1,11 @@
 /** A text result of DiskSPD, or of its Linux port. */
-import { readParameters } from "./parameters.js";
-import { noResult, strayMessage } from "./problems.js";
-import { readSpan } from "./text-results.js";
-import { clockIsStart, inferVersions, latencyMethodOf, rangeLabel } from "./versions.js";
+import { readParameters } from "../parameters.js";
+import { noResult, strayMessage } from "../problems.js";
+import { readSpan } from "./results.js";
+import { clockIsStart, inferVersions, latencyMethodOf, rangeLabel } from "../versions.js";
 
-/** @import {Problem} from "../../types.js" */
-/** @import {Document, Piece} from "./types.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Document, Piece} from "../types.js" */
 
 const messages = /^(?:WARNING:|ERROR:|Error |There has been an error|\*\*\* )/;
 

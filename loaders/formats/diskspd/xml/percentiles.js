@@ -1,9 +1,9 @@
 /** Latency percentiles and CPU shares of an XML result. */
-import { child, children, childText } from "../xml.js";
-import { micros } from "./numbers.js";
+import { child, children, childText } from "../../xml.js";
+import { micros } from "../numbers.js";
 
-/** @import {Element} from "../xml.js" */
-/** @import {Cpu, Percentile} from "./types.js" */
+/** @import {Element} from "../../xml.js" */
+/** @import {Cpu, Percentile} from "../types.js" */
 
 /**
  * @param {Element} bucket

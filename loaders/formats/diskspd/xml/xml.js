@@ -1,19 +1,19 @@
 /** An XML result of DiskSPD. It stores counts and no rates. */
 import { integer, readParts } from "./counts.js";
-import { child, children, childText, readElements } from "../xml.js";
-import { operations } from "./entities.js";
-import { malformedXml, noResult, repairedXml, truncated, wrongValue } from "./problems.js";
+import { child, children, childText, readElements } from "../../xml.js";
+import { operations } from "../entities.js";
+import { malformedXml, noResult, repairedXml, truncated, wrongValue } from "../problems.js";
 import { readCpus, readPercentile } from "./percentiles.js";
 import { readProfile } from "./profile.js";
-import { readSeries } from "./series.js";
-import { addUp } from "./sums.js";
-import { readNumber } from "./numbers.js";
-import { emptySpan } from "./time-span.js";
-import { clockIsStart, latencyMethod } from "./versions.js";
+import { readSeries } from "../series.js";
+import { addUp } from "../sums.js";
+import { readNumber } from "../numbers.js";
+import { emptySpan } from "../time-span.js";
+import { clockIsStart, latencyMethod } from "../versions.js";
 
-/** @import {Problem} from "../../types.js" */
-/** @import {Document, Operation, Piece, Printed, Profile, TimeSpan} from "./types.js" */
-/** @import {Element} from "../xml.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Document, Operation, Piece, Printed, Profile, TimeSpan} from "../types.js" */
+/** @import {Element} from "../../xml.js" */
 
 /**
  * @param {Piece} piece

@@ -1,9 +1,9 @@
 /** The CPU shares of a text result. */
 import { splitCells } from "./io-table.js";
-import { truncated, wrongValue } from "./problems.js";
+import { truncated, wrongValue } from "../problems.js";
 
-/** @import {Problem} from "../../types.js" */
-/** @import {Cpu} from "./types.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Cpu} from "../types.js" */
 
 const cpuMetrics = /** @type {Record<string, string>} */ ({
   Usage: "cpu_usage_pct",

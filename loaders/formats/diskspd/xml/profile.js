@@ -1,10 +1,10 @@
 /** The parameters of a time span in an XML result. */
 import { integer } from "./counts.js";
-import { child, children, childText } from "../xml.js";
-import { emptyProfile, emptyTarget } from "./parameters.js";
+import { child, children, childText } from "../../xml.js";
+import { emptyProfile, emptyTarget } from "../parameters.js";
 
-/** @import {Element} from "../xml.js" */
-/** @import {Profile, Target} from "./types.js" */
+/** @import {Element} from "../../xml.js" */
+/** @import {Profile, Target} from "../types.js" */
 
 /**
  * @param {Element} timeSpan below Profile

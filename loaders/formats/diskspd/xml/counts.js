@@ -1,13 +1,13 @@
 /** The counts of each thread and target in an XML result: every total is their sum. */
-import { children, childText } from "../xml.js";
-import { operations } from "./entities.js";
-import { wrongValue } from "./problems.js";
-import { addUp } from "./sums.js";
-import { micros } from "./numbers.js";
+import { children, childText } from "../../xml.js";
+import { operations } from "../entities.js";
+import { wrongValue } from "../problems.js";
+import { addUp } from "../sums.js";
+import { micros } from "../numbers.js";
 
-/** @import {Problem} from "../../types.js" */
-/** @import {Element} from "../xml.js" */
-/** @import {Figures, Operation, Part} from "./types.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Element} from "../../xml.js" */
+/** @import {Figures, Operation, Part} from "../types.js" */
 
 const countNames = {
   all: { ios: "IOCount", bytes: "BytesCount" },

@@ -2,11 +2,11 @@
 import { readCpus } from "./cpu-table.js";
 import { readIoTable } from "./io-table.js";
 import { readPercentiles } from "./percentile-table.js";
-import { truncated, wrongValue } from "./problems.js";
-import { emptySpan } from "./time-span.js";
+import { truncated, wrongValue } from "../problems.js";
+import { emptySpan } from "../time-span.js";
 
-/** @import {Problem} from "../../types.js" */
-/** @import {Operation, Part, Profile, TimeSpan} from "./types.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Operation, Part, Profile, TimeSpan} from "../types.js" */
 
 const titles = /** @type {Record<string, Operation>} */ ({
   "Total IO": "all",

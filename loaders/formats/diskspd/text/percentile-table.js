@@ -1,10 +1,10 @@
 /** The latency percentiles of a text result. */
 import { splitCells } from "./io-table.js";
-import { micros, threeDecimals } from "./numbers.js";
-import { truncated, wrongValue } from "./problems.js";
+import { micros, threeDecimals } from "../numbers.js";
+import { truncated, wrongValue } from "../problems.js";
 
-/** @import {Problem} from "../../types.js" */
-/** @import {Percentile} from "./types.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Percentile} from "../types.js" */
 
 const shares = /** @type {Record<string, number>} */ ({ min: 0, max: 100 });
 
