@@ -27,9 +27,10 @@ Chromium (dist). Ends with a line: passed, failed, skipped.
   npm test -- tests/collect/test_plan.py                 one part of the runner
 
 What a test needs and is not there (fio, sshd, openssl, Chromium, the lab's machine) lets it be skipped, and a line says
-how to install it. REQUIRE_FIO=1, REQUIRE_SSHD=1, REQUIRE_OPENSSL=1, REQUIRE_GIT=1, REQUIRE_BROWSER=1, REQUIRE_LAB=1 and
-REQUIRE_READERS=1 let it fail instead. CHROMIUM_PATH names the browser. REQUIRE_SCREENSHOTS=1 compares pages with their
-pictures also where another browser made those. CI=true refuses expected outputs that are not committed.`;
+how to install it. REQUIRE_FIO=1, REQUIRE_SSHD=1, REQUIRE_OPENSSL=1, REQUIRE_PROC=1, REQUIRE_GIT=1, REQUIRE_BROWSER=1,
+REQUIRE_LAB=1 and REQUIRE_READERS=1 let it fail instead. CHROMIUM_PATH names the browser. REQUIRE_SCREENSHOTS=1 compares
+pages with their pictures also where another browser made those. CI=true refuses expected outputs that are not
+committed.`;
 
 /** @param {string} message */
 function refuse(message) {
@@ -60,10 +61,11 @@ else {
   } catch (error) {
     refuse(/** @type {Error} */ (error).message);
   }
-  if (watch && [...chosen.keys()].some((suite) => pythonSuites.includes(suite)))
-    refuse("--watch: expected tests in JavaScript; those in Python are run once");
   const usual = known.filter((suite) => suite !== "long" && !((name || watch) && alone.includes(suite)));
   const suites = positionals.length > 0 ? known.filter((suite) => chosen.has(suite)) : (only ?? usual);
+  const asked = only ?? [...chosen.keys()];
+  if (watch && asked.some((suite) => pythonSuites.includes(suite)))
+    refuse("--watch: expected tests in JavaScript; those in Python are run once");
   const total = watch
     ? await watchSuites(suites, { files: [...chosen.values()].flat(), name })
     : await runAll(suites, (suite, manner) => runSuite(suite, { files: chosen.get(suite), name, manner }));

@@ -40,8 +40,8 @@ export default defineConfig({
           // Each file has a browser and a server of its own; more of them than two would only wait for each other.
           maxWorkers: 2,
           expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -31,25 +31,34 @@ afterAll(async () => {
   await site?.close();
 });
 
+/**
+ * Framework bundles what a page imports when it is first asked for: that takes as long as it takes.
+ * @param {string} path
+ */
+async function openPage(path) {
+  const page = await site.browser.newPage();
+  page.setDefaultTimeout(300_000);
+  await page.goto(address + path);
+  return page;
+}
+
 describe.skipIf(withoutBrowser)("in the preview,", () => {
   test.each([
     ["run?study=lab-stripes", "#run a[href*='?run=']"],
     ["explore?facet=", ".explored[data-marks] .mark-symbol path"],
     ["studies/lab-stripes", ".panel svg path[d]"],
   ])("%s has its content", async (path, content) => {
-    const page = await site.browser.newPage();
-    await page.goto(address + path);
-    await page.locator(content).first().waitFor({ state: "attached", timeout: 60_000 });
+    const page = await openPage(path);
+    await page.locator(content).first().waitFor({ state: "attached" });
     expect(await page.locator('[role="alert"], .observablehq--error').count()).toBe(0);
     await page.close();
   });
 
   test("a question is answered", async () => {
-    const page = await site.browser.newPage();
-    await page.goto(`${address}query`);
+    const page = await openPage("query");
     await page.locator('textarea[name="sql"]').fill("select count(*) as runs from runs");
     await page.locator(".query button").click();
-    await page.locator("#answer td").first().waitFor({ timeout: 90_000 });
+    await page.locator("#answer td").first().waitFor();
     expect(Number((await page.locator("#answer td").first().innerText()).replace(",", ""))).toBeGreaterThan(
       0,
     );
