@@ -79,7 +79,7 @@ function joinDoubles(name, parts, length) {
   const joined = new Float64Array(length);
   let at = 0;
   const stored = (/** @type {unknown} */ value) =>
-    typeof value === "number" ? value : (storedValue(name, "float64", value) ?? NaN);
+    typeof value === "number" ? value : (storedValue(name, { arrow: "float64" }, value) ?? NaN);
   for (const part of parts)
     if (part instanceof Float64Array) {
       joined.set(part, at);
@@ -96,7 +96,7 @@ function joinDoubles(name, parts, length) {
  * @param {number} length
  * @returns {{ids: Int32Array, dictionary: any[]}} place in the dictionary of each value, -1 for missing
  */
-function codeParts(name, { arrow }, parts, length) {
+function codeParts(name, column, parts, length) {
   /** @type {Map<unknown, number>} */
   const places = new Map();
   /** @type {any[]} */
@@ -107,9 +107,9 @@ function codeParts(name, { arrow }, parts, length) {
   const placeOf = (/** @type {unknown} */ value) => {
     const known = places.get(value);
     if (known !== undefined) return known;
-    const stored = storedValue(name, arrow, value);
+    const stored = storedValue(name, column, value);
     const place = stored === null ? -1 : dictionary.length;
-    if (place >= 0) dictionary.push(arrow === "utf8" ? encoder.encode(stored) : stored);
+    if (place >= 0) dictionary.push(typeof stored === "string" ? encoder.encode(stored) : stored);
     places.set(value, place);
     return place;
   };

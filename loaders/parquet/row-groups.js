@@ -19,7 +19,7 @@ import { checkLengths, isRepeated, storedValue } from "./values.js";
  * @param {ParquetWriter} parquet
  * @param {Table} table its columns are those of the file, in order
  * @param {Record<string, Values>[]} batches columns by name
- * @throws {Error} when a column is unknown, lengths differ, or a value is not of the column's type
+ * @throws {Error} when a column is unknown, lengths differ, or a value is not of the column's type or enumeration
  */
 export function writeRowGroup(parquet, table, batches) {
   const lengths = batches.map((columns) => checkLengths(table, columns));
@@ -151,7 +151,7 @@ function codeValues(name, column, values) {
   /** @type {Map<unknown, number>} */
   const places = new Map();
   const ids = values.map((value) => {
-    const stored = storedValue(name, column.arrow, value);
+    const stored = storedValue(name, column, value);
     if (stored === null) return -1;
     if (!places.has(stored)) places.set(stored, places.size);
     return /** @type {number} */ (places.get(stored));

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { takeLock } from "./lock.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
+import { telling } from "../parquet/values.js";
 import { toColumns } from "../rows.js";
 import { globPath, sqlPath } from "../assemble/sql.js";
 import { readTables } from "../vocabulary/schemas.js";
@@ -132,7 +133,7 @@ export async function writeNext(store, parquet, study, name, from, isSorted = fa
   const columns = Object.keys(properties).map((column) => `"${column}"`);
   const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
   await store.connection.run(
-    `copy (select ${castColumns(tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
+    `copy (select ${castColumns(name, tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
   );
 }
 
@@ -153,7 +154,7 @@ export async function writeRows(parquet, study, name, rows) {
     return column ? compareValues(a[column], b[column]) : 0;
   });
   const writer = openParquet(file, table);
-  if (sorted.length) writeRowGroup(writer, table, [toColumns(sorted)]);
+  if (sorted.length) telling(`${study}: ${name}`, () => writeRowGroup(writer, table, [toColumns(sorted)]));
   await writer.finish();
 }
 
