@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import { countValues, ofStudy } from "../../loaders/store/exports.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/words/slug.js";
+import { readMeanings } from "../ingest/families.js";
+
+/** @import {Meanings} from "../../src/analysis/types.js" */
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
@@ -38,10 +41,11 @@ export async function readSite(store, given) {
   const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
   for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
   const explored = await readExplored(store);
+  const meanings = await readMeanings();
   const { identity, factors, tables, published, exports = [] } = await given;
   const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
   const levels = levelsOf(answers.studies, of.runs);
-  const studies = answers.studies.map((row) => readStudy(row, { of, factors, levels }));
+  const studies = answers.studies.map((row) => readStudy(row, { of, factors, levels, meanings }));
   return {
     ...identity,
     studies,
@@ -124,10 +128,10 @@ function byNumberThenText([textA, a], [textB, b]) {
 
 /**
  * @param {any} row
- * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], levels: Map<string, string[]>}} context
+ * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], levels: Map<string, string[]>, meanings: Meanings}} context
  * @returns {Study}
  */
-function readStudy(row, { of, factors, levels }) {
+function readStudy(row, { of, factors, levels, meanings }) {
   /** @type {(name: string) => any[]} */
   const rowsOf = (name) => of[name].get(row.study) ?? [];
   const runs = /** @type {Run[]} */ (
@@ -154,7 +158,12 @@ function readStudy(row, { of, factors, levels }) {
       /** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed]),
     ),
     checks: rowsOf("findings").map(
-      (check) => /** @type {Check} */ ({ ...check, runs: parseJson(check.runs, []) }),
+      (check) =>
+        /** @type {Check} */ ({
+          ...check,
+          runs: parseJson(check.runs, []),
+          meaning: meanings[check.check]?.[check.class] ?? null,
+        }),
     ),
     sources: /** @type {Source[]} */ (rowsOf("sources")),
     runSources: sourcesByRun(rowsOf("run-sources")),
