@@ -2,8 +2,15 @@
 /** Writes schemas/rows.d.ts: what a row of each table is, and the values of its enumerations. */
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import { readStagedTables, readTables } from "../loaders/vocabulary/schemas.js";
+
+const help = `Usage: npm run types
+
+Writes schemas/rows.d.ts: what a row of each table of schemas/tables and schemas/staged is, for editors and tsc.
+
+  --help            show this text`;
 
 /** @import {Column, Table} from "../loaders/types.js" */
 
@@ -70,5 +77,8 @@ function describeTable(name, { title, description, properties }, names) {
 /** @param {string} text */
 const comment = (text) => `/** ${text.replaceAll("*/", "* /")} */`;
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  writeFileSync(rowsFile, await describeRows());
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({ options: { help: { type: "boolean" } } });
+  if (values.help) console.log(help);
+  else writeFileSync(rowsFile, await describeRows());
+}
