@@ -1,4 +1,5 @@
 /** Shapes shared by the loaders. Rows and columns themselves are described in schemas/tables. */
+import type * as rows from "../schemas/rows.js";
 
 export type ArrowType = "utf8" | "float64" | "int64" | "bool" | "timestamp_us";
 
@@ -57,18 +58,10 @@ export interface MeasureEntry {
   uses: ("compare" | "chart" | "explore")[];
 }
 
-export type Severity = "error" | "warning" | "note";
+export type Severity = rows.ProblemsSeverity;
 
-export interface Problem {
-  source?: string | null;
-  line?: number | null;
-  byte?: number | null;
-  severity: Severity;
-  code: string;
-  message: string;
-  expected?: string | null;
-  advice?: string | null;
-}
+export type Problem = Pick<rows.Problems, "severity" | "code" | "message"> &
+  Partial<Pick<rows.Problems, "source" | "line" | "byte" | "expected" | "advice">>;
 
 /** A value of a factor: as text, and as a number where the factor is numeric. */
 export interface FactorValue {

@@ -1,31 +1,23 @@
 import type { MeasureEntry } from "../loaders/types.js";
-import type * as Analysed from "./analysis/types.js";
+import type * as rows from "../schemas/rows.js";
 
 export type { MeasureEntry };
 
 /** A study as the pages see it: its row of `studies` and everything that hangs on it. */
-export interface Study {
-  study: string;
-  title: string;
-  question: string;
-  factor: string | null;
-  baseline: string | null;
-  load_axis: string | null;
-  platform: string;
-  provenance: "published" | "measured" | "synthetic";
-  status: string;
-  superseded_by?: string | null;
-  /** Day that it came into this repository; null when nobody said. */
-  added: string | null;
+export interface Study extends Omit<
+  rows.Studies,
+  | "margin_pct"
+  | "changelog"
+  | "external"
+  | "source_not_given"
+  | "environment"
+  | "notes"
+  | "criteria"
+  | "claims"
+> {
   /** What changed since, the latest last. */
   changelog: Change[];
   external: External[];
-  published: string | null;
-  licence: string | null;
-  source_title: string | null;
-  source_url: string | null;
-  source_author?: string | null;
-  source_licence: string | null;
   source_not_given: string[];
   environment: Record<string, unknown>;
   notes: string[];
@@ -63,7 +55,7 @@ export interface Study {
 /** An entry of a study's changelog. */
 export interface Change {
   date: string;
-  status?: "current" | "corrected" | "withdrawn" | "superseded";
+  status?: rows.Status;
   change: string;
 }
 
@@ -77,23 +69,20 @@ export interface External {
 }
 
 /** A row of `comparisons`, its lists read. */
-export type Comparison = Omit<Analysed.Comparison, "confounders" | "unknown"> & {
-  study: string;
+export type Comparison = Omit<rows.Comparisons, "confounders" | "unknown"> & {
   confounders: string[];
   unknown: string[];
 };
 
 /** A row of `winners`, its lists read. */
-export type Winner = Omit<Analysed.Winner, "contenders" | "winners"> & {
-  study: string;
+export type Winner = Omit<rows.Winners, "contenders" | "winners"> & {
   contenders: string[];
   winners: string[];
 };
 
-export type Curve = Analysed.Curve & { study: string };
+export type Curve = rows.Curves;
 
-export type Criterion = Omit<Analysed.CriterionRow, "limits"> & {
-  study: string;
+export type Criterion = Omit<rows.Criteria, "limits"> & {
   limits: { measure: string; comparator: string; value: number; unit: string }[];
 };
 
@@ -109,28 +98,10 @@ export interface Steadiness {
 }
 
 /** A value that a setting of the hosts had, and on how many of them. */
-export interface CapturedSetting {
-  study: string;
-  name: string;
-  phase: "pre" | "post" | null;
-  value: string | null;
-  unit: string | null;
-  is_default: boolean | null;
-  hosts: number;
-  instances: number;
-  instance: string | null;
-  source: string;
-}
+export type CapturedSetting = Omit<rows.Settings, "host" | "number"> & { hosts: number; instances: number };
 
 /** A counter of a whole host or guest in the time of a run. */
-export interface HostFigure {
-  study: string;
-  run: string;
-  scope: string;
-  metric: string;
-  value: number;
-  hosts: number;
-}
+export type HostFigure = Omit<rows.HostMetrics, "host" | "value"> & { value: number; hosts: number };
 
 /** One level of the factor under test; `index` chooses its colour and shape, the same on every page. */
 export interface Level {
@@ -193,75 +164,23 @@ export interface Printed {
   latency_unit: string | null;
 }
 
-export interface Check {
-  study: string;
-  check: string;
-  scope: "run" | "series";
-  run: string | null;
-  series: string | null;
-  class: string;
-  severity: "ok" | "note" | "warning" | "error";
-  cells: number;
-  runs: string[];
-  value: number | null;
-  expected: number | null;
-  ratio: number | null;
-  sentence: string;
-  forbids: string | null;
-}
+/** A row of `checks`, and what findings of its kind about several runs have in common. */
+export type Check = Omit<rows.Checks, "runs"> & { runs: string[]; meaning: string | null };
 
 /** A published figure that is no run. */
-export interface Statement {
-  study: string;
-  source: string;
-  line: number | null;
-  kind: "figure" | "ratio" | "difference" | "criterion" | null;
-  measure: string;
-  low: number | null;
-  high: number | null;
-  unit: string | null;
-  approximate: boolean | null;
-  scope: string | null;
+export type Statement = Omit<rows.Statements, "statement" | "factors" | "against"> & {
   factors: Record<string, string | number | boolean>;
   against: Record<string, string | number | boolean>;
-}
+};
 
 /** What a document claims, and what its own figures say to it. */
-export interface JudgedClaim {
-  study: string;
-  number: number;
-  claim: string;
-  verdict: "holds" | "partly" | "refuted" | "undecidable";
-  sentence: string;
-  cases: number;
-  holding: number;
+export type JudgedClaim = Omit<rows.Claims, "cells" | "error" | "line"> & {
   cells: Record<string, unknown>[];
-  query: string;
-}
+};
 
-export interface Source {
-  study: string;
-  source: string;
-  format: string | null;
-  tool: string | null;
-  tool_version: string | null;
-  bytes: number;
-  sha256: string;
-  rows: number | null;
-  withheld: string | null;
-  archive: string | null;
-}
+export type Source = Omit<rows.Sources, "loader_version">;
 
-export interface Problem {
-  study: string;
-  source: string;
-  line: number | null;
-  severity: string;
-  code: string;
-  message: string;
-  expected: string | null;
-  advice: string | null;
-}
+export type Problem = rows.Problems;
 
 /** A measure in the unit that suits the rows at hand. */
 export interface Measure {
@@ -288,12 +207,10 @@ export interface Chart {
 }
 
 /** What of a run's row of `steadiness` its charts show. */
-export interface Steadiness {
-  duration_s: number | null;
-  first_steady_s: number | null;
-  steady_from_s: number | null;
-  sentence: string | null;
-}
+export type RunSteadiness = Pick<
+  rows.Steadiness,
+  "duration_s" | "first_steady_s" | "steady_from_s" | "sentence"
+>;
 
 /** Where the site lives and who keeps it; null when nobody said. */
 export interface Identity {
@@ -380,21 +297,15 @@ export interface Choices {
 export interface RunTables {
   run: any;
   study: Study;
-  run_factors: {
-    factor: string;
-    value: string | null;
-    number: number | null;
-    origin: string | null;
-    source: string | null;
-  }[];
-  run_sources: { source: string; role: string }[];
+  run_factors: Omit<rows.RunFactors, "study" | "run">[];
+  run_sources: Pick<rows.RunSources, "source" | "role">[];
   results: any[];
   reported: any[];
   percentiles: any[];
   histograms: any[];
   samples: any[];
-  steadiness: Steadiness | null;
-  host_metrics: { host: string; scope: string; metric: string; value: number | null }[];
+  steadiness: RunSteadiness | null;
+  host_metrics: Pick<rows.HostMetrics, "host" | "scope" | "metric" | "value">[];
   sources: Source[];
   checks: any[];
   problems: Problem[];

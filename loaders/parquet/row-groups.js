@@ -21,7 +21,7 @@ import { checkLengths, isRepeated, storedValue } from "./values.js";
  * @param {Table} table its columns are those of the file, in order
  * @param {Record<string, Values>[]} batches columns by name
  * @returns {void | Promise<void>}
- * @throws {Error} when a column is unknown, lengths differ, or a value is not of the column's type
+ * @throws {Error} when a column is unknown, lengths differ, or a value is not of the column's type or enumeration
  */
 export function writeRowGroup(parquet, table, batches) {
   const [block] = batches;
@@ -89,14 +89,14 @@ export function writeRows(parquet, table, batches) {
  * @param {number[]} lengths of the batches
  * @returns {any[]} a value a row
  */
-export function storedValues(name, { arrow }, batches, lengths) {
+export function storedValues(name, column, batches, lengths) {
   const rows = new Array(lengths.reduce((sum, each) => sum + each, 0)).fill(null);
   let at = 0;
   for (const [i, { [name]: values }] of batches.entries()) {
     if (!values) at += lengths[i];
-    else if (!isRepeated(values)) for (const value of values) rows[at++] = storedValue(name, arrow, value);
+    else if (!isRepeated(values)) for (const value of values) rows[at++] = storedValue(name, column, value);
     else {
-      const stored = values.values.map((value) => storedValue(name, arrow, value));
+      const stored = values.values.map((value) => storedValue(name, column, value));
       for (let time = 0; time < values.times; time++)
         for (const value of stored) rows.fill(value, at, (at += values.each));
     }
@@ -199,7 +199,7 @@ function codeValues(name, column, values) {
   /** @type {Map<unknown, number>} */
   const places = new Map();
   const ids = values.map((value) => {
-    const stored = storedValue(name, column.arrow, value);
+    const stored = storedValue(name, column, value);
     if (stored === null) return -1;
     if (!places.has(stored)) places.set(stored, places.size);
     return /** @type {number} */ (places.get(stored));

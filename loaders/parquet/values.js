@@ -1,6 +1,6 @@
 /** What a column takes and what is stored of it: the only place where types are decided. */
 
-/** @import {ArrowType, Repeated, Table, Values} from "../types.js" */
+/** @import {ArrowType, Column, Repeated, Table, Values} from "../types.js" */
 
 /**
  * @param {Table} table
@@ -31,17 +31,45 @@ export const lengthOf = (values) =>
 
 /**
  * @param {string} name
- * @param {ArrowType} arrow
+ * @param {Pick<Column, "arrow" | "enum">} column
  * @param {unknown} value
  * @returns {any} what is stored: integers and times as bigint; null for missing
- * @throws {Error} when it is not of the column's type
+ * @throws {Error} when it is not of the column's type, or none of its values
  */
-export const storedValue = (name, arrow, value) =>
-  arrow === "utf8"
-    ? checkKind(name, "string", value)
-    : arrow === "bool"
-      ? checkKind(name, "boolean", value)
-      : numberOrNull(name, arrow, value);
+export function storedValue(name, { arrow, enum: values }, value) {
+  if (arrow === "bool") return checkKind(name, "boolean", value);
+  if (arrow !== "utf8") return numberOrNull(name, arrow, value);
+  const text = checkKind(name, "string", value);
+  if (values && text !== null) checkListed(`column ${name}`, text, values);
+  return text;
+}
+
+/**
+ * @param {string} where
+ * @param {unknown} value
+ * @param {unknown[]} values
+ * @throws {Error} when it is none of them
+ */
+export function checkListed(where, value, values) {
+  if (!values.includes(value))
+    throw new Error(`${where}: ${JSON.stringify(value)}, expected ${describeList(values)}`);
+}
+
+/** @param {unknown[]} values */
+export const describeList = (values) => `one of ${values.filter((value) => value !== null).join(", ")}`;
+
+/**
+ * @param {string} where
+ * @param {() => void | Promise<void>} write
+ * @throws {Error} that says where
+ */
+export async function telling(where, write) {
+  try {
+    await write();
+  } catch (error) {
+    throw new Error(`${where}: ${/** @type {Error} */ (error).message}`, { cause: error });
+  }
+}
 
 /**
  * @param {string} name

@@ -18,7 +18,7 @@ import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { stagedTable } from "../vocabulary/tables.js";
-import { checkLengths } from "../parquet/values.js";
+import { checkLengths, telling } from "../parquet/values.js";
 
 /** @import {ArrowType, Batch, Table, Values} from "../types.js" */
 
@@ -47,11 +47,8 @@ const listName = "keys.json";
  * @returns {Promise<void>}
  */
 export const stage = (folder, batches, key = basename(folder)) =>
-  writePack(folder, [key], async (tableOf) => {
-    for await (const { table: name, columns } of batches) {
-      const { table, parquet } = tableOf(name);
-      await writeRowGroup(parquet, table, [keyed(key, table, columns)]);
-    }
+  writePack(folder, [key], async (write) => {
+    for await (const { table, columns } of batches) await write(table, [{ key, columns }]);
   });
 
 /**
@@ -68,21 +65,17 @@ export async function stageTogether(staging, sources) {
       if (!byTable.has(table)) byTable.set(table, []);
       byTable.get(table)?.push({ key, columns });
     }
-  await writePack(join(staging, packName(keys)), keys, async (tableOf) => {
-    for (const [name, batches] of byTable) {
-      const { table, parquet } = tableOf(name);
-      const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
-      await writeRowGroup(parquet, table, rows);
-    }
+  await writePack(join(staging, packName(keys)), keys, async (write) => {
+    for (const [table, batches] of byTable) await write(table, batches);
   });
 }
 
 /**
  * @param {string} folder appears when all is written
  * @param {string[]} keys
- * @param {(tableOf: (name: string) => {table: Table, parquet: ParquetWriter}) => Promise<void>} write
+ * @param {(write: (name: string, batches: {key: string, columns: Record<string, Values>}[]) => Promise<void>) => Promise<void>} give
  */
-async function writePack(folder, keys, write) {
+async function writePack(folder, keys, give) {
   mkdirSync(dirname(folder), { recursive: true });
   const partial = mkdtempSync(`${folder}.partial-`);
   /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
@@ -96,7 +89,11 @@ async function writePack(folder, keys, write) {
     return writer;
   };
   try {
-    await write(tableOf);
+    await give(async (name, batches) => {
+      const { table, parquet } = tableOf(name);
+      const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
+      await telling(name, () => writeRowGroup(parquet, table, rows));
+    });
     for (const { parquet } of writers.values()) await parquet.finish();
     writeFileSync(join(partial, listName), JSON.stringify(keys));
     rmSync(folder, { recursive: true, force: true });

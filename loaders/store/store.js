@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { takeLock } from "./lock.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
+import { telling } from "../parquet/values.js";
 import { toColumns } from "../rows.js";
 import { globPath, sqlPath } from "../assemble/sql.js";
 import { outcomesView } from "../vocabulary/outcomes.js";
@@ -138,7 +139,7 @@ export async function writeNext(store, parquet, study, name, from, isSorted = fa
   const columns = Object.keys(properties).map((column) => `"${column}"`);
   const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
   await store.connection.run(
-    `copy (select ${castColumns(tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
+    `copy (select ${castColumns(name, tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
   );
 }
 
@@ -159,7 +160,8 @@ export async function writeRows(parquet, study, name, rows) {
     return column ? compareValues(a[column], b[column]) : 0;
   });
   const writer = openParquet(file, table);
-  if (sorted.length) await writeRowGroup(writer, table, [toColumns(sorted)]);
+  if (sorted.length)
+    await telling(`${study}: ${name}`, () => writeRowGroup(writer, table, [toColumns(sorted)]));
   await writer.finish();
 }
 

@@ -1,5 +1,7 @@
 /** What DuckDB and readers make of the schemas of tables. */
 
+import { describeList } from "../parquet/values.js";
+
 /** @import {ArrowType, Factor, Table} from "../types.js" */
 
 /** @type {Record<ArrowType, string>} */
@@ -12,7 +14,13 @@ const duckdbTypes = {
 };
 
 /** Arrow type of a factor column, by the factor's type in factors.yaml. @type {Record<Factor["type"], ArrowType>} */
-export const arrowTypes = { integer: "int64", bytes: "int64", number: "float64", string: "utf8", boolean: "bool" };
+export const arrowTypes = {
+  integer: "int64",
+  bytes: "int64",
+  number: "float64",
+  string: "utf8",
+  boolean: "bool",
+};
 
 /** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
 export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
@@ -43,13 +51,33 @@ export function duckdbColumns(table) {
 
 /**
  * The columns of a table as DuckDB selects them: a sum of integers, which is wider than they are, in their type again.
+ * A value that is none of its column's is an error.
+ * @param {string} name
  * @param {Table} table
  */
-export function castColumns(table) {
-  return Object.entries(table.properties)
-    .map(([name, { arrow }]) => `cast("${name}" as ${duckdbTypes[arrow]}) as "${name}"`)
+export function castColumns(name, { properties }) {
+  return Object.entries(properties)
+    .map(([column, { arrow, enum: values }]) => {
+      const cast = `cast("${column}" as ${duckdbTypes[arrow]})`;
+      return `${values ? listed(`${name}: column ${column}`, cast, values) : cast} as "${column}"`;
+    })
     .join(", ");
 }
+
+/**
+ * @param {string} where
+ * @param {string} value SQL
+ * @param {(string | null)[]} values
+ * @returns {string} SQL: the value; an error where it is none of them
+ */
+function listed(where, value, values) {
+  const list = values.flatMap((each) => (each === null ? [] : sqlText(each))).join(", ");
+  const told = `concat(study, ${sqlText(`: ${where}: `)}, to_json(${value}), ${sqlText(`, expected ${describeList(values)}`)})`;
+  return `case when ${value} not in (${list}) then error(${told}) else ${value} end`;
+}
+
+/** @param {string} text */
+const sqlText = (text) => `'${text.replaceAll("'", "''")}'`;
 
 /** @param {Factor} factor */
 export const duckdbType = (factor) => duckdbTypes[arrowTypes[factor.type]];

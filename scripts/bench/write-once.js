@@ -64,7 +64,7 @@ for (const path of files.filter((path) => statSync(join(folder, path)).isFile())
     bytes: () => readBytes(file),
     text: () => readText(file),
     sha256: hashText,
-    rows: (/** @type {URL} */ program, /** @type {object} */ request) =>
+    rows: (/** @type {URL} */ program, /** @type {object | undefined} */ request) =>
       workers.rows(program, file, request),
   };
   for await (const { table, columns } of load(source)) {

@@ -1,5 +1,5 @@
 /** The analysis over assembled tables of studies: every function of src/analysis that is named after a table of findings. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findings } from "../../loaders/vocabulary/tables.js";
 import { hashCode } from "../../loaders/reading/code.js";
@@ -7,10 +7,10 @@ import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { openDuckDB, viewsOfStudies, writeRows } from "../../loaders/store/store.js";
 import { groupBy } from "../../src/analysis/series.js";
 import { judgeClaims } from "./claims.js";
+import { readFamilies } from "./families.js";
 
 /** @import {Claim, Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
 
-const folder = new URL("../../src/analysis/", import.meta.url);
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
   facts: new URL("../../src/data/facts.sql", import.meta.url),
@@ -38,20 +38,6 @@ const nothingStated = { factor: null, baseline: null, margin_pct: null };
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () => hashCode([new URL(import.meta.url)]);
-
-/** @typedef {(runs: Run[], about: Context) => object[]} Family one that writes a table */
-
-/**
- * @param {string} table
- * @returns {Promise<Family[]>} every function of that name in src/analysis
- */
-async function readFamilies(table) {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => name.endsWith(".js"));
-  const modules = await Promise.all(names.sort().map((name) => import(new URL(name, folder).href)));
-  return modules.flatMap((module) => module[table] ?? []);
-}
 
 /**
  * Writes the findings of some studies into the next generation. To read them together costs little more than to read

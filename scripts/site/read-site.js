@@ -4,6 +4,9 @@ import { countValues, ofStudy } from "../../loaders/store/exports.js";
 import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/words/slug.js";
+import { readMeanings } from "../ingest/families.js";
+
+/** @import {Meanings} from "../../src/analysis/types.js" */
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
@@ -38,10 +41,11 @@ export async function readSite(store, given) {
   const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
   for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
   const explored = await readExplored(store);
+  const meanings = await readMeanings();
   const { identity, factors, measures, tables, published, exports = [] } = await given;
   const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
   const levels = levelsOf(answers.studies, of.runs);
-  const studies = answers.studies.map((row) => readStudy(row, { of, factors, measures, levels }));
+  const studies = answers.studies.map((row) => readStudy(row, { of, factors, measures, levels, meanings }));
   return {
     ...identity,
     studies,
@@ -125,10 +129,10 @@ function byNumberThenText([textA, a], [textB, b]) {
 
 /**
  * @param {any} row
- * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], measures: MeasureEntry[], levels: Map<string, string[]>}} context
+ * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], measures: MeasureEntry[], levels: Map<string, string[]>, meanings: Meanings}} context
  * @returns {Study}
  */
-function readStudy(row, { of, factors, measures, levels }) {
+function readStudy(row, { of, factors, measures, levels, meanings }) {
   /** @type {(name: string) => any[]} */
   const rowsOf = (name) => of[name].get(row.study) ?? [];
   const runs = /** @type {Run[]} */ (
@@ -156,7 +160,12 @@ function readStudy(row, { of, factors, measures, levels }) {
       /** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed]),
     ),
     checks: rowsOf("findings").map(
-      (check) => /** @type {Check} */ ({ ...check, runs: parseJson(check.runs, []) }),
+      (check) =>
+        /** @type {Check} */ ({
+          ...check,
+          runs: parseJson(check.runs, []),
+          meaning: meanings[check.check]?.[check.class] ?? null,
+        }),
     ),
     sources: /** @type {Source[]} */ (rowsOf("sources")),
     runSources: sourcesByRun(rowsOf("run-sources")),

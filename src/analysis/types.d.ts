@@ -1,4 +1,5 @@
 /** Rows that the analysis reads and writes; src/data/audit.sql makes the points, schemas/tables the findings. */
+import type * as rows from "../../schemas/rows.js";
 
 export interface Setting {
   factor: string;
@@ -91,7 +92,7 @@ export interface Ratio {
   ratio: number;
   runs: number;
   baseline_runs: number;
-  interval: "single run" | "range" | "t";
+  interval: rows.Interval;
   low: number | null;
   high: number | null;
   /** Run-to-run coefficient of variation, both sides together. */
@@ -100,15 +101,7 @@ export interface Ratio {
   p_equivalence: number | null;
 }
 
-export type Verdict =
-  | "better"
-  | "worse"
-  | "equivalent"
-  | "undecided"
-  | "observed higher"
-  | "observed lower"
-  | "observed alike"
-  | "not comparable";
+export type Verdict = rows.ComparisonsVerdict;
 
 /** A recorded field: a factor of factors.yaml, or another that tells runs apart. */
 export interface Field {
@@ -128,7 +121,7 @@ export interface Confounder {
 /** A bound, in the unit that is named. */
 export interface Limit {
   measure: string;
-  comparator: ">=" | ">" | "<=" | "<";
+  comparator: rows.Comparator;
   value: number;
   unit: string;
 }
@@ -137,7 +130,7 @@ export interface Limit {
 export interface Criterion extends Limit {
   name: string;
   factors?: Record<string, string | number | boolean>;
-  scope?: "run" | "host";
+  scope?: rows.CriteriaScope;
   limits?: Limit[];
 }
 
@@ -172,58 +165,10 @@ export interface Pair {
 }
 
 /** A row of the table comparisons without its study. */
-export interface Comparison {
-  scope: "load" | "curve";
-  factor: string;
-  level: string;
-  baseline: string;
-  tool: string | null;
-  workload: string | null;
-  load: number | null;
-  others: string;
-  measure: Measure;
-  ratio: number | null;
-  low: number | null;
-  high: number | null;
-  interval: Ratio["interval"] | null;
-  runs: number;
-  baseline_runs: number;
-  cv: number | null;
-  verdict: Verdict | null;
-  repeats_missing: number | null;
-  p_value: number | null;
-  p_adjusted: number | null;
-  p_equivalence: number | null;
-  p_equivalence_adjusted: number | null;
-  mann_whitney_p: number | null;
-  margin_pct: number;
-  tie_margin_pct: number;
-  loads: number;
-  loads_higher: number | null;
-  loads_lower: number | null;
-  reason: string | null;
-  confounders: string | null;
-  unknown: string | null;
-  sentence: string;
-}
+export type Comparison = Omit<rows.Comparisons, "study">;
 
 /** A row of the table winners without its study. */
-export interface Winner {
-  factor: string;
-  contenders: string;
-  tool: string | null;
-  workload: string | null;
-  others: string;
-  measure: Measure;
-  from_load: number;
-  to_load: number;
-  loads: number;
-  winners: string;
-  clear: boolean;
-  replicated: boolean;
-  crossing_load: number | null;
-  sentence: string;
-}
+export type Winner = Omit<rows.Winners, "study">;
 
 /** The repeats of one load: geometric means, and the runs that they are of. */
 export interface CurvePoint {
@@ -247,71 +192,13 @@ export interface Scalability {
 }
 
 /** A row of the table curves without its study. */
-export interface Curve {
-  series: string;
-  tool: string | null;
-  workload: string | null;
-  loads: number;
-  first_load: number;
-  last_load: number;
-  peak_load: number;
-  peak_iops: number;
-  peak_iops_per_host: number | null;
-  saturation_load: number;
-  kneedle_load: number | null;
-  power_load: number | null;
-  last_to_peak: number;
-  retrograde: boolean;
-  efficiency_at_peak: number | null;
-  efficiency_at_last: number | null;
-  usl_capacity: number | null;
-  usl_contention: number | null;
-  usl_coherency: number | null;
-  usl_r_squared: number | null;
-  usl_peak_load: number | null;
-  usl_peak_low: number | null;
-  usl_peak_high: number | null;
-  usl_refused: string | null;
-  doubts: string | null;
-  sentence: string;
-}
+export type Curve = Omit<rows.Curves, "study">;
 
 /** A row of the table criteria without its study. */
-export interface CriterionRow {
-  criterion: string;
-  measure: string;
-  comparator: string;
-  scope: "run" | "host";
-  limits: string | null;
-  series: string | null;
-  workload: string | null;
-  verdict: "met" | "not met" | "not tested";
-  value: number | null;
-  required: number;
-  load: number | null;
-  interpolated: boolean;
-  reason: string | null;
-  sentence: string;
-}
+export type CriterionRow = Omit<rows.Criteria, "study">;
 
 /** A row of the table steadiness without its study. */
-export interface SteadinessRow {
-  run: string;
-  duration_s: number;
-  bin_s: number;
-  bins: number;
-  first_steady_s: number | null;
-  steady_from_s: number | null;
-  last_window_steady: boolean | null;
-  steady_share: number | null;
-  jumps: string | null;
-  cliff_s: number | null;
-  iops_mean: number | null;
-  iops_low: number | null;
-  iops_high: number | null;
-  batches: number | null;
-  sentence: string;
-}
+export type SteadinessRow = Omit<rows.Steadiness, "study">;
 
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
@@ -346,61 +233,13 @@ export interface PrintedFigure {
   parts: VmFigures[];
 }
 
-export type Class =
-  | "consistent"
-  | "above"
-  | "below"
-  | "multiple"
-  | "misfit"
-  | "derived"
-  | "unordered"
-  | "duplicate"
-  | "odd"
-  | "comma"
-  | "periodic"
-  | "open"
-  | "unweighted"
-  | "different"
-  | "explained";
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export type Meanings = Record<string, Record<string, string | null>>;
 
 /** A row of the table checks without its study. */
-export interface Check {
-  check:
-    | "implied_queue"
-    | "implied_jump"
-    | "implied_imbalance"
-    | "bandwidth_identity"
-    | "ceiling"
-    | "asymptotes"
-    | "latency_order"
-    | "io_count"
-    | "duplicate_cell"
-    | "digits"
-    | "host_rounds"
-    | "loop"
-    | "latency_layer"
-    | "printed_iops"
-    | "printed_bandwidth"
-    | "printed_latency"
-    | "printed_percentile";
-  scope: "run" | "series";
-  series: string;
-  run: string | null;
-  class: Class;
-  severity: "ok" | "note" | "warning" | "error";
-  cells: number;
-  runs: string;
-  value: number | null;
-  low: number | null;
-  high: number | null;
-  expected: number | null;
-  ratio: number | null;
-  sentence: string;
-  forbids: string | null;
-  not_comparable?: string | null;
-  confounded?: string | null;
-  unusable?: string | null;
-}
+export type Check = Omit<rows.Checks, "study" | Permissions> & Partial<Pick<rows.Checks, Permissions>>;
+
+type Permissions = "not_comparable" | "confounded" | "unusable";
 
 /** A claim of a source document, as study.yaml lists it. */
 export interface Claim {
@@ -411,10 +250,4 @@ export interface Claim {
 }
 
 /** What the cases of a claim come to. */
-export interface Judgement {
-  verdict: "holds" | "partly" | "refuted" | "undecidable";
-  sentence: string;
-  cases: number;
-  holding: number;
-  cells: string;
-}
+export type Judgement = Pick<rows.Claims, "verdict" | "sentence" | "cases" | "holding" | "cells">;

@@ -8,34 +8,6 @@ const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" 
 /** More cells than this are listed by their places; what each says stands at its figure. */
 const LISTED_SINGLY = 100;
 
-/** What findings about single runs have in common, by check and class. */
-const meanings = /** @type {Record<string, string>} */ ({
-  "implied_queue below":
-    "IOPS × latency is below the queue that was kept full, which cannot be: a figure is wrong or belongs to another row",
-  "implied_queue above":
-    "IOPS × latency is a little above the queue: the mark of a plain mean of latencies over VMs that were not equally fast",
-  "implied_jump multiple":
-    "IOPS × latency is a whole multiple of the queue that the other loads of the curve have",
-  "implied_imbalance unweighted": "the tool printed the plain mean of its workers' latencies",
-  "ceiling above": "the throughput is more than the stated links carry",
-  "asymptotes above": "IOPS are far above what any other load of the curve reaches",
-  "latency_order unordered": "minimum, mean, percentiles and maximum are out of order",
-  "io_count misfit": "parts do not add up to the I/Os of the run",
-  "loop below": "the rate that was asked for was not reached, so that the loop was a closed one",
-  "bandwidth_identity misfit": "the throughput shown is not IOPS × block size",
-  "printed_iops explained": "the IOPS that the tool printed are summed by a rule of its own",
-  "printed_iops misfit": "the IOPS that the tool printed are not those of its workers",
-  "printed_bandwidth explained": "the throughput that the tool printed is summed or cut by a rule of its own",
-  "printed_bandwidth misfit": "the throughput that the tool printed is not that of its workers",
-  "printed_latency explained":
-    "the latency that the tool printed is a plain mean over VMs, or leaves some of them out",
-  "printed_latency misfit": "the latency that the tool printed is not that of its workers",
-  "printed_percentile explained": "the percentile that the tool printed is no percentile of all I/Os",
-  "printed_percentile misfit": "the percentile that the tool printed does not follow from its workers",
-  "bandwidth_identity derived":
-    "the throughput shown is IOPS × block size to the last digit, so it is no second measurement",
-});
-
 /**
  * @typedef {object} Finding
  * @property {Check["severity"]} severity
@@ -102,7 +74,7 @@ function seriesFinding(study, check, sentences) {
  */
 function kindFinding(checks, sentences) {
   const [first] = checks;
-  const meaning = meanings[kindOf(first)] ?? kindOf(first).replaceAll("_", " ");
+  const meaning = first.meaning ?? kindOf(first).replaceAll("_", " ");
   const forbids = checks.every((check) => check.forbids === first.forbids) ? first.forbids : null;
   const text = checks.length === 1 ? first.sentence : `In ${formatMany(checks.length, "run")} ${meaning}.`;
   const list =

@@ -10,6 +10,11 @@ import { describePoint, groupBy, nameSeries } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  asymptotes: { above: "IOPS are far above what any other load of the curve reaches" },
+};
+
 /** Above both asymptotes by this much: more than runs scatter. */
 const tolerance = 0.1;
 

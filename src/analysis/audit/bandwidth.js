@@ -6,6 +6,15 @@ import { describePoint, describeSeries, groupBy, groupSeries } from "../series.j
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  bandwidth_identity: {
+    consistent: null,
+    derived: null,
+    misfit: "the throughput shown is not IOPS × block size",
+  },
+};
+
 /** Beyond the interval that the printed digits allow. */
 const tolerance = 0.01;
 

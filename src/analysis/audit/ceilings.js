@@ -4,6 +4,14 @@ import { describePoint } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  ceiling: {
+    consistent: null,
+    above: "the throughput is more than the stated links carry",
+  },
+};
+
 /** Beyond the interval that the printed digits allow. */
 const tolerance = 0.01;
 

@@ -4,6 +4,11 @@ import { describePoint } from "../series.js";
 
 /** @import {About, Check, Part, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  io_count: { misfit: "parts do not add up to the I/Os of the run" },
+};
+
 /** Beyond the I/Os in flight at the end, which are in one count and not in the other. */
 const tolerance = 0.005;
 

@@ -4,6 +4,11 @@ import { describePoint, groupBy, listWords } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  digits: { odd: null, comma: null },
+};
+
 /** @typedef {"iops" | "bytes_per_s" | "latency_mean_us"} Column that documents print */
 
 /** A column has a way of writing when this share of its cells follow it. */

@@ -5,6 +5,11 @@ import { describePoint, groupBy, nameSeries } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  duplicate_cell: { duplicate: null },
+};
+
 /**
  * Each of the twins stands out from its neighbours: by this at least, and by so many times what is usual in its curve.
  * Cells of a flat curve may well be equal.

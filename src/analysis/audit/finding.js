@@ -1,11 +1,11 @@
 /** Rows of the table checks, from what a check found. */
 import { nameSeries } from "../series.js";
 
-/** @import {Check, Class, Measure, Point} from "../types.js" */
+/** @import {Check, Measure, Point} from "../types.js" */
 
 /**
  * @typedef {object} Said
- * @property {Class} class
+ * @property {string} class
  * @property {Check["severity"]} severity
  * @property {string} sentence
  * @property {string | null} [forbids]

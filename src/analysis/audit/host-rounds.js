@@ -8,6 +8,11 @@ import { describeLevel, groupBy, nameSeries } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  host_rounds: { periodic: null },
+};
+
 /** A new round adds this much more than the other steps, at least: less is no matter. */
 const notable = 0.05;
 

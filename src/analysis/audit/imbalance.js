@@ -10,6 +10,15 @@ import { describeLevel, describePoint, groupBy, nameSeries } from "../series.js"
 /** @import {Implied, Series} from "./little.js" */
 /** @import {About, Check, Point, Worker} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  implied_imbalance: {
+    consistent: null,
+    above: null,
+    unweighted: "the tool printed the plain mean of its workers' latencies",
+  },
+};
+
 /** A coefficient of variation that a reader should know of: it makes a plain mean 4 % too high. */
 const notable = 0.2;
 

@@ -9,6 +9,13 @@ import { describePoint, groupBy } from "../series.js";
 /** @import {Implied} from "./little.js" */
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  implied_jump: {
+    multiple: "IOPS × latency is a whole multiple of the queue that the other loads of the curve have",
+  },
+};
+
 /** So near to a whole number: unequal workers blur it. */
 const multipleNear = 0.1;
 

@@ -7,6 +7,11 @@ import { describeLevel, groupBy, listWords } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  latency_layer: { different: null },
+};
+
 /**
  * @param {Point[]} points of one study
  * @param {About} about

@@ -10,6 +10,18 @@ import { describeLevel, describePoint, describeSeries, groupBy, groupSeries } fr
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  implied_queue: {
+    consistent: null,
+    below:
+      "IOPS × latency is below the queue that was kept full, which cannot be: a figure is wrong or belongs to another row",
+    above:
+      "IOPS × latency is a little above the queue: the mark of a plain mean of latencies over VMs that were not equally fast",
+    multiple: null,
+  },
+};
+
 /** Beyond the interval that the printed digits allow. */
 const tolerance = 0.005;
 

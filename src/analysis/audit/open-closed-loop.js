@@ -7,6 +7,14 @@ import { describePoint, describeSeries, groupBy, groupSeries } from "../series.j
 
 /** @import {About, Check, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  loop: {
+    open: null,
+    below: "the rate that was asked for was not reached, so that the loop was a closed one",
+  },
+};
+
 /** A rate that was reached to this share was kept. */
 const kept = 0.99;
 

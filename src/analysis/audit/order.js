@@ -4,6 +4,11 @@ import { describePoint, groupBy } from "../series.js";
 
 /** @import {About, Check, Part, Point} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  latency_order: { unordered: "minimum, mean, percentiles and maximum are out of order" },
+};
+
 /** Tools take percentiles from histograms, whose bins are up to 2 % wide. */
 const tolerance = 0.02;
 

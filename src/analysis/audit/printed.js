@@ -8,6 +8,26 @@ import { describePoint, groupBy, listWords, nameSeries } from "../series.js";
 
 /** @import {Check, VmFigures, Point, PrintedFigure, Units} from "../types.js" */
 
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  printed_iops: {
+    explained: "the IOPS that the tool printed are summed by a rule of its own",
+    misfit: "the IOPS that the tool printed are not those of its workers",
+  },
+  printed_bandwidth: {
+    explained: "the throughput that the tool printed is summed or cut by a rule of its own",
+    misfit: "the throughput that the tool printed is not that of its workers",
+  },
+  printed_latency: {
+    explained: "the latency that the tool printed is a plain mean over VMs, or leaves some of them out",
+    misfit: "the latency that the tool printed is not that of its workers",
+  },
+  printed_percentile: {
+    explained: "the percentile that the tool printed is no percentile of all I/Os",
+    misfit: "the percentile that the tool printed does not follow from its workers",
+  },
+};
+
 /**
  * What each measure is to the tool that printed it, as a rule over the parts of a run, and how it is shown.
  * @typedef {object} Kind

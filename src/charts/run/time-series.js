@@ -1,4 +1,4 @@
-/** @import {Chart, Measure, Steadiness} from "../../types.js" */
+/** @import {Chart, Measure, RunSteadiness} from "../../types.js" */
 import { formatMeasure, measureName } from "../measures.js";
 import { xyChart } from "../xy-chart.js";
 
@@ -6,7 +6,7 @@ import { xyChart } from "../xy-chart.js";
  * A measure over the time of a run, a line for each kind of I/O, with the steady window and the warm-up behind it.
  * @param {Measure} measure
  * @param {(Record<Measure["field"], number | null> & {t_s: number, operation: string})[]} samples  of one entity
- * @param {{width: number, end: number, steadiness: Steadiness | null}} context  end: of the clock, in seconds
+ * @param {{width: number, end: number, steadiness: RunSteadiness | null}} context  end: of the clock, in seconds
  * @returns {Chart | null} null where there is nothing to draw
  */
 export function timeSeries(measure, samples, { width, end, steadiness }) {
@@ -49,7 +49,7 @@ const clock = (end) => ({
 });
 
 /**
- * @param {Steadiness | null} steadiness
+ * @param {RunSteadiness | null} steadiness
  * @returns {{from: number, to: number, kind: "steady" | "warmup"}[]}
  */
 function windowsOf(steadiness) {
@@ -64,7 +64,7 @@ function windowsOf(steadiness) {
 /**
  * One counter of a capture on the clock of the run, a line an instance.
  * @param {{t_s: number, instance: string, value: number}[]} values
- * @param {{width: number, end: number, title: string, steadiness: Steadiness | null}} context
+ * @param {{width: number, end: number, title: string, steadiness: RunSteadiness | null}} context
  * @returns {Chart | null} null where there is nothing to draw
  */
 export function counterSeries(values, { width, end, title, steadiness }) {

@@ -14,7 +14,7 @@ export function checksOfRun({ run, checks, problems, run_sources }) {
     .filter((check) => check.run === run.run || JSON.parse(check.runs ?? "[]").includes(run.run))
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   const files = new Set(run_sources.map(({ source }) => source));
-  const wrong = problems.filter(({ source }) => files.has(source));
+  const wrong = problems.filter(({ source }) => files.has(source ?? ""));
   return html`${
     concerning.length === 0
       ? html`<p class="empty">No check could be made of this run.</p>`

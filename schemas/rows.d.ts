@@ -1,0 +1,858 @@
+/** What a row of each table of schemas/tables and schemas/staged is, of which npm run types makes this file. */
+
+export type ChecksScope = "run" | "series";
+
+export type ChecksSeverity = "ok" | "note" | "warning" | "error";
+
+export type ClaimsVerdict = "holds" | "partly" | "refuted" | "undecidable";
+
+export type ComparisonsScope = "load" | "curve";
+
+export type Interval = "t" | "range" | "single run";
+
+export type ComparisonsVerdict =
+  | "better"
+  | "worse"
+  | "equivalent"
+  | "undecided"
+  | "observed higher"
+  | "observed lower"
+  | "observed alike"
+  | "not comparable";
+
+export type Comparator = ">=" | ">" | "<=" | "<";
+
+export type CriteriaScope = "run" | "host";
+
+export type CriteriaVerdict = "met" | "not met" | "not tested";
+
+export type EntityKind =
+  "all" | "vm" | "job" | "target" | "thread" | "client" | "disk" | "datastore" | "host" | "group";
+
+export type Operation = "read" | "write" | "trim" | "all";
+
+export type LatencyLayer = "total" | "completion" | "device" | "guest";
+
+export type Method = "fio" | "diskspd" | "merged histogram";
+
+export type ProblemsSeverity = "error" | "warning" | "note";
+
+export type Origin = "raw" | "path" | "default" | "settings" | "derived";
+
+export type Role = "result" | "log" | "capture" | "settings" | "summary";
+
+export type Outcome = "completed" | "failed" | "no_io" | "not_run" | "incomplete";
+
+export type Phase = "pre" | "post";
+
+export type Kind = "figure" | "ratio" | "difference" | "criterion";
+
+export type Provenance = "measured" | "published" | "synthetic";
+
+export type Status = "current" | "corrected" | "withdrawn" | "superseded";
+
+/** A row is a finding of the audit. The result of a consistency check for a run, or for a series of runs. */
+export interface Checks {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Check: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. */
+  check: string;
+  /** Whether the finding is about one run or a series of runs. */
+  scope: ChecksScope;
+  /** Runs that belong together: factor levels and tool, without the load. */
+  series: string;
+  /** Run; null for a finding about a series. */
+  run: string | null;
+  /** What was found. */
+  class: string;
+  /** ok, or how much it matters. */
+  severity: ChecksSeverity;
+  /** Runs concerned. */
+  cells: number;
+  /** Those runs: a JSON list. */
+  runs: string;
+  /** What the figures say or imply, in the unit of the check: outstanding I/O, bytes/s, 1/s, µs or I/Os. */
+  value: number | null;
+  /** Lowest value that the printed digits allow. */
+  low: number | null;
+  /** Highest value that the printed digits allow. */
+  high: number | null;
+  /** What was stated, or follows from the other figures. */
+  expected: number | null;
+  /** value / expected. */
+  ratio: number | null;
+  /** The finding in one sentence. */
+  sentence: string;
+  /** What may not be done with these figures because of it. */
+  forbids: string | null;
+  /** Measures that may not be compared between these runs and others: a JSON list. */
+  not_comparable: string | null;
+  /** Measures whose difference between these runs and others may have this other cause: a JSON list. */
+  confounded: string | null;
+  /** Measures of these runs that may not be used in any comparison: a JSON list. */
+  unusable: string | null;
+}
+
+/** A row is a claim of a source document. What a document claims, in our words, and what its own figures say to it. */
+export interface Claims {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Number of the claim in study.yaml, from 1. */
+  number: number;
+  /** The claim, in our words. */
+  claim: string;
+  /** holds: in every case that could be tested; refuted: in none, or the claim is about all and fails in one; partly: in some; undecidable: no case could be tested. */
+  verdict: ClaimsVerdict;
+  /** Why, with the numbers. */
+  sentence: string;
+  /** Cases that could be tested. */
+  cases: number;
+  /** Cases in which it holds. */
+  holding: number;
+  /** The answer of the query, a case a row: a JSON list of objects. */
+  cells: string;
+  /** The test: SQL over the study's own tables. */
+  query: string;
+  /** Why the query could not be answered; null where it was. */
+  error: string | null;
+  /** Line of study.yaml. */
+  line: number | null;
+}
+
+/** A row is a comparison of two levels of a setting. One level of a factor against its baseline at the same tool, workload, load and other settings: how much, how sure, and what one may say. Runs of different provenance or platform are never compared. */
+export interface Comparisons {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** load: at one load; curve: over all loads at which both were measured. */
+  scope: ComparisonsScope;
+  /** Factor whose levels are compared. */
+  factor: string;
+  /** Its level. */
+  level: string;
+  /** The level that it is compared with. */
+  baseline: string;
+  /** Program that made the load. */
+  tool: string | null;
+  /** Short label of the workload's shape. */
+  workload: string | null;
+  /** Value of the study's load axis; null over a curve, or where the study has none. */
+  load: number | null;
+  /** The other settings that vary in the study, at the values of both sides; empty where there are none. */
+  others: string;
+  /** What is compared. */
+  measure: string;
+  /** Geometric mean at the level over that at the baseline, over a curve the geometric mean of the ratios; null where they may not be compared. */
+  ratio: number | null;
+  /** Lower end of the interval of the ratio. */
+  low: number | null;
+  /** Upper end of the interval of the ratio. */
+  high: number | null;
+  /** What low and high are: t is the interval of 95 % by Welch's t on logarithms, from three runs a side; range is the smallest and largest ratio of any two runs, from two a side; a single run has none. */
+  interval: Interval | null;
+  /** Runs at the level. */
+  runs: number;
+  /** Runs at the baseline. */
+  baseline_runs: number;
+  /** Run-to-run coefficient of variation of both sides together; 0.03 is 3 %. */
+  cv: number | null;
+  /** What may be said: better, worse, equivalent and undecided of repeated runs; observed higher, lower or alike of single ones; null over a curve. */
+  verdict: ComparisonsVerdict | null;
+  /** Repeats a side that are still needed, where it is undecided, for a verdict with power 0.8 should the ratio found be the true one; null where it takes more than a thousand. */
+  repeats_missing: number | null;
+  /** Welch's test of no difference; over a curve of single runs the sign test. */
+  p_value: number | null;
+  /** The same, adjusted for all comparisons of the study by Benjamini and Hochberg. */
+  p_adjusted: number | null;
+  /** Test that the difference is beyond the margin, by two one-sided tests. */
+  p_equivalence: number | null;
+  /** The same, adjusted for all comparisons of the study. */
+  p_equivalence_adjusted: number | null;
+  /** Exact Mann-Whitney test, where so few runs can reach 0.05 at all. */
+  mann_whitney_p: number | null;
+  /** Differences within it count as equal. */
+  margin_pct: number;
+  /** The same for single runs: the scatter between like series where the study shows it, else margin_pct. */
+  tie_margin_pct: number;
+  /** Loads that the row is about. */
+  loads: number;
+  /** Loads at which the measure is higher, beyond the margin; of a curve. */
+  loads_higher: number | null;
+  /** Loads at which the measure is lower, beyond the margin; of a curve. */
+  loads_lower: number | null;
+  /** Why the two may not be compared. */
+  reason: string | null;
+  /** Other causes that the difference may have: a JSON list of sentences. */
+  confounders: string | null;
+  /** Fields that are not known of at least one of the runs: a JSON list of names. */
+  unknown: string | null;
+  /** The comparison in one sentence. */
+  sentence: string;
+}
+
+/** A row is one esxtop value. A counter of an esxtop capture in one sample. Groups show the same I/O from several sides: never add them up. */
+export interface Counters {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Raw file: its path inside the study's folder. */
+  source: string;
+  /** Capture within the file, from 1: a restart or a joined file starts another. */
+  segment: number;
+  /** Row of the segment, from 1; a number that is missing is a row that could not be read. */
+  sample: number;
+  /** End of the sample's interval. */
+  at: string;
+  /** Host as the capture names it. */
+  host: string;
+  /** Group as esxtop names it: Physical Disk SCSI Device, Virtual Disk, Group Cpu. */
+  counter_group: string;
+  /** What of the group, as esxtop writes it; null for groups without instances. */
+  instance: string | null;
+  /** Counter as esxtop names it. */
+  counter: string;
+  /** Value in the counter's own unit (ms, 1/s, MB/s as reported, %). Null where nothing was measured: zeros of the first sample, latency of a sample without commands, cells that are no number. */
+  value: number | null;
+  /** Virtual machine that the instance belongs to. */
+  vm: string | null;
+  /** Virtual disk: scsi0:1. */
+  disk: string | null;
+  /** Storage device: naa.…; of an NFS volume, its name. */
+  device: string | null;
+  /** Path to a device: vmhba0:C0:T2:L0. */
+  path: string | null;
+  /** Storage adapter: vmhba0. */
+  adapter: string | null;
+}
+
+/** A row is a criterion and how a curve stands to it. What study.yaml says is good enough, judged on each curve of the runs that it is about; not tested, with the reason, where there are none. */
+export interface Criteria {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Name of the criterion in study.yaml. */
+  criterion: string;
+  /** What it asks of. */
+  measure: string;
+  /** How the figure must stand to the bound. */
+  comparator: Comparator;
+  /** Whether the figure is that of the whole run or of each host. */
+  scope: CriteriaScope;
+  /** What must hold at the same point: a JSON list as in study.yaml. */
+  limits: string | null;
+  /** Runs that belong together: factor levels and tool, without the load; null where none was tested. */
+  series: string | null;
+  /** Short label of the workload's shape. */
+  workload: string | null;
+  /** Whether it is met. */
+  verdict: CriteriaVerdict;
+  /** The best figure within the limits, in the unit of the tables; null where no run holds them. */
+  value: number | null;
+  /** The bound, in the unit of the tables. */
+  required: number;
+  /** Load at which the figure was reached. */
+  load: number | null;
+  /** Whether the figure lies between two measured loads. */
+  interpolated: boolean;
+  /** Why it was not tested, or why there is no figure. */
+  reason: string | null;
+  /** The verdict in one sentence. */
+  sentence: string;
+}
+
+/** A row is a curve. What the points of one tool, setting and workload come to, in order of load; repeats are their geometric means. */
+export interface Curves {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Runs that belong together: factor levels and tool, without the load. */
+  series: string;
+  /** Program that made the load. */
+  tool: string | null;
+  /** Short label of the workload's shape. */
+  workload: string | null;
+  /** Loads measured. */
+  loads: number;
+  /** Smallest load. */
+  first_load: number;
+  /** Largest load. */
+  last_load: number;
+  /** Load with the highest IOPS. */
+  peak_load: number;
+  /** The highest IOPS. */
+  peak_iops: number;
+  /** The same for each host; null where their number is not known. */
+  peak_iops_per_host: number | null;
+  /** Smallest load with 95 % of the highest IOPS. */
+  saturation_load: number;
+  /** Knee by the Kneedle method on the running maximum; null below six loads or without a knee. */
+  kneedle_load: number | null;
+  /** Load with the highest IOPS / mean latency. */
+  power_load: number | null;
+  /** IOPS at the largest load over the highest. */
+  last_to_peak: number;
+  /** Whether the largest load has less than 0.9 of the highest IOPS. */
+  retrograde: boolean;
+  /** Highest IOPS over those of the smallest load grown in proportion; 1 is linear. */
+  efficiency_at_peak: number | null;
+  /** The same for the largest load. */
+  efficiency_at_last: number | null;
+  /** Universal Scalability Law: IOPS of a load of 1. */
+  usl_capacity: number | null;
+  /** Its contention; null where the law is refused. */
+  usl_contention: number | null;
+  /** Its coherency; null where the law is refused. */
+  usl_coherency: number | null;
+  /** Share of the variance of IOPS that it explains. */
+  usl_r_squared: number | null;
+  /** Load of its highest IOPS; null where that is refused. */
+  usl_peak_load: number | null;
+  /** Lower end of the 95 % interval of usl_peak_load, by residual bootstrap. */
+  usl_peak_low: number | null;
+  /** Upper end; null where it lies beyond 1.5 times the largest load. */
+  usl_peak_high: number | null;
+  /** Why the law, or the peak that it would predict, is refused. */
+  usl_refused: string | null;
+  /** Findings of the audit that concern the latencies of these runs: a JSON list of sentences. */
+  doubts: string | null;
+  /** The curve in one sentence. */
+  sentence: string;
+}
+
+/** A row is one latency bin. Number of I/Os in a latency bin. Bins of one kind add up over entities. */
+export interface Histograms {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** What the row is about: all is the whole run, summed by our rules; the others are parts of it. */
+  entity_kind: EntityKind;
+  /** Which one of its kind: all, a VM's number, a job's place and name. */
+  entity: string;
+  /** Kind of I/O; all is every kind together. */
+  operation: Operation;
+  /** What the latency spans: total is submission to completion, completion leaves the submission out, device is DAVG, guest is GAVG. */
+  latency_layer: LatencyLayer;
+  /** Lower bound, inclusive. */
+  lower_ns: number;
+  /** Upper bound, exclusive; null for the last, open bin. */
+  upper_ns: number | null;
+  /** I/Os in the bin. */
+  count: number | null;
+}
+
+/** A row is a figure of a host during a run. Counters of the time of a run, aggregated by our rules: CPU of the guest that made the load, device and CPU figures of ESXi hosts. */
+export interface HostMetrics {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** Host, or guest where the scope says so: as the path names it, else as the file does. */
+  host: string | null;
+  /** What in the host: guest cpu 0, guest cpu 1:0 (processor group 1), guest cpu all. */
+  scope: string;
+  /** Name of the figure, with its unit at the end: cpu_usage_pct. */
+  metric: string;
+  /** Its value, in the unit that the metric names. */
+  value: number | null;
+}
+
+/** A row is one percentile. A percentile of latency. Percentiles are copied from one source or taken from merged histograms, never averaged. */
+export interface Percentiles {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** What the row is about: all is the whole run, summed by our rules; the others are parts of it. */
+  entity_kind: EntityKind;
+  /** Which one of its kind: all, a VM's number, a job's place and name. */
+  entity: string;
+  /** Kind of I/O; all is every kind together. */
+  operation: Operation;
+  /** What the latency spans: total is submission to completion, completion leaves the submission out, device is DAVG, guest is GAVG. */
+  latency_layer: LatencyLayer;
+  /** Percentile, 0 to 100. */
+  percentile: number;
+  /** Latency that this share of I/Os did not exceed. */
+  latency_us: number | null;
+  /** How it was found: fio and diskspd are the tool's own figures, merged histogram is ours from the bins. */
+  method: Method | null;
+}
+
+/** A row is something wrong in a file. What could not be read or does not fit together. Nothing else is lost by it. */
+export interface Problems {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Raw file: its path inside the study's folder. */
+  source: string | null;
+  /** Line of the file. */
+  line: number | null;
+  /** Offset in the file. */
+  byte: number | null;
+  /** error: not read or not usable; warning: read with a doubt; note: worth knowing. */
+  severity: ProblemsSeverity;
+  /** Short name of the kind of problem. */
+  code: string;
+  /** What is wrong. */
+  message: string;
+  /** What was expected. */
+  expected: string | null;
+  /** What to do. */
+  advice: string | null;
+}
+
+/** A row is what the tool or document printed itself. Figures as printed, digit by digit, beside what we make of them. */
+export interface Reported {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** What the row is about: all is the whole run, summed by our rules; the others are parts of it. */
+  entity_kind: EntityKind;
+  /** Which one of its kind: all, a VM's number, a job's place and name. */
+  entity: string;
+  /** Kind of I/O; all is every kind together. */
+  operation: Operation;
+  /** What the figure is: a column of results, latency_p95_us (95th percentile), latency_mean_plus_1645_stddev_us (mean + 1.645 standard deviations), iops_stddev (deviation over intervals), vms (that were summed), document_started_at and document_ended_at (the tool's clock, seconds since 1970); with first_finished_ before it, what the first report of a finished fio job said. */
+  measure: string;
+  /** The digits as printed. */
+  text: string | null;
+  /** The unit as printed. */
+  unit_as_printed: string | null;
+  /** The figure in the unit of the measure. */
+  value: number | null;
+  /** Half a step of the last printed digit, in the unit of the measure: the true figure lies within value ± half_step. */
+  half_step: number | null;
+  /** Raw file: its path inside the study's folder. */
+  source: string | null;
+  /** Line of the file. */
+  line: number | null;
+}
+
+/** A row is a run's outcome for one entity and operation. IOPS, bandwidth and latency of a run and of its parts. */
+export interface Results {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** What the row is about: all is the whole run, summed by our rules; the others are parts of it. */
+  entity_kind: EntityKind;
+  /** Which one of its kind: all, a VM's number, a job's place and name. */
+  entity: string;
+  /** Kind of I/O; all is every kind together. */
+  operation: Operation;
+  /** I/Os completed in the measured interval. */
+  ios: number | null;
+  /** Bytes moved in the measured interval. */
+  bytes: number | null;
+  /** Length of the measured interval; of the longest part where parts differ. */
+  duration_s: number | null;
+  /** I/Os per second. */
+  iops: number | null;
+  /** Bandwidth. */
+  bytes_per_s: number | null;
+  /** Mean latency, weighted by I/Os. */
+  latency_mean_us: number | null;
+  /** Standard deviation of the latency of single I/Os. */
+  latency_stddev_us: number | null;
+  /** Lowest latency. */
+  latency_min_us: number | null;
+  /** Highest latency. */
+  latency_max_us: number | null;
+  /** Mean completion latency (fio's clat), weighted by I/Os. */
+  clat_mean_us: number | null;
+  /** CPU time an I/O took: of fio's own threads (user and system), or of the whole guest where DiskSPD measured it. The two are not the same quantity. */
+  cpu_us_per_io: number | null;
+  /** What the latency spans: total is submission to completion, completion leaves the submission out, device is DAVG, guest is GAVG. */
+  latency_layer: LatencyLayer | null;
+  /** Raw file of the row; null where several were summed. */
+  source: string | null;
+}
+
+/** A row is one factor of a run. A setting or workload parameter of a run and where its value is from. */
+export interface RunFactors {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** Factor: a name of factors.yaml. */
+  factor: string;
+  /** Value as text; null where the sources contradict each other. */
+  value: string | null;
+  /** Value as a number, for numeric factors, in the unit of factors.yaml. */
+  number: number | null;
+  /** Where the value is from: raw file, path, default of study.yaml, settings recorded beside the run, or derived from other factors. Null where sources contradict each other. */
+  origin: Origin | null;
+  /** Raw file: its path inside the study's folder. */
+  source: string | null;
+}
+
+/** A row is a file's part in a run. Which raw files a run was read from. */
+export interface RunSources {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** Raw file: its path inside the study's folder. */
+  source: string;
+  /** What the file is to the run. */
+  role: Role;
+}
+
+/** A row is a run. One execution of a workload at one setting, wide: a column per factor, generated from run_factors. */
+export interface Runs {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** Program that made the load: diskspd, fio, vdbench and so on. */
+  tool: string | null;
+  /** Version of that program. */
+  tool_version: string | null;
+  /** Start of the run. */
+  started_at: string | null;
+  /** Short label of the workload's shape, the same whatever tool made it: 4k randread, 8k 70/30 random, 1m seqread. */
+  workload: string | null;
+  /** How the run ended; incomplete where a part of it is missing: then it has no result over all workers. */
+  outcome: Outcome;
+}
+
+/** A row is one interval. A run over time, interval by interval. */
+export interface Samples {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** What the row is about: all is the whole run, summed by our rules; the others are parts of it. */
+  entity_kind: EntityKind;
+  /** Which one of its kind: all, a VM's number, a job's place and name. */
+  entity: string;
+  /** Kind of I/O; all is every kind together. */
+  operation: Operation;
+  /** End of the interval, from the start of the run. */
+  t_s: number;
+  /** I/Os per second in the interval. */
+  iops: number | null;
+  /** Bandwidth in the interval. */
+  bytes_per_s: number | null;
+  /** Mean latency in the interval. */
+  latency_mean_us: number | null;
+}
+
+/** A row is one recorded setting. A setting or fact of a host, as a command printed it before or after runs. */
+export interface Settings {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Raw file: its path inside the study's folder. */
+  source: string;
+  /** Host: as the path names it, else as the manifest of the capture does. */
+  host: string | null;
+  /** When it was captured: before the runs or after them. */
+  phase: Phase | null;
+  /** Name of the setting; one that is a factor has the factor's name. docs/formats/esxi-settings.md lists all. */
+  name: string;
+  /** What of the host it holds for: a device, adapter, object, VM, option; null for the host as a whole. */
+  instance: string | null;
+  /** Value as text; null where the setting is not in force, such as a round-robin limit under another policy. */
+  value: string | null;
+  /** Value as a number, for numeric settings. */
+  number: number | null;
+  /** Unit of the number. */
+  unit: string | null;
+  /** Whether it is the host's default, where the host says so. */
+  is_default: boolean | null;
+}
+
+/** A row is a raw file. A raw file that was read, with its hash. */
+export interface Sources {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Raw file: its path inside the study's folder. */
+  source: string;
+  /** Format that read it; null when none did. */
+  format: string | null;
+  /** Program that wrote it, or that its runs were made with. */
+  tool: string | null;
+  /** Version of that program. */
+  tool_version: string | null;
+  /** Size. */
+  bytes: number;
+  /** SHA-256 of the content, hexadecimal. */
+  sha256: string;
+  /** Rows that the reader found in it, all tables together. */
+  rows: number | null;
+  /** Version of the reader: a hash of its code and of the schemas. */
+  loader_version: string | null;
+  /** Why the file itself is never published; null where it is. */
+  withheld: string | null;
+  /** Zip in the study that it was taken out of; null for a file that lies there itself. */
+  archive: string | null;
+}
+
+/** A row is a published figure that is no run. Ranges, ratios and criteria that a document states. */
+export interface Statements {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Number of the statement in its source, from 1. */
+  statement: number;
+  /** figure: a level or range that was observed; ratio: a figure over another; difference: a change in percent; criterion: what was asked for. */
+  kind: Kind | null;
+  /** Column of results that it speaks of, or another quantity in words. */
+  measure: string;
+  /** Lowest value. */
+  low: number | null;
+  /** Highest value; the same as low for a single figure. */
+  high: number | null;
+  /** Unit of low and high; that of the measure where it is a column of results. */
+  unit: string | null;
+  /** Whether the document says about. */
+  approximate: boolean | null;
+  /** What it holds for, in words. */
+  scope: string | null;
+  /** What it holds for, by factor: a JSON object. */
+  factors: string | null;
+  /** What a ratio or difference is against, by factor: a JSON object. */
+  against: string | null;
+  /** Raw file: its path inside the study's folder. */
+  source: string;
+  /** Line of the source. */
+  line: number | null;
+}
+
+/** A row is how steady a run was. The samples of a run in bins of a tenth of it, at least 60 s. A window of five bins is steady where IOPS, bandwidth and latency lie within 20 % of their means and their linear fits move by 10 % of it at most (SNIA SSS-PTS 2.0.2). */
+export interface Steadiness {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** End of the last sample. */
+  duration_s: number;
+  /** Length of a bin. */
+  bin_s: number;
+  /** Whole bins; five are needed to tell. */
+  bins: number;
+  /** Start of the first steady window: what lies before is warm-up. */
+  first_steady_s: number | null;
+  /** Start of the windows that are steady up to the end; null where the last is not. */
+  steady_from_s: number | null;
+  /** Whether the last window is steady; null where there are too few bins. */
+  last_window_steady: boolean | null;
+  /** Share of the bins that lie in a steady window. */
+  steady_share: number | null;
+  /** When the mean of IOPS jumps by more than a tenth, and its ratio: a JSON list. */
+  jumps: string | null;
+  /** First drop after a steady window: then the last window is to be judged. */
+  cliff_s: number | null;
+  /** Mean IOPS from steady_from_s on. */
+  iops_mean: number | null;
+  /** Lower end of its 95 % interval by batch means: within this run, not between runs. */
+  iops_low: number | null;
+  /** Upper end. */
+  iops_high: number | null;
+  /** Batches that it is made of. */
+  batches: number | null;
+  /** How steady the run was, in one sentence. */
+  sentence: string;
+}
+
+/** A row is a study. What a person said about a study in study.yaml. */
+export interface Studies {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Title. */
+  title: string;
+  /** The question that the study asks. */
+  question: string;
+  /** Factor under test: a column of runs. */
+  factor: string | null;
+  /** Level of the factor that the others are compared with. */
+  baseline: string | null;
+  /** Load axis: the column of runs that charts have on x. */
+  load_axis: string | null;
+  /** Differences within it count as equal; null where the study says nothing. */
+  margin_pct: number | null;
+  /** Platform: vsan, fc-array, fcoe, linux-lab and so on. Platforms are never mixed on one axis unless the reader asks. */
+  platform: string;
+  /** measured: raw tool output is in the repository; published: figures quoted from a document; synthetic: generated. */
+  provenance: Provenance;
+  /** Whether the study stands. */
+  status: Status;
+  /** Study that replaces this one. */
+  superseded_by: string | null;
+  /** Day that the study came into this repository: YYYY-MM-DD. */
+  added: string | null;
+  /** Day that the source was published, as far as known: YYYY, YYYY-MM or YYYY-MM-DD. */
+  published: string | null;
+  /** Licence of the data. */
+  licence: string | null;
+  /** Title of the document that figures are quoted from. */
+  source_title: string | null;
+  /** Address of that document. */
+  source_url: string | null;
+  /** Its author. */
+  source_author: string | null;
+  /** What may be done with the quoted figures. */
+  source_licence: string | null;
+  /** What changed since it was first published: a JSON list of date, status, change. */
+  changelog: string | null;
+  /** Raw files that lie elsewhere: a JSON list of extract, url, sha256, bytes, how. */
+  external: string | null;
+  /** What the document leaves unsaid: a JSON list of phrases. */
+  source_not_given: string | null;
+  /** Hosts, disks, network, versions, policy: a JSON object. */
+  environment: string | null;
+  /** What a reader should know: a JSON list of sentences. */
+  notes: string | null;
+  /** When a run counts as good enough: the list of study.yaml as JSON. */
+  criteria: string | null;
+  /** What the document claims, with a test for each: the list of study.yaml as JSON, with lines. */
+  claims: string | null;
+}
+
+/** A row is a region of load and its winner. Loads that follow each other and at which the same levels of a factor are the best: one level, or several of which none is beyond the margin behind the leader. */
+export interface Winners {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Factor whose levels compete. */
+  factor: string;
+  /** Levels that compete: all of the study, or one and the baseline; a JSON list. */
+  contenders: string;
+  /** Program that made the load. */
+  tool: string | null;
+  /** Short label of the workload's shape. */
+  workload: string | null;
+  /** The other settings that vary in the study; empty where there are none. */
+  others: string;
+  /** What is compared; more is better of IOPS and bandwidth, less of latency. */
+  measure: string;
+  /** First load of the region. */
+  from_load: number;
+  /** Last load of the region. */
+  to_load: number;
+  /** Measured loads in it at which all contenders may be compared. */
+  loads: number;
+  /** The best levels: a JSON list. */
+  winners: string;
+  /** Whether one level alone is the best. */
+  clear: boolean;
+  /** Whether intervals of repeated runs tell, not single runs. */
+  replicated: boolean;
+  /** Where, before the region, its leader passed the leader before it, interpolated; null where the leader stays. */
+  crossing_load: number | null;
+  /** The region in one sentence. */
+  sentence: string;
+}
+
+/** A row is a command of a capture of settings. What the manifest of a capture folder says of one command. Not published: assemble.sql holds it against the files beside it. */
+export interface CaptureCommands {
+  /** Name of the command: that of the file it left, without ending. */
+  name: string;
+  /** When it was started, by the collector's clock. */
+  started_at: string | null;
+  /** Size of what it printed. */
+  bytes: number | null;
+}
+
+/** A row is a sample of a capture. When an esxtop capture took its samples: what a run's time is looked up in, without its counters. Not published. */
+export interface CaptureSamples {
+  /** Capture within the file, from 1. */
+  segment: number;
+  /** Row of the segment, from 1. */
+  sample: number;
+  /** End of the sample's interval, by the host's clock. */
+  at: string;
+  /** Host as the capture names it. */
+  host: string;
+}
+
+/** A row is a file of a case. A file that says something about the run of its folder and holds no result of a worker. */
+export interface CaseFiles {
+  /** Its part in the run: settings, capture or summary. */
+  role: string;
+}
+
+/** A row is a log. A log and what its name says; which run it belongs to is known when all files are. */
+export interface LogFiles {
+  /** What it is of: bw, iops, lat, clat, slat or clat_hist. */
+  log: string | null;
+  /** Name that the job gave its logs, the part before _bw. */
+  name: string | null;
+  /** 1-based number of the job; null where all jobs share the log. */
+  job: number | null;
+  /** Server, in client mode. */
+  hostname: string | null;
+}
+
+/** A row is a window of a log. Samples of a log as they are without its result file: whether a latency is in µs or ns may be open. */
+export interface LogSamples {
+  /** 1-based number of the job; in a shared log the number of the job within it. */
+  job: number | null;
+  /** Kind of I/O. */
+  operation: string | null;
+  /** Order of the samples in the file. */
+  line: number | null;
+  /** End of the window, from the start of the job or since 1970. */
+  t_ms: number | null;
+  /** Length of a window that this repository made of single I/Os; null where fio averaged. */
+  window_ms: number | null;
+  /** I/Os per second in the window. */
+  iops: number | null;
+  /** Bandwidth in the window. */
+  bytes_per_s: number | null;
+  /** Mean latency in the window, in ns, or as printed where latency_unit is null. */
+  latency: number | null;
+  /** ns, or null where the version of fio decides between µs and ns. */
+  latency_unit: string | null;
+}
+
+/** A row is a job that may have written logs. What a result file says about the logs of a job entry. */
+export interface LogWriters {
+  /** Run inside the file. */
+  run: string | null;
+  /** The job entry. */
+  entity: string | null;
+  /** 0-based place in the list of entries. */
+  place: number | null;
+  /** Threads that the entry stands for. */
+  threads: number | null;
+  /** Names that its options give to logs, each between two |. */
+  names: string | null;
+  /** Length of a window: log_avg_msec. */
+  window_ms: number | null;
+  /** Whether the logs hold the maximum of each window: log_max_value. */
+  is_maximum: boolean | null;
+}
+
+/** A row is when a run was measured. The measured interval of a run by the clock of its load generator, without warm-up and cool-down, as far as the format tells. Not published: captures are cut to it. */
+export interface MeasuredTimes {
+  /** Run inside the file. */
+  run: string;
+  /** No earlier I/O counts. */
+  starts_at: string;
+  /** No later I/O counts. */
+  ends_at: string;
+}
+
+/** A row is a factor of a window. What study.yaml says of the load in a window of a capture. Not published. */
+export interface WindowFactors {
+  /** The capture: its path inside the study. */
+  capture: string;
+  /** Name of the window. */
+  name: string;
+  /** Factor: a name of factors.yaml. */
+  factor: string;
+  /** Value as text. */
+  value: string;
+  /** Value as a number, for numeric factors. */
+  number: number | null;
+}
+
+/** A row is a window of a capture. A stretch of an esxtop capture that study.yaml names as a run. Not published. */
+export interface Windows {
+  /** The capture: its path inside the study. */
+  capture: string;
+  /** Name of the run inside the capture. */
+  name: string;
+  /** Start, by the clock of the capture. */
+  starts_at: string;
+  /** End, by the clock of the capture. */
+  ends_at: string;
+  /** Line of study.yaml. */
+  line: number | null;
+}

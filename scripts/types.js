@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+/** Writes schemas/rows.d.ts: what a row of each table is, and the values of its enumerations. */
+import { writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { format, resolveConfig } from "prettier";
+import { readFactors, readStagedTables, readTables } from "../loaders/vocabulary/schemas.js";
+
+const help = `Usage: npm run types
+
+Writes schemas/rows.d.ts: what a row of each table of schemas/tables and schemas/staged is, for editors and tsc.
+
+  --help            show this text`;
+
+/** @import {Column, Table} from "../loaders/types.js" */
+
+export const rowsFile = new URL("../schemas/rows.d.ts", import.meta.url);
+
+const jsonTypes = /** @type {Record<string, string>} */ ({ integer: "number" });
+
+/** @returns {Promise<string>} the declarations, laid out as the other files are */
+export async function describeRows() {
+  const tables = withoutVocabulary({ ...readTables(), ...readStagedTables() });
+  const names = nameEnumerations(tables);
+  const text = [
+    "/** What a row of each table of schemas/tables and schemas/staged is, of which npm run types makes this file. */",
+    ...new Set([...names].map(([{ enum: values }, name]) => `export type ${name} = ${unionOf(values)};`)),
+    ...Object.entries(tables).map((table) => describeTable(...table, names)),
+  ].join("\n\n");
+  const options = await resolveConfig(rowsFile);
+  return format(text, { ...options, parser: "typescript" });
+}
+
+/**
+ * What follows from the vocabularies is no type: an entry there needs no other file.
+ * @param {Record<string, Table>} tables
+ * @returns {Record<string, Table>}
+ */
+function withoutVocabulary(tables) {
+  const factors = new Set(readFactors().map(({ name }) => name));
+  const own = Object.entries(tables.runs.properties).filter(([name]) => !factors.has(name));
+  for (const { properties } of Object.values(tables))
+    for (const column of Object.values(properties)) if (column["x-vocabulary"]) delete column.enum;
+  return { ...tables, runs: { ...tables.runs, properties: Object.fromEntries(own) } };
+}
+
+/**
+ * The name of an enumeration is that of its column; with the table's before it where tables differ in it.
+ * @param {Record<string, Table>} tables
+ * @returns {Map<Column, string>}
+ */
+function nameEnumerations(tables) {
+  const all = Object.entries(tables).flatMap(([table, { properties }]) =>
+    Object.entries(properties).flatMap(([name, column]) => (column.enum ? { table, name, column } : [])),
+  );
+  return new Map(
+    all.map(({ table, name, column }) => {
+      const alike = all
+        .filter((other) => other.name === name)
+        .every((other) => unionOf(other.column.enum) === unionOf(column.enum));
+      return [column, camelCase(alike ? name : `${table}_${name}`)];
+    }),
+  );
+}
+
+/** @param {Column["enum"]} values */
+const unionOf = (values = []) =>
+  values
+    .filter((value) => value !== null)
+    .map((value) => JSON.stringify(value))
+    .join(" | ");
+
+/** @param {string} name */
+const camelCase = (name) => name.replace(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * @param {string} name
+ * @param {Table} table
+ * @param {Map<Column, string>} names of enumerations
+ */
+function describeTable(name, { title, description, properties }, names) {
+  const columns = Object.entries(properties).map(([column, schema]) => {
+    const types = [schema.type].flat().map((type) => jsonTypes[type] ?? type);
+    const known = types.map((type) => (type === "string" ? (names.get(schema) ?? type) : type));
+    return `${comment(schema.description)}\n${column}: ${known.join(" | ")};`;
+  });
+  return `${comment(`A row is ${title}. ${description}`)}\nexport interface ${camelCase(name)} {\n${columns.join("\n")}\n}`;
+}
+
+/** @param {string} text */
+const comment = (text) => `/** ${text.replaceAll("*/", "* /")} */`;
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({ options: { help: { type: "boolean" } } });
+  if (values.help) console.log(help);
+  else writeFileSync(rowsFile, await describeRows());
+}

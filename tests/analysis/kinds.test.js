@@ -1,0 +1,23 @@
+/** The kinds of finding: each file of a check names its own. */
+import { expect, test } from "vitest";
+import { named, readMeanings } from "../../scripts/ingest/families.js";
+import { makeContext } from "./context.js";
+
+test("a finding of a kind that its file does not name is an error", () => {
+  const meanings = { loop: { open: null, below: "the rate was not reached" } };
+  const find = (/** @type {any[]} */ found) => named(() => found, meanings)([], makeContext());
+  const known = [{ check: "loop", class: "open" }];
+  expect(find(known)).toBe(known);
+  expect(() => find([{ check: "loops", class: "open" }])).toThrow(
+    'checks: column check: "loops", expected one of loop',
+  );
+  expect(() => find([{ check: "loop", class: "above" }])).toThrow(
+    'checks: column class: loop: "above", expected one of open, below',
+  );
+});
+
+test("the site is given what the kinds of every check mean", async () => {
+  const meanings = await readMeanings();
+  expect(meanings.loop).toEqual({ open: null, below: expect.stringContaining("a closed one") });
+  expect(Object.keys(meanings)).toEqual(expect.arrayContaining(["implied_queue", "printed_percentile"]));
+});
