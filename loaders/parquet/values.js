@@ -1,5 +1,7 @@
 /** What a column takes and what is stored of it: the only place where types are decided. */
 
+import { describeList } from "../vocabulary/tables.js";
+
 /** @import {ArrowType, Column, Repeated, Table, Values} from "../types.js" */
 
 /**
@@ -54,9 +56,6 @@ export function checkListed(where, value, values) {
   if (!values.includes(value))
     throw new Error(`${where}: ${JSON.stringify(value)}, expected ${describeList(values)}`);
 }
-
-/** @param {unknown[]} values */
-export const describeList = (values) => `one of ${values.filter((value) => value !== null).join(", ")}`;
 
 /**
  * @param {string} where

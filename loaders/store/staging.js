@@ -104,7 +104,8 @@ async function writePack(folder, keys, give) {
 }
 
 /** @param {string[]} keys */
-export const packName = (keys) => createHash("sha256").update(JSON.stringify(keys)).digest("hex").slice(0, 32);
+export const packName = (keys) =>
+  createHash("sha256").update(JSON.stringify(keys)).digest("hex").slice(0, 32);
 
 /** @param {string} name */
 export function packedTable(name) {

@@ -1,7 +1,5 @@
 /** What DuckDB and readers make of the schemas of tables. */
 
-import { describeList } from "../parquet/values.js";
-
 /** @import {ArrowType, Factor, Table} from "../types.js" */
 
 /** @type {Record<ArrowType, string>} */
@@ -81,3 +79,6 @@ const sqlText = (text) => `'${text.replaceAll("'", "''")}'`;
 
 /** @param {Factor} factor */
 export const duckdbType = (factor) => duckdbTypes[arrowTypes[factor.type]];
+
+/** @param {unknown[]} values */
+export const describeList = (values) => `one of ${values.filter((value) => value !== null).join(", ")}`;

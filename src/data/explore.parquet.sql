@@ -1,8 +1,8 @@
 -- Every completed run with its factors and its measures over all its workers: what the Explore page reads. Where a run
 -- has figures of reads and writes, but none of all I/O, each of these is a row. level and load are the values of the
 -- study's factor and of its load axis.
-select r.* exclude (outcome), s.provenance, s.platform, lv.value as level, ld.number as load,
-  o.* exclude (study, run, is_main, is_known, ios, bytes, duration_s, clat_mean_us, percentile_layer)
+select r.* exclude (outcome), s.provenance, s.platform, o.operation, lv.value as level, ld.number as load,
+  o.* exclude (study, run, operation, is_main, is_known, ios, bytes, duration_s, clat_mean_us, percentile_layer)
 from runs r
 join studies s using (study)
 join outcomes o on o.study = r.study and o.run = r.run and o.is_main and o.is_known

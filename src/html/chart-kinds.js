@@ -18,6 +18,7 @@ import { levelName } from "./cells.js";
  * @property {number} points  along x at most
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
  * @property {FigureColumn[]} columns  of its figures as a table
+ * @property {boolean} [further]  of a measure that not every table has
  */
 
 /** @typedef {import("../components/figure/chart-rows.js").Column} FigureColumn */
@@ -50,6 +51,7 @@ export function chartKinds(study, rows) {
     suits: (/** @type {ChartRow[]} */ own) =>
       own.some((row) => row.load !== null && figureOf(row, measure.field) !== null),
     columns: [columnOf(study, measure.field)],
+    further: !findMeasure(study.measures, measure.field)?.main,
   }));
   const latency = measures.find(({ key }) => key === "latency");
   const trade = latency && {
@@ -60,7 +62,8 @@ export function chartKinds(study, rows) {
     spec: (/** @type {object} */ style) =>
       tradeChart({ ...chart, latency, ...style, limits: limits(latency) }),
     suits: (/** @type {ChartRow[]} */ own) =>
-      !load.bytes && own.some((row) => figureOf(row, "iops") !== null && figureOf(row, latency.field) !== null),
+      !load.bytes &&
+      own.some((row) => figureOf(row, "iops") !== null && figureOf(row, latency.field) !== null),
     columns: [columnOf(study, "iops"), columnOf(study, latency.field)],
   };
   const others = levels.filter(({ value }) => value !== study.baseline);

@@ -1,7 +1,7 @@
 /** @import {Study} from "../types.js" */
 /** @import {ChartKind} from "./chart-kinds.js" */
 import { createHash } from "node:crypto";
-import { inSentence } from "../words/numbers.js";
+import { formatMany, inSentence } from "../words/numbers.js";
 import { chartColumns, chartRows } from "../charts/rows.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
@@ -29,7 +29,10 @@ export async function chartView(study, { ratio = true } = {}) {
   if (shown.length === 0) return { html: noCurve(study, load), files: null, sparse: true };
 
   const side = study.workloads.length <= FEW_WORKLOADS;
+  /** @type {unknown[]} */
   const figures = [];
+  /** @type {unknown[]} */
+  const further = [];
   for (const tool of study.tools)
     for (const workload of study.workloads)
       for (const kind of shown) {
@@ -37,7 +40,7 @@ export async function chartView(study, { ratio = true } = {}) {
         if (!kind.suits(own)) continue;
         const label = `${kind.label.replace("$", `${workload} with ${tool}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
         const svg = await drawOnce(study, label, () => renderSvg(kind.spec({}), own, { label }));
-        figures.push(figure({ tool, workload, kind, svg, several: side }));
+        (side && kind.further ? further : figures).push(figure({ tool, workload, kind, svg, several: side }));
       }
 
   /** @type {Record<string, object>} */
@@ -95,6 +98,7 @@ export async function chartView(study, { ratio = true } = {}) {
       </div>
       <p class="view-failure" role="status"></p>
       <div class="panels${side ? " panels-few" : ""}">${figures}</div>
+      ${further.length > 0 && furtherCharts(further)}
     </form>`,
     files: {
       rows: { ...chartColumns(rows), titles: titlesOf(study, kinds) },
@@ -104,6 +108,16 @@ export async function chartView(study, { ratio = true } = {}) {
     sparse: kinds.every(({ points }) => points < 2),
   };
 }
+
+/**
+ * Beside a few workloads all measures stand at once: those that not every table has are folded.
+ * @param {unknown[]} figures
+ */
+const furtherCharts = (figures) =>
+  html`<details class="further">
+    <summary>Percentiles and further measures <span>${formatMany(figures.length, "chart")}</span></summary>
+    <div class="panels panels-few">${figures}</div>
+  </details>`;
 
 /** Drawings by label. @type {WeakMap<Study, Map<string, Promise<string>>>} */
 const drawings = new WeakMap();

@@ -84,7 +84,14 @@ test("a run without I/O is a cross at the foot, no point and no zero", async () 
 /** @param {object} given */
 const study = (given) =>
   /** @type {Study} */ (
-    /** @type {unknown} */ ({ measures: readMeasures(), criteria: [], statements: [], environment: {}, runs: [], ...given })
+    /** @type {unknown} */ ({
+      measures: readMeasures(),
+      criteria: [],
+      statements: [],
+      environment: {},
+      runs: [],
+      ...given,
+    })
   );
 
 test("limits are those of the criteria, else those that the document names", () => {

@@ -38,6 +38,7 @@ const run = (/** @type {object} */ more) => ({
   workload: "4k randread",
   repeat: null,
   outcome: "completed",
+  operation: "all",
   level: "1",
   level_number: 1,
   load: 1,
@@ -235,7 +236,6 @@ describe("a study", () => {
   });
 
   test("has a dot for a point measured once beside repeats, and for a level with one load", async () => {
-    const mean = { study: "one", tool: "fio", workload: "4k randread", level: "1", load: 1, runs: 2 };
     const once = run({ run: "one/c", level: "2", level_number: 2, load: 2 });
     const repeats = [run({ repeat: 1 }), run({ run: "one/b", repeat: 2 }), run({ run: "one/d", load: 2 })];
     const dots = async (/** @type {Record<string, object[]>} */ answers) => {
@@ -246,8 +246,7 @@ describe("a study", () => {
         .map((text) => text.match(/<svg viewBox="0 0 360[\s\S]*?<\/svg>/)?.[0] ?? "")
         .map((chart) => [0, 1].map((level) => pointsOf(chart, level)));
     };
-    const means = [{ ...mean, iops: 1000, bytes_per_s: 4096000, latency_mean_us: 32000 }];
-    expect(await dots({ runs: [...repeats, once], run_factors: means })).toEqual([
+    expect(await dots({ runs: [...repeats, once] })).toEqual([
       [3, 1],
       [3, 1],
     ]);

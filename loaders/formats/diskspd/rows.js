@@ -78,7 +78,7 @@ function resultRows(span, run) {
   const { totals, parts } = span;
   if (!totals.all) return [];
   const rows = figureRows(span, run, whole, totals);
-  for (const row of rows) Object.assign(row, latencyRange(span, row.operation));
+  for (const row of rows) Object.assign(row, latencyRange(span, row.operation), cpuOf(span, row));
   for (const [entity_kind, by] of partKinds)
     for (const { name, figures } of groupParts(parts, by))
       rows.push(...figureRows(span, run, { entity_kind, entity: name }, figures));
@@ -102,6 +102,18 @@ const figureRows = ({ test_time_s, rate_time_s }, run, entity, figures) =>
       { run, ...entity, operation, duration_s: test_time_s, iops, bytes_per_s, ...found, latency_layer },
     ];
   });
+
+/**
+ * Of reads and writes apart nobody can say what they took.
+ * @param {TimeSpan} span
+ * @param {{operation: Operation, ios: number}} row of the whole run
+ */
+function cpuOf({ cpus, test_time_s }, { operation, ios }) {
+  const used = cpus.find(({ id }) => id === null)?.metrics.cpu_usage_pct;
+  const count = cpus.filter(({ id }) => id !== null).length;
+  if (operation !== "all" || used === undefined || !test_time_s || !ios || !count) return {};
+  return { cpu_us_per_io: ((used / 100) * count * test_time_s * 1e6) / ios };
+}
 
 /**
  * @param {TimeSpan} span

@@ -53,6 +53,7 @@ export const resultRow = (row) => ({
   latency_min_us: micros(row.lat_min_ns),
   latency_max_us: micros(row.lat_max_ns),
   clat_mean_us: micros(row.clat_mean_ns),
+  cpu_us_per_io: row.cpu_us_per_io ?? null,
   latency_layer: row.lat_mean_ns === null ? null : "total",
 });
 

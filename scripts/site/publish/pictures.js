@@ -8,7 +8,7 @@ import { renderAsync } from "@resvg/resvg-js";
 import { encodePng, roundColours } from "./palette-png.js";
 
 const require = createRequire(import.meta.url);
-const folder = fileURLToPath(new URL("../../src/.observablehq/pictures/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../src/.observablehq/pictures/", import.meta.url));
 const family = "Source Sans 3";
 const fontFiles = ["400Regular", "600SemiBold"].map((style) =>
   require.resolve(`@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`),

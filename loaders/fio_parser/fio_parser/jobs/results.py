@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any, Iterator, Mapping, Optional
 
-from ..rows.result import DIRECTIONS, Row, ordered
+from ..rows.result import DATA_DIRECTIONS, DIRECTIONS, Row, ordered
 from ..values.fields import integer, items, mapping, number, text
 from ..values.versions import printed_version, version_numbers
 from .latencies import bin_rows, latency_columns, percentile_rows
@@ -36,6 +37,7 @@ def result_rows(report: Mapping[str, Any]) -> Iterator[Row]:
         threads = thread_count(entry, clones[index], options)
         version = version_numbers(shared["tool_version"])
         shared["workload"] = workload(options, entry, threads, version, active)
+        shared["cpu_us_per_io"] = cpu_us_per_io(entry, active, version)
         for direction in active:
             found = mapping(entry, direction)
             yield ordered({**shared, **direction_columns(found, direction),
@@ -75,6 +77,23 @@ def time_left(entry: Mapping[str, Any]) -> Optional[int]:
     """Return the seconds that the job still had to run as of the report; None where fio did not know."""
     left = integer(entry, "eta")
     return None if left is None or not 0 <= left < UNKNOWN_ETA else left
+
+
+def cpu_us_per_io(
+        entry: Mapping[str, Any], active: list[str], version: tuple[int, ...]) -> Optional[float]:
+    """Return the processor time (us) that the job's threads took for an I/O of any direction; None if unknown.
+
+    fio's usr_cpu and sys_cpu are shares of job_runtime, which from 3.8 on is the run times (ms) of all
+    threads added up (stat.c).
+    """
+    shares = [number(entry, name) for name in ("usr_cpu", "sys_cpu")]
+    counted = ["mixed"] if "mixed" in active else [name for name in active if name in DATA_DIRECTIONS]
+    ios = [integer(mapping(entry, direction), "total_ios") for direction in counted]
+    runtime_ms = integer(entry, "job_runtime")
+    if version < (3, 8) or None in shares or None in ios or not sum(ios) or not runtime_ms:
+        return None
+    time_us = sum(shares) / 100 * runtime_ms * 1000 / sum(ios)
+    return time_us if isfinite(time_us) else None
 
 
 def steadystate_attained(entry: Mapping[str, Any]) -> Optional[bool]:
