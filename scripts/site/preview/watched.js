@@ -1,4 +1,4 @@
-/** The folders whose changes `npm run dev` ingests and renders again. */
+/** The folders, with all below them, whose changes `npm run dev` ingests and renders again. */
 export const watched = [
   "data/studies",
   "schemas",
@@ -8,4 +8,5 @@ export const watched = [
   "src/data",
   "src/html",
   "src/pages",
+  "src/words",
 ];
