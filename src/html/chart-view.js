@@ -114,7 +114,7 @@ export async function chartView(study, { ratio = true } = {}) {
  * @param {unknown[]} figures
  */
 const furtherCharts = (figures) =>
-  html`<details class="further">
+  html`<details class="table-fold further">
     <summary>Percentiles and further measures <span>${formatMany(figures.length, "chart")}</span></summary>
     <div class="panels panels-few">${figures}</div>
   </details>`;

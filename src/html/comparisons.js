@@ -40,7 +40,7 @@ function basis(points) {
   return html`<p class="note">
     ${
       sure
-        ? "Ratios of geometric means with 95 % intervals by Welch’s t on logarithms; verdicts hold among all comparisons of the study."
+        ? "Ratios of geometric means with 95 % intervals by Welch’s t on logarithms; verdicts hold among all comparisons of a factor in one measure."
         : "Single runs: a change is what was seen once, and carries no interval."
     }
     Differences within ${margin_pct} % count as

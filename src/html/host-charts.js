@@ -2,6 +2,7 @@
 import { groupBy } from "../analysis/series.js";
 import { mean } from "simple-statistics";
 import { loadChart } from "../charts/load-chart.js";
+import { figureOf } from "../words/measures.js";
 import { inSentence } from "../words/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
@@ -89,7 +90,8 @@ function meansOf(rows) {
 
 /** @param {Study} study */
 function cpuNote({ hostFigures, runs }) {
-  if (runs.length === 0 || hostFigures.some(({ metric }) => metric.startsWith("cpu_"))) return "";
+  const isKnown = hostFigures.some(({ metric }) => metric.startsWith("cpu_"));
+  if (runs.length === 0 || isKnown || runs.some((run) => figureOf(run, "cpu_us_per_io") !== null)) return "";
   return html`<p class="note">
     CPU was not recorded with these runs: a faster setting may cost more of it.
   </p>`;

@@ -5,7 +5,7 @@ import { countRepeats, level } from "./ratio.js";
 
 /**
  * Better and worse need an interval wholly beyond the margin, equivalent one wholly inside, and each a p-value that
- * holds among all the comparisons of the study. Fewer than three runs a side are only observed.
+ * holds among all the comparisons of its factor and measure. Fewer than three runs a side are only observed.
  * @param {Ratio} found
  * @param {object} rule
  * @param {MeasureEntry["better"]} rule.better whether more of the measure is
