@@ -21,8 +21,8 @@ Chromium (dist). Ends with a line: passed, failed, skipped.
               and a line of 2 GB
   --help      show this text
 
-  npm test -- tests/loaders/esxi-settings.test.js        one reader
-  npm test -- tests/analysis/loops.test.js --watch       one check, again with every change
+  npm test -- tests/loaders/formats/esxi-settings.test.js        one reader
+  npm test -- tests/analysis/audit/open-closed-loop.test.js --watch       one check, again with every change
   npm test -- pages.test.js -t "without JavaScript"      some tests of some files
   npm test -- tests/collect/test_plan.py                 one part of the runner
 

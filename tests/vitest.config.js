@@ -25,7 +25,11 @@ export default defineConfig({
         root,
         test: {
           name: "long",
-          include: ["tests/long/**/*.test.js", "tests/loaders/{fuzz,store,*damage*}.test.js"],
+          include: [
+            "tests/long/**/*.test.js",
+            "tests/loaders/{fuzz,store}.test.js",
+            "tests/loaders/**/*damage*.test.js",
+          ],
           setupFiles: ["tests/seed.js"],
           env: { LONG: "1" },
           testTimeout: 3_600_000,

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ingest } from "../../../scripts/ingest.js";
+import { checks, classifyBandwidth, multiplyBlocks } from "../../../src/analysis/audit/bandwidth.js";
+import { openExamples } from "../../examples.js";
+
+/** @import {Store} from "../../../loaders/store/store.js" */
+/** @import {Point} from "../../../src/analysis/types.js" */
+
+const about = { units: {}, loadAxis: null };
+
+/**
+ * @param {number} iops
+ * @param {number} bytes_per_s
+ * @param {Partial<Point>} [given]
+ * @returns {Point}
+ */
+const point = (iops, bytes_per_s, given = {}) => ({
+  run: `s/${iops}`,
+  tool: "diskspd",
+  workload: "64k randread",
+  settings: [],
+  load: 1,
+  outstanding_io: 32,
+  vms: 1,
+  rate_iops: null,
+  block_size_bytes: 65536,
+  iops,
+  bytes_per_s,
+  latency_mean_us: 1000,
+  iops_half_step: 0.5,
+  bytes_per_s_half_step: 2 ** 19,
+  latency_half_step_us: 5,
+  printed: true,
+  ...given,
+});
+
+/** @param {Point} given */
+const classify = (given) =>
+  classifyBandwidth(/** @type {NonNullable<ReturnType<typeof multiplyBlocks>>} */ (multiplyBlocks(given)));
+
+test("16,000 IOPS of 64 KiB are 1,000 MiB/s", () => {
+  expect(multiplyBlocks(point(16000, 1000 * 2 ** 20))).toMatchObject({ expected: 1000 * 2 ** 20 });
+  expect(classify(point(16000, 1000 * 2 ** 20))).toBe("consistent");
+});
+
+test("the printed digits and 1 % are the tolerance", () => {
+  expect(classify(point(16000, 1010 * 2 ** 20))).toBe("consistent");
+  expect(classify(point(16000, 1011 * 2 ** 20))).toBe("misfit");
+  expect(classify(point(16000, 989 * 2 ** 20))).toBe("misfit");
+});
+
+test("nothing is multiplied where a figure is missing", () => {
+  expect(multiplyBlocks(point(16000, 1000, { block_size_bytes: null }))).toBeNull();
+});
+
+test("a column in MB/s that was read as MiB/s is told", () => {
+  const [found] = checks(
+    [100, 200, 300].map((iops) => point(iops, iops * 65536 * 1.048576)),
+    about,
+  );
+  expect(found).toMatchObject({ class: "misfit", scope: "series", severity: "error" });
+  expect(found.sentence).toMatch(/is 1.049 times IOPS × block size: its unit is MB\/s, not MiB\/s\.$/);
+});
+
+test("a column that follows from the IOPS to the last digit is told as computed", () => {
+  const rounded = [1600, 3201, 4799].map((iops) => point(iops, Math.round(iops / 16) * 2 ** 20));
+  expect(checks(rounded, about)[0]).toMatchObject({ class: "derived", severity: "note", cells: 3 });
+});
+
+/** @type {Store} */
+let store;
+beforeAll(async () => {
+  await ingest({ quiet: true });
+  store = await openExamples();
+});
+afterAll(() => store.close());
+
+test("the stripes study: DiskSPD's MB/s are derived, one cell of fio does not fit", async () => {
+  const found =
+    await store.rows(`select c.scope, c.class, c.cells, tool, stripe_width, vms, workload, value / 1048576 as mib,
+      expected / 1048576 as expected_mib from checks c left join runs r using (study, run)
+    where c.study = 'vsan-stripes' and "check" = 'bandwidth_identity' and class <> 'consistent' order by c.scope`);
+  expect(found).toMatchObject([
+    {
+      scope: "run",
+      class: "misfit",
+      tool: "fio",
+      stripe_width: 8,
+      vms: 17,
+      workload: "8k 70/30 random",
+      mib: 279,
+    },
+    { scope: "series", class: "derived", cells: 480 },
+  ]);
+  expect(found[0].expected_mib).toBeCloseTo(269.9, 1);
+});

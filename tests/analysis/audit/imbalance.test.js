@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { checks, implyCv } from "../../../src/analysis/audit/imbalance.js";
+import { about, curve, point } from "../points.js";
+
+test("a plain mean is too high by 1 + CV²: 1.36 means 60 %", () => {
+  expect(implyCv(1.36)).toBeCloseTo(0.6, 12);
+  expect(implyCv(0.99)).toBe(0);
+});
+
+test("each curve has its median ratio, each tool with unequal VMs a note by level", () => {
+  const series = (/** @type {string} */ value, /** @type {number} */ excess) =>
+    curve([10000, 18000, 24000], (load) => ({
+      settings: [{ factor: "stripe_width", value, number: Number(value) }],
+      latency_mean_us: ((32e6 * load) / [10000, 18000, 24000][load - 1]) * excess,
+    }));
+  const found = checks([...series("8", 1), ...series("1", 1.36)], about);
+  expect(found).toMatchObject([
+    { scope: "series", severity: "ok", class: "consistent", ratio: 1 },
+    { scope: "series", severity: "ok", class: "above", ratio: 1.36, value: expect.closeTo(0.6, 9) },
+    { severity: "note", cells: 6 },
+  ]);
+  expect(found[2].sentence).toContain("60 % at 1 stripe; 0 % at 8 stripes");
+});
+
+test("a tool that prints the plain mean of its workers is told", () => {
+  const workers = [
+    { iops: 30000, latency_mean_us: 500 },
+    { iops: 2000, latency_mean_us: 8500 },
+  ];
+  const given = { workers, latency_mean_us: 1000 };
+  expect(checks([point({ ...given, latency_mean_us_told: 4500 })], about)).toContainEqual(
+    expect.objectContaining({ class: "unweighted", ratio: 4.5 }),
+  );
+  const weighted = checks([point({ ...given, latency_mean_us_told: 1000 })], about);
+  expect(weighted.map((check) => check.class)).toEqual(["consistent"]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { checks, countCommands } from "../../../src/analysis/audit/layers.js";
+import { about, point } from "../points.js";
+
+/**
+ * @param {number} kib block size
+ * @param {number} limit KiB
+ */
+const device = (kib, limit) =>
+  point({
+    run: `study/${limit}/${kib}k`,
+    latency_layer: "device",
+    block_size_bytes: kib * 1024,
+    disk_max_io_size_kib: limit,
+  });
+
+test("an I/O is split into as many commands as its size over the limit", () => {
+  expect(countCommands(device(256, 64))).toBe(4);
+  expect(countCommands(device(100, 64))).toBe(2);
+  expect(countCommands(device(1024, 32767))).toBe(1);
+  expect(countCommands(point())).toBe(1);
+});
+
+test("device latencies of pieces may not be set beside those of whole I/Os", () => {
+  const points = [device(32, 64), device(32, 32767), device(256, 64), device(256, 32767)];
+  expect(checks(points, about)).toMatchObject([
+    { class: "different", runs: '["study/64/256k"]', not_comparable: '["latency_mean_us","latency_p99_us"]' },
+  ]);
+});
+
+test("nothing is said where all are split alike, or the latency is that of the whole way", () => {
+  expect(checks([device(256, 64), device(512, 64)], about)).toEqual([]);
+  const whole = [device(256, 64), device(256, 32767)].map((each) => ({ ...each, latency_layer: "total" }));
+  expect(checks(whole, about)).toEqual([]);
+});
+
+test("latencies of two layers may not be compared", () => {
+  const points = [point({ latency_layer: "total" }), point({ latency_layer: "total" }), device(4, 64)];
+  expect(checks(points, about)).toMatchObject([{ class: "different", cells: 1, severity: "warning" }]);
+});
