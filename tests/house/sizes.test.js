@@ -45,11 +45,9 @@ function measureFunctions(path) {
 
 test(`no folder of code has more than ${mostFiles} files`, () => {
   const top = readdirSync(repository, { withFileTypes: true })
-    .filter(
-      (entry) => entry.isDirectory() && !/^(\.|data$|dist$|docs$|node_modules$|tests$)/.test(entry.name),
-    )
+    .filter((entry) => entry.isDirectory() && !/^(\.|data$|dist$|docs$|node_modules$)/.test(entry.name))
     .flatMap(({ name }) => foldersOf(name))
-    .filter(({ folder }) => !notLaid.test(folder) && !/(^|\/)tests(\/|$)/.test(folder))
+    .filter(({ folder }) => !notLaid.test(folder))
     .map(({ folder, files }) => ({
       folder,
       count: files.filter((path) => /\.([cm]?js|ts|py)$/.test(path)).length,
