@@ -1,4 +1,5 @@
 import { formatMeasure, mainMeasures, measuresOf } from "../../charts/measures.js";
+import { figureOf } from "../../words/measures.js";
 import { formatCount, formatLatency } from "../../words/numbers.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
@@ -18,6 +19,9 @@ const operations = ["all", "read", "write", "trim"];
 export function resultsOfWorkers({ results, sources }, vocabulary) {
   if (results.length === 0) return html`<p class="empty">This run has no result.</p>`;
   const measures = measuresOf(mainMeasures(vocabulary), results);
+  const further = vocabulary.filter(
+    ({ name, main, column }) => column && !main && results.some((row) => figureOf(row, name) !== null),
+  );
   const rows = results.toSorted(
     (a, b) =>
       kinds.indexOf(a.entity_kind) - kinds.indexOf(b.entity_kind) ||
@@ -37,9 +41,7 @@ export function resultsOfWorkers({ results, sources }, vocabulary) {
         formatMeasure(measure, row[measure.field]),
       ),
     ),
-    figure("Standard deviation", ({ latency_stddev_us }) => formatLatency(latency_stddev_us)),
-    figure("Lowest", ({ latency_min_us }) => formatLatency(latency_min_us)),
-    figure("Highest", ({ latency_max_us }) => formatLatency(latency_max_us)),
+    ...further.map(({ name, short }) => figure(short, (row) => formatLatency(figureOf(row, name)))),
     { head: "Latency spans", cell: (/** @type {Row} */ { latency_layer }) => latency_layer },
     figure("I/Os", ({ ios }) => formatCount(ios)),
     {
