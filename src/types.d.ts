@@ -232,6 +232,8 @@ export interface Site extends Identity {
   factors: Factor[];
   measures: MeasureEntry[];
   tables: TableSchema[];
+  /** Names over tables, as SQL makes them. */
+  views: View[];
   /** Of all studies, also of those that cannot have a page. */
   problems: Problem[];
   /** Tables that have rows, and the studies that gave them. */
@@ -256,6 +258,13 @@ export interface PublishedFile {
   study: string;
   rows: number;
   bytes: number;
+}
+
+/** A view of SQL and the tables that it is over. */
+export interface View {
+  name: string;
+  needs: string[];
+  sql: string;
 }
 
 export interface TableSchema {

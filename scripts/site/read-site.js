@@ -1,6 +1,7 @@
 /** @import {CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
 import { countValues, ofStudy } from "../../loaders/store/exports.js";
+import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
 import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/words/slug.js";
@@ -54,6 +55,7 @@ export async function readSite(store, given) {
     factors,
     measures,
     tables: describeTables(tables),
+    views: [{ name: "outcomes", needs: ["results", "percentiles"], sql: outcomesView(measures) }],
     problems: answers.problems,
     published,
     exports,

@@ -10,7 +10,7 @@ const folder = new URL("../data/examples/", import.meta.url);
  * @param {Site} site
  * @returns {Page[]}
  */
-export function pages({ tables }) {
+export function pages({ tables, views }) {
   const examples = readdirSync(folder).sort().map(readExample);
   const given = {
     setup: readFileSync(new URL("../data/query-setup.sql", import.meta.url), "utf8"),
@@ -18,6 +18,7 @@ export function pages({ tables }) {
       name,
       columns: columns.map(({ name, type }) => ({ name, type })),
     })),
+    views,
     examples,
   };
   return [

@@ -2,7 +2,7 @@
 import { listTables, readTable } from "../tables.js";
 import { toArrow } from "./arrow.js";
 
-/** @import {PublishedFile} from "../../types.js" */
+/** @import {PublishedFile, View} from "../../types.js" */
 /** @import {AsyncDuckDBConnection} from "@duckdb/duckdb-wasm" */
 
 /**
@@ -14,11 +14,11 @@ import { toArrow } from "./arrow.js";
 /**
  * Loads the database and gives what asks it.
  * @param {Files} files
- * @param {{setup: string, tables: TableColumns[]}} given
+ * @param {{setup: string, tables: TableColumns[], views: View[]}} given
  * @param {Progress} progress
  * @returns {Promise<{ask: (sql: string) => Promise<any>}>} ask: an Arrow table, or an error that says what is wrong
  */
-export async function openDatabase(files, { setup, tables }, progress) {
+export async function openDatabase(files, { setup, tables, views }, progress) {
   const { AsyncDuckDB, VoidLogger } = await import("../../vendor/duckdb.js");
   const database = new AsyncDuckDB(new VoidLogger(), new Worker(await files.worker()));
   const program = URL.createObjectURL(await downloadProgram(await files.program(), progress));
@@ -34,10 +34,13 @@ export async function openDatabase(files, { setup, tables }, progress) {
   /** @type {Map<string, Promise<void>>} */
   const loaded = new Map();
   const ask = async (/** @type {string} */ sql) => {
-    for (const table of tables.filter(({ name }) => mentions(sql, name))) {
+    const asked = views.filter(({ name }) => mentions(sql, name));
+    const isNeeded = (/** @type {string} */ name) => asked.some(({ needs }) => needs.includes(name));
+    for (const table of tables.filter(({ name }) => mentions(sql, name) || isNeeded(name))) {
       if (!loaded.has(table.name)) loaded.set(table.name, fillTable(connection, table, published, progress));
       await loaded.get(table.name);
     }
+    for (const view of asked) await connection.query(view.sql);
     return connection.query(sql);
   };
   return { ask };
