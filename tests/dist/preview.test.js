@@ -38,7 +38,8 @@ afterAll(async () => {
 async function openPage(path) {
   const page = await site.browser.newPage();
   page.setDefaultTimeout(300_000);
-  await page.goto(address + path);
+  const answer = await page.goto(address + path);
+  expect(answer?.status(), await answer?.text()).toBe(200);
   return page;
 }
 
