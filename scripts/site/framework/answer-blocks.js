@@ -20,7 +20,7 @@ export async function answerBlocks(store, vocabulary, pages = readOwnPages()) {
   /** @type {Record<string, string>} */
   const fragments = {};
   for (const { file, text } of pages)
-    for (const block of findBlocks(text))
+    for (const block of findBlocks(text, file))
       fragments[block.key] = String(await answerBlock(store, vocabulary, block, file));
   return fragments;
 }

@@ -15,9 +15,10 @@ const blockInfo = /^sql (table|chart)(?:=([\w-]+))?$/;
 
 /**
  * @param {string} text  Markdown
+ * @param {string} [file]  for messages
  * @returns {Block[]}
  */
-export function findBlocks(text) {
+export function findBlocks(text, file = "page") {
   /** @type {Block[]} */
   const blocks = [];
   const lines = text.split(/\r?\n/);
@@ -29,6 +30,10 @@ export function findBlocks(text) {
     const content = lines.slice(at + 1, length < 0 ? undefined : at + 1 + length);
     const block = makeBlock(info, content.map((line) => `${line}\n`).join(""), at + 2);
     if (block) blocks.push(block);
+    else if (/^ *sql +\S/.test(info))
+      throw new Error(
+        `${file}:${at + 1}: unknown block ${info.trim()}: expected sql table, sql chart or sql`,
+      );
     at += content.length + 1;
   }
   return blocks;
@@ -54,15 +59,17 @@ export function makeBlock(info, content, line = 0) {
 }
 
 /**
- * A markdown-it plugin that leaves a place for the answer of each block.
+ * A markdown-it plugin that leaves a place for the answer of each block. Other SQL is shown: Framework would have it
+ * answered in the reader's browser, by libraries that it fetches.
  * @param {MarkdownIt} markdown
- * @param {(key: string, path: string) => string} [fill]  what is put there at once, in the preview
+ * @param {(key: string) => string} [fill]  what is put there at once, in the preview
  */
 export function placeBlocks(markdown, fill = (key) => `<div data-fragment="${key}"></div>\n`) {
   const { fence } = markdown.renderer.rules;
   markdown.renderer.rules.fence = (tokens, i, options, env, self) => {
     const block = makeBlock(tokens[i].info, tokens[i].content);
-    if (block) return fill(block.key, env.path);
+    if (block) return fill(block.key);
+    if (tokens[i].info.trim() === "sql") tokens[i].info = "sql run=false";
     return fence ? fence(tokens, i, options, env, self) : self.renderToken(tokens, i, options);
   };
   return markdown;
