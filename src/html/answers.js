@@ -56,7 +56,7 @@ export async function answerChart(title, answer, vocabulary, spec) {
   const body = answer.rows.map((row) => columns.map(({ scale }, i) => scale(row[i])));
   const rows = body.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])));
   const template = compileTemplate({
-    ...chartFrame,
+    ...{ ...chartFrame, ...size },
     ...withTitles(spec, new Map(columns.map(({ name, head }) => [name, head]))),
     data: chartFrame.data,
     config: { ...lookOfPages, ...spec.config },
@@ -68,6 +68,9 @@ export async function answerChart(title, answer, vocabulary, spec) {
   ${fold("Figures", formatMany(body.length, "row"), figuresTable(title, heads, written))}`;
 }
 
+/** As wide as a chart of a page is at most. */
+const size = { width: 480, height: 320 };
+
 const levelColours = Array.from({ length: 8 }, (_, i) => `var(--level-${i})`);
 const softInk = { labelColor: "var(--ink-soft)", titleColor: "var(--ink-soft)", titleFontWeight: "normal" };
 
@@ -75,10 +78,10 @@ const softInk = { labelColor: "var(--ink-soft)", titleColor: "var(--ink-soft)", 
 const lookOfPages = {
   ...chartConfig,
   mark: { color: levelColours[0] },
-  point: { filled: true, size: 34 },
+  point: { filled: true, size: 34, opacity: 0.9 },
   line: { strokeWidth: 1.75 },
   range: { category: levelColours },
-  legend: { ...softInk, orient: "bottom" },
+  legend: { ...softInk, orient: "bottom", columns: 2 },
   header: softInk,
 };
 
@@ -91,9 +94,10 @@ const lookOfPages = {
 function describeColumn({ names, rows }, index, { factors, measures }) {
   const name = names[index];
   const values = rows.flatMap((row) => row[index] ?? []);
-  const number = values.length > 0 && values.every((value) => typeof value === "number");
+  const numbers = values.every((value) => typeof value === "number");
   const entry = findMeasure(measures, name);
-  if (entry && number) return { name, number, ...asMeasure(entry, /** @type {number[]} */ (values)) };
+  const number = numbers && (values.length > 0 || entry !== undefined);
+  if (entry && numbers) return { name, number, ...asMeasure(entry, /** @type {number[]} */ (values)) };
   const factor = factors.find((each) => each.name === name);
   const head = factor ? factorTitle(factor) : name.replaceAll("_", " ");
   const inBytes = number && factor?.unit === "bytes";
