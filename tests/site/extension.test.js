@@ -246,6 +246,7 @@ describe("a measure is an entry", () => {
     expect(page("studies/caches")).toMatch(
       /<svg [^>]*aria-label="99\.99th percentile of latency of 4k randread with fio against Outstanding I\/O/,
     );
+    expect(page("studies/caches")).toContain(">99.99th percentile of latency (ms)</text>");
     const { columns } = JSON.parse(readFileSync(join(copy, "src/studies/caches.json"), "utf8"));
     const drawn = columns.latency_p9999_us.filter(
       (/** @type {number | null} */ value, /** @type {number} */ i) =>
