@@ -1,4 +1,5 @@
 /** Tables and charts that a page asks for in SQL, and the navigation that follows from pages. */
+import { readFileSync } from "node:fs";
 import MarkdownIt from "markdown-it";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
@@ -68,6 +69,14 @@ test("a chart has its figures in the unit of its axis, as rows and as a table", 
   expect(chart).toMatch(/"body":\[\[1,4096,10000,100\.\d+\]/);
   expect(chart.match(/<path class="p l0"/g)).toHaveLength(2);
   expect(chart).toContain("<td>4K</td>");
+});
+
+test("the page that docs/pages.md shows can be built", async () => {
+  const docs = readFileSync(new URL("../../docs/pages.md", import.meta.url), "utf8");
+  const [, text] = /````md\n([^]*?)````/.exec(docs) ?? [];
+  const fragments = await answerBlocks(store, vocabulary, [{ file: "src/limits.md", text }]);
+  expect(Object.keys(fragments)).toHaveLength(3);
+  expect(readNavigation([{ file: "src/limits.md", text }])).toEqual([{ name: "Limits", path: "/limits" }]);
 });
 
 describe("what cannot be answered is told with its line", () => {
