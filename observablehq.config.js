@@ -1,6 +1,8 @@
 /** @import MarkdownIt from "markdown-it" */
 import { readFileSync } from "node:fs";
+import { placeBlocks } from "./scripts/site/framework/blocks.js";
 import { fillInPreview } from "./scripts/site/framework/fragments.js";
+import { readNavigation, siteHeader } from "./scripts/site/framework/own-pages.js";
 import { readIdentity } from "./scripts/site/identity.js";
 import { fragmentsFile } from "./scripts/site/framework/render.js";
 
@@ -10,20 +12,13 @@ const previewing = process.env.SITE_PREVIEW === "1";
 const sections = [
   { name: "Studies", path: "/#studies" },
   { name: "Comparisons", path: "/#comparisons" },
-  { name: "Explore", path: "/explore" },
-  { name: "Query", path: "/query" },
-  { name: "Methodology", path: "/methodology" },
-  { name: "Data", path: "/data/" },
 ];
+const built = [...sections, ...readNavigation()];
 
 /** @param {{path: string}} page */
-function header({ path }) {
-  const links = sections.map((section) => {
-    const current = section.path === path ? ' aria-current="page"' : "";
-    return `<li><a href="${section.path}"${current}>${section.name}</a></li>`;
-  });
-  return `<a class="site-name" href="/"${path === "/index" ? ' aria-current="page"' : ""}>${title}</a><nav aria-label="Site"><ul>${links.join("")}</ul></nav>`;
-}
+const header = ({ path }) => siteHeader(title, previewing ? [...sections, ...readNavigation()] : built, path);
+
+const readFragments = () => JSON.parse(readFileSync(fragmentsFile, "utf8"));
 
 const source = repository ? ` <a href="${repository}">Source and raw data</a>.` : "";
 
@@ -44,6 +39,5 @@ export default {
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },
   dynamicPaths: ["/data/explore.parquet"],
   /** @param {MarkdownIt} markdown */
-  markdownIt: (markdown) =>
-    previewing ? fillInPreview(markdown, () => JSON.parse(readFileSync(fragmentsFile, "utf8"))) : markdown,
+  markdownIt: (markdown) => (previewing ? fillInPreview(markdown, readFragments) : placeBlocks(markdown)),
 };

@@ -10,9 +10,8 @@ import { watched } from "./site/preview/watched.js";
 
 const usage = `Usage: npm run dev -- [options]
 
-Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, src/analysis,
-src/charts, src/data, src/html or src/pages is ingested, rendered and published again; Framework itself reloads
-Markdown, styles and components.
+Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, or in src and decides
+what pages say is ingested, rendered and published again; Framework itself reloads Markdown, styles and components.
 
   --port NUMBER   port to serve on (default: the first free one from 3000)
   --help          this text
@@ -54,6 +53,7 @@ async function preview() {
   };
   for (const folder of watched.filter((name) => existsSync(path.join(root, name))))
     watch(path.join(root, folder), { recursive: true }, changed);
+  watch(path.join(root, "src"), (_, name) => void (name?.endsWith(".md") && changed()));
 }
 
 /**

@@ -9,6 +9,7 @@ import { announceSite } from "./publish/announce.js";
 import { describeBuild, isBuilt, noteBuild } from "./built.js";
 import { ofAllStudies, versionOf } from "./publish/data-package.js";
 import { exportTables } from "./publish/export-tables.js";
+import { answerBlocks } from "./framework/answer-blocks.js";
 import { finishPages } from "./framework/finish.js";
 import { buildPages, resetCache } from "./framework/framework.js";
 import { measureGrowth, summariseGrowth } from "./publish/growth.js";
@@ -100,8 +101,10 @@ export async function renderSite(taken) {
       exports,
     })),
   );
+  const answers = await answerBlocks(store, site);
   store.close();
-  return { site, ...(await renderPages(site)) };
+  const { pages, fragments } = await renderPages(site);
+  return { site, pages, fragments: { ...fragments, ...answers } };
 }
 
 /** @param {string[]} studies */

@@ -64,7 +64,8 @@ async function drawOnce(runtime, rows) {
 /**
  * Vega writes every attribute of every mark: groups without content, invisible labels, fourteen decimals. Dropping
  * what cannot be seen leaves a fifth. Points of a line become SVG markers, which cost nothing per point; the page
- * defines them once; so do points without a line. A line of a single point, which cannot be seen, is left out.
+ * defines them once; so do points without a line. A line of a single point, which cannot be seen, is left out. Texts stay
+ * as they are: a label of 0.25 is no place.
  * @param {string} svg
  * @param {string} label
  * @param {boolean} markers  on lines
@@ -82,7 +83,7 @@ export function compactSvg(svg, label, markers, joined = true) {
       "",
     )
     .replace(/ (?:opacity|stroke-opacity|fill-opacity|stroke-width)="1"/g, "")
-    .replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
+    .replace(/(>[^<]*<)|-?\d+\.\d{2,}/g, (found, text) => text ?? String(Math.round(Number(found) * 10) / 10))
     .replace(/ (?:x2|y2)="0"/g, "")
     .replace(/<g fill="none"/g, "<g")
     .replace(/ fill="var\(--ink-soft\)"/g, "")

@@ -2,6 +2,7 @@
 import { latencyLimits, lineRate } from "../charts/limits.js";
 import { loadChart } from "../charts/load-chart.js";
 import { knownMeasures, measureName } from "../charts/measures.js";
+import { factorTitle } from "../words/factors.js";
 import { figureOf, findMeasure } from "../words/measures.js";
 import { formatThree } from "../words/numbers.js";
 import { ratioChart } from "../charts/ratio-chart.js";
@@ -111,9 +112,5 @@ function limitsOf(study, { key, divisor, unit }) {
 
 /** @param {Study} study */
 export function axisTitle(study) {
-  const load = study.loadInfo;
-  if (!load) return study.load_axis ?? "load";
-  if (load.unit === "bytes") return load.title;
-  const said = load.unit && load.title.toLowerCase().includes(load.unit.toLowerCase().replace(/s$/, ""));
-  return load.unit && !said ? `${load.title} (${load.unit})` : load.title;
+  return study.loadInfo ? factorTitle(study.loadInfo) : (study.load_axis ?? "load");
 }

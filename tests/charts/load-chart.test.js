@@ -86,6 +86,12 @@ test("an SVG closes every group that it opens, also beside groups without conten
   expect(svg.match(/<g[ >]/g)?.length ?? 0).toBe(svg.match(/<\/g>/g)?.length ?? 0);
 });
 
+test("an SVG has places in tenths, and its texts as they were written", () => {
+  const parts = '<g transform="translate(1.23456,2)"><text x="0.555">0.25</text><text>99.99th</text></g>';
+  const svg = compactSvg(`<svg width="1" height="1">${parts}</svg>`, "x", true);
+  expect(svg).toContain('translate(1.2,2)"><text x="0.6">0.25</text><text>99.99th</text>');
+});
+
 test("repeats are dots, the line goes through their mean", async () => {
   const repeated = [
     ...[1, 2].flatMap((at) => [1, 2, 3].map((n) => ({ level: "", load: at, part: "run", ...figures(n) }))),

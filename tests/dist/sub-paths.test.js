@@ -1,12 +1,11 @@
 /** The site of a fork, built without a file being edited: below its name, at the root of a host, and without studies. */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { init } from "es-module-lexer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repository } from "../../loaders/store/store.js";
 import { servePages } from "../../scripts/site/preview/serve-pages.js";
+import { copyRepository } from "../copy.js";
 import { studies } from "../repository.js";
 import {
   anchorsOf,
@@ -17,20 +16,12 @@ import {
   findBrokenLinks,
 } from "./scan.js";
 
-/** What a clone has not, or what is not built from. */
-const left =
-  /^(node_modules|\.git|\.lab|dist|bench|tests|data|src[/\\](\.observablehq|studies|compare|vendor[/\\].*\.(js|gz)))$/;
 const some = ["lab-vm-sweep", "fcoe-diskmaxiosize"];
 
-const copy = mkdtempSync(path.join(tmpdir(), "atlas-fork-"));
+const copy = copyRepository("atlas-fork-");
 const site = path.join(copy, "dist");
 
-beforeAll(async () => {
-  await init;
-  const isKept = (/** @type {string} */ from) => !left.test(path.relative(repository, from));
-  cpSync(repository, copy, { recursive: true, filter: isKept });
-  symlinkSync(path.join(repository, "node_modules"), path.join(copy, "node_modules"), "junction");
-});
+beforeAll(() => init);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /**

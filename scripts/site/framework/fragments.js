@@ -1,4 +1,5 @@
 /** @import MarkdownIt from "markdown-it" */
+import { placeBlocks } from "./blocks.js";
 
 const placeholder = /<div data-fragment="([^"]*)">\s*<\/div>/g;
 
@@ -26,5 +27,8 @@ export function fillInPreview(markdown, readFragments) {
     const block = rule ? rule(tokens, i, options, env, self) : tokens[i].content;
     return fillFragments(block, readFragments(), env.path ?? "page");
   };
-  return markdown;
+  return placeBlocks(markdown, (key) => readFragments()[key] ?? unanswered);
 }
+
+/** What was edited is shown before it is answered; with its answer the page is loaded again. */
+const unanswered = '<p class="note">Being asked. If this stays, the terminal says why.</p>\n';

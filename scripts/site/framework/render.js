@@ -1,8 +1,11 @@
 /** @import {Page, Site} from "../../../src/types.js" */
-import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { findBlocks } from "./blocks.js";
 import { beginning } from "./framework.js";
+import { readOwnPages } from "./own-pages.js";
 
 const src = fileURLToPath(new URL("../../../src/", import.meta.url));
 const generated = ["studies", "compare"];
@@ -26,13 +29,24 @@ export async function renderPages(site) {
 }
 
 /**
- * For the preview, in which Framework puts them in.
+ * For the preview, in which Framework puts them in: it loads a page again when its file is touched.
  * @param {Record<string, string>} fragments
  */
 export async function writeFragments(fragments) {
   await mkdir(path.dirname(fragmentsFile), { recursive: true });
+  const before = existsSync(fragmentsFile) ? JSON.parse(await readFile(fragmentsFile, "utf8")) : {};
   await writeFile(fragmentsFile, JSON.stringify(fragments));
+  const now = new Date();
+  for (const { file, text } of readOwnPages())
+    if (keysOf(text).some((key) => before[key] !== fragments[key]))
+      await utimes(path.join(src, "..", file), now, now);
 }
+
+/** @param {string} text  Markdown @returns {string[]} of what is filled into it */
+const keysOf = (text) => [
+  ...findBlocks(text).map(({ key }) => key),
+  ...Array.from(text.matchAll(/data-fragment="([^"]*)"/g), ([, key]) => key),
+];
 
 /** @param {Site} site @returns {Promise<Page[]>} */
 async function makePages(site) {

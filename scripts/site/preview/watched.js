@@ -4,6 +4,7 @@ export const watched = [
   "schemas",
   "loaders",
   "src/analysis",
+  "src/chart-sets",
   "src/charts",
   "src/data",
   "src/html",
