@@ -457,7 +457,7 @@ export interface Results {
   latency_max_us: number | null;
   /** Mean completion latency (fio's clat), weighted by I/Os. */
   clat_mean_us: number | null;
-  /** CPU time an I/O took: of fio's own threads (user and system), or of the whole guest where DiskSPD measured it. The two are not the same quantity. */
+  /** CPU time an I/O took: of fio's own threads (user and system), or of the whole guest where DiskSPD measured it. The two are not the same quantity. Reads and writes of one fio job both have that of the job. */
   cpu_us_per_io: number | null;
   /** What the latency spans: total is submission to completion, completion leaves the submission out, device is DAVG, guest is GAVG. */
   latency_layer: LatencyLayer | null;
