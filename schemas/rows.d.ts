@@ -55,7 +55,7 @@ export type Status = "current" | "corrected" | "withdrawn" | "superseded";
 export interface Checks {
   /** Study: the name of its folder under data/studies. */
   study: string;
-  /** Check: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. */
+  /** Check, as its file of src/analysis/audit calls it. Among them: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. */
   check: string;
   /** Whether the finding is about one run or a series of runs. */
   scope: ChecksScope;
@@ -457,7 +457,7 @@ export interface Results {
   latency_max_us: number | null;
   /** Mean completion latency (fio's clat), weighted by I/Os. */
   clat_mean_us: number | null;
-  /** CPU time an I/O took: of fio's own threads (user and system), or of the whole guest where DiskSPD measured it. The two are not the same quantity. */
+  /** CPU time an I/O took: of fio's own threads (user and system), or of the whole guest where DiskSPD measured it. The two are not the same quantity. Reads and writes of one fio job both have that of the job. */
   cpu_us_per_io: number | null;
   /** What the latency spans: total is submission to completion, completion leaves the submission out, device is DAVG, guest is GAVG. */
   latency_layer: LatencyLayer | null;

@@ -60,7 +60,7 @@ function placeOf(folder, name) {
     const yaml = join(at, "study.yaml");
     if (!statSync(yaml, { throwIfNoEntry: false })) continue;
     const path = relative(at, join(folder, name)).replaceAll("\\", "/");
-    const { study } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors);
+    const { study } = parseStudy(readFileSync(yaml, "utf8"), studySchema, factors, readMeasures());
     return { path, mapping: study?.tables?.find((/** @type {Mapping} */ { file }) => file === path) ?? null };
   }
   return { path: name, mapping: null };

@@ -16,6 +16,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.js"],
           exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**"],
+          globalSetup: ["tests/bundles.js"],
           setupFiles: ["tests/seed.js"],
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -7,11 +7,12 @@ import { readTextNow } from "./bytes.js";
 import { findLayouts } from "./formats.js";
 import { parseStudy } from "../study/study-file.js";
 import { missingFile, missingStudy, noStudyYaml, symbolicLink, wrongStudyName } from "./problems.js";
-import { readFactors, readStudySchema } from "../vocabulary/schemas.js";
+import { readFactors, readMeasures, readStudySchema } from "../vocabulary/schemas.js";
 
 /** @import {Layout, Problem, StudyFile} from "../types.js" */
 
 const factors = readFactors();
+const measures = readMeasures();
 const studySchema = readStudySchema();
 const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
 
@@ -66,7 +67,7 @@ async function findStudy(root, folder, name) {
   const yaml = join(folder, "study.yaml");
   if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
   const { files: all, links } = listFolder(folder);
-  const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors);
+  const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors, measures);
   const ignored = matcherOf(about?.ignore ?? []);
   const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
   const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked).files);

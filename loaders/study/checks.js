@@ -1,6 +1,6 @@
 /** What no schema can say of a study.yaml: places that must fit each other. */
 
-/** @import {Problem} from "../types.js" */
+/** @import {MeasureEntry, Problem} from "../types.js" */
 
 /**
  * A study that no longer stands as it was says why, and what to read instead.
@@ -25,6 +25,54 @@ export function checkStatus({ status = "current", changelog = [], superseded_by 
   if (status === "superseded" && superseded_by === undefined)
     problems.push(told("superseded_by is missing", "the study to read instead"));
   return problems;
+}
+
+/**
+ * Criteria that ask for what is no measure, or print it in a unit that is none of its own, are taken out: one without
+ * a limit of its own would be met too easily.
+ * @param {any} study changed
+ * @param {MeasureEntry[]} measures
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem[]}
+ */
+export function checkCriteria(study, measures, lineOf) {
+  if (!study.criteria) return [];
+  /** @type {Problem[]} */
+  const problems = [];
+  study.criteria = study.criteria.filter((/** @type {any} */ criterion, /** @type {number} */ i) => {
+    const place = ["criteria", i];
+    const limits = (criterion.limits ?? []).map((/** @type {any} */ limit, /** @type {number} */ j) =>
+      wrongUnit(limit, measures, [...place, "limits", j], lineOf),
+    );
+    const found = [wrongUnit(criterion, measures, place, lineOf), ...limits].filter((each) => each !== null);
+    problems.push(...found);
+    return found.length === 0;
+  });
+  return problems;
+}
+
+/**
+ * @param {{measure: string, unit: string}} limit
+ * @param {MeasureEntry[]} measures
+ * @param {(string | number)[]} place
+ * @param {(path: (string | number)[]) => number | null} lineOf
+ * @returns {Problem | null}
+ */
+function wrongUnit({ measure, unit }, measures, place, lineOf) {
+  const units = Object.keys(measures.find(({ name }) => name === measure)?.printed ?? {});
+  if (units.includes(unit)) return null;
+  const [key, said] = units.length ? ["unit", unit] : ["measure", measure];
+  const expected = units.length
+    ? `one of ${units.join(", ")}: units of ${measure}`
+    : `one of ${measures.map(({ name }) => name).join(", ")}`;
+  return {
+    line: lineOf([...place, key]),
+    severity: "error",
+    code: "study-wrong-value",
+    message: `${[...place, key].join(".")}: ${JSON.stringify(said)}`,
+    expected,
+    advice: "the criterion is left out",
+  };
 }
 
 /**

@@ -1,11 +1,11 @@
 /** study.yaml, checked. Errors carry the line and what was expected. */
 import { LineCounter } from "yaml";
-import { checkStatus, checkWindows } from "./checks.js";
+import { checkCriteria, checkStatus, checkWindows } from "./checks.js";
 import { checkFactors } from "./named-factors.js";
 import { dropInvalid, schemaErrors } from "./schema-errors.js";
 import { findLine, readYaml, toPlain } from "./yaml.js";
 
-/** @import {Factor, Problem} from "../types.js" */
+/** @import {Factor, MeasureEntry, Problem} from "../types.js" */
 
 const essential = ["version", "title", "question", "platform", "provenance"];
 
@@ -15,9 +15,10 @@ const essential = ["version", "title", "question", "platform", "provenance"];
  * @param {string} text
  * @param {object} schema study.schema.json
  * @param {Factor[]} factors
+ * @param {MeasureEntry[]} measures
  * @returns {{study: any, problems: Problem[], lineOf: (path: (string | number)[]) => number | null}}
  */
-export function parseStudy(text, schema, factors) {
+export function parseStudy(text, schema, factors, measures) {
   const lines = new LineCounter();
   const document = readYaml(text, lines);
   if (document instanceof Error)
@@ -37,6 +38,7 @@ export function parseStudy(text, schema, factors) {
   const problems = [
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
     ...checkFactors(study, factors, lineOf),
+    ...checkCriteria(study, measures, lineOf),
     ...checkWindows(study, lineOf),
     ...checkStatus(study, lineOf),
   ];

@@ -1,6 +1,7 @@
 /** The published schemas as plain data: tables and the vocabulary of factors. */
 import { readFileSync, readdirSync } from "node:fs";
-import { parse } from "yaml";
+import { LineCounter, isNode, parse, parseDocument } from "yaml";
+import { completeMeasures } from "./measure-entries.js";
 import { arrowTypes } from "./tables.js";
 
 /** @import {Factor, MeasureEntry, Table} from "../types.js" */
@@ -23,19 +24,24 @@ export function readFactors() {
   return parse(readFileSync(new URL("factors.yaml", folder), "utf8"));
 }
 
-const leftOut = {
-  ...{ plural: false, whole: false, main: false, column: null, percentile: null, audited_as: null },
-  uses: ["compare", "chart", "explore"],
-};
-
 /**
  * The vocabulary of measures.yaml, in its order.
+ * @param {string} [text] of that file
  * @returns {MeasureEntry[]}
+ * @throws where an entry is not what it should be
  */
-export function readMeasures() {
-  /** @type {{name: string}[]} */
-  const entries = parse(readFileSync(new URL("measures.yaml", folder), "utf8"));
-  return entries.map((entry) => /** @type {MeasureEntry} */ ({ slug: entry.name, ...leftOut, ...entry }));
+export function readMeasures(text = readFileSync(new URL("measures.yaml", folder), "utf8")) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const where = (/** @type {number} */ place) => {
+    const node = document.getIn([place], true);
+    const start = isNode(node) ? node.range?.[0] : undefined;
+    return `schemas/measures.yaml${start === undefined ? "" : `:${lines.linePos(start).line}`}`;
+  };
+  if (document.errors.length)
+    throw new Error(`schemas/measures.yaml: ${document.errors[0].message.split("\n")[0]}`);
+  const results = JSON.parse(readFileSync(new URL("tables/results.json", folder), "utf8"));
+  return completeMeasures(document.toJS(), results, where);
 }
 
 /**

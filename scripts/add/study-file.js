@@ -1,9 +1,10 @@
 /** study.yaml as `add` writes it: what was said is set, what is there stays, comments included. */
 import { isScalar, parseDocument } from "yaml";
 import { parseStudy } from "../../loaders/study/study-file.js";
-import { readFactors, readStudySchema } from "../../loaders/vocabulary/schemas.js";
+import { readFactors, readMeasures, readStudySchema } from "../../loaders/vocabulary/schemas.js";
 
 const factors = readFactors();
+const measures = readMeasures();
 const schema = /** @type {any} */ (readStudySchema());
 
 /** What a study cannot be shown without, in the order in which it is asked for. */
@@ -56,7 +57,7 @@ function valueOf(key, text) {
  * @returns {{about: any, missing: string[], wrong: string[]}} missing: essential keys; wrong: what the schema refuses
  */
 export function judgeStudy(yaml) {
-  const { study, problems } = parseStudy(yaml, schema, factors);
+  const { study, problems } = parseStudy(yaml, schema, factors, measures);
   const given = parseDocument(yaml).toJS() ?? {};
   const missing = essential.filter((key) => given[key] === undefined);
   const wrong = problems

@@ -53,5 +53,6 @@ export { measureTitle as measureName };
  */
 export function formatMeasure(measure, value) {
   if (value === null) return "";
-  return measure.whole ? formatCount(value) : formatThree(value / measure.divisor);
+  const shown = value / measure.divisor;
+  return measure.whole ? formatCount(shown) : formatThree(shown);
 }

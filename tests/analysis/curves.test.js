@@ -190,6 +190,30 @@ describe("criteria", () => {
     expect(row).toMatchObject({ verdict: "met", interpolated: true });
     expect(Number(row.load)).toBeGreaterThan(4);
   });
+  test("are judged by no figure that may not be used, neither its own nor that of a limit", () => {
+    const check = { unusable: '["latency_mean_us"]', runs: JSON.stringify(runs.map(({ run }) => run)) };
+    const about = { findings: { checks: [/** @type {any} */ (check)] } };
+    const judged = (/** @type {Criterion} */ criterion) =>
+      criteria(runs, makeContext({ ...about, criteria: [criterion] }));
+    const none = { verdict: "not tested", reason: "no usable mean latency of the runs that it is about" };
+    expect(judged(wish)).toMatchObject([none]);
+    const { scope: _, limits: __, ...own } = wish;
+    const fast = {
+      ...own,
+      measure: "latency_mean_us",
+      comparator: /** @type {const} */ ("<"),
+      value: 9,
+      unit: "s",
+    };
+    expect(judged(fast)).toMatchObject([none]);
+    const check2 = { ...check, runs: JSON.stringify([runs[0].run]) };
+    const some = criteria(
+      runs,
+      makeContext({ findings: { checks: [/** @type {any} */ (check2)] }, criteria: [fast] }),
+    );
+    expect(some).toMatchObject([{ verdict: "met" }]);
+    expect(some[0].value).not.toBe(runs[0].latency_mean_us);
+  });
   test("are not met where no run holds the limits", () =>
     expect(
       judge({ limits: [{ measure: "latency_mean_us", comparator: "<", value: 1, unit: "us" }] }),

@@ -72,6 +72,13 @@ test("latency is in ms as soon as a row needs it, throughput always in MiB/s", (
   expect(formatMeasure(slow[2], null)).toBe("");
 });
 
+test("a measure without decimals is shown in its unit too", () => {
+  const [iops] = mainMeasures(readMeasures());
+  const shown = [{ unit: "1000 IOPS", size: 1000 }, ...iops.shown];
+  const [large] = measuresOf([{ ...iops, shown }], [{ iops: 250_000 }]);
+  expect([large.unit, formatMeasure(large, 250_000)]).toEqual(["1000 IOPS", "250"]);
+});
+
 test("counts from 10,000 on can be shortened, other numbers stay", () => {
   expect(
     ["152,301", "9,999", "10,000 to 1,234,567 IOPS", "1.5", "12,345.6", "20,26", "1,048,576"].map(

@@ -21,7 +21,11 @@ test("the committed picture is the one that is drawn", () => {
 
 test("the page has a row for every room", () => {
   const named = [...read("architecture.md").matchAll(/^\| `([a-z]+\/[\w/-]+)` \|/gm)].map(([, path]) => path);
-  expect(named.sort(), "name it in the tables of docs/architecture.md").toEqual(rooms);
+  const missing = rooms.filter((room) => !named.includes(room));
+  const gone = named.filter((room) => !rooms.includes(room));
+  expect(missing, `a row in the tables of docs/architecture.md: ${missing.join(", ")}`).toEqual([]);
+  expect(gone, `take out of docs/architecture.md: ${gone.join(", ")}`).toEqual([]);
+  expect(named.sort()).toEqual(rooms);
 });
 
 test("what the page names exists", () => {

@@ -46,10 +46,15 @@ describe.each(formats.map((format) => [format.name, format]))("%s", (name, forma
     for (const section of [/What is read/, /What is (?:ignored|left out|not read), and why/, /Problems/])
       expect(page).toMatch(new RegExp(`^## ${section.source}\\n+\\S`, "m"));
     expect(readFileSync(join(repository, "docs/problems.md"), "utf8")).toContain(`(formats/${name}.md)`);
+    const contributing = readFileSync(join(repository, "CONTRIBUTING.md"), "utf8");
+    expect(contributing, "its row in the table of formats").toMatch(
+      new RegExp(`^\\| ${name} \\| .*\\| .*\\|$`, "m"),
+    );
   });
 
   test("its page has every code of its own", () => {
     const rows = documentedIn(path).map(({ code }) => code);
-    expect(codesOf(format).filter((code) => !rows.includes(code))).toEqual([]);
+    const missing = codesOf(format).filter((code) => !rows.includes(code));
+    expect(missing, `a row in the table of problems of ${path}: ${missing.join(", ")}`).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ async function expectTold(damaged, { fixture, outcome }, damage) {
     roundingOf(outcome),
   );
   if (!unknowable.some(({ format, when }) => format === taken[0].name && when(outcome)))
-    expect(wrong).toEqual([]);
+    expect(wrong, `${damage}: other totals, and no problem that says why`).toEqual([]);
   // A setting is said once: any character of it may be another, and the same line of two devices may change places.
   if (!onlyConfirmed && damage !== "lines are exchanged") expect(wrongSettings(found, outcome)).toEqual([]);
 }

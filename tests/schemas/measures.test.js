@@ -50,6 +50,77 @@ describe("the vocabulary", () => {
   });
 });
 
+describe("an entry that is not what it should be: one error, with its line", () => {
+  const text = readFileSync(join(repository, "schemas/measures.yaml"), "utf8");
+  const lineOf = (/** @type {string} */ name) =>
+    text.slice(0, text.indexOf(`- name: ${name}\n`)).split("\n").length;
+  const p95 = "latency_p95_us";
+
+  test.each([
+    [p95, "  percentile: 95\n", "", "column: missing; expected a column of results, or percentile: 0 to 100"],
+    [p95, "percentile: 95", "percentile: 950", "percentile: 950; expected 0 to 100"],
+    [
+      p95,
+      "percentile: 95",
+      "percentile: 95\n  column: iops",
+      "percentile: 95; expected column or percentile",
+    ],
+    [
+      p95,
+      "percentile: 95",
+      "column: latency_p95",
+      'column: "latency_p95"; expected a column of schemas/tables',
+    ],
+    ["iops", "over_workers: sum", "over_workers: add", 'over_workers: "add"; expected one of sum, mean'],
+    ["iops", "better: higher", "beter: higher", 'beter: "no such key"; expected one of name, title'],
+    ["iops", "  better: higher\n", "", "better: missing; expected one of higher, lower"],
+    [
+      "iops",
+      "printed: { 1/s: 1,",
+      "printed: {",
+      'printed: {"1000/s":1000}; expected a positive size of each',
+    ],
+    ["iops", "shown: [{ unit: IOPS, size: 1 }]", "shown: []", "shown: []; expected units with their sizes"],
+    [
+      "latency_stddev_us",
+      "latency_stddev_us\n  audited_as: latency_mean_us",
+      "latency_stddev_us",
+      "audited_as: missing",
+    ],
+    [
+      "latency_p50_us",
+      "audited_as: latency_mean_us",
+      "audited_as: mean",
+      'audited_as: "mean"; expected the name of',
+    ],
+    [
+      "latency_max_us",
+      "name: latency_max_us",
+      "name: clat_mean_us",
+      'name: "clat_mean_us"; expected a name that no',
+    ],
+  ])("%s: %j, not %j", (name, right, wrong, said) => {
+    const broken = text.replace(right, wrong);
+    expect(broken).not.toBe(text);
+    const named = wrong.startsWith("name: ") ? wrong.slice("name: ".length) : name;
+    expect(() => readMeasures(broken)).toThrow(
+      `schemas/measures.yaml:${lineOf(name)}: measure ${named}: ${said}`,
+    );
+  });
+
+  test("a name that is there twice, no list, no YAML", () => {
+    const again = text.slice(text.indexOf("- name: cpu_us_per_io"));
+    expect(() => readMeasures(text + again)).toThrow(
+      'measure cpu_us_per_io: name: "cpu_us_per_io"; expected one that no measure before it has',
+    );
+    expect(() => readMeasures("iops: 1")).toThrow("schemas/measures.yaml: expected a list of measures");
+    expect(() => readMeasures("- iops")).toThrow(
+      'schemas/measures.yaml:1: measure 1: entry: "iops"; expected keys',
+    );
+    expect(() => readMeasures("- name: [")).toThrow("schemas/measures.yaml: Flow sequence");
+  });
+});
+
 describe("outcomes", () => {
   /** @type {Awaited<ReturnType<typeof openExamples>>} */
   let store;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { readFormats } from "../../loaders/reading/formats.js";
-import { readFactors, readStudySchema } from "../../loaders/vocabulary/schemas.js";
+import { readFactors, readMeasures, readStudySchema } from "../../loaders/vocabulary/schemas.js";
 import { repository } from "../../loaders/store/store.js";
 import { parseStudy } from "../../loaders/study/study-file.js";
 
@@ -40,7 +40,7 @@ describe.each(["README.md", "CONTRIBUTING.md", "loaders/fio_parser/README.md"])(
 test("the README's study.yaml is valid, and its query answers", () => {
   const [, yaml] = /** @type {RegExpExecArray} */ (/```yaml\n([^]*?)```/.exec(readme));
   expect(parse(yaml)).toBeTypeOf("object");
-  expect(parseStudy(yaml, readStudySchema(), readFactors()).problems).toEqual([]);
+  expect(parseStudy(yaml, readStudySchema(), readFactors(), readMeasures()).problems).toEqual([]);
   const [, question] = /** @type {RegExpExecArray} */ (/query -- "(select tool[^"]+)"/.exec(readme));
   const { status, stdout } = spawnSync(process.execPath, [join(repository, "scripts", "query.js"), question]);
   expect(status).toBe(0);

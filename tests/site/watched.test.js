@@ -29,4 +29,5 @@ test("the preview watches all that its pages are made of", () => {
   const isWatched = (/** @type {string} */ folder) =>
     watched.some((above) => folder === above || folder.startsWith(`${above}/`));
   expect([...folders].filter((folder) => !isWatched(folder) && folder !== reloaded)).toEqual([]);
+  expect(watched).toContain("src/chart-sets");
 });

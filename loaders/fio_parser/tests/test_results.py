@@ -34,6 +34,14 @@ class Rows(unittest.TestCase):
         row, = results("v3.33/special/unified-mixed.json")
         self.assertEqual((row["direction"], row["in_total"]), ("mixed", True))
 
+    def test_processor_time_of_an_io(self) -> None:
+        """8.266733 % system and 1.257076 % user of 12012 ms, over 152009 reads and 65112 writes."""
+        read, write = results("v3.33/jsonplus/mix70-8k-nj4-qd8-group.json")
+        self.assertAlmostEqual(read["cpu_us_per_io"], 0.09523809 * 12012e3 / (152009 + 65112), places=9)
+        self.assertEqual(write["cpu_us_per_io"], read["cpu_us_per_io"])
+        for row in results("v3.6/randread-4k-qd8.json"):
+            self.assertIsNone(row["cpu_us_per_io"])
+
     def test_sync(self) -> None:
         write, sync = results("v3.33/special/fsync.json")
         self.assertEqual((sync["direction"], sync["in_total"], sync["total_ios"]), ("sync", False, 20953))

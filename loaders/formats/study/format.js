@@ -13,7 +13,12 @@ export const accepts = (path) => path === "study.yaml";
 
 /** @param {Source & {studySchema: object}} source */
 export async function* load(source) {
-  const { study, problems, lineOf } = parseStudy(await source.text(), source.studySchema, source.factors);
+  const { study, problems, lineOf } = parseStudy(
+    await source.text(),
+    source.studySchema,
+    source.factors,
+    source.measures,
+  );
   if (problems.length) yield { table: "problems", columns: toColumns(problems) };
   if (!study) return;
   yield { table: "studies", columns: toColumns([studyRow(study, lineOf)]) };

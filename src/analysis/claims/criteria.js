@@ -25,11 +25,14 @@ export function criteria(runs, about) {
   const permission = readPermission(about.findings.checks ?? [], about.measures);
   return about.criteria.flatMap((criterion) => {
     const concerned = runs.filter((run) => isAbout(criterion, run));
-    const measured = concerned.filter(
-      (run) => figureOf(run, criterion) !== null && permission.usable(run.run, "iops"),
-    );
-    if (measured.length) return groupCurves(measured).map((own) => judgeCurve(criterion, own, about));
-    return [notTested(criterion, sayMissing(criterion, runs, concerned, about), about)];
+    const measured = concerned.filter((run) => figureOf(run, criterion) !== null);
+    const needed = [criterion, ...(criterion.limits ?? [])].map(({ measure }) => measure);
+    const forbidden = (/** @type {Run} */ { run }) =>
+      [...needed, "iops"].find((measure) => !permission.usable(run, measure));
+    const usable = measured.filter((run) => !forbidden(run));
+    if (usable.length) return groupCurves(usable).map((own) => judgeCurve(criterion, own, about));
+    const measure = (measured[0] && forbidden(measured[0])) ?? criterion.measure;
+    return [notTested(criterion, sayMissing({ ...criterion, measure }, runs, concerned, about), about)];
   });
 }
 

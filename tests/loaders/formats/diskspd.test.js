@@ -212,6 +212,19 @@ describe("known wrong values of DiskSPD", () => {
     ]);
   });
 
+  test.each(["txt", "xml"])(
+    "CPU time an I/O, of all I/O alone: two CPUs, all of 3 s, for 168,329 I/Os (%s)",
+    (ending) => {
+      const { results } = readResults(readSample(`win-2.2.0_8k_70_30_L_D500.${ending}`));
+      const whole = find(results, { entity_kind: "all" });
+      expect(whole.map(({ operation, cpu_us_per_io = null }) => [operation, cpu_us_per_io])).toEqual([
+        ["all", expect.closeTo((2 * 3e6) / 168329, 9)],
+        ["read", null],
+        ["write", null],
+      ]);
+    },
+  );
+
   test("a partial interval is left out and told", () => {
     const text = readSample("win-2.2.0_8k_70_30_L_D500.xml").replace(">3.00<", ">2.80<");
     const { samples, problems } = readResults(text);
