@@ -247,6 +247,7 @@ describe("a measure is an entry", () => {
       /<svg [^>]*aria-label="99\.99th percentile of latency of 4k randread with fio against Outstanding I\/O/,
     );
     expect(page("studies/caches")).toContain(">99.99th percentile of latency (ms)</text>");
+    expect(page("studies/caches")).toContain('data-measure="p9999"');
     const { columns } = JSON.parse(readFileSync(join(copy, "src/studies/caches.json"), "utf8"));
     const drawn = columns.latency_p9999_us.filter(
       (/** @type {number | null} */ value, /** @type {number} */ i) =>
@@ -265,6 +266,18 @@ describe("a measure is an entry", () => {
     );
     expect(explored).toEqual(own);
   });
+});
+
+test("measure and factor are columns to take away, with their meaning", () => {
+  const [heads] = readFileSync(join(copy, "dist/data/run_results.csv"), "utf8").split(/\r?\n/);
+  expect(heads.split(",")).toEqual(expect.arrayContaining(["latency_p9999_us", "cache_mode"]));
+  const { resources } = JSON.parse(readFileSync(join(copy, "dist/data/datapackage.json"), "utf8"));
+  const whole = resources.find((/** @type {{path: string}} */ { path }) => path === "run_results.csv");
+  const described = new Map(
+    whole.schema.fields.map((/** @type {Record<string, string>} */ field) => [field.name, field.description]),
+  );
+  expect(described.get("latency_p9999_us")).toContain("99.99th percentile of latency");
+  expect(described.get("cache_mode")).toBe("How writes pass the cache.");
 });
 
 test("a factor is an entry: a part of a path, a column of runs, a page of its levels", async () => {
