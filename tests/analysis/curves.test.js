@@ -212,6 +212,7 @@ describe("criteria", () => {
       makeContext({ findings: { checks: [/** @type {any} */ (check2)] }, criteria: [fast] }),
     );
     expect(some).toMatchObject([{ verdict: "met" }]);
+    expect(some[0].sentence).toMatch(/; reached 0\.\d+ of 9 s\.$/);
     expect(some[0].value).not.toBe(runs[0].latency_mean_us);
   });
   test("are not met where no run holds the limits", () =>

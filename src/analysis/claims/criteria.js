@@ -92,8 +92,20 @@ function judgeCurve(criterion, runs, about) {
     load: measuredMet || !between ? (best?.load ?? null) : between.load,
     interpolated: !measuredMet && between !== null,
     reason: value === null ? "no run holds the limits" : null,
-    sentence: `${criterion.name}: ${met ? "met" : "not met"} by ${describePoint({ ...runs[0], load: null }, about.units, about.loadAxis)}; ${value === null ? "no run holds the limits" : `reached ${round(value)} of ${round(bound)}`}.`,
+    sentence: `${criterion.name}: ${met ? "met" : "not met"} by ${describePoint({ ...runs[0], load: null }, about.units, about.loadAxis)}; ${value === null ? "no run holds the limits" : sayReached(value, criterion, about)}.`,
   };
+}
+
+/**
+ * @param {number} value in the unit that the measure is kept in
+ * @param {Criterion} criterion
+ * @param {Context} about
+ * @returns {string} reached 2.4 of 3 ms: in the unit of the criterion
+ */
+function sayReached(value, criterion, about) {
+  const { unit } = criterion;
+  const size = boundOf({ ...criterion, value: 1 }, about);
+  return `reached ${round(value / size)} of ${round(criterion.value)}${unit === "1/s" ? "" : ` ${unit}`}`;
 }
 
 /** @param {number} value */
