@@ -228,10 +228,20 @@ function meansOf(runs, measures) {
   const settings = (/** @type {Run} */ { factors: { repeat, duration_s, ...others } }) =>
     JSON.stringify(others);
   const place = /** @type {const} */ (["study", "tool", "workload", "level", "load"]);
-  return /** @type {any[]} */ (
-    meansOfPlaces(whole, [...place], measures, (alike) => new Set(alike.map(settings)).size === 1)
+  const means = meansOfPlaces(
+    whole,
+    [...place],
+    measures,
+    (alike) => new Set(alike.map(settings)).size === 1,
+  );
+  return /** @type {any[]} */ (means).sort(
+    (a, b) =>
+      byText(a.tool, b.tool) || byText(a.workload, b.workload) || byText(a.level, b.level) || a.load - b.load,
   );
 }
+
+/** @type {(a: string | null, b: string | null) => number} */
+const byText = (a, b) => Number(String(a) > String(b)) - Number(String(a) < String(b));
 
 /** @param {{run: string, source: string}[]} rows */
 function sourcesByRun(rows) {
