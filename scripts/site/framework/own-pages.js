@@ -45,14 +45,15 @@ const readFrontMatter = (text) => parse(/^---\r?\n([\s\S]*?)^---\s*$/m.exec(text
 /**
  * @param {string} title  of the site
  * @param {{name: string, path: string}[]} sections
- * @param {string} current  path of the page
+ * @param {string} current  path of the page, as Framework has it: /data/index
  */
 export function siteHeader(title, sections, current) {
-  const mark = (/** @type {boolean} */ is) => (is ? ' aria-current="page"' : "");
+  const own = current.replace(/\/index$/, "/");
+  const mark = (/** @type {string} */ path) => (path === own ? ' aria-current="page"' : "");
   const links = sections.map(
-    ({ name, path }) => `<li><a href="${path}"${mark(path === current)}>${escaped(name)}</a></li>`,
+    ({ name, path }) => `<li><a href="${path}"${mark(path)}>${escaped(name)}</a></li>`,
   );
-  const home = `<a class="site-name" href="/"${mark(current === "/index")}>${escaped(title)}</a>`;
+  const home = `<a class="site-name" href="/"${mark("/")}>${escaped(title)}</a>`;
   return `${home}<nav aria-label="Site"><ul>${links.join("")}</ul></nav>`;
 }
 
