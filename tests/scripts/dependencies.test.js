@@ -50,7 +50,7 @@ const files = ["loaders", "scripts", "src", "tests"]
     readdirSync(join(repository, "bench")).map((name) => `bench/${name}`),
     "eslint.config.js",
   )
-  .filter((path) => !/\/(?:node_modules|\.venv|fixtures|vendor|\.observablehq)\//.test(path));
+  .filter((path) => !/\/(?:node_modules|\.venv|fixtures|\.observablehq)\/|^src\/vendor\//.test(path));
 const textOf = (/** @type {RegExp} */ ending) =>
   files
     .filter((path) => ending.test(path) && path !== "tests/scripts/dependencies.test.js")
