@@ -127,7 +127,7 @@ test("rows of several sources come back from DuckDB and hyparquet as they were",
           statements.map((/** @type {any} */ row) => row[name]),
         );
         const columns = {
-          kind: { values: ["a", "b"], each: statements.length, times: 1 },
+          kind: { values: ["figure", "ratio"], each: statements.length, times: 1 },
           measure: { values: statements.map(({ measure }) => measure), each: 1, times: 2 },
           low: Float64Array.from([...low, ...low], (value) => value ?? NaN),
           approximate: [...others[0], ...others[0]],
@@ -145,7 +145,7 @@ test("rows of several sources come back from DuckDB and hyparquet as they were",
       await stageTogether(folder, packed);
       const pack = join(folder, packName(packed.map(({ key }) => key)));
       const expected = given.flatMap(({ statements }, i) =>
-        ["a", "b"].flatMap((kind) =>
+        ["figure", "ratio"].flatMap((kind) =>
           statements.map((row) => ({ source_key: `key ${i}`, kind, ...row, factors: null })),
         ),
       );
