@@ -6,6 +6,14 @@ import { parse } from "es-module-lexer/js";
 /** A file or folder that a module names beside its imports. */
 const named = /new URL\(\s*["'`](\.{1,2}\/[^"'`$]*)["'`],\s*import\.meta\.url/g;
 
+/** What a build makes of what is followed anyway, and data, which have hashes of their own. */
+const derived = ["dist/", "data/", "src/vendor/", "src/.observablehq/", "src/studies/", "src/compare/"].map(
+  (path) => new URL(`../../${path}`, import.meta.url).href,
+);
+
+/** @param {string} href */
+const isDerived = (href) => derived.some((folder) => `${href}/`.startsWith(folder));
+
 /** Text and neighbours of each file that was looked at, for as long as the process runs. @type {Map<string, {text: string, next: string[]}>} */
 const known = new Map();
 
@@ -31,7 +39,7 @@ export function filesOf(entries) {
   /** @type {Set<string>} */
   const found = new Set();
   for (let href = open.pop(); href !== undefined; href = open.pop()) {
-    if (found.has(href)) continue;
+    if (found.has(href) || isDerived(href)) continue;
     found.add(href);
     open.push(...readNode(href).next);
   }
@@ -77,6 +85,6 @@ function neighboursOf(href, text) {
   const imported = importsOf(text).filter((name) => /^\.{1,2}\//.test(name));
   return [...imported, ...[...text.matchAll(named)].map(([, path]) => path)]
     .map((path) => new URL(path, href))
-    .filter((url) => !href.startsWith(url.href) && existsSync(url))
+    .filter((url) => !href.startsWith(url.href) && !isDerived(url.href) && existsSync(url))
     .flatMap((url) => listFiles(url.href));
 }
