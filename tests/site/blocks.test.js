@@ -165,7 +165,9 @@ describe("the navigation", () => {
     expect(header).toContain('<a href="/b" aria-current="page">B</a>');
     expect(header).toContain(">A &amp; &lt;O&gt;</a>");
     expect(siteHeader("T", sections, "/data/index")).toContain('<a href="/data/" aria-current="page">');
-    expect(siteHeader("T", sections, "/index")).toContain('<a class="site-name" href="/" aria-current="page">');
+    expect(siteHeader("T", sections, "/index")).toContain(
+      '<a class="site-name" href="/" aria-current="page">',
+    );
   });
 
   test("wants a title", () => {
