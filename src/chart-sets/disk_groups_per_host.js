@@ -1,7 +1,7 @@
 /** @import {Level, Statement, Study} from "../types.js" */
 import { perHostReference } from "../analysis/curves/scaling.js";
 import { loadChart } from "../charts/load-chart.js";
-import { mainMeasures, measureName, measuresOf } from "../charts/measures.js";
+import { mainMeasures, measureTitle, measuresOf } from "../charts/measures.js";
 import { figureOf } from "../words/measures.js";
 import { formatCount, formatThree } from "../words/numbers.js";
 import { chartRows } from "../charts/rows.js";
@@ -199,7 +199,7 @@ async function workingSetPanels(study) {
   for (const measure of measuresOf(mainMeasures(study.measures), outcomes).filter(
     ({ key }) => key !== "throughput",
   )) {
-    const title = measure.key === "iops" ? "IOPS a host" : measureName(measure);
+    const title = measure.key === "iops" ? "IOPS a host" : measureTitle(measure);
     const label = `${title} against working set. The figures are among the statements of this study.`;
     const svg = await renderSvg(loadChart({ measure, load, levels: study.levels, factor: "" }), rows, {
       label,

@@ -1,6 +1,6 @@
 /** @import {Level, Measure} from "../types.js" */
 import { chartConfig, chartFrame, countLabels, levelScales } from "./frame.js";
-import { measureName } from "./measures.js";
+import { measureTitle } from "./measures.js";
 
 /**
  * A group of bars for each workload, a bar a level, with a dot for each of several runs.
@@ -30,7 +30,7 @@ export function barChart({ measure, workloads, levels }) {
       y: {
         field: "value",
         type: "quantitative",
-        title: measureName(measure),
+        title: measureTitle(measure),
         scale: { zero: true, nice: true },
         axis: { tickCount: 5, ...(measure.whole ? { labelExpr: countLabels } : {}) },
       },

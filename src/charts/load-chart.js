@@ -9,7 +9,7 @@ import {
   tooltipPoints,
   withLimits,
 } from "./frame.js";
-import { measureName } from "./measures.js";
+import { measureTitle } from "./measures.js";
 
 /**
  * A measure against the load, a line a level. Rows are marked by `part`: `single` (a load measured once), `run`
@@ -74,7 +74,7 @@ export function loadChart({
           y: {
             field: "value",
             type: "quantitative",
-            title: measureName(measure),
+            title: measureTitle(measure),
             scale: axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true },
             axis: {
               labelExpr: labelExpression(measure, axis),

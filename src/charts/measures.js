@@ -44,7 +44,7 @@ export function tabledMeasures(measures, rows) {
   return known.some(({ key }) => key === "iops") ? measuresOf(main, rows) : known;
 }
 
-export { measureTitle as measureName };
+export { measureTitle };
 
 /**
  * A value of the measure's field, in the measure's unit, as tables show it.

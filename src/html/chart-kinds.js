@@ -1,7 +1,7 @@
 /** @import {Axis, Measure, MeasureEntry, Study} from "../types.js" */
 import { latencyLimits, lineRate } from "../charts/limits.js";
 import { loadChart } from "../charts/load-chart.js";
-import { knownMeasures, measureName } from "../charts/measures.js";
+import { knownMeasures, measureTitle } from "../charts/measures.js";
 import { factorTitle } from "../words/factors.js";
 import { figureOf, findMeasure } from "../words/measures.js";
 import { formatThree } from "../words/numbers.js";
@@ -45,7 +45,7 @@ export function chartKinds(study, rows) {
   const against = measures.map((measure) => ({
     key: measure.key,
     points: load.values.length,
-    title: measureName(measure),
+    title: measureTitle(measure),
     label: `${measure.title} of $ against ${load.title}`,
     spec: (/** @type {object} */ style) =>
       loadChart({ ...chart, measure, ...style, limits: limits(measure) }),
@@ -95,7 +95,7 @@ export function chartKinds(study, rows) {
 function columnOf({ measures }, field) {
   const { title, shown } = /** @type {MeasureEntry} */ (findMeasure(measures, field));
   const { unit, size } = shown[shown.length - 1];
-  return { name: measureName({ title, unit }), field, divisor: size };
+  return { name: measureTitle({ title, unit }), field, divisor: size };
 }
 
 /**

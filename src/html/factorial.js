@@ -2,7 +2,7 @@
 import { sayChange } from "../analysis/answer/answer.js";
 import { meanOfMeasure } from "../analysis/compare/repeats.js";
 import { barChart } from "../charts/bar-chart.js";
-import { formatMeasure, knownMeasures, mainMeasures, measureName } from "../charts/measures.js";
+import { formatMeasure, knownMeasures, mainMeasures, measureTitle } from "../charts/measures.js";
 import { figureOf, findMeasure } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { renderSvg } from "../charts/static-svg.js";
@@ -206,8 +206,8 @@ async function barPanels(study, cells, topologies) {
       const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, { label });
       panels.push(
         drawnPanel({
-          ...{ title: measureName(measure), about: topology, svg },
-          head: ["Workload", study.factorInfo?.title ?? "Level", measureName(measure), "Point"],
+          ...{ title: measureTitle(measure), about: topology, svg },
+          head: ["Workload", study.factorInfo?.title ?? "Level", measureTitle(measure), "Point"],
           body: rows.map(({ workload, level, part, ...row }) => [
             ...[workload, level, Number(row[measure.field]) / measure.divisor],
             part === "mean" ? "geometric mean of runs" : "one of several runs",

@@ -1,5 +1,5 @@
 /** @import {Chart, Measure, RunSteadiness} from "../../types.js" */
-import { formatMeasure, measureName } from "../measures.js";
+import { formatMeasure, measureTitle } from "../measures.js";
 import { xyChart } from "../xy-chart.js";
 
 /**
@@ -20,7 +20,7 @@ export function timeSeries(measure, samples, { width, end, steadiness }) {
       height: 200,
       x: clock(end),
       y: {
-        title: measureName(measure),
+        title: measureTitle(measure),
         scale: "linear",
         zero: true,
       },
