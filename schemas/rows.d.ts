@@ -667,6 +667,10 @@ export interface Studies {
   load_axis: string | null;
   /** Differences within it count as equal; null where the study says nothing. */
   margin_pct: number | null;
+  /** Factor whose values number the blocks, each of which has every level once and was run whole before the next; null where none are stated. */
+  blocks: string | null;
+  /** Whether levels came in random order, within each block where there are blocks; null where study.yaml does not say. */
+  order_random: boolean | null;
   /** Platform: vsan, fc-array, fcoe, linux-lab and so on. Platforms are never mixed on one axis unless the reader asks. */
   platform: string;
   /** measured: raw tool output is in the repository; published: figures quoted from a document; synthetic: generated. */

@@ -34,7 +34,13 @@ const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map(
 const fields = [...factors, ...tellingFields];
 
 /** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
-const nothingStated = { factor: null, baseline: null, margin_pct: null };
+const nothingStated = {
+  factor: null,
+  baseline: null,
+  margin_pct: null,
+  blocks: null,
+  order_random: null,
+};
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () => hashCode([new URL(import.meta.url)]);
@@ -102,7 +108,8 @@ function describeStudy(rowsOf) {
   const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
   const runs = rowsOf("audit").map((point) => readRun({ ...point, ...facts.get(point.run) }));
   const [row = nothingStated] = rowsOf("studied");
-  const { factor, baseline, margin_pct, load_axis = null, criteria, environment, claims } = row;
+  const { factor, baseline, margin_pct, blocks, order_random } = row;
+  const { load_axis = null, criteria, environment, claims } = row;
   const figures = /** @type {PrintedFigure[]} */ (
     rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
@@ -111,7 +118,7 @@ function describeStudy(rowsOf) {
     titles,
     measures,
     loadAxis: load_axis,
-    study: { factor, baseline, margin_pct },
+    study: { factor, baseline, margin_pct, blocks, order_random },
     environment: JSON.parse(environment ?? "{}"),
     criteria: JSON.parse(criteria ?? "[]"),
     fields,

@@ -78,6 +78,8 @@ export interface Run extends Point {
   latency_p99_us?: number | null;
   platform: string;
   provenance: string;
+  /** Milliseconds since 1970. */
+  started_at: number | null;
   /** Every recorded factor of the run by its name, as text. */
   factors: Record<string, string>;
 }
@@ -147,7 +149,14 @@ export interface Series {
 export interface Context extends About {
   /** The vocabulary of schemas/measures.yaml. */
   measures: MeasureEntry[];
-  study: { factor: string | null; baseline: string | null; margin_pct: number | null };
+  study: {
+    factor: string | null;
+    baseline: string | null;
+    margin_pct: number | null;
+    /** Factor whose values number the blocks. */
+    blocks: string | null;
+    order_random: boolean | null;
+  };
   criteria: Criterion[];
   /** Of factors, by name. */
   titles: Record<string, string>;

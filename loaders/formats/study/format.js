@@ -84,7 +84,7 @@ function* windowBatches(windows, factors, lineOf) {
  * @param {(path: (string | number)[]) => number | null} lineOf
  */
 function studyRow(study, lineOf) {
-  const { source = {}, environment, notes, criteria, claims } = study;
+  const { source = {}, order = {}, environment, notes, criteria, claims } = study;
   const numbered = claims?.map((/** @type {object} */ claim, /** @type {number} */ i) => ({
     ...claim,
     line: lineOf(["claims", i]),
@@ -96,6 +96,8 @@ function studyRow(study, lineOf) {
     baseline: study.baseline === undefined ? null : String(study.baseline),
     load_axis: study.load_axis ?? null,
     margin_pct: study.margin_pct ?? null,
+    blocks: order.blocks ?? null,
+    order_random: order.random ?? null,
     platform: study.platform,
     provenance: study.provenance,
     status: study.status ?? "current",
