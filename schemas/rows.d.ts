@@ -10,15 +10,29 @@ export type ComparisonsScope = "load" | "curve";
 
 export type Interval = "t" | "range" | "single run";
 
+export type Design = "blocks" | "order_fixed" | "order_random" | "order_known" | "order_unknown";
+
 export type ComparisonsVerdict =
   | "better"
   | "worse"
   | "equivalent"
   | "undecided"
-  | "observed higher"
-  | "observed lower"
-  | "observed alike"
+  | "differs"
+  | "alike"
+  | "beyond scatter"
+  | "within scatter"
+  | "unreplicated"
+  | "order-confounded"
+  | "confounded"
   | "not comparable";
+
+export type Grade =
+  | "replicated in random order"
+  | "replicated, levels interleaved"
+  | "replicated, order not random"
+  | "replicated, order unknown"
+  | "seen in both tools"
+  | "seen once";
 
 export type Comparator = ">=" | ">" | "<=" | "<";
 
@@ -119,7 +133,7 @@ export interface Claims {
   line: number | null;
 }
 
-/** A row is a comparison of two levels of a setting. One level of a factor against its baseline at the same tool, workload, load and other settings: how much, how sure, and what one may say. Runs of different provenance or platform are never compared. */
+/** A row is a comparison of two levels of a setting. Every two levels of a factor at the same tool, workload, load and other settings: how much, how sure, and what one may say. Runs of different provenance or platform are never compared. */
 export interface Comparisons {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -129,8 +143,10 @@ export interface Comparisons {
   factor: string;
   /** Its level. */
   level: string;
-  /** The level that it is compared with. */
+  /** The level that it is compared with: the baseline of the study, else the lower of the two. */
   baseline: string;
+  /** Whether that is the baseline of the factor: what pages list. */
+  against_baseline: boolean;
   /** Program that made the load. */
   tool: string | null;
   /** Short label of the workload's shape. */
@@ -141,13 +157,17 @@ export interface Comparisons {
   others: string;
   /** What is compared. */
   measure: string;
-  /** Geometric mean at the level over that at the baseline, over a curve the geometric mean of the ratios; null where they may not be compared. */
+  /** Geometric mean at the level over that at the baseline, freed from blocks or drift where the order was recorded; over a curve the geometric mean of the ratios; null where they may not be compared. */
   ratio: number | null;
-  /** Lower end of the interval of the ratio. */
+  /** Lower end of the interval of the ratio that says what the verdict says: its level is 1 − q_level. */
   low: number | null;
-  /** Upper end of the interval of the ratio. */
+  /** Upper end. */
   high: number | null;
-  /** What low and high are: t is the interval of 95 % by Welch's t on logarithms, from three runs a side; range is the smallest and largest ratio of any two runs, from two a side; a single run has none. */
+  /** Lower end of the plain interval of 95 %. */
+  low95: number | null;
+  /** Upper end. */
+  high95: number | null;
+  /** What low and high are: t is an interval by Student's t on logarithms, from three runs a side; range is the smallest and largest ratio of any two runs, from two a side; a single run has none. */
   interval: Interval | null;
   /** Runs at the level. */
   runs: number;
@@ -155,24 +175,56 @@ export interface Comparisons {
   baseline_runs: number;
   /** Run-to-run coefficient of variation of both sides together; 0.03 is 3 %. */
   cv: number | null;
-  /** What may be said: better, worse, equivalent and undecided of repeated runs; observed higher, lower or alike of single ones; null over a curve. */
+  /** Order of the runs as it was recorded: blocks (every level once in each), order_fixed (blocks with the same order in each), order_random (starts, drawn by lot), order_known (starts alone), order_unknown. */
+  design: Design | null;
+  /** 1 where all runs of one level came before those of the other, 0 where they were mixed; null where no start is known. */
+  order_separation: number | null;
+  /** Stretches of runs of one level, in order of time. */
+  visits: number | null;
+  /** Terms beside which the levels were compared: level + block, level + position, level + block + position, or Welch's t of the two. */
+  model: string | null;
+  /** Standard error of the logarithm of the ratio, moderated where the family allows it. */
+  se: number | null;
+  /** Residual degrees of freedom of the model. */
+  df: number | null;
+  /** The same with what the other conditions of the family tell of the scatter; null where they are too few. */
+  df_moderated: number | null;
+  /** Change from the first run of the condition to the last that the order explains; null where starts are not known. */
+  drift_pct: number | null;
+  /** Test of no drift. */
+  drift_p: number | null;
+  /** What may be said. Of three runs a side or more: better, worse, equivalent or undecided; differs or alike where nobody recorded the order; order-confounded where one level ran after the other. Of fewer: beyond or within the scatter that runs like them have, unreplicated where that is not known. confounded: another recorded setting differs too; null over a curve. */
   verdict: ComparisonsVerdict | null;
-  /** Repeats a side that are still needed, where it is undecided, for a verdict with power 0.8 should the ratio found be the true one; null where it takes more than a thousand. */
+  /** How good the evidence is. */
+  grade: Grade | null;
+  /** Repeats a side that are still needed, where it is undecided, for a verdict with power 0.8 should the ratio found be the true one; null where it takes more than a hundred. */
   repeats_missing: number | null;
-  /** Welch's test of no difference; over a curve of single runs the sign test. */
+  /** Test that the difference is beyond the margin, either way; found where the family of the factor and measure bears it (Benjamini and Hochberg). */
   p_value: number | null;
-  /** The same, adjusted for all comparisons of the study by Benjamini and Hochberg. */
-  p_adjusted: number | null;
-  /** Test that the difference is beyond the margin, by two one-sided tests. */
+  /** Test that the difference is within the margin, by two one-sided tests; a family of its own. */
   p_equivalence: number | null;
-  /** The same, adjusted for all comparisons of the study. */
-  p_equivalence_adjusted: number | null;
-  /** Exact Mann-Whitney test, where so few runs can reach 0.05 at all. */
-  mann_whitney_p: number | null;
+  /** Tests in the family: all pairs of levels at all conditions. */
+  family_size: number | null;
+  /** Whether the family bears a difference beyond the margin. */
+  rejected: boolean | null;
+  /** What intervals of the family may miss: 0.05 × rejected tests / tests. */
+  q_level: number | null;
   /** Differences within it count as equal. */
   margin_pct: number;
-  /** The same for single runs: the scatter between like series where the study shows it, else margin_pct. */
+  /** Scatter of the ratio of two tools from load to load, within which 95 of 100 lie; margin_pct where there are no two tools. */
   tie_margin_pct: number;
+  /** Tools that saw the difference on the same side, beyond tie_margin_pct, here and at a neighbouring load: a JSON list; null where they do not agree, or nothing is single. */
+  agreeing_tools: string | null;
+  /** Standard deviation of the logarithm of a run, from repeated series like these single runs; null where fewer than three are known. */
+  scatter_s: number | null;
+  /** Series that it is known from. */
+  scatter_series: number | null;
+  /** Difference that a single comparison needs to be more than scatter. */
+  needed_pct_one: number | null;
+  /** The same where all loads of all curves are looked at. */
+  needed_pct_curve: number | null;
+  /** Loads of a curve that are beyond that. */
+  loads_beyond: number | null;
   /** Loads that the row is about. */
   loads: number;
   /** Loads at which the measure is higher, beyond the margin; of a curve. */
@@ -709,7 +761,7 @@ export interface Studies {
   claims: string | null;
 }
 
-/** A row is a region of load and its winner. Loads that follow each other and at which the same levels of a factor are the best: one level, or several of which none is beyond the margin behind the leader. */
+/** A row is a region of load and its winner. Loads that follow each other and at which the same levels of a factor stand at the top: one level, or several that nothing tells apart. */
 export interface Winners {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -729,13 +781,19 @@ export interface Winners {
   from_load: number;
   /** Last load of the region. */
   to_load: number;
-  /** Measured loads in it at which all contenders may be compared. */
+  /** Measured loads in it. */
   loads: number;
-  /** The best levels: a JSON list. */
+  /** The levels that no other is found to be ahead of, the baseline first: a JSON list. */
   winners: string;
-  /** Whether one level alone is the best. */
+  /** Whether one level alone stands there. */
   clear: boolean;
-  /** Whether intervals of repeated runs tell, not single runs. */
+  /** Smallest ratio of the leader to the baseline over the loads of the region; null where the baseline stands at the top too. */
+  gain_low: number | null;
+  /** Largest ratio. */
+  gain_high: number | null;
+  /** How good the evidence is: the least of the loads. */
+  grade: Grade | null;
+  /** Whether repeated runs tell; else two tools saw it. */
   replicated: boolean;
   /** Where, before the region, its leader passed the leader before it, interpolated; null where the leader stays. */
   crossing_load: number | null;

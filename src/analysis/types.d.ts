@@ -89,20 +89,6 @@ export type Measure = string;
 
 export type MeasureEntry = import("../../loaders/types.js").MeasureEntry;
 
-/** Of two groups of runs; 1.1 is 10 % more than the baseline. */
-export interface Ratio {
-  ratio: number;
-  runs: number;
-  baseline_runs: number;
-  interval: rows.Interval;
-  low: number | null;
-  high: number | null;
-  /** Run-to-run coefficient of variation, both sides together. */
-  cv: number | null;
-  p_value: number | null;
-  p_equivalence: number | null;
-}
-
 export type Verdict = rows.ComparisonsVerdict;
 
 /** A recorded field: a factor of factors.yaml, or another that tells runs apart. */
@@ -171,6 +157,8 @@ export interface Pair {
   factor: string;
   runs: Run[];
   baseline: Run[];
+  /** Whether that is the baseline of the factor. */
+  isBaseline: boolean;
 }
 
 /** A row of the table comparisons without its study. */
