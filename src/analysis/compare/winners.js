@@ -100,15 +100,16 @@ function standAt(rows, contenders, measures) {
   const grade = leastGrade(telling.length ? telling.map((own) => own.reduce(bestGraded)) : rows);
   const leader = findLeader(rows, best.length ? best : contenders, up);
   const gain = best.includes(contenders[0]) ? null : ratioOf(rows, leader, contenders[0]);
-  return {
-    load: Number(rows[0].load),
-    best: best.length ? best : contenders,
-    gain,
-    leader,
-    replicated,
-    rows,
-  };
+  const load = Number(rows[0].load);
+  return { load, best: best.length ? best : contenders, gain, leader, replicated, grade, rows };
 }
+
+/**
+ * @param {Comparison} a
+ * @param {Comparison} b
+ * @returns {Comparison} the one with the better evidence
+ */
+const bestGraded = (a, b) => (rankOf(a) <= rankOf(b) ? a : b);
 
 /**
  * @param {Comparison} row
