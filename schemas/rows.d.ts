@@ -105,6 +105,8 @@ export interface Checks {
   confounded: string | null;
   /** Measures of these runs that may not be used in any comparison: a JSON list. */
   unusable: string | null;
+  /** Measures of whose curves through these runs nothing may be fitted: a JSON list. */
+  not_fitted: string | null;
 }
 
 /** A row is a claim of a source document. What a document claims, in our words, and what its own figures say to it. */
@@ -321,6 +323,8 @@ export interface Curves {
   workload: string | null;
   /** Loads measured. */
   loads: number;
+  /** Runs that the audit distrusts, which are in none of the figures. */
+  left_out: number;
   /** Smallest load. */
   first_load: number;
   /** Largest load. */
@@ -361,10 +365,24 @@ export interface Curves {
   usl_peak_high: number | null;
   /** Why the law, or the peak that it would predict, is refused. */
   usl_refused: string | null;
+  /** Largest load up to which nothing tells the mean latency from that of the lightest load by more than the margin. */
+  latency_flat_to: number | null;
+  /** The next load: where latency begins to grow; null where it never does. */
+  latency_grows_at: number | null;
+  /** Mean latency there over that of the lightest load. */
+  latency_growth: number | null;
+  /** Lower end of its interval; null for single runs. */
+  latency_growth_low: number | null;
+  /** Upper end. */
+  latency_growth_high: number | null;
+  /** Whether every load was measured three times or more. */
+  replicated: boolean;
   /** Findings of the audit that concern the latencies of these runs: a JSON list of sentences. */
   doubts: string | null;
   /** The curve in one sentence. */
   sentence: string;
+  /** Where latency begins to grow, in one sentence. */
+  latency_sentence: string | null;
 }
 
 /** A row is one latency bin. Number of I/Os in a latency bin. Bins of one kind add up over entities. */

@@ -236,7 +236,7 @@ export type Meanings = Record<string, Record<string, string | null>>;
 /** A row of the table checks without its study. */
 export type Check = Omit<rows.Checks, "study" | Permissions> & Partial<Pick<rows.Checks, Permissions>>;
 
-type Permissions = "not_comparable" | "confounded" | "unusable";
+type Permissions = "not_comparable" | "confounded" | "unusable" | "not_fitted";
 
 /** A claim of a source document, as study.yaml lists it. */
 export interface Claim {
