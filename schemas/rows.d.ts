@@ -1,5 +1,19 @@
 /** What a row of each table of schemas/tables and schemas/staged is, of which npm run types makes this file. */
 
+export type AnswersRole = "headline" | "pattern";
+
+export type AnswersKind =
+  "comparison" | "curve" | "layers" | "criterion" | "agreement" | "steadiness" | "none";
+
+export type AnswersGrade =
+  | "replicated in random order"
+  | "replicated, levels interleaved"
+  | "replicated, order not random"
+  | "replicated, order unknown"
+  | "seen in both tools"
+  | "seen once"
+  | "stated only";
+
 export type ChecksScope = "run" | "series";
 
 export type ChecksSeverity = "ok" | "note" | "warning" | "error";
@@ -26,7 +40,7 @@ export type ComparisonsVerdict =
   | "confounded"
   | "not comparable";
 
-export type Grade =
+export type ComparisonsGrade =
   | "replicated in random order"
   | "replicated, levels interleaved"
   | "replicated, order not random"
@@ -53,17 +67,79 @@ export type ProblemsSeverity = "error" | "warning" | "note";
 
 export type Origin = "raw" | "path" | "default" | "settings" | "derived";
 
-export type Role = "result" | "log" | "capture" | "settings" | "summary";
+export type RunSourcesRole = "result" | "log" | "capture" | "settings" | "summary";
 
 export type Outcome = "completed" | "failed" | "no_io" | "not_run" | "incomplete";
 
 export type Phase = "pre" | "post";
 
-export type Kind = "figure" | "ratio" | "difference" | "criterion";
+export type StatementsKind = "figure" | "ratio" | "difference" | "criterion";
 
 export type Provenance = "measured" | "published" | "synthetic";
 
 export type Status = "current" | "corrected" | "withdrawn" | "superseded";
+
+export type WinnersGrade =
+  | "replicated in random order"
+  | "replicated, levels interleaved"
+  | "replicated, order not random"
+  | "replicated, order unknown"
+  | "seen in both tools"
+  | "seen once";
+
+/** A row is an answer of a study. What a study says to its question: every headline, card, picture and entry of the feed is this row. */
+export interface Answers {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Place among the answers of the study, from 1. */
+  number: number;
+  /** headline: the answer itself; pattern: a part of it that several tools saw. */
+  role: AnswersRole;
+  /** What is asked: which setting is better (comparison), where it saturates or latency grows (curve), where time goes (layers), whether a criterion is met, whether printed and computed figures agree, whether runs are steady; none where nothing can be asked. */
+  kind: AnswersKind;
+  /** Factor that it is about. */
+  factor: string | null;
+  /** Its levels: a JSON list. */
+  levels: string | null;
+  /** The level that they are compared with. */
+  against: string | null;
+  /** Program that made the load; null over several. */
+  tool: string | null;
+  /** Short label of the workload's shape; null over several. */
+  workload: string | null;
+  /** The other settings that vary in the study. */
+  others: string | null;
+  /** First load that it is about. */
+  from_load: number | null;
+  /** Last load. */
+  to_load: number | null;
+  /** Factor whose value the load is. */
+  load_axis: string | null;
+  /** What it speaks of. */
+  measure: string | null;
+  /** The effect, where it is one. */
+  ratio: number | null;
+  /** Lower end of its interval; of a pattern the smallest ratio seen. */
+  low: number | null;
+  /** Upper end; the largest ratio seen. */
+  high: number | null;
+  /** The verdict of all it rests on; null where there are several. */
+  verdict: string | null;
+  /** How good the evidence is, the least of it. */
+  grade: AnswersGrade | null;
+  /** Grave findings about its runs: a JSON list of check and class. */
+  caveats: string;
+  /** Where its figures come from. */
+  provenance: string | null;
+  /** Whether the platform is a lab's; null without runs. */
+  emulated: boolean | null;
+  /** The runs that it rests on: a JSON list. */
+  runs: string;
+  /** Runs of them that verdicts do not use, with measure and reason: a JSON list. */
+  refused: string;
+  /** The answer. */
+  sentence: string;
+}
 
 /** A row is a finding of the audit. The result of a consistency check for a run, or for a series of runs. */
 export interface Checks {
@@ -198,7 +274,7 @@ export interface Comparisons {
   /** What may be said. Of three runs a side or more: better, worse, equivalent or undecided; differs or alike where nobody recorded the order; order-confounded where one level ran after the other. Of fewer: beyond or within the scatter that runs like them have, unreplicated where that is not known. confounded: another recorded setting differs too; null over a curve. */
   verdict: ComparisonsVerdict | null;
   /** How good the evidence is. */
-  grade: Grade | null;
+  grade: ComparisonsGrade | null;
   /** Repeats a side that are still needed, where it is undecided, for a verdict with power 0.8 should the ratio found be the true one; null where it takes more than a hundred. */
   repeats_missing: number | null;
   /** Test that the difference is beyond the margin, either way; found where the family of the factor and measure bears it (Benjamini and Hochberg). */
@@ -562,7 +638,7 @@ export interface RunSources {
   /** Raw file: its path inside the study's folder. */
   source: string;
   /** What the file is to the run. */
-  role: Role;
+  role: RunSourcesRole;
 }
 
 /** A row is a run. One execution of a workload at one setting, wide: a column per factor, generated from run_factors. */
@@ -662,7 +738,7 @@ export interface Statements {
   /** Number of the statement in its source, from 1. */
   statement: number;
   /** figure: a level or range that was observed; ratio: a figure over another; difference: a change in percent; criterion: what was asked for. */
-  kind: Kind | null;
+  kind: StatementsKind | null;
   /** Column of results that it speaks of, or another quantity in words. */
   measure: string;
   /** Lowest value. */
@@ -741,6 +817,8 @@ export interface Studies {
   blocks: string | null;
   /** Whether levels came in random order, within each block where there are blocks; null where study.yaml does not say. */
   order_random: boolean | null;
+  /** What the study asks, where study.yaml says so: a JSON list of kind and measure. */
+  asks: string | null;
   /** Platform: vsan, fc-array, fcoe, linux-lab and so on. Platforms are never mixed on one axis unless the reader asks. */
   platform: string;
   /** measured: raw tool output is in the repository; published: figures quoted from a document; synthetic: generated. */
@@ -810,7 +888,7 @@ export interface Winners {
   /** Largest ratio. */
   gain_high: number | null;
   /** How good the evidence is: the least of the loads. */
-  grade: Grade | null;
+  grade: WinnersGrade | null;
   /** Whether repeated runs tell; else two tools saw it. */
   replicated: boolean;
   /** Where, before the region, its leader passed the leader before it, interpolated; null where the leader stays. */

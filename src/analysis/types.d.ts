@@ -148,8 +148,41 @@ export interface Context extends About {
   titles: Record<string, string>;
   fields: Field[];
   series: Series[];
+  /** What the study asks, where it says so. */
+  asks?: Asked[];
+  /** How many figures it states that are of no run. */
+  statements?: number;
+  /** What hosts saw of the commands of a run. */
+  layers?: Layers[];
   /** Rows of the tables that were computed before. */
-  findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
+  findings: Findings;
+}
+
+type Findings = {
+  checks?: Check[];
+  comparisons?: Comparison[];
+  winners?: Winner[];
+  curves?: Curve[];
+  criteria?: CriterionRow[];
+  steadiness?: SteadinessRow[];
+} & Record<string, object[] | undefined>;
+
+/** A question that a study asks. */
+export interface Asked {
+  kind: Exclude<rows.AnswersKind, "none">;
+  measure?: Measure;
+}
+
+/** A row of the table answers without its study. */
+export type Answer = Omit<rows.Answers, "study">;
+
+/** What a command took, as the host saw it: of the device, of the kernel, and of that in its queue. */
+export interface Layers {
+  run: string;
+  davg_us: number;
+  kavg_us: number;
+  qavg_us: number | null;
+  gavg_us: number;
 }
 
 /** Runs at one level of a factor, and at another, at the same place. */

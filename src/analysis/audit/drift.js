@@ -24,11 +24,8 @@ export function checks(runs, { study, loadAxis }) {
   const [factor] = study ? listFactors(runs, /** @type {Context} */ ({ study, loadAxis })) : [];
   const placed = runs.filter(({ factors }) => factor !== undefined && factors?.[factor] !== undefined);
   const found = groupBy(placed, (run) => conditionOf(run, factor)).flatMap((own) => {
-    const condition = describeCondition(
-      own,
-      factor,
-      study,
-      ({ iops }) => iops && { value: iops, resolution: 1e-5 },
+    const condition = describeCondition(own, factor, study, ({ iops }) =>
+      iops === null ? null : { value: iops, resolution: 1e-5 },
     );
     const { drift_pct, drift_p } = measureDrift(condition);
     return drift_pct === null || drift_p === null ? [] : [{ own, drift_pct, drift_p }];
