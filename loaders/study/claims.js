@@ -28,7 +28,9 @@ export function checkClaims(study, factors, measures, lineOf) {
       ...checkConditions(test.for ?? {}, factors, [...place, "for"], lineOf),
       ...checkNames(kind, test, { measures, criteria: study.criteria ?? [] }, place, lineOf),
     ];
-    problems.push(...found.map((problem) => ({ ...problem, advice: problem.advice ?? "the claim is left out" })));
+    problems.push(
+      ...found.map((problem) => ({ ...problem, advice: problem.advice ?? "the claim is left out" })),
+    );
     return found.length ? [] : [{ ...claim, line: lineOf(["claims", i]) }];
   });
   return problems;

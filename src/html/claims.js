@@ -20,8 +20,8 @@ const words = /** @type {Record<JudgedClaim["verdict"], string>} */ ({
 export const claimsTable = ({ claims }) =>
   html`<p class="note">
       Claims in our words, each tested by the comparisons, curves, criteria and printed figures of this page.
-      Holds, partly and refuted rest on repeated runs in a recorded order, or on arithmetic of printed figures;
-      what single runs show is seen, and no proof.
+      Holds, partly and refuted rest on repeated runs in a recorded order, or on arithmetic of printed
+      figures; what single runs show is seen, and no proof.
     </p>
     ${table(
       [

@@ -32,7 +32,9 @@ function caseOf({ sentence, ...row }, expects, { study }) {
     proven: supports !== null,
     why: !isKnown ? "a figure is not printed" : supports === null ? "the digits leave it open" : null,
     ...{ place: "", load: null, ratio: null, tool: null },
-    text: sentence?.replace(/(?<=[ (])-(?=\d)/g, "−") ?? `${row.printed ?? "nothing"} is printed, ${row.expected ?? "nothing"} follows`,
+    text:
+      sentence?.replace(/(?<=[ (])-(?=\d)/g, "−") ??
+      `${row.printed ?? "nothing"} is printed, ${row.expected ?? "nothing"} follows`,
     cells: row,
   };
 }

@@ -18,9 +18,9 @@ export function sayCases(cases, about) {
   const supporting = cases.filter(({ supports }) => supports === true);
   const contradicting = cases.filter(({ supports }) => supports === false);
   const open = cases.filter(({ supports }) => supports === null);
-  const count = supporting.length + contradicting.length;
+  const counts = [supporting, contradicting, open].map(({ length }) => length);
   const parts = [
-    count > 0 && cases.length > 1 && sayCount(supporting.length, count, cases),
+    open.length < cases.length && cases.length > 1 && sayCount(counts, cases),
     supporting.length && `${cases.length > 1 ? "So: " : ""}${sayGroups(supporting, about)}.`,
     contradicting.length && `${cases.length > 1 ? "Not so: " : ""}${sayGroups(contradicting, about)}.`,
     open.length && `Cannot be told: ${sayGroups(open, about)}.`,
@@ -30,14 +30,18 @@ export function sayCases(cases, about) {
 }
 
 /**
- * @param {number} supporting
- * @param {number} count
+ * @param {number[]} counts of cases that say so, that say otherwise, and that cannot be told
  * @param {Case[]} cases
+ * @returns {string} So in 12 cases, not so in 1, not to be told in 13; seen, not proven.
  */
-function sayCount(supporting, count, cases) {
-  const basis = cases.some(({ supports, proven }) => supports !== null && !proven) ? ", by single runs" : "";
-  const open = cases.length - count;
-  return `So in ${supporting} of ${count} cases${basis}${open ? `; ${open} more cannot be told` : ""}.`;
+function sayCount([supporting, contradicting, open], cases) {
+  const isSeen = cases.some(({ supports, proven }) => supports !== null && !proven);
+  const parts = [
+    `So in ${supporting} of ${cases.length} cases`,
+    contradicting && `not so in ${contradicting}`,
+    open && `not to be told in ${open}`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}${isSeen ? "; seen, not proven" : ""}.`;
 }
 
 /**

@@ -7,7 +7,7 @@
  * without proof; nothing: the row is shown, and decides no claim.
  * @type {Record<string, "proof" | "seen" | "nothing">}
  */
-const weights = {
+export const weights = {
   better: "proof",
   worse: "proof",
   equivalent: "proof",
