@@ -18,7 +18,8 @@ export type ChecksScope = "run" | "series";
 
 export type ChecksSeverity = "ok" | "note" | "warning" | "error";
 
-export type ClaimsVerdict = "holds" | "partly" | "refuted" | "undecidable";
+export type ClaimsVerdict =
+  "holds" | "partly" | "refuted" | "seen so" | "seen in part" | "not seen" | "undecidable";
 
 export type ComparisonsScope = "load" | "curve";
 
@@ -185,7 +186,7 @@ export interface Checks {
   not_fitted: string | null;
 }
 
-/** A row is a claim of a source document. What a document claims, in our words, and what its own figures say to it. */
+/** A row is a claim of a source document. What a document claims, in our words, and what the comparisons, curves, criteria and printed figures of the study say to it. */
 export interface Claims {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -193,19 +194,27 @@ export interface Claims {
   number: number;
   /** The claim, in our words. */
   claim: string;
-  /** holds: in every case that could be tested; refuted: in none, or the claim is about all and fails in one; partly: in some; undecidable: no case could be tested. */
+  /** Where in the document it is made, as far as we know. */
+  place: string | null;
+  /** Kind of test: compare, curve, criterion, arithmetic or not_testable. */
+  kind: string;
+  /** The test, as study.yaml has it: a JSON object, or a text where there is none. */
+  test: string;
+  /** holds, partly and refuted rest on repeated runs in a recorded order or on arithmetic of printed figures: in every case, in some, in none. seen so, seen in part and not seen: the same of single runs, or of runs whose order is not recorded. undecidable: no case can be told. */
   verdict: ClaimsVerdict;
+  /** How far the evidence goes: that of the weakest case that tells; null where none does. */
+  grade: string | null;
   /** Why, with the numbers. */
   sentence: string;
-  /** Cases that could be tested. */
+  /** Cases that the claim is about. */
   cases: number;
-  /** Cases in which it holds. */
-  holding: number;
-  /** The answer of the query, a case a row: a JSON list of objects. */
+  /** Cases that say so. */
+  supporting: number;
+  /** Cases that say otherwise; the rest cannot tell. */
+  contradicting: number;
+  /** What each case rests on, and what it says: a JSON list of objects. */
   cells: string;
-  /** The test: SQL over the study's own tables. */
-  query: string;
-  /** Why the query could not be answered; null where it was. */
+  /** What is wrong with the test; null where nothing is. */
   error: string | null;
   /** Line of study.yaml. */
   line: number | null;
