@@ -100,11 +100,11 @@ const isWithin = (value, { from = -Infinity, to = Infinity } = {}) => value >= f
 function comparePeaks(course, other, isUsable, test, about) {
   const described = describe(course, test, about);
   const level = other.run.factors[test.factor];
-  const margin = about.study.margin_pct === null ? usualMargin : about.study.margin_pct / 100;
+  const margin = marginOf(course, about);
   const ratio = course.row.peak_iops / other.row.peak_iops;
   const cause = isUsable ? findCause(course.run, other.run, test.factor, about) : distrusted;
   const isApart = Math.abs(Math.log(ratio)) > Math.log1p(margin);
-  const untold = `peaks within ${margin * 100} %, which single curves cannot tell apart`;
+  const untold = `peaks within ${Math.round(margin * 100)} %, which single curves cannot tell apart`;
   return {
     ...described,
     place: `${described.place} against ${describeLevel(level, test.factor, about.units)}`,
@@ -113,6 +113,19 @@ function comparePeaks(course, other, isUsable, test, about) {
     ratio: cause ? null : ratio,
     cells: { ...described.cells, against: level, other_peak_iops: other.row.peak_iops },
   };
+}
+
+/**
+ * @param {Course} course
+ * @param {Context} about
+ * @returns {number} what single curves of the workload cannot tell apart: 0.05 is 5 %
+ */
+function marginOf({ row: { workload } }, { study, findings }) {
+  const own = (findings.comparisons ?? []).filter(
+    (row) => row.workload === workload && row.measure === "iops",
+  );
+  const ties = own.map(({ tie_margin_pct }) => tie_margin_pct / 100);
+  return Math.max(study.margin_pct === null ? usualMargin : study.margin_pct / 100, ...ties);
 }
 
 /**

@@ -29,7 +29,7 @@ const untold = {
 };
 
 /**
- * @param {Pick<Comparison, "ratio" | "low" | "high" | "margin_pct" | "reason" | "confounders"> & {verdict: string | null}} row
+ * @param {Pick<Comparison, "ratio" | "low" | "high" | "margin_pct" | "tie_margin_pct" | "reason" | "confounders"> & {verdict: string | null}} row
  * @param {Expected} expected of the level against its baseline
  * @returns {Standing} supports: null where the row cannot tell
  */
@@ -71,11 +71,11 @@ function turns(row, expected) {
  * @param {Parameters<typeof standOf>[0]} row
  * @returns {"higher" | "lower" | "alike" | null}
  */
-function directionOf({ verdict, ratio, margin_pct }) {
+function directionOf({ verdict, ratio, margin_pct, tie_margin_pct }) {
   if (verdict === "equivalent" || verdict === "alike") return "alike";
   const change = Math.log(Number(ratio));
   const isProof = weights[String(verdict)] === "proof";
-  if (!isProof && Math.abs(change) <= Math.log1p(margin_pct / 100)) return null;
+  if (!isProof && Math.abs(change) <= Math.log1p(Math.max(margin_pct, tie_margin_pct) / 100)) return null;
   return change > 0 ? "higher" : "lower";
 }
 
@@ -96,10 +96,10 @@ function reaches({ ratio, low, high }, { at_least = 0, at_most = Infinity }, pro
  * @param {Parameters<typeof standOf>[0]} row
  * @param {boolean} proven
  */
-const sayUnsure = ({ margin_pct }, proven) =>
+const sayUnsure = ({ margin_pct, tie_margin_pct }, proven) =>
   proven
     ? "the interval reaches over the bound"
-    : `within ${margin_pct} %, which single runs cannot tell apart`;
+    : `within ${Math.round(Math.max(margin_pct, tie_margin_pct))} %, which single runs cannot tell apart`;
 
 /** @param {string} text */
 const trim = (text) => text.trim().replace(/\.$/, "");
