@@ -2,6 +2,7 @@
 import { formatMany, formatThree } from "../words/numbers.js";
 import { html } from "./markup.js";
 import { cell, table } from "./table.js";
+import { say } from "./told.js";
 
 const words = /** @type {Record<JudgedClaim["verdict"], string>} */ ({
   holds: "Holds",
@@ -38,9 +39,11 @@ const claimCell = ({ claim, place }) =>
   html`${claim}${place && html`<br /><span class="basis">Where: ${place}</span>`}`;
 
 /** @param {JudgedClaim} claim */
-const verdictCell = ({ verdict, grade }) =>
+const verdictCell = ({ study, verdict, grade, kind, test }) =>
   cell(html`${words[verdict]}${grade && html`<br /><span class="basis">${grade}</span>`}`, {
     class: `verdict verdict-${verdict.replaceAll(" ", "-")}`,
+    "data-told":
+      kind === "criterion" && say({ of: "claim", study, levels: [String(test.name)], verdict, grade }),
   });
 
 /** @param {JudgedClaim} claim */
