@@ -95,7 +95,9 @@ function countAt({ factor, place, from }, level, { runs }) {
   const [tool] = place ?? [];
   const here = runs.filter(
     (run) =>
-      run.tool === tool && run.factors[String(factor)] === level && (from === null || run.load === from),
+      (tool === null || run.tool === tool) &&
+      run.factors[String(factor)] === level &&
+      (from === null || run.load === from),
   );
   return here.length;
 }
