@@ -321,7 +321,7 @@ function sayPatterns(patterns, measure, about) {
     about,
   );
   return [
-    ...shown.map((pattern) => sayPattern(pattern, measure, about)),
+    ...shown.map((pattern, i) => (i > 0 ? "so too: " : "") + sayPattern(pattern, measure, about, i > 0)),
     `Nothing was repeated: a lead, not a proof. ${countBlocks(rows)} blocks${loads && ` at ${loads}`} would settle it`,
   ];
 }
@@ -330,17 +330,15 @@ function sayPatterns(patterns, measure, about) {
  * @param {Pattern} pattern
  * @param {MeasureEntry} measure
  * @param {Context} about
+ * @param {boolean} [again] of the tools that were named before
  * @returns {string} seen with two tools: 4 stripes had +23 to +273 % IOPS against 1 stripe
  */
-function sayPattern(
-  { level, against, workload, others, tools, loads, low, high, confounded, rows },
-  measure,
-  about,
-) {
+function sayPattern(pattern, measure, about, again = false) {
+  const { level, against, workload, others, tools, loads, low, high, confounded, rows } = pattern;
   const named = (/** @type {string} */ value) => describeLevel(value, rows[0].factor, about.units);
   const place = [workload, others, sayLoads(loads, about)].filter(Boolean).join(", ");
   const other = confounded.length ? `; with ${listWords(confounded)} something else differed too` : "";
-  return `seen with ${listWords(tools)}: ${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
+  return `${again ? "" : `seen with ${listWords(tools)}: `}${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
 }
 
 /**
