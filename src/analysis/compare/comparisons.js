@@ -144,7 +144,9 @@ function findReasons(sides, usable, measure, differing, permission) {
     ...mixed(sides, "platform"),
     ...blocking.map(({ text }) => `Not this factor alone: ${text}.`),
     ...permission.forbidding(runs, baseline, measure),
-    ...(usable.some((side) => !side.length) ? ["The audit found that these figures cannot be right."] : []),
+    ...(usable.some((side) => !side.length)
+      ? ["The audit found that these figures do not fit together."]
+      : []),
     ...(usable.flat().some((run) => Number(figureOf(run, measure)) <= 0) ? ["A run has no I/O."] : []),
   ];
 }
