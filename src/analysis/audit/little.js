@@ -22,7 +22,7 @@ export const meanings = {
     consistent: null,
     short: "more time lies between I/Os than is usual: a part of the stated queue is unaccounted for",
     gross:
-      "so much of the stated queue is unaccounted for that IOPS and latency do not belong to one full queue",
+      "so much of the stated queue is unaccounted for that IOPS and latency are not those of a full queue",
     above: "IOPS × latency is above the queue: a plain mean over unequal VMs, or more in flight than stated",
     multiple: null,
     "not full by its own count": "the tool counted its I/Os at less than the stated queue depth",

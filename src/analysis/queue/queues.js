@@ -1,9 +1,9 @@
 /** The table queues: Little's law with a turnaround, a row a run. */
 import { describePoint, listWords } from "../series.js";
 import { tellApart } from "../../words/numbers.js";
-import { judgedFrom } from "./rules.js";
+import { judgedFrom, shortFrom } from "./rules.js";
 import { judgeSeries } from "./series.js";
-import { countIos, statedSlots } from "./turnaround.js";
+import { countIos, countWorkers, statedSlots } from "./turnaround.js";
 
 /** @import {About, Point, QueueRow} from "../types.js" */
 /** @import {Judged} from "./series.js" */
@@ -60,7 +60,7 @@ const says = {
   multiple: (judged) =>
     `${sayFull(judged)}; the whole series sits at that multiple of the ${known(judged).stated} that were stated`,
   short: sayShort,
-  gross: (judged) => `${sayShort(judged)}; IOPS and latency do not belong to one full queue`,
+  gross: (judged) => `${sayShort(judged)}; IOPS and latency are not those of a full queue`,
   above: sayAbove,
   "too short to judge": sayTooShort,
   "not kept full by options": ({ exemptions }) =>
@@ -89,10 +89,22 @@ function sayFull(judged) {
 /** @param {Judged} judged */
 function sayShort(judged) {
   const { point, value, slots, turnaround, usual } = known(judged);
-  const said = `${tellApart(value, slots).join(" of ")} in flight on average; ${formatTime(turnaround)} between I/Os are unaccounted for; at most ${formatTime(usual)} are usual`;
+  const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
+  if (isOneByOne(known(judged)))
+    return `${inFlight}, one for each thread: I/Os were completed one after the other, as cached or synchronous ones are, and the queue depth was not in effect`;
+  const said = `${inFlight}; ${formatTime(turnaround)} between I/Os are unaccounted for; at most ${formatTime(usual)} are usual`;
   return point.duration_s
     ? said
     : `${said} (how long the run took is not known: nothing is allowed for I/Os at its edges)`;
+}
+
+/**
+ * Whether each thread had one I/O in flight and no more.
+ * @param {Implied} implied
+ */
+function isOneByOne({ point, value, slots }) {
+  const workers = countWorkers(point);
+  return Boolean(point.threads) && slots >= 2 * workers && Math.abs(value / workers - 1) <= shortFrom;
 }
 
 /** @param {Judged} judged */

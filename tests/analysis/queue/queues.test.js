@@ -173,6 +173,13 @@ describe("sentences", () => {
     expect(queues([busy(3750, 120, { duration_s: 10 })], about)[0].sentence).toBe(
       "fio, 1 VM, 4k randread: 31.01 of 32 in flight on average; 120 µs between I/Os are unaccounted for; at most 54 µs are usual.",
     ));
+  test("tell I/Os that were completed one at a time from other shortfalls", () => {
+    const [row] = queues([point({ threads: 4, iops: 4000, latency_mean_us: 998 })], about);
+    expect(row.class).toBe("gross");
+    expect(row.sentence).toContain(
+      "4 of 32 in flight on average, one for each thread: I/Os were completed one after the other",
+    );
+  });
   test("put an excess down to unequal VMs only where there are as many, and a plain mean may be", () => {
     const sentence = (/** @type {Partial<Point>} */ given) =>
       judge({ printed: true, vms: 4, ...given }).sentence;
