@@ -1,4 +1,4 @@
-/** One figure in two places: a cell that was copied into another row of its curve, or one result filed as two runs. */
+/** One figure in two places: the same figure in two rows of a curve, or one result as two runs. */
 import { mean, median } from "simple-statistics";
 import { latencies, rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "../series.js";
