@@ -6,8 +6,7 @@ import { about, point } from "../points.js";
 
 /** @import {Point} from "../../../src/analysis/types.js" */
 
-/** As many as the gates ask for where LONG is set, else a slice. */
-const cases = process.env.LONG ? 5000 : 1000;
+const cases = 1000;
 
 /**
  * Runs of many VMs: latencies from `fromUs` to 50 ms, a turnaround of up to 45 µs, up to 64 I/Os a VM.
