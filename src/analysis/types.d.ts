@@ -48,6 +48,19 @@ export interface Point {
   printed: boolean;
   /** What else audit.sql knows; what a point lacks is not checked. */
   operation?: string;
+  ios?: number | null;
+  /** Length of the measured time, and how long it was asked to be. */
+  duration_s?: number | null;
+  asked_s?: number | null;
+  threads?: number | null;
+  /** Outstanding I/Os that the options ask for, options that keep the queue from being full, and fio's own count. */
+  queue_slots?: number | null;
+  queue_not_full_by?: string | null;
+  queue_full_pct?: number | null;
+  latency_target_us?: number | null;
+  /** IOPS and I/Os in flight, each job over its own time. */
+  flow_iops?: number | null;
+  flow_in_flight?: number | null;
   hosts?: number | null;
   read_pct?: number | null;
   disk_max_io_size_kib?: number | null;
@@ -227,6 +240,9 @@ export interface Scalability {
 
 /** A row of the table curves without its study. */
 export type Curve = Omit<rows.Curves, "study">;
+
+/** A row of the table queues without its study. */
+export type QueueRow = Omit<rows.Queues, "study">;
 
 /** A row of the table criteria without its study. */
 export type CriterionRow = Omit<rows.Criteria, "study">;
