@@ -23,6 +23,7 @@ export const margin = 0.05;
  * @property {number} beyondPages pages that say so of any
  * @property {number} lonePages that name one level alone as the leader, anywhere
  * @property {number} betterPages of which the headline uses the words that have to be earned
+ * @property {number} alarmPages on which the audit warns of something, though nothing is wrong
  * @property {number} discoveries sum over pages of the share of wrong ones among better and worse
  * @property {number} undecided pairs
  * @property {number} planned undecided pairs that say how many more runs may decide
@@ -32,7 +33,16 @@ export const margin = 0.05;
 /** @returns {Counts} */
 const none = () => ({
   ...{ pages: 0, pairs: 0, stated: 0, verdicts: {}, wrong: 0, right: 0, intervals: 0, covered: 0 },
-  ...{ beyond: 0, beyondPages: 0, lonePages: 0, betterPages: 0, discoveries: 0, undecided: 0, planned: 0 },
+  ...{
+    beyond: 0,
+    beyondPages: 0,
+    lonePages: 0,
+    betterPages: 0,
+    alarmPages: 0,
+    discoveries: 0,
+    undecided: 0,
+    planned: 0,
+  },
   contradictions: [],
 });
 
@@ -79,7 +89,7 @@ const findPlace = (/** @type {string} */ text, /** @type {Condition[]} */ condit
  * @returns {Counts}
  */
 function countPage(reading, truth) {
-  const conditions = listConditions(truth.conditions);
+  const conditions = listConditions(truth);
   const rows = reading.statements.filter(
     ({ where, measure }) => where === "comparisons" && /^iops\b/.test(measure ?? ""),
   );
@@ -92,6 +102,7 @@ function countPage(reading, truth) {
     beyondPages: Number(counts.beyond > 0),
     lonePages: Number(reading.statements.some(({ lone }) => lone)),
     betterPages: Number(saysBetter(reading.headline)),
+    alarmPages: Number(/^(Serious|Doubtful)\b/m.test(reading.sections.findings ?? "")),
     discoveries: decided > 0 ? counts.wrong / decided : 0,
     contradictions: contradictions(reading).map((text) => `${reading.study}: ${text}`),
   };

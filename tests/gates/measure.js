@@ -6,6 +6,8 @@ import { takeStudies } from "./take.js";
 
 /** @import {Case} from "./cases/cases.js" */
 /** @import {Counts, Limit} from "./judge.js" */
+/** @import {Reading} from "./pages/statements.js" */
+/** @import {GivenStudy} from "./take.js" */
 
 /** @typedef {{gate: string, name: string, counts: Counts, limits: (Limit & {holds: boolean})[]}} Measured */
 
@@ -42,12 +44,14 @@ const judged = ({ gate, name, wanted }, counts) => ({
 /**
  * One case with all of its studies.
  * @param {Case} given
+ * @param {number} [share] of its studies: less for a look
  * @returns {Promise<Measured>}
  */
-export async function measureCase(given) {
+export async function measureCase(given, share = 1) {
   const readings = [];
-  for (let from = 0; from < given.studies; from += together) {
-    const count = Math.min(together, given.studies - from);
+  const all = Math.ceil(given.studies * share);
+  for (let from = 0; from < all; from += together) {
+    const count = Math.min(together, all - from);
     const studies = Array.from({ length: count }, (_, i) => studyOf(given, from + i));
     readings.push(...(await takeStudies(studies)));
   }
@@ -55,21 +59,20 @@ export async function measureCase(given) {
 }
 
 /**
- * The short run: a few studies of many cases, read together.
+ * The short run: a few studies of many cases, to be read together.
  * @param {Case[]} cases
- * @returns {Promise<Measured[]>}
+ * @returns {{studies: GivenStudy[], judge: (readings: Reading[]) => Measured[]}}
  */
-export async function measureSlice(cases) {
+export function prepareSlice(cases) {
   const given = cases.filter(({ slice }) => slice > 0);
   const studies = given.map((each, c) =>
     Array.from({ length: each.slice }, (_, i) => ({ ...studyOf(each, i), name: `c${c}-s${i}` })),
   );
-  const readings = await takeStudies(studies.flat());
-  let at = 0;
-  return given.map((each, c) => {
-    const own = readings.slice(at, (at += studies[c].length));
-    return judged(each, countPages(own, each.design));
-  });
+  const judge = (/** @type {Reading[]} */ readings) => {
+    let at = 0;
+    return given.map((each) => judged(each, countPages(readings.slice(at, (at += each.slice)), each.design)));
+  };
+  return { studies: studies.flat(), judge };
 }
 
 /** @param {Measured} measured @returns {string[]} what does not hold, with the counts */
@@ -88,5 +91,8 @@ export const wantedOf = ({ least, most }) =>
     .join(", ");
 
 /** @param {Limit} limit */
+export const sayShare = ({ count, of }) => (of > 0 ? percent(count / of) : "none");
+
+/** @param {Limit} limit */
 export const sayLimit = (limit) =>
-  `${limit.what}: ${limit.count} of ${limit.of} (${limit.of ? percent(limit.count / limit.of) : "none"}); wanted ${wantedOf(limit)}`;
+  `${limit.what}: ${limit.count} of ${limit.of} (${sayShare(limit)}); wanted ${wantedOf(limit)}`;

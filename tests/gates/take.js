@@ -10,7 +10,13 @@ import { readPage } from "./pages/statements.js";
 /** @import {Files} from "./studies/files.js" */
 /** @import {Reading} from "./pages/statements.js" */
 
-/** @typedef {{name: string, files: Files, levels: string[]}} GivenStudy */
+/**
+ * @typedef {object} GivenStudy
+ * @property {string} name
+ * @property {Files} files
+ * @property {string} [folder] to copy in place of files
+ * @property {string[]} levels of its factor
+ */
 
 /** A generation of Parquet has a file for each study and table: more studies than that are taken one batch after the other. */
 const together = 200;
@@ -36,7 +42,8 @@ async function takeBatch(studies) {
   const files = studies.flatMap(({ name, files: own }) =>
     Object.entries(own).map(([path, content]) => [`${name}/${path}`, content]),
   );
-  const repository = makeRepository(Object.fromEntries(files));
+  const folders = studies.flatMap(({ name, folder }) => (folder ? [[name, folder]] : []));
+  const repository = makeRepository(Object.fromEntries(files), Object.fromEntries(folders));
   try {
     await ingest({ root: repository.root, quiet: true });
     const made = await renderStudies(repository.root);

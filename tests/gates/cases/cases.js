@@ -5,6 +5,7 @@ import {
   called,
   coverage,
   falseDiscoveries,
+  fewAlarms,
   fewBetterHeadlines,
   fewLoneWinners,
   fewWrong,
@@ -48,17 +49,17 @@ const makeCase = (gate, name, design, wanted, slice = 0) => ({
   studies: Math.ceil(pairs / ((design.conditions ?? 20) * ((design.levels ?? two).length - 1))),
 });
 
-const quiet = [fewWrong, fewLoneWinners, fewBetterHeadlines];
+const quiet = [fewWrong, fewLoneWinners, fewBetterHeadlines, fewAlarms];
 
 /** @param {number} repeats @returns {number} single runs are shown as a list where there are few of them */
 const conditionsFor = (repeats) => (repeats < 3 ? 15 : 20);
 
 /** Combinations of the short run. */
 const nullSlice = /** @type {Record<string, number>} */ ({
-  "lognormal, n 1, one after the other": 4,
-  "random walk, n 3, one after the other": 4,
-  "AR(1) 0.8, n 3, blocks, random": 5,
-  "random walk, n 5, random order": 5,
+  "lognormal, n 1, one after the other": 2,
+  "random walk, n 3, one after the other": 2,
+  "AR(1) 0.8, n 3, blocks, random": 3,
+  "random walk, n 5, random order": 2,
 });
 
 const nullCases = Object.keys(scatters).flatMap((scatter) =>
@@ -78,10 +79,10 @@ const furtherNullCases = [
       `lognormal, n 3, ${order}`,
       { order, repeats: 3 },
       quiet,
-      order === "no times" ? 4 : 0,
+      order === "no times" ? 2 : 0,
     ),
   ),
-  makeCase("null studies", "four levels, n 3, blocks, random", { levels: four, conditions: 10 }, quiet, 4),
+  makeCase("null studies", "four levels, n 3, blocks, random", { levels: four, conditions: 10 }, quiet, 2),
   makeCase(
     "null studies",
     "four levels, n 5, random order",
@@ -122,7 +123,7 @@ const conditionsOf = (levels) => (levels.length > 2 ? 14 : 40);
 const driftCases = Object.keys(drifts).flatMap((drift) =>
   shapes.map(([order, repeats, levels, words]) => {
     const design = { order, repeats, levels, conditions: conditionsOf(levels), noise: { drift } };
-    const slice = drift === "linear" && order !== "random order" && levels === two ? 2 : 0;
+    const slice = drift === "linear" && order !== "random order" && levels === two ? 1 : 0;
     return coverageCase(`${drift}, ${words}`, design, [0.92, 0.99], slice);
   }),
 );
@@ -134,7 +135,7 @@ const independentCases = [3, 4, 5, 8].flatMap((repeats) =>
         `independent noise, n ${repeats}, ${levels.length} levels, ${order}`,
         { order, repeats, levels, conditions: conditionsOf(levels) },
         [0.93, 0.97],
-        repeats === 5 && levels === two && order === "blocks, random" ? 3 : 0,
+        repeats === 5 && levels === two && order === "blocks, random" ? 2 : 0,
       ),
     ),
   ),
@@ -251,20 +252,20 @@ const singleCase = (name, design, wanted, studies) => ({
 
 const singleCases = [
   singleCase(
-    "one difference, scatter of five series, CVs spread by e^0.4",
-    { conditions: 6, single: 1 },
+    "one difference, scatter of ten series, CVs spread by e^0.4",
+    { conditions: 6, loads: 6, single: 1 },
     [beyondScatterOf(1, 0.045)],
     2000,
   ),
   singleCase(
-    "a curve of 15 loads, scatter of five series, CVs spread by e^0.4",
+    "three curves of five loads, scatter of ten series, CVs spread by e^0.4",
     { conditions: 20, single: 15 },
     [pagesBeyondScatter(0.02), fewLoneWinners],
     400,
   ),
   singleCase(
     "one difference, CVs spread by e^0.8",
-    { conditions: 6, single: 1, noise: { spread: 0.8 } },
+    { conditions: 6, loads: 6, single: 1, noise: { spread: 0.8 } },
     [beyondScatterOf(1, 0.08)],
     2000,
   ),

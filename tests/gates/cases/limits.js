@@ -28,6 +28,14 @@ export const fewBetterHeadlines = ({ betterPages, pages }) => ({
   most: 0.05,
 });
 
+/** @type {Wanted} */
+export const fewAlarms = ({ alarmPages, pages }) => ({
+  what: "pages on which the audit warns",
+  count: alarmPages,
+  of: pages,
+  most: 0.05,
+});
+
 /** @param {string[]} verdicts @param {number} least @param {number} [most] @returns {Wanted} */
 export const called =
   (verdicts, least, most) =>

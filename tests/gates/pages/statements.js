@@ -227,21 +227,20 @@ function readHeadline(root, levels) {
 }
 
 /**
- * Every other place that says which answer it renders.
+ * Every place that says which answer it renders, whatever it looks like.
  * @param {Element} root
- * @param {Set<string | null>} known answers that are read already
  * @returns {Statement[]}
  */
-const readMarked = (root, known) =>
-  findAll(root, ({ attributes }) => "data-answer" in attributes && "data-verdict" in attributes)
-    .filter((element) => !known.has(answerOf(element)))
-    .map((element) => ({
+const readMarked = (root) =>
+  findAll(root, ({ attributes }) => "data-answer" in attributes && "data-verdict" in attributes).map(
+    (element) => ({
       ...nothing,
       answer: answerOf(element),
       verdict: element.attributes["data-verdict"],
       levels: markedLevels(element) ?? [],
       text: lineOf(element),
-    }));
+    }),
+  );
 
 /**
  * @param {{path: string, fragments: Record<string, string>}} page of a study
@@ -261,11 +260,10 @@ export function readPage({ path, fragments }, levels) {
     ...readMap(root, levels),
     ...readComparisons(root, levels),
   ];
-  const answers = new Set(found.map(({ answer }) => answer));
   return {
     study: path.split("/").at(-1) ?? "",
     levels,
-    statements: [...found, ...readMarked(root, answers)],
+    statements: [...found, ...readMarked(root)],
     headline: headline?.text ?? "",
     sections: Object.fromEntries(trees.map(({ name, tree }) => [name, clean(textOf(tree))])),
     text: clean(trees.map(({ tree }) => textOf(tree)).join("\n")),

@@ -30,6 +30,7 @@ import { orders } from "./orders.js";
  * @property {string[]} levels of the factor, the baseline first
  * @property {number[][]} effects true ratio of IOPS of each level to the baseline's; conditions take one after the other
  * @property {number} conditions
+ * @property {number | null} loads of each workload; null: up to five, more where there are more conditions than that
  * @property {number} repeats
  * @property {number} single how many of the conditions, the last ones, were seen once
  * @property {string} order of orders
@@ -55,11 +56,11 @@ export const workloads = [4096, 8192, 16384, 32768, 65536, 131072].flatMap((bloc
 ]);
 
 /**
- * @param {number} count
- * @returns {Condition[]} up to five loads a workload, more where there are more conditions than that
+ * @param {Truth} truth
+ * @returns {Condition[]}
  */
-export function listConditions(count) {
-  const loads = Math.min(count, Math.max(5, Math.ceil(count / workloads.length)));
+export function listConditions({ conditions: count, loads: given }) {
+  const loads = given ?? Math.min(count, Math.max(5, Math.ceil(count / workloads.length)));
   return Array.from({ length: count }, (_, i) => ({
     workload: workloads[Math.floor(i / loads)],
     depth: 8 + 4 * (i % loads),
@@ -78,6 +79,7 @@ export const completed = (design) => ({
   levels: ["1", "2"],
   effects: [[1, 1, 1, 1]],
   conditions: 20,
+  loads: null,
   repeats: 3,
   single: 0,
   files: "visit",
@@ -121,10 +123,10 @@ function planCondition({ noise: { spread = 0, ...noise }, conditions, single }, 
  * @returns {Planned[]} in the order of time: visit by visit over all conditions, each in its own order where it has one
  */
 function planRuns(truth, draws) {
-  const { levels, repeats, conditions, order, files } = truth;
+  const { levels, repeats, order, files } = truth;
   const plan = () => orders[order].plan(levels, repeats, draws);
   const shared = plan();
-  const planned = listConditions(conditions).map((_, place) =>
+  const planned = listConditions(truth).map((_, place) =>
     planCondition(truth, place, draws, files === "run" ? plan() : shared),
   );
   return shared.flatMap((_, v) => planned.flatMap((runs) => runs[v] ?? []));
@@ -138,7 +140,7 @@ function planRuns(truth, draws) {
 export function makeRuns(design, seed) {
   const truth = completed(design);
   const uniform = seedUniform(seed);
-  const places = listConditions(truth.conditions);
+  const places = listConditions(truth);
   const planned = planRuns(truth, { uniform, normal: drawNormal(uniform) });
   return planned.map(({ level, repeat, place, noise }, i) => {
     const condition = places[place];
