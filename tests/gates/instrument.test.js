@@ -101,11 +101,16 @@ test("counts are of what the page says, against the truth", () => {
   });
 });
 
-test("limits are kept by many as they are, by few within three standard deviations", () => {
+test("limits are kept by many as they are, by few as far as chance can tell", () => {
   expect(holds({ what: "", count: 101, of: 2000, most: 0.05 })).toBe(false);
   expect(holds({ what: "", count: 100, of: 2000, most: 0.05 })).toBe(true);
-  expect(holds({ what: "", count: 4, of: 20, most: 0.05 })).toBe(true);
+  expect(holds({ what: "", count: 3, of: 20, most: 0.05 })).toBe(true);
   expect(holds({ what: "", count: 5, of: 20, most: 0.05 })).toBe(false);
+  expect(holds({ what: "", count: 2, of: 2, most: 0.05 })).toBe(false);
+  expect(holds({ what: "", count: 19, of: 20, least: 1 })).toBe(false);
+  expect(holds({ what: "", count: 20, of: 20, least: 1 })).toBe(true);
+  expect(holds({ what: "", count: 1, of: 20, most: 0 })).toBe(false);
+  expect(holds({ what: "", count: 0, of: 20, most: 0 })).toBe(true);
   expect(holds({ what: "", count: 0, of: 0 })).toBe(false);
 });
 

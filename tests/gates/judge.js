@@ -1,4 +1,5 @@
 /** Counts what pages say of studies whose truth is known. */
+import cdf from "@stdlib/stats-base-dists-binomial-cdf";
 import { saysBetter } from "./pages/words.js";
 import { contradictions } from "./pages/statements.js";
 import { completed, effectOf, listConditions } from "./studies/runs.js";
@@ -152,20 +153,22 @@ function countRow({ verdict, intervals, text }, ratio) {
  * @property {number} of
  * @property {number} [least] share
  * @property {number} [most] share
+ * @property {boolean} [strict] whether the limit is kept as it is, however few the cases
  */
 
 /** From so many cases on a share has to keep its limit as it is. */
 const enough = 2000;
 
+/** Fewer break a limit where so many, or so few, would be rarer than this if the share were at the limit. */
+const rare = 0.01;
+
 /**
- * Fewer cases than enough may pass a limit by three standard deviations of their number.
  * @param {Limit} limit
  * @returns {boolean}
  */
-export function holds({ count, of, least = 0, most = 1 }) {
+export function holds({ count, of, least = 0, most = 1, strict = of >= enough }) {
   if (of === 0) return false;
-  const share = count / of;
-  const allowed = (/** @type {number} */ p) =>
-    of >= enough ? 0 : 3 * Math.sqrt((p * (1 - p)) / of) + 1 / of;
-  return share >= least - allowed(least) && share <= most + allowed(most);
+  if (strict) return count >= least * of && count <= most * of;
+  const whole = Math.floor(count);
+  return cdf(whole, of, least) >= rare && 1 - cdf(whole - 1, of, most) >= rare;
 }

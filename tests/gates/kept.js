@@ -26,7 +26,9 @@ const real = [
 /** What the audit knows of the stripes document. @type {Record<string, Check>} */
 const stripes = {
   "series of fio at more than their queue": finds(/fio at 2.{0,12}stripes.*(times|queue)/i),
-  "queues that are short: DiskSPD at 1 and 2 stripes": finds(/diskspd.*(short|in flight|below)/i),
+  "queues that are short: DiskSPD at 1 and 2 stripes": finds(
+    /diskspd, 1 stripe[^\n]*(short|in flight|implies|below)/i,
+  ),
   "a cell in two rows: 7598 at 17 and 19 VMs": finds(/17 VMs.*19 VMs/),
   "latency that doubles at the last point of two curves": finds(/8 stripes.*20 VMs/),
   "two latencies not written like the others": finds(/92\.259/),

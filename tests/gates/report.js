@@ -25,7 +25,8 @@ comparisons; no table behind it is looked at.
 - A family of one is a study of its own for each pair. The other designs have many pairs a study, for a study costs as much
   time as a hundred pairs.
 - Where intervals are counted, true ratios are half a percent off whole ones, because pages print whole percents.
-- A limit holds where the share keeps it. Fewer than 2,000 cases may pass it by three standard deviations of their number.
+- A limit holds where the share keeps it. Fewer than 2,000 cases break it where so many would be rarer than
+  1 in 100 at the limit.
 `;
 
 /**

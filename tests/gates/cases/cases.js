@@ -92,6 +92,18 @@ const furtherNullCases = [
   makeCase("null studies", "CVs of 2 to 12 %, n 3, blocks, random", { noise: { spread: 0.6 } }, quiet),
   makeCase(
     "null studies",
+    "family of one, random walk, n 3, one after the other",
+    { conditions: 1, order: "one after the other", noise: { scatter: "random walk" } },
+    quiet,
+  ),
+  makeCase(
+    "null studies",
+    "family of one, a linear drift, n 5, one after the other",
+    { conditions: 1, repeats: 5, order: "one after the other", noise: { drift: "linear" } },
+    quiet,
+  ),
+  makeCase(
+    "null studies",
     "family of one, random walk, n 3, blocks, random",
     { conditions: 1, noise: { scatter: "random walk" } },
     quiet,

@@ -77,6 +77,7 @@ export const falseDiscoveries =
     count: Math.round(discoveries * 100) / 100,
     of: pages,
     most,
+    strict: pages >= 20,
   });
 
 /** @param {number} least @returns {Wanted} */
