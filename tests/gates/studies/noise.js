@@ -62,7 +62,7 @@ export const drifts = {
 /**
  * @typedef {object} Noise
  * @property {string} [scatter] of scatters
- * @property {number} [cv] of it, 0.05 is 5 %; half of it a step of the random walk
+ * @property {number} [cv] of it, 0.05 is 5 %: of a value, or of a step of the random walk
  * @property {string} [drift] of drifts
  * @property {number} [swing] of the drift from its lowest to its highest, on the log scale
  */
@@ -74,7 +74,7 @@ export const drifts = {
  * @returns {number[]} logarithms
  */
 export function drawNoise(count, { scatter = "lognormal", cv = 0.05, drift, swing = 0.15 }, draws) {
-  const sigma = Math.sqrt(Math.log1p(cv ** 2)) * (scatter === "random walk" ? 0.5 : 1);
+  const sigma = Math.sqrt(Math.log1p(cv ** 2));
   const values = scatters[scatter](count, draws);
   const moved = drift ? drifts[drift](count, draws) : [];
   return values.map((value, i) => sigma * value + swing * (moved[i] ?? 0));
