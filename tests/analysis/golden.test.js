@@ -4,12 +4,15 @@ import { expect, test } from "vitest";
 import { boundMean } from "../../src/analysis/time/batches.js";
 import { findChanges, penalise } from "../../src/analysis/time/changes.js";
 import { findKneedle } from "../../src/analysis/curves/knee.js";
-import { adjustDiscoveries, testSigns } from "../../src/analysis/compare/false-discovery.js";
-import { testRanks } from "../../src/analysis/compare/ranks.js";
-import { compareRepeats, countRepeats } from "../../src/analysis/compare/ratio.js";
+import { rejectFamily } from "../../src/analysis/compare/false-discovery.js";
+import { boundEffect, testBeyond, testWithin } from "../../src/analysis/compare/margin.js";
+import { fitLevels } from "../../src/analysis/compare/model.js";
+import { moderate } from "../../src/analysis/compare/moderate.js";
+import { separate } from "../../src/analysis/compare/order.js";
+import { compareDescribed, countRepeats, describeRepeats, welch } from "../../src/analysis/compare/ratio.js";
 import { fitLaw, testPeriod } from "../../src/analysis/curves/scalability.js";
 import { isSteady } from "../../src/analysis/time/steady.js";
-import { usualMargin } from "../../src/analysis/compare/comparisons.js";
+import { usualMargin } from "../../src/analysis/compare/drafts.js";
 
 const folder = new URL("../fixtures/analysis/golden/", import.meta.url);
 
@@ -19,10 +22,20 @@ const curve = ({ load, iops }) =>
 
 /** How each file's cases are computed here, with the expected keys. @type {Record<string, (given: any) => object>} */
 const computed = {
-  ratios: ({ values, baseline }) => compareRepeats(values, baseline, usualMargin),
-  discoveries: ({ values }) => ({ adjusted: adjustDiscoveries(values) }),
-  signs: ({ higher, lower }) => ({ p: testSigns(higher, lower) }),
-  ranks: ({ a, b }) => ({ p: testRanks(a, b) }),
+  ratios: ({ values, baseline }) => {
+    const [a, b] = [values, baseline].map(describeRepeats);
+    const effect = welch(a, b);
+    const p_equivalence = testWithin(effect, Math.log1p(usualMargin));
+    return { ...compareDescribed(a, b), p_value: testBeyond(effect, 0), p_equivalence };
+  },
+  discoveries: ({ values }) => ({ rejected: rejectFamily(values) }),
+  margins: ({ effect, margin, missed }) => ({
+    ...{ p: testBeyond(effect, margin), p_equivalence: testWithin(effect, margin) },
+    ...boundEffect(effect, missed),
+  }),
+  models: fitCase,
+  moderated: ({ residuals }) => ({ moderated: moderate(residuals) }),
+  separations: ({ a, b }) => separate(place("a", a), place("b", b)),
   repeats: ({ cv, difference }) => ({ repeats: countRepeats(cv, difference) }),
   knees: (given) => ({ knee: findKneedle(curve(given)) }),
   fits: (given) => {
@@ -41,6 +54,29 @@ const computed = {
   batches: ({ values }) => ({ ...boundMean(values) }),
   windows: ({ values }) => ({ steady: isSteady(values) }),
 };
+
+/** @param {string} level @param {number[]} positions @returns {any[]} */
+const place = (level, positions) => positions.map((position) => ({ level, position }));
+
+/** @param {{levels: string[], blocks: string[] | null, positions: number[] | null, y: number[]}} given */
+function fitCase({ levels, blocks, positions, y }) {
+  const observations = levels.map((level, i) => ({
+    ...{ level, y: y[i], resolution: 0 },
+    ...{ block: blocks?.[i] ?? null, position: positions?.[i] ?? null },
+  }));
+  const fit = fitLevels(observations, { blocks: blocks !== null, position: positions !== null });
+  if (!fit) return {};
+  const [first, ...others] = fit.effects.keys();
+  const effectOf = (/** @type {string} */ level) =>
+    Number(fit.effects.get(level)) - Number(fit.effects.get(first));
+  return {
+    ...{ df: fit.df, variance: fit.variance, drift: fit.drift, drift_se: fit.drift_se },
+    effects: Object.fromEntries(others.map((level) => [level, effectOf(level)])),
+    errors: Object.fromEntries(
+      others.map((level) => [level, Math.sqrt(fit.variance * fit.spread(level, first))]),
+    ),
+  };
+}
 
 /** The law is fitted by iteration, with derivatives by differences. @type {Record<string, number>} */
 const tolerances = { fits: 1e-5 };

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import ruptures
 from kneed import KneeLocator
-from scipy import optimize, stats
+from scipy import optimize, special, stats
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "analysis" / "golden"
 VERSIONS = {name: version(name) for name in ("kneed", "numpy", "ruptures", "scipy")}
@@ -60,30 +60,119 @@ def ratios():
 
 def discoveries():
     families = [numbers(rng.uniform(0, 1, n) ** power) for n in (1, 5, 40) for power in (1, 4)]
-    return [{"values": f, "adjusted": list(stats.false_discovery_control(f))} for f in families]
+    found = [(stats.false_discovery_control(family) <= 0.05).tolist() for family in families]
+    return [{"values": family, "rejected": rejected} for family, rejected in zip(families, found)]
 
 
-def signs():
-    pairs = [(12, 0), (12, 8), (3, 3), (0, 5), (1, 0), (17, 2)]
-    return [{"higher": a, "lower": b, "p": stats.binomtest(a, a + b).pvalue} for a, b in pairs]
-
-
-def ranks():
+def margins():
     cases = []
-    for n, m in [(4, 4), (3, 5), (5, 5), (6, 9), (12, 10)]:
-        a, b = numbers(rng.normal(0.4, 1, n)), numbers(rng.normal(0, 1, m))
-        cases.append({"a": a, "b": b, "p": stats.mannwhitneyu(a, b, method="exact").pvalue})
+    for estimate, se, df in [(0.1, 0.02, 4), (-0.1, 0.03, 8), (0.03, 0.01, 2.5), (0, 0.005, 12), (-0.4, 0.1, 1)]:
+        margin, missed = math.log1p(MARGIN), 0.05
+        t = stats.t(df, loc=estimate, scale=se)
+        low, high = t.interval(1 - missed)
+        cases.append({
+            "effect": {"estimate": estimate, "se": se, "df": df},
+            "margin": margin,
+            "missed": missed,
+            "p": min(1, 2 * min(t.cdf(margin), t.sf(-margin))),
+            "p_equivalence": max(t.cdf(-margin), t.sf(margin)),
+            "low": math.exp(low),
+            "high": math.exp(high),
+        })
+    return cases
+
+
+def dummies(values):
+    """A column for each value but the first."""
+    names = list(dict.fromkeys(values))
+    return [[float(value == name) for value in values] for name in names[1:]]
+
+
+def model_case(levels, blocks, positions, noise):
+    """Least squares with a constant, and the first level and block left out: another way to write the same model."""
+    y = numbers(10 + 0.05 * np.array([ord(level) for level in levels]) + noise * rng.normal(size=len(levels)))
+    columns = [[1.0] * len(levels), *dummies(levels), *(dummies(blocks) if blocks else [])]
+    if positions:
+        columns.append([float(position) for position in positions])
+    design = np.array(columns).T
+    found, squares, rank, _ = np.linalg.lstsq(design, np.array(y), rcond=None)
+    df = len(y) - rank
+    variance = float(((np.array(y) - design @ found) ** 2).sum() / df)
+    spread = np.linalg.inv(design.T @ design)
+    names = list(dict.fromkeys(levels))
+    return {
+        "levels": levels,
+        "blocks": blocks,
+        "positions": positions,
+        "y": y,
+        "df": int(df),
+        "variance": variance,
+        "effects": {name: float(found[i + 1]) for i, name in enumerate(names[1:])},
+        "errors": {name: math.sqrt(variance * spread[i + 1, i + 1]) for i, name in enumerate(names[1:])},
+        "drift": float(found[-1]) if positions else None,
+        "drift_se": math.sqrt(variance * spread[-1, -1]) if positions else None,
+    }
+
+
+def models():
+    whole = [(level, str(block)) for block in range(5) for level in "abc"]
+    holed = [cell for i, cell in enumerate(whole) if i not in (1, 8)]
+    cases = []
+    for cells in (whole, holed):
+        levels, blocks = [level for level, _ in cells], [block for _, block in cells]
+        order = [int(position) for position in rng.permutation(len(cells))]
+        cases.append(model_case(levels, blocks, None, 0.05))
+        cases.append(model_case(levels, blocks, order, 0.05))
+        cases.append(model_case(levels, None, order, 0.05))
+    return cases
+
+
+def prior_of(variances, df):
+    """The prior of G. K. Smyth (2004): by the mean and the variance of the logarithms."""
+    e = np.log(variances) - special.digamma(np.array(df) / 2) + np.log(np.array(df) / 2)
+    spread = e.var(ddof=1) - special.polygamma(1, np.array(df) / 2).mean()
+    if spread <= 0:
+        return math.inf, math.exp(e.mean())
+    half = optimize.brentq(lambda x: special.polygamma(1, x) - spread, 1e-6, 1e6, xtol=1e-14, rtol=1e-14)
+    return 2 * half, math.exp(e.mean() + special.digamma(half) - math.log(half))
+
+
+def moderated():
+    cases = []
+    for count, spread, freedom in [(4, 3, [2, 2, 2, 2]), (12, 1, [2, 3, 4] * 4), (60, 0.5, [4] * 60), (20, 0.01, [8] * 20)]:
+        truth = np.exp(spread * rng.normal(size=count)) * 1e-3
+        variances = [float(f"{t * rng.chisquare(d) / d:.6g}") for t, d in zip(truth, freedom)]
+        df, variance = prior_of(variances, freedom)
+        cases.append({
+            "residuals": [{"df": d, "variance": v} for d, v in zip(freedom, variances)],
+            "moderated": [
+                {
+                    "df": min(df + d, sum(freedom)),
+                    "variance": variance if math.isinf(df) else (df * variance + d * v) / (df + d),
+                }
+                for d, v in zip(freedom, variances)
+            ],
+        })
+    return cases
+
+
+def separations():
+    cases = []
+    for n, m in [(3, 3), (5, 5), (4, 9)]:
+        order = [int(position) for position in rng.permutation(n + m)]
+        u = stats.mannwhitneyu(order[:n], order[n:]).statistic
+        cases.append({"a": order[:n], "b": order[n:], "separation": abs(2 * u / (n * m) - 1)})
     return cases
 
 
 def repeats_needed(cv, difference):
-    n = 2
-    while True:
+    """Nobody makes more than a hundred."""
+    for n in range(2, 101):
         freedom, shift = 2 * n - 2, difference / (cv * math.sqrt(2 / n))
         edge = stats.t.ppf(0.975, freedom)
         if stats.nct.sf(edge, freedom, shift) + stats.nct.cdf(-edge, freedom, shift) >= 0.8:
             return n
-        n += 1
+    return None
 
 
 def repeats():
@@ -191,7 +280,8 @@ def windows():
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for make in (
-        ratios, discoveries, signs, ranks, repeats, knees, fits, periods, changes, batches, windows
+        ratios, discoveries, margins, models, moderated, separations, repeats, knees, fits, periods, changes, batches,
+        windows,
     ):
         content = {"python": platform.python_version(), "versions": VERSIONS, "cases": make()}
         path = FOLDER / f"{make.__name__}.json"
