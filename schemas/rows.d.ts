@@ -936,10 +936,10 @@ export interface Winners {
   others: string;
   /** What is compared; more is better of IOPS and bandwidth, less of latency. */
   measure: string;
-  /** First load of the region. */
-  from_load: number;
+  /** First load of the region; null where the study has no load axis. */
+  from_load: number | null;
   /** Last load of the region. */
-  to_load: number;
+  to_load: number | null;
   /** Measured loads in it. */
   loads: number;
   /** The levels that no other is found to be ahead of, the baseline first: a JSON list. */
