@@ -108,7 +108,10 @@ export interface Field {
   name: string;
   kind: "workload" | "setting" | "run";
   workers: "same" | "sum" | "max";
+  title?: string;
+  type?: string;
   products?: string[];
+  tools?: string[];
 }
 
 export interface Confounder {

@@ -12,6 +12,7 @@ import {
   reportedRows,
   resultRow,
 } from "./results.js";
+import { settingsOf } from "./settings.js";
 import { toColumns } from "../../rows.js";
 
 /** @import {Options, Problem, Source} from "../../types.js" */
@@ -197,10 +198,11 @@ function measuredTime(run, rows, isAlone) {
 function factorRows(run, rows, problems) {
   const jobs = [...new Map(rows.map((row) => [entityOf(row), row])).values()];
   const workloads = jobs.map((job) => job.workload ?? {});
-  /** @type {Record<string, number | null>} */
+  /** @type {Record<string, any>} */
   const factors = {};
-  for (const factor of shared) {
-    const values = [...new Set(workloads.map((workload) => workload[factor] ?? null))];
+  const stated = jobs.map((job, i) => ({ ...pick(workloads[i], shared), ...settingsOf(job) }));
+  for (const factor of Object.keys(stated[0])) {
+    const values = [...new Set(stated.map((each) => each[factor]))];
     factors[factor] = values.length === 1 ? values[0] : null;
     if (values.length > 1) problems.push(jobsDiffer(run, factor, values));
   }
@@ -219,9 +221,21 @@ function factorRows(run, rows, problems) {
   const runtimes = rows.map((row) => row.runtime_ms).filter(Boolean);
   factors.duration_s = runtimes.length ? Math.max(...runtimes) / 1000 : null;
   return Object.entries(factors)
-    .filter(([factor, number]) => number !== null || (isOpen && factor === "outstanding_io"))
-    .map(([factor, number]) => ({ run, factor, value: number === null ? null : String(number), number }));
+    .filter(([factor, value]) => value !== null || (isOpen && factor === "outstanding_io"))
+    .map(([factor, value]) => ({
+      run,
+      factor,
+      value: value === null ? null : String(value),
+      number: typeof value === "number" ? value : null,
+    }));
 }
+
+/**
+ * @param {Record<string, any>} row
+ * @param {string[]} names
+ * @returns {Record<string, any>} null for what is missing
+ */
+const pick = (row, names) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
 /**
  * @param {number | null | undefined} a
