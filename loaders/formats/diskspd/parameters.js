@@ -39,8 +39,8 @@ const targetLines = [
   { pattern: /^block size: (\S+)$/, set: (target, [, size]) => (target.block_size_bytes = readSize(size)) },
   { pattern: /^using random I\/O/, set: (target) => (target.random_pct = 100) },
   {
-    pattern: /^using (?:mixed )?random.*alignment: (\S+?)\)/,
-    set: (target, [, size]) => (target.alignment_bytes = readSize(size)),
+    pattern: /^using .*(?:alignment|stride): (\S+?)\)|^stride size: (\d+)$/,
+    set: (target, [, size, before]) => (target.alignment_bytes = readSize(size ?? before)),
   },
   { pattern: /^using (?:interlocked )?sequential I\/O/, set: (target) => (target.random_pct = 0) },
   {

@@ -35,13 +35,13 @@ function syncOf(options) {
 }
 
 /**
- * Only random addresses are aligned; by default to the size of the block.
+ * Sequential addresses follow each other, random ones are aligned to the size of the block by default.
  * @param {Record<string, string>} options
  * @param {any} workload
  */
 function alignmentOf({ ba, blockalign = ba }, { random_pct, block_size_bytes }) {
-  if (!random_pct) return null;
-  if (blockalign === undefined) return "block size";
+  if (random_pct === null) return null;
+  if (random_pct === 0 || blockalign === undefined) return "block size";
   const bytes = readSize(blockalign);
   return bytes === null ? null : bytes === block_size_bytes ? "block size" : String(bytes);
 }
