@@ -511,6 +511,10 @@ export interface Runs {
   workload: string | null;
   /** How the run ended; incomplete where a part of it is missing: then it has no result over all workers. */
   outcome: Outcome;
+  /** What is missing of the run, in words: files of VMs or hosts, a file that cannot be read, logs of some workers only, workers that ran apart; null where nothing is. */
+  lacks: string | null;
+  /** Share of the run's time in which all its workers were measured, from their starts and ends or, where those are not known, their lengths; files of several machines are allowed 5 s. null with one worker. */
+  overlap_pct: number | null;
 }
 
 /** A row is one interval. A run over time, interval by interval. */
@@ -827,6 +831,10 @@ export interface MeasuredTimes {
   starts_at: string;
   /** No later I/O counts. */
   ends_at: string;
+  /** Start of the first of several workers, starts_at being that of the last. */
+  first_at: string | null;
+  /** End of the last of several workers, ends_at being that of the first. */
+  last_at: string | null;
 }
 
 /** A row is a factor of a window. What study.yaml says of the load in a window of a capture. Not published. */

@@ -174,10 +174,11 @@ const timeLeft = (rows) => Math.max(0, ...rows.map((row) => row.left_s ?? 0));
  * @param {string} run
  * @param {any[]} rows
  * @param {boolean} isAlone whether no other job group may have run after it
- * @returns {{run: string, starts_at: number, ends_at: number}[]} the time that all jobs were measured in, if it is known
+ * @returns {{run: string, starts_at: number, ends_at: number, first_at: number, last_at: number}[]} the time that all
+ *   jobs were measured in, and that any was, if they are known
  */
 function measuredTime(run, rows, isAlone) {
-  const jobs = rows.filter(({ runtime_ms }) => runtime_ms > 0);
+  const jobs = longestOfJobs(rows.filter(({ runtime_ms }) => runtime_ms > 0));
   if (!jobs.length || jobs.some(({ ended_at_ms }) => ended_at_ms === null)) return [];
   const saysStart = jobs.every(
     ({ started_at_ms, ended_at_ms, elapsed_s }) => started_at_ms !== ended_at_ms - elapsed_s * 1000,
@@ -187,7 +188,26 @@ function measuredTime(run, rows, isAlone) {
     saysStart ? started_at_ms + 1000 * (workload?.warmup_s ?? 0) : ended_at_ms - runtime_ms,
   );
   const ends = starts.map((start, i) => start + jobs[i].runtime_ms);
-  return [{ run, starts_at: Math.max(...starts), ends_at: Math.min(...ends) }];
+  return [
+    {
+      run,
+      starts_at: Math.max(...starts),
+      ends_at: Math.min(...ends),
+      first_at: Math.min(...starts),
+      last_at: Math.max(...ends),
+    },
+  ];
+}
+
+/**
+ * Reads and writes of a job share its time.
+ * @param {any[]} rows
+ */
+function longestOfJobs(rows) {
+  const longest = new Map();
+  for (const row of rows)
+    if (!(longest.get(entityOf(row))?.runtime_ms >= row.runtime_ms)) longest.set(entityOf(row), row);
+  return [...longest.values()];
 }
 
 /**
