@@ -633,9 +633,9 @@ export interface Steadiness {
   bins: number;
   /** Start of the first steady window: what lies before is warm-up. */
   first_steady_s: number | null;
-  /** Start of the windows that are steady up to the end; null where the last is not. */
+  /** Start of the steady stretch at the end, the one that counts: after the last jump, where one that is long enough follows it. null where the run does not end steadily. */
   steady_from_s: number | null;
-  /** Whether the last window is steady; null where there are too few bins. */
+  /** Whether the run ends with a steady stretch; null where there are too few bins. */
   last_window_steady: boolean | null;
   /** Share of the bins that lie in a steady window. */
   steady_share: number | null;
@@ -651,6 +651,12 @@ export interface Steadiness {
   iops_high: number | null;
   /** Batches that it is made of. */
   batches: number | null;
+  /** Mean throughput from steady_from_s on. */
+  bytes_per_s_mean: number | null;
+  /** Mean latency of the I/Os from steady_from_s on. */
+  latency_us_mean: number | null;
+  /** Mean IOPS of all samples: what the run's own figure is held against before a stretch stands for it. */
+  samples_iops_mean: number | null;
   /** How steady the run was, in one sentence. */
   sentence: string;
 }
