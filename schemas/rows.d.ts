@@ -37,6 +37,10 @@ export type Method = "fio" | "diskspd" | "merged histogram";
 
 export type ProblemsSeverity = "error" | "warning" | "note";
 
+export type Reason = "audit" | "incomplete" | "unsteady" | "rate_limited" | "copy" | "no_io";
+
+export type Effect = "not used" | "latency only" | "window used";
+
 export type Origin = "raw" | "path" | "default" | "settings" | "derived";
 
 export type Role = "result" | "log" | "capture" | "settings" | "summary";
@@ -395,6 +399,24 @@ export interface Problems {
   expected: string | null;
   /** What to do. */
   advice: string | null;
+}
+
+/** A row is a figure that verdicts may not use as it is. A measure of a run that takes no part in comparisons, winners, curves, criteria and claims, or takes part with the mean of a steady stretch, and why. What has no row here takes part. */
+export interface Refusals {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** Measure of schemas/measures.yaml. A run without figures has a row for IOPS, throughput and mean latency each. */
+  measure: string;
+  /** audit: a check forbids the measure. incomplete: a VM, host or log is missing, the run failed, or its workers did not run together for 90 % of the time. unsteady: its samples do not end steadily, or only a stretch at the end is steady. rate_limited: options set the IOPS, or keep the queue from being full. copy: the figures of another run to the last digit. no_io: nothing was read or written. */
+  reason: Reason;
+  /** not used; latency only, where IOPS and throughput are set and the latency stands; window used, where the mean of the steady stretch stands for the run. */
+  effect: Effect;
+  /** The mean of the steady stretch, where it is used; in the unit of the measure. */
+  value: number | null;
+  /** Why, in a sentence or several. */
+  sentence: string;
 }
 
 /** A row is what the tool or document printed itself. Figures as printed, digit by digit, beside what we make of them. */

@@ -14,6 +14,7 @@ import { readFamilies } from "./families.js";
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
   facts: new URL("../../src/data/facts.sql", import.meta.url),
+  lacking: new URL("../../src/data/lacking.sql", import.meta.url),
   "printed-figures": new URL("../../src/data/printed-figures.sql", import.meta.url),
   series: new URL("../../src/data/series.sql", import.meta.url),
   studied: new URL("../../src/data/studied.sql", import.meta.url),
@@ -116,6 +117,7 @@ function describeStudy(rowsOf) {
     criteria: JSON.parse(criteria ?? "[]"),
     fields,
     series: rowsOf("series"),
+    lacking: rowsOf("lacking"),
     figures,
     findings: {},
   };

@@ -59,6 +59,8 @@ export interface Point {
   latency_mean_us_told?: number | null;
   parts?: Part[];
   workers?: Worker[];
+  /** Options of the tool with which it does not keep its queue full: a list with commas. */
+  queue_not_full_by?: string | null;
 }
 
 /** What the audit is told of the study besides its points. */
@@ -146,6 +148,9 @@ export interface Series {
   latency_mean_us: (number | null)[];
 }
 
+/** A run that may not be whole; src/data/lacking.sql makes them. */
+export type Lacking = Pick<rows.Runs, "run" | "outcome" | "lacks" | "overlap_pct">;
+
 /** What the analysis knows of the study besides its runs. */
 export interface Context extends About {
   /** The vocabulary of schemas/measures.yaml. */
@@ -156,6 +161,7 @@ export interface Context extends About {
   titles: Record<string, string>;
   fields: Field[];
   series: Series[];
+  lacking?: Lacking[];
   /** Rows of the tables that were computed before. */
   findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
 }
@@ -202,6 +208,9 @@ export type CriterionRow = Omit<rows.Criteria, "study">;
 
 /** A row of the table steadiness without its study. */
 export type SteadinessRow = Omit<rows.Steadiness, "study">;
+
+/** A row of the table refusals without its study. */
+export type Refusal = Omit<rows.Refusals, "study">;
 
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;
