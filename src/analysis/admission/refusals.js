@@ -2,7 +2,7 @@
 import { figureOf, sentenceOf, usedFor } from "../../words/measures.js";
 import { readPermission } from "../audit/permission.js";
 import { groupBy, listWords } from "../series.js";
-import { findCopies } from "./copies.js";
+import { findCopies } from "../audit/copies.js";
 import { refuseIncomplete } from "./incomplete.js";
 import { pacingOf } from "./pacing.js";
 import { refuseUnsteady } from "./windows.js";

@@ -1,6 +1,6 @@
 /** One figure in two places: a cell that was copied into another row of its curve, or one result filed as two runs. */
 import { mean, median } from "simple-statistics";
-import { groupCopies } from "../admission/copies.js";
+import { groupCopies } from "./copies.js";
 import { rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "../series.js";
 
