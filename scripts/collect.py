@@ -2110,6 +2110,7 @@ def study_yaml(plan, surveys, pilot=False):
     if factors and not pilot:
         lines += [f"factor: {factors[0]['name']}", f"baseline: {yaml_text(baseline_of(factors[0]))}"]
     lines += [f"load_axis: {load[0]}"] if load else []
+    lines.append("order: { blocks: repeat, random: true }")
     lines += [f"platform: {plan['platform']}" if "platform" in plan else
               "platform: to-say  # TO SAY: vsan, fc-array, fcoe, linux-lab …", "provenance: measured"]
     lines += [f"licence: {yaml_text(plan['licence'])}" if "licence" in plan else "# TO SAY: licence: CC-BY-4.0"]

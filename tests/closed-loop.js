@@ -139,6 +139,7 @@ function makeRun({ tool, factor, level, shape, repeat, queue }, workers) {
     tool_version: "3.33",
     platform: "vsan",
     provenance: "synthetic",
+    started_at: null,
     factors: {
       [factor]: level.value,
       vms: String(vms),

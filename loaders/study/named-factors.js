@@ -19,12 +19,14 @@ export function checkFactors(study, factors, lineOf) {
   const problems = [];
   const unknown = (/** @type {(string | number)[]} */ path, /** @type {string} */ name) =>
     problems.push(unknownFactor(factors, name, lineOf(path)));
-  for (const key of ["factor", "load_axis"]) {
-    if (study[key] === undefined) continue;
-    const factor = findFactor(factors, study[key]);
-    if (!factor) unknown([key], study[key]);
-    study[key] = factor?.name;
-  }
+  const name = (/** @type {any} */ holder, /** @type {string} */ key, /** @type {string[]} */ path) => {
+    if (holder?.[key] === undefined) return;
+    const factor = findFactor(factors, holder[key]);
+    if (!factor) unknown(path, holder[key]);
+    holder[key] = factor?.name;
+  };
+  for (const key of ["factor", "load_axis"]) name(study, key, [key]);
+  name(study.order, "blocks", ["order", "blocks"]);
   const check = (/** @type {any} */ holder, /** @type {(string | number)[]} */ path) => {
     for (const [key, value] of Object.entries(holder)) {
       if (path[0] === "tables" && noFactors.includes(key)) continue;

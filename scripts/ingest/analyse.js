@@ -6,15 +6,16 @@ import { hashCode } from "../../loaders/reading/code.js";
 import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { openDuckDB, viewsOfStudies, writeRows } from "../../loaders/store/store.js";
 import { groupBy } from "../../src/analysis/series.js";
-import { judgeClaims } from "./claims.js";
-import { readFamilies } from "./families.js";
+import { answerClaims } from "./claims.js";
+import { readFamilies, readKinds } from "./families.js";
 
-/** @import {Claim, Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
+/** @import {Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
 
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
   facts: new URL("../../src/data/facts.sql", import.meta.url),
   lacking: new URL("../../src/data/lacking.sql", import.meta.url),
+  layers: new URL("../../src/data/layers.sql", import.meta.url),
   "printed-figures": new URL("../../src/data/printed-figures.sql", import.meta.url),
   series: new URL("../../src/data/series.sql", import.meta.url),
   studied: new URL("../../src/data/studied.sql", import.meta.url),
@@ -35,7 +36,13 @@ const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map(
 const fields = [...factors, ...tellingFields];
 
 /** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
-const nothingStated = { factor: null, baseline: null, margin_pct: null };
+const nothingStated = {
+  factor: null,
+  baseline: null,
+  margin_pct: null,
+  blocks: null,
+  order_random: null,
+};
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () => hashCode([new URL(import.meta.url)]);
@@ -50,21 +57,20 @@ export async function analyse(parquet, studies) {
   const read = await readStudies([join(parquet, ".next"), parquet], studies);
   const rowsOf = (/** @type {string} */ study) => (/** @type {keyof queries} */ name) =>
     read[name].get(study) ?? [];
-  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study)));
+  const kinds = await readKinds();
+  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study), kinds));
 }
 
 /**
  * @param {string} parquet
  * @param {string} study
- * @param {{runs: Run[], about: Context, claims: Claim[]}} input
+ * @param {{runs: Run[], about: Context}} input
  */
-async function analyseStudy(parquet, study, { runs, about, claims }) {
+async function analyseStudy(parquet, study, { runs, about }) {
+  about.claims = await answerClaims(parquet, study, about.claims ?? []);
   for (const table of findings) {
     const families = await readFamilies(table);
-    const found =
-      table === "claims"
-        ? await judgeClaims(parquet, study, claims)
-        : families.flatMap((family) => family(runs, about));
+    const found = families.flatMap((family) => family(runs, about));
     about.findings[table] = found;
     const rows = found.map((row) => ({ study, ...row }));
     await writeRows(parquet, study, table, rows);
@@ -97,13 +103,15 @@ async function readStudies(folders, studies) {
 
 /**
  * @param {(name: keyof queries) => Record<string, any>[]} rowsOf the study
- * @returns {{runs: Run[], about: Context, claims: Claim[]}}
+ * @param {Context["kinds"]} kinds of tests of claims
+ * @returns {{runs: Run[], about: Context}}
  */
-function describeStudy(rowsOf) {
+function describeStudy(rowsOf, kinds) {
   const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
   const runs = rowsOf("audit").map((point) => readRun({ ...point, ...facts.get(point.run) }));
   const [row = nothingStated] = rowsOf("studied");
-  const { factor, baseline, margin_pct, load_axis = null, criteria, environment, claims } = row;
+  const { factor, baseline, margin_pct, blocks, order_random } = row;
+  const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
   const figures = /** @type {PrintedFigure[]} */ (
     rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
@@ -112,16 +120,21 @@ function describeStudy(rowsOf) {
     titles,
     measures,
     loadAxis: load_axis,
-    study: { factor, baseline, margin_pct },
+    study: { factor, baseline, margin_pct, blocks, order_random },
     environment: JSON.parse(environment ?? "{}"),
     criteria: JSON.parse(criteria ?? "[]"),
+    asks: JSON.parse(asks ?? "[]"),
+    statements,
+    layers: rowsOf("layers"),
+    claims: JSON.parse(claims ?? "[]"),
+    kinds,
     fields,
     series: rowsOf("series"),
     lacking: rowsOf("lacking"),
     figures,
     findings: {},
   };
-  return /** @type {any} */ ({ runs, about, claims: JSON.parse(claims ?? "[]") });
+  return /** @type {any} */ ({ runs, about });
 }
 
 /** @param {Record<string, any>} row */

@@ -80,6 +80,8 @@ export interface Run extends Point {
   latency_p99_us?: number | null;
   platform: string;
   provenance: string;
+  /** Milliseconds since 1970. */
+  started_at: number | null;
   /** Every recorded factor of the run by its name, as text. */
   factors: Record<string, string>;
 }
@@ -88,20 +90,6 @@ export interface Run extends Point {
 export type Measure = string;
 
 export type MeasureEntry = import("../../loaders/types.js").MeasureEntry;
-
-/** Of two groups of runs; 1.1 is 10 % more than the baseline. */
-export interface Ratio {
-  ratio: number;
-  runs: number;
-  baseline_runs: number;
-  interval: rows.Interval;
-  low: number | null;
-  high: number | null;
-  /** Run-to-run coefficient of variation, both sides together. */
-  cv: number | null;
-  p_value: number | null;
-  p_equivalence: number | null;
-}
 
 export type Verdict = rows.ComparisonsVerdict;
 
@@ -155,15 +143,59 @@ export type Lacking = Pick<rows.Runs, "run" | "outcome" | "lacks" | "overlap_pct
 export interface Context extends About {
   /** The vocabulary of schemas/measures.yaml. */
   measures: MeasureEntry[];
-  study: { factor: string | null; baseline: string | null; margin_pct: number | null };
+  study: {
+    factor: string | null;
+    baseline: string | null;
+    margin_pct: number | null;
+    /** Factor whose values number the blocks. */
+    blocks: string | null;
+    order_random: boolean | null;
+  };
   criteria: Criterion[];
   /** Of factors, by name. */
   titles: Record<string, string>;
   fields: Field[];
   series: Series[];
   lacking?: Lacking[];
+  /** What the study asks, where it says so. */
+  asks?: Asked[];
+  /** How many figures it states that are of no run. */
+  statements?: number;
+  /** What hosts saw of the commands of a run. */
+  layers?: Layers[];
+  /** What the source document claims. */
+  claims?: Claim[];
+  /** The kinds of tests, by name. */
+  kinds: Record<string, ClaimKind>;
   /** Rows of the tables that were computed before. */
-  findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
+  findings: Findings;
+}
+
+type Findings = {
+  checks?: Check[];
+  comparisons?: Comparison[];
+  winners?: Winner[];
+  curves?: Curve[];
+  criteria?: CriterionRow[];
+  steadiness?: SteadinessRow[];
+} & Record<string, object[] | undefined>;
+
+/** A question that a study asks. */
+export interface Asked {
+  kind: Exclude<rows.AnswersKind, "none">;
+  measure?: Measure;
+}
+
+/** A row of the table answers without its study. */
+export type Answer = Omit<rows.Answers, "study">;
+
+/** What a command took, as the host saw it: of the device, of the kernel, and of that in its queue. */
+export interface Layers {
+  run: string;
+  davg_us: number;
+  kavg_us: number;
+  qavg_us: number | null;
+  gavg_us: number;
 }
 
 /** Runs at one level of a factor, and at another, at the same place. */
@@ -171,6 +203,8 @@ export interface Pair {
   factor: string;
   runs: Run[];
   baseline: Run[];
+  /** Whether that is the baseline of the factor. */
+  isBaseline: boolean;
 }
 
 /** A row of the table comparisons without its study. */
@@ -251,15 +285,103 @@ export type Meanings = Record<string, Record<string, string | null>>;
 /** A row of the table checks without its study. */
 export type Check = Omit<rows.Checks, "study" | Permissions> & Partial<Pick<rows.Checks, Permissions>>;
 
-type Permissions = "not_comparable" | "confounded" | "unusable";
+type Permissions = "not_comparable" | "confounded" | "unusable" | "not_fitted";
 
-/** A claim of a source document, as study.yaml lists it. */
-export interface Claim {
-  claim: string;
-  query: string;
-  mixed?: "partly" | "refuted";
-  line?: number | null;
+/** Factors and what they must be: a value, one of several, or within a range. */
+export type Conditions = Record<string, Scalar | Scalar[] | Range>;
+
+type Scalar = string | number | boolean;
+
+/** Both ends belong to it; one that is absent is open. */
+export interface Range {
+  from?: number;
+  to?: number;
 }
 
-/** What the cases of a claim come to. */
-export type Judgement = Pick<rows.Claims, "verdict" | "sentence" | "cases" | "holding" | "cells">;
+/** How the figure of a level stands to that of another: its direction beyond the margin, or bounds of their ratio. */
+export type Expected = "higher" | "lower" | "different" | "alike" | { at_least?: number; at_most?: number };
+
+export interface CompareTest {
+  factor: string;
+  level: Scalar | Scalar[];
+  against: Scalar;
+  measure: Measure;
+  tool?: string;
+  for?: Conditions;
+  expects: Expected;
+}
+
+export interface CriterionTest {
+  name: string;
+}
+
+export interface CurveTest {
+  factor: string;
+  level: Scalar | Scalar[];
+  tool?: string;
+  for?: Conditions;
+  peak_load?: Range;
+  peak_iops?: Range;
+  retrograde?: boolean;
+  /** Levels whose peaks must be lower. */
+  peak_above?: Scalar[];
+}
+
+/** What the query of an arithmetic test answers, a case a row; what else it selects is shown. */
+export interface AnsweredRow {
+  printed: number | null;
+  printed_low?: number | null;
+  printed_high?: number | null;
+  expected: number | null;
+  expected_low?: number | null;
+  expected_high?: number | null;
+  sentence?: string;
+}
+
+export interface ArithmeticTest {
+  query: string;
+  expects: "equal" | "at least" | "alike";
+  rows?: AnsweredRow[];
+}
+
+/** A claim of a source document, as study.yaml lists it: its test is one kind with what that kind asks for. */
+export interface Claim {
+  claim: string;
+  where?: string;
+  test: Record<string, any>;
+  line?: number | null;
+  /** What its query answered, or why it could not. */
+  answered?: { rows?: AnsweredRow[]; error?: string };
+}
+
+/** A kind of test: a module of src/analysis/claims that exports these. */
+export interface ClaimKind {
+  kind: string;
+  cases: (test: any, runs: Run[], about: Context) => Case[];
+  /** Why there is no case: what is asked for that the study does not have. */
+  sayEmpty: (test: any, runs: Run[], about: Context) => string | null;
+}
+
+/** What a row lets a claim take: null where it cannot tell, and why. */
+export interface Standing {
+  supports: boolean | null;
+  /** Whether it is proof: repeated runs in a recorded order, or arithmetic. */
+  proven: boolean;
+  why: string | null;
+}
+
+/** One place at which a claim is tested. */
+export interface Case extends Standing {
+  grade?: string | null;
+  place: string;
+  load: number | null;
+  ratio: number | null;
+  /** The figures in words, where they are no ratio. */
+  text: string | null;
+  tool: string | null;
+  /** What the page shows of the row. */
+  cells: Record<string, unknown>;
+}
+
+/** A row of the table claims without its study. */
+export type JudgedClaimRow = Omit<rows.Claims, "study">;

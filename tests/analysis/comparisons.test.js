@@ -63,8 +63,8 @@ test("two repeats have a range, one has nothing but what was observed", () => {
 });
 
 test("the study's own margin is used", () => {
-  const study = { factor: "stripe_width", baseline: "1", margin_pct: 60 };
-  const found = comparisons(simulate(few), makeContext({ study }));
+  const { study } = makeContext();
+  const found = comparisons(simulate(few), makeContext({ study: { ...study, margin_pct: 60 } }));
   expect(at(found, "iops")).toMatchObject({ verdict: "equivalent", margin_pct: 60 });
 });
 

@@ -12,11 +12,12 @@ export const makeContext = (given = {}) => ({
   units: { stripe_width: "stripes", vms: "VMs", block_size_bytes: "bytes", read_pct: "%" },
   titles: { block_size_bytes: "Block size", read_pct: "Read share" },
   loadAxis: "vms",
-  study: { factor: "stripe_width", baseline: "1", margin_pct: 5 },
+  study: { factor: "stripe_width", baseline: "1", margin_pct: 5, blocks: null, order_random: null },
   measures: readMeasures(),
   criteria: [],
   fields: [],
   series: [],
+  kinds: {},
   findings: {},
   ...given,
 });

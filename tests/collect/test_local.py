@@ -108,7 +108,8 @@ class Local(unittest.TestCase):
             del plan[key]
         self.assertEqual(self.lab.run(plan)[0], 0)
         text = (self.study / "study.yaml").read_text()
-        for line in ['title: "TO SAY: ', 'question: "TO SAY: ', "platform: to-say"]:
+        for line in ['title: "TO SAY: ', 'question: "TO SAY: ', "platform: to-say",
+                     "order: { blocks: repeat, random: true }"]:
             self.assertIn(line, text)
         self.assertEqual(rig.ingest(self.lab.folder, "from runs")["lines"], [])
 

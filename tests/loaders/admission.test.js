@@ -18,7 +18,7 @@ async function read(files, extra) {
   const { lines } = await check(repository);
   const store = await openStore(repository.root);
   const refused = await store.rows(
-    "select run, reason, effect, sentence from refusals where measure = 'iops'",
+    "select run, reason, effect, value, sentence from refusals where measure = 'iops'",
   );
   const runs = await store.rows("select run, outcome, lacks, overlap_pct from runs order by run");
   const factors = await store.rows("select run, factor, value from run_factors order by all");
@@ -111,6 +111,18 @@ describe("logs", () => {
     repository.remove();
     expect((await read({ "a/r.json": fio({ options }) })).runs).toMatchObject([{ lacks: null }]);
   });
+});
+
+test("after a cliff at half time of a fio log the level that follows stands for the run", async () => {
+  const options = { write_iops_log: "r", log_avg_msec: "1000" };
+  const levels = Array.from({ length: 600 }, (_, i) => (i < 300 ? 14000 : 6000) + ((i * 37) % 100));
+  const log = levels.map((iops, i) => `${1000 * (i + 1)}, ${iops}, 0, 0\n`).join("");
+  const { refused } = await read({ "a/r.json": fio({ options, share: 10 }), "a/r_iops.1.log": log });
+  expect(refused).toMatchObject([{ reason: "unsteady", effect: "window used" }]);
+  expect(Math.abs(Number(refused[0].value) - 6050)).toBeLessThan(60);
+  expect(refused[0].sentence).toMatch(
+    /^Steady before, too, at another level: IOPS drop by 57 % at about 300 s; .* IOPS there: 40 % below/,
+  );
 });
 
 test("a rate limit leaves the latency", async () => {

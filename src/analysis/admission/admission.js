@@ -14,7 +14,7 @@ import { refusals as findRefusals } from "./refusals.js";
  *   of its steady stretch; null where it is refused or not known
  * @property {(run: Pick<Run, "run">, measure: Measure) => Refusal[]} refusals why a figure is not used, or not as it is
  *
- * @typedef {Own & Omit<Permission, "usable">} Admission with what may not be compared with what
+ * @typedef {Own & Permission} Admission with what may not be compared with what; usable is of the audit alone
  */
 
 /**
@@ -28,7 +28,7 @@ export function readAdmission(about, runs) {
   const known = new Map(groupBy(rows, nameCell).map((own) => [nameCell(own[0]), own]));
   const refusals = (/** @type {Pick<Run, "run">} */ { run }, /** @type {Measure} */ measure) =>
     known.get(nameCell({ run, measure })) ?? [];
-  const { usable: _, ...permission } = readPermission(findings.checks ?? [], measures);
+  const permission = readPermission(findings.checks ?? [], measures);
   return {
     ...permission,
     refusals,

@@ -1,0 +1,48 @@
+/** The order of runs, from study.yaml and raw files to what the analysis asks for. */
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import { openStore } from "../../loaders/store/store.js";
+import { check } from "../../scripts/check.js";
+import { fioJson, makeRepository, studyYaml } from "../repository.js";
+
+/** @type {ReturnType<typeof makeRepository>} */
+let repository;
+afterEach(() => repository.remove());
+
+/** @param {string} order lines of study.yaml */
+async function read(order) {
+  repository = makeRepository({ "s/study.yaml": studyYaml(order), "s/vms=1/repeat=1/a.json": fioJson() });
+  const { lines } = await check(repository);
+  const store = await openStore(repository.root);
+  const [studied, facts] = await Promise.all(
+    ["studied", "facts"].map((name) =>
+      store.rows(readFileSync(new URL(`../../src/data/${name}.sql`, import.meta.url), "utf8")),
+    ),
+  );
+  const [{ started_at }] = await store.rows("from runs");
+  store.close();
+  return { lines, study: studied[0], run: facts[0], started_at };
+}
+
+test("blocks and random are read, blocks by any name of the factor", async () => {
+  const { lines, study, run, started_at } = await read("order: { blocks: rep, random: true }\n");
+  expect(lines).toEqual([]);
+  expect(study).toMatchObject({ blocks: "repeat", order_random: true });
+  expect(run.started_at).toBe(Date.parse(started_at));
+});
+
+test("what is not said is not known", async () => {
+  const { lines, study } = await read("order: { random: false }\n");
+  expect(lines).toEqual([]);
+  expect(study).toMatchObject({ blocks: null, order_random: false });
+  const { study: silent } = await read("");
+  expect(silent).toMatchObject({ blocks: null, order_random: null });
+});
+
+test("blocks of a factor that nobody knows are a problem, and none are taken", async () => {
+  const { lines, study } = await read("order: { blocks: repaet, random: true }\n");
+  expect(lines).toEqual([
+    expect.stringMatching(/^data\/studies\/s\/study\.yaml:\d+: error: unknown factor: repaet/),
+  ]);
+  expect(study).toMatchObject({ blocks: null, order_random: true });
+});
