@@ -1,4 +1,4 @@
-/** Figures that move with the time at which they were taken, whatever the setting: a warm-up, a filling cache, a neighbour. */
+/** How figures move with the order in which they were taken, whatever the setting: a warm-up, a filling cache, a neighbour. */
 import cdf from "@stdlib/stats-base-dists-t-cdf";
 import { median } from "simple-statistics";
 import { seriesFinding } from "../audit/finding.js";

@@ -9,7 +9,7 @@ import { linearRegression, mean } from "simple-statistics";
 export const windowBins = 5;
 const mostRange = 0.2;
 const mostSlope = 0.1;
-const shortestBin_s = 60;
+export const shortestBin_s = 60;
 const binsOfRun = 10;
 
 /** @param {number} duration_s @returns {number} length of a bin */
