@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
-import { comparePairs, comparisons } from "../../src/analysis/compare/comparisons.js";
-import { findRegions, winners } from "../../src/analysis/compare/winners.js";
-import { simulate } from "../closed-loop.js";
+import { comparisons } from "../../src/analysis/compare/comparisons.js";
+import { simulate as simulateRuns } from "../closed-loop.js";
 import { makeContext } from "./context.js";
+import { atRandom, blocked, inBlocks, oneAfterTheOther } from "./ordered.js";
 
-/** @import {Comparison, Field, Run} from "../../src/analysis/types.js" */
+/** @import {Comparison, Context, Field, Run} from "../../src/analysis/types.js" */
 
 const levels = [
   { value: "1", speed: 1 },
   { value: "2", speed: 1.5 },
 ];
+/** In blocks, as the study says. @param {Parameters<typeof simulateRuns>[0]} given */
+const simulate = (given) => inBlocks(simulateRuns(given));
+
+/** @param {Parameters<typeof makeContext>[0]} [given] */
+const about = (given) => makeContext({ study: blocked(), ...given });
+
 const few = { levels, loads: [1, 2], repeats: 3, cv: 0.01 };
 
 /** @type {Field[]} */
@@ -39,51 +45,112 @@ const at = (found, measure) =>
   /** @type {Comparison} */ (found.find((row) => row.scope === "load" && row.measure === measure));
 
 test("more IOPS and less latency are better, and the sentence says by how much", () => {
-  const found = comparisons(simulate(few), makeContext());
+  const found = comparisons(simulate(few), about());
   expect(at(found, "iops")).toMatchObject({ verdict: "better", interval: "t", runs: 3, baseline_runs: 3 });
   expect(at(found, "latency_mean_us")).toMatchObject({ verdict: "better" });
   expect(at(found, "latency_mean_us").ratio).toBeCloseTo(1 / 1.5, 1);
   expect(at(found, "iops").sentence).toMatch(
-    /^fio, 4k randread, 1 VM: 2 stripes against 1 stripe, IOPS \+\d.* % \(95 % interval \+.* % to \+.* %, 3 and 3 runs\): better\.$/,
+    /^fio, 4k randread, 1 VM: 2 stripes against 1 stripe, IOPS \+\d.* % \(\+.* % to \+.* %, interval of 95 %, 3 and 3 runs\): better\.$/,
   );
 });
 
-test("two repeats have a range, one has nothing but what was observed", () => {
-  const two = at(comparisons(simulate({ ...few, repeats: 2 }), makeContext()), "iops");
-  expect(two).toMatchObject({ interval: "range", verdict: "observed higher", p_value: null });
+test("two repeats have a range, one has nothing; neither is called better, and nobody knows how they scatter", () => {
+  const two = at(comparisons(simulate({ ...few, repeats: 2 }), about()), "iops");
+  expect(two).toMatchObject({ interval: "range", verdict: "unreplicated", p_value: null });
   expect(Number(two.low)).toBeLessThan(Number(two.ratio));
-  const one = at(comparisons(simulate({ ...few, repeats: 1 }), makeContext()), "iops");
+  const one = at(comparisons(simulate({ ...few, repeats: 1 }), about()), "iops");
   expect(one).toMatchObject({
     interval: "single run",
     low: null,
     high: null,
-    verdict: "observed higher",
+    verdict: "unreplicated",
     cv: null,
   });
+  expect(one.sentence).toMatch(/ \+\d.* % \(1 and 1 runs\): seen once; scatter not known\.$/);
+});
+
+test("of recorded blocks, of starts in random order, of levels one after the other, of nothing: what may be said", () => {
+  const runs = simulateRuns({ ...few, repeats: 5 });
+  const undeclared = makeContext();
+  const row = (/** @type {Run[]} */ given, /** @type {Context} */ context) =>
+    at(comparisons(given, context), "iops");
+  expect(row(inBlocks(runs), about())).toMatchObject({
+    ...{ design: "blocks", model: "level + block", verdict: "better", grade: "replicated in random order" },
+  });
+  expect(row(atRandom(runs, 3), undeclared)).toMatchObject({
+    ...{ design: "order_known", model: "level + position", verdict: "better" },
+    grade: "replicated, levels interleaved",
+  });
+  const apart = row(oneAfterTheOther(runs), undeclared);
+  expect(apart).toMatchObject({
+    verdict: "order-confounded",
+    order_separation: 1,
+    visits: 2,
+    rejected: null,
+  });
+  expect(apart.ratio).not.toBeNull();
+  expect(apart.sentence).toMatch(/no verdict: one level ran after the other\.$/);
+  const unknown = row(runs, undeclared);
+  expect(unknown).toMatchObject({
+    ...{ design: "order_unknown", model: "Welch", verdict: "differs", order_separation: null, visits: null },
+    grade: "replicated, order unknown",
+  });
+  expect(unknown.sentence).toMatch(/: differs in these runs; their order was not recorded\.$/);
+  const [slow] = simulateRuns({ ...few, repeats: 5 }).filter(({ factors }) => factors.stripe_width === "1");
+  expect(slow.started_at).toBeNull();
+});
+
+test("the interval that is shown is that of the family, the plain one beside it", () => {
+  const found = comparisons(simulate({ ...few, loads: [1, 2, 4, 8], cv: 0.04 }), about()).filter(
+    ({ scope, measure }) => scope === "load" && measure === "iops",
+  );
+  expect(found).toHaveLength(8);
+  for (const row of found) {
+    expect(row).toMatchObject({ family_size: 8, df: 2 });
+    expect(Number(row.df_moderated)).toBeGreaterThan(2);
+    expect(row.q_level).toBeCloseTo(
+      (0.05 * Math.max(1, found.filter(({ rejected }) => rejected).length)) / 8,
+    );
+    expect(row.verdict === "better").toBe(row.rejected);
+    const beyond = Number(row.low) > 1.05 || Number(row.high) < 1 / 1.05;
+    expect(beyond).toBe(row.rejected);
+  }
+});
+
+test("three repeats without moderation cannot bear more than four comparisons, and say so", () => {
+  const unordered = comparisons(simulateRuns({ ...few, loads: [1, 2, 4, 8], cv: 0.2 }), makeContext()).filter(
+    ({ scope, measure, verdict }) => scope === "load" && measure === "iops" && verdict === "undecided",
+  );
+  expect(unordered.length).toBeGreaterThan(0);
+  for (const { reason, sentence } of unordered) {
+    expect(reason).toBe("3 repeats cannot bear 8 comparisons.");
+    expect(sentence).toContain("3 repeats cannot bear 8 comparisons");
+  }
 });
 
 test("the study's own margin is used", () => {
-  const { study } = makeContext();
-  const found = comparisons(simulate(few), makeContext({ study: { ...study, margin_pct: 60 } }));
+  const found = comparisons(simulate(few), about({ study: blocked({ margin_pct: 60 }) }));
   expect(at(found, "iops")).toMatchObject({ verdict: "equivalent", margin_pct: 60 });
 });
 
-test("another setting or workload field that differs forbids, another length or version is listed", () => {
+test("another setting or workload field that differs confounds, another length or version is listed", () => {
   const listed = changeLevel(simulate(few), (run) => ({
     tool_version: "3.36",
     factors: { ...run.factors, duration_s: "600" },
   })).map((run) => ({ ...run, factors: { duration_s: "60", ...run.factors } }));
-  const row = at(comparisons(listed, makeContext({ fields })), "iops");
+  const row = at(comparisons(listed, about({ fields })), "iops");
   expect(row.verdict).toBe("better");
   expect(JSON.parse(String(row.confounders))).toEqual([
     "duration_s 600 against 60",
     "tool_version 3.36 against 3.33",
   ]);
   const deeper = changeLevel(simulate(few), (run) => ({ factors: { ...run.factors, queue_depth: "64" } }));
-  expect(at(comparisons(deeper, makeContext({ fields })), "iops")).toMatchObject({
-    verdict: "not comparable",
-    ratio: null,
-    reason: "Not this factor alone: queue_depth 64 against 32.",
+  expect(at(comparisons(deeper, about({ fields })), "iops")).toMatchObject({
+    verdict: "confounded",
+    ratio: expect.closeTo(1.5, 1),
+    rejected: null,
+    confounders: '["queue_depth 64 against 32"]',
+    sentence: expect.stringMatching(/: no verdict, another cause: queue_depth 64 against 32\.$/),
   });
 });
 
@@ -92,19 +159,19 @@ test("latencies taken in different ways are not compared, IOPS are", () => {
     ...run,
     factors: { ...run.factors, latency_method: String(run.factors.stripe_width) },
   }));
-  const found = comparisons(methods, makeContext({ fields }));
+  const found = comparisons(methods, about({ fields }));
   expect(at(found, "latency_mean_us").verdict).toBe("not comparable");
   expect(at(found, "iops").verdict).toBe("better");
 });
 
 test("fields that nobody recorded are listed, those of other platforms are not", () => {
-  const row = at(comparisons(simulate(few), makeContext({ fields })), "iops");
+  const row = at(comparisons(simulate(few), about({ fields })), "iops");
   expect(JSON.parse(String(row.unknown))).toEqual(["duration_s", "failures_to_tolerate"]);
 });
 
 test.each(["provenance", "platform"])("runs of another %s are never compared", (field) => {
   const mixed = changeLevel(simulate(few), () => ({ [field]: "published" }));
-  const row = at(comparisons(mixed, makeContext()), "iops");
+  const row = at(comparisons(mixed, about()), "iops");
   expect(row).toMatchObject({ verdict: "not comparable", ratio: null });
   expect(row.reason).toContain(`Different ${field}s`);
 });
@@ -118,9 +185,12 @@ test("settings that change together are not taken for one", () => {
     ],
     factors: { ...run.factors, failures_to_tolerate: run.factors.stripe_width },
   }));
-  const found = comparisons(both, makeContext({ fields })).filter(({ scope }) => scope === "load");
+  const found = comparisons(both, about({ fields })).filter(({ scope }) => scope === "load");
   expect(found.length).toBeGreaterThan(0);
-  for (const { verdict } of found) expect(verdict).toBe("not comparable");
+  for (const { verdict, factor, confounders } of found) {
+    expect(verdict).toBe("confounded");
+    expect(confounders).toContain(factor === "stripe_width" ? "failures_to_tolerate" : "stripe_width");
+  }
 });
 
 test("what the audit forbids is refused between the runs it names and others, not among them", () => {
@@ -133,74 +203,76 @@ test("what the audit forbids is refused between the runs it names and others, no
     confounded: '["iops"]',
     sentence: "The queue differs.",
   });
-  const about = makeContext({ findings: { checks: [check] } });
-  const found = comparisons(runs, about);
+  const given = about({ findings: { checks: [check] } });
+  const found = comparisons(runs, given);
   expect(at(found, "latency_mean_us")).toMatchObject({
     verdict: "not comparable",
     reason: "The queue differs.",
   });
   expect(at(found, "latency_p99_us").verdict).toBe("not comparable");
-  expect(at(found, "iops")).toMatchObject({ verdict: "better", confounders: '["The queue differs."]' });
-  const level = (/** @type {string} */ value) =>
-    runs.filter(
-      (run) => run.factors.stripe_width === value && run.load === 1 && run.workload === "4k randread",
-    );
-  const pair = { factor: "stripe_width", runs: level("4"), baseline: level("2") };
-  expect(at(comparePairs([pair], runs, about), "latency_mean_us")).toMatchObject({
-    verdict: "better",
-    level: "4",
-  });
+  expect(at(found, "iops")).toMatchObject({ verdict: "confounded", confounders: '["The queue differs."]' });
+  const among = found.filter(({ level, baseline }) => level === "4" && baseline === "2");
+  expect(at(among, "latency_mean_us").verdict).toBe("better");
+  expect(at(among, "iops").verdict).toBe("better");
 });
 
 test("a figure that the audit refuses is left out", () => {
   const runs = simulate(few);
+  const refused = runs.find(({ factors, load }) => factors.stripe_width === "1" && load === 1);
   const check = {
     scope: "run",
-    runs: JSON.stringify([runs[0].run]),
+    runs: JSON.stringify([refused?.run]),
     unusable: '["iops"]',
     sentence: "Impossible.",
   };
-  const about = makeContext({ findings: { checks: [/** @type {any} */ (check)] } });
-  expect(at(comparisons(runs, about), "iops")).toMatchObject({ baseline_runs: 2, interval: "range" });
+  const given = about({ findings: { checks: [/** @type {any} */ (check)] } });
+  const fewer = comparisons(runs, given).filter(({ baseline_runs }) => baseline_runs === 2);
+  expect(fewer).toMatchObject([{ measure: "iops", load: 1, interval: "range", verdict: "unreplicated" }]);
 });
 
 test("a run without I/O is not compared", () => {
   const idle = changeLevel(simulate(few), () => ({ iops: 0 }));
-  expect(at(comparisons(idle, makeContext()), "iops").reason).toContain("no I/O");
+  expect(at(comparisons(idle, about()), "iops")).toMatchObject({
+    verdict: "not comparable",
+    reason: "No run of one side may be used. Nothing was read or written.",
+  });
 });
 
-test("a curve of single runs is summed up by its signs", () => {
+test("a curve of single runs is summed up by its mean; its signs are no test, and nothing is told apart", () => {
   const runs = simulate({ ...few, loads: [1, 2, 3, 4, 5, 6], repeats: 1 });
-  const row = comparisons(runs, makeContext()).find(
+  const row = comparisons(runs, about()).find(
     ({ scope, measure }) => scope === "curve" && measure === "iops",
   );
-  expect(row).toMatchObject({ load: null, loads: 6, loads_higher: 6, loads_lower: 0, p_value: 0.03125 });
-  expect(row?.sentence).toContain("higher at 6 of 6 loads (1 to 6)");
+  expect(row).toMatchObject({
+    ...{ load: null, loads: 6, loads_higher: 0, loads_lower: 0, loads_beyond: 0 },
+    ...{ p_value: null, verdict: null, grade: null, low: null, high: null },
+  });
+  expect(Number(row?.ratio)).toBeCloseTo(1.5, 1);
+  expect(row?.sentence).toMatch(/: over all loads \+.* %; no load is told apart\.$/);
 });
 
-test("a winner changes with the load, and the crossing lies where the curves meet", () => {
-  const slower = simulate({ ...few, loads: [1, 2, 3, 4], cv: 0.001 }).map((run) =>
-    run.factors.stripe_width === "2" && Number(run.load) <= 2 ? { ...run, iops: run.iops / 3 } : run,
+test("a curve of repeated runs counts the loads that are found higher", () => {
+  const row = comparisons(simulate({ ...few, loads: [1, 2, 3] }), about()).find(
+    ({ scope, measure }) => scope === "curve" && measure === "iops",
   );
-  const regions = winners(slower, makeContext()).filter(
-    ({ measure, workload }) => measure === "iops" && workload === "4k randread",
-  );
-  expect(regions).toMatchObject([
-    { from_load: 1, to_load: 2, winners: '["1"]', clear: true, replicated: true, crossing_load: null },
-    { from_load: 3, to_load: 4, winners: '["2"]', clear: true, replicated: true },
-  ]);
-  expect(Number(regions[1].crossing_load)).toBeGreaterThan(2.4);
-  expect(Number(regions[1].crossing_load)).toBeLessThan(2.8);
+  expect(row).toMatchObject({ loads: 3, loads_higher: 3, loads_lower: 0, runs: 9 });
+  expect(row?.sentence).toContain("is higher at 3 of 3 loads (1 to 3)");
 });
 
-test("levels within the margin of the leader are tied with it", () => {
-  const same = simulate({ ...few, levels: levels.map((level) => ({ ...level, speed: 1 })) });
-  for (const { winners: best, clear } of winners(same, makeContext())) {
-    expect(JSON.parse(best)).toEqual(["1", "2"]);
-    expect(clear).toBe(false);
-  }
+test("IOPS and throughput at one block size are one test; of two block sizes they are two", () => {
+  const found = comparisons(simulate(few), about());
+  expect(found.filter(({ measure }) => measure === "bytes_per_s")).toEqual([]);
+  const sizes = changeLevel(simulate(few), () => ({ block_size_bytes: 8192 }));
+  expect(at(comparisons(sizes, about()), "bytes_per_s").verdict).not.toBeNull();
 });
 
-test("loads at which a contender is missing belong to no region", () => {
-  expect(findRegions([], ["1", "2"], makeContext())).toEqual([]);
+test("equal printed repeats have the scatter of their digits, and no interval of no width", () => {
+  const runs = simulate({ ...few, repeats: 4, loads: [1] }).map((run) => {
+    const iops = run.factors.stripe_width === "2" ? 1010 : 1000;
+    return { ...run, iops, bytes_per_s: iops * 4096, iops_half_step: 5 };
+  });
+  const row = at(comparisons(runs, about()), "iops");
+  expect(Number(row.low95)).toBeLessThan(1.01);
+  expect(Number(row.high95)).toBeGreaterThan(1.01);
+  expect(row.verdict).toBe("equivalent");
 });

@@ -235,15 +235,28 @@ function rangeOf({ runs, baseline }, measure, admission) {
  * @param {Given} given
  * @returns {string[]} why the two may not be compared
  */
-function findReasons({ runs, baseline }, measure, differing, found, { permission }) {
+function findReasons({ runs, baseline }, measure, differing, found, { permission, admission }) {
   const other = differing.filter((each) => isOtherQuantity(each) && each.blocks.includes(measure));
   return [
     ...mixed([runs, baseline], "provenance"),
     ...mixed([runs, baseline], "platform"),
     ...other.map(({ text }) => `Not the same quantity: ${text}.`),
     ...permission.forbidding(runs, baseline, measure),
-    ...(found ? [] : [noRun]),
+    ...(found ? [] : [whyNoRun([runs, baseline], measure, admission)]),
   ];
+}
+
+/**
+ * @param {Run[][]} sides
+ * @param {Measure} measure
+ * @param {Admission} admission
+ * @returns {string} why one of them has no figure
+ */
+function whyNoRun(sides, measure, admission) {
+  const empty = sides.find((side) => side.every((run) => !(Number(admission.figure(run, measure)) > 0)));
+  const refusals = (empty ?? []).flatMap((run) => admission.refusals(run, measure));
+  if (refusals.every(({ reason }) => reason === "audit")) return noRun;
+  return `No run of one side may be used. ${refusals[0].sentence}`;
 }
 
 /**

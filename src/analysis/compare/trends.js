@@ -18,7 +18,8 @@ export function summariseCurves(found, about) {
     ({ factor, level, baseline, tool, workload, others, measure }) =>
       JSON.stringify([factor, level, baseline, tool, workload, others, measure]),
   );
-  return curves.flatMap((points) => {
+  return curves.flatMap((own) => {
+    const points = [...own].sort((a, b) => Number(a.load) - Number(b.load));
     const compared = points.filter(({ ratio }) => ratio !== null);
     if (compared.length < 2) return [];
     const logs = compared.map(({ ratio }) => Math.log(Number(ratio)));
