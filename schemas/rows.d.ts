@@ -284,7 +284,7 @@ export interface Comparisons {
   order_separation: number | null;
   /** Stretches of runs of one level, in order of time. */
   visits: number | null;
-  /** Terms beside which the levels were compared: level + block, level + position, level + block + position, or Welch's t of the two. */
+  /** Terms beside which the levels were compared: level + block, level + position, or Welch's t of the two. */
   model: string | null;
   /** Standard error of the logarithm of the ratio, moderated where the family allows it. */
   se: number | null;

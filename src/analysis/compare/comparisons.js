@@ -68,7 +68,8 @@ const asKnown = (draft) => (draft.row.verdict === null && draft.found ? /** @typ
  */
 function refuseVerdict({ row, found }, isFew) {
   if (row.verdict !== null || isFew || !found) return {};
-  return found.is_apart ? { verdict: "order-confounded" } : { verdict: "undecided" };
+  if (found.is_apart) return { verdict: "order-confounded" };
+  return { verdict: "undecided", reason: "Their order and their levels cannot be told apart." };
 }
 
 /**

@@ -58,13 +58,15 @@ export function describeCondition(runs, factor, study, figureOf) {
 }
 
 /**
+ * Where all blocks have the same order, the place within a block is the level: beside blocks no position can be told from
+ * it. A line through all runs can.
  * @param {Observation[]} observations
  * @param {Design} design
  */
 function fitDesign(observations, design) {
   if (design === "order_unknown" || countMost(observations) < fewestRepeats) return null;
   if (design === "blocks") return fitLevels(observations, { blocks: true });
-  const fit = fitLevels(observations, { blocks: design === "order_fixed", position: true });
+  const fit = fitLevels(observations, { position: true });
   return fit && fit.df >= fewestFreedom ? fit : null;
 }
 

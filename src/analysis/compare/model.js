@@ -86,18 +86,34 @@ function dropLoneBlocks(observations) {
 function solve(rows, y) {
   const design = new Matrix(rows);
   const across = design.transpose();
+  const squared = across.mmul(design);
   try {
-    const covariance = inverse(across.mmul(design));
+    const covariance = inverse(squared);
+    if (!areApart(squared, covariance)) return null;
     const coefficients = covariance.mmul(across.mmul(Matrix.columnVector(y))).to1DArray();
     const squares = rows.reduce(
       (sum, row, i) => sum + (y[i] - row.reduce((fit, x, j) => fit + x * coefficients[j], 0)) ** 2,
       0,
     );
-    return coefficients.every(Number.isFinite) ? { coefficients, covariance, squares } : null;
+    return { coefficients, covariance, squares };
   } catch {
     return null;
   }
 }
+
+/** Terms that explain each other so far are one term; rounding hides that their design is singular. */
+const mostInflation = 1e8;
+
+/**
+ * @param {Matrix} squared design
+ * @param {Matrix} covariance its inverse
+ * @returns {boolean} whether no term is a sum of the others: by the inflation of its variance
+ */
+const areApart = (squared, covariance) =>
+  squared.diagonal().every((own, i) => {
+    const inflation = own * covariance.get(i, i);
+    return inflation > 0 && inflation < mostInflation;
+  });
 
 /**
  * @param {Matrix} covariance

@@ -65,14 +65,20 @@ function findDesign(placed, random) {
   const declared = placed.every(({ block }) => block !== null) && whole.length >= fewestBlocks;
   if (!timed) return declared && random ? "blocks" : "order_unknown";
   if (!declared || !areApart(whole)) return random ? "order_random" : "order_known";
-  const orders = new Set(
-    whole.map((own) =>
-      sortByPosition(own)
-        .map(({ level }) => level)
-        .join("\n"),
-    ),
+  return !random && areAlike(whole) ? "order_fixed" : "blocks";
+}
+
+/**
+ * @param {Placed[][]} blocks
+ * @returns {boolean} whether no two levels ever changed places; a block may lack some
+ */
+function areAlike(blocks) {
+  const sequences = blocks.map((own) => sortByPosition(own).map(({ level }) => level));
+  const pairs = sequences.flatMap((own) =>
+    own.flatMap((first, i) => own.slice(i + 1).map((second) => [first, second])),
   );
-  return !random && orders.size === 1 ? "order_fixed" : "blocks";
+  const known = new Set(pairs.map((pair) => pair.join("\n")));
+  return pairs.every(([first, second]) => !known.has(`${second}\n${first}`));
 }
 
 /** @param {Placed[]} own */

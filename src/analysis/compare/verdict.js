@@ -1,4 +1,5 @@
 /** What a comparison lets one say, and no more. */
+import { fewestRepeats } from "./effects.js";
 import { countRepeats } from "./ratio.js";
 
 /** @import {Comparison, MeasureEntry, Verdict} from "../types.js" */
@@ -27,11 +28,11 @@ export function judge({ beyond, within, effect }, design, better) {
  * @param {boolean} random whether the study declares that the order was random
  * @returns {NonNullable<Comparison["grade"]>}
  */
-export function gradeOf({ effect, design, visits, runs, baseline_runs }, random) {
-  if (!effect) return "seen once";
+export function gradeOf({ design, visits, runs, baseline_runs }, random) {
+  const few = Math.min(runs, baseline_runs);
+  if (few < fewestRepeats) return "seen once";
   if (design === "order_unknown") return "replicated, order unknown";
   if (random) return "replicated in random order";
-  const few = Math.min(runs, baseline_runs);
   const mixed =
     design === "blocks" || (design === "order_known" && (few > fewOfOrder || Number(visits) > few));
   return mixed ? "replicated, levels interleaved" : "replicated, order not random";
