@@ -1,8 +1,9 @@
-/** Verdicts on runs of a closed queueing network, whose true ratio is known. */
+/** Verdicts on runs in random blocks of a closed queueing network, whose true ratio is known. */
 import { expect, test } from "vitest";
 import { comparisons } from "../../src/analysis/compare/comparisons.js";
 import { simulate, workloads } from "../closed-loop.js";
 import { makeContext } from "./context.js";
+import { blocked, inBlocks } from "./ordered.js";
 
 const studies = 100;
 const loads = Array.from({ length: 20 }, (_, i) => i + 1);
@@ -19,7 +20,7 @@ function comparePairs(speed, { repeats = 4, cv = 0.03 } = {}) {
   ];
   return Array.from({ length: studies }, (_, i) => {
     const runs = simulate({ seed: i + 1, levels, workloads: workloads.slice(0, 1), loads, repeats, cv });
-    const found = comparisons(runs, makeContext());
+    const found = comparisons(inBlocks(runs, i + 1), makeContext({ study: blocked() }));
     return found.filter(({ scope, measure }) => scope === "load" && measure === "iops");
   }).flat();
 }
@@ -51,10 +52,12 @@ test.each([
   [0.5, 5, 0.09],
   [1.05, 10, 0.02],
 ])(
-  "intervals cover a true ratio of %d from %d repeats at a CV of %d in 93 to 97 of 100",
+  "plain intervals cover a true ratio of %d from %d repeats at a CV of %d in 93 to 97 of 100",
   (speed, repeats, cv) => {
     const found = comparePairs(speed, { repeats, cv });
-    const covered = found.filter(({ low, high }) => Number(low) <= speed && speed <= Number(high)).length;
+    const covered = found.filter(
+      ({ low95, high95 }) => Number(low95) <= speed && speed <= Number(high95),
+    ).length;
     expect(covered / found.length).toBeGreaterThanOrEqual(0.93);
     expect(covered / found.length).toBeLessThanOrEqual(0.97);
   },
