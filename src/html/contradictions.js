@@ -92,10 +92,11 @@ function countRuns(pair, study) {
  * @param {Study} study
  */
 function countAt({ factor, place, from }, level, { runs }) {
-  const [tool] = place ?? [];
+  const [tool, workload] = place ?? [];
   const here = runs.filter(
     (run) =>
       (tool === null || run.tool === tool) &&
+      (workload === null || run.workload === workload) &&
       run.factors[String(factor)] === level &&
       (from === null || run.load === from),
   );

@@ -18,8 +18,8 @@ export function answerAgreement(_asked, runs, { figures = [], findings }) {
   const equal = figures.length - explained - misfit;
   const of = new Set(figures.map(({ run }) => run)).size;
   const parts = [
-    ...(explained ? [`${explained} differ, and how the tool made them is known`] : []),
-    ...(misfit ? [`${misfit} differ without an explanation`] : []),
+    ...(explained ? [`${explained} ${differ(explained)}, and how the tool made them is known`] : []),
+    ...(misfit ? [`${misfit} ${differ(misfit)} without an explanation`] : []),
   ];
   return [
     {
@@ -29,3 +29,6 @@ export function answerAgreement(_asked, runs, { figures = [], findings }) {
     },
   ];
 }
+
+/** @param {number} count */
+const differ = (count) => (count === 1 ? "differs" : "differ");

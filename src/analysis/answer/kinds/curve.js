@@ -1,5 +1,7 @@
 /** Where does it saturate, or where does latency begin to grow: by the curves of the measure that was asked for. */
 
+import { formatMany } from "../../../words/numbers.js";
+
 /** @import {Asked, Context, Run} from "../../types.js" */
 /** @import {Said} from "../answers.js" */
 
@@ -17,7 +19,7 @@ export function answerCurve({ measure = "iops" }, _runs, { findings: { curves = 
   });
   if (!told.length) return [];
   const [{ tool, workload, first_load, last_load, replicated, sentence }] = told;
-  const more = told.length > 1 ? ` And ${told.length - 1} more curves.` : "";
+  const more = told.length > 1 ? ` And ${formatMany(told.length - 1, "more curve")}.` : "";
   return [
     {
       ...{ tool, workload, measure, from_load: first_load, to_load: last_load },

@@ -1,5 +1,7 @@
 /** Is it steady. */
 
+import { formatMany } from "../../../words/numbers.js";
+
 /** @import {Asked, Context, Run} from "../../types.js" */
 /** @import {Said} from "../answers.js" */
 
@@ -14,8 +16,16 @@ export function answerSteadiness(_asked, _runs, { findings: { steadiness = [] } 
   const judged = steadiness.filter(({ last_window_steady }) => last_window_steady !== null);
   const steady = judged.filter(({ last_window_steady }) => last_window_steady);
   const short = steadiness.length - judged.length;
-  const rest = short ? `; ${short} are not judged: too short` : "";
+  const rest = short ? `; ${short} ${short === 1 ? "is" : "are"} not judged: too short` : "";
   if (!judged.length)
-    return [{ sentence: `Not judged: all ${short} runs with samples are too short to tell.` }];
-  return [{ sentence: `${steady.length} of ${judged.length} runs are steady at their end${rest}.` }];
+    return [
+      {
+        sentence: `Not judged: ${short === 1 ? "the one run with samples is" : `all ${short} runs with samples are`} too short to tell.`,
+      },
+    ];
+  return [
+    {
+      sentence: `${steady.length} of ${formatMany(judged.length, "run")} ${steady.length === 1 ? "is" : "are"} steady at the end${rest}.`,
+    },
+  ];
 }
