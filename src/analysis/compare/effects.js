@@ -15,6 +15,9 @@ export const fewestRepeats = 3;
 /** A model of starts needs so many degrees of freedom. */
 export const fewestFreedom = 2;
 
+/** Designs of which starts are all that is known. @type {Design[]} */
+const timedAlone = ["order_known", "order_random"];
+
 /**
  * All runs of one workload, load and other settings, at every level.
  * @typedef {object} Condition
@@ -35,7 +38,7 @@ export const fewestFreedom = 2;
  * @property {number | null} visits
  * @property {Effect | null} effect  null below three runs a side, or without a degree of freedom
  * @property {Fit | null} fit  whose variance the effect has; null where it is of the two levels alone
- * @property {boolean} is_apart  whether one level ran after the other
+ * @property {boolean} is_apart  whether one level ran after the other; single runs always do, and are not judged by it
  * @property {number | null} cv  run-to-run coefficient of variation
  */
 
@@ -91,8 +94,7 @@ export function compareLevels({ design, observations, fit }, level, baseline) {
   const plain = mean(a.map(({ y }) => y)) - mean(b.map(({ y }) => y));
   const found = {
     ...{ design, separation, visits, runs: a.length, baseline_runs: b.length },
-    is_apart:
-      design === "order_known" || design === "order_random" ? Number(separation) > mostSeparation : false,
+    is_apart: repeated && timedAlone.includes(design) && Number(separation) > mostSeparation,
     cv: scatterOf([a, b]),
   };
   if (!repeated) return { ...found, estimate: plain, model: null, effect: null, fit: null };

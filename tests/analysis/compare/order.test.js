@@ -133,6 +133,7 @@ describe("the model follows from the record, never from the figures", () => {
 
   test("none below three runs a side", () => {
     expect(compare("abab", {})).toMatchObject({ effect: null, model: null, runs: 2 });
+    expect(compare("ab", {})).toMatchObject({ effect: null, separation: 1, is_apart: false });
   });
 
   test("none where a side has no run", () => expect(compare("aaa", {})).toBeNull());
