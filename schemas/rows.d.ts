@@ -1,5 +1,19 @@
 /** What a row of each table of schemas/tables and schemas/staged is, of which npm run types makes this file. */
 
+export type AnswersRole = "headline" | "pattern";
+
+export type AnswersKind =
+  "comparison" | "curve" | "layers" | "criterion" | "agreement" | "steadiness" | "none";
+
+export type AnswersGrade =
+  | "replicated in random order"
+  | "replicated, levels interleaved"
+  | "replicated, order not random"
+  | "replicated, order unknown"
+  | "seen in both tools"
+  | "seen once"
+  | "stated only";
+
 export type ChecksScope = "run" | "series";
 
 export type ChecksSeverity = "ok" | "note" | "warning" | "error";
@@ -10,15 +24,29 @@ export type ComparisonsScope = "load" | "curve";
 
 export type Interval = "t" | "range" | "single run";
 
+export type Design = "blocks" | "order_fixed" | "order_random" | "order_known" | "order_unknown";
+
 export type ComparisonsVerdict =
   | "better"
   | "worse"
   | "equivalent"
   | "undecided"
-  | "observed higher"
-  | "observed lower"
-  | "observed alike"
+  | "differs"
+  | "alike"
+  | "beyond scatter"
+  | "within scatter"
+  | "unreplicated"
+  | "order-confounded"
+  | "confounded"
   | "not comparable";
+
+export type ComparisonsGrade =
+  | "replicated in random order"
+  | "replicated, levels interleaved"
+  | "replicated, order not random"
+  | "replicated, order unknown"
+  | "seen in both tools"
+  | "seen once";
 
 export type Comparator = ">=" | ">" | "<=" | "<";
 
@@ -39,17 +67,79 @@ export type ProblemsSeverity = "error" | "warning" | "note";
 
 export type Origin = "raw" | "path" | "default" | "settings" | "derived";
 
-export type Role = "result" | "log" | "capture" | "settings" | "summary";
+export type RunSourcesRole = "result" | "log" | "capture" | "settings" | "summary";
 
 export type Outcome = "completed" | "failed" | "no_io" | "not_run" | "incomplete";
 
 export type Phase = "pre" | "post";
 
-export type Kind = "figure" | "ratio" | "difference" | "criterion";
+export type StatementsKind = "figure" | "ratio" | "difference" | "criterion";
 
 export type Provenance = "measured" | "published" | "synthetic";
 
 export type Status = "current" | "corrected" | "withdrawn" | "superseded";
+
+export type WinnersGrade =
+  | "replicated in random order"
+  | "replicated, levels interleaved"
+  | "replicated, order not random"
+  | "replicated, order unknown"
+  | "seen in both tools"
+  | "seen once";
+
+/** A row is an answer of a study. What a study says to its question: every headline, card, picture and entry of the feed is this row. */
+export interface Answers {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Place among the answers of the study, from 1. */
+  number: number;
+  /** headline: the answer itself; pattern: a part of it that several tools saw. */
+  role: AnswersRole;
+  /** What is asked: which setting is better (comparison), where it saturates or latency grows (curve), where time goes (layers), whether a criterion is met, whether printed and computed figures agree, whether runs are steady; none where nothing can be asked. */
+  kind: AnswersKind;
+  /** Factor that it is about. */
+  factor: string | null;
+  /** Its levels: a JSON list. */
+  levels: string | null;
+  /** The level that they are compared with. */
+  against: string | null;
+  /** Program that made the load; null over several. */
+  tool: string | null;
+  /** Short label of the workload's shape; null over several. */
+  workload: string | null;
+  /** The other settings that vary in the study. */
+  others: string | null;
+  /** First load that it is about. */
+  from_load: number | null;
+  /** Last load. */
+  to_load: number | null;
+  /** Factor whose value the load is. */
+  load_axis: string | null;
+  /** What it speaks of. */
+  measure: string | null;
+  /** The effect, where it is one. */
+  ratio: number | null;
+  /** Lower end of its interval; of a pattern the smallest ratio seen. */
+  low: number | null;
+  /** Upper end; the largest ratio seen. */
+  high: number | null;
+  /** The verdict of all it rests on; null where there are several. */
+  verdict: string | null;
+  /** How good the evidence is, the least of it. */
+  grade: AnswersGrade | null;
+  /** Grave findings about its runs: a JSON list of check and class. */
+  caveats: string;
+  /** Where its figures come from. */
+  provenance: string | null;
+  /** Whether the platform is a lab's; null without runs. */
+  emulated: boolean | null;
+  /** The runs that it rests on: a JSON list. */
+  runs: string;
+  /** Runs of them that verdicts do not use, with measure and reason: a JSON list. */
+  refused: string;
+  /** The answer. */
+  sentence: string;
+}
 
 /** A row is a finding of the audit. The result of a consistency check for a run, or for a series of runs. */
 export interface Checks {
@@ -91,6 +181,8 @@ export interface Checks {
   confounded: string | null;
   /** Measures of these runs that may not be used in any comparison: a JSON list. */
   unusable: string | null;
+  /** Measures of whose curves through these runs nothing may be fitted: a JSON list. */
+  not_fitted: string | null;
 }
 
 /** A row is a claim of a source document. What a document claims, in our words, and what its own figures say to it. */
@@ -119,7 +211,7 @@ export interface Claims {
   line: number | null;
 }
 
-/** A row is a comparison of two levels of a setting. One level of a factor against its baseline at the same tool, workload, load and other settings: how much, how sure, and what one may say. Runs of different provenance or platform are never compared. */
+/** A row is a comparison of two levels of a setting. Every two levels of a factor at the same tool, workload, load and other settings: how much, how sure, and what one may say. Runs of different provenance or platform are never compared. */
 export interface Comparisons {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -129,8 +221,10 @@ export interface Comparisons {
   factor: string;
   /** Its level. */
   level: string;
-  /** The level that it is compared with. */
+  /** The level that it is compared with: the baseline of the study, else the lower of the two. */
   baseline: string;
+  /** Whether that is the baseline of the factor: what pages list. */
+  against_baseline: boolean;
   /** Program that made the load. */
   tool: string | null;
   /** Short label of the workload's shape. */
@@ -141,13 +235,17 @@ export interface Comparisons {
   others: string;
   /** What is compared. */
   measure: string;
-  /** Geometric mean at the level over that at the baseline, over a curve the geometric mean of the ratios; null where they may not be compared. */
+  /** Geometric mean at the level over that at the baseline, freed from blocks or drift where the order was recorded; over a curve the geometric mean of the ratios; null where they may not be compared. */
   ratio: number | null;
-  /** Lower end of the interval of the ratio. */
+  /** Lower end of the interval of the ratio that says what the verdict says: its level is 1 − q_level. */
   low: number | null;
-  /** Upper end of the interval of the ratio. */
+  /** Upper end. */
   high: number | null;
-  /** What low and high are: t is the interval of 95 % by Welch's t on logarithms, from three runs a side; range is the smallest and largest ratio of any two runs, from two a side; a single run has none. */
+  /** Lower end of the plain interval of 95 %. */
+  low95: number | null;
+  /** Upper end. */
+  high95: number | null;
+  /** What low and high are: t is an interval by Student's t on logarithms, from three runs a side; range is the smallest and largest ratio of any two runs, from two a side; a single run has none. */
   interval: Interval | null;
   /** Runs at the level. */
   runs: number;
@@ -155,24 +253,56 @@ export interface Comparisons {
   baseline_runs: number;
   /** Run-to-run coefficient of variation of both sides together; 0.03 is 3 %. */
   cv: number | null;
-  /** What may be said: better, worse, equivalent and undecided of repeated runs; observed higher, lower or alike of single ones; null over a curve. */
+  /** Order of the runs as it was recorded: blocks (every level once in each), order_fixed (blocks with the same order in each), order_random (starts, drawn by lot), order_known (starts alone), order_unknown. */
+  design: Design | null;
+  /** 1 where all runs of one level came before those of the other, 0 where they were mixed; null where no start is known. */
+  order_separation: number | null;
+  /** Stretches of runs of one level, in order of time. */
+  visits: number | null;
+  /** Terms beside which the levels were compared: level + block, level + position, level + block + position, or Welch's t of the two. */
+  model: string | null;
+  /** Standard error of the logarithm of the ratio, moderated where the family allows it. */
+  se: number | null;
+  /** Residual degrees of freedom of the model. */
+  df: number | null;
+  /** The same with what the other conditions of the family tell of the scatter; null where they are too few. */
+  df_moderated: number | null;
+  /** Change from the first run of the condition to the last that the order explains; null where starts are not known. */
+  drift_pct: number | null;
+  /** Test of no drift. */
+  drift_p: number | null;
+  /** What may be said. Of three runs a side or more: better, worse, equivalent or undecided; differs or alike where nobody recorded the order; order-confounded where one level ran after the other. Of fewer: beyond or within the scatter that runs like them have, unreplicated where that is not known. confounded: another recorded setting differs too; null over a curve. */
   verdict: ComparisonsVerdict | null;
-  /** Repeats a side that are still needed, where it is undecided, for a verdict with power 0.8 should the ratio found be the true one; null where it takes more than a thousand. */
+  /** How good the evidence is. */
+  grade: ComparisonsGrade | null;
+  /** Repeats a side that are still needed, where it is undecided, for a verdict with power 0.8 should the ratio found be the true one; null where it takes more than a hundred. */
   repeats_missing: number | null;
-  /** Welch's test of no difference; over a curve of single runs the sign test. */
+  /** Test that the difference is beyond the margin, either way; found where the family of the factor and measure bears it (Benjamini and Hochberg). */
   p_value: number | null;
-  /** The same, adjusted for all comparisons of the study by Benjamini and Hochberg. */
-  p_adjusted: number | null;
-  /** Test that the difference is beyond the margin, by two one-sided tests. */
+  /** Test that the difference is within the margin, by two one-sided tests; a family of its own. */
   p_equivalence: number | null;
-  /** The same, adjusted for all comparisons of the study. */
-  p_equivalence_adjusted: number | null;
-  /** Exact Mann-Whitney test, where so few runs can reach 0.05 at all. */
-  mann_whitney_p: number | null;
+  /** Tests in the family: all pairs of levels at all conditions. */
+  family_size: number | null;
+  /** Whether the family bears a difference beyond the margin. */
+  rejected: boolean | null;
+  /** What intervals of the family may miss: 0.05 × rejected tests / tests. */
+  q_level: number | null;
   /** Differences within it count as equal. */
   margin_pct: number;
-  /** The same for single runs: the scatter between like series where the study shows it, else margin_pct. */
+  /** Scatter of the ratio of two tools from load to load, within which 95 of 100 lie; margin_pct where there are no two tools. */
   tie_margin_pct: number;
+  /** Tools that saw the difference on the same side, beyond tie_margin_pct, here and at a neighbouring load: a JSON list; null where they do not agree, or nothing is single. */
+  agreeing_tools: string | null;
+  /** Standard deviation of the logarithm of a run, from repeated series like these single runs; null where fewer than three are known. */
+  scatter_s: number | null;
+  /** Series that it is known from. */
+  scatter_series: number | null;
+  /** Difference that a single comparison needs to be more than scatter. */
+  needed_pct_one: number | null;
+  /** The same where all loads of all curves are looked at. */
+  needed_pct_curve: number | null;
+  /** Loads of a curve that are beyond that. */
+  loads_beyond: number | null;
   /** Loads that the row is about. */
   loads: number;
   /** Loads at which the measure is higher, beyond the margin; of a curve. */
@@ -269,6 +399,8 @@ export interface Curves {
   workload: string | null;
   /** Loads measured. */
   loads: number;
+  /** Runs that the audit distrusts, which are in none of the figures. */
+  left_out: number;
   /** Smallest load. */
   first_load: number;
   /** Largest load. */
@@ -309,10 +441,24 @@ export interface Curves {
   usl_peak_high: number | null;
   /** Why the law, or the peak that it would predict, is refused. */
   usl_refused: string | null;
+  /** Largest load up to which nothing tells the mean latency from that of the lightest load by more than the margin. */
+  latency_flat_to: number | null;
+  /** The next load: where latency begins to grow; null where it never does. */
+  latency_grows_at: number | null;
+  /** Mean latency there over that of the lightest load. */
+  latency_growth: number | null;
+  /** Lower end of its interval; null for single runs. */
+  latency_growth_low: number | null;
+  /** Upper end. */
+  latency_growth_high: number | null;
+  /** Whether every load was measured three times or more. */
+  replicated: boolean;
   /** Findings of the audit that concern the latencies of these runs: a JSON list of sentences. */
   doubts: string | null;
   /** The curve in one sentence. */
   sentence: string;
+  /** Where latency begins to grow, in one sentence. */
+  latency_sentence: string | null;
 }
 
 /** A row is one latency bin. Number of I/Os in a latency bin. Bins of one kind add up over entities. */
@@ -492,7 +638,7 @@ export interface RunSources {
   /** Raw file: its path inside the study's folder. */
   source: string;
   /** What the file is to the run. */
-  role: Role;
+  role: RunSourcesRole;
 }
 
 /** A row is a run. One execution of a workload at one setting, wide: a column per factor, generated from run_factors. */
@@ -592,7 +738,7 @@ export interface Statements {
   /** Number of the statement in its source, from 1. */
   statement: number;
   /** figure: a level or range that was observed; ratio: a figure over another; difference: a change in percent; criterion: what was asked for. */
-  kind: Kind | null;
+  kind: StatementsKind | null;
   /** Column of results that it speaks of, or another quantity in words. */
   measure: string;
   /** Lowest value. */
@@ -671,6 +817,8 @@ export interface Studies {
   blocks: string | null;
   /** Whether levels came in random order, within each block where there are blocks; null where study.yaml does not say. */
   order_random: boolean | null;
+  /** What the study asks, where study.yaml says so: a JSON list of kind and measure. */
+  asks: string | null;
   /** Platform: vsan, fc-array, fcoe, linux-lab and so on. Platforms are never mixed on one axis unless the reader asks. */
   platform: string;
   /** measured: raw tool output is in the repository; published: figures quoted from a document; synthetic: generated. */
@@ -709,7 +857,7 @@ export interface Studies {
   claims: string | null;
 }
 
-/** A row is a region of load and its winner. Loads that follow each other and at which the same levels of a factor are the best: one level, or several of which none is beyond the margin behind the leader. */
+/** A row is a region of load and its winner. Loads that follow each other and at which the same levels of a factor stand at the top: one level, or several that nothing tells apart. */
 export interface Winners {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -729,13 +877,19 @@ export interface Winners {
   from_load: number;
   /** Last load of the region. */
   to_load: number;
-  /** Measured loads in it at which all contenders may be compared. */
+  /** Measured loads in it. */
   loads: number;
-  /** The best levels: a JSON list. */
+  /** The levels that no other is found to be ahead of, the baseline first: a JSON list. */
   winners: string;
-  /** Whether one level alone is the best. */
+  /** Whether one level alone stands there. */
   clear: boolean;
-  /** Whether intervals of repeated runs tell, not single runs. */
+  /** Smallest ratio of the leader to the baseline over the loads of the region; null where the baseline stands at the top too. */
+  gain_low: number | null;
+  /** Largest ratio. */
+  gain_high: number | null;
+  /** How good the evidence is: the least of the loads. */
+  grade: WinnersGrade | null;
+  /** Whether repeated runs tell; else two tools saw it. */
   replicated: boolean;
   /** Where, before the region, its leader passed the leader before it, interpolated; null where the leader stays. */
   crossing_load: number | null;

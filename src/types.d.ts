@@ -38,6 +38,8 @@ export interface Study extends Omit<
   comparisons: Comparison[];
   winners: Winner[];
   curves: Curve[];
+  /** The first is the headline. */
+  answers: Answer[];
   criteria: Criterion[];
   steadiness: Steadiness | null;
   settings: CapturedSetting[];
@@ -69,9 +71,10 @@ export interface External {
 }
 
 /** A row of `comparisons`, its lists read. */
-export type Comparison = Omit<rows.Comparisons, "confounders" | "unknown"> & {
+export type Comparison = Omit<rows.Comparisons, "confounders" | "unknown" | "agreeing_tools"> & {
   confounders: string[];
   unknown: string[];
+  agreeing_tools: string[] | null;
 };
 
 /** A row of `winners`, its lists read. */
@@ -81,6 +84,8 @@ export type Winner = Omit<rows.Winners, "contenders" | "winners"> & {
 };
 
 export type Curve = rows.Curves;
+
+export type Answer = rows.Answers;
 
 export type Criterion = Omit<rows.Criteria, "limits"> & {
   limits: { measure: string; comparator: string; value: number; unit: string }[];

@@ -21,7 +21,16 @@ export const arrowTypes = {
 };
 
 /** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
-export const findings = ["checks", "steadiness", "comparisons", "winners", "curves", "criteria", "claims"];
+export const findings = [
+  "checks",
+  "steadiness",
+  "comparisons",
+  "winners",
+  "curves",
+  "criteria",
+  "claims",
+  "answers",
+];
 
 /** Tables that are too long to sort. Their readers give rows in an order that follows from the file alone. */
 export const unsorted = new Set(["counters"]);

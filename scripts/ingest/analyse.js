@@ -14,6 +14,7 @@ import { readFamilies } from "./families.js";
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
   facts: new URL("../../src/data/facts.sql", import.meta.url),
+  layers: new URL("../../src/data/layers.sql", import.meta.url),
   "printed-figures": new URL("../../src/data/printed-figures.sql", import.meta.url),
   series: new URL("../../src/data/series.sql", import.meta.url),
   studied: new URL("../../src/data/studied.sql", import.meta.url),
@@ -109,7 +110,7 @@ function describeStudy(rowsOf) {
   const runs = rowsOf("audit").map((point) => readRun({ ...point, ...facts.get(point.run) }));
   const [row = nothingStated] = rowsOf("studied");
   const { factor, baseline, margin_pct, blocks, order_random } = row;
-  const { load_axis = null, criteria, environment, claims } = row;
+  const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
   const figures = /** @type {PrintedFigure[]} */ (
     rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
@@ -121,6 +122,9 @@ function describeStudy(rowsOf) {
     study: { factor, baseline, margin_pct, blocks, order_random },
     environment: JSON.parse(environment ?? "{}"),
     criteria: JSON.parse(criteria ?? "[]"),
+    asks: JSON.parse(asks ?? "[]"),
+    statements,
+    layers: rowsOf("layers"),
     fields,
     series: rowsOf("series"),
     figures,

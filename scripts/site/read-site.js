@@ -1,4 +1,4 @@
-/** @import {CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
+/** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
 import { countValues, ofStudy } from "../../loaders/store/exports.js";
 import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
@@ -30,6 +30,7 @@ const questions = /** @type {const} */ ([
   "steadiness",
   "captured-settings",
   "host-figures",
+  "answers",
 ]);
 
 /**
@@ -189,6 +190,7 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
           ...row,
           confounders: parseJson(row.confounders, []),
           unknown: parseJson(row.unknown, []),
+          agreeing_tools: parseJson(row.agreeing_tools, null),
         }),
     ),
     winners: rowsOf("winners").map(
@@ -200,6 +202,7 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
         }),
     ),
     curves: /** @type {Curve[]} */ (rowsOf("curves")),
+    answers: /** @type {Answer[]} */ (rowsOf("answers")),
     criteria: rowsOf("criteria").map(
       (row) => /** @type {Criterion} */ ({ ...row, limits: parseJson(row.limits, []) }),
     ),

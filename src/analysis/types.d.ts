@@ -89,20 +89,6 @@ export type Measure = string;
 
 export type MeasureEntry = import("../../loaders/types.js").MeasureEntry;
 
-/** Of two groups of runs; 1.1 is 10 % more than the baseline. */
-export interface Ratio {
-  ratio: number;
-  runs: number;
-  baseline_runs: number;
-  interval: rows.Interval;
-  low: number | null;
-  high: number | null;
-  /** Run-to-run coefficient of variation, both sides together. */
-  cv: number | null;
-  p_value: number | null;
-  p_equivalence: number | null;
-}
-
 export type Verdict = rows.ComparisonsVerdict;
 
 /** A recorded field: a factor of factors.yaml, or another that tells runs apart. */
@@ -162,8 +148,41 @@ export interface Context extends About {
   titles: Record<string, string>;
   fields: Field[];
   series: Series[];
+  /** What the study asks, where it says so. */
+  asks?: Asked[];
+  /** How many figures it states that are of no run. */
+  statements?: number;
+  /** What hosts saw of the commands of a run. */
+  layers?: Layers[];
   /** Rows of the tables that were computed before. */
-  findings: { checks?: Check[]; comparisons?: Comparison[] } & Record<string, object[]>;
+  findings: Findings;
+}
+
+type Findings = {
+  checks?: Check[];
+  comparisons?: Comparison[];
+  winners?: Winner[];
+  curves?: Curve[];
+  criteria?: CriterionRow[];
+  steadiness?: SteadinessRow[];
+} & Record<string, object[] | undefined>;
+
+/** A question that a study asks. */
+export interface Asked {
+  kind: Exclude<rows.AnswersKind, "none">;
+  measure?: Measure;
+}
+
+/** A row of the table answers without its study. */
+export type Answer = Omit<rows.Answers, "study">;
+
+/** What a command took, as the host saw it: of the device, of the kernel, and of that in its queue. */
+export interface Layers {
+  run: string;
+  davg_us: number;
+  kavg_us: number;
+  qavg_us: number | null;
+  gavg_us: number;
 }
 
 /** Runs at one level of a factor, and at another, at the same place. */
@@ -171,6 +190,8 @@ export interface Pair {
   factor: string;
   runs: Run[];
   baseline: Run[];
+  /** Whether that is the baseline of the factor. */
+  isBaseline: boolean;
 }
 
 /** A row of the table comparisons without its study. */
@@ -248,7 +269,7 @@ export type Meanings = Record<string, Record<string, string | null>>;
 /** A row of the table checks without its study. */
 export type Check = Omit<rows.Checks, "study" | Permissions> & Partial<Pick<rows.Checks, Permissions>>;
 
-type Permissions = "not_comparable" | "confounded" | "unusable";
+type Permissions = "not_comparable" | "confounded" | "unusable" | "not_fitted";
 
 /** A claim of a source document, as study.yaml lists it. */
 export interface Claim {

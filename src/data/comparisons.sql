@@ -1,6 +1,7 @@
 -- Every level of a factor against its baseline, at each load and over each curve.
-select study, scope, factor, level, baseline, tool, workload, load, others, measure, ratio, low, high, "interval",
-  runs, baseline_runs, verdict, repeats_missing, p_value, margin_pct, tie_margin_pct, loads, loads_higher, loads_lower,
+select study, scope, factor, level, baseline, tool, workload, load, others, measure, ratio, low, high, "interval", runs, baseline_runs,
+  verdict, grade, q_level, repeats_missing, margin_pct, tie_margin_pct, agreeing_tools, needed_pct_curve, loads, loads_higher, loads_lower,
   reason, confounders, "unknown", sentence
 from comparisons
+where against_baseline
 order by study, factor, tool, workload, others, measure, try_cast(level as double), level, load

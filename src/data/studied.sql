@@ -1,2 +1,4 @@
 -- What the studies in view are about, and what their documents claim, with the tests.
-select study, factor, baseline, load_axis, margin_pct, blocks, order_random, criteria, environment, claims from studies
+select study, factor, baseline, load_axis, margin_pct, blocks, order_random, asks, criteria, environment, claims,
+  (select count(*) from statements t where t.study = studies.study) as statements
+from studies

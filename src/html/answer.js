@@ -1,47 +1,39 @@
-/** @import {Study} from "../types.js" */
-import { answer } from "../analysis/answer/answer.js";
-import { joinRegions } from "../analysis/answer/stretches.js";
+/** @import {Study, Winner} from "../types.js" */
+import { saySpan } from "../analysis/answer/words.js";
 import { listWords } from "../analysis/series.js";
-import { inSentence } from "../words/numbers.js";
+import { formatCount, inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { html } from "./markup.js";
 import { table } from "./table.js";
+import { say, toldAnswer, toldRegion } from "./told.js";
 import { leadingWinners, winnerMap } from "./winner-map.js";
 
 /**
- * The one sentence that the analysis gives to the study's question.
+ * The answer in one paragraph: of cards, pictures, the feed and other sites.
  * @param {Study} study
+ * @returns {string}
  */
-export function answerOf(study) {
-  const units = Object.fromEntries([...study.factorInfos.values()].map(({ name, unit }) => [name, unit]));
-  return answer({
-    factor: study.factor,
-    loadAxis: study.load_axis,
-    units,
-    comparisons: study.comparisons,
-    measures: study.measures,
-    criteria: study.criteria,
-    curves: study.curves,
-    runs: study.runs.length,
-    statements: study.statements.length,
-  });
-}
+export const headlineOf = ({ answers }) => answers[0]?.sentence ?? "No answer yet: nothing has been read.";
 
 /**
- * The answer, and the best setting by load, before anything else.
+ * The answers to the study's questions, how good the evidence is, and the settings at the top by load, before anything else.
  * @param {Study} study
  */
 export function answerBlock(study) {
-  const { kind, sentence } = answerOf(study);
-  return html`<div class="answer answer-${kind.replace(" ", "-")}">
+  const headlines = study.answers.filter(({ role }) => role === "headline");
+  return html`<div class="answer">
     <p class="answer-label">What the figures say</p>
-    <p class="answer-text">${sentence}</p>
+    ${headlines.map(
+      (row) =>
+        html`<p class="answer-text" data-told="${say(toldAnswer(row))}">${row.sentence}</p>
+          ${row.grade && html`<p class="answer-grade"><span class="badge badge-grade">${row.grade}</span></p> `}`,
+    )}
     ${bestSettings(study)}
   </div>`;
 }
 
 /**
- * Which level is best from which load to which, a row a workload: never one winner over all.
+ * Which levels stand at the top from which load to which, a row a workload: never one winner over all.
  * @param {Study} study
  */
 function bestSettings(study) {
@@ -54,21 +46,34 @@ function bestSettings(study) {
   const factor = inSentence(study.factorInfo?.title ?? "level");
   const mapped = String(winnerMap(study)) !== "";
   const map = mapped && html` The <a href="#best-setting-by-load">map below</a> has every load.`;
+  const name = `${rows.some(({ replicated }) => replicated) ? "Best" : "At the top, not repeated:"} ${factor} by load`;
   return table(
     [
       { head: "Workload", names: true, cell: (place) => place },
       ...tools.map((tool) => ({
         head: toolName(study, tool),
-        cell: (/** @type {string} */ place) => stretchesText(study, ofPlace(rows, tool, place)),
+        cell: (/** @type {string} */ place) => regionsText(study, ofPlace(rows, tool, place)),
       })),
     ],
     places,
     {
-      label: `Best ${factor} by load`,
+      label: name,
       class: "best",
-      caption: html`Best ${factor} by load, for ${measure.sentence}; ties with it named too.${map}`,
+      caption: html`${name}, for ${measure.sentence}, and the change against
+      ${levelName(study, rows[0].contenders[0])}; levels joined by “or” are not told apart.
+      ${countLone(rows)}${map}`,
     },
   );
+}
+
+/**
+ * @param {Winner[]} rows
+ * @returns {string} at how many loads one level stands alone
+ */
+function countLone(rows) {
+  const sum = (/** @type {Winner[]} */ some) =>
+    formatCount(some.reduce((total, { loads }) => total + loads, 0));
+  return `One level stands alone at ${sum(rows.filter(({ clear }) => clear))} of ${sum(rows)} places (workload, tool and load).`;
 }
 
 /**
@@ -80,10 +85,8 @@ function toolName(study, tool) {
   return [tool ?? "tool not known", cause && html` <span class="flag" title="${cause}"></span>`];
 }
 
-/** @typedef {Study["winners"]} Winners */
-
 /**
- * @param {Winners} rows
+ * @param {Winner[]} rows
  * @param {string | null} tool
  * @param {string} place
  */
@@ -97,25 +100,38 @@ const ofPlace = (rows, tool, place) =>
  */
 function isConfounded({ comparisons }, tool) {
   const own = comparisons.filter(
-    (row) => row.scope === "load" && row.measure === "iops" && row.tool === tool,
+    (row) => row.scope === "load" && row.measure === "iops" && row.tool === tool && row.ratio !== null,
   );
-  return own.length > 0 && own.every(({ confounders }) => confounders.length > 0)
+  return own.length > 0 && own.every(({ verdict }) => verdict === "confounded")
     ? own[0].confounders[0]
     : null;
 }
 
 /**
  * @param {Study} study
- * @param {Winners} regions
+ * @param {Winner[]} regions
  */
-function stretchesText(study, regions) {
-  const stretches = joinRegions(regions);
-  if (stretches.length === 0) return "may not be compared";
-  return stretches.map(({ from_load, to_load, levels }, i) => {
-    const [from, to] = [from_load, to_load].map((load) => loadName(study, load));
+function regionsText(study, regions) {
+  if (regions.length === 0) return "may not be compared";
+  return regions.map((region, i) => {
+    const [from, to] = [region.from_load, region.to_load].map((load) => loadName(study, load));
     const at = from === to ? from : `${from}–${to}`;
-    const all = study.levels.length > 2 && levels.length === study.levels.length;
-    const named = all ? "any" : levelName(study, listWords(levels).replace(" and ", " or "));
-    return html`${i > 0 && " · "}<span class="stretch"><strong>${named}</strong> at ${at}</span>`;
+    const gain =
+      region.gain_low !== null && region.gain_high !== null
+        ? html` <span class="basis">${saySpan(region.gain_low, region.gain_high)}</span>`
+        : "";
+    return html`${i > 0 && " · "}<span class="stretch" data-told="${say(toldRegion(region))}"
+        ><strong>${nameSet(study, region)}</strong> at ${at}${gain}</span
+      >`;
   });
+}
+
+/**
+ * @param {Study} study
+ * @param {Winner} region
+ * @returns {string} 1, 2 or 4 stripes
+ */
+function nameSet(study, { winners, contenders }) {
+  if (winners.length === contenders.length && winners.length > 2) return "any";
+  return levelName(study, listWords(winners).replace(" and ", " or "));
 }

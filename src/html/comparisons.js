@@ -1,6 +1,6 @@
 /** @import {Comparison, MeasureEntry, Study} from "../types.js" */
 /** @import {Column} from "./table.js" */
-import { sayChange } from "../analysis/answer/answer.js";
+import { sayChange, saySpan } from "../analysis/answer/words.js";
 import { sentenceOf, usedFor } from "../words/measures.js";
 import { formatMany } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
@@ -8,6 +8,7 @@ import { axisTitle } from "./chart-kinds.js";
 import { fold } from "./fold.js";
 import { html } from "./markup.js";
 import { cell, table } from "./table.js";
+import { say, toldComparison } from "./told.js";
 
 /** With more single comparisons than this, a study of single runs shows them as a grid of changes. */
 const LIST_UP_TO = 48;
@@ -40,12 +41,12 @@ function basis(points) {
   return html`<p class="note">
     ${
       sure
-        ? "Ratios of geometric means with 95 % intervals by Welch’s t on logarithms; verdicts hold among all comparisons of a factor in one measure."
-        : "Single runs: a change is what was seen once, and carries no interval."
+        ? "Ratios of geometric means, freed from blocks or drift where the order of runs was recorded; an interval lies wholly beyond the margin exactly where the verdict says so, among all comparisons of the factor in one measure."
+        : "Fewer than three runs a side: a change is what was seen, and carries no interval and no verdict."
     }
-    Differences within ${margin_pct} % count as
-    alike${points.some(({ tie_margin_pct }) => tie_margin_pct > margin_pct) && ", and more where the scatter between tools is larger"}.
+    Differences within ${margin_pct} % count as alike.
     ${refused > 0 && `${formatMany(refused, "comparison")} of ${points.length} are refused, each with its reason.`}
+    <a href="../methodology#repeats-order-and-margins">How verdicts are made</a>.
   </p>`;
 }
 
@@ -80,7 +81,7 @@ function curveTable(study, curves) {
     {
       label: title,
       class: "files changes",
-      caption: `${title}: geometric mean of the changes; at how many loads higher ▲ and lower ▼ beyond the margin; sign test.`,
+      caption: `${title}: geometric mean of the changes; ▲ and ▼ count the loads at which it is found higher or lower, by repeats or by all tools alike.`,
     },
   );
 }
@@ -88,10 +89,9 @@ function curveTable(study, curves) {
 /** @param {Comparison | undefined} row */
 function curveCell(row) {
   if (!row || row.ratio === null) return cell("–", { class: "none" });
-  const p =
-    row.p_value === null ? "" : `p ${row.p_value < 0.001 ? "< 0.001" : Number(row.p_value.toPrecision(2))}`;
-  return html`<strong>${sayChange(row.ratio)}</strong>
-    <span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads} ${p}</span>`;
+  const flag = row.confounders.length > 0 && html` <span class="flag" title="${row.confounders[0]}"></span>`;
+  return html`<strong>${sayChange(row.ratio)}</strong>${flag}
+    <span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads}</span>`;
 }
 
 /**
@@ -131,7 +131,10 @@ function grids(study, points, known) {
       { label: title, class: "change-grid" },
     );
     const content = html`${grid}
-      <p class="note">Bold is beyond the margin. × may not be compared.</p>`;
+      <p class="note">
+        Bold was seen alike with more than one tool, beyond what their ratio scatters by, here and at a
+        neighbouring load. Italic has another known cause. × may not be compared.
+      </p>`;
     return fold(title, formatMany(rows.length, "comparison"), content);
   });
 }
@@ -151,7 +154,8 @@ function gridCell(row) {
   if (row.ratio === null) return "×";
   const percent = Math.round((row.ratio - 1) * 100);
   const text = `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}`;
-  return row.verdict === "observed alike" ? text : html`<b>${text}</b>`;
+  const marked = row.agreeing_tools ? html`<b>${text}</b>` : text;
+  return row.verdict === "confounded" ? html`<i>${marked}</i>` : marked;
 }
 
 /**
@@ -185,23 +189,39 @@ const pointColumns = (study) => [
     cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${baseline}`,
   },
   { head: "Change", number: true, cell: ({ ratio }) => (ratio === null ? "–" : sayChange(ratio)) },
-  { head: "95 % interval", cell: intervalText },
+  { head: "Interval", cell: intervalText },
   { head: "Runs", cell: ({ runs, baseline_runs }) => `${runs} and ${baseline_runs}` },
   { head: "Verdict", cell: verdictCell },
 ];
 
 /** @param {Comparison} row */
 function intervalText({ low, high, interval }) {
-  if (interval !== "t" && interval !== "range") return "none";
-  return `${sayChange(Number(low))} to ${sayChange(Number(high))}${interval === "range" ? " (range)" : ""}`;
+  if (low === null || high === null) return "none";
+  return `${saySpan(low, high)}${interval === "range" ? " (range)" : ""}`;
 }
 
+/** Verdicts of single runs, and of runs that something else tells apart, in words. @type {Record<string, string>} */
+const words = {
+  unreplicated: "seen once; scatter not known",
+  "beyond scatter": "beyond run-to-run scatter, not repeated",
+  "within scatter": "within run-to-run scatter",
+  differs: "differs in these runs; order not recorded",
+  alike: "alike in these runs; order not recorded",
+  "order-confounded": "no verdict: one level ran after the other",
+  confounded: "no verdict: something else differs too",
+};
+
 /** @param {Comparison} row */
-function verdictCell({ verdict, repeats_missing }) {
+function verdictCell(row) {
+  const { verdict, repeats_missing, confounders } = row;
   const more = repeats_missing
     ? html` <span class="basis">${formatMany(repeats_missing, "more run")} a side may decide</span>`
     : "";
-  return cell([verdict, more], { class: `said said-${(verdict ?? "").replaceAll(" ", "-")}` });
+  const why = verdict === "confounded" && html` <span class="basis">${confounders[0]}</span>`;
+  return cell([words[verdict ?? ""] ?? verdict, more, why], {
+    class: `said said-${(verdict ?? "").replaceAll(" ", "-")}`,
+    "data-told": say(toldComparison(row)),
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** @import {Comparison, Measure, MeasureEntry, Run, Study} from "../types.js" */
-import { sayChange } from "../analysis/answer/answer.js";
+import { sayChange } from "../analysis/answer/words.js";
+import { say, toldComparison } from "./told.js";
 import { meanOfMeasure } from "../analysis/compare/repeats.js";
 import { barChart } from "../charts/bar-chart.js";
 import { formatMeasure, knownMeasures, mainMeasures, measureTitle } from "../charts/measures.js";
@@ -159,9 +160,9 @@ function changeOf(study, cell) {
   const span =
     row.low !== null && row.high !== null
       ? ` (${sayChange(row.low)} to ${sayChange(row.high)})`
-      : " (single runs)";
-  return html`<br /><strong>${sayChange(row.ratio)}</strong><span class="basis">${span} ${row.verdict}</span
-    ><br />`;
+      : ` (${row.runs} and ${row.baseline_runs} runs)`;
+  return html`<br /><strong>${sayChange(row.ratio)}</strong
+    ><span class="basis" data-told="${say(toldComparison(row))}">${span} ${row.verdict}</span><br />`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** @import {Site, Study} from "../types.js" */
-import { answerOf } from "./answer.js";
+import { headlineOf } from "./answer.js";
 import { day } from "./changes.js";
 import { html } from "./markup.js";
 import { provenanceBadge } from "./provenance.js";
@@ -31,7 +31,7 @@ export function newsOf({ studies }) {
       text: change,
       address: `${address}#change-${i + 1}`,
     }));
-    const beginning = came && { date: came, kind: "new", study, text: answerOf(study).sentence, address };
+    const beginning = came && { date: came, kind: "new", study, text: headlineOf(study), address };
     return [...changes.reverse(), ...(beginning ? [beginning] : [])];
   });
   return news.sort((a, b) => b.date.localeCompare(a.date));

@@ -5,6 +5,7 @@ import { levelName, loadName } from "./cells.js";
 import { axisTitle } from "./chart-kinds.js";
 import { html } from "./markup.js";
 import { cell, table } from "./table.js";
+import { say, toldRegion } from "./told.js";
 
 /**
  * The regions of the study's factor, all levels against each other, in its first measure that has any.
@@ -21,8 +22,8 @@ export function leadingWinners({ winners, factor, measures }) {
 }
 
 /**
- * Which level leads, by load and workload: a cell is a region, in the colour of its level; ties have the colours of
- * all that tie; strong colours are of repeated runs. It is a table, so it needs no picture beside it.
+ * Which levels stand at the top, by load and workload: a cell is a region, in the colours of its levels; strong colours
+ * are of repeated runs. It is a table, so it needs no picture beside it.
  * @param {Study} study
  */
 export function winnerMap(study) {
@@ -54,7 +55,8 @@ function groupLines(rows) {
  */
 function toolMap(study, { tool, measure, loads, lines }) {
   const factor = inSentence(study.factorInfo?.title ?? "level");
-  const name = `Best ${factor} for ${measure.sentence}, ${tool ?? "tool not known"}`;
+  const best = lines.flat().some(({ replicated }) => replicated) ? "Best" : "At the top, not repeated:";
+  const name = `${best} ${factor} for ${measure.sentence}, ${tool ?? "tool not known"}`;
   return table(
     [
       {
@@ -107,8 +109,9 @@ function mapCell(study, region, span) {
           .join(" "),
     region.replicated ? "sure" : "",
   ];
-  return cell(all ? "any" : region.winners.join("="), {
+  return cell(all ? "any" : region.winners.join(" "), {
     colspan: span,
+    "data-told": say(toldRegion(region)),
     class: look.filter(Boolean).join(" "),
   });
 }
@@ -123,8 +126,8 @@ function legend(study, rows) {
   return html`<p class="note">
     ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${value}</span> `)}
     A number is the level that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so on);
-    2=4 is a tie, any a tie of all; – is a load at which they may not be compared.
-    ${single && "Pale cells are of single runs: who leads there was seen once, and is not replicated."}
+    of several numbers none is told from the others, any is all of them; – is a load at which they may not be
+    compared. ${single && "Pale cells were seen alike with more than one tool and are not repeated."}
     ${replicated && "Strong cells are of repeated runs whose intervals tell."}
   </p>`;
 }

@@ -1,7 +1,7 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { answerOf } from "../html/answer.js";
+import { headlineOf } from "../html/answer.js";
 import { chartSetOf } from "../html/chart-sets.js";
 import { chartView, markerShapes } from "../html/chart-view.js";
 import { comparisonsSection } from "../html/comparisons.js";
@@ -96,7 +96,7 @@ ${live
  * @param {Study} study
  */
 async function aboutPage(site, heading, study) {
-  const { sentence } = answerOf(study);
+  const sentence = headlineOf(study);
   const drawn = await leadingChart(study);
   return {
     description: `${study.title}: ${sentence}`,
@@ -128,7 +128,7 @@ function othersSection(studies, group) {
           html`<li id="${study.study}">
             <a href="../studies/${study.study}">${study.title}</a>
             ${provenanceBadge(study)}${statusBadge(study)}
-            <p>${answerOf(study).sentence}</p>
+            <p>${headlineOf(study)}</p>
           </li> `,
       )}
     </ul>
@@ -214,7 +214,7 @@ function section(study, group, view, set) {
   >
     <h2><a href="../studies/${study.study}">${study.title}</a></h2>
     <p class="facts">${provenanceBadge(study)}${statusBadge(study)} ${study.platform} · ${study.question}</p>
-    <p class="answer-line">${answerOf(study).sentence}</p>
+    <p class="answer-line">${headlineOf(study)}</p>
     ${serious > 0 && warning} ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
     ${
       study.runs.length === 0 &&

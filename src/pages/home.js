@@ -1,6 +1,6 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
-import { answerOf } from "../html/answer.js";
+import { headlineOf } from "../html/answer.js";
 import { facets, facetsOf } from "../html/facets.js";
 import { markerShapes } from "../html/chart-view.js";
 import { leadingChart } from "../html/leading-chart.js";
@@ -83,7 +83,7 @@ function card(study, chart) {
     <p class="eyebrow">${provenanceBadge(study)}${statusBadge(study)}</p>
     <h3><a href="./studies/${study.study}">${study.title}</a></h3>
     <p>${study.question}</p>
-    <p class="card-answer">${answerOf(study).sentence}</p>
+    <p class="card-answer">${headlineOf(study)}</p>
     ${chart && html`<div class="chart">${chart}</div>`}
     <p class="facts">
       ${study.factorInfo ? html`Factor: ${inSentence(study.factorInfo.title)} · ` : ""}${facts.join(" · ")}

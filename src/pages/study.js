@@ -1,7 +1,7 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { answerBlock, answerOf } from "../html/answer.js";
+import { answerBlock, headlineOf } from "../html/answer.js";
 import { settingsTable } from "../html/captured-settings.js";
 import { chartSetOf } from "../html/chart-sets.js";
 import { changesList } from "../html/changes.js";
@@ -85,7 +85,7 @@ toc: true
 ${place("head")}
 
 ${body.join("\n")}`;
-  const { sentence } = answerOf(study);
+  const sentence = headlineOf(study);
   const drawn = await leadingChart(study);
   return {
     path,

@@ -98,6 +98,7 @@ function studyRow(study, lineOf) {
     margin_pct: study.margin_pct ?? null,
     blocks: order.blocks ?? null,
     order_random: order.random ?? null,
+    asks: study.asks ? JSON.stringify(study.asks) : null,
     platform: study.platform,
     provenance: study.provenance,
     status: study.status ?? "current",

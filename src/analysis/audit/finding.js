@@ -17,6 +17,7 @@ import { nameSeries } from "../series.js";
  * @property {Measure[]} [not_comparable] may not be compared between these runs and others
  * @property {Measure[]} [confounded] a difference between these runs and others may have this other cause
  * @property {Measure[]} [unusable] may not be used in any comparison
+ * @property {Measure[]} [not_fitted] no law may be fitted to curves through these runs
  */
 
 /** @type {Measure[]} */
@@ -60,7 +61,7 @@ const nameAll = (points) => [...new Set(points.map(nameSeries))].join("; ");
  * @param {Point[]} points
  * @param {Said} said
  */
-function makeFinding(check, points, { not_comparable, confounded, unusable, ...said }) {
+function makeFinding(check, points, { not_comparable, confounded, unusable, not_fitted, ...said }) {
   const list = (/** @type {Measure[] | undefined} */ measures) =>
     measures?.length ? JSON.stringify(measures) : null;
   return {
@@ -76,6 +77,7 @@ function makeFinding(check, points, { not_comparable, confounded, unusable, ...s
     not_comparable: list(not_comparable),
     confounded: list(confounded),
     unusable: list(unusable),
+    not_fitted: list(not_fitted),
     ...said,
   };
 }

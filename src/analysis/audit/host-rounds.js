@@ -3,7 +3,7 @@
  * is an effect of the placement, not of the load. Steps are grouped by VMs modulo hosts.
  */
 import { geometricMean, median, wilcoxonRankSum } from "simple-statistics";
-import { seriesFinding } from "./finding.js";
+import { rates, seriesFinding } from "./finding.js";
 import { describeLevel, groupBy, nameSeries } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
@@ -90,5 +90,6 @@ function roundsCheck(level, { beginning, others, at }, { units }) {
     sentence: `${words ? `At ${words} ` : ""}IOPS rise by a median of ${percent(beginning)} at ${at.join(", ")} VMs, each of which begins a new round over ${hosts} hosts, and by ${percent(others)} at the others: the placement of VMs shows, not the load alone.`,
     forbids:
       "No scaling law may be fitted to these curves, and neighbouring loads may not be compared across a round.",
+    not_fitted: rates,
   });
 }

@@ -9,6 +9,7 @@ import { findMeasure } from "../../words/measures.js";
  * @property {(a: Run[], b: Run[], measure: Measure) => string[]} forbidding sentences that forbid the comparison
  * @property {(a: Run[], b: Run[], measure: Measure) => string[]} confounding sentences that give another cause
  * @property {(runs: Run[], measure: Measure) => string[]} doubting what is wrong with any of them
+ * @property {(runs: Run[], measure: Measure) => string[]} unfit sentences that forbid to fit anything through them
  */
 
 /**
@@ -21,8 +22,8 @@ import { findMeasure } from "../../words/measures.js";
 export function readPermission(checks, measures) {
   const audited = (/** @type {Measure} */ name) => findMeasure(measures, name)?.audited_as ?? name;
   const rules = checks.filter(
-    ({ scope, not_comparable, confounded, unusable }) =>
-      not_comparable || confounded || (scope === "series" && unusable),
+    ({ scope, not_comparable, confounded, unusable, not_fitted }) =>
+      not_comparable || confounded || not_fitted || (scope === "series" && unusable),
   );
   /** @type {Map<string, number[]>} */
   const concerned = new Map();
@@ -53,6 +54,14 @@ export function readPermission(checks, measures) {
         ...sentences(found, "unusable", audited(measure)),
       ];
     },
+    unfit: (runs, measure) => {
+      const indices = new Set(runs.flatMap(({ run }) => concerned.get(run) ?? []));
+      return sentences(
+        [...indices].map((i) => rules[i]),
+        "not_fitted",
+        audited(measure),
+      );
+    },
     confounding: (a, b, measure) => sentences(dividing(a, b), "confounded", audited(measure)),
   };
 }
@@ -65,7 +74,7 @@ const listOf = (json) => (json ? JSON.parse(json) : []);
 
 /**
  * @param {Check[]} rules
- * @param {"not_comparable" | "confounded" | "unusable"} column
+ * @param {"not_comparable" | "confounded" | "unusable" | "not_fitted"} column
  * @param {Measure} measure
  */
 const sentences = (rules, column, measure) =>

@@ -1,21 +1,19 @@
-/** Every level of a setting against its baseline, workload by workload and load by load. */
-import { figureOf, findMeasure, usedFor } from "../../words/measures.js";
-import { findConfounders } from "./confounders.js";
-import { adjustDiscoveries } from "./false-discovery.js";
-import { listFactors, nameOthers, pairRuns } from "./pairs.js";
-import { readPermission } from "../audit/permission.js";
+/** Every two levels of a setting, workload by workload and load by load. */
+import { findMeasure, usedFor } from "../../words/measures.js";
 import { groupBy } from "../series.js";
-import { testRanks } from "./ranks.js";
-import { compareRepeats } from "./ratio.js";
+import { draftPair, readGiven } from "./drafts.js";
+import { fewestRepeats } from "./effects.js";
+import { boundTested, testFamily } from "./families.js";
+import { listFactors, pairRuns } from "./pairs.js";
+import { neededDifference, readScatter } from "./scatter.js";
 import { sayComparison } from "./sentences.js";
-import { findTieMargins } from "./scatter.js";
+import { findAgreement, findTieMargins } from "./tools.js";
 import { summariseCurves } from "./trends.js";
 import { countMissing, judge } from "./verdict.js";
 
-/** @import {Context, Comparison, Measure, MeasureEntry, Pair, Run} from "../types.js" */
-
-/** Ratios within it count as equal where a study says nothing else. */
-export const usualMargin = 0.05;
+/** @import {Comparison, Context, Measure, Pair, Run} from "../types.js" */
+/** @import {Draft, Given, Known} from "./drafts.js" */
+/** @import {Tested} from "./families.js" */
 
 /**
  * @param {Run[]} runs of one study
@@ -24,154 +22,127 @@ export const usualMargin = 0.05;
  */
 export function comparisons(runs, about) {
   const pairs = listFactors(runs, about).flatMap((factor) => pairRuns(runs, factor, about));
-  const found = comparePairs(pairs, runs, about);
-  return [...found, ...summariseCurves(found, about)];
+  const given = readGiven(runs, about);
+  const measures = usedFor(about.measures, "compare").map(({ name }) => name);
+  const judged = measures.flatMap((measure) => compareMeasure(pairs, measure, runs, given));
+  const said = judged.map((row) => ({ ...row, sentence: sayComparison(row, about) }));
+  return [...said, ...summariseCurves(said, about)];
 }
 
 /**
- * Any pairs at all, every measure of each; p-values are adjusted for all pairs of a factor in one measure together, so
- * that a further measure changes no verdict of the others.
  * @param {Pair[]} pairs
- * @param {Run[]} runs that the scatter of single runs is taken from
- * @param {Context} about
+ * @param {Measure} measure
+ * @param {Run[]} runs
+ * @param {Given} given
  * @returns {Comparison[]}
  */
-export function comparePairs(pairs, runs, about) {
-  const measures = usedFor(about.measures, "compare").map(({ name }) => name);
-  const permission = readPermission(about.findings.checks ?? [], about.measures);
-  const ties = new Map(measures.map((measure) => [measure, findTieMargins(runs, measure, permission)]));
-  const margin = about.study.margin_pct === null ? usualMargin : about.study.margin_pct / 100;
-  const found = pairs.flatMap((pair) => {
-    const confounders = findConfounders(pair.runs, pair.baseline, { ...about, factor: pair.factor });
-    return measures.flatMap((measure) => {
-      const tie = ties.get(measure)?.get(String(pair.runs[0].workload)) ?? margin;
-      return comparePair(pair, measure, { confounders, permission, margin, tie }) ?? [];
-    });
+function compareMeasure(pairs, measure, runs, given) {
+  const drafts = pairs.flatMap((pair) => draftPair(pair, measure, given) ?? []);
+  const open = drafts.flatMap((draft) => asKnown(draft) ?? []);
+  const repeated = open.filter(({ found }) => found.effect !== null);
+  const tested = groupBy(
+    repeated.filter(({ found }) => !found.is_apart),
+    ({ row }) => row.factor,
+  ).map((family) => testFamily(family, Math.log1p(given.margin)));
+  const byDraft = new Map(tested.flatMap((family) => [...family]));
+  const few = open.filter(({ found }) => Math.min(found.runs, found.baseline_runs) < fewestRepeats);
+  const scatter = judgeScatter(few, measure, runs, given);
+  const rows = drafts.map((draft) => {
+    const own = byDraft.get(/** @type {Known} */ (draft));
+    if (own) return giveVerdict(/** @type {Known} */ (draft), own, given);
+    return { ...draft.row, ...scatter.get(draft), ...refuseVerdict(draft, scatter.has(draft)) };
   });
-  const family = (/** @type {Comparison} */ { factor, measure }) => JSON.stringify([factor, measure]);
-  const adjusted = new Map(groupBy(found, family).flatMap((rows) => adjustFamily(rows)));
-  return found.map((row) => {
-    const judged = giveVerdict({ ...row, ...adjusted.get(row) }, about.measures);
-    return { ...judged, sentence: sayComparison(judged, about) };
-  });
+  return markAgreement(rows, measure, runs, given);
 }
 
 /**
- * @param {Comparison[]} rows of one family
- * @returns {[Comparison, Pick<Comparison, "p_adjusted" | "p_equivalence_adjusted">][]}
+ * @param {Draft} draft
+ * @returns {Known | null} null where no verdict may be given
  */
-function adjustFamily(rows) {
-  const p = adjustDiscoveries(rows.map(({ p_value }) => p_value));
-  const equivalence = adjustDiscoveries(rows.map(({ p_equivalence }) => p_equivalence));
-  return rows.map((row, i) => [row, { p_adjusted: p[i], p_equivalence_adjusted: equivalence[i] }]);
-}
+const asKnown = (draft) => (draft.row.verdict === null && draft.found ? /** @type {Known} */ (draft) : null);
 
 /**
- * @param {Pair} pair
- * @param {Measure} measure
- * @param {object} rule
- * @param {ReturnType<typeof findConfounders>} rule.confounders
- * @param {import("../audit/permission.js").Permission} rule.permission
- * @param {number} rule.margin
- * @param {number} rule.tie
- * @returns {Comparison | null} without its verdict; null where a side lacks the measure
+ * @param {Draft} draft
+ * @param {boolean} isFew
+ * @returns {Partial<Comparison>}
  */
-function comparePair({ factor, runs, baseline }, measure, { confounders, permission, margin, tie }) {
-  const sides = [runs, baseline].map((side) => side.filter((run) => figureOf(run, measure) !== null));
-  if (!sides.every((side) => side.length)) return null;
-  const usable = sides.map((side) => side.filter(({ run }) => permission.usable(run, measure)));
-  const reasons = findReasons(sides, usable, measure, confounders.differing, permission);
-  const values = usable.map((side) => side.map((run) => Number(figureOf(run, measure))));
-  const ratio = reasons.length ? unknownRatio(values) : compareRepeats(values[0], values[1], margin);
-  const { differing, unknown } = confounders;
-  const causes = [...differing.map(({ text }) => text), ...permission.confounding(runs, baseline, measure)];
-  const [{ tool, workload, load, settings, factors }] = runs;
-  return {
-    scope: "load",
-    factor,
-    level: factors[factor],
-    baseline: baseline[0].factors[factor],
-    tool,
-    workload,
-    load,
-    others: nameOthers(settings, factor),
-    measure,
-    ...ratio,
-    mann_whitney_p: reasons.length ? null : testRanks(values[0], values[1]),
-    p_adjusted: null,
-    p_equivalence_adjusted: null,
-    margin_pct: margin * 100,
-    tie_margin_pct: tie * 100,
-    verdict: reasons.length ? "not comparable" : "undecided",
-    repeats_missing: null,
-    loads: 1,
-    loads_higher: null,
-    loads_lower: null,
-    reason: reasons.length ? reasons.join(" ") : null,
-    confounders: causes.length ? JSON.stringify(causes) : null,
-    unknown: unknown.length ? JSON.stringify(unknown) : null,
-    sentence: "",
-  };
-}
-
-/** @param {number[][]} values */
-const unknownRatio = ([values, baseline]) =>
-  /** @type {const} */ ({
-    ratio: null,
-    runs: values.length,
-    baseline_runs: baseline.length,
-    interval: null,
-    low: null,
-    high: null,
-    cv: null,
-    p_value: null,
-    p_equivalence: null,
-  });
-
-/**
- * @param {Run[][]} sides
- * @param {Run[][]} usable
- * @param {Measure} measure
- * @param {import("../types.js").Confounder[]} differing
- * @param {import("../audit/permission.js").Permission} permission
- * @returns {string[]} why the two may not be compared
- */
-function findReasons(sides, usable, measure, differing, permission) {
-  const [runs, baseline] = sides;
-  const blocking = differing.filter(({ blocks }) => blocks.includes(measure));
-  return [
-    ...mixed(sides, "provenance"),
-    ...mixed(sides, "platform"),
-    ...blocking.map(({ text }) => `Not this factor alone: ${text}.`),
-    ...permission.forbidding(runs, baseline, measure),
-    ...(usable.some((side) => !side.length) ? ["The audit found that these figures cannot be right."] : []),
-    ...(usable.flat().some((run) => Number(figureOf(run, measure)) <= 0) ? ["A run has no I/O."] : []),
-  ];
+function refuseVerdict({ row, found }, isFew) {
+  if (row.verdict !== null || isFew || !found) return {};
+  return found.is_apart ? { verdict: "order-confounded" } : { verdict: "undecided" };
 }
 
 /**
- * @param {Run[][]} sides
- * @param {"provenance" | "platform"} field
- */
-function mixed(sides, field) {
-  const values = [...new Set(sides.flat().map((run) => run[field]))];
-  return values.length > 1 ? [`Different ${field}s: ${values.join(" and ")}.`] : [];
-}
-
-/**
- * @param {Comparison} row
- * @param {MeasureEntry[]} measures
+ * @param {Known} draft
+ * @param {Tested} tested
+ * @param {Given} given
  * @returns {Comparison}
  */
-function giveVerdict(row, measures) {
-  if (row.ratio === null || row.interval === null) return row;
-  const found = /** @type {import("../types.js").Ratio} */ (/** @type {unknown} */ (row));
-  const better = findMeasure(measures, row.measure)?.better ?? "higher";
-  const rule = { ...row, better, margin: row.margin_pct / 100, tie: row.tie_margin_pct / 100 };
-  const verdict = judge(found, rule);
+function giveVerdict({ row, found }, tested, { about, margin }) {
+  const better = findMeasure(about.measures, row.measure)?.better ?? "higher";
+  const verdict = judge(tested, found.design, better);
+  const missing = verdict === "undecided" ? countMissing(found, Math.log1p(margin), tested.q_level) : null;
   return {
     ...row,
-    verdict,
-    repeats_missing: verdict === "undecided" ? countMissing(found, rule.margin) : null,
+    ...boundTested(tested),
+    ...{ se: tested.effect.se, df_moderated: tested.df_moderated, p_value: tested.p },
+    ...{ p_equivalence: tested.p_equivalence, family_size: tested.family_size, q_level: tested.q_level },
+    ...{ rejected: tested.beyond, verdict, repeats_missing: missing },
+    reason:
+      verdict === "undecided" && !tested.bears
+        ? `${Math.min(found.runs, found.baseline_runs)} repeats cannot bear ${tested.family_size} comparisons.`
+        : null,
   };
+}
+
+/**
+ * Comparisons of fewer than three runs a side, against the scatter that runs like them have.
+ * @param {Known[]} drafts
+ * @param {Measure} measure
+ * @param {Run[]} runs
+ * @param {Given} given
+ * @returns {Map<Draft, Partial<Comparison>>}
+ */
+function judgeScatter(drafts, measure, runs, { admission }) {
+  const scatterOf = readScatter(runs, measure, admission);
+  return new Map(
+    drafts.map((draft) => [draft, standInScatter(draft, scatterOf(draft.pair.runs[0]), drafts.length)]),
+  );
+}
+
+/**
+ * @param {Known} draft
+ * @param {import("./scatter.js").Scatter | null} scatter
+ * @param {number} comparisons that are looked at together
+ * @returns {Partial<Comparison>}
+ */
+function standInScatter({ found: { runs, baseline_runs, estimate } }, scatter, comparisons) {
+  if (!scatter) return { verdict: "unreplicated" };
+  const [one, all] = [1, comparisons].map((count) => neededDifference(scatter, runs, baseline_runs, count));
+  return {
+    verdict: Math.abs(estimate) > all ? "beyond scatter" : "within scatter",
+    ...{ scatter_s: scatter.s, scatter_series: scatter.series },
+    ...{ needed_pct_one: 100 * Math.expm1(one), needed_pct_curve: 100 * Math.expm1(all) },
+  };
+}
+
+/**
+ * @param {Comparison[]} rows of one measure
+ * @param {Measure} measure
+ * @param {Run[]} runs
+ * @param {Given} given
+ * @returns {Comparison[]}
+ */
+function markAgreement(rows, measure, runs, { about, admission, permission }) {
+  if (!rows.some(({ runs: n, baseline_runs }) => Math.min(n, baseline_runs) < fewestRepeats)) return rows;
+  const ties = findTieMargins(runs, measure, { admission, permission, comparisons: rows.length });
+  const tieOf = (/** @type {Comparison} */ { workload }) => ties.get(String(workload)) ?? null;
+  const tied = rows.map((row) => ({
+    ...row,
+    tie_margin_pct: Math.max(row.margin_pct, 100 * (tieOf(row)?.margin ?? 0)),
+  }));
+  const agreeing = about.loadAxis === null ? new Map() : findAgreement(tied, tieOf);
+  return tied.map((row) => {
+    const tools = agreeing.get(row);
+    return tools ? { ...row, agreeing_tools: JSON.stringify(tools), grade: "seen in both tools" } : row;
+  });
 }

@@ -98,3 +98,9 @@ function describe({ name, kind, workers }, here, there, measures) {
  * @param {MeasureEntry} measure
  */
 const blocks = (field, measure) => isLatency(measure) && (ofLatency[field]?.(measure) ?? false);
+
+/**
+ * @param {Confounder} confounder
+ * @returns {boolean} whether latencies on the two sides are not the same quantity
+ */
+export const isOtherQuantity = ({ field }) => field in ofLatency;

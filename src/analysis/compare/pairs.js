@@ -16,8 +16,8 @@ export function listFactors(runs, { study, loadAxis }) {
 }
 
 /**
- * Runs that differ in the factor alone, as far as there are such; else runs at the same workload and load, which the
- * comparison then refuses and says why.
+ * Every two levels of the factor at the same tool, workload and load, the baseline below. Runs that differ in the factor
+ * alone, as far as there are such; else against the baseline runs that differ in more, which the comparison then says.
  * @param {Run[]} runs
  * @param {string} factor
  * @param {Context} about
@@ -25,50 +25,58 @@ export function listFactors(runs, { study, loadAxis }) {
  */
 export function pairRuns(runs, factor, { study }) {
   const known = runs.filter((run) => run.factors[factor] !== undefined);
-  const baseline =
-    study.factor === factor && study.baseline !== null ? study.baseline : lowest(known, factor);
-  return groupBy(known, ({ tool, workload, load }) => JSON.stringify([tool, workload, load])).flatMap(
-    (place) => {
-      const levels = groupBy(place, (run) => run.factors[factor]);
-      const base = levels.find(([run]) => run.factors[factor] === baseline);
-      if (!base) return [];
-      return levels.filter((level) => level !== base).flatMap((level) => pairLevels(level, base, factor));
-    },
-  );
-}
-
-/**
- * Any two levels of the factor beside each other, at the same tool, workload, load and other settings.
- * @param {Run[]} runs
- * @param {string} factor
- * @returns {Pair[]}
- */
-export function pairAllLevels(runs, factor) {
-  const place = (/** @type {Run} */ { tool, workload, load, settings }) =>
-    JSON.stringify([tool, workload, load, nameOthers(settings, factor)]);
-  const known = runs.filter((run) => run.factors[factor] !== undefined);
-  return groupBy(known, place).flatMap((alike) => {
-    const levels = groupBy(alike, (run) => run.factors[factor]);
-    return levels.flatMap((baseline, i) =>
-      levels.slice(i + 1).map((above) => ({ factor, runs: above, baseline })),
+  const stated = study.factor === factor ? study.baseline : null;
+  const order = sortLevels([...new Set(known.map((run) => run.factors[factor]))], stated);
+  return groupBy(known, placeOf).flatMap((place) => {
+    const levels = groupBy(place, (run) => run.factors[factor]).sort(
+      ([a], [b]) => order.indexOf(a.factors[factor]) - order.indexOf(b.factors[factor]),
+    );
+    return levels.flatMap((base, i) =>
+      levels.slice(i + 1).flatMap((level) => {
+        const isBaseline = base[0].factors[factor] === order[0];
+        return pairLevels(level, base, factor, isBaseline);
+      }),
     );
   });
+}
+
+/** @param {Run} run */
+const placeOf = ({ tool, workload, load }) => JSON.stringify([tool, workload, load]);
+
+/**
+ * The runs of one workload, load and other settings, at every level of the factor.
+ * @param {Run} run
+ * @param {string} factor
+ */
+export const conditionOf = (run, factor) => `${placeOf(run)} ${nameOthers(run.settings, factor)}`;
+
+/**
+ * @param {string[]} levels
+ * @param {string | null} baseline
+ * @returns {string[]} the baseline first, then by number, or by text
+ */
+export function sortLevels(levels, baseline) {
+  const sorted = [...levels].sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+  if (baseline === null || !levels.includes(baseline)) return sorted;
+  return [baseline, ...sorted.filter((level) => level !== baseline)];
 }
 
 /**
  * @param {Run[]} level
  * @param {Run[]} base
  * @param {string} factor
+ * @param {boolean} isBaseline
  * @returns {Pair[]}
  */
-function pairLevels(level, base, factor) {
+function pairLevels(level, base, factor, isBaseline) {
   const others = (/** @type {Run} */ run) => nameOthers(run.settings, factor);
   const [here, there] = [groupBy(level, others), groupBy(base, others)];
   const pairs = here.flatMap((runs) => {
     const like = there.find(([run]) => others(run) === others(runs[0]));
-    return like ? [{ factor, runs, baseline: like }] : [];
+    return like ? [{ factor, runs, baseline: like, isBaseline }] : [];
   });
-  return pairs.length ? pairs : [{ factor, runs: here[0], baseline: there[0] }];
+  if (pairs.length || !isBaseline) return pairs;
+  return [{ factor, runs: here[0], baseline: there[0], isBaseline }];
 }
 
 /**
@@ -80,13 +88,3 @@ export const nameOthers = (settings, factor) =>
     .filter((setting) => setting.factor !== factor && setting.factor !== `${factor}_effective`)
     .map((setting) => `${setting.factor}=${setting.value}`)
     .join(", ");
-
-/**
- * @param {Run[]} runs
- * @param {string} factor
- * @returns {string | null} the smallest number, or the first text
- */
-function lowest(runs, factor) {
-  const levels = [...new Set(runs.map((run) => run.factors[factor]))];
-  return levels.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))[0] ?? null;
-}

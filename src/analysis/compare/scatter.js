@@ -1,64 +1,86 @@
-/** How far two single runs of the same thing lie apart, as far as a study without repeats can tell. */
+/** How far two single runs of the same thing lie apart, as far as repeated runs of the same study tell. */
 import quantile from "@stdlib/stats-base-dists-t-quantile";
-import { mean } from "simple-statistics";
-import { figureOf } from "../../words/measures.js";
-import { groupBy } from "../series.js";
-import { level } from "./ratio.js";
+import { sampleVariance } from "simple-statistics";
+import { groupBy, nameSeries } from "../series.js";
+import { level } from "./margin.js";
 
 /** @import {Measure, Run} from "../types.js" */
-/** @import {Permission} from "../audit/permission.js" */
+/** @import {Admission} from "../admission/admission.js" */
 
-/** Fewer common loads tell nothing about scatter. */
-const fewestLoads = 4;
+/** Fewer series that were repeated tell nothing about the others. */
+export const fewestSeries = 3;
+const fewestRepeats = 3;
+
+/** Scatters differ from series to series: more degrees of freedom are not believed. */
+const mostFreedom = 4;
+
+/** Repeats within a minute say nothing of runs that are an hour apart. */
+const leastSpan = 0.5;
+
+/** @typedef {{s: number, series: number, df: number}} Scatter  standard deviation of the logarithm of a run */
 
 /**
- * Like series have the same settings and workload and were made by different tools. One tool may be steadily above the
- * other; what their ratio moves by from load to load is scatter of two single runs.
+ * Of series of one tool and kind of workload that were repeated three times or more, over at least half of the time
+ * that the single runs are spread over.
  * @param {Run[]} runs
  * @param {Measure} measure
- * @param {Permission} permission
- * @returns {Map<string, number>} tie margin by workload: 0.16 where 95 % of such ratios lie within 16 %
+ * @param {Admission} admission
+ * @returns {(run: Run) => Scatter | null} what is known for a run; null where too few like it were repeated
  */
-export function findTieMargins(runs, measure, permission) {
-  const margins = new Map();
-  for (const alike of groupBy(runs, ({ workload }) => String(workload))) {
-    const pairs = groupBy(alike, ({ settings }) => settings.map(({ value }) => value).join("\n"));
-    const differences = pairs.flatMap((series) => compareTools(series, measure, permission));
-    const freedom = differences.reduce((sum, { length }) => sum + length - 1, 0);
-    if (!freedom) continue;
-    const squares = differences.flatMap((each) => each.map((x) => (x - mean(each)) ** 2));
-    const deviation = Math.sqrt(squares.reduce((sum, x) => sum + x, 0) / freedom);
-    margins.set(String(alike[0].workload), Math.expm1(quantile(1 - level / 2, freedom) * deviation));
-  }
-  return margins;
-}
-
-/**
- * @param {Run[]} runs of one workload and setting
- * @param {Measure} measure
- * @param {Permission} permission
- * @returns {number[][]} log ratios at the common loads, a list a pair of tools; of repeats the first stands
- */
-function compareTools(runs, measure, permission) {
-  const [first, ...others] = groupBy(runs, ({ tool }) => String(tool)).map(
-    (own) => new Map([...own].reverse().map((run) => [run.load, run])),
+export function readScatter(runs, measure, admission) {
+  const known = new Map(
+    groupBy(runs, kindOf).map((alike) => [kindOf(alike[0]), describeScatter(alike, measure, admission)]),
   );
-  const compare = (/** @type {Run} */ run, /** @type {Run | undefined} */ like) =>
-    like && isLike(run, like, measure, permission)
-      ? [Math.log(Number(figureOf(run, measure)) / Number(figureOf(like, measure)))]
-      : [];
-  return others
-    .map((other) => [...first.values()].flatMap((run) => compare(run, other.get(run.load))))
-    .filter(({ length }) => length >= fewestLoads);
+  return (run) => known.get(kindOf(run)) ?? null;
+}
+
+/** @param {Run} run @returns {string} tool, and whether it reads, writes or both, at random or not */
+function kindOf({ tool, factors }) {
+  const share = (/** @type {string | undefined} */ pct) =>
+    pct === "0" || pct === "100" || pct === undefined ? pct : "mixed";
+  return JSON.stringify([tool, share(factors.read_pct), share(factors.random_pct)]);
 }
 
 /**
- * @param {Run} run
- * @param {Run} other
+ * @param {Run[]} alike
  * @param {Measure} measure
- * @param {Permission} permission
+ * @param {Admission} admission
+ * @returns {Scatter | null}
  */
-const isLike = (run, other, measure, permission) =>
-  [run, other].every((each) => Number(figureOf(each, measure)) > 0 && permission.usable(each.run, measure)) &&
-  !permission.forbidding([run], [other], measure).length &&
-  !permission.confounding([run], [other], measure).length;
+function describeScatter(alike, measure, admission) {
+  const usable = alike.filter((run) => Number(admission.figure(run, measure)) > 0);
+  const series = groupBy(usable, (run) => JSON.stringify([nameSeries(run), run.workload, run.load]));
+  const single = series.filter(({ length }) => length < fewestRepeats).flat();
+  const repeated = series.filter((own) => own.length >= fewestRepeats && spansLike(own, single));
+  if (repeated.length < fewestSeries) return null;
+  const logs = repeated.map((own) => own.map((run) => Math.log(Number(admission.figure(run, measure)))));
+  const freedom = logs.reduce((sum, { length }) => sum + length - 1, 0);
+  const squares = logs.reduce((sum, own) => sum + sampleVariance(own) * (own.length - 1), 0);
+  const df = Math.min(repeated.length - 1, mostFreedom);
+  return { s: Math.sqrt(squares / freedom), series: repeated.length, df };
+}
+
+/**
+ * @param {Run[]} own
+ * @param {Run[]} single
+ */
+function spansLike(own, single) {
+  const [here, there] = [own, single].map((runs) => runs.flatMap(({ started_at }) => started_at ?? []));
+  if (here.length < own.length || there.length < single.length) return false;
+  return spanOf(here) >= leastSpan * spanOf(there);
+}
+
+/** @param {number[]} times */
+const spanOf = (times) => (times.length ? Math.max(...times) - Math.min(...times) : 0);
+
+/**
+ * @param {Scatter} scatter
+ * @param {number} runs
+ * @param {number} baseline_runs
+ * @param {number} [comparisons] that are looked at together: none of them is beyond by chance in 95 of 100 studies
+ * @returns {number} smallest difference of logarithms that is more than scatter
+ */
+export function neededDifference({ s, df }, runs, baseline_runs, comparisons = 1) {
+  const covered = (1 - level) ** (1 / comparisons);
+  return quantile(1 - (1 - covered) / 2, df) * s * Math.sqrt(1 / runs + 1 / baseline_runs);
+}

@@ -3,25 +3,61 @@ import { sentenceOf } from "../../words/measures.js";
 import { describeLevel, listWords } from "../series.js";
 import { isBeyond } from "./verdict.js";
 
-/** @import {Context, Comparison} from "../types.js" */
+/** @import {Comparison, Context} from "../types.js" */
 
 /**
- * @param {Comparison} row
+ * @param {Comparison} row at one load
  * @param {Context} about
  * @returns {string} where, how much, how sure
  */
 export function sayComparison(row, about) {
-  const { load, verdict, reason, ratio, repeats_missing } = row;
+  const { load, verdict, reason, ratio } = row;
   const at =
     about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
   const where = `${[...placeOf(row), ...at].join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where} may not be compared. ${reason}`;
-  const more =
-    verdict === "undecided" && repeats_missing
-      ? `, ${repeats_missing} more repeats a side may decide it`
-      : "";
-  return `${where} ${changeOf(Number(ratio))} (${howSure(row)}): ${verdict}${more}.`;
+  return `${where} ${changeOf(Number(ratio))} (${howSure(row)}): ${sayVerdict(row)}.`;
 }
+
+/** @type {Record<string, (row: Comparison) => string>} */
+const words = {
+  undecided: sayUndecided,
+  differs: () => "differs in these runs; their order was not recorded",
+  alike: () => "alike in these runs; their order was not recorded",
+  "beyond scatter": ({ needed_pct_curve, ratio, margin_pct }) =>
+    `more than these runs usually scatter (needs ${round(Number(needed_pct_curve), 2)} %)${isFar(Number(ratio), Number(needed_pct_curve), margin_pct) ? ", and by more than the margin" : ""}`,
+  "within scatter": ({ needed_pct_curve }) =>
+    `within run-to-run scatter (${round(Number(needed_pct_curve), 2)} % would be needed)`,
+  unreplicated: ({ agreeing_tools }) =>
+    agreeing_tools
+      ? `seen with ${listWords(JSON.parse(agreeing_tools))}, not repeated`
+      : "seen once; scatter not known",
+  "order-confounded": () => "no verdict: one level ran after the other",
+  confounded: ({ confounders }) =>
+    `no verdict, another cause: ${JSON.parse(String(confounders))[0].replace(/\.$/, "")}`,
+};
+
+/**
+ * @param {Comparison} row
+ * @returns {string} what may be said of it, and why not more
+ */
+export const sayVerdict = (row) => words[String(row.verdict)]?.(row) ?? String(row.verdict);
+
+/** @param {Comparison} row */
+function sayUndecided({ repeats_missing, reason }) {
+  const why = reason ? `; ${reason.replace(/\.$/, "")}` : "";
+  return repeats_missing === null
+    ? `undecided${why}`
+    : `undecided${why}; ${repeats_missing} more repeats a side may decide it`;
+}
+
+/**
+ * @param {number} ratio
+ * @param {number} needed_pct
+ * @param {number} margin_pct
+ */
+const isFar = (ratio, needed_pct, margin_pct) =>
+  Math.abs(Math.log(ratio)) - Math.log1p(margin_pct / 100) > Math.log1p(needed_pct / 100);
 
 /**
  * @param {Comparison} row of a curve
@@ -33,12 +69,16 @@ export function sayCurve(row, points, about) {
   const at = (/** @type {Comparison[]} */ some) => listLoads(points, some);
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));
+  const over = `over all loads ${changeOf(Number(row.ratio))}`;
+  if (higher.length + lower.length === 0) return `${where}: ${over}; no load is told apart.`;
   const parts = [
-    `higher at ${higher.length} of ${points.length} loads${at(higher)}`,
-    `lower at ${lower.length}${at(lower)}`,
+    ...(higher.length ? [`higher at ${higher.length} of ${points.length} loads${at(higher)}`] : []),
+    ...(lower.length ? [`lower at ${lower.length} of ${points.length}${at(lower)}`] : []),
   ];
-  const basis = row.p_value === null ? "" : `; single runs, sign test p = ${round(row.p_value, 2)}`;
-  return `${where} is ${parts.join(", ")}; over all loads ${changeOf(Number(row.ratio))}${basis}.`;
+  const basis = points.some(({ agreeing_tools }) => agreeing_tools)
+    ? "; seen with more than one tool, not repeated"
+    : "";
+  return `${where} is ${parts.join(", ")}; ${over}${basis}.`;
 }
 
 /** @param {Comparison} row */
@@ -56,33 +96,44 @@ const sayLevels = ({ factor, level, baseline }, { units }) =>
 const changeOf = (ratio) => `${ratio < 1 ? "−" : "+"}${round(Math.abs(ratio - 1) * 100, 3)} %`;
 
 /** @param {Comparison} row */
-function howSure({ interval, low, high, runs, baseline_runs }) {
-  if (interval === "single run") return "single runs, unreplicated";
-  const span = `${changeOf(Number(low))} to ${changeOf(Number(high))}`;
-  return interval === "range"
-    ? `${span}, range of ${runs} and ${baseline_runs} runs`
-    : `95 % interval ${span}, ${runs} and ${baseline_runs} runs`;
+function howSure({ interval, low, high, runs, baseline_runs, q_level }) {
+  const counts = `${runs} and ${baseline_runs} runs`;
+  if (interval === "single run" || low === null || high === null) return counts;
+  const span = `${changeOf(low)} to ${changeOf(high)}`;
+  if (interval === "range") return `${span}, range of ${counts}`;
+  return `${span}, interval of ${round(100 * (1 - (q_level ?? 0.05)), 3)} %, ${counts}`;
 }
 
 /**
  * Loads that follow each other on the curve become one stretch: 2 to 13, 17.
- * @param {Comparison[]} points of the curve in order of load
- * @param {Comparison[]} some of them
+ * @param {{load: number | null}[]} points of the curve in order of load
+ * @param {{load: number | null}[]} some of them
+ * @returns {string} empty where there are none
  */
-function listLoads(points, some) {
+export function nameLoads(points, some) {
   if (!some.length || some.some(({ load }) => load === null)) return "";
   const stretches = points.reduce((list, point, i) => {
     if (!some.includes(point)) return list;
     if (i > 0 && some.includes(points[i - 1])) list[list.length - 1].push(point);
     else list.push([point]);
     return list;
-  }, /** @type {Comparison[][]} */ ([]));
-  const words = stretches.map((stretch) =>
-    stretch.length > 1
-      ? `${stretch[0].load} to ${stretch[stretch.length - 1].load}`
-      : String(stretch[0].load),
+  }, /** @type {{load: number | null}[][]} */ ([]));
+  return listWords(
+    stretches.map((stretch) =>
+      stretch.length > 1
+        ? `${stretch[0].load} to ${stretch[stretch.length - 1].load}`
+        : String(stretch[0].load),
+    ),
   );
-  return ` (${listWords(words)})`;
+}
+
+/**
+ * @param {Comparison[]} points
+ * @param {Comparison[]} some
+ */
+function listLoads(points, some) {
+  const named = nameLoads(points, some);
+  return named && ` (${named})`;
 }
 
 /**

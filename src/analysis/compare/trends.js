@@ -1,5 +1,4 @@
 /** A level against its baseline over a whole curve. */
-import { testSigns } from "./false-discovery.js";
 import { sayCurve } from "./sentences.js";
 import { groupBy } from "../series.js";
 import { isBeyond } from "./verdict.js";
@@ -7,34 +6,52 @@ import { isBeyond } from "./verdict.js";
 /** @import {Context, Comparison} from "../types.js" */
 
 /**
- * A row for each curve: over its loads the mean ratio and the counts of verdicts; for single runs a sign test.
+ * A row for each curve against the baseline: over its loads the mean ratio and the counts of what was found. Loads of
+ * a curve share what their session had: no test is made of their signs.
  * @param {Comparison[]} found
  * @param {Context} about
  * @returns {Comparison[]}
  */
 export function summariseCurves(found, about) {
-  const curves = groupBy(found, ({ factor, level, baseline, tool, workload, others, measure }) =>
-    JSON.stringify([factor, level, baseline, tool, workload, others, measure]),
+  const curves = groupBy(
+    found.filter(({ against_baseline }) => against_baseline),
+    ({ factor, level, baseline, tool, workload, others, measure }) =>
+      JSON.stringify([factor, level, baseline, tool, workload, others, measure]),
   );
   return curves.flatMap((points) => {
     const compared = points.filter(({ ratio }) => ratio !== null);
     if (compared.length < 2) return [];
     const logs = compared.map(({ ratio }) => Math.log(Number(ratio)));
-    const ratio = Math.exp(logs.reduce((sum, x) => sum + x, 0) / logs.length);
-    const single = compared.every(({ interval }) => interval === "single run");
     const row = /** @type {Comparison} */ ({
       ...unite(points[0]),
-      ratio,
+      ratio: Math.exp(logs.reduce((sum, x) => sum + x, 0) / logs.length),
       runs: compared.reduce((sum, each) => sum + each.runs, 0),
       baseline_runs: compared.reduce((sum, each) => sum + each.baseline_runs, 0),
-      p_value: single ? testSigns(logs.filter((x) => x > 0).length, logs.filter((x) => x < 0).length) : null,
       loads: compared.length,
       loads_higher: compared.filter((each) => isBeyond(each, 1)).length,
       loads_lower: compared.filter((each) => isBeyond(each, -1)).length,
+      loads_beyond: compared.filter(({ verdict }) => verdict === "beyond scatter").length,
+      confounders: uniteCauses(compared),
     });
     return [{ ...row, sentence: sayCurve(row, compared, about) }];
   });
 }
+
+/** What is of single loads and not of a curve. */
+const ofLoads = /** @type {const} */ ([
+  ...["low", "high", "low95", "high95", "interval", "cv", "order_separation", "visits", "model", "se", "df"],
+  ...[
+    "df_moderated",
+    "drift_pct",
+    "drift_p",
+    "verdict",
+    "grade",
+    "repeats_missing",
+    "p_value",
+    "p_equivalence",
+  ],
+  ...["family_size", "rejected", "q_level", "agreeing_tools", "reason"],
+]);
 
 /**
  * @param {Comparison} point
@@ -42,17 +59,13 @@ export function summariseCurves(found, about) {
  */
 const unite = (point) => ({
   ...point,
+  ...Object.fromEntries(ofLoads.map((name) => [name, null])),
   scope: "curve",
   load: null,
-  interval: null,
-  low: null,
-  high: null,
-  cv: null,
-  p_equivalence: null,
-  p_adjusted: null,
-  p_equivalence_adjusted: null,
-  mann_whitney_p: null,
-  verdict: null,
-  repeats_missing: null,
-  reason: null,
 });
+
+/** @param {Comparison[]} points */
+function uniteCauses(points) {
+  const causes = [...new Set(points.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))];
+  return causes.length ? JSON.stringify(causes) : null;
+}

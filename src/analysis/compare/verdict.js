@@ -1,71 +1,63 @@
-/** What a ratio lets one say, and no more. */
-import { countRepeats, level } from "./ratio.js";
+/** What a comparison lets one say, and no more. */
+import { countRepeats } from "./ratio.js";
 
-/** @import {Comparison, MeasureEntry, Ratio, Verdict} from "../types.js" */
+/** @import {Comparison, MeasureEntry, Verdict} from "../types.js" */
+/** @import {Found} from "./effects.js" */
+/** @import {Tested} from "./families.js" */
 
 /**
- * Better and worse need an interval wholly beyond the margin, equivalent one wholly inside, and each a p-value that
- * holds among all the comparisons of its factor and measure. Fewer than three runs a side are only observed.
- * @param {Ratio} found
- * @param {object} rule
- * @param {MeasureEntry["better"]} rule.better whether more of the measure is
- * @param {number} rule.margin 0.05 is 5 %
- * @param {number} rule.tie margin for one or two runs a side
- * @param {number | null} rule.p_adjusted of no difference
- * @param {number | null} rule.p_equivalence_adjusted
+ * A verdict of repeated runs. Where nobody recorded the order, a difference may come from the time at which a level
+ * was measured: then nothing is better, it differs in these runs.
+ * @param {Pick<Tested, "beyond" | "within" | "effect">} tested
+ * @param {Found["design"]} design
+ * @param {MeasureEntry["better"]} better whether more of the measure is
  * @returns {Verdict}
  */
-export function judge(found, { better, margin, tie, p_adjusted, p_equivalence_adjusted }) {
-  if (found.interval !== "t") return observe(found, tie);
-  const side = sideOf(Number(found.low), Number(found.high), margin);
-  if (side === "inside") return holds(p_equivalence_adjusted) ? "equivalent" : "undecided";
-  if (side === "across" || !holds(p_adjusted)) return "undecided";
-  return side === better ? "better" : "worse";
-}
-
-/** @param {number | null} p */
-const holds = (p) => p !== null && p <= level;
-
-/**
- * @param {Ratio} found
- * @param {number} tie
- * @returns {Verdict}
- */
-function observe({ ratio, low, high }, tie) {
-  const side = sideOf(low ?? ratio, high ?? ratio, tie);
-  if (side === "across") return "undecided";
-  return side === "inside" ? "observed alike" : `observed ${side}`;
+export function judge({ beyond, within, effect }, design, better) {
+  const unknown = design === "order_unknown";
+  if (within) return unknown ? "alike" : "equivalent";
+  if (!beyond) return "undecided";
+  if (unknown) return "differs";
+  return effect.estimate > 0 === (better === "higher") ? "better" : "worse";
 }
 
 /**
- * @param {number} low
- * @param {number} high
- * @param {number} margin the same factor up and down: 0.05 reaches from 1 / 1.05 to 1.05
- * @returns {"higher" | "lower" | "inside" | "across"}
+ * How good the evidence is.
+ * @param {Found} found
+ * @param {boolean} random whether the study declares that the order was random
+ * @returns {NonNullable<Comparison["grade"]>}
  */
-function sideOf(low, high, margin) {
-  if (low > 1 + margin) return "higher";
-  if (high < 1 / (1 + margin)) return "lower";
-  return low >= 1 / (1 + margin) && high <= 1 + margin ? "inside" : "across";
+export function gradeOf({ effect, design, visits, runs, baseline_runs }, random) {
+  if (!effect) return "seen once";
+  if (design === "order_unknown") return "replicated, order unknown";
+  if (random) return "replicated in random order";
+  const few = Math.min(runs, baseline_runs);
+  const mixed =
+    design === "blocks" || (design === "order_known" && (few > fewOfOrder || Number(visits) > few));
+  return mixed ? "replicated, levels interleaved" : "replicated, order not random";
 }
 
+/** With so few repeats an order that nobody drew has to change level more often than that. */
+const fewOfOrder = 4;
+
 /**
- * Repeats a side that are still needed for a verdict with power 0.8, should the ratio found be the true one.
- * @param {Ratio} found undecided
- * @param {number} margin
- * @returns {number | null} null where it would take more than a thousand, or the scatter is not known
+ * Repeats a side that are still needed for a verdict with power 0.8, should the difference found be the true one.
+ * @param {Found} found undecided
+ * @param {number} margin on the log scale
+ * @param {number} missed level of the test in its family
+ * @returns {number | null} null where it would take more than anybody makes, or the scatter is not known
  */
-export function countMissing({ ratio, cv, runs, baseline_runs }, margin) {
+export function countMissing({ estimate, cv, runs, baseline_runs }, margin, missed) {
   if (cv === null) return null;
-  const distance = Math.abs(Math.abs(Math.log(ratio)) - Math.log1p(margin));
-  const needed = countRepeats(cv, distance);
+  const needed = countRepeats(cv, Math.abs(Math.abs(estimate) - margin), missed);
   return needed && Math.max(1, Math.max(3, needed) - Math.min(runs, baseline_runs));
 }
 
 /**
- * @param {Pick<Comparison, "verdict" | "ratio">} row
+ * @param {Pick<Comparison, "verdict" | "ratio" | "agreeing_tools">} row
  * @param {1 | -1} direction of the figure, whether more of it is better or not
+ * @returns {boolean} whether repeated runs find a difference that way, or several tools saw one
  */
-export const isBeyond = ({ verdict, ratio }, direction) =>
-  ["better", "worse", "observed higher", "observed lower"].includes(String(verdict)) &&
+export const isBeyond = ({ verdict, ratio, agreeing_tools }, direction) =>
+  (["better", "worse"].includes(String(verdict)) || agreeing_tools !== null) &&
   Math.sign(Math.log(Number(ratio))) === direction;

@@ -1,59 +1,59 @@
-/** Which level of a setting leads, by region of load: never one winner over all. */
-import { comparePairs } from "./comparisons.js";
-import { listFactors, pairAllLevels } from "./pairs.js";
+/** Which levels of a setting stand at the top, by region of load: a set, never one winner over all. */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { describeLevel, groupBy, listWords } from "../series.js";
-import { isBeyond } from "./verdict.js";
+import { sortLevels } from "./pairs.js";
 
 /** @import {Comparison, Context, Run, Winner} from "../types.js" */
 
+/** Verdicts of repeated runs that tell whether one level is ahead of another. */
+const verdicts = ["better", "worse", "equivalent", "undecided"];
+
 /**
  * All levels against each other, and each against the baseline alone.
- * @param {Run[]} runs of one study
+ * @param {Run[]} _runs
  * @param {Context} about
  * @returns {Winner[]}
  */
-export function winners(runs, about) {
-  return listFactors(runs, about).flatMap((factor) => {
-    const found = comparePairs(pairAllLevels(runs, factor), runs, about);
-    const curves = groupBy(found, ({ tool, workload, others, measure }) =>
-      JSON.stringify([tool, workload, others, measure]),
-    );
-    return curves.flatMap((rows) =>
-      listContenders(rows, factor, about).flatMap((contenders) => findRegions(rows, contenders, about)),
-    );
-  });
+export function winners(_runs, about) {
+  const rows = (about.findings.comparisons ?? []).filter(
+    ({ scope, load }) => scope === "load" && load !== null,
+  );
+  const curves = groupBy(rows, ({ factor, tool, workload, others, measure }) =>
+    JSON.stringify([factor, tool, workload, others, measure]),
+  );
+  return curves.flatMap((own) =>
+    listContenders(own, about).flatMap((contenders) => findRegions(own, contenders, about)),
+  );
 }
 
 /**
- * @param {Comparison[]} rows
- * @param {string} factor
+ * @param {Comparison[]} rows of one curve
  * @param {Context} about
  * @returns {string[][]}
  */
-function listContenders(rows, factor, { study }) {
-  const levels = sortLevels([...new Set(rows.flatMap(({ level, baseline }) => [level, baseline]))]);
-  const baseline =
-    study.factor === factor && levels.includes(String(study.baseline)) ? String(study.baseline) : levels[0];
-  const duels = levels.filter((level) => level !== baseline).map((level) => sortLevels([baseline, level]));
+function listContenders(rows, { study }) {
+  const stated = study.factor === rows[0].factor ? study.baseline : null;
+  const levels = sortLevels([...new Set(rows.flatMap(({ level, baseline }) => [level, baseline]))], stated);
+  const duels = levels.slice(1).map((level) => [levels[0], level]);
   return levels.length > 2 ? [levels, ...duels] : duels;
 }
-
-/** @param {string[]} levels */
-const sortLevels = (levels) => levels.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
 
 /**
  * @typedef {object} Stand what holds at one load
  * @property {number} load
+ * @property {string[]} best levels that no other is found to be ahead of
+ * @property {number | null} gain ratio of the leader to the baseline; null where that stands at the top too
  * @property {string} leader
- * @property {string[]} best the leader and every level that is not beyond the margin behind it
+ * @property {boolean} replicated
+ * @property {Comparison["grade"]} grade
  * @property {Comparison[]} rows
  */
 
 /**
- * Loads that follow each other and have the same winners. A load at which levels may not be compared belongs to none.
+ * Loads that follow each other and have the same levels at the top. A load at which levels may not be compared belongs
+ * to none.
  * @param {Comparison[]} rows every two levels of one curve
- * @param {string[]} contenders
+ * @param {string[]} contenders the baseline first
  * @param {Context} about
  * @returns {Winner[]}
  */
@@ -61,21 +61,23 @@ export function findRegions(rows, contenders, about) {
   const concerned = rows.filter(
     ({ level, baseline }) => contenders.includes(level) && contenders.includes(baseline),
   );
-  const stands = groupBy(
-    concerned.filter(({ load }) => load !== null),
-    ({ load }) => String(load),
-  )
-    .flatMap((each) => standAt(each, contenders, about.measures) ?? [])
-    .sort((a, b) => a.load - b.load);
+  const stands = groupBy(concerned, ({ load }) => String(load))
+    .sort(([a], [b]) => Number(a.load) - Number(b.load))
+    .map((each) => standAt(each, contenders, about.measures));
   /** @type {Stand[][]} */
   const regions = [];
-  for (const stand of stands) {
-    const last = regions[regions.length - 1];
-    if (last?.[0].best.join() === stand.best.join()) last.push(stand);
+  stands.forEach((stand, i) => {
+    const before = stands[i - 1];
+    if (!stand) return;
+    if (before && joins(before, stand)) regions[regions.length - 1].push(stand);
     else regions.push([stand]);
-  }
+  });
   return regions.map((region, i) => describeRegion(region, regions[i - 1], contenders, about));
 }
+
+/** @param {Stand} before @param {Stand} stand */
+const joins = (before, stand) =>
+  before.best.join("\n") === stand.best.join("\n") && before.replicated === stand.replicated;
 
 /**
  * @param {Comparison[]} rows of one load
@@ -85,28 +87,62 @@ export function findRegions(rows, contenders, about) {
  */
 function standAt(rows, contenders, measures) {
   const complete = rows.length === (contenders.length * (contenders.length - 1)) / 2;
-  if (!complete || rows.some(({ ratio }) => ratio === null)) return null;
-  const up = findMeasure(measures, rows[0].measure)?.better === "higher" ? 1 : -1;
-  const leads = (/** @type {Comparison} */ row, /** @type {string} */ level) =>
-    up * Math.sign(Math.log(Number(row.ratio))) * (row.level === level ? 1 : -1) >= 0;
-  const leader = contenders.find((level) => rowsOf(rows, level).every((row) => leads(row, level)));
-  if (leader === undefined) return null;
-  const behind = rowsOf(rows, leader)
-    .filter((row) => isBeyond(row, 1) || isBeyond(row, -1))
-    .map((row) => (row.level === leader ? row.baseline : row.level));
-  return {
-    load: Number(rows[0].load),
-    leader,
-    best: contenders.filter((level) => !behind.includes(level)),
-    rows,
-  };
+  const replicated = rows.every(({ verdict }) => verdicts.includes(String(verdict)));
+  const seen = rows.every(({ ratio, interval }) => ratio !== null && interval !== "t");
+  if (!complete || !(replicated || seen)) return null;
+  const up = findMeasure(measures, rows[0].measure)?.better === "lower" ? -1 : 1;
+  const telling = groupBy(
+    rows.filter((row) => findLoser(row, up) !== null),
+    (row) => String(findLoser(row, up)),
+  );
+  const behind = telling.map(([row]) => findLoser(row, up));
+  const best = contenders.filter((level) => !behind.includes(level));
+  const grade = leastGrade(telling.length ? telling.map((own) => own.reduce(bestGraded)) : rows);
+  const leader = findLeader(rows, best.length ? best : contenders, up);
+  const gain = best.includes(contenders[0]) ? null : ratioOf(rows, leader, contenders[0]);
+  const load = Number(rows[0].load);
+  return { load, best: best.length ? best : contenders, gain, leader, replicated, grade, rows };
+}
+
+/**
+ * @param {Comparison} a
+ * @param {Comparison} b
+ * @returns {Comparison} the one with the better evidence
+ */
+const bestGraded = (a, b) => (rankOf(a) <= rankOf(b) ? a : b);
+
+/**
+ * @param {Comparison} row
+ * @param {number} up 1 where more is better
+ * @returns {string | null} the level that is found to be behind, by repeats or by all tools that saw it
+ */
+function findLoser({ verdict, agreeing_tools, ratio, level, baseline }, up) {
+  if (verdict === "better") return baseline;
+  if (verdict === "worse") return level;
+  if (agreeing_tools === null) return null;
+  return up * Math.log(Number(ratio)) > 0 ? baseline : level;
 }
 
 /**
  * @param {Comparison[]} rows
- * @param {string} level
+ * @param {string[]} levels
+ * @param {number} up
+ * @returns {string} the level with the best figure
  */
-const rowsOf = (rows, level) => rows.filter((row) => row.level === level || row.baseline === level);
+const findLeader = (rows, levels, up) =>
+  levels.reduce((best, level) => (up * Math.log(ratioOf(rows, level, best)) > 0 ? level : best));
+
+/**
+ * @param {Comparison[]} rows
+ * @param {string} level
+ * @param {string} other
+ * @returns {number}
+ */
+function ratioOf(rows, level, other) {
+  if (level === other) return 1;
+  const row = rows.find((each) => [each.level, each.baseline].every((own) => own === level || own === other));
+  return row?.level === level ? Number(row.ratio) : 1 / Number(row?.ratio);
+}
 
 /**
  * @param {Stand[]} region
@@ -116,47 +152,50 @@ const rowsOf = (rows, level) => rows.filter((row) => row.level === level || row.
  * @returns {Winner}
  */
 function describeRegion(region, before, contenders, about) {
-  const [{ best, rows, load: from_load }] = region;
-  const [{ factor, tool, workload, others, measure, interval }] = rows;
-  const to_load = region[region.length - 1].load;
+  const [{ best, rows, load: from_load, replicated }] = region;
+  const [{ factor, tool, workload, others, measure }] = rows;
+  const gains = region.flatMap(({ gain }) => gain ?? []);
   const winner = /** @type {Winner} */ ({
-    factor,
-    contenders: JSON.stringify(contenders),
-    tool,
-    workload,
-    others,
-    measure,
-    from_load,
-    to_load,
-    loads: region.length,
-    winners: JSON.stringify(best),
-    clear: best.length === 1,
-    replicated: interval === "t",
+    ...{ factor, contenders: JSON.stringify(contenders), tool, workload, others, measure },
+    ...{ from_load, to_load: region[region.length - 1].load, loads: region.length },
+    ...{ winners: JSON.stringify(best), clear: best.length === 1, replicated },
+    gain_low: gains.length ? Math.min(...gains) : null,
+    gain_high: gains.length ? Math.max(...gains) : null,
+    grade: leastGrade(region),
     crossing_load: before ? findCrossing(before[before.length - 1], region[0]) : null,
   });
   return { ...winner, sentence: sayRegion(winner, best, contenders, about) };
 }
 
+/** The best evidence first. @type {NonNullable<Comparison["grade"]>[]} */
+export const grades = [
+  "replicated in random order",
+  "replicated, levels interleaved",
+  "replicated, order not random",
+  "replicated, order unknown",
+  "seen in both tools",
+  "seen once",
+];
+
+/** @param {Pick<Comparison, "grade">} row */
+const rankOf = ({ grade }) => grades.indexOf(grade ?? "seen once");
+
+/**
+ * @param {Pick<Comparison, "grade">[]} rows
+ * @returns {Comparison["grade"]} the least of them
+ */
+export const leastGrade = (rows) => grades[Math.max(...rows.map(rankOf))] ?? null;
+
 /**
  * Where a leader passes the one before it: between two loads the logarithm of their ratio is taken for a line.
  * @param {Stand} before
  * @param {Stand} after
- * @returns {number | null} null where the leader stays
+ * @returns {number | null} null where no lone leader passes another
  */
 function findCrossing(before, after) {
-  if (before.leader === after.leader) return null;
-  const [x, y] = [before, after].map(({ rows }) => logRatio(rows, before.leader, after.leader));
+  if (before.best.length > 1 || after.best.length > 1 || before.leader === after.leader) return null;
+  const [x, y] = [before, after].map(({ rows }) => Math.log(ratioOf(rows, before.leader, after.leader)));
   return x === y ? null : before.load + ((after.load - before.load) * x) / (x - y);
-}
-
-/**
- * @param {Comparison[]} rows
- * @param {string} level
- * @param {string} other
- */
-function logRatio(rows, level, other) {
-  const row = /** @type {Comparison} */ (rowsOf(rowsOf(rows, level), other)[0]);
-  return Math.log(Number(row.ratio)) * (row.level === level ? 1 : -1);
 }
 
 /**
@@ -171,9 +210,10 @@ function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const load = from_load === to_load ? String(from_load) : `${from_load} to ${to_load}`;
   const at = loadAxis ? describeLevel(load, loadAxis, units) : load;
   const named = (/** @type {string[]} */ levels) => describeLevel(listWords(levels), factor, units);
-  const basis = replicated ? "" : " (single runs, unreplicated)";
+  const basis = replicated ? "" : " (not repeated)";
+  const what = sentenceOf(measures, measure);
   const said = clear
-    ? `the best ${sentenceOf(measures, measure)} of ${named(contenders)} is at ${named(best)}`
-    : `no clear winner in ${sentenceOf(measures, measure)} among ${named(best)}${best.length < contenders.length ? `, ahead of the others of ${named(contenders)}` : ""}`;
+    ? `${named(best)} ${replicated ? "leads" : "is ahead, seen with every tool,"} in ${what} among ${named(contenders)}`
+    : `nothing tells ${named(best)} apart in ${what}${best.length < contenders.length ? `; the others of ${named(contenders)} are behind` : ""}`;
   return `${place}, ${at}: ${said}${basis}.`;
 }

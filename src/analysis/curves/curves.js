@@ -1,44 +1,79 @@
 /** The table curves: what each curve of a study comes to. */
-import { drawCurve, groupCurves } from "./curve.js";
-import { efficiency, findKneedle, findPeak, findPower, findSaturation, isRetrograde } from "./knee.js";
+import { readAdmission } from "../admission/admission.js";
 import { readPermission } from "../audit/permission.js";
-import { fitScalability } from "./scalability.js";
+import { usualMargin } from "../compare/drafts.js";
 import { describeLevel, describePoint, nameSeries } from "../series.js";
+import { drawCurve, groupCurves } from "./curve.js";
+import {
+  efficiency,
+  findKneedle,
+  findPeak,
+  findPlateau,
+  findPower,
+  findSaturation,
+  isRetrograde,
+} from "./knee.js";
+import { findOnset } from "./onset.js";
+import { fitScalability } from "./scalability.js";
 
 /** @import {Context, Curve, CurvePoint, Run} from "../types.js" */
+/** @import {Admission} from "../admission/admission.js" */
+/** @import {Permission} from "../audit/permission.js" */
+/** @import {Onset} from "./onset.js" */
 
 /**
  * @param {Run[]} runs of one study
  * @param {Context} about
- * @returns {Curve[]} a row a tool, settings and workload that was measured at several loads
+ * @returns {Curve[]} a row a tool, settings and workload that was measured at several loads; figures that the audit
+ *   distrusts are left out
  */
 export function curves(runs, about) {
   const permission = readPermission(about.findings.checks ?? [], about.measures);
+  const admission = readAdmission(about, runs);
   return groupCurves(runs).flatMap((own) => {
-    const curve = drawCurve(own, about.measures);
-    return curve.length > 1 ? [describeCurve(own, curve, permission, about)] : [];
+    const admitted = admitRuns(own, admission);
+    const curve = drawCurve(admitted, about.measures);
+    return curve.length > 1 ? [describeCurve(own, admitted, curve, permission, about)] : [];
   });
 }
 
 /**
  * @param {Run[]} runs
+ * @param {Admission} admission
+ * @returns {Run[]} with the figures that may be used; null where they may not
+ */
+export const admitRuns = (runs, admission) =>
+  runs.map((run) => ({
+    ...run,
+    iops: admission.figure(run, "iops"),
+    latency_mean_us: admission.figure(run, "latency_mean_us"),
+  }));
+
+/**
+ * @param {Run[]} runs
+ * @param {Run[]} admitted the same, with the figures that may be used
  * @param {CurvePoint[]} curve
- * @param {import("../audit/permission.js").Permission} permission
+ * @param {Permission} permission
  * @param {Context} about
  * @returns {Curve}
  */
-function describeCurve(runs, curve, permission, about) {
+function describeCurve(runs, admitted, curve, permission, about) {
   const [run] = runs;
   const [first] = curve;
   const last = curve[curve.length - 1];
   const peak = findPeak(curve);
-  const { refused, ...law } = fitScalability(curve);
+  const forbidden = permission.unfit(runs, "iops");
+  const { refused, ...law } = forbidden.length ? nothingFitted(forbidden) : fitScalability(curve);
   const doubts = permission.doubting(runs, "latency_mean_us");
+  const margin = about.study.margin_pct === null ? usualMargin : about.study.margin_pct / 100;
+  const onset = findOnset(admitted, about, margin);
+  const leftOut = runs.filter(({ iops }, i) => iops !== null && admitted[i].iops === null).length;
   return {
     series: nameSeries(run),
     tool: run.tool,
     workload: run.workload,
     loads: curve.length,
+    left_out: leftOut,
     first_load: first.load,
     last_load: last.load,
     peak_load: peak.load,
@@ -59,25 +94,82 @@ function describeCurve(runs, curve, permission, about) {
     usl_peak_low: law.peak_low,
     usl_peak_high: law.peak_high,
     usl_refused: refused,
+    latency_flat_to: onset?.flat_to ?? null,
+    latency_grows_at: onset?.grows_at ?? null,
+    latency_growth: onset?.ratio ?? null,
+    latency_growth_low: onset?.low ?? null,
+    latency_growth_high: onset?.high ?? null,
+    replicated: onset?.replicated ?? curve.every(({ runs: repeats }) => repeats.length > 2),
     doubts: doubts.length ? JSON.stringify(doubts) : null,
-    sentence: sayCurve({ ...run, load: null }, curve, about),
+    sentence: sayCurve({ ...run, load: null }, curve, leftOut, about),
+    latency_sentence: onset && sayOnset({ ...run, load: null }, onset, curve, margin, about),
   };
 }
+
+/** @param {string[]} reasons */
+const nothingFitted = ([reason]) => ({
+  ...{ capacity: null, contention: null, coherency: null, r_squared: null },
+  ...{ peak_load: null, peak_low: null, peak_high: null, refused: reason },
+});
+
+/**
+ * @param {Context} about
+ * @returns {(load: number) => string} 16 outstanding I/Os
+ */
+const loadNames =
+  ({ loadAxis, units }) =>
+  (load) =>
+    loadAxis ? describeLevel(String(load), loadAxis, units) : String(load);
 
 /**
  * @param {Run} run without its load
  * @param {CurvePoint[]} curve
+ * @param {number} leftOut
  * @param {Context} about
  */
-function sayCurve(run, curve, { units, loadAxis }) {
+function sayCurve(run, curve, leftOut, about) {
   const last = curve[curve.length - 1];
   const peak = findPeak(curve);
-  const at = (/** @type {number} */ load) =>
-    loadAxis ? describeLevel(String(load), loadAxis, units) : String(load);
-  const saturation = findSaturation(curve);
-  const near = saturation === peak.load ? "" : `, 95 % of it at ${at(saturation)}`;
+  const at = loadNames(about);
+  const plateau = findPlateau(curve);
+  const where =
+    plateau.from === plateau.to
+      ? `at ${at(peak.load)}`
+      : `from ${plateau.from} to ${at(plateau.to)}, within 5 % of each other`;
   const end = isRetrograde(curve)
-    ? `, ${Math.round((last.iops / peak.iops) * 100)} % of it left at ${at(last.load)}`
+    ? `; ${Math.round((last.iops / peak.iops) * 100)} % of them are left at ${at(last.load)}`
     : "";
-  return `${describePoint(run, units, loadAxis)}: the highest IOPS, ${Math.round(peak.iops).toLocaleString("en")}, are at ${at(peak.load)}${near}${end}.`;
+  const without = leftOut ? ` (${leftOut} distrusted ${leftOut > 1 ? "runs" : "run"} left out)` : "";
+  const once = curve.every(({ runs }) => runs.length < 3) ? ", each seen once or twice" : "";
+  return `${describePoint(run, about.units, about.loadAxis)}: the highest IOPS, ${Math.round(peak.iops).toLocaleString("en")}, are ${where}${end}${once}${without}.`;
 }
+
+/**
+ * @param {Run} run without its load
+ * @param {Onset} onset
+ * @param {CurvePoint[]} curve
+ * @param {number} margin
+ * @param {Context} about
+ */
+function sayOnset(run, { flat_to, grows_at, ratio, low, high, replicated }, curve, margin, about) {
+  const at = loadNames(about);
+  const where = describePoint(run, about.units, about.loadAxis);
+  const latencyAt = (/** @type {number} */ load) => {
+    const us = curve.find((point) => point.load === load)?.latency_mean_us;
+    return us ? ` (${sayLatency(us)})` : "";
+  };
+  const within = `within ${Number((margin * 100).toPrecision(3))} % of the lightest load`;
+  if (grows_at === null)
+    return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)}.`;
+  const span = low !== null && high !== null ? ` (${sayPercent(low)} to ${sayPercent(high)})` : "";
+  const basis = replicated ? "" : "; not repeated";
+  return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)} and is ${sayPercent(Number(ratio))}${span} at ${at(grows_at)}${latencyAt(grows_at)}${basis}.`;
+}
+
+/** @param {number} ratio */
+const sayPercent = (ratio) =>
+  `${ratio < 1 ? "−" : "+"}${Number((Math.abs(ratio - 1) * 100).toPrecision(3))} %`;
+
+/** @param {number} us */
+const sayLatency = (us) =>
+  us < 1000 ? `${Number(us.toPrecision(3))} µs` : `${Number((us / 1000).toPrecision(3))} ms`;

@@ -53,6 +53,20 @@ export function findSaturation(curve) {
 }
 
 /**
+ * Loads in a row around the peak that have nearly as many IOPS: which of them is highest is scatter.
+ * @param {CurvePoint[]} curve by load
+ * @returns {{from: number, to: number}} loads
+ */
+export function findPlateau(curve) {
+  const peak = findPeak(curve);
+  const high = curve.map(({ iops }) => iops >= nearPeak * peak.iops);
+  let [from, to] = [curve.indexOf(peak), curve.indexOf(peak)];
+  while (high[from - 1]) from--;
+  while (high[to + 1]) to++;
+  return { from: curve[from].load, to: curve[to].load };
+}
+
+/**
  * Source: L. Kleinrock, Power and deterministic rules of thumb for probabilistic problems (1979).
  * @param {CurvePoint[]} curve by load
  * @returns {number | null} load with the highest IOPS / latency; null where no latency is known

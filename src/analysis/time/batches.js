@@ -1,7 +1,7 @@
 /** An interval for the mean of one run: of what happened in it, not of what another run would give. */
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { mean, sampleStandardDeviation } from "simple-statistics";
-import { level } from "../compare/ratio.js";
+import { level } from "../compare/margin.js";
 
 const batches = 10;
 const fewestInBatch = 2;

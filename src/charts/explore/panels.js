@@ -12,9 +12,6 @@ export const MOST_MARKS = 2000;
 const MOST_PANELS = 12;
 const MOST_SERIES = 16;
 
-/** Ratios within 5 % count as equal; the interval does not depend on it. */
-const MARGIN = 0.05;
-
 /**
  * @typedef {object} Mark
  * @property {string | number} x  in the column's own unit
@@ -213,7 +210,7 @@ function summariser(groups, values, { view, keys, baseline }) {
     const base = baselines.get(placeOf(group));
     const own = base && (groups.keys[keys][group] === baseline ? base : repeatsOf(group));
     if (!base || !own) return null;
-    const { ratio, low, high } = compareDescribed(own, base, MARGIN);
+    const { ratio, low, high } = compareDescribed(own, base);
     return { y: ratio, low, high, against: base.n };
   };
 }

@@ -1,0 +1,44 @@
+/** The setting that a reader leaves with. */
+import { describeLevel, listWords } from "../series.js";
+
+/** @import {Context, MeasureEntry, Winner} from "../types.js" */
+
+/**
+ * A level that stands at the top in every region is one to keep or to test; the baseline before all others.
+ * @param {MeasureEntry} measure
+ * @param {Context} about
+ * @returns {string[]} none where nothing was found, or where it depends on the load
+ */
+export function adviseLevel(measure, { findings, study, units }) {
+  const { regions, contenders } = leadingRegions(
+    /** @type {Winner[]} */ (findings.winners ?? []),
+    study.factor,
+    measure,
+  );
+  const told = regions.filter(({ winners }) => JSON.parse(winners).length < contenders.length);
+  if (!told.length) return [];
+  const never = contenders.filter((level) =>
+    regions.every(({ winners }) => JSON.parse(winners).includes(level)),
+  );
+  const named = (/** @type {string[]} */ levels) =>
+    describeLevel(listWords(levels), String(study.factor), units);
+  const basis = regions.every(({ replicated }) => replicated) ? "" : ", as far as single runs show";
+  if (!never.length)
+    return ["Which setting is ahead depends on workload and load: the table has the regions"];
+  if (never.includes(contenders[0]))
+    return [`Keep ${named([contenders[0]])}: nothing is ahead of it anywhere${basis}`];
+  return [`Test ${named(never)}: behind nowhere${basis}`];
+}
+
+/**
+ * @param {Winner[]} winners
+ * @param {string | null} factor
+ * @param {Pick<MeasureEntry, "name">} measure
+ * @returns {{regions: Winner[], contenders: string[]}} those in which all levels compete
+ */
+function leadingRegions(winners, factor, { name }) {
+  const own = winners.filter((row) => row.factor === factor && row.measure === name);
+  const most = Math.max(0, ...own.map(({ contenders }) => JSON.parse(contenders).length));
+  const regions = own.filter(({ contenders }) => JSON.parse(contenders).length === most);
+  return { regions, contenders: regions.length ? JSON.parse(regions[0].contenders) : [] };
+}

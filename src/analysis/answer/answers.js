@@ -1,0 +1,130 @@
+/** The table answers: what a study says to its question, made once; every headline, card, picture and feed renders from it. */
+import { findRefusals } from "./refused.js";
+import { answerAgreement } from "./kinds/agreement.js";
+import { answerComparison } from "./kinds/comparison.js";
+import { answerCriterion } from "./kinds/criterion.js";
+import { answerCurve } from "./kinds/curve.js";
+import { answerLayers } from "./kinds/layers.js";
+import { answerSteadiness } from "./kinds/steadiness.js";
+
+/** @import {Answer, Asked, Context, Run} from "../types.js" */
+
+/**
+ * What an answer of a kind has; the rest follows from it.
+ * @typedef {Pick<Answer, "sentence"> & Partial<Answer> & {of?: Run[]}} Said  of: the runs that it rests on
+ */
+
+/**
+ * A kind of question, and what answers it: nothing where the study has no figures for it.
+ * @type {Record<Asked["kind"], (asked: Asked, runs: Run[], about: Context) => Said[]>}
+ */
+const kinds = {
+  comparison: answerComparison,
+  curve: answerCurve,
+  layers: answerLayers,
+  criterion: answerCriterion,
+  agreement: answerAgreement,
+  steadiness: answerSteadiness,
+};
+
+/** Of a study that does not name its question: the first kind that has an answer. @type {Asked["kind"][]} */
+const usual = ["comparison", "criterion", "curve", "agreement"];
+
+/**
+ * @param {Run[]} runs of one study
+ * @param {Context} about
+ * @returns {Answer[]} at least one: the headline
+ */
+export function answers(runs, about) {
+  const named = (about.asks ?? []).flatMap((asked) =>
+    kinds[asked.kind](asked, runs, about).map((said) => ({ ...said, kind: asked.kind })),
+  );
+  const found = named.length > 0 ? named : answerUsual(runs, about);
+  const said =
+    found.length > 0 ? found : [{ kind: /** @type {const} */ ("none"), sentence: sayNothing(runs, about) }];
+  return said.map((each, i) => completeAnswer(each, i + 1, runs, about));
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ */
+function answerUsual(runs, about) {
+  for (const kind of usual) {
+    const said = kinds[kind]({ kind }, runs, about);
+    if (said.length > 0) return said.map((each) => ({ ...each, kind }));
+  }
+  return [];
+}
+
+/**
+ * @param {Said & {kind: Answer["kind"]}} said
+ * @param {number} number
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Answer}
+ */
+function completeAnswer({ of: own, ...said }, number, runs, about) {
+  const of = own ?? runs;
+  const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
+  return {
+    ...{
+      role: "headline",
+      factor: null,
+      levels: null,
+      against: null,
+      tool: null,
+      workload: null,
+      others: null,
+    },
+    ...{
+      from_load: null,
+      to_load: null,
+      load_axis: about.loadAxis,
+      measure: null,
+      ratio: null,
+      low: null,
+      high: null,
+    },
+    ...{ verdict: null, grade: runs.length ? null : "stated only" },
+    ...said,
+    number,
+    provenance,
+    emulated: platform === null ? null : isLab(platform),
+    caveats: JSON.stringify(findCaveats(of, about)),
+    runs: JSON.stringify(of.map(({ run }) => run)),
+    refused: JSON.stringify(findRefusals(of, about)),
+  };
+}
+
+/** @param {string} platform @returns {boolean} whether it is a lab's: emulated devices, or a machine that stands for none */
+export const isLab = (platform) => /(^|-)lab($|-)/.test(platform);
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string[]} check and class of the grave findings about any of them
+ */
+function findCaveats(runs, { findings }) {
+  const names = new Set(runs.map(({ run }) => run));
+  const grave = (findings.checks ?? []).filter(
+    ({ severity }) => severity === "error" || severity === "warning",
+  );
+  const own = grave.filter((check) =>
+    JSON.parse(check.runs).some((/** @type {string} */ run) => names.has(run)),
+  );
+  return [...new Set(own.map(({ check, class: kind }) => `${check}: ${kind}`))];
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ */
+function sayNothing(runs, { study, statements = 0 }) {
+  if (runs.length > 0 && study.factor) return "Not answered: no two runs differ in the factor alone.";
+  if (runs.length > 0)
+    return `${runs.length === 1 ? "One run" : `${runs.length} runs`} of one setting: there is nothing to compare them with.`;
+  if (statements > 0)
+    return `These figures cannot tell: no figure is printed that could be compared, only ${statements} statements without their runs.`;
+  return "No answer yet: nothing has been read.";
+}

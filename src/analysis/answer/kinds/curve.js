@@ -1,0 +1,28 @@
+/** Where does it saturate, or where does latency begin to grow: by the curves of the measure that was asked for. */
+
+/** @import {Asked, Context, Run} from "../../types.js" */
+/** @import {Said} from "../answers.js" */
+
+/**
+ * @param {Asked} asked
+ * @param {Run[]} _runs
+ * @param {Context} about
+ * @returns {Said[]} one, the first curve's with how many more there are; none without a curve
+ */
+export function answerCurve({ measure = "iops" }, _runs, { findings: { curves = [] } }) {
+  const ofLatency = measure.startsWith("latency");
+  const told = curves.flatMap((curve) => {
+    const sentence = ofLatency ? curve.latency_sentence : curve.sentence;
+    return sentence === null ? [] : [{ ...curve, sentence }];
+  });
+  if (!told.length) return [];
+  const [{ tool, workload, first_load, last_load, replicated, sentence }] = told;
+  const more = told.length > 1 ? ` And ${told.length - 1} more curves.` : "";
+  return [
+    {
+      ...{ tool, workload, measure, from_load: first_load, to_load: last_load },
+      grade: replicated ? null : "seen once",
+      sentence: `${sentence}${more}`,
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+/** Figures that move with the time at which they were taken, whatever the setting: a warm-up, a filling cache, a neighbour. */
+import { median } from "simple-statistics";
+import { rejectFamily } from "../compare/false-discovery.js";
+import { measureDrift } from "../compare/drift.js";
+import { describeCondition } from "../compare/effects.js";
+import { conditionOf, listFactors } from "../compare/pairs.js";
+import { groupBy } from "../series.js";
+import { seriesFinding } from "./finding.js";
+
+/** @import {Check, Context, Run} from "../types.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { drift: { moving: null } };
+
+/** A drift of less is none that a reader needs to know. */
+const notable = 0.01;
+
+/**
+ * @param {Run[]} runs of one study
+ * @param {Pick<Context, "study" | "loadAxis">} about
+ * @returns {Check[]} one row where figures drift at some condition
+ */
+export function checks(runs, { study, loadAxis }) {
+  const [factor] = study ? listFactors(runs, /** @type {Context} */ ({ study, loadAxis })) : [];
+  const placed = runs.filter(({ factors }) => factor !== undefined && factors?.[factor] !== undefined);
+  const found = groupBy(placed, (run) => conditionOf(run, factor)).flatMap((own) => {
+    const condition = describeCondition(own, factor, study, ({ iops }) =>
+      iops === null ? null : { value: iops, resolution: 1e-5 },
+    );
+    const { drift_pct, drift_p } = measureDrift(condition);
+    return drift_pct === null || drift_p === null ? [] : [{ own, drift_pct, drift_p }];
+  });
+  const moving = rejectFamily(found.map(({ drift_p }) => drift_p));
+  const told = found.filter(({ drift_pct }, i) => moving[i] && Math.abs(drift_pct) >= 100 * notable);
+  return told.length ? [driftCheck(told, found.length)] : [];
+}
+
+/**
+ * @param {{own: Run[], drift_pct: number}[]} told
+ * @param {number} conditions that could be judged
+ */
+function driftCheck(told, conditions) {
+  const changes = told.map(({ drift_pct }) => drift_pct);
+  const value = median(changes);
+  const say = (/** @type {number} */ pct) =>
+    `${pct < 0 ? "−" : "+"}${Number(Math.abs(pct).toPrecision(2))} %`;
+  const span = told.length > 1 ? `, from ${say(Math.min(...changes))} to ${say(Math.max(...changes))}` : "";
+  return seriesFinding(
+    "drift",
+    told.flatMap(({ own }) => own),
+    {
+      class: "moving",
+      severity: "note",
+      value,
+      sentence: `IOPS drift by ${told.length > 1 ? "a median of " : ""}${say(value)} from the first run to the last at ${told.length} of ${conditions} workloads and loads${span}, whatever the setting.`,
+      forbids: "Levels that were not measured in turns may not be compared.",
+    },
+  );
+}

@@ -1,0 +1,254 @@
+/** Pairs of levels with what is found of them, before anything is said of all of them together. */
+import { figureOf } from "../../words/measures.js";
+import { readAdmission } from "../admission/admission.js";
+import { readPermission } from "../audit/permission.js";
+import { groupBy } from "../series.js";
+import { findConfounders, isOtherQuantity } from "./confounders.js";
+import { measureDrift } from "./drift.js";
+import { compareLevels, describeCondition } from "./effects.js";
+import { boundEffect, level as usualLevel } from "./margin.js";
+import { conditionOf, nameOthers } from "./pairs.js";
+import { gradeOf } from "./verdict.js";
+
+/** @import {Comparison, Confounder, Context, Measure, Pair, Run} from "../types.js" */
+/** @import {Admission} from "../admission/admission.js" */
+/** @import {Permission} from "../audit/permission.js" */
+/** @import {Condition, Found} from "./effects.js" */
+
+/** Ratios within it count as equal where a study says nothing else. */
+export const usualMargin = 0.05;
+
+/** Figures of tools have no more digits that mean something: equal ones are not without scatter. */
+const finestDigit = 1e-5;
+
+/**
+ * What all comparisons of a study need.
+ * @typedef {object} Given
+ * @property {Context} about
+ * @property {number} margin  0.05 is 5 %
+ * @property {Admission} admission
+ * @property {Permission} permission
+ * @property {(pair: Pair, measure: Measure) => Condition} conditionOf
+ */
+
+/** @typedef {{pair: Pair, row: Comparison, condition: Condition, found: Found | null}} Draft  a comparison without its verdict */
+
+/** @typedef {Draft & {found: Found}} Known */
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Given}
+ */
+export function readGiven(runs, about) {
+  const admission = readAdmission(about, runs);
+  const margin = about.study.margin_pct === null ? usualMargin : about.study.margin_pct / 100;
+  return {
+    ...{ about, margin, admission, permission: readPermission(about.findings.checks ?? [], about.measures) },
+    conditionOf: findConditions(runs, about, admission),
+  };
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @param {Admission} admission
+ * @returns {Given["conditionOf"]} each is described once
+ */
+function findConditions(runs, about, admission) {
+  /** @type {Map<string, Map<string, Run[]>>} */
+  const byFactor = new Map();
+  /** @type {Map<Run[], Map<Measure, Condition>>} */
+  const described = new Map();
+  const conditionsOf = (/** @type {string} */ factor) => {
+    const known = runs.filter((run) => run.factors[factor] !== undefined);
+    const groups = groupBy(known, (run) => conditionOf(run, factor));
+    return new Map(groups.map((group) => [conditionOf(group[0], factor), group]));
+  };
+  return ({ factor, runs: own, baseline }, measure) => {
+    const conditions = byFactor.get(factor) ?? conditionsOf(factor);
+    byFactor.set(factor, conditions);
+    const [here, there] = [own, baseline].map(([run]) => conditionOf(run, factor));
+    const all = here === there ? /** @type {Run[]} */ (conditions.get(here)) : [...own, ...baseline];
+    const measures = described.get(all) ?? new Map();
+    described.set(all, measures);
+    if (!measures.has(measure))
+      measures.set(
+        measure,
+        describeCondition(all, factor, about.study, (run) => figureAndDigits(run, measure, admission)),
+      );
+    return measures.get(measure);
+  };
+}
+
+/**
+ * @param {Run} run
+ * @param {Measure} measure
+ * @param {Admission} admission
+ * @returns {{value: number, resolution: number} | null}
+ */
+function figureAndDigits(run, measure, admission) {
+  const value = admission.figure(run, measure);
+  if (value === null) return null;
+  const half = { iops: run.iops_half_step, bytes_per_s: run.bytes_per_s_half_step }[measure];
+  const step = half ?? run.latency_half_step_us;
+  return { value, resolution: Math.max(finestDigit, step / value / Math.sqrt(3)) };
+}
+
+/**
+ * @param {Pair} pair
+ * @param {Measure} measure
+ * @param {Given} given
+ * @returns {Draft | null} null where a side lacks the measure, or another says the same
+ */
+export function draftPair(pair, measure, given) {
+  const { factor, runs, baseline, isBaseline } = pair;
+  if (!knownOn(pair, measure) || (measure === "bytes_per_s" && saysIops(pair))) return null;
+  const condition = given.conditionOf(pair, measure);
+  const found = compareLevels(condition, runs[0].factors[factor], baseline[0].factors[factor]);
+  const { differing, unknown } = findConfounders(runs, baseline, { ...given.about, factor });
+  const reasons = findReasons(pair, measure, differing, found, given);
+  const audited = given.permission.confounding(runs, baseline, measure);
+  const causes = [...differing.map(({ text }) => text), ...audited];
+  const confounded = audited.length > 0 || differing.some(({ blocks }) => blocks.includes(measure));
+  const row = emptyRow(pair, measure, given.margin);
+  return {
+    ...{ pair, condition, found },
+    row: {
+      ...row,
+      ...(found && !reasons.length ? describeFound(found, pair, measure, given, condition) : {}),
+      ...{ runs: found?.runs ?? 0, baseline_runs: found?.baseline_runs ?? 0, against_baseline: isBaseline },
+      verdict: reasons.length ? "not comparable" : confounded ? "confounded" : null,
+      reason: reasons.length ? reasons.join(" ") : null,
+      confounders: causes.length ? JSON.stringify(causes) : null,
+      unknown: unknown.length ? JSON.stringify(unknown) : null,
+    },
+  };
+}
+
+/**
+ * @param {Pair} pair
+ * @param {Measure} measure
+ */
+const knownOn = ({ runs, baseline }, measure) =>
+  [runs, baseline].every((side) => side.some((run) => figureOf(run, measure) !== null));
+
+/**
+ * IOPS and throughput at one block size are one test, not two.
+ * @param {Pair} pair
+ */
+const saysIops = (pair) =>
+  knownOn(pair, "iops") &&
+  new Set([...pair.runs, ...pair.baseline].map(({ block_size_bytes }) => block_size_bytes ?? NaN)).size ===
+    1 &&
+  pair.runs[0].block_size_bytes !== null;
+
+/**
+ * @param {Pair} pair
+ * @param {Measure} measure
+ * @param {number} margin
+ * @returns {Comparison} with nothing found
+ */
+function emptyRow({ factor, runs, baseline }, measure, margin) {
+  const [{ tool, workload, load, settings, factors }] = runs;
+  const row = {
+    ...{ scope: "load", factor, level: factors[factor], baseline: baseline[0].factors[factor] },
+    ...{ tool, workload, load, others: nameOthers(settings, factor), measure },
+    ...{ margin_pct: margin * 100, tie_margin_pct: margin * 100, loads: 1, sentence: "" },
+  };
+  const names = /** @type {const} */ ([
+    ...[
+      "ratio",
+      "low",
+      "high",
+      "low95",
+      "high95",
+      "interval",
+      "cv",
+      "design",
+      "order_separation",
+      "visits",
+      "model",
+    ],
+    ...["se", "df", "df_moderated", "drift_pct", "drift_p", "verdict", "grade", "repeats_missing", "p_value"],
+    ...[
+      "p_equivalence",
+      "family_size",
+      "rejected",
+      "q_level",
+      "agreeing_tools",
+      "scatter_s",
+      "scatter_series",
+    ],
+    ...["needed_pct_one", "needed_pct_curve", "loads_beyond", "loads_higher", "loads_lower", "reason"],
+    ...["confounders", "unknown"],
+  ]);
+  return /** @type {any} */ ({ ...Object.fromEntries(names.map((name) => [name, null])), ...row });
+}
+
+/**
+ * @param {Found} found
+ * @param {Pair} pair
+ * @param {Measure} measure
+ * @param {Given} given
+ * @param {Condition} condition
+ * @returns {Partial<Comparison>}
+ */
+function describeFound(found, pair, measure, { about, admission }, condition) {
+  const { effect, estimate, runs, baseline_runs } = found;
+  const repeats = Math.min(runs, baseline_runs);
+  const plain = effect && boundEffect(effect, usualLevel);
+  const span = repeats === 2 ? rangeOf(pair, measure, admission) : null;
+  return {
+    ratio: Math.exp(estimate),
+    ...{ cv: found.cv, design: found.design, model: found.model },
+    ...{ order_separation: found.separation, visits: found.visits },
+    ...{ se: effect?.se ?? null, df: effect?.df ?? null },
+    ...{ low: plain?.low ?? span?.low ?? null, high: plain?.high ?? span?.high ?? null },
+    ...{ low95: plain?.low ?? null, high95: plain?.high ?? null },
+    interval: effect ? "t" : repeats === 2 ? "range" : repeats < 2 ? "single run" : null,
+    grade: gradeOf(found, about.study.order_random === true),
+    ...measureDrift(condition),
+  };
+}
+
+/**
+ * @param {Pair} pair
+ * @param {Measure} measure
+ * @param {Admission} admission
+ * @returns {{low: number, high: number}} the smallest and largest ratio of any two runs
+ */
+function rangeOf({ runs, baseline }, measure, admission) {
+  const [a, b] = [runs, baseline].map((side) =>
+    side.flatMap((run) => admission.figure(run, measure) ?? []).filter((figure) => figure > 0),
+  );
+  return { low: Math.min(...a) / Math.max(...b), high: Math.max(...a) / Math.min(...b) };
+}
+
+/**
+ * @param {Pair} pair
+ * @param {Measure} measure
+ * @param {Confounder[]} differing
+ * @param {Found | null} found
+ * @param {Given} given
+ * @returns {string[]} why the two may not be compared
+ */
+function findReasons({ runs, baseline }, measure, differing, found, { permission }) {
+  const other = differing.filter((each) => isOtherQuantity(each) && each.blocks.includes(measure));
+  return [
+    ...mixed([runs, baseline], "provenance"),
+    ...mixed([runs, baseline], "platform"),
+    ...other.map(({ text }) => `Not the same quantity: ${text}.`),
+    ...permission.forbidding(runs, baseline, measure),
+    ...(found ? [] : ["No run of one side may be used: its refusals say why."]),
+  ];
+}
+
+/**
+ * @param {Run[][]} sides
+ * @param {"provenance" | "platform"} field
+ */
+function mixed(sides, field) {
+  const values = [...new Set(sides.flat().map((run) => run[field]))];
+  return values.length > 1 ? [`Different ${field}s: ${values.join(" and ")}.`] : [];
+}

@@ -1,0 +1,147 @@
+/** The difference of two levels of a setting at one condition, by the model that the recorded order allows. */
+import { mean, sampleVariance } from "simple-statistics";
+import { fitLevels, varianceOfDigits } from "./model.js";
+import { describeOrder, mostSeparation, separate } from "./order.js";
+import { welch } from "./ratio.js";
+
+/** @import {Context, Run} from "../types.js" */
+/** @import {Effect} from "./margin.js" */
+/** @import {Fit, Observation} from "./model.js" */
+/** @import {Design, Placed} from "./order.js" */
+
+/** Fewer runs a side have no scatter that could be tested against. */
+export const fewestRepeats = 3;
+
+/** A model of starts needs so many degrees of freedom. */
+export const fewestFreedom = 2;
+
+/**
+ * All runs of one workload, load and other settings, at every level.
+ * @typedef {object} Condition
+ * @property {Design} design
+ * @property {(Observation & {placed: Placed})[]} observations  runs whose figure may be used
+ * @property {Fit | null} fit  null where the order asks for none, or runs are too few
+ */
+
+/**
+ * What is known of two levels of a condition.
+ * @typedef {object} Found
+ * @property {number} estimate  difference of logarithms
+ * @property {number} runs
+ * @property {number} baseline_runs
+ * @property {Design} design
+ * @property {string | null} model
+ * @property {number | null} separation
+ * @property {number | null} visits
+ * @property {Effect | null} effect  null below three runs a side, or without a degree of freedom
+ * @property {Fit | null} fit  whose variance the effect has; null where it is of the two levels alone
+ * @property {boolean} is_apart  whether one level ran after the other
+ * @property {number | null} cv  run-to-run coefficient of variation
+ */
+
+/**
+ * @param {Run[]} runs of one condition
+ * @param {string} factor
+ * @param {Context["study"]} study
+ * @param {(run: Run) => {value: number, resolution: number} | null} figureOf null where it may not be used
+ * @returns {Condition}
+ */
+export function describeCondition(runs, factor, study, figureOf) {
+  const usable = runs.filter((run) => Number(figureOf(run)?.value) > 0);
+  const { design, placed } = describeOrder(usable, factor, study);
+  const observations = placed.map((each) => {
+    const figure = /** @type {{value: number, resolution: number}} */ (figureOf(each.run));
+    const { level, block, position } = each;
+    return { level, block, position, y: Math.log(figure.value), resolution: figure.resolution, placed: each };
+  });
+  return { design, observations, fit: fitDesign(observations, design) };
+}
+
+/**
+ * @param {Observation[]} observations
+ * @param {Design} design
+ */
+function fitDesign(observations, design) {
+  if (design === "order_unknown" || countMost(observations) < fewestRepeats) return null;
+  if (design === "blocks") return fitLevels(observations, { blocks: true });
+  const fit = fitLevels(observations, { blocks: design === "order_fixed", position: true });
+  return fit && fit.df >= fewestFreedom ? fit : null;
+}
+
+/** @param {Observation[]} observations @returns {number} runs at the level that has the most */
+function countMost(observations) {
+  const counts = new Map();
+  for (const { level } of observations) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
+
+/**
+ * @param {Condition} condition
+ * @param {string} level
+ * @param {string} baseline
+ * @returns {Found | null} null where a side has no figure that may be used
+ */
+export function compareLevels({ design, observations, fit }, level, baseline) {
+  const [a, b] = [level, baseline].map((each) => observations.filter((own) => own.level === each));
+  if (!a.length || !b.length) return null;
+  const { separation, visits } = separate(...pick([a, b]));
+  const repeated = Math.min(a.length, b.length) >= fewestRepeats;
+  const plain = mean(a.map(({ y }) => y)) - mean(b.map(({ y }) => y));
+  const found = {
+    ...{ design, separation, visits, runs: a.length, baseline_runs: b.length },
+    is_apart:
+      design === "order_known" || design === "order_random" ? Number(separation) > mostSeparation : false,
+    cv: scatterOf([a, b]),
+  };
+  if (!repeated) return { ...found, estimate: plain, model: null, effect: null, fit: null };
+  if (design === "order_unknown")
+    return {
+      ...found,
+      estimate: plain,
+      model: "Welch",
+      effect: welch(repeatsOf(a), repeatsOf(b)),
+      fit: null,
+    };
+  const effect = fit && contrastOf(fit, level, baseline);
+  return { ...found, estimate: effect?.estimate ?? plain, model: fit?.model ?? null, effect, fit };
+}
+
+/**
+ * @param {Condition["observations"][]} sides
+ * @returns {[Placed[], Placed[]]}
+ */
+const pick = ([a, b]) => [a.map(({ placed }) => placed), b.map(({ placed }) => placed)];
+
+/**
+ * @param {Fit} fit
+ * @param {string} level
+ * @param {string} baseline
+ * @returns {Effect | null} null where the model has not both
+ */
+function contrastOf({ effects, spread, variance, df }, level, baseline) {
+  const [a, b] = [effects.get(level), effects.get(baseline)];
+  if (a === undefined || b === undefined) return null;
+  return { estimate: a - b, se: Math.sqrt(variance * spread(level, baseline)), df };
+}
+
+/** @param {Observation[]} side at least two */
+const repeatsOf = (side) => ({
+  n: side.length,
+  mean: mean(side.map(({ y }) => y)),
+  variance: varianceOf(side),
+});
+
+/** @param {Observation[]} side at least two */
+const varianceOf = (side) => Math.max(sampleVariance(side.map(({ y }) => y)), varianceOfDigits(side));
+
+/**
+ * @param {Observation[][]} sides
+ * @returns {number | null} of all sides that were repeated
+ */
+function scatterOf(sides) {
+  const repeated = sides.filter(({ length }) => length > 1);
+  const freedom = repeated.reduce((sum, { length }) => sum + length - 1, 0);
+  if (!freedom) return null;
+  const squares = repeated.reduce((sum, side) => sum + varianceOf(side) * (side.length - 1), 0);
+  return Math.sqrt(Math.expm1(squares / freedom));
+}

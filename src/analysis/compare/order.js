@@ -1,0 +1,108 @@
+/** In which order the runs of a condition were made, as far as anybody recorded it. */
+import { mean } from "simple-statistics";
+import { groupBy } from "../series.js";
+
+/** @import {Run} from "../types.js" */
+
+/** Levels that lie further apart in time than this: one ran after the other. */
+export const mostSeparation = 0.8;
+
+/** With fewer blocks their scatter is not known. */
+export const fewestBlocks = 3;
+
+/**
+ * blocks: declared, every level once in each; order_fixed: blocks with the same order in each; order_random: starts, and
+ * declared random; order_known: starts alone; order_unknown: nothing.
+ * @typedef {"blocks" | "order_fixed" | "order_random" | "order_known" | "order_unknown"} Design
+ */
+
+/** @typedef {{run: Run, level: string, block: string | null, position: number | null}} Placed */
+
+/**
+ * @param {Run[]} runs of one condition, all levels
+ * @param {string} factor
+ * @param {{blocks?: string | null, order_random?: boolean | null}} study what it declares
+ * @returns {{design: Design, placed: Placed[]}}
+ */
+export function describeOrder(runs, factor, { blocks = null, order_random = null }) {
+  const placed = placeRuns(runs, factor, blocks);
+  return { design: findDesign(placed, order_random === true), placed };
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {string} factor
+ * @param {string | null} blocks
+ * @returns {Placed[]}
+ */
+function placeRuns(runs, factor, blocks) {
+  const starts = runs.map(({ started_at }) => started_at ?? null);
+  const known = starts.every((start) => start !== null) && new Set(starts).size > 1;
+  const sorted = [...starts].sort((a, b) => Number(a) - Number(b));
+  return runs.map((run, i) => ({
+    run,
+    level: run.factors[factor],
+    block: blocks === null ? null : (run.factors[blocks] ?? null),
+    position: known ? rankOf(starts[i], sorted) : null,
+  }));
+}
+
+/**
+ * @param {number | null} start
+ * @param {(number | null)[]} sorted
+ */
+const rankOf = (start, sorted) => (sorted.indexOf(start) + sorted.lastIndexOf(start)) / 2;
+
+/**
+ * @param {Placed[]} placed
+ * @param {boolean} random whether the order within a block was declared random
+ * @returns {Design}
+ */
+function findDesign(placed, random) {
+  const timed = placed.every(({ position }) => position !== null);
+  const blocks = groupBy(placed, ({ block }) => String(block));
+  const whole = blocks.filter((own) => new Set(own.map(({ level }) => level)).size > 1);
+  const declared = placed.every(({ block }) => block !== null) && whole.length >= fewestBlocks;
+  if (!timed) return declared && random ? "blocks" : "order_unknown";
+  if (!declared || !areApart(whole)) return random ? "order_random" : "order_known";
+  const orders = new Set(
+    whole.map((own) =>
+      sortByPosition(own)
+        .map(({ level }) => level)
+        .join("\n"),
+    ),
+  );
+  return !random && orders.size === 1 ? "order_fixed" : "blocks";
+}
+
+/** @param {Placed[]} own */
+const sortByPosition = (own) => [...own].sort((a, b) => Number(a.position) - Number(b.position));
+
+/**
+ * Blocks follow each other in time; what is called a block and is spread over all the time is none.
+ * @param {Placed[][]} blocks
+ */
+function areApart(blocks) {
+  const spans = blocks
+    .map((own) => own.map(({ position }) => Number(position)))
+    .map((own) => ({ first: Math.min(...own), last: Math.max(...own) }))
+    .sort((a, b) => a.first - b.first);
+  return spans.every(({ first }, i) => i === 0 || first > spans[i - 1].last);
+}
+
+/**
+ * @param {Placed[]} a runs at a level
+ * @param {Placed[]} b runs at another
+ * @returns {{separation: number | null, visits: number | null}} 1 where all of one ran before the other, 0 where they are mixed; how
+ *   often runs of one level follow each other without the other: null where no start is known
+ */
+export function separate(a, b) {
+  if ([...a, ...b].some(({ position }) => position === null)) return { separation: null, visits: null };
+  const later = mean(b.flatMap((there) => a.map((here) => comparePositions(there, here))));
+  const sequence = sortByPosition([...a, ...b]);
+  const visits = sequence.filter(({ level }, i) => i === 0 || level !== sequence[i - 1].level).length;
+  return { separation: Math.abs(2 * later - 1), visits };
+}
+
+/** @param {Placed} a @param {Placed} b */
+const comparePositions = (a, b) => (Math.sign(Number(a.position) - Number(b.position)) + 1) / 2;
