@@ -78,3 +78,13 @@ test("the deliberately bad study has its levels one after the other, as its runs
   expect(runs).toHaveLength(15);
   expect(turns(runs.map(({ level }) => level))).toEqual([1280, 256, 64]);
 });
+
+test("of the deliberately bad study no verdict is given, for the order of its levels", async () => {
+  const store = await openExamples();
+  const rows = await store.rows(
+    "select verdict, sentence from comparisons where study = 'lab-bad-order' and measure = 'iops'",
+  );
+  store.close();
+  const told = expect.stringContaining("one level ran after the other");
+  expect(rows).toEqual(Array(3).fill({ verdict: "order-confounded", sentence: told }));
+});
