@@ -18,7 +18,8 @@ export type ChecksScope = "run" | "series";
 
 export type ChecksSeverity = "ok" | "note" | "warning" | "error";
 
-export type ClaimsVerdict = "holds" | "partly" | "refuted" | "undecidable";
+export type ClaimsVerdict =
+  "holds" | "partly" | "refuted" | "seen so" | "seen in part" | "not seen" | "undecidable";
 
 export type ComparisonsScope = "load" | "curve";
 
@@ -64,6 +65,18 @@ export type LatencyLayer = "total" | "completion" | "device" | "guest";
 export type Method = "fio" | "diskspd" | "merged histogram";
 
 export type ProblemsSeverity = "error" | "warning" | "note";
+
+export type Class =
+  | "consistent"
+  | "short"
+  | "gross"
+  | "multiple"
+  | "above"
+  | "too short to judge"
+  | "not kept full by options"
+  | "two phases"
+  | "not full by its own count"
+  | "not stated";
 
 export type Origin = "raw" | "path" | "default" | "settings" | "derived";
 
@@ -185,7 +198,7 @@ export interface Checks {
   not_fitted: string | null;
 }
 
-/** A row is a claim of a source document. What a document claims, in our words, and what its own figures say to it. */
+/** A row is a claim of a source document. What a document claims, in our words, and what the comparisons, curves, criteria and printed figures of the study say to it. */
 export interface Claims {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -193,19 +206,27 @@ export interface Claims {
   number: number;
   /** The claim, in our words. */
   claim: string;
-  /** holds: in every case that could be tested; refuted: in none, or the claim is about all and fails in one; partly: in some; undecidable: no case could be tested. */
+  /** Where in the document it is made, as far as we know. */
+  place: string | null;
+  /** Kind of test: compare, curve, criterion, arithmetic or not_testable. */
+  kind: string;
+  /** The test, as study.yaml has it: a JSON object, or a text where there is none. */
+  test: string;
+  /** holds, partly and refuted rest on repeated runs in a recorded order or on arithmetic of printed figures: in every case, in some, in none. seen so, seen in part and not seen: the same of single runs, or of runs whose order is not recorded. undecidable: no case can be told. */
   verdict: ClaimsVerdict;
+  /** How far the evidence goes: that of the weakest case that tells; null where none does. */
+  grade: string | null;
   /** Why, with the numbers. */
   sentence: string;
-  /** Cases that could be tested. */
+  /** Cases that the claim is about. */
   cases: number;
-  /** Cases in which it holds. */
-  holding: number;
-  /** The answer of the query, a case a row: a JSON list of objects. */
+  /** Cases that say so. */
+  supporting: number;
+  /** Cases that say otherwise; the rest cannot tell. */
+  contradicting: number;
+  /** What each case rests on, and what it says: a JSON list of objects. */
   cells: string;
-  /** The test: SQL over the study's own tables. */
-  query: string;
-  /** Why the query could not be answered; null where it was. */
+  /** What is wrong with the test; null where nothing is. */
   error: string | null;
   /** Line of study.yaml. */
   line: number | null;
@@ -543,6 +564,40 @@ export interface Problems {
   advice: string | null;
 }
 
+/** A row is what the queue of a run was. Little's law with a turnaround: a tool needs time between reaping an I/O and submitting the next, which it does not count as latency. A queue that is kept full gives IOPS × (latency + turnaround) = outstanding I/Os. */
+export interface Queues {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** What the figures say of the queue. consistent: it was kept full, but for the turnaround; short: I/Os are missing that no turnaround explains; gross: so many that IOPS and latency are not of one load; multiple: it fits a whole multiple of the stated queue, as its series does; above: more was in flight than stated, or the latency is a plain mean over unequal workers. The others were not judged. */
+  class: Class;
+  /** Outstanding I/Os that were to be kept, all workers together; where the series fits a multiple of what was stated, that multiple. */
+  n_slots: number | null;
+  /** n_slots over what was stated. */
+  multiple: number;
+  /** Mean number of I/Os in flight: IOPS × mean latency, each worker over its own time. */
+  in_flight: number | null;
+  /** Time between I/Os of a slot: n_slots / IOPS − latency. */
+  tau_us: number | null;
+  /** Least that the printed digits and the I/Os in flight at the run's edges leave of it; this is judged. */
+  tau_low_us: number | null;
+  /** Most that is usual at the block size. */
+  tau_ok_us: number | null;
+  /** Least share of the slots that are missing: 1 − IOPS × latency / n_slots, less what the printed digits and the edges allow. */
+  short: number | null;
+  /** Share of the run's time in which I/Os were in flight beyond its ends, or workers ran late; 0 where the length is not known. */
+  edge_share: number | null;
+  /** Slots missing for each worker: a grade, no test. */
+  slots_short_per_worker: number | null;
+  /** Share of the I/Os that fio submitted at the whole depth, by its own count; null where it does not tell. */
+  depth_share_full: number | null;
+  /** Options with which the queue is not kept full: a JSON list. */
+  exempt_by: string | null;
+  /** What is known of the queue, in one sentence. */
+  sentence: string;
+}
+
 /** A row is what the tool or document printed itself. Figures as printed, digit by digit, beside what we make of them. */
 export interface Reported {
   /** Study: the name of its folder under data/studies. */
@@ -657,6 +712,14 @@ export interface Runs {
   workload: string | null;
   /** How the run ended; incomplete where a part of it is missing: then it has no result over all workers. */
   outcome: Outcome;
+  /** Outstanding I/Os that all workers together were asked to keep, also where a rate limit or pauses kept them from it. */
+  queue_slots: number | null;
+  /** Options of the tool with which it does not keep its queue full: a list with commas; verify among them means that two phases are in one result. */
+  queue_not_full_by: string | null;
+  /** Share of the I/Os that fio submitted with the whole queue depth in flight, of the worker that has the least; null where fio does not tell. */
+  queue_full_pct: number | null;
+  /** Measured time that was asked for; of the longest worker. */
+  asked_s: number | null;
 }
 
 /** A row is one interval. A run over time, interval by interval. */
@@ -873,10 +936,10 @@ export interface Winners {
   others: string;
   /** What is compared; more is better of IOPS and bandwidth, less of latency. */
   measure: string;
-  /** First load of the region. */
-  from_load: number;
+  /** First load of the region; null where the study has no load axis. */
+  from_load: number | null;
   /** Last load of the region. */
-  to_load: number;
+  to_load: number | null;
   /** Measured loads in it. */
   loads: number;
   /** The levels that no other is found to be ahead of, the baseline first: a JSON list. */

@@ -14,7 +14,9 @@ create or replace view settings as from read_parquet('data/parquet/settings/*.pa
 create or replace view reported as from read_parquet('data/parquet/reported/*.parquet');
 create or replace view statements as from read_parquet('data/parquet/statements/*.parquet');
 create or replace view problems as from read_parquet('data/parquet/problems/*.parquet');
+create or replace view answers as from read_parquet('data/parquet/answers/*.parquet');
 create or replace view checks as from read_parquet('data/parquet/checks/*.parquet');
+create or replace view queues as from read_parquet('data/parquet/queues/*.parquet');
 create or replace view claims as from read_parquet('data/parquet/claims/*.parquet');
 create or replace view comparisons as from read_parquet('data/parquet/comparisons/*.parquet');
 create or replace view winners as from read_parquet('data/parquet/winners/*.parquet');

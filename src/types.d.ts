@@ -178,9 +178,10 @@ export type Statement = Omit<rows.Statements, "statement" | "factors" | "against
   against: Record<string, string | number | boolean>;
 };
 
-/** What a document claims, and what its own figures say to it. */
-export type JudgedClaim = Omit<rows.Claims, "cells" | "error" | "line"> & {
+/** What a document claims, and what the figures of the study say to it. */
+export type JudgedClaim = Omit<rows.Claims, "cells" | "test" | "error" | "line"> & {
   cells: Record<string, unknown>[];
+  test: Record<string, unknown>;
 };
 
 export type Source = Omit<rows.Sources, "loader_version">;

@@ -28,6 +28,10 @@ create or replace macro workload_label(block_size_bytes, read_pct, random_pct) a
 -- A sum that lacks a part is unknown.
 create or replace macro whole_sum(x) as case when count(*) = count(x) then sum(x) end;
 
+-- Lists with commas, as one of what any of them names.
+create or replace macro list_join(x) as
+  array_to_string(list_sort(list_distinct(string_split(nullif(string_agg(x, ', '), ''), ', '))), ', ');
+
 create or replace macro weighted_mean(mean, weight) as
   case when count(*) = 1 then any_value(mean)
        when bool_or(weight is null or (mean is null and weight > 0)) then null
@@ -274,7 +278,10 @@ select p.run as run,
        when p.run in (select run from incomplete_runs) then 'incomplete' when bool_or(r.outcome = 'completed') then 'completed'
        when bool_or(r.outcome = 'no_io') then 'no_io' else 'not_run' end as outcome,
   workload_label(case when (select any_value(load_axis) from staged_studies) is distinct from 'block_size_bytes'
-    then any_value(s.block_size_bytes) end, any_value(s.read_pct), any_value(s.random_pct)) as workload
+    then any_value(s.block_size_bytes) end, any_value(s.read_pct), any_value(s.random_pct)) as workload,
+  whole_sum(r.queue_slots) as queue_slots,
+  list_join(r.queue_not_full_by) as queue_not_full_by,
+  min(r.queue_full_pct) as queue_full_pct, max(r.asked_s) as asked_s
 from staged_runs r join parts p on p.source = r.source and p.part = r.run left join shapes s on s.run = p.run
 group by p.run;
 

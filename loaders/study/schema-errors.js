@@ -34,7 +34,8 @@ export function schemaErrors(schema, study) {
 }
 
 /**
- * Takes the wrong value out of the study and says what was expected.
+ * Takes the wrong value out of the study and says what was expected. Of a claim nothing is left but its place: half a
+ * test would be another one.
  * @param {any} study changed
  * @param {ErrorObject} error
  * @param {(path: (string | number)[]) => number | null} lineOf
@@ -44,7 +45,9 @@ export function dropInvalid(study, error, lineOf) {
   const path = pointer(error.instancePath);
   const { additionalProperty, missingProperty } = error.params;
   const place = [...path, additionalProperty ?? missingProperty].filter((part) => part !== undefined);
-  if (!missingProperty) deleteAt(study, place);
+  const isOfClaim = path[0] === "claims" && path.length > 1;
+  if (isOfClaim) study.claims[path[1]] = null;
+  else if (!missingProperty) deleteAt(study, place);
   else if (path.length) deleteAt(study, path);
   const subject = place.join(".");
   return {
@@ -61,7 +64,7 @@ export function dropInvalid(study, error, lineOf) {
         ? `${subject}: unknown key`
         : `${subject}: ${JSON.stringify(error.data)?.slice(0, 60)}`,
     expected: expectation(error),
-    advice: null,
+    advice: isOfClaim ? "the claim is left out" : null,
   };
 }
 

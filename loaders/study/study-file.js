@@ -1,6 +1,7 @@
 /** study.yaml, checked. Errors carry the line and what was expected. */
 import { LineCounter } from "yaml";
 import { checkCriteria, checkStatus, checkWindows } from "./checks.js";
+import { checkClaims } from "./claims.js";
 import { checkFactors } from "./named-factors.js";
 import { dropInvalid, schemaErrors } from "./schema-errors.js";
 import { findLine, readYaml, toPlain } from "./yaml.js";
@@ -39,6 +40,7 @@ export function parseStudy(text, schema, factors, measures) {
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
     ...checkFactors(study, factors, lineOf),
     ...checkCriteria(study, measures, lineOf),
+    ...checkClaims(study, factors, measures, lineOf),
     ...checkWindows(study, lineOf),
     ...checkStatus(study, lineOf),
   ];

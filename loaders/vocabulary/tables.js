@@ -23,6 +23,7 @@ export const arrowTypes = {
 /** Tables that the analysis writes, not the assembly, in the order in which they need each other. */
 export const findings = [
   "checks",
+  "queues",
   "steadiness",
   "comparisons",
   "winners",

@@ -6,10 +6,10 @@ import { hashCode } from "../../loaders/reading/code.js";
 import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { openDuckDB, viewsOfStudies, writeRows } from "../../loaders/store/store.js";
 import { groupBy } from "../../src/analysis/series.js";
-import { judgeClaims } from "./claims.js";
-import { readFamilies } from "./families.js";
+import { answerClaims } from "./claims.js";
+import { readFamilies, readKinds } from "./families.js";
 
-/** @import {Claim, Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
+/** @import {Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
 
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
@@ -56,21 +56,20 @@ export async function analyse(parquet, studies) {
   const read = await readStudies([join(parquet, ".next"), parquet], studies);
   const rowsOf = (/** @type {string} */ study) => (/** @type {keyof queries} */ name) =>
     read[name].get(study) ?? [];
-  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study)));
+  const kinds = await readKinds();
+  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study), kinds));
 }
 
 /**
  * @param {string} parquet
  * @param {string} study
- * @param {{runs: Run[], about: Context, claims: Claim[]}} input
+ * @param {{runs: Run[], about: Context}} input
  */
-async function analyseStudy(parquet, study, { runs, about, claims }) {
+async function analyseStudy(parquet, study, { runs, about }) {
+  about.claims = await answerClaims(parquet, study, about.claims ?? []);
   for (const table of findings) {
     const families = await readFamilies(table);
-    const found =
-      table === "claims"
-        ? await judgeClaims(parquet, study, claims)
-        : families.flatMap((family) => family(runs, about));
+    const found = families.flatMap((family) => family(runs, about));
     about.findings[table] = found;
     const rows = found.map((row) => ({ study, ...row }));
     await writeRows(parquet, study, table, rows);
@@ -103,9 +102,10 @@ async function readStudies(folders, studies) {
 
 /**
  * @param {(name: keyof queries) => Record<string, any>[]} rowsOf the study
- * @returns {{runs: Run[], about: Context, claims: Claim[]}}
+ * @param {Context["kinds"]} kinds of tests of claims
+ * @returns {{runs: Run[], about: Context}}
  */
-function describeStudy(rowsOf) {
+function describeStudy(rowsOf, kinds) {
   const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
   const runs = rowsOf("audit").map((point) => readRun({ ...point, ...facts.get(point.run) }));
   const [row = nothingStated] = rowsOf("studied");
@@ -125,12 +125,14 @@ function describeStudy(rowsOf) {
     asks: JSON.parse(asks ?? "[]"),
     statements,
     layers: rowsOf("layers"),
+    claims: JSON.parse(claims ?? "[]"),
+    kinds,
     fields,
     series: rowsOf("series"),
     figures,
     findings: {},
   };
-  return /** @type {any} */ ({ runs, about, claims: JSON.parse(claims ?? "[]") });
+  return /** @type {any} */ ({ runs, about });
 }
 
 /** @param {Record<string, any>} row */

@@ -1,34 +1,41 @@
-/** The tests of a study's claims: queries of study.yaml, answered by the study's own tables and nothing else. */
+/** The queries of claims about printed figures, answered by the study's own tables and nothing else. */
 import { join } from "node:path";
 import { StatementType } from "@duckdb/node-api";
 import { sqlPath } from "../../loaders/assemble/sql.js";
 import { openDuckDB, viewsOfStudies } from "../../loaders/store/store.js";
-import { judgeClaim } from "../../src/analysis/claims/claims.js";
 
 /** @import {Store} from "../../loaders/store/store.js" */
-/** @import {Claim} from "../../src/analysis/types.js" */
+/** @import {AnsweredRow, Claim} from "../../src/analysis/types.js" */
 
-/** A claim rests on few cells; a query that answers with more asks something else. */
-const mostCases = 1000;
+/** A claim rests on few figures; a query that answers with more asks something else. */
+const mostCases = 100;
+
+/** What each case says: these are judged, whatever else is selected is shown. */
+const needed = ["printed", "expected"];
+const numbers = [...needed, "printed_low", "printed_high", "expected_low", "expected_high"];
+
+/** Half of the last digit that is no zero: what "about 730,000" leaves open. */
+const halfDigit = `create macro half_digit(value, approximate) as
+  if(approximate, 0.5 * pow(10, floor(log10(abs(value))) - length(rtrim(replace(format('{:.12e}', abs(value::double)).split('e')[1], '.', ''), '0')) + 1), 0)`;
 
 /**
- * The rows of the table claims. A query that cannot be answered leaves its claim undecidable, with the error, which
+ * The claims, those of arithmetic with what their queries answer, or why they cannot be answered, which
  * `npm run check` tells as a problem of study.yaml.
  * @param {string} parquet
- * @param {string} study whose other tables and findings are written, into this generation or the next
+ * @param {string} study whose tables are written, into this generation or the next
  * @param {Claim[]} claims
- * @returns {Promise<object[]>}
+ * @returns {Promise<Claim[]>}
  */
-export async function judgeClaims(parquet, study, claims) {
-  if (!claims.length) return [];
+export async function answerClaims(parquet, study, claims) {
+  if (!claims.some(({ test }) => test.arithmetic)) return claims;
   const store = await openDuckDB();
   try {
     await store.connection.run(viewsOfStudies([join(parquet, ".next"), parquet], [study]));
-    await store.connection.run("set variable study = $study", { study });
+    await store.connection.run(halfDigit);
     await closeDoors(store, parquet);
-    const judged = [];
-    for (const [i, claim] of claims.entries()) judged.push(await judgeOne(store, study, claim, i + 1));
-    return judged;
+    const answered = [];
+    for (const claim of claims) answered.push(await answerClaim(store, claim));
+    return answered;
   } finally {
     store.close();
   }
@@ -47,32 +54,22 @@ async function closeDoors({ connection }, parquet) {
 
 /**
  * @param {Store} store
- * @param {string} study
  * @param {Claim} claim
- * @param {number} number
+ * @returns {Promise<Claim>}
  */
-async function judgeOne(store, study, claim, number) {
-  const about = { study, number, claim: claim.claim, query: claim.query, line: claim.line ?? null };
+async function answerClaim(store, claim) {
+  if (!claim.test.arithmetic) return claim;
   try {
-    return { ...about, ...judgeClaim(claim, await answer(store, claim.query)), error: null };
+    return { ...claim, answered: { rows: await answer(store, claim.test.arithmetic.query) } };
   } catch (error) {
-    const message = /** @type {Error} */ (error).message.split("\n")[0];
-    return {
-      ...about,
-      verdict: "undecidable",
-      sentence: `Cannot be tested: its query fails: ${message}`,
-      cases: 0,
-      holding: 0,
-      cells: "[]",
-      error: message,
-    };
+    return { ...claim, answered: { error: /** @type {Error} */ (error).message.split("\n")[0] } };
   }
 }
 
 /**
  * @param {Store} store
  * @param {string} query
- * @returns {Promise<Record<string, any>[]>} plain rows, with holds as true, false or null
+ * @returns {Promise<AnsweredRow[]>}
  */
 async function answer(store, query) {
   const statements = await store.connection.extractStatements(query);
@@ -83,7 +80,14 @@ async function answer(store, query) {
   const rows = await store.rows(query);
   if (rows.length > mostCases)
     throw new Error(`${rows.length} rows; expected at most ${mostCases}, a case each`);
-  const wrong = rows.find(({ holds }) => holds !== null && typeof holds !== "boolean");
-  if (wrong) throw new Error(`holds: ${JSON.stringify(wrong.holds)}; expected true, false or null`);
-  return rows;
+  for (const row of rows) checkRow(row);
+  return /** @type {AnsweredRow[]} */ (rows);
+}
+
+/** @param {Record<string, unknown>} row */
+function checkRow(row) {
+  const missing = needed.find((name) => row[name] === undefined);
+  if (missing) throw new Error(`no column ${missing}; expected ${needed.join(" and ")}`);
+  const wrong = numbers.find((name) => !["number", "undefined"].includes(typeof (row[name] ?? undefined)));
+  if (wrong) throw new Error(`${wrong}: ${JSON.stringify(row[wrong])}; expected a number or null`);
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { checkListed } from "../../loaders/parquet/values.js";
 
-/** @import {Context, Meanings, Run} from "../../src/analysis/types.js" */
+/** @import {ClaimKind, Context, Meanings, Run} from "../../src/analysis/types.js" */
 
 const folder = new URL("../../src/analysis/", import.meta.url);
 
@@ -30,6 +30,12 @@ export async function readFamilies(table) {
 /** @returns {Promise<Meanings>} those of all checks */
 export async function readMeanings() {
   return Object.assign({}, ...(await readModules()).map(({ meanings }) => meanings));
+}
+
+/** @returns {Promise<Record<string, ClaimKind>>} the kinds of tests of claims, by name */
+export async function readKinds() {
+  const modules = (await readModules()).filter(({ kind, cases }) => kind && cases);
+  return Object.fromEntries(modules.map((module) => [module.kind, /** @type {ClaimKind} */ (module)]));
 }
 
 /**

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { openStore, repository } from "../../loaders/store/store.js";
+import { findContradictions } from "../../src/html/contradictions.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { announceSite } from "./publish/announce.js";
@@ -58,6 +59,7 @@ async function buildSite() {
   const taken = step("tables to take away", takeTablesAway());
   const rendered = step("charts and tables", renderSite(taken));
   const [{ tables }, { site, pages, fragments }] = await Promise.all([taken, rendered]);
+  refuseContradictions(findContradictions(Object.values(fragments), site.studies));
   const pictured = site.address ? pages : [];
   await rm(besideFolder, { recursive: true, force: true });
   const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
@@ -72,6 +74,17 @@ async function buildSite() {
   await announceSite(dist, site, files);
   if (site.studies.length > 0) tellGrowth(site.studies.map(({ study }) => study));
   return { pages: files.length, studies: site.studies.length };
+}
+
+/**
+ * @param {string[]} found
+ * @throws {Error} where pages disagree: such a site is not published
+ */
+function refuseContradictions(found) {
+  if (found.length === 0) return;
+  const shown = found.slice(0, 20).map((line) => `  ${line}`);
+  const more = found.length > shown.length ? [`  and ${found.length - shown.length} more`] : [];
+  throw new Error([`pages contradict each other:`, ...shown, ...more].join("\n"));
 }
 
 /** A DuckDB of its own, of one thread like all of them: the rows of pages are read meanwhile. */

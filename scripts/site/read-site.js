@@ -182,7 +182,12 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
         }),
     ),
     claims: rowsOf("claims").map(
-      (row) => /** @type {JudgedClaim} */ ({ ...row, cells: parseJson(row.cells, []) }),
+      (row) =>
+        /** @type {JudgedClaim} */ ({
+          ...row,
+          cells: parseJson(row.cells, []),
+          test: parseJson(row.test, {}),
+        }),
     ),
     comparisons: rowsOf("comparisons").map(
       (row) =>

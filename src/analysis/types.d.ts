@@ -48,6 +48,19 @@ export interface Point {
   printed: boolean;
   /** What else audit.sql knows; what a point lacks is not checked. */
   operation?: string;
+  ios?: number | null;
+  /** Length of the measured time, and how long it was asked to be. */
+  duration_s?: number | null;
+  asked_s?: number | null;
+  threads?: number | null;
+  /** Outstanding I/Os that the options ask for, options that keep the queue from being full, and fio's own count. */
+  queue_slots?: number | null;
+  queue_not_full_by?: string | null;
+  queue_full_pct?: number | null;
+  latency_target_us?: number | null;
+  /** IOPS and I/Os in flight, each job over its own time. */
+  flow_iops?: number | null;
+  flow_in_flight?: number | null;
   hosts?: number | null;
   read_pct?: number | null;
   disk_max_io_size_kib?: number | null;
@@ -154,6 +167,10 @@ export interface Context extends About {
   statements?: number;
   /** What hosts saw of the commands of a run. */
   layers?: Layers[];
+  /** What the source document claims. */
+  claims?: Claim[];
+  /** The kinds of tests, by name. */
+  kinds: Record<string, ClaimKind>;
   /** Rows of the tables that were computed before. */
   findings: Findings;
 }
@@ -224,6 +241,9 @@ export interface Scalability {
 /** A row of the table curves without its study. */
 export type Curve = Omit<rows.Curves, "study">;
 
+/** A row of the table queues without its study. */
+export type QueueRow = Omit<rows.Queues, "study">;
+
 /** A row of the table criteria without its study. */
 export type CriterionRow = Omit<rows.Criteria, "study">;
 
@@ -271,13 +291,101 @@ export type Check = Omit<rows.Checks, "study" | Permissions> & Partial<Pick<rows
 
 type Permissions = "not_comparable" | "confounded" | "unusable" | "not_fitted";
 
-/** A claim of a source document, as study.yaml lists it. */
-export interface Claim {
-  claim: string;
-  query: string;
-  mixed?: "partly" | "refuted";
-  line?: number | null;
+/** Factors and what they must be: a value, one of several, or within a range. */
+export type Conditions = Record<string, Scalar | Scalar[] | Range>;
+
+type Scalar = string | number | boolean;
+
+/** Both ends belong to it; one that is absent is open. */
+export interface Range {
+  from?: number;
+  to?: number;
 }
 
-/** What the cases of a claim come to. */
-export type Judgement = Pick<rows.Claims, "verdict" | "sentence" | "cases" | "holding" | "cells">;
+/** How the figure of a level stands to that of another: its direction beyond the margin, or bounds of their ratio. */
+export type Expected = "higher" | "lower" | "different" | "alike" | { at_least?: number; at_most?: number };
+
+export interface CompareTest {
+  factor: string;
+  level: Scalar | Scalar[];
+  against: Scalar;
+  measure: Measure;
+  tool?: string;
+  for?: Conditions;
+  expects: Expected;
+}
+
+export interface CriterionTest {
+  name: string;
+}
+
+export interface CurveTest {
+  factor: string;
+  level: Scalar | Scalar[];
+  tool?: string;
+  for?: Conditions;
+  peak_load?: Range;
+  peak_iops?: Range;
+  retrograde?: boolean;
+  /** Levels whose peaks must be lower. */
+  peak_above?: Scalar[];
+}
+
+/** What the query of an arithmetic test answers, a case a row; what else it selects is shown. */
+export interface AnsweredRow {
+  printed: number | null;
+  printed_low?: number | null;
+  printed_high?: number | null;
+  expected: number | null;
+  expected_low?: number | null;
+  expected_high?: number | null;
+  sentence?: string;
+}
+
+export interface ArithmeticTest {
+  query: string;
+  expects: "equal" | "at least" | "alike";
+  rows?: AnsweredRow[];
+}
+
+/** A claim of a source document, as study.yaml lists it: its test is one kind with what that kind asks for. */
+export interface Claim {
+  claim: string;
+  where?: string;
+  test: Record<string, any>;
+  line?: number | null;
+  /** What its query answered, or why it could not. */
+  answered?: { rows?: AnsweredRow[]; error?: string };
+}
+
+/** A kind of test: a module of src/analysis/claims that exports these. */
+export interface ClaimKind {
+  kind: string;
+  cases: (test: any, runs: Run[], about: Context) => Case[];
+  /** Why there is no case: what is asked for that the study does not have. */
+  sayEmpty: (test: any, runs: Run[], about: Context) => string | null;
+}
+
+/** What a row lets a claim take: null where it cannot tell, and why. */
+export interface Standing {
+  supports: boolean | null;
+  /** Whether it is proof: repeated runs in a recorded order, or arithmetic. */
+  proven: boolean;
+  why: string | null;
+}
+
+/** One place at which a claim is tested. */
+export interface Case extends Standing {
+  grade?: string | null;
+  place: string;
+  load: number | null;
+  ratio: number | null;
+  /** The figures in words, where they are no ratio. */
+  text: string | null;
+  tool: string | null;
+  /** What the page shows of the row. */
+  cells: Record<string, unknown>;
+}
+
+/** A row of the table claims without its study. */
+export type JudgedClaimRow = Omit<rows.Claims, "study">;

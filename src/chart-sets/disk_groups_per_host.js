@@ -8,7 +8,7 @@ import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { encodePath } from "../html/addresses.js";
-import { levelName } from "../html/cells.js";
+import { figureKey, levelName } from "../html/cells.js";
 import { drawnPanel } from "../html/drawn-panel.js";
 import { levelKey } from "../html/level-key.js";
 import { html } from "../html/markup.js";
@@ -137,7 +137,7 @@ function perHostTable(study) {
     setting: levelName(study, run.level ?? "not known"),
     hosts: run.load,
     iops: formatCount(run.iops),
-    share: formatCount(Number(run.iops) / Number(run.load)),
+    share: shareOf(study, run),
   }));
   const stated = perHostStatements(study).map(({ factors, low, source, line, scope }) => ({
     workload: `${workloadOf(factors)}, stated ${scope}`,
@@ -160,6 +160,25 @@ function perHostTable(study) {
     { caption: "IOPS a host" },
   );
 }
+
+/**
+ * A share has no more digits than what it is a share of: 3,700,000 of 64 hosts are 58,000 a host, not 57,813.
+ * @param {Study} study
+ * @param {Study["runs"][number]} run
+ */
+function shareOf({ printed }, run) {
+  const share = Number(run.iops) / Number(run.load);
+  const text = printed.get(figureKey(run))?.iops;
+  if (!text) return formatCount(share);
+  const step = 10 ** Math.ceil(Math.log10(halfOfLastDigit(text) / Number(run.load)));
+  return formatCount(Math.round(share / step) * step);
+}
+
+/**
+ * @param {string} text of a whole number
+ * @returns {number} half of its last digit that is no zero, of the second at least
+ */
+const halfOfLastDigit = (text) => 0.5 * 10 ** (text.length - Math.max(2, text.replace(/0+$/, "").length));
 
 /** @param {Statement["factors"]} factors */
 const workloadOf = ({ read_pct }) => (read_pct === 100 ? "reads" : `${read_pct} % reads`);

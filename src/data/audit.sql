@@ -1,7 +1,8 @@
 -- What the audit needs of each completed run of the studies in view: the stated load, the figures, and half a step of
 -- their last printed digit (0 where the figures were not read from print). setting_factors lists the factors that are
 -- settings: those that vary inside a study, the load axis aside, make its series. Where a run has figures of reads and
--- writes, but none of all I/O, each of these is a point.
+-- writes, but none of all I/O, each of these is a point. flow_iops and flow_in_flight are IOPS and I/Os in flight where
+-- jobs are known: those of each over its own time, which reads and writes share.
 with run_count as (
   select study, count(*) as runs from runs group by study
 ), varying as (
@@ -41,6 +42,15 @@ with run_count as (
   left join distributions d using (run, operation)
   left join bins b using (run, operation)
   where entity_kind = 'all' group by o.run
+), job_parts as (
+  select run, entity, ios, latency_mean_us, duration_s from results where entity_kind = 'job'
+  qualify operation <> 'all' or count(*) over (partition by study, run, entity) = 1
+), job_flows as (
+  select run, count(*) = count(ios * latency_mean_us * nullif(duration_s, 0)) as is_known,
+    sum(ios) / max(duration_s) as iops, sum(ios * latency_mean_us) / 1e6 / max(duration_s) as in_flight
+  from job_parts group by run, entity
+), flows as (
+  select run, sum(iops) as iops, sum(in_flight) as in_flight from job_flows group by run having bool_and(is_known)
 ), workers as (
   select o.run, list({iops: o.iops, latency_mean_us: o.latency_mean_us} order by o.entity_kind, o.entity) as workers
   from results o
@@ -54,7 +64,9 @@ with run_count as (
 select r.study, r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
   o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
   r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
-  o.* exclude (study, run, operation, is_main, is_known, ios, bytes, duration_s, clat_mean_us),
+  r.threads, r.queue_slots, r.queue_not_full_by, r.queue_full_pct, r.asked_s, r.latency_target_us,
+  e.iops as flow_iops, e.in_flight as flow_in_flight,
+  o.* exclude (study, run, operation, is_main, is_known, bytes, clat_mean_us),
   coalesce(s.iops, 0) as iops_half_step, coalesce(s.bytes_per_s, 0) as bytes_per_s_half_step,
   coalesce(s.latency_mean_us, 0) as latency_half_step_us, s.iops is not null as printed,
   s.iops_text, s.bytes_per_s_text, s.latency_mean_us_text, s.latency_mean_us_told,
@@ -66,6 +78,7 @@ left join settings t on t.run = r.run
 left join load l on l.run = r.run
 left join steps s on s.run = r.run and s.operation = o.operation
 left join parts p on p.run = r.run
+left join flows e on e.run = r.run
 left join workers w on w.run = r.run
 where r.outcome = 'completed'
 order by r.study, r.tool, to_json(coalesce(t.settings, [])), r.workload, l.load, r.run, o.operation

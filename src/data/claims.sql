@@ -1,2 +1,3 @@
--- What documents claim and what their own figures say to it.
-select study, number, claim, verdict, sentence, cases, holding, cells, query from claims order by study, number
+-- What documents claim, and what the figures of their studies say to it.
+select study, number, claim, place, kind, test, verdict, grade, sentence, cases, supporting, contradicting, cells
+from claims order by study, number

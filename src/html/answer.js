@@ -1,7 +1,7 @@
 /** @import {Study, Winner} from "../types.js" */
 import { saySpan } from "../analysis/answer/words.js";
 import { listWords } from "../analysis/series.js";
-import { formatCount, inSentence } from "../words/numbers.js";
+import { formatCount, formatMany, inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
 import { html } from "./markup.js";
 import { table } from "./table.js";
@@ -107,23 +107,42 @@ function isConfounded({ comparisons }, tool) {
     : null;
 }
 
+/** Of more levels at the top than this a reader learns little: the map has them. */
+const mostNamed = 2;
+
 /**
  * @param {Study} study
  * @param {Winner[]} regions
  */
 function regionsText(study, regions) {
   if (regions.length === 0) return "may not be compared";
-  return regions.map((region, i) => {
-    const [from, to] = [region.from_load, region.to_load].map((load) => loadName(study, load));
-    const at = from === to ? from : `${from}–${to}`;
-    const gain =
-      region.gain_low !== null && region.gain_high !== null
-        ? html` <span class="basis">${saySpan(region.gain_low, region.gain_high)}</span>`
-        : "";
-    return html`${i > 0 && " · "}<span class="stretch" data-told="${say(toldRegion(region))}"
-        ><strong>${nameSet(study, region)}</strong> at ${at}${gain}</span
-      >`;
-  });
+  const named = regions.filter(
+    ({ winners, contenders }) => winners.length <= Math.max(mostNamed, contenders.length - 2),
+  );
+  const rest = regions.filter((region) => !named.includes(region)).reduce((sum, { loads }) => sum + loads, 0);
+  const others = `${named.length > 0 ? "elsewhere " : ""}little told apart (${formatMany(rest, "load")})`;
+  return [
+    ...named.map((region, i) => html`${i > 0 && " · "}${regionText(study, region)}`),
+    rest > 0 && html`${named.length > 0 && " · "}<span class="basis">${others}</span>`,
+  ];
+}
+
+/**
+ * @param {Study} study
+ * @param {Winner} region
+ */
+function regionText(study, region) {
+  const { from_load, to_load, gain_low, gain_high } = region;
+  const [from, to] = [from_load, to_load].map((load) => loadName(study, load));
+  const unit = study.loadInfo?.unit === "bytes" ? "" : ` ${study.loadInfo?.unit ?? ""}`;
+  const at = from_load === null ? "" : ` at ${from === to ? from : `${from}–${to}`}${unit}`;
+  const gain =
+    gain_low !== null &&
+    gain_high !== null &&
+    html` <span class="basis">${saySpan(gain_low, gain_high)}</span>`;
+  return html`<span class="stretch" data-told="${say(toldRegion(region))}"
+    ><strong>${nameSet(study, region)}</strong>${at}${gain}</span
+  >`;
 }
 
 /**

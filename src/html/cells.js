@@ -1,6 +1,6 @@
 /** @import {Check, Run, Study} from "../types.js" */
 import { describeLevel } from "../analysis/series.js";
-import { formatBlock, formatCount, formatThree } from "../words/numbers.js";
+import { formatBlock, formatCount, tellApart } from "../words/numbers.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
@@ -30,7 +30,7 @@ export function loadName({ loadInfo }, load) {
  */
 export function describeCheck({ check, value, expected, sentence }) {
   if (check !== "implied_queue" || value === null || expected === null) return sentence;
-  return `implies ${formatThree(value)} outstanding I/Os, expected are ${formatThree(expected)}`;
+  return tellApart(value, expected).join(" outstanding I/Os implied, expected are ");
 }
 
 /**

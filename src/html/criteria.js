@@ -3,6 +3,7 @@ import { findMeasure, sentenceOf } from "../words/measures.js";
 import { formatCount, formatThree } from "../words/numbers.js";
 import { html } from "./markup.js";
 import { cell, table } from "./table.js";
+import { say } from "./told.js";
 
 /**
  * What the study says is good enough, and whether its runs reached it; not tested is a verdict of its own.
@@ -14,7 +15,11 @@ export const criteriaTable = ({ criteria, measures }) =>
       { head: "Criterion", names: true, cell: (row) => criterionName(row, measures) },
       {
         head: "Verdict",
-        cell: ({ verdict }) => cell(verdict, { class: `verdict verdict-${verdict.replace(" ", "-")}` }),
+        cell: ({ study, criterion, verdict }) =>
+          cell(verdict, {
+            class: `verdict verdict-${verdict.replace(" ", "-")}`,
+            "data-told": say({ of: "criterion", study, levels: [criterion], verdict }),
+          }),
       },
       { head: "Why", cell: ({ sentence }) => sentence },
     ],

@@ -88,3 +88,24 @@ export function formatMany(value, noun, plural = `${noun}s`) {
 export function inSentence(title) {
   return title.replace(/^[A-Z](?=[a-z]+(?:[ -]|$))/, (letter) => letter.toLowerCase());
 }
+
+/** Beyond these a difference is one of computing, not of figures. */
+const mostDecimals = 6;
+
+/**
+ * Two numbers with the digits that show how they differ: 0.979 and 1, 31.2 and 32, 120.4 and 120.
+ * @param {number} value
+ * @param {number} other
+ * @returns {[string, string]} with two digits of the difference; with three of the numbers where there is none
+ */
+export function tellApart(value, other) {
+  const difference = Math.abs(value - other);
+  const largest = Math.max(Math.abs(value), Math.abs(other)) || 1;
+  const isSame = difference < largest * 10 ** -mostDecimals;
+  const least = Math.min(Math.abs(value), Math.abs(other)) || largest;
+  const shown = Math.min(isSame ? largest / 10 : difference, least * 10);
+  const decimals = Math.min(Math.max(0, 1 - Math.floor(Math.log10(shown))), mostDecimals);
+  const format = (/** @type {number} */ number) =>
+    number.toLocaleString("en-US", { maximumFractionDigits: decimals });
+  return [format(value), format(other)];
+}

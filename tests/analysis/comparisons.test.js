@@ -152,7 +152,7 @@ test("what the audit forbids is refused between the runs it names and others, no
   });
 });
 
-test("a figure that cannot be right is left out", () => {
+test("a figure that the audit refuses is left out", () => {
   const runs = simulate(few);
   const check = {
     scope: "run",

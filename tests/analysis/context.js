@@ -17,6 +17,7 @@ export const makeContext = (given = {}) => ({
   criteria: [],
   fields: [],
   series: [],
+  kinds: {},
   findings: {},
   ...given,
 });

@@ -1,4 +1,5 @@
 /** The kinds of finding: each file of a check names its own. */
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { named, readMeanings } from "../../scripts/ingest/families.js";
 import { makeContext } from "./context.js";
@@ -18,6 +19,19 @@ test("a finding of a kind that its file does not name is an error", () => {
 
 test("the site is given what the kinds of every check mean", async () => {
   const meanings = await readMeanings();
-  expect(meanings.loop).toEqual({ open: null, below: expect.stringContaining("a closed one") });
+  expect(meanings.loop).toEqual({
+    open: null,
+    closed: expect.stringContaining("a closed one"),
+    below: expect.stringContaining("not full"),
+  });
   expect(Object.keys(meanings)).toEqual(expect.arrayContaining(["implied_queue", "printed_percentile"]));
+});
+
+test("no sentence of the audit says what figures cannot tell", () => {
+  const folders = ["audit", "queue"].map((name) => new URL(`../../src/analysis/${name}/`, import.meta.url));
+  for (const folder of folders)
+    for (const name of readdirSync(folder)) {
+      const text = readFileSync(new URL(name, folder), "utf8");
+      expect(text, name).not.toMatch(/impossible|cannot be\b|did not run|was copied into/i);
+    }
 });

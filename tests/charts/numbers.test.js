@@ -8,6 +8,7 @@ import {
   formatThree,
   inSentence,
   shortenCounts,
+  tellApart,
 } from "../../src/words/numbers.js";
 import { figureOf } from "../../src/words/measures.js";
 
@@ -85,4 +86,18 @@ test("counts from 10,000 on can be shortened, other numbers stay", () => {
       shortenCounts,
     ),
   ).toEqual(["152K", "9,999", "10K to 1.23M IOPS", "1.5", "12,345.6", "20,26", "1.05M"]);
+});
+
+test.each([
+  [0.979, 1, "0.979", "1"],
+  [31.2, 32, "31.2", "32"],
+  [31.9957, 32, "31.9957", "32"],
+  [3515.86, 4352, "3,516", "4,352"],
+  [4000.4, 4001, "4,000.4", "4,001"],
+  [0.0008, 32, "0.0008", "32"],
+  [32, 32, "32", "32"],
+  [32.000001, 32, "32", "32"],
+  [0, 0, "0", "0"],
+])("%d beside %d have the digits that tell them apart", (value, other, first, second) => {
+  expect(tellApart(value, other)).toEqual([first, second]);
 });

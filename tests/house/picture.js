@@ -41,7 +41,7 @@ export const houses = [
     says: "rows to findings",
     at: [736, 70, 240],
     colour: "#7a4fb5",
-    rows: [["claims"], ["answer"], ["curves", "time"], ["compare"], ["audit"]],
+    rows: [["claims"], ["answer"], ["curves", "time"], ["compare"], ["audit"], ["queue"]],
   },
   {
     path: "src",
@@ -73,6 +73,7 @@ const captions = {
   "src/analysis/answer": "one sentence",
   "src/analysis/compare": "two levels",
   "src/analysis/audit": "a file a check",
+  "src/analysis/queue": "Little's law",
   "src/pages": "what is on each",
   "src/html": "tables and words",
   "src/charts": "Vega",

@@ -3,6 +3,7 @@ from __future__ import annotations
 import unittest
 from typing import Any, Optional
 
+from fio_parser.jobs.depths import full_depth_pct
 from fio_parser.jobs.options import job_options
 from fio_parser.values.quantities import size_bytes, time_seconds
 from fio_parser.jobs.threads import clone_counts, thread_count
@@ -100,6 +101,20 @@ class Workload(unittest.TestCase):
         self.assertEqual([found[column] for column in columns], [500, 120, 0.5, 10 << 30, 20])
         self.assertIsNone(of(rw="randrw", rate_iops="500,200")["rate_iops"])
         self.assertIsNone(of(size="50%")["working_set_bytes"])
+
+
+class Depths(unittest.TestCase):
+    LEVELS = {"iodepth_level": {"1": 0.1, "2": 0.1, "4": 0.1, "8": 0.1, "16": 9.6, "32": 50.0, ">=64": 40.0}}
+
+    def test_the_share_at_the_whole_depth_is_that_of_its_bucket(self) -> None:
+        for depth, expected in {16: 9.6, 32: 50.0, 64: 40.0}.items():
+            self.assertEqual(full_depth_pct(self.LEVELS, {"queue_depth": depth}), expected, depth)
+
+    def test_other_depths_are_not_told(self) -> None:
+        for depth in (None, 1, 24, 48, 128):
+            self.assertIsNone(full_depth_pct(self.LEVELS, {"queue_depth": depth}), depth)
+        self.assertIsNone(full_depth_pct({}, {"queue_depth": 16}))
+        self.assertIsNone(full_depth_pct(self.LEVELS, None))
 
 
 class Options(unittest.TestCase):

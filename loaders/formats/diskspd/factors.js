@@ -57,8 +57,8 @@ const isStated = ({ targets }) => targets.some(({ block_size_bytes }) => block_s
 const isPool = (profile) =>
   profile.pool_threads !== null || profile.targets.some(({ threads }) => threads === null);
 
-/** @param {Profile} profile */
-const threadsOf = (profile) =>
+/** Threads over all targets. @param {Profile} profile */
+export const threadsOf = (profile) =>
   isPool(profile) ? profile.pool_threads : addUp(profile.targets.map(({ threads }) => threads));
 
 /**
@@ -78,11 +78,12 @@ function queueDepth(span, profile, problems) {
 }
 
 /**
+ * Outstanding I/Os of all threads.
  * @param {TimeSpan} span
  * @param {Profile} profile
  * @param {number | null} threads
  */
-function outstanding(span, profile, threads) {
+export function outstanding(span, profile, threads) {
   const pooled = profile.pool_outstanding ?? span.pool_outstanding;
   if (pooled !== null) return multiply(threads, pooled);
   if (isPool(profile)) return multiply(threads, addUp(profile.targets.map(({ outstanding }) => outstanding)));

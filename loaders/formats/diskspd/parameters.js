@@ -48,6 +48,7 @@ const targetLines = [
   },
   { pattern: /^threads per file: (\d+)$/, set: (target, [, n]) => (target.threads = Number(n)) },
   { pattern: /^throughput rate-limited to (\d+) (IOPS|B\/ms)$/, set: setRate },
+  { pattern: /^think time: (\d+)ms$/, set: (target, [, ms]) => (target.think_time_ms = Number(ms)) },
   { pattern: /^size: (\d+)B$/, set: (target, [, size]) => (target.file_bytes = Number(size)) },
   { pattern: /^max file size: (\S+)$/, set: (target, [, size]) => (target.max_file_bytes = parseSize(size)) },
   {
@@ -130,6 +131,7 @@ export const emptyTarget = () => ({
   outstanding: null,
   rate: null,
   rate_unit: null,
+  think_time_ms: null,
   file_bytes: null,
   max_file_bytes: null,
   base_offset_bytes: null,

@@ -1,6 +1,6 @@
 /** From what a document says to rows of the tables. */
 import { operations, partKinds, whole } from "./entities.js";
-import { readFactors } from "./factors.js";
+import { outstanding, readFactors, threadsOf } from "./factors.js";
 import { sampleRows } from "./samples.js";
 import { groupParts } from "./sums.js";
 import { parseClock } from "./versions.js";
@@ -31,11 +31,28 @@ export const spanRows = (document, span, run, problems) => ({
  * @param {TimeSpan} span
  * @param {string} run
  */
-function runRow({ tool, version, clock, clock_is_start }, { number, totals, refusal }, run) {
+function runRow({ tool, version, clock, clock_is_start }, span, run) {
+  const { number, totals, refusal } = span;
   const outcome = refusal !== null ? "not_run" : totals.all?.ios === 0 ? "no_io" : "completed";
   // The clock is read once for all time spans: only the first can have started then.
   const started_at = clock_is_start && number === 1 ? parseClock(clock) : null;
-  return { run, tool, tool_version: version, started_at, outcome };
+  return { run, tool, tool_version: version, started_at, outcome, ...queueColumns(span) };
+}
+
+/**
+ * What the threads were asked to keep in flight; -g limits the rate, -i and -j pause after each burst.
+ * @param {TimeSpan} span
+ */
+function queueColumns(span) {
+  const { profile, threads } = span;
+  if (!profile) return { queue_slots: null, queue_not_full_by: null, asked_s: null };
+  const isPaced = profile.targets.some(({ rate }) => rate);
+  const isPaused = profile.targets.some(({ think_time_ms }) => think_time_ms);
+  return {
+    queue_slots: outstanding(span, profile, threads ?? threadsOf(profile)),
+    queue_not_full_by: [isPaced && "-g", isPaused && "-i, -j"].filter(Boolean).join(", ") || null,
+    asked_s: profile.duration_s,
+  };
 }
 
 /**

@@ -67,6 +67,8 @@ export interface Target {
   outstanding: number | null;
   rate: number | null;
   rate_unit: "IOPS" | "bytes/s" | null;
+  /** Pause after each burst. */
+  think_time_ms: number | null;
   file_bytes: number | null;
   max_file_bytes: number | null;
   base_offset_bytes: number | null;

@@ -12,6 +12,7 @@ import {
   reportedRows,
   resultRow,
 } from "./results.js";
+import { queueColumns } from "./queue.js";
 import { toColumns } from "../../rows.js";
 
 /** @import {Options, Problem, Source} from "../../types.js" */
@@ -154,8 +155,15 @@ function runRow(run, rows) {
     tool_version: rows[0].tool_version,
     started_at: started.length ? Math.min(...started) : null,
     outcome: outcomeOf(rows),
+    ...queueColumns(jobsOf(rows)),
   };
 }
+
+/**
+ * @param {any[]} rows
+ * @returns {any[]} one of each job
+ */
+const jobsOf = (rows) => [...new Map(rows.map((row) => [entityOf(row), row])).values()];
 
 /** @param {any[]} rows */
 function outcomeOf(rows) {
@@ -195,7 +203,7 @@ function measuredTime(run, rows, isAlone) {
  * @param {any[]} problems added to
  */
 function factorRows(run, rows, problems) {
-  const jobs = [...new Map(rows.map((row) => [entityOf(row), row])).values()];
+  const jobs = jobsOf(rows);
   const workloads = jobs.map((job) => job.workload ?? {});
   /** @type {Record<string, number | null>} */
   const factors = {};

@@ -21,7 +21,7 @@ export async function* load(source) {
   );
   if (problems.length) yield { table: "problems", columns: toColumns(problems) };
   if (!study) return;
-  yield { table: "studies", columns: toColumns([studyRow(study, lineOf)]) };
+  yield { table: "studies", columns: toColumns([studyRow(study)]) };
   const statements = (study.statements ?? []).map(
     (/** @type {any} */ statement, /** @type {number} */ i) => ({
       statement: i + 1,
@@ -79,16 +79,9 @@ function* windowBatches(windows, factors, lineOf) {
   yield { table: "window_factors", columns: toColumns(given) };
 }
 
-/**
- * @param {any} study
- * @param {(path: (string | number)[]) => number | null} lineOf
- */
-function studyRow(study, lineOf) {
+/** @param {any} study */
+function studyRow(study) {
   const { source = {}, order = {}, environment, notes, criteria, claims } = study;
-  const numbered = claims?.map((/** @type {object} */ claim, /** @type {number} */ i) => ({
-    ...claim,
-    line: lineOf(["claims", i]),
-  }));
   return {
     title: study.title,
     question: study.question,
@@ -116,6 +109,6 @@ function studyRow(study, lineOf) {
     environment: environment ? JSON.stringify(environment) : null,
     notes: notes ? JSON.stringify(notes) : null,
     criteria: criteria ? JSON.stringify(criteria) : null,
-    claims: claims ? JSON.stringify(numbered) : null,
+    claims: claims ? JSON.stringify(claims) : null,
   };
 }

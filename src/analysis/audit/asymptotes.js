@@ -80,7 +80,7 @@ function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
     value: point.iops,
     expected: bound,
     ratio: iops / bound,
-    sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above what any other load of this curve reaches, and above what lighter ones reach for each outstanding I/O: the figure belongs to another row, or a cache or a setting differed for this run.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above what any other load of this curve reaches, and above what lighter ones reach for each outstanding I/O. A figure of another row, a cache, or a setting that differed for this run would explain it.`,
     forbids: "A difference in IOPS to this run may come from that as well as from the setting.",
     confounded: rates,
   });

@@ -1,10 +1,16 @@
-/** Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured. */
+/**
+ * Bandwidth is IOPS × block size: what does not fit is a misfit, what fits to the last digit was computed, not measured.
+ * It is the only check that sees IOPS and latency that changed places: their product, Little's law, stays the same.
+ */
 import { median } from "simple-statistics";
-import { rates, runFinding, seriesFinding } from "./finding.js";
+import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
 import { inFlightShare } from "./in-flight.js";
+import { judgeSeries } from "../queue/series.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "../series.js";
+import { tellApart } from "../../words/numbers.js";
 
 /** @import {About, Check, Point} from "../types.js" */
+/** @import {Said} from "./finding.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
@@ -12,14 +18,25 @@ export const meanings = {
     consistent: null,
     derived: null,
     misfit: "the throughput shown is not IOPS × block size",
+    unit: "the throughput shown is IOPS × block size in another unit",
+    exchanged: "IOPS and latency changed places: the throughput fits the latency, taken as IOPS",
   },
 };
 
 /** Beyond the interval that the printed digits allow. */
 const tolerance = 0.01;
 
-/** A megabyte taken for a mebibyte, or the other way round. */
-const mebibyte = 2 ** 20 / 1e6;
+/** Figures that changed places differ by more than this; where they do not, the exchange changes nothing. */
+export const exchangedFrom = 0.1;
+
+/** A column in another unit than was taken: this many times what it should be, and the unit that it is in. @type {[number, string][]} */
+const unitRatios = [2 ** 10 / 1e3, 2 ** 20 / 1e6, 2 ** 30 / 1e9].flatMap((ratio, i) => {
+  const [decimal, binary] = [`${"kMG"[i]}B/s`, `${"KMG"[i]}iB/s`];
+  return [
+    [ratio, `${decimal}, not ${binary}`],
+    [1 / ratio, `${binary}, not ${decimal}`],
+  ];
+});
 
 /**
  * @typedef {object} Product
@@ -70,34 +87,99 @@ const isRounded = ({ point: { bytes_per_s_half_step: step }, value, low, high })
  */
 export function checks(points, about) {
   const products = points.map(multiplyBlocks).filter((each) => each !== null);
+  const units = new Map(
+    groupBy(products, ({ point }) => String(point.tool)).flatMap((group) => {
+      const unit = findUnit(group);
+      return unit ? group.map((product) => /** @type {const} */ ([product, unit])) : [];
+    }),
+  );
+  const full = fullRuns(points);
   return [
-    ...confusedUnits(products, about),
+    ...confusedUnits([...units.keys()], about),
     ...derivedColumns(products, about),
-    ...products.map((product) => runCheck(product, about)),
+    ...products.map((product) => runCheck(product, classifyProduct(product, units), full, about)),
   ];
+}
+
+/** @param {Point[]} points @returns {Set<string>} runs whose IOPS and latency fit a full queue */
+function fullRuns(points) {
+  const judged = judgeSeries(points).flatMap((series) => series.judged);
+  const fitting = judged.filter(({ class: found }) => found === "consistent" || found === "multiple");
+  return new Set(fitting.map(({ point }) => point.run));
 }
 
 /**
  * @param {Product} product
+ * @param {Map<Product, [number, string]>} units of those whose column is in another unit
+ */
+function classifyProduct(product, units) {
+  if (classifyBandwidth(product) === "consistent") return "consistent";
+  if (isExchanged(product)) return "exchanged";
+  const [ratio] = units.get(product) ?? [0];
+  return ratio && Math.abs(product.value / product.expected / ratio - 1) <= tolerance ? "unit" : "misfit";
+}
+
+/**
+ * Whether the latency, in the unit that a table would have it in, is the IOPS that the throughput makes.
+ * @param {Product} product
+ */
+function isExchanged({ point: { latency_mean_us, block_size_bytes, iops }, value }) {
+  if (!latency_mean_us || !iops) return false;
+  const implied = value / Number(block_size_bytes);
+  if (Math.abs(iops / implied - 1) <= exchangedFrom) return false;
+  return [1, 1e3, 1e6].some((unit) => Math.abs(latency_mean_us / unit / implied - 1) <= exchangedFrom);
+}
+
+/** What each class says besides its sentence. @type {Record<string, Omit<Said, "class" | "sentence">>} */
+const consequences = {
+  consistent: { severity: "ok" },
+  unit: { severity: "note", unusable: ["bytes_per_s"] },
+  misfit: {
+    severity: "warning",
+    forbids: "IOPS and bandwidth of this run may not both be right: use neither in a comparison.",
+    unusable: rates,
+  },
+  odd: {
+    severity: "warning",
+    forbids: "The bandwidth of this run may not be used in a comparison.",
+    unusable: ["bytes_per_s"],
+  },
+  exchanged: {
+    severity: "error",
+    forbids: "Neither the IOPS nor the latency of this run may be used in a comparison.",
+    unusable: [...rates, ...latencies],
+  },
+};
+
+/** What each class adds to the two figures. @type {Record<string, string>} */
+const explanations = {
+  consistent: "",
+  unit: ", as in the whole column",
+  misfit: "; which of the two is wrong is not known",
+  odd: "; IOPS × latency fits the queue, so that the bandwidth is the odd one",
+  exchanged: "; the latency, taken as IOPS, makes what is given: the two changed places",
+};
+
+/**
+ * @param {Product} product
+ * @param {string} found
+ * @param {Set<string>} full runs whose IOPS and latency fit a full queue
  * @param {About} about
  * @returns {Check}
  */
-function runCheck(product, { units, loadAxis }) {
+function runCheck(product, found, full, { units, loadAxis }) {
   const { point, value, low, high, expected } = product;
-  const found = classifyBandwidth(product);
+  const said = found === "misfit" && full.has(point.run) ? "odd" : found;
+  const [given, made] = tellApart(value / 2 ** 20, expected / 2 ** 20);
   return runFinding("bandwidth_identity", point, {
     class: found,
-    severity: found === "misfit" ? "warning" : "ok",
     value,
     low,
     high,
     expected,
     ratio: expected ? value / expected : null,
-    sentence: `${describePoint(point, units, loadAxis)}: ${mebibytes(value)} MiB/s given, IOPS × block size makes ${mebibytes(expected)} MiB/s.`,
-    ...(found === "misfit" && {
-      forbids: "IOPS and bandwidth of this run may not both be right: use neither in a comparison.",
-      unusable: rates,
-    }),
+    sentence: `${describePoint(point, units, loadAxis)}: ${given} MiB/s given, IOPS × block size makes ${made} MiB/s${explanations[said]}.`,
+    ...consequences[said],
   });
 }
 
@@ -123,31 +205,30 @@ function derivedColumns(products, { units }) {
 }
 
 /**
- * @param {Product[]} products
+ * @param {Product[]} group of one tool
+ * @returns {[number, string] | null} by how much too large a unit makes nearly all of them, and the unit
+ */
+function findUnit(group) {
+  const ratios = group.map(({ value, expected }) => value / expected).filter(Number.isFinite);
+  const typical = ratios.length ? median(ratios) : 1;
+  return unitRatios.find(([ratio]) => Math.abs(typical / ratio - 1) < tolerance / 2) ?? null;
+}
+
+/**
+ * @param {Product[]} products of columns in another unit
  * @param {About} about
  */
 function confusedUnits(products, { units }) {
-  return groupBy(products, ({ point }) => String(point.tool)).flatMap((group) => {
-    const ratio = median(group.map(({ value, expected }) => value / expected).filter(Number.isFinite));
-    const [meant, other] =
-      Math.abs(ratio * mebibyte - 1) < tolerance / 2 ? ["MB/s", "MiB/s"] : ["MiB/s", "MB/s"];
-    if (Math.abs(ratio * mebibyte - 1) >= tolerance / 2 && Math.abs(ratio / mebibyte - 1) >= tolerance / 2)
-      return [];
+  return groupBy(products, ({ point }) => String(point.tool)).map((group) => {
+    const [ratio, unit] = /** @type {[number, string]} */ (findUnit(group));
     const series = groupSeries(group.map(({ point }) => point));
-    return [
-      seriesFinding("bandwidth_identity", series.flat(), {
-        class: "misfit",
-        severity: "error",
-        ratio,
-        sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: its unit is ${other}, not ${meant}.`,
-        forbids: "This bandwidth may not be compared until its unit is corrected.",
-        not_comparable: ["bytes_per_s"],
-      }),
-    ];
+    return seriesFinding("bandwidth_identity", series.flat(), {
+      class: "unit",
+      severity: "error",
+      ratio,
+      sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: it fits as ${unit}. IOPS and latencies are not concerned.`,
+      forbids: "This bandwidth may not be compared until its unit is corrected.",
+      not_comparable: ["bytes_per_s"],
+    });
   });
 }
-
-const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-
-/** @param {number} bytesPerSecond */
-const mebibytes = (bytesPerSecond) => decimals.format(bytesPerSecond / 2 ** 20);

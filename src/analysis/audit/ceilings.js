@@ -69,7 +69,7 @@ function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
     low,
     expected,
     ratio: value / expected,
-    sentence: `${describePoint(point, units, loadAxis)}: ${megabytes(value)} MB/s in one direction are more than the ${megabytes(expected)} MB/s that the stated links of ${point.hosts} hosts carry: the throughput, the block size or the stated links are wrong, or a part of the I/O never left its host.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${megabytes(value)} MB/s in one direction, by throughput and share of reads, are more than the ${megabytes(expected)} MB/s that the stated links of ${point.hosts} hosts carry. The throughput, the block size and the stated links do not fit together, unless a part of the I/O never left its host.`,
     forbids: "The throughput and IOPS of this run may not be used in a comparison.",
     unusable: rates,
   });

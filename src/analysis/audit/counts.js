@@ -66,7 +66,7 @@ export function checks(points, { units, loadAxis }) {
         value,
         expected,
         ratio: expected ? value / expected : null,
-        sentence: `${describePoint(point, units, loadAxis)}: ${what} are ${value}, expected are ${expected}: a part of the run is missing or counted twice.`,
+        sentence: `${describePoint(point, units, loadAxis)}: ${what} are ${value}, expected are ${expected}: the parts do not add up, as where one is missing or counted twice.`,
         forbids: "The figures of this run may not be used in a comparison.",
         unusable: [...rates, ...latencies],
       }),

@@ -65,7 +65,7 @@ function decimalsCheck(cells, measure, about) {
       {
         class: "odd",
         severity: "note",
-        sentence: `${odd.length} of ${cells.length} figures of the ${columns[measure]} are not written with as many decimals as the others: ${tell(odd, about)}. They were typed, or come from elsewhere.`,
+        sentence: `${odd.length} of ${cells.length} figures of the ${columns[measure]} are not written with as many decimals as the others: ${tell(odd, about)}. Why is not known: figures that were typed or taken from elsewhere look like that.`,
       },
       columns[measure],
     ),

@@ -1,4 +1,4 @@
-/** One figure in two places: a cell that was copied into another row of its curve, or one result filed as two runs. */
+/** One figure in two places: the same figure in two rows of a curve, or one result as two runs. */
 import { mean, median } from "simple-statistics";
 import { latencies, rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "../series.js";
@@ -91,8 +91,8 @@ function cellCheck(pair, { units, loadAxis }) {
       class: "duplicate",
       severity: "warning",
       value: pair[0].iops,
-      sentence: `${first} and ${second} have the same ${pair[0].iops_text ?? pair[0].iops} IOPS, though the loads beside them differ from that by more than ${standsOut * 100} %: one cell was copied into the other row.`,
-      forbids: "Until it is known which one is the original, neither may be used in a comparison.",
+      sentence: `${first} and ${second} have the same ${pair[0].iops_text ?? pair[0].iops} IOPS, though the loads beside them differ from that by more than ${standsOut * 100} %. The same figure stands in two rows: that a cell was copied would explain it, and these figures do not tell which row it belongs to.`,
+      forbids: "Until it is known which row the figure belongs to, neither may be used in a comparison.",
       unusable: rates,
     },
     namePair(pair),
@@ -111,7 +111,7 @@ function copyCheck(runs, { units, loadAxis }) {
       class: "duplicate",
       severity: "error",
       value: runs[0].iops,
-      sentence: `${runs.length} runs of ${describePoint(runs[0], units, loadAxis)} have the same IOPS and latency to the last digit: one result was filed more than once.`,
+      sentence: `${runs.length} runs of ${describePoint(runs[0], units, loadAxis)} have the same IOPS and latency to the last digit, as repeats never have: they count as one result that stands in several places.`,
       forbids: "These runs are one run and no repeats.",
       unusable: [...rates, ...latencies],
     },

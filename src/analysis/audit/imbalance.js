@@ -4,10 +4,13 @@
  */
 import { median } from "simple-statistics";
 import { runFinding, seriesFinding } from "./finding.js";
-import { implySeries } from "./little.js";
+import { mayBeUnequal } from "../queue/queues.js";
+import { judgeSeries } from "../queue/series.js";
 import { describeLevel, describePoint, groupBy, nameSeries } from "../series.js";
+import { tellApart } from "../../words/numbers.js";
 
-/** @import {Implied, Series} from "./little.js" */
+/** @import {Series} from "../queue/series.js" */
+/** @import {Implied} from "../queue/turnaround.js" */
 /** @import {About, Check, Point, Worker} from "../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
@@ -38,11 +41,9 @@ export const implyCv = (ratio) => Math.sqrt(Math.max(0, ratio - 1));
  *   printed a plain mean
  */
 export function checks(points, about) {
-  const series = implySeries(points);
-  const curves = series.flatMap((each) =>
-    groupBy(each.implied, ({ point }) => String(point.workload)).map((curve) =>
-      curveCheck(curve, each.multiple),
-    ),
+  const series = judgeSeries(points);
+  const curves = series.flatMap(({ implied }) =>
+    groupBy(implied, ({ point }) => String(point.workload)).map(curveCheck),
   );
   const tools = groupBy(series, ({ points: [point] }) => String(point.tool));
   return [
@@ -52,31 +53,28 @@ export function checks(points, about) {
   ];
 }
 
-/**
- * @param {Implied[]} implied
- * @param {number} multiple
- */
-const medianRatio = (implied, multiple) =>
-  median(implied.map(({ value, stated }) => value / (stated * multiple)));
+/** @param {Implied[]} implied */
+const medianRatio = (implied) => median(implied.map(({ value, slots }) => value / slots));
 
-/**
- * @param {Implied[]} curve
- * @param {number} multiple
- */
-function curveCheck(curve, multiple) {
-  const ratio = medianRatio(curve, multiple);
+/** @param {Implied[]} curve */
+function curveCheck(curve) {
+  const ratio = medianRatio(curve);
   const [{ point }] = curve;
   const points = curve.map((each) => each.point);
   const series = `${nameSeries(point)}, workload=${point.workload ?? "unknown"}`;
+  const mayBe = curve.some(mayBeUnequal);
+  const unequal = mayBe
+    ? `; if latencies are plain means over VMs, the VMs differ by ${percent(implyCv(ratio))} (coefficient of variation)`
+    : "";
   return seriesFinding(
     "implied_imbalance",
     points,
     {
-      class: implyCv(ratio) > notable ? "above" : "consistent",
+      class: mayBe && implyCv(ratio) > notable ? "above" : "consistent",
       severity: "ok",
       value: implyCv(ratio),
       ratio,
-      sentence: `The median of IOPS × mean latency over the queue is ${ratio.toFixed(2)}; if latencies are plain means over VMs, the VMs differ by ${percent(implyCv(ratio))} (coefficient of variation).`,
+      sentence: `The median of IOPS × mean latency over the queue is ${tellApart(ratio, 1)[0]}${unequal}.`,
     },
     series,
   );
@@ -88,11 +86,10 @@ function curveCheck(curve, multiple) {
  * @returns {Check[]} none where no series is notable
  */
 function toolCheck(alike, { units }) {
-  const known = alike.filter(({ implied }) => implied.length);
-  const levels = known.map(({ points: [point], implied, multiple }) => ({
-    point,
-    cv: implyCv(medianRatio(implied, multiple)),
-  }));
+  const known = alike
+    .map(({ points, implied }) => ({ points, implied: implied.filter(mayBeUnequal) }))
+    .filter(({ implied }) => implied.length);
+  const levels = known.map(({ points: [point], implied }) => ({ point, cv: implyCv(medianRatio(implied)) }));
   if (!levels.some(({ cv }) => cv > notable)) return [];
   const [{ point }] = levels;
   const told = levels
@@ -108,7 +105,7 @@ function toolCheck(alike, { units }) {
       {
         class: "above",
         severity: "note",
-        sentence: `If the latencies of ${point.tool ?? "the tool"} are plain means over VMs, its VMs must differ by a median of ${told.join("; ")} (coefficient of variation).`,
+        sentence: `If the latencies of ${point.tool ?? "the tool"} are plain means over VMs, runs of several VMs imply that these differ by a median of ${told.join("; ")} (coefficient of variation).`,
       },
     ),
   ];

@@ -1,12 +1,12 @@
 /**
  * Single points whose implied queue is a whole multiple of that of their curve: a setting that changed for one run, or
- * a latency that was summed over two runs. Little's law of the other points says what the queue was (little.js).
+ * a latency that was summed over two runs. Little's law of the other points says what the queue was (../queue).
  */
 import { latencies, rates, runFinding } from "./finding.js";
-import { implySeries } from "./little.js";
+import { judgeSeries } from "../queue/series.js";
 import { describePoint, groupBy } from "../series.js";
 
-/** @import {Implied} from "./little.js" */
+/** @import {Implied} from "../queue/turnaround.js" */
 /** @import {About, Check, Point} from "../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
@@ -30,21 +30,20 @@ const fewestPoints = 5;
  * @returns {Check[]} a row for each such run
  */
 export function checks(points, about) {
-  return implySeries(points).flatMap(({ implied, multiple }) =>
+  return judgeSeries(points).flatMap(({ implied }) =>
     groupBy(implied, ({ point }) => String(point.workload)).flatMap((curve) =>
-      findLoneMultiples(curve, multiple).map((found) => describe(found, multiple, about)),
+      findLoneMultiples(curve).map((found) => describe(found, about)),
     ),
   );
 }
 
 /**
  * @param {Implied[]} curve points of one series and workload
- * @param {number} multiple of the stated queue that the series sits at
  * @returns {Implied[]}
  */
-function findLoneMultiples(curve, multiple) {
+function findLoneMultiples(curve) {
   if (curve.length < fewestPoints) return [];
-  const ratioOf = (/** @type {Implied} */ { value, stated }) => value / (stated * multiple);
+  const ratioOf = (/** @type {Implied} */ { value, slots }) => value / slots;
   return curve.filter((implied) => {
     const whole = Math.round(ratioOf(implied));
     const near = whole >= 2 && Math.abs(ratioOf(implied) / whole - 1) <= multipleNear;
@@ -54,11 +53,9 @@ function findLoneMultiples(curve, multiple) {
 
 /**
  * @param {Implied} implied
- * @param {number} multiple
  * @param {About} about
  */
-function describe({ point, value, low, high, stated }, multiple, { units, loadAxis }) {
-  const expected = stated * multiple;
+function describe({ point, value, low, high, slots: expected }, { units, loadAxis }) {
   const ratio = value / expected;
   return runFinding("implied_jump", point, {
     class: "multiple",
@@ -68,7 +65,7 @@ function describe({ point, value, low, high, stated }, multiple, { units, loadAx
     high,
     expected,
     ratio,
-    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${ratio.toFixed(2)} times the queue that every other load of this curve keeps to within ${steadyWithin * 100} %: either the queue was ${Math.round(ratio)} times as deep for this run, or its latency is ${Math.round(ratio)} times too large.`,
+    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${ratio.toFixed(2)} times the queue, where every other load of this curve keeps to within ${steadyWithin * 100} % of it. A queue ${Math.round(ratio)} times as deep in this run, or a latency over ${Math.round(ratio)} runs, would explain it; the figures do not tell which.`,
     forbids: "The latency of this run may not be used in a comparison.",
     unusable: latencies,
     confounded: rates,

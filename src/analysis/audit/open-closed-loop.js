@@ -3,7 +3,10 @@
  * quantity. In a closed loop a slow device is asked less often, so that waiting is left out of its latencies.
  */
 import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
+import { shortFrom } from "../queue/rules.js";
+import { implyQueue } from "../queue/turnaround.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "../series.js";
+import { tellApart } from "../../words/numbers.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -11,7 +14,10 @@ import { describePoint, describeSeries, groupBy, groupSeries } from "../series.j
 export const meanings = {
   loop: {
     open: null,
-    below: "the rate that was asked for was not reached, so that the loop was a closed one",
+    closed:
+      "the rate that was asked for was not reached with a full queue, so that the loop was a closed one",
+    below:
+      "the rate that was asked for was not reached, though the queue was not full, or is not known to have been",
   },
 };
 
@@ -57,11 +63,32 @@ function bothCheck(runs, { units }) {
 function missedCheck(point, { units, loadAxis }) {
   const [iops, rate] = [Number(point.iops), Number(point.rate_iops)];
   return runFinding("loop", point, {
-    class: "below",
+    class: isFull(point) ? "closed" : "below",
     severity: "note",
     value: iops,
     expected: rate,
     ratio: iops / rate,
-    sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} of the ${rate} IOPS that were asked for: the queue was full, so this latency belongs to a closed loop.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${tellApart(iops, rate).join(" of the ")} IOPS that were asked for; ${sayQueue(point)}.`,
   });
+}
+
+/** @param {Point} point @returns {boolean} whether Little's law bears out that every slot was taken */
+function isFull(point) {
+  const implied = implyQueue(point);
+  return implied !== null && (implied.turnaroundLow <= implied.usual || implied.short <= shortFrom);
+}
+
+/** @param {Point} point */
+function sayQueue(point) {
+  const implied = implyQueue(point);
+  if (implied) {
+    const inFlight = `${tellApart(implied.value, implied.slots).join(" of ")} I/Os were in flight on average`;
+    return isFull(point)
+      ? `${inFlight}: the queue was full, so this latency belongs to a closed loop`
+      : `${inFlight}, so the queue was not full, and what held the rate back is not known`;
+  }
+  const { latency_mean_us } = point;
+  if (latency_mean_us === null) return "whether the queue was full is not known";
+  const inFlight = (Number(point.iops) * latency_mean_us) / 1e6;
+  return `${Number(inFlight.toPrecision(2))} I/Os were in flight on average, of a queue that is not stated`;
 }

@@ -18,6 +18,9 @@ import { gradeOf } from "./verdict.js";
 /** Ratios within it count as equal where a study says nothing else. */
 export const usualMargin = 0.05;
 
+/** Why two levels are not compared where every run of one of them is refused. */
+export const noRun = "The checks distrust every run of one side.";
+
 /** Figures of tools have no more digits that mean something: equal ones are not without scatter. */
 const finestDigit = 1e-5;
 
@@ -240,7 +243,7 @@ function findReasons({ runs, baseline }, measure, differing, found, { permission
     ...mixed([runs, baseline], "platform"),
     ...other.map(({ text }) => `Not the same quantity: ${text}.`),
     ...permission.forbidding(runs, baseline, measure),
-    ...(found ? [] : ["No run of one side may be used: its refusals say why."]),
+    ...(found ? [] : [noRun]),
   ];
 }
 

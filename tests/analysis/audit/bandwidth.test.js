@@ -58,8 +58,48 @@ test("a column in MB/s that was read as MiB/s is told", () => {
     [100, 200, 300].map((iops) => point(iops, iops * 65536 * 1.048576)),
     about,
   );
-  expect(found).toMatchObject({ class: "misfit", scope: "series", severity: "error" });
-  expect(found.sentence).toMatch(/is 1.049 times IOPS × block size: its unit is MB\/s, not MiB\/s\.$/);
+  expect(found).toMatchObject({ class: "unit", scope: "series", severity: "error" });
+  expect(found.sentence).toMatch(/is 1.049 times IOPS × block size: it fits as MB\/s, not MiB\/s\./);
+});
+
+test.each([1.024, 1 / 1.048576, 1.073741824])(
+  "a column %d times too large does not condemn the IOPS",
+  (ratio) => {
+    const found = checks(
+      [10_000, 20_000, 30_000].map((iops) => point(iops, iops * 65536 * ratio)),
+      about,
+    );
+    expect(found.map((check) => check.class)).toEqual(["unit", "unit", "unit", "unit"]);
+    for (const { unusable } of found.slice(1)) expect(unusable).toBe('["bytes_per_s"]');
+  },
+);
+
+test("where IOPS and latency fit the stated queue, the bandwidth alone is in doubt", () => {
+  const odd = (/** @type {number} */ latency_mean_us) =>
+    checks([point(16000, 1500 * 2 ** 20, { latency_mean_us })], about)[0];
+  expect(odd(2000)).toMatchObject({ class: "misfit", unusable: '["bytes_per_s"]' });
+  expect(odd(7000)).toMatchObject({ class: "misfit", unusable: '["iops","bytes_per_s"]' });
+});
+
+test("IOPS and a latency that changed places are found, though Little's law sees nothing", () => {
+  // 640 IOPS at 50 ms, told as 50 IOPS at 640 ms.
+  const [found] = checks([point(50, 40 * 2 ** 20, { latency_mean_us: 640_000 })], about);
+  expect(found).toMatchObject({ class: "exchanged", severity: "error" });
+  expect(JSON.parse(String(found.unusable))).toEqual([
+    "iops",
+    "bytes_per_s",
+    "latency_mean_us",
+    "latency_p99_us",
+  ]);
+});
+
+test("an exchange that changes nothing is none", () => {
+  expect(
+    checks(
+      [point(50, 52 * 65536, { latency_mean_us: 52_000, bytes_per_s_half_step: 0, iops_half_step: 0 })],
+      about,
+    )[0].class,
+  ).toBe("misfit");
 });
 
 test("a column that follows from the IOPS to the last digit is told as computed", () => {

@@ -10,6 +10,9 @@ test("a plain mean is too high by 1 + CV²: 1.36 means 60 %", () => {
 test("each curve has its median ratio, each tool with unequal VMs a note by level", () => {
   const series = (/** @type {string} */ value, /** @type {number} */ excess) =>
     curve([10000, 18000, 24000], (load) => ({
+      run: `study/${value}/${load}`,
+      vms: 4 * load,
+      printed: true,
       settings: [{ factor: "stripe_width", value, number: Number(value) }],
       latency_mean_us: ((32e6 * load) / [10000, 18000, 24000][load - 1]) * excess,
     }));
@@ -20,6 +23,25 @@ test("each curve has its median ratio, each tool with unequal VMs a note by leve
     { severity: "note", cells: 6 },
   ]);
   expect(found[2].sentence).toContain("60 % at 1 stripe; 0 % at 8 stripes");
+});
+
+test("one VM, an excess beyond the number of VMs and means weighted by I/Os are not put down to unequal VMs", () => {
+  const excess = (/** @type {object} */ given) =>
+    checks(
+      curve([10000, 18000, 24000], (load) => ({
+        printed: true,
+        vms: 4,
+        latency_mean_us: ((32e6 * load) / [10000, 18000, 24000][load - 1]) * 1.36,
+        ...given,
+      })),
+      about,
+    );
+  expect(excess({}).map((check) => check.class)).toEqual(["above", "above"]);
+  for (const given of [{ vms: 1 }, { printed: false }, { vms: 4, latency_mean_us: 1e6 }]) {
+    const found = excess(given);
+    expect(found.map((check) => check.class)).toEqual(["consistent"]);
+    expect(found[0].sentence).not.toContain("VMs");
+  }
 });
 
 test("a tool that prints the plain mean of its workers is told", () => {

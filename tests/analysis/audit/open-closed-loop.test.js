@@ -14,6 +14,23 @@ test("runs of one kind may", () => {
   expect(checks([point({ rate_iops: 5000, iops: 4990 })], about)).toEqual([]);
 });
 
-test("a rate that was not reached is told", () => {
-  expect(checks([point({ rate_iops: 50000 })], about)).toMatchObject([{ class: "below", ratio: 0.64 }]);
+test("a rate that was not reached with a full queue is told as a closed loop", () => {
+  const [found] = checks([point({ rate_iops: 50000 })], about);
+  expect(found).toMatchObject({ class: "closed", ratio: 0.64 });
+  expect(found.sentence).toContain(
+    "32,000 of the 50,000 IOPS that were asked for; 32 of 32 I/Os were in flight",
+  );
+});
+
+test("one that was not reached beside an idle queue is not", () => {
+  const idle = { rate_iops: 100, iops: 98, latency_mean_us: 8 };
+  for (const given of [{}, { outstanding_io: null, queue_slots: 32 }]) {
+    const [found] = checks([point({ ...idle, ...given })], about);
+    expect(found.class).toBe("below");
+    expect(found.sentence).toContain(
+      "98 of the 100 IOPS that were asked for; 0.0008 of 32 I/Os were in flight on average, so the queue was not full",
+    );
+  }
+  const [unknown] = checks([point({ ...idle, outstanding_io: null })], about);
+  expect(unknown.sentence).toContain("0.00078 I/Os were in flight on average, of a queue that is not stated");
 });

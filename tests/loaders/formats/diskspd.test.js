@@ -347,3 +347,17 @@ test("the guest's CPU is kept with the guest's name", () => {
     { host: "vm", value: 86.32 },
   ]);
 });
+
+test("a rate or a pause after each burst is told as what keeps the queue from being full", () => {
+  const text = readFileSync(join(folder, "win-2.2.0_8k_70_30_L_D500.txt"), "utf8");
+  const runOf = (/** @type {string} */ changed) => readResults(changed).runs[0];
+  expect(runOf(text)).toMatchObject({ queue_slots: 32, queue_not_full_by: null });
+  expect(runOf(text.replace(/think time: 0ms/, "think time: 10ms")).queue_not_full_by).toBe("-i, -j");
+  const xml = readFileSync(join(folder, "win-2.2.0_8k_70_30_L_D500.xml"), "utf8");
+  expect(runOf(xml)).toMatchObject({ queue_slots: 32, queue_not_full_by: null });
+  expect(runOf(xml.replace("<BlockSize>", "<ThinkTime>10</ThinkTime><BlockSize>")).queue_not_full_by).toBe(
+    "-i, -j",
+  );
+  const limited = readFileSync(join(folder, "win-2.2.0_progress_ratelimit_waitstats.txt"), "utf8");
+  expect(runOf(limited).queue_not_full_by).toBe("-g");
+});

@@ -8,6 +8,7 @@ from typing import Any, Iterator, Mapping, Optional
 from ..rows.result import DATA_DIRECTIONS, DIRECTIONS, Row, ordered
 from ..values.fields import integer, items, mapping, number, text
 from ..values.versions import printed_version, version_numbers
+from .depths import full_depth_pct
 from .latencies import bin_rows, latency_columns, percentile_rows
 from .options import is_all_clients, job_options
 from .run_times import run_times
@@ -37,6 +38,7 @@ def result_rows(report: Mapping[str, Any]) -> Iterator[Row]:
         threads = thread_count(entry, clones[index], options)
         version = version_numbers(shared["tool_version"])
         shared["workload"] = workload(options, entry, threads, version, active)
+        shared["full_depth_pct"] = full_depth_pct(entry, shared["workload"])
         shared["cpu_us_per_io"] = cpu_us_per_io(entry, active, version)
         for direction in active:
             found = mapping(entry, direction)

@@ -18,7 +18,8 @@ RESULT_COLUMNS = (
     "jobname", "hostname", "port", "groupid", "error", "error_text", "direction", "total_ios",
     "io_bytes", "runtime_ms", "iops", "bw_bytes_per_s", *LATENCY_COLUMNS, "short_ios", "drop_ios",
     "started_at_ms", "ended_at_ms", "elapsed_s", "left_s", "usr_cpu_pct", "sys_cpu_pct",
-    "cpu_us_per_io", "steadystate_attained", "percentiles", "bins", "options", "workload", "reported")
+    "cpu_us_per_io", "steadystate_attained", "full_depth_pct", "percentiles", "bins", "options", "workload",
+    "reported")
 
 WORKLOAD_COLUMNS = (
     "block_size_bytes", "read_pct", "random_pct", "queue_depth", "threads", "rate_iops",

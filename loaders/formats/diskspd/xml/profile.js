@@ -45,6 +45,7 @@ function readTarget(target) {
     threads: number("ThreadsPerFile") || null,
     outstanding: number("RequestCount") || null,
     ...readRate(child(target, "Throughput")),
+    think_time_ms: number("ThinkTime"),
     file_bytes: number("FileSize") || null,
     max_file_bytes: number("MaxFileSize") || null,
     base_offset_bytes: number("BaseFileOffset") || null,

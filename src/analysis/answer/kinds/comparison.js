@@ -1,6 +1,7 @@
 /** Which setting is better: counts of what was found against the baseline, and the setting that a reader leaves with. */
 import { findMeasure, isAre, usedFor } from "../../../words/measures.js";
 import { describeLevel, listWords } from "../../series.js";
+import { noRun } from "../../compare/drafts.js";
 import { leastGrade } from "../../compare/winners.js";
 import { findPatterns } from "../patterns.js";
 import { countBlocks, nameLoadsToRun } from "../settle.js";
@@ -11,8 +12,13 @@ import { capital, sayChange, sayLoads, saySpan } from "../words.js";
 /** @import {Said} from "../answers.js" */
 /** @import {Pattern} from "../patterns.js" */
 
-/** So many patterns are told in the headline. */
-const told = 2;
+/**
+ * The most telling pattern up, and the most telling one down.
+ * @param {Pattern[]} patterns the most telling first
+ * @returns {Pattern[]}
+ */
+const choosePatterns = (patterns) =>
+  [patterns.find(({ low }) => low > 1), patterns.find(({ high }) => high < 1)].flatMap((each) => each ?? []);
 
 /** @type {Record<string, string>} */
 const groups = {
@@ -38,7 +44,7 @@ const sentences = {
   scatter: sayScatter,
   once: sayOnce,
   confounded: sayConfounded,
-  refused: (rows) => [`${pointsOf(rows.length)} may not be compared: ${reasonsOf(rows)}`],
+  refused: sayRefused,
 };
 
 /**
@@ -66,7 +72,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const seen = patterns.length ? sayPatterns(patterns, measure, about) : [];
   return [
     describeSaid(known, measure, [...seen, ...texts, ...adviseLevel(measure, about)], runs),
-    ...patterns.slice(0, told).map((pattern) => describePattern(pattern, measure, about, runs)),
+    ...choosePatterns(patterns).map((pattern) => describePattern(pattern, measure, about, runs)),
   ];
 }
 
@@ -290,6 +296,13 @@ function sayConfounded(rows, measure, about) {
 }
 
 /** @param {Comparison[]} rows */
+function sayRefused(rows) {
+  const distrusted = rows.every(({ reason }) => reason === noRun);
+  const why = distrusted ? "all runs of one side are distrusted" : reasonsOf(rows);
+  return [`${pointsOf(rows.length)} may not be compared: ${why}`];
+}
+
+/** @param {Comparison[]} rows */
 function reasonsOf(rows) {
   const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))];
   return reasons[0] ?? "no reason is known";
@@ -301,14 +314,14 @@ function reasonsOf(rows) {
  * @param {Context} about
  */
 function sayPatterns(patterns, measure, about) {
-  const shown = patterns.slice(0, told);
+  const shown = choosePatterns(patterns);
   const rows = shown.flatMap((pattern) => pattern.rows);
   const loads = nameLoadsToRun(
     rows.flatMap(({ load }) => load ?? []),
     about,
   );
   return [
-    ...shown.map((pattern) => sayPattern(pattern, measure, about)),
+    ...shown.map((pattern, i) => (i > 0 ? "so too: " : "") + sayPattern(pattern, measure, about, i > 0)),
     `Nothing was repeated: a lead, not a proof. ${countBlocks(rows)} blocks${loads && ` at ${loads}`} would settle it`,
   ];
 }
@@ -317,17 +330,15 @@ function sayPatterns(patterns, measure, about) {
  * @param {Pattern} pattern
  * @param {MeasureEntry} measure
  * @param {Context} about
+ * @param {boolean} [again] of the tools that were named before
  * @returns {string} seen with two tools: 4 stripes had +23 to +273 % IOPS against 1 stripe
  */
-function sayPattern(
-  { level, against, workload, others, tools, loads, low, high, confounded, rows },
-  measure,
-  about,
-) {
+function sayPattern(pattern, measure, about, again = false) {
+  const { level, against, workload, others, tools, loads, low, high, confounded, rows } = pattern;
   const named = (/** @type {string} */ value) => describeLevel(value, rows[0].factor, about.units);
   const place = [workload, others, sayLoads(loads, about)].filter(Boolean).join(", ");
   const other = confounded.length ? `; with ${listWords(confounded)} something else differed too` : "";
-  return `seen with ${listWords(tools)}: ${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
+  return `${again ? "" : `seen with ${listWords(tools)}: `}${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
 }
 
 /**

@@ -1,0 +1,62 @@
+/** Claims of which printed figures tell: whether one follows from others within the digits that are printed. */
+import { usualMargin } from "../compare/drafts.js";
+
+/** @import {AnsweredRow, ArithmeticTest, Case, Context} from "../types.js" */
+
+export const kind = "arithmetic";
+
+/**
+ * A row is a case: a printed figure and what it should be, each with the bounds that its digits leave (none: exact).
+ * The query says what to compute; whether it fits is judged here alone, with no allowance beyond the digits.
+ * @param {ArithmeticTest} test
+ * @param {object[]} _
+ * @param {Context} about
+ * @returns {Case[]}
+ */
+export const cases = ({ expects, rows = [] }, _, about) => rows.map((row) => caseOf(row, expects, about));
+
+/**
+ * @param {AnsweredRow} row
+ * @param {ArithmeticTest["expects"]} expects
+ * @param {Context} about
+ * @returns {Case}
+ */
+function caseOf({ sentence, ...row }, expects, { study }) {
+  const printed = boundsOf(row.printed, row.printed_low, row.printed_high);
+  const expected = boundsOf(row.expected, row.expected_low, row.expected_high);
+  const margin = study.margin_pct === null ? usualMargin : study.margin_pct / 100;
+  const isKnown = printed !== null && expected !== null;
+  const supports = isKnown ? fits[expects](printed, expected, margin) : null;
+  return {
+    supports,
+    proven: supports !== null,
+    why: !isKnown ? "a figure is not printed" : supports === null ? "the digits leave it open" : null,
+    ...{ place: "", load: null, ratio: null, tool: null },
+    text:
+      sentence?.replace(/(?<=[ (])-(?=\d)/g, "−") ??
+      `${row.printed ?? "nothing"} is printed, ${row.expected ?? "nothing"} follows`,
+    cells: row,
+  };
+}
+
+/** @typedef {[low: number, high: number]} Bounds */
+
+/**
+ * @param {number | null} value
+ * @param {number | null} [low]
+ * @param {number | null} [high]
+ * @returns {Bounds | null}
+ */
+const boundsOf = (value, low, high) => (value === null ? null : [low ?? value, high ?? value]);
+
+/** @type {Record<ArithmeticTest["expects"], (printed: Bounds, expected: Bounds, margin: number) => boolean | null>} */
+const fits = {
+  equal: (printed, expected) => printed[0] <= expected[1] && printed[1] >= expected[0],
+  "at least": (printed, expected) =>
+    printed[0] >= expected[1] ? true : printed[1] < expected[0] ? false : null,
+  alike: (printed, expected, margin) =>
+    printed[0] <= expected[1] * (1 + margin) && printed[1] * (1 + margin) >= expected[0],
+};
+
+/** A query without rows has nothing to say. */
+export const sayEmpty = () => "its query gives no row; expected one a case";

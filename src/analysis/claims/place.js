@@ -1,0 +1,48 @@
+/** The runs and rows that a test of a claim is about. */
+import { nameOthers } from "../compare/pairs.js";
+
+/** @import {Conditions, Run} from "../types.js" */
+
+/**
+ * @param {{for?: Conditions, tool?: string}} test
+ * @returns {(run: Run) => boolean} whether every factor that the test names is known of the run, and as it says
+ */
+export const isConcerned =
+  ({ for: conditions = {}, tool }) =>
+  (run) =>
+    (tool === undefined || run.tool === tool) &&
+    Object.entries(conditions).every(([factor, wanted]) => meets(run.factors[factor], wanted));
+
+/**
+ * @param {string | undefined} value
+ * @param {Conditions[string]} wanted a value, several, or a range with both ends
+ * @returns {boolean}
+ */
+function meets(value, wanted) {
+  if (value === undefined) return false;
+  if (Array.isArray(wanted)) return wanted.some((each) => meets(value, each));
+  if (typeof wanted !== "object") return value === String(wanted);
+  const { from = -Infinity, to = Infinity } = wanted;
+  return Number(value) >= from && Number(value) <= to;
+}
+
+/**
+ * @param {Run} run
+ * @param {string} factor the one that is compared
+ * @returns {string} equal for runs that are rows of one place, whatever their level
+ */
+export const placeOf = ({ tool, workload, load, settings }, factor) =>
+  JSON.stringify([tool, workload, load, nameOthers(settings, factor)]);
+
+/**
+ * @param {import("../types.js").Comparison} row
+ * @returns {string} as placeOf
+ */
+export const placeOfRow = ({ tool, workload, load, others }) =>
+  JSON.stringify([tool, workload, load, others]);
+
+/**
+ * @param {number | string | boolean | (number | string | boolean)[]} given
+ * @returns {string[]} levels as tables have them
+ */
+export const levelsOf = (given) => [given].flat().map(String);

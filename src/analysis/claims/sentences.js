@@ -1,0 +1,142 @@
+/** The cases of a claim in words. */
+import { describeLevel, groupBy, listWords } from "../series.js";
+
+/** @import {Case, Context} from "../types.js" */
+
+/** So many places are told in words; the cells have them all. */
+const told = 4;
+
+/** A reason with more characters is told by its first clause. */
+const longest = 160;
+
+/**
+ * @param {Case[]} cases
+ * @param {Context} about
+ * @returns {string}
+ */
+export function sayCases(cases, about) {
+  const supporting = cases.filter(({ supports }) => supports === true);
+  const contradicting = cases.filter(({ supports }) => supports === false);
+  const open = cases.filter(({ supports }) => supports === null);
+  const counts = [supporting, contradicting, open].map(({ length }) => length);
+  const parts = [
+    open.length < cases.length && cases.length > 1 && sayCount(counts, cases),
+    supporting.length && `${cases.length > 1 ? "So: " : ""}${sayGroups(supporting, about)}.`,
+    contradicting.length && `${cases.length > 1 ? "Not so: " : ""}${sayGroups(contradicting, about)}.`,
+    open.length && `Cannot be told: ${sayGroups(open, about)}.`,
+  ];
+  const text = parts.filter(Boolean).join(" ");
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/**
+ * @param {number[]} counts of cases that say so, that say otherwise, and that cannot be told
+ * @param {Case[]} cases
+ * @returns {string} So in 12 cases, not so in 1, not to be told in 13; seen, not proven.
+ */
+function sayCount([supporting, contradicting, open], cases) {
+  const isSeen = cases.some(({ supports, proven }) => supports !== null && !proven);
+  const parts = [
+    `So in ${supporting} of ${cases.length} cases`,
+    contradicting && `not so in ${contradicting}`,
+    open && `not to be told in ${open}`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}${isSeen ? "; seen, not proven" : ""}.`;
+}
+
+/**
+ * What is said of several places for one reason is said once.
+ * @param {Case[]} cases that say the same
+ * @param {Context} about
+ */
+function sayGroups(cases, about) {
+  const groups = groupBy(cases, ({ why, text }) => JSON.stringify([why, text]));
+  return sayLargest(groups, (group) => {
+    const [{ why, text }] = group;
+    const places = groupBy(group, ({ place }) => place);
+    const isLong = why !== null && places.length > told;
+    const said = isLong ? sayMany(group) : sayLargest(places, (alike) => sayPlace(alike, text, about));
+    return [said, why && shorten(why)].filter(Boolean).join(": ");
+  });
+}
+
+/**
+ * @param {Case[]} group of many places, of which none tells
+ * @returns {string} 240 cases of fio
+ */
+function sayMany(group) {
+  const tools = [...new Set(group.flatMap(({ tool }) => tool ?? []))];
+  return `${group.length} cases${tools.length ? ` of ${listWords(tools)}` : ""}`;
+}
+
+/**
+ * @param {string} why
+ * @returns {string} its first clause, where it is long: the cells have the whole
+ */
+const shorten = (why) => (why.length > longest ? why.split(/(?<=.{40})(?:[:;]|\.) /)[0] : why);
+
+/**
+ * @param {Case[][]} groups
+ * @param {(group: Case[]) => string} say
+ * @returns {string} the largest groups in words, the others as a number
+ */
+function sayLargest(groups, say) {
+  const sorted = [...groups].sort((a, b) => b.length - a.length);
+  const others = sorted.slice(told).reduce((sum, { length }) => sum + length, 0);
+  return [...sorted.slice(0, told).map(say), ...(others ? [`${others} more`] : [])].join("; ");
+}
+
+/**
+ * @param {Case[]} alike of one place
+ * @param {string | null} text
+ * @param {Context} about
+ */
+function sayPlace(alike, text, about) {
+  const at = [alike[0].place, sayLoads(alike, about)].filter(Boolean).join(", ");
+  const ratios = alike.flatMap(({ ratio }) => ratio ?? []);
+  const figure = text ?? (ratios.length ? sayRatios(ratios) : "");
+  return at && figure ? `${at} (${figure})` : at || figure;
+}
+
+/**
+ * @param {Case[]} group
+ * @param {Context} about
+ * @returns {string} 1 VM; 2 to 13 VMs; 14, 15 and 20 VMs
+ */
+function sayLoads(group, { loadAxis, units }) {
+  const loads = [...new Set(group.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
+  if (!loads.length || !loadAxis) return "";
+  return describeLevel(listWords(joinRows(loads)), loadAxis, units);
+}
+
+/**
+ * @param {number[]} loads sorted
+ * @returns {string[]} 2 to 13, 15, 20: three and more in a row are one
+ */
+function joinRows(loads) {
+  /** @type {number[][]} */
+  const rows = [];
+  for (const load of loads) {
+    const last = rows[rows.length - 1];
+    if (last?.[last.length - 1] === load - 1) last.push(load);
+    else rows.push([load]);
+  }
+  return rows.flatMap((row) => (row.length > 2 ? [`${row[0]} to ${row[row.length - 1]}`] : row.map(String)));
+}
+
+/**
+ * @param {number[]} ratios
+ * @returns {string} −64 %; +12 to +250 %; 2.00 times
+ */
+function sayRatios(ratios) {
+  const ends = [Math.min(...ratios), Math.max(...ratios)].map(sayRatio);
+  return ends[0] === ends[1] ? ends[0] : ends.join(" to ");
+}
+
+/** @param {number} ratio */
+function sayRatio(ratio) {
+  if (ratio >= 1.9) return `${ratio.toFixed(2)} times`;
+  const change = (ratio - 1) * 100;
+  const digits = Math.abs(change) < 10 ? 1 : 0;
+  return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(digits)} %`;
+}

@@ -1,0 +1,38 @@
+/** The verdict of a claim from what its cases say. */
+
+/** @import {Case, JudgedClaimRow} from "../types.js" */
+
+/**
+ * Proof is repeated runs in a recorded order, or arithmetic of printed figures. A claim of which a single case rests on
+ * less was seen, and no more; one of which a case cannot be told does not hold as a whole.
+ * @param {Case[]} cases
+ * @returns {JudgedClaimRow["verdict"]}
+ */
+export function findVerdict(cases) {
+  const told = cases.filter(({ supports }) => supports !== null);
+  if (!told.length) return "undecidable";
+  const proven = told.every((each) => each.proven);
+  const supporting = told.filter(({ supports }) => supports).length;
+  if (supporting === 0) return proven ? "refuted" : "not seen";
+  if (supporting === cases.length) return proven ? "holds" : "seen so";
+  return proven ? "partly" : "seen in part";
+}
+
+/** Grades of repeated runs, the weakest last. */
+const grades = ["replicated in random order", "replicated, order not random", "replicated, order unknown"];
+
+/**
+ * How far the evidence of the cases goes: as far as that of the weakest that tells.
+ * @param {Case[]} cases
+ * @param {boolean} isStated whether they are figures of the document alone
+ * @returns {string | null}
+ */
+export function findGrade(cases, isStated) {
+  const told = cases.filter(({ supports }) => supports !== null);
+  if (isStated) return "stated only";
+  if (!told.length) return null;
+  if (told.every(({ proven }) => proven))
+    return grades[Math.max(...told.map(({ grade }) => grades.indexOf(grade ?? grades[2])))] ?? grades[2];
+  const alike = new Set(told.map(({ supports }) => supports)).size === 1;
+  return alike && new Set(told.map(({ tool }) => tool)).size > 1 ? "seen in both tools" : "seen once";
+}

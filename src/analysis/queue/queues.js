@@ -1,0 +1,144 @@
+/** The table queues: Little's law with a turnaround, a row a run. */
+import { describePoint, listWords } from "../series.js";
+import { tellApart } from "../../words/numbers.js";
+import { judgedFrom, shortFrom } from "./rules.js";
+import { judgeSeries } from "./series.js";
+import { countIos, countWorkers, statedSlots } from "./turnaround.js";
+
+/** @import {About, Point, QueueRow} from "../types.js" */
+/** @import {Judged} from "./series.js" */
+/** @import {Implied} from "./turnaround.js" */
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {QueueRow[]}
+ */
+export const queues = (points, about) =>
+  judgeSeries(points).flatMap(({ judged, multiple }) =>
+    judged.map((each) => queueRow(each, multiple, about)),
+  );
+
+/**
+ * @param {Judged} judged
+ * @param {number} multiple
+ * @param {About} about
+ * @returns {QueueRow}
+ */
+function queueRow(judged, multiple, about) {
+  const { point, implied, exemptions, class: found } = judged;
+  const stated = statedSlots(point);
+  return {
+    run: point.run,
+    class: found,
+    n_slots: implied?.slots ?? stated,
+    multiple,
+    in_flight: implied?.value ?? null,
+    tau_us: implied?.turnaround ?? null,
+    tau_low_us: implied?.turnaroundLow ?? null,
+    tau_ok_us: implied?.usual ?? null,
+    short: implied?.short ?? null,
+    edge_share: implied?.edges ?? null,
+    slots_short_per_worker: implied?.shortPerWorker ?? null,
+    depth_share_full: point.queue_full_pct == null ? null : point.queue_full_pct / 100,
+    exempt_by: exemptions.length ? JSON.stringify(exemptions) : null,
+    sentence: describeQueue(judged, about),
+  };
+}
+
+/**
+ * @param {Judged} judged
+ * @param {About} about
+ * @returns {string} what is known of the queue of a run, with the run
+ */
+export const describeQueue = (judged, { units, loadAxis }) =>
+  `${describePoint(judged.point, units, loadAxis)}: ${says[judged.class](judged)}.`;
+
+/** @type {Record<QueueRow["class"], (judged: Judged) => string>} */
+const says = {
+  consistent: sayFull,
+  multiple: (judged) =>
+    `${sayFull(judged)}; the whole series sits at that multiple of the ${known(judged).stated} that were stated`,
+  short: sayShort,
+  gross: (judged) => `${sayShort(judged)}; IOPS and latency are not those of a full queue`,
+  above: sayAbove,
+  "too short to judge": sayTooShort,
+  "not kept full by options": ({ exemptions }) =>
+    `with ${listWords(exemptions)} the tool does not keep its queue full: the IOPS are set by that, the latency stands`,
+  "two phases": () =>
+    "with verify what was written is read again in a second phase: IOPS and latency are of two loads, and the queue is not judged",
+  "not full by its own count": ({ point, implied }) =>
+    `the queue was not full by fio's own count: it submitted ${round(Number(point.queue_full_pct))} % of the I/Os with all ${implied?.slots} in flight`,
+  "not stated": ({ point }) =>
+    statedSlots(point)
+      ? "IOPS and a mean latency of all I/Os are not known together, so the queue is not judged"
+      : "how many I/Os were to be outstanding is not stated, so the queue is not judged",
+};
+
+/** @param {Judged} judged */
+const known = ({ implied }) => /** @type {Implied} */ (implied);
+
+/** @param {Judged} judged */
+function sayFull(judged) {
+  const { value, slots, turnaround, turnaroundLow } = known(judged);
+  const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
+  if (turnaroundLow <= 0) return `${inFlight}: the queue was full, as far as these figures tell`;
+  return `${inFlight}; ${judged.point.tool ?? "the tool"} needed ${formatTime(turnaround)} between I/Os`;
+}
+
+/** @param {Judged} judged */
+function sayShort(judged) {
+  const { point, value, slots, turnaround, usual } = known(judged);
+  const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
+  if (isOneByOne(known(judged)))
+    return `${inFlight}, one for each thread: I/Os were completed one after the other, as cached or synchronous ones are, and the queue depth was not in effect`;
+  const said = `${inFlight}; ${formatTime(turnaround)} between I/Os are unaccounted for; at most ${formatTime(usual)} are usual`;
+  return point.duration_s
+    ? said
+    : `${said} (how long the run took is not known: nothing is allowed for I/Os at its edges)`;
+}
+
+/**
+ * Whether each thread had one I/O in flight and no more.
+ * @param {Implied} implied
+ */
+function isOneByOne({ point, value, slots }) {
+  const workers = countWorkers(point);
+  return Boolean(point.threads) && slots >= 2 * workers && Math.abs(value / workers - 1) <= shortFrom;
+}
+
+/** @param {Judged} judged */
+function sayAbove(judged) {
+  const { value, slots } = known(judged);
+  const said = `IOPS × mean latency is ${tellApart(value, slots).join(" where ")} were to be outstanding`;
+  return mayBeUnequal(known(judged))
+    ? `${said}: a plain mean over VMs that were not equally fast would explain it (coefficient of variation ${Math.sqrt(value / slots - 1).toFixed(2)}), and so would a deeper queue`
+    : `${said}: more in flight than stated, or a latency of more than these I/Os`;
+}
+
+/**
+ * Whether a plain mean over unequal VMs may have made the latency too large. What was computed here is weighted by
+ * I/Os, one VM is equal to itself, and an excess beyond the number of VMs is put down to something else.
+ * @param {Implied} implied
+ */
+export const mayBeUnequal = ({ point, value, slots }) =>
+  point.printed && (point.vms ?? Infinity) > 1 && value / slots <= (point.vms ?? Infinity);
+
+/** @param {Judged} judged */
+function sayTooShort(judged) {
+  const { point } = judged;
+  const ios = countIos(point);
+  if (ios !== null && ios < judgedFrom.ios) return `${Math.round(ios)} I/Os are too few to judge the queue`;
+  if (point.duration_s && point.duration_s < judgedFrom.seconds)
+    return `${round(point.duration_s)} s are too short to judge the queue`;
+  return `${round(known(judged).edges * 100)} % of the run's time lie at its edges, too much to judge the queue`;
+}
+
+/** @param {number} value */
+const round = (value) => Number(value.toPrecision(3)).toLocaleString("en");
+
+/** @param {number} us */
+function formatTime(us) {
+  const [value, unit] = us < 1000 ? [us, "µs"] : us < 1e6 ? [us / 1000, "ms"] : [us / 1e6, "s"];
+  return `${Number(value.toPrecision(value < 100 ? 2 : 3))} ${unit}`;
+}

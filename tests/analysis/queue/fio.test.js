@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { drawSettings, readRuns, withoutFio } from "../../fio-runs.js";
+
+test.skipIf(withoutFio)("a dozen runs of fio with full queues raise no alarm", async () => {
+  const { ran, lines, queues, findings } = await readRuns(drawSettings(12), "1200ms");
+  expect(lines).toEqual([]);
+  expect(ran).toBeGreaterThanOrEqual(8);
+  expect(queues.length).toBe(ran);
+  const wrong = queues.filter(({ class: found }) => !["consistent", "too short to judge"].includes(found));
+  expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
+  const consistent = queues.filter(({ class: found }) => found === "consistent");
+  expect(consistent.length).toBeGreaterThan(ran / 2);
+  expect(findings.filter(({ check }) => check !== "asymptotes").map(({ sentence }) => sentence)).toEqual([]);
+});
