@@ -1,5 +1,6 @@
 /** A study as the pages get it, of which nothing is known. */
 export const emptyStudy = {
+  answers: [],
   factor: null,
   load_axis: null,
   comparisons: [],
