@@ -13,7 +13,7 @@ import { seriesFinding } from "./finding.js";
 export const meanings = { drift: { moving: null } };
 
 /** A drift of less is none that a reader needs to know. */
-const notable = 0.01;
+export const notable = 0.01;
 
 /**
  * @param {Run[]} runs of one study

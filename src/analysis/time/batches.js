@@ -3,8 +3,8 @@ import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { mean, sampleStandardDeviation } from "simple-statistics";
 import { level } from "../compare/margin.js";
 
-const batches = 10;
-const fewestInBatch = 2;
+export const batches = 10;
+export const fewestInBatch = 2;
 
 /**
  * Seconds of a run follow each other and are not independent; means of long batches nearly are. What is left over goes
