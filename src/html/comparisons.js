@@ -189,15 +189,31 @@ const pointColumns = (study) => [
     cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${baseline}`,
   },
   { head: "Change", number: true, cell: ({ ratio }) => (ratio === null ? "–" : sayChange(ratio)) },
-  { head: "Interval", cell: intervalText },
+  {
+    head: "95 % interval",
+    cell: ({ low95, high95, ...row }) => intervalText(low95 ?? row.low, high95 ?? row.high, row),
+  },
+  { head: "Among all of its family", cell: familyText },
   { head: "Runs", cell: ({ runs, baseline_runs }) => `${runs} and ${baseline_runs}` },
   { head: "Verdict", cell: verdictCell },
 ];
 
-/** @param {Comparison} row */
-function intervalText({ low, high, interval }) {
+/**
+ * @param {number | null} low
+ * @param {number | null} high
+ * @param {Pick<Comparison, "interval">} row
+ */
+function intervalText(low, high, { interval }) {
   if (low === null || high === null) return "none";
   return `${saySpan(low, high)}${interval === "range" ? " (range)" : ""}`;
+}
+
+/** @param {Comparison} row */
+function familyText({ low, high, q_level, family_size }) {
+  if (low === null || high === null || q_level === null) return "–";
+  const level = Number((100 * (1 - q_level)).toPrecision(4));
+  return html`${saySpan(low, high)}
+    <span class="basis">(${level} %, ${formatMany(Number(family_size), "test")})</span>`;
 }
 
 /** Verdicts of single runs, and of runs that something else tells apart, in words. @type {Record<string, string>} */

@@ -1,0 +1,295 @@
+/** What a study's page states: read from its visible text and the marks beside it, never from the tables it was made of. */
+import { classed, findAll, lineOf, named, parseMarkup, textOf } from "./markup.js";
+import { readChange, readConfidence, readInterval, readLevels, readVerdict } from "./words.js";
+
+/** @import {Element} from "./markup.js" */
+
+/**
+ * @typedef {object} Interval
+ * @property {number} low ratio
+ * @property {number} high ratio
+ * @property {number | null} confidence 0.95 where it says so
+ * @property {boolean} plain whether it is of this comparison alone, not of a family
+ */
+
+/**
+ * @typedef {object} Statement
+ * @property {"headline" | "best" | "map" | "comparisons" | "curve" | "answer"} where
+ * @property {string | null} answer id of the answer that it renders
+ * @property {string[]} levels that it is about or that lead
+ * @property {string | null} against
+ * @property {string} condition as the page names it
+ * @property {string | null} measure
+ * @property {string | null} verdict
+ * @property {number | null} change ratio
+ * @property {Interval[]} intervals
+ * @property {string} runs as written: 3 and 3
+ * @property {boolean} lone whether it names one level alone as the leader
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Reading
+ * @property {string} study
+ * @property {string[]} levels of its factor
+ * @property {Statement[]} statements
+ * @property {string} headline
+ * @property {Record<string, string>} sections text by the last part of the fragment's name
+ * @property {string} text of the whole page
+ */
+
+/** @param {Element} element */
+const answerOf = ({ attributes }) => attributes["data-answer"] ?? null;
+
+/** @param {Element} element */
+function markedVerdict(element) {
+  const marked = [element, ...findAll(element, ({ attributes }) => "data-verdict" in attributes)];
+  return marked.map(({ attributes }) => attributes["data-verdict"]).find(Boolean) ?? null;
+}
+
+/** @param {Element} element @returns {string[] | null} */
+function markedLevels({ attributes }) {
+  const levels = attributes["data-levels"];
+  return levels === undefined ? null : JSON.parse(levels).map(String);
+}
+
+/** @type {Statement} */
+const nothing = {
+  where: "answer",
+  answer: null,
+  levels: [],
+  against: null,
+  condition: "",
+  measure: null,
+  verdict: null,
+  change: null,
+  intervals: [],
+  runs: "",
+  lone: false,
+  text: "",
+};
+
+/**
+ * A table as rows of cells by the heads over them, with how many columns each spans.
+ * @param {Element} table
+ * @returns {{heads: string[], rows: {row: Element, cells: {head: string, cell: Element}[]}[]}}
+ */
+function readTable(table) {
+  const head = findAll(table, named("thead"))
+    .flatMap((each) => findAll(each, named("tr")))
+    .at(-1);
+  const heads = head ? cellsOf(head).map(lineOf) : [];
+  const rows = findAll(table, named("tbody")).flatMap((body) => findAll(body, named("tr")));
+  return { heads, rows: rows.map((row) => ({ row, cells: placeCells(cellsOf(row), heads) })) };
+}
+
+/** @param {Element} row */
+const cellsOf = (row) => findAll(row, ({ name }) => name === "td" || name === "th");
+
+/**
+ * @param {Element[]} cells
+ * @param {string[]} heads
+ */
+function placeCells(cells, heads) {
+  let at = 0;
+  return cells.map((cell) => {
+    const head = heads[at] ?? "";
+    at += Number(cell.attributes.colspan ?? 1);
+    return { head, cell };
+  });
+}
+
+/** @param {string} measure text */
+const readMeasure = (measure) => measure.toLowerCase() || null;
+
+/**
+ * @param {Element} root
+ * @param {string[]} levels
+ * @returns {Statement[]} a row of the list of comparisons each
+ */
+function readComparisons(root, levels) {
+  const tables = findAll(root, named("table")).map(readTable);
+  return tables
+    .filter(({ heads }) => heads.some((head) => /^verdict$/i.test(head)))
+    .flatMap(({ rows }) => rows.map((row) => readComparison(row, levels)));
+}
+
+/**
+ * @param {{row: Element, cells: {head: string, cell: Element}[]}} line
+ * @param {string[]} levels
+ * @returns {Statement}
+ */
+function readComparison({ row, cells }, levels) {
+  const find = (/** @type {RegExp} */ head) => cells.find((each) => head.test(each.head))?.cell;
+  const text = (/** @type {RegExp} */ head) => lineOf(find(head) ?? "");
+  const [above, against] = text(/^levels?$/i).split(" against ");
+  const verdict = find(/^verdict$/i);
+  return {
+    ...nothing,
+    where: "comparisons",
+    answer: answerOf(row) ?? (verdict ? answerOf(verdict) : null),
+    levels: markedLevels(row) ?? readLevels(above, levels),
+    against: readLevels(against ?? "", levels)[0] ?? null,
+    condition: text(/^(where|condition)$/i),
+    measure: readMeasure(text(/^(what|measure)$/i)),
+    verdict: markedVerdict(row) ?? readVerdict(text(/^verdict$/i)),
+    change: readChange(text(/^(change|effect|ratio)/i)),
+    intervals: cells.flatMap(readIntervalCell),
+    runs: text(/^runs$/i),
+    text: lineOf(row),
+  };
+}
+
+/**
+ * @param {{head: string, cell: Element}} column
+ * @returns {Interval[]}
+ */
+function readIntervalCell({ head, cell }) {
+  if (!/interval/i.test(head)) return [];
+  const text = lineOf(cell);
+  const { "data-low": low, "data-high": high } = cell.attributes;
+  const bounds = low && high ? { low: Number(low), high: Number(high) } : readInterval(text);
+  if (!bounds || /range/.test(text)) return [];
+  const said = /\(([\d.]+)\s*%\)/.exec(text);
+  const confidence = said ? Number(said[1]) / 100 : readConfidence(head);
+  return [{ ...bounds, confidence, plain: confidence === 0.95 && !/family|among|all/i.test(head) }];
+}
+
+/**
+ * @param {Element} root
+ * @param {string[]} levels
+ * @returns {Statement[]} a stretch of loads each
+ */
+function readBest(root, levels) {
+  const tables = findAll(root, (element) => element.name === "table" && classed("best")(element));
+  return tables.map(readTable).flatMap(({ rows }) =>
+    rows.flatMap(({ cells: [place, ...cells] }) =>
+      cells.flatMap(({ cell }) => {
+        const stretches = findAll(cell, classed("stretch"));
+        return (stretches.length > 0 ? stretches : [cell]).map((each) =>
+          winnerStatement("best", each, levels, lineOf(place.cell)),
+        );
+      }),
+    ),
+  );
+}
+
+/**
+ * @param {"best" | "map"} where
+ * @param {Element} element
+ * @param {string[]} levels
+ * @param {string} condition
+ * @returns {Statement}
+ */
+function winnerStatement(where, element, levels, condition) {
+  const strong = findAll(element, named("strong"))[0] ?? element;
+  const marks = [element, ...findAll(element, ({ attributes }) => "data-levels" in attributes)];
+  const marked = marks.map(markedLevels).find((each) => each !== null);
+  const led = marked ?? readLevels(lineOf(strong), levels);
+  const answer = marks.map(answerOf).find(Boolean) ?? null;
+  const text = lineOf(element);
+  const verdict = markedVerdict(element) ?? (led.length > 0 ? "leads" : readVerdict(text));
+  return { ...nothing, where, answer, levels: led, condition, verdict, lone: led.length === 1, text };
+}
+
+/**
+ * @param {Element} root
+ * @param {string[]} levels
+ * @returns {Statement[]} a cell of the map each
+ */
+function readMap(root, levels) {
+  const tables = findAll(root, (element) => element.name === "table" && classed("winner-map")(element));
+  return tables
+    .map(readTable)
+    .flatMap(({ rows }) =>
+      rows.flatMap(({ cells: [place, ...cells] }) =>
+        cells.map(({ head, cell }) => winnerStatement("map", cell, levels, `${lineOf(place.cell)}, ${head}`)),
+      ),
+    );
+}
+
+/**
+ * @param {Element} root
+ * @param {string[]} levels
+ * @returns {Statement | null}
+ */
+function readHeadline(root, levels) {
+  const [block] = findAll(root, classed("answer"));
+  const [said] = block ? findAll(block, classed("answer-text")) : [];
+  if (!said) return null;
+  const text = lineOf(said);
+  const verdict = markedVerdict(said) ?? block.attributes["data-verdict"] ?? readVerdict(text);
+  const found = markedLevels(said) ?? markedLevels(block);
+  const answer = answerOf(said) ?? answerOf(block);
+  const lone = found?.length === 1 && /^(better|best|leads)$/.test(verdict ?? "");
+  const own = { answer, verdict, levels: found ?? readLevels(text, levels), lone };
+  return { ...nothing, ...own, where: "headline", change: readChange(text), text };
+}
+
+/**
+ * Every place that says which answer it renders, whatever it looks like.
+ * @param {Element} root
+ * @returns {Statement[]}
+ */
+const readMarked = (root) =>
+  findAll(root, ({ attributes }) => "data-answer" in attributes && "data-verdict" in attributes).map(
+    (element) => ({
+      ...nothing,
+      answer: answerOf(element),
+      verdict: element.attributes["data-verdict"],
+      levels: markedLevels(element) ?? [],
+      text: lineOf(element),
+    }),
+  );
+
+/**
+ * @param {{path: string, fragments: Record<string, string>}} page of a study
+ * @param {string[]} levels of its factor, the baseline first
+ * @returns {Reading}
+ */
+export function readPage({ path, fragments }, levels) {
+  const trees = Object.entries(fragments).map(([name, html]) => ({
+    name: name.split("/").at(-1) ?? "",
+    tree: parseMarkup(html),
+  }));
+  const root = { name: "", attributes: {}, children: trees.map(({ tree }) => tree) };
+  const headline = readHeadline(root, levels);
+  const found = [
+    ...(headline ? [headline] : []),
+    ...readBest(root, levels),
+    ...readMap(root, levels),
+    ...readComparisons(root, levels),
+  ];
+  return {
+    study: path.split("/").at(-1) ?? "",
+    levels,
+    statements: [...found, ...readMarked(root)],
+    headline: headline?.text ?? "",
+    sections: Object.fromEntries(trees.map(({ name, tree }) => [name, clean(textOf(tree))])),
+    text: clean(trees.map(({ tree }) => textOf(tree)).join("\n")),
+  };
+}
+
+/** @param {string} text */
+const clean = (text) =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .join("\n");
+
+/**
+ * Answers that one page renders with different verdicts.
+ * @param {Reading} reading
+ * @returns {string[]}
+ */
+export function contradictions({ statements }) {
+  const verdicts = new Map();
+  for (const { answer, verdict } of statements) {
+    if (answer === null || verdict === null || verdict === "leads") continue;
+    verdicts.set(answer, new Set([...(verdicts.get(answer) ?? []), verdict]));
+  }
+  return [...verdicts]
+    .filter(([, said]) => said.size > 1)
+    .map(([answer, said]) => `${answer}: ${[...said].join(", ")}`);
+}

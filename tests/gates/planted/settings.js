@@ -1,0 +1,51 @@
+/** Another cause than the factor. */
+import { callsBetterOrWorse, decides, iops, latency, namesLoneWinner, says } from "./checks.js";
+import { atTwo, measured } from "./base.js";
+
+/** @import {Planted} from "./base.js" */
+
+const third = { effects: [[1, 1.3]] };
+const silent = { "a verdict on IOPS": decides(iops), "a lone winner": namesLoneWinner };
+
+/** @type {Record<string, Planted>} */
+export const settings = {
+  "direct on one side only": {
+    title: "level 2 went through the file cache",
+    files: measured(
+      third,
+      atTwo(() => ({ options: { direct: "0" } })),
+    ),
+    must: { "that direct differs": says(/\bdirect\b|file cache|buffered/i) },
+    never: silent,
+  },
+  "engine on one side only": {
+    title: "level 2 ran with io_uring, level 1 with libaio",
+    files: measured(
+      third,
+      atTwo(() => ({ options: { ioengine: "io_uring" } })),
+    ),
+    must: { "that the engines differ": says(/ioengine|I\/O engine|io_uring/i) },
+    never: silent,
+  },
+  "tool version on one side only": {
+    title: "level 2 ran with fio 2.21, level 1 with 3.38",
+    files: measured(
+      third,
+      atTwo(() => ({ version: "2.21" })),
+    ),
+    must: { "that versions differ": says(/version/i) },
+    never: { "a verdict on latencies": callsBetterOrWorse(latency) },
+  },
+  "two factors at once": {
+    title: "checksums were off at level 2 only",
+    files: (seed) =>
+      Object.fromEntries(
+        Object.entries(measured(third)(seed)).map(([path, text]) => [
+          path.replace(/^stripe_width=(\d)\//, (all, level) => `${all}object_checksum=${level === "1"}/`),
+          text,
+        ]),
+      ),
+    must: { "that checksums differ": says(/checksum/i) },
+    never: silent,
+  },
+};

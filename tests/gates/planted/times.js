@@ -1,0 +1,78 @@
+/** Runs that were not steady, not whole, or in an order that separates the levels. */
+import {
+  anyOf,
+  calls,
+  callsBetterOrWorse,
+  claimsInHeadline,
+  decides,
+  iops,
+  namesLoneWinner,
+  says,
+  uses,
+} from "./checks.js";
+import { logged, measured, ofVms, printed } from "./base.js";
+import { partOf } from "./queues.js";
+
+/** @import {MadeRun} from "../studies/runs.js" */
+/** @import {Planted} from "./base.js" */
+
+/** @param {(t: number) => number} shape @returns {(t: number, run: MadeRun) => number} at level 2 only */
+const second = (shape) => (t, run) => (run.level === "2" ? shape(t) : 1);
+const claims = { "better or worse in IOPS": callsBetterOrWorse(iops), "a lone winner": namesLoneWinner };
+
+/** @type {Record<string, Planted>} */
+export const times = {
+  "warm-up in the runs": {
+    title: "runs at level 2 begin at half speed and are level with the others after 40 %",
+    files: logged(second((t) => (t < 0.4 ? 0.5 + 1.25 * t : 1))),
+    must: { "that they were not steady from the start": says(/steady|warm/i) },
+    never: claims,
+  },
+  "cliff at half time": {
+    title: "runs at level 2 fall to half at 300 s",
+    files: logged(second((t) => (t < 0.5 ? 1 : 0.5))),
+    must: { "where they fall": says(/\b(29\d|30\d|310) s|half(-| )time|cliff|drop|fell|falls?\b/i) },
+    never: { "that they were steady throughout": says(/100 % of the run lies in steady/i) },
+  },
+  oscillation: {
+    title: "runs at level 2 swing by 40 % all along",
+    files: logged(second((t) => 1 + 0.4 * Math.sign(Math.sin(2 * Math.PI * t * 3.5)))),
+    must: { "that they were never steady": says(/not steady|never steady|unsteady/i) },
+    never: { ...claims, "a verdict on IOPS": decides(iops) },
+  },
+  "late VM": {
+    title: "in one run the second VM began when the first was half done",
+    files: ofVms(2, ({ level, repeat, iops: all, condition, at }, vm) => ({
+      ...partOf(all / 2, condition.depth, vm),
+      at: level === "2" && repeat === 3 && vm === 2 ? at + 30_000 : at,
+    })),
+    must: { "that they did not run together": says(/same time|overlap|together|incomplete/i) },
+    never: { "the run among those compared": uses(iops, /5 and 5/) },
+  },
+  "evening level": {
+    title: "level 2 ran after level 1 while the system slowed down by 25 %",
+    files: measured({ order: "one after the other", noise: { cv: 0.03, drift: "linear", swing: -0.3 } }),
+    must: { "that one level ran after the other": calls(iops, "order-confounded", 1) },
+    never: { ...claims, "better or worse in the headline": claimsInHeadline },
+  },
+  "drift under blocks": {
+    title: "the system slows down by a third, and +30 % shows in every block",
+    files: measured({ effects: [[1, 1.3]], noise: { cv: 0.02, drift: "linear", swing: -0.4 } }),
+    must: { "that level 2 is better": calls(iops, "better"), "that figures drift": says(/drift/i) },
+    never: { "a refusal for order": calls(iops, "order-confounded", 0.01) },
+  },
+  "same order in every block": {
+    title: "level 1 always ran before level 2",
+    files: measured({ effects: [[1, 1.3]], order: "blocks, same order" }),
+    must: { "that the order was not random": says(/order (was )?(not random|fixed)|not random/i) },
+    never: { "that it was": says(/replicated in random order/i) },
+  },
+  "no times": {
+    title: "nothing says when a run was",
+    files: printed({ effects: [[1, 1.3]] }),
+    must: {
+      "that the order is not recorded": anyOf(says(/order (was |is )?(not (recorded|known)|unknown)/i)),
+    },
+    never: { ...claims, "better or worse in the headline": claimsInHeadline },
+  },
+};

@@ -1,0 +1,102 @@
+/** What the gates counted, as a page of the docs. */
+import { format } from "prettier";
+import { addUp, margin } from "./judge.js";
+import { sayShare, wantedOf } from "./measure.js";
+import { leastHandled } from "./planted/planted.js";
+
+/** @import {Measured} from "./measure.js" */
+/** @import {Handled} from "./planted/planted.js" */
+/** @import {Kept} from "./kept.js" */
+
+const introduction = `# How often the verdicts are wrong
+
+Written by the long tests: \`npm test -- --only long gates\`. Where a count changes, that test fails; delete this page, run it
+again, and look at what changed.
+
+Each row is a design of studies whose truth is known. A seeded generator writes them as a contributor would leave them: a
+\`study.yaml\`, and reports of fio with their start times, or the table of a document, which has none. They are ingested, their
+pages are rendered, and what is counted is what a page says in its headline, its best settings, its map and its list of
+comparisons; no table behind it is looked at.
+
+- A **pair** is a level against the baseline under one condition, in IOPS. The margin is ${margin * 100} %. Pairs of one study are a family;
+  each condition has noise of its own, so that they are independent.
+- **n** is how often each level was run. Unless a row says otherwise there are two levels, 20 conditions a study (15 for
+  single runs, 40 where intervals are counted) and lognormal noise with a CV of 5 %. Drifts come on top of it and move the figures by 15 %.
+- A family of one is a study of its own for each pair. The other designs have many pairs a study, for a study costs as much
+  time as a hundred pairs.
+- Where intervals are counted, true ratios are half a percent off whole ones, because pages print whole percents.
+- A limit holds where the share keeps it. Fewer than 2,000 cases break it where so many would be rarer than
+  1 in 100 at the limit.
+`;
+
+/**
+ * @param {Measured[]} measured
+ * @param {Handled[]} handled
+ * @param {Kept[]} kept
+ * @returns {Promise<string>} Markdown
+ */
+export const renderReport = (measured, handled, kept) =>
+  format(
+    [
+      introduction,
+      ...gateSections(measured),
+      allNull(measured),
+      plantedSection(handled),
+      keptSection(kept),
+    ].join("\n"),
+    { parser: "markdown", printWidth: 110 },
+  );
+
+/** @param {Measured[]} measured */
+function gateSections(measured) {
+  const gates = [...new Set(measured.map(({ gate }) => gate))];
+  return gates.map((gate) => {
+    const own = measured.filter((each) => each.gate === gate);
+    return `## ${gate[0].toUpperCase()}${gate.slice(1)}\n\n${tableOf(
+      ["design", "pages", "pairs", "counted", "wanted", ""],
+      own.flatMap(rowsOf),
+    )}\n`;
+  });
+}
+
+/** @param {Measured} measured */
+const rowsOf = ({ name, counts, limits }) =>
+  limits.map((limit, i) => [
+    ...(i === 0 ? [name, String(counts.pages), String(counts.pairs)] : ["", "", ""]),
+    `${limit.what}: ${limit.count} of ${limit.of}, ${sayShare(limit)}`,
+    wantedOf(limit),
+    limit.holds ? "holds" : "**fails**",
+  ]);
+
+/** @param {Measured[]} measured */
+function allNull(measured) {
+  const nulls = measured.filter(({ gate }) => gate === "null studies");
+  if (nulls.length === 0) return "";
+  const sum = nulls.map(({ counts }) => counts).reduce(addUp);
+  return `All null studies together: ${sum.pairs} pairs, ${sum.wrong} of them falsely better or worse; ${sum.pages} pages, of which ${sum.lonePages} name a lone winner.\n`;
+}
+
+/** @param {Handled[]} handled */
+function plantedSection(handled) {
+  const rows = handled.map(({ name, title, faults }) => [
+    name,
+    title,
+    faults.length === 0 ? "handled" : `**not**: the page ${faults.join("; ")}`,
+  ]);
+  const count = handled.filter((each) => each.handled).length;
+  return `## Planted designs\n\n${count} of ${handled.length} are handled on the study's page; at least ${leastHandled} have to be.\n\n${tableOf(["design", "what is in it", ""], rows)}\n`;
+}
+
+/** @param {Kept[]} kept */
+const keptSection = (kept) =>
+  `## Studies of this repository\n\n${tableOf(
+    ["study", "wanted", ""],
+    kept.map(({ study, wanted, holds }) => [study, wanted, holds ? "holds" : "**fails**"]),
+  )}\n`;
+
+/**
+ * @param {string[]} heads
+ * @param {string[][]} rows
+ */
+const tableOf = (heads, rows) =>
+  [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");

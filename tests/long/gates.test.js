@@ -1,0 +1,64 @@
+/**
+ * The gates of the verdicts, at least 2,000 pairs a case: raw files, ingest, page, and what it says. GATES_SHARE=0.1 takes a
+ * tenth of the studies, for a look; then docs/methodology-gates.md is left alone.
+ */
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { cases } from "../gates/cases/cases.js";
+import { addUp } from "../gates/judge.js";
+import { prepareKept } from "../gates/kept.js";
+import { failures, measureCase, sayLimit } from "../gates/measure.js";
+import { leastHandled, preparePlanted } from "../gates/planted/planted.js";
+import { renderReport } from "../gates/report.js";
+import { takeStudies } from "../gates/take.js";
+
+/** @import {Measured} from "../gates/measure.js" */
+/** @import {Handled} from "../gates/planted/planted.js" */
+/** @import {Kept} from "../gates/kept.js" */
+
+const page = fileURLToPath(new URL("../../docs/methodology-gates.md", import.meta.url));
+const share = Number(process.env.GATES_SHARE ?? 1);
+
+/** @type {Measured[]} */
+const measured = [];
+/** @type {Handled[]} */
+let handled = [];
+/** @type {Kept[]} */
+let kept = [];
+
+test.each(cases.map((each) => /** @type {const} */ ([each.gate, each.name, each])))(
+  "%s: %s",
+  async (_gate, _name, given) => {
+    const found = await measureCase(given, share);
+    measured.push(found);
+    console.log(
+      `${found.name}: ${found.limits.map(sayLimit).join("; ")}; ${JSON.stringify(found.counts.verdicts)}`,
+    );
+    expect(failures(found)).toEqual([]);
+  },
+);
+
+test("null studies of all designs together: no more than 5 in 100 pages name a lone winner", () => {
+  const nulls = measured.filter(({ gate }) => gate === "null studies").map(({ counts }) => counts);
+  const { lonePages, pages, wrong, pairs } = nulls.reduce(addUp);
+  expect(wrong / pairs).toBeLessThan(0.05);
+  expect(lonePages / pages).toBeLessThanOrEqual(0.05);
+});
+
+test("planted designs are handled on the study's page", async () => {
+  const { studies, judge } = preparePlanted();
+  handled = judge(await takeStudies(studies));
+  const faults = handled.flatMap((each) => (each.handled ? [] : [`${each.name}: ${each.faults.join("; ")}`]));
+  expect(handled.length - faults.length, faults.join("\n")).toBeGreaterThanOrEqual(leastHandled);
+});
+
+test("real runs raise no alarm, and what is known of the stripes document is found", async () => {
+  const { studies, judge } = prepareKept();
+  kept = judge(await takeStudies(studies));
+  expect(kept.filter(({ holds }) => !holds)).toEqual([]);
+});
+
+test("docs/methodology-gates.md has these counts", async () => {
+  if (share !== 1 || measured.length < cases.length || handled.length === 0 || kept.length === 0) return;
+  await expect(await renderReport(measured, handled, kept)).toMatchFileSnapshot(page);
+});
