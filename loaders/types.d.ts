@@ -32,6 +32,8 @@ export interface Factor {
   meaning: string;
   slug?: string;
   products?: string[];
+  /** Load generators that record it; null is all. */
+  tools?: string[];
 }
 
 /** An entry of schemas/measures.yaml; what it leaves out has its default. */

@@ -78,6 +78,10 @@ export type Class =
   | "not full by its own count"
   | "not stated";
 
+export type Reason = "audit" | "incomplete" | "unsteady" | "rate_limited" | "copy" | "no_io";
+
+export type Effect = "not used" | "latency only" | "window used";
+
 export type Origin = "raw" | "path" | "default" | "settings" | "derived";
 
 export type RunSourcesRole = "result" | "log" | "capture" | "settings" | "summary";
@@ -598,6 +602,24 @@ export interface Queues {
   sentence: string;
 }
 
+/** A row is a figure that verdicts may not use as it is. A measure of a run that takes no part in comparisons, winners, curves, criteria and claims, or takes part with the mean of a steady stretch, and why. What has no row here takes part. */
+export interface Refusals {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Run: <study>/<group path>, the same whatever the files say. */
+  run: string;
+  /** Measure of schemas/measures.yaml. A run without figures has a row for IOPS, throughput and mean latency each. */
+  measure: string;
+  /** audit: a check forbids the measure. incomplete: a VM, host or log is missing, the run failed, or its workers did not run together for 90 % of the time. unsteady: its samples do not end steadily, or only a stretch at the end is steady. rate_limited: options set the IOPS, or keep the queue from being full. copy: the figures of another run to the last digit. no_io: nothing was read or written. */
+  reason: Reason;
+  /** not used; latency only, where IOPS and throughput are set and the latency stands; window used, where the mean of the steady stretch stands for the run. */
+  effect: Effect;
+  /** The mean of the steady stretch, where it is used; in the unit of the measure. */
+  value: number | null;
+  /** Why, in a sentence or several. */
+  sentence: string;
+}
+
 /** A row is what the tool or document printed itself. Figures as printed, digit by digit, beside what we make of them. */
 export interface Reported {
   /** Study: the name of its folder under data/studies. */
@@ -720,6 +742,10 @@ export interface Runs {
   queue_full_pct: number | null;
   /** Measured time that was asked for; of the longest worker. */
   asked_s: number | null;
+  /** What is missing of the run, in words: files of VMs or hosts, a file that cannot be read, logs of some workers only, workers that ran apart; null where nothing is. */
+  lacks: string | null;
+  /** Share of the run's time in which all its workers were measured, from their starts and ends or, where those are not known, their lengths; files of several machines are allowed 5 s. null with one worker. */
+  overlap_pct: number | null;
 }
 
 /** A row is one interval. A run over time, interval by interval. */
@@ -838,9 +864,9 @@ export interface Steadiness {
   bins: number;
   /** Start of the first steady window: what lies before is warm-up. */
   first_steady_s: number | null;
-  /** Start of the windows that are steady up to the end; null where the last is not. */
+  /** Start of the steady stretch at the end, the one that counts: after the last jump, where one that is long enough follows it. null where the run does not end steadily. */
   steady_from_s: number | null;
-  /** Whether the last window is steady; null where there are too few bins. */
+  /** Whether the run ends with a steady stretch; null where there are too few bins. */
   last_window_steady: boolean | null;
   /** Share of the bins that lie in a steady window. */
   steady_share: number | null;
@@ -856,6 +882,12 @@ export interface Steadiness {
   iops_high: number | null;
   /** Batches that it is made of. */
   batches: number | null;
+  /** Mean throughput from steady_from_s on. */
+  bytes_per_s_mean: number | null;
+  /** Mean latency of the I/Os from steady_from_s on. */
+  latency_us_mean: number | null;
+  /** Mean IOPS of all samples: what the run's own figure is held against before a stretch stands for it. */
+  samples_iops_mean: number | null;
   /** How steady the run was, in one sentence. */
   sentence: string;
 }
@@ -936,10 +968,10 @@ export interface Winners {
   others: string;
   /** What is compared; more is better of IOPS and bandwidth, less of latency. */
   measure: string;
-  /** First load of the region. */
-  from_load: number;
+  /** First load of the region; null where the study has no load axis. */
+  from_load: number | null;
   /** Last load of the region. */
-  to_load: number;
+  to_load: number | null;
   /** Measured loads in it. */
   loads: number;
   /** The levels that no other is found to be ahead of, the baseline first: a JSON list. */
@@ -1048,6 +1080,10 @@ export interface MeasuredTimes {
   starts_at: string;
   /** No later I/O counts. */
   ends_at: string;
+  /** Start of the first of several workers, starts_at being that of the last. */
+  first_at: string | null;
+  /** End of the last of several workers, ends_at being that of the first. */
+  last_at: string | null;
 }
 
 /** A row is a factor of a window. What study.yaml says of the load in a window of a capture. Not published. */

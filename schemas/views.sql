@@ -22,6 +22,7 @@ create or replace view comparisons as from read_parquet('data/parquet/comparison
 create or replace view winners as from read_parquet('data/parquet/winners/*.parquet');
 create or replace view curves as from read_parquet('data/parquet/curves/*.parquet');
 create or replace view criteria as from read_parquet('data/parquet/criteria/*.parquet');
+create or replace view refusals as from read_parquet('data/parquet/refusals/*.parquet');
 create or replace view steadiness as from read_parquet('data/parquet/steadiness/*.parquet');
 -- A row a run and operation, a column a measure of schemas/measures.yaml; `npm run ingest` writes the file.
 .read data/parquet/outcomes.sql

@@ -22,7 +22,7 @@ const help = `Usage: npm run --silent query -- [--format table|csv|json|parquet|
 
 Answers a question in SQL (DuckDB) over the tables studies, sources, run_sources, run_factors, runs, results,
 percentiles, histograms, samples, counters, host_metrics, settings, reported, statements, problems, checks, queues,
-claims, comparisons, winners, curves, criteria and steadiness.
+claims, comparisons, winners, curves, criteria, steadiness, refusals and answers.
 
   --format    how the answer is written; table when absent. parquet and arrow are binary: send them to a file
   --file      read the question from a file; x.csv.sql is answered as csv. Further options set variables that the

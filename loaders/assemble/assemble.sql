@@ -235,17 +235,7 @@ from parts p join files f using (source)
 where f.in_case and p.entity_kind = 'vm' and run not in (select run from stated_factors where factor = 'vms')
 group by run;
 
--- Runs that are not whole: a file of theirs could not be read, a worker did not finish, VMs are missing, or workers
--- did not run at the same time (5 s are allowed to clocks). They have no result over all workers.
-create or replace temp table incomplete_runs as
-select distinct p.run from parts p join run_paths b using (path) join broken_files f on f.source = b.source
-union
-select p.run from parts p join stated_factors s on s.run = p.run and s.factor = 'vms'
-where p.entity_kind = 'vm' group by p.run having count(distinct p.entity) < any_value(s.number)
-union
-select p.run from parts p join staged_runs r on r.source = p.source and r.run = p.part where r.outcome = 'incomplete'
-union
-select run from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds;
+.read whole_runs.sql
 
 -- Outstanding I/O that no source states follows from VMs, disks, threads and queue depth.
 create or replace temp view out_run_factors as
@@ -281,8 +271,10 @@ select p.run as run,
     then any_value(s.block_size_bytes) end, any_value(s.read_pct), any_value(s.random_pct)) as workload,
   whole_sum(r.queue_slots) as queue_slots,
   list_join(r.queue_not_full_by) as queue_not_full_by,
-  min(r.queue_full_pct) as queue_full_pct, max(r.asked_s) as asked_s
+  min(r.queue_full_pct) as queue_full_pct, max(r.asked_s) as asked_s,
+  any_value(w.lacks) as lacks, any_value(o.overlap_pct) as overlap_pct
 from staged_runs r join parts p on p.source = r.source and p.part = r.run left join shapes s on s.run = p.run
+left join run_lacks w on w.run = p.run left join run_overlaps o on o.run = p.run
 group by p.run;
 
 create or replace temp view out_runs as
@@ -469,9 +461,12 @@ with steps as (
   select run, 'job' as entity_kind, concat_ws('/', part_entity, entity) as entity, * exclude (run, entity_kind, entity) from timed
   union all by name
   select run, part_kind as entity_kind, part_entity as entity, * exclude (run, entity_kind, entity) from timed
-  where part_kind is not null
+  where part_kind is not null and (run, source) not in (select (run, source) from lost_logs)
   union all by name
   select run, 'all' as entity_kind, 'all' as entity, * exclude (run, entity_kind, entity) from timed
+  where run in (select run from parts group by run
+                having bool_and((source, part) in (select (source, part) from interval_sources)))
+    and run not in (select run from lost_logs)
 ), operated as (
   select * from placed
   union all by name
@@ -638,6 +633,18 @@ select getvariable('study') as study, * from (
     'give each execution a folder of its own' as advice
   from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds
   union all by name
+  select (select min(source) from parts p where p.run = o.run) as source, 'warning' as severity, 'workers-overlap' as code,
+    format('{}: its workers ran together for {} % of the time', run, floor(overlap_pct)::bigint) as message,
+    'workers that start and end together: 90 % at least; no verdict rests on the run' as expected,
+    'start them together, and run again' as advice
+  from run_overlaps o where overlap_pct < 90 and run not in (select run from incomplete_runs)
+  union all by name
+  select source, 'warning' as severity, 'missing-log' as code,
+    format('{}: logs of {} of its {} jobs', run, found, asked) as message,
+    'the logs of all jobs, as the options of fio name them; no verdict rests on the run' as expected,
+    'add the missing logs, or remove the others' as advice
+  from lost_logs
+  union all by name
   select min_by(source, duration_s) as source, 'warning' as severity, 'early-finisher' as code,
     format('{}: measured for {} s, others of the run for {} s', run, min(duration_s), max(duration_s)) as message,
     'workers of one length: rates add up over a common time only' as expected, null as advice
@@ -649,4 +656,9 @@ select getvariable('study') as study, * from (
   from parts p join stated_factors s on s.run = p.run and s.factor = 'vms'
   where p.entity_kind = 'vm'
   group by p.run having count(distinct p.entity) <> any_value(s.number)
+  union all by name
+  select min(source) as source, 'warning' as severity, 'missing-host' as code,
+    format('{}: {} hosts stated, files of {} found', run, stated, found) as message,
+    'a result file for each host' as expected, 'add the missing files, or correct hosts=' as advice
+  from missing_hosts join parts using (run) group by run, stated, found
 );

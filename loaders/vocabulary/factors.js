@@ -5,6 +5,9 @@ import leven from "leven";
 
 const powers = { "": 0, k: 1, m: 2, g: 3, t: 4 };
 
+/** Folders are named as options are: direct=1. @type {Record<string, string | undefined>} */
+const booleans = { true: "true", false: "false", 1: "true", 0: "false" };
+
 /**
  * @param {Factor[]} factors
  * @param {string} name a name or alias of factors.yaml
@@ -34,8 +37,10 @@ export function suggestFactor(factors, name) {
 export function parseFactor(factor, given) {
   const text = String(given).trim();
   if (factor.type === "string") return text ? { factor: factor.name, value: text, number: null } : null;
-  if (factor.type === "boolean")
-    return /^(true|false)$/.test(text) ? { factor: factor.name, value: text, number: null } : null;
+  if (factor.type === "boolean") {
+    const value = booleans[text];
+    return value ? { factor: factor.name, value, number: null } : null;
+  }
   const number = factor.type === "bytes" ? parseBytes(text) : parseNumber(text);
   if (number === null || (factor.type !== "number" && !Number.isSafeInteger(number))) return null;
   return { factor: factor.name, value: String(number), number };

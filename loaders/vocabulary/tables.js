@@ -25,6 +25,7 @@ export const findings = [
   "checks",
   "queues",
   "steadiness",
+  "refusals",
   "comparisons",
   "winners",
   "curves",

@@ -14,6 +14,7 @@ import { readFamilies, readKinds } from "./families.js";
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
   facts: new URL("../../src/data/facts.sql", import.meta.url),
+  lacking: new URL("../../src/data/lacking.sql", import.meta.url),
   layers: new URL("../../src/data/layers.sql", import.meta.url),
   "printed-figures": new URL("../../src/data/printed-figures.sql", import.meta.url),
   series: new URL("../../src/data/series.sql", import.meta.url),
@@ -129,6 +130,7 @@ function describeStudy(rowsOf, kinds) {
     kinds,
     fields,
     series: rowsOf("series"),
+    lacking: rowsOf("lacking"),
     figures,
     findings: {},
   };

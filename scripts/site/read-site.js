@@ -1,4 +1,4 @@
-/** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
+/** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Refusal, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
 import { countValues, ofStudy } from "../../loaders/store/exports.js";
 import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
@@ -31,6 +31,7 @@ const questions = /** @type {const} */ ([
   "captured-settings",
   "host-figures",
   "answers",
+  "refusals",
 ]);
 
 /**
@@ -208,6 +209,7 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
     ),
     curves: /** @type {Curve[]} */ (rowsOf("curves")),
     answers: /** @type {Answer[]} */ (rowsOf("answers")),
+    refusals: /** @type {Refusal[]} */ (rowsOf("refusals")),
     criteria: rowsOf("criteria").map(
       (row) => /** @type {Criterion} */ ({ ...row, limits: parseJson(row.limits, []) }),
     ),

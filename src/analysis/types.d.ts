@@ -72,6 +72,8 @@ export interface Point {
   latency_mean_us_told?: number | null;
   parts?: Part[];
   workers?: Worker[];
+  /** Options of the tool with which it does not keep its queue full: a list with commas. */
+  queue_not_full_by?: string | null;
 }
 
 /** What the audit is told of the study besides its points. */
@@ -109,7 +111,10 @@ export interface Field {
   name: string;
   kind: "workload" | "setting" | "run";
   workers: "same" | "sum" | "max";
+  title?: string;
+  type?: string;
   products?: string[];
+  tools?: string[];
 }
 
 export interface Confounder {
@@ -144,6 +149,9 @@ export interface Series {
   latency_mean_us: (number | null)[];
 }
 
+/** A run that may not be whole; src/data/lacking.sql makes them. */
+export type Lacking = Pick<rows.Runs, "run" | "outcome" | "lacks" | "overlap_pct">;
+
 /** What the analysis knows of the study besides its runs. */
 export interface Context extends About {
   /** The vocabulary of schemas/measures.yaml. */
@@ -161,6 +169,7 @@ export interface Context extends About {
   titles: Record<string, string>;
   fields: Field[];
   series: Series[];
+  lacking?: Lacking[];
   /** What the study asks, where it says so. */
   asks?: Asked[];
   /** How many figures it states that are of no run. */
@@ -249,6 +258,9 @@ export type CriterionRow = Omit<rows.Criteria, "study">;
 
 /** A row of the table steadiness without its study. */
 export type SteadinessRow = Omit<rows.Steadiness, "study">;
+
+/** A row of the table refusals without its study. */
+export type Refusal = Omit<rows.Refusals, "study">;
 
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 export type Units = Record<string, string | null>;

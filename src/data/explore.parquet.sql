@@ -1,7 +1,7 @@
 -- Every completed run with its factors and its measures over all its workers: what the Explore page reads. Where a run
 -- has figures of reads and writes, but none of all I/O, each of these is a row. level and load are the values of the
 -- study's factor and of its load axis.
-select r.* exclude (outcome), s.provenance, s.platform, o.operation, lv.value as level, ld.number as load,
+select r.* exclude (outcome, lacks, overlap_pct), s.provenance, s.platform, o.operation, lv.value as level, ld.number as load,
   o.* exclude (study, run, operation, is_main, is_known, ios, bytes, duration_s, clat_mean_us, percentile_layer)
 from runs r
 join studies s using (study)

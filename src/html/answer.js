@@ -135,13 +135,13 @@ function regionText(study, region) {
   const { from_load, to_load, gain_low, gain_high } = region;
   const [from, to] = [from_load, to_load].map((load) => loadName(study, load));
   const unit = study.loadInfo?.unit === "bytes" ? "" : ` ${study.loadInfo?.unit ?? ""}`;
-  const at = `${from === to ? from : `${from}–${to}`}${unit}`;
+  const at = from_load === null ? "" : ` at ${from === to ? from : `${from}–${to}`}${unit}`;
   const gain =
     gain_low !== null &&
     gain_high !== null &&
     html` <span class="basis">${saySpan(gain_low, gain_high)}</span>`;
   return html`<span class="stretch" data-told="${say(toldRegion(region))}"
-    ><strong>${nameSet(study, region)}</strong> at ${at}${gain}</span
+    ><strong>${nameSet(study, region)}</strong>${at}${gain}</span
   >`;
 }
 

@@ -2,13 +2,15 @@
  * The bounds that verdicts and checks go by, as the methodology page shows them: each is the constant of the code that
  * uses it, so that page and code cannot part.
  */
+import { leastOverlap_pct } from "../analysis/admission/incomplete.js";
+import { mostMisfit } from "../analysis/admission/windows.js";
 import { fewestBlocks as plannedBlocks, mostLoads } from "../analysis/answer/settle.js";
 import { fewestOthers, tolerance as aboveAsymptotes } from "../analysis/audit/asymptotes.js";
 import { exchangedFrom, tolerance as bandwidthMisfit } from "../analysis/audit/bandwidth.js";
 import { tolerance as aboveCeiling } from "../analysis/audit/ceilings.js";
 import { tolerance as miscounted } from "../analysis/audit/counts.js";
 import { fewestCells, usual as usualDigits } from "../analysis/audit/digits.js";
-import { notable as notableDrift } from "../analysis/audit/drift.js";
+import { fewestDigits as fewestOfCopy } from "../analysis/audit/copies.js";
 import { fewestDigits, standsOut, unusual } from "../analysis/audit/duplicates.js";
 import { fewestSteps, notable as notableRound, surprising } from "../analysis/audit/host-rounds.js";
 import { notable as notableSpread, tolerance as plainMean } from "../analysis/audit/imbalance.js";
@@ -18,6 +20,7 @@ import { tolerance as binWidth } from "../analysis/audit/order.js";
 import { repeated } from "../analysis/claims/criterion.js";
 import { sameLength } from "../analysis/compare/confounders.js";
 import { finestDigit, usualMargin } from "../analysis/compare/drafts.js";
+import { notable as notableDrift } from "../analysis/compare/drift.js";
 import { fewestFreedom, fewestRepeats } from "../analysis/compare/effects.js";
 import { bearable, fewRepeats } from "../analysis/compare/families.js";
 import { level } from "../analysis/compare/margin.js";
@@ -51,6 +54,7 @@ import {
   usualTurnaround,
 } from "../analysis/queue/rules.js";
 import { batches, fewestInBatch } from "../analysis/time/batches.js";
+import { leastShare } from "../analysis/time/stretch.js";
 import { smallestJump } from "../analysis/time/steadiness.js";
 import { binsOfRun, mostRange, mostSlope, shortestBin_s, windowBins } from "../analysis/time/steady.js";
 
@@ -103,6 +107,12 @@ export const limits = {
     ["odd digits: share of a column that is written alike", percent(usualDigits)],
     ["odd digits: cells of the column, at least", round(fewestCells)],
     ["drift that is told, at least", percent(notableDrift)],
+  ],
+  admission: [
+    ["time that all workers of a run ran together, at least", `${round(leastOverlap_pct)} %`],
+    ["stretch after the last jump, as a share of the run, at least", percent(leastShare)],
+    ["samples that come to the run's own IOPS within", percent(mostMisfit)],
+    ["copies: digits of a count and a latency that agree, at least", round(fewestOfCopy)],
   ],
   order: [
     ["blocks, at least", round(fewestBlocks)],

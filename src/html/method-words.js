@@ -123,8 +123,11 @@ export const words = {
 
 /** Of samples, which have no enumeration. @type {Words} */
 export const steadyWords = {
-  "steady at its end": "the last window holds",
-  "not steady at its end": "it does not",
-  "never steady": "no window holds",
-  "not judged": `fewer than ${windowBins} bins, the length of a window: too short to tell`,
+  "steady from start to end":
+    "every window holds; or, with jumps that the bins average away, steady in means",
+  "steady from some time to its end":
+    "the last windows hold, or those of the stretch that follows the last jump: the mean of that stretch stands for the run",
+  "not steady at its end": "windows held before, the last does not: no verdict rests on its figures",
+  "never steady": "no window holds: no verdict rests on its figures",
+  "not judged": `fewer than ${windowBins} bins, the length of a window: too short to tell, and the mean of the whole run stands`,
 };

@@ -51,6 +51,7 @@ test("a level run is steady from its start", () => {
     steady_share: 1,
     jumps: null,
     cliff_s: null,
+    sentence: "Steady from start to end, 1200 s.",
   });
 });
 
@@ -72,7 +73,54 @@ test("after a cliff the last window is judged", () => {
   expect(Math.abs(Number(row.cliff_s) - 1800)).toBeLessThanOrEqual(18);
   expect(Number(row.iops_high)).toBeLessThan(450);
   expect(JSON.parse(String(row.jumps))).toHaveLength(1);
-  expect(row.sentence).toMatch(/IOPS drop at about 1[78]\d\d s/);
+  expect(row.sentence).toMatch(
+    /^Steady before, too, at another level: IOPS drop by 60 % at about 1[78]\d\d s; steady from 1800 s to its end; the means of that stretch count\.$/,
+  );
+});
+
+test("a cliff between two bins is one all the same: the tail has bins of its own", () => {
+  const row = describeRun(makeSeries(900, (t) => (t <= 480 ? 1000 : 600)));
+  expect(Math.abs(Number(row.steady_from_s) - 480)).toBeLessThanOrEqual(10);
+  expect(row.last_window_steady).toBe(true);
+  expect(Math.abs(Number(row.iops_mean) - 600)).toBeLessThan(10);
+  expect(Math.abs(Number(row.bytes_per_s_mean) - 600 * 4096)).toBeLessThan(10 * 4096);
+  expect(Math.abs(Number(row.latency_us_mean) - 32e6 / 600)).toBeLessThan(1000);
+});
+
+test("a cliff that a window of SNIA would not see counts: the figures are those of the last level", () => {
+  const row = describeRun(makeSeries(1200, (t) => (t <= 600 ? 1000 : 860)));
+  expect(Math.abs(Number(row.steady_from_s) - 600)).toBeLessThanOrEqual(12);
+  expect(Math.abs(Number(row.iops_mean) - 860)).toBeLessThan(10);
+});
+
+test("what comes after a late cliff is too short: the first windows do not stand for it", () => {
+  const row = describeRun(makeSeries(1200, (t) => (t <= 1000 ? 1000 : 500)));
+  expect(row).toMatchObject({ first_steady_s: 0, steady_from_s: null, last_window_steady: false });
+  expect(row.iops_mean).toBeNull();
+  expect(row.sentence).toMatch(
+    /^Steady at first, from 0 s on, but not at its end: IOPS drop by \d+ % at about \d+ s\./,
+  );
+});
+
+test.each([120, 240, 360, 500, 800, 1200])("an oscillation of %d s has no steady end", (period) => {
+  const seconds = Math.max(1200, 3 * period);
+  const row = describeRun(makeSeries(seconds, (t) => (Math.floor((2 * t) / period) % 2 ? 500 : 1000)));
+  const inMeans = period / 2 <= Number(row.bin_s) / 2 && row.last_window_steady;
+  if (inMeans) expect(Math.abs(Number(row.iops_mean) - 750)).toBeLessThan(40);
+  else expect(row).toMatchObject({ last_window_steady: false, iops_mean: null });
+});
+
+test("an oscillation faster than a bin is steady in means", () => {
+  const row = describeRun(makeSeries(3600, (t) => (Math.floor(t / 30) % 2 ? 500 : 1000)));
+  expect(row).toMatchObject({ steady_from_s: 0, last_window_steady: true });
+  expect(Math.abs(Number(row.iops_mean) - 750)).toBeLessThan(10);
+});
+
+test("a warm-up drift is left out of the means", () => {
+  const row = describeRun(makeSeries(1800, (t) => 1000 * (1 + 0.8 * Math.exp(-t / 200))));
+  expect(Number(row.steady_from_s)).toBeGreaterThanOrEqual(360);
+  expect(Number(row.steady_from_s)).toBeLessThanOrEqual(900);
+  expect(Number(row.iops_mean)).toBeLessThan(1050);
 });
 
 test("a run that falls all the time is never steady", () => {
@@ -83,7 +131,7 @@ test("a run that falls all the time is never steady", () => {
     steady_share: 0,
     iops_mean: null,
   });
-  expect(row.sentence).toBe("Never steady.");
+  expect(row.sentence).toMatch(/^Never steady: no 5 bins of 120 s in a row are.*\. No verdict rests/);
 });
 
 test("a run of less than five bins is too short to tell", () => {

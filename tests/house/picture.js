@@ -41,7 +41,7 @@ export const houses = [
     says: "rows to findings",
     at: [736, 70, 240],
     colour: "#7a4fb5",
-    rows: [["claims"], ["answer"], ["curves", "time"], ["compare"], ["audit"], ["queue"]],
+    rows: [["claims"], ["answer"], ["curves"], ["compare"], ["admission"], ["audit", "time"], ["queue"]],
   },
   {
     path: "src",
@@ -72,6 +72,7 @@ const captions = {
   "src/analysis/claims": "do they hold?",
   "src/analysis/answer": "one sentence",
   "src/analysis/compare": "two levels",
+  "src/analysis/admission": "which figures count",
   "src/analysis/audit": "a file a check",
   "src/analysis/queue": "Little's law",
   "src/pages": "what is on each",

@@ -11,6 +11,7 @@ const shared = /** @type {const} */ ([
   "random_pct",
   "software_cache",
   "write_through",
+  "block_alignment",
 ]);
 
 /**
@@ -30,8 +31,9 @@ export function readFactors(document, span, problems) {
   if (!profile) return { ...factors, block_size_bytes: blockSizeOf(span) };
   /** @type {Record<string, number | string | boolean | null>} */
   const agreed = {};
+  const targets = profile.targets.map((each) => ({ ...each, block_alignment: alignmentOf(each) }));
   for (const factor of shared) {
-    const values = [...new Set(profile.targets.map((target) => target[factor]))];
+    const values = [...new Set(targets.map((target) => target[factor]))];
     agreed[factor] = values.length === 1 ? values[0] : null;
     if (values.length > 1) problems.push(targetsDiffer(span.line, factor, values));
   }
@@ -49,6 +51,10 @@ export function readFactors(document, span, problems) {
     warmup_s: profile.warmup_s,
   };
 }
+
+/** @param {Target} target */
+const alignmentOf = ({ alignment_bytes, block_size_bytes }) =>
+  alignment_bytes && (alignment_bytes === block_size_bytes ? "block size" : String(alignment_bytes));
 
 /** A size with decimals is cut off. @param {Profile} profile */
 const isStated = ({ targets }) => targets.some(({ block_size_bytes }) => block_size_bytes !== null);

@@ -1,4 +1,5 @@
 /** The parameter block of a text result. */
+import { readSize } from "../sizes.js";
 
 /** @import {Profile, Target} from "./types.js" */
 
@@ -35,8 +36,12 @@ const targetLines = [
     pattern: /write\/read ratio: (\d+)\/100\)$/,
     set: (target, [, write]) => (target.read_pct = 100 - Number(write)),
   },
-  { pattern: /^block size: (\S+)$/, set: (target, [, size]) => (target.block_size_bytes = parseSize(size)) },
+  { pattern: /^block size: (\S+)$/, set: (target, [, size]) => (target.block_size_bytes = readSize(size)) },
   { pattern: /^using random I\/O/, set: (target) => (target.random_pct = 100) },
+  {
+    pattern: /^using .*(?:alignment|stride): (\S+?)\)|^stride size: (\d+)$/,
+    set: (target, [, size, before]) => (target.alignment_bytes = readSize(size ?? before)),
+  },
   { pattern: /^using (?:interlocked )?sequential I\/O/, set: (target) => (target.random_pct = 0) },
   {
     pattern: /^using mixed random\/sequential I\/O \((\d+)% random\)/,
@@ -50,10 +55,10 @@ const targetLines = [
   { pattern: /^throughput rate-limited to (\d+) (IOPS|B\/ms)$/, set: setRate },
   { pattern: /^think time: (\d+)ms$/, set: (target, [, ms]) => (target.think_time_ms = Number(ms)) },
   { pattern: /^size: (\d+)B$/, set: (target, [, size]) => (target.file_bytes = Number(size)) },
-  { pattern: /^max file size: (\S+)$/, set: (target, [, size]) => (target.max_file_bytes = parseSize(size)) },
+  { pattern: /^max file size: (\S+)$/, set: (target, [, size]) => (target.max_file_bytes = readSize(size)) },
   {
     pattern: /^base file offset: (\S+)$/,
-    set: (target, [, size]) => (target.base_offset_bytes = parseSize(size)),
+    set: (target, [, size]) => (target.base_offset_bytes = readSize(size)),
   },
   { pattern: /^using software/, set: (target) => (target.software_cache = true) },
   { pattern: /^software (?:and hardware )?cache disabled/, set: (target) => (target.software_cache = false) },
@@ -127,6 +132,7 @@ export const emptyTarget = () => ({
   block_size_bytes: null,
   read_pct: null,
   random_pct: null,
+  alignment_bytes: null,
   threads: null,
   outstanding: null,
   rate: null,
@@ -139,18 +145,5 @@ export const emptyTarget = () => ({
   write_through: null,
 });
 
-const powers = { "": 0, K: 1, M: 2, G: 3, T: 4 };
-
-/**
- * @param {string} text 4096, 8KiB, 64M; a size with decimals is cut off, not exact
- * @returns {number | null}
- */
-function parseSize(text) {
-  const match = /^(\d{1,15})([KMGT]?)(?:i?B)?$/.exec(text);
-  if (!match) return null;
-  const bytes = Number(match[1]) * 1024 ** powers[/** @type {keyof typeof powers} */ (match[2])];
-  return Number.isSafeInteger(bytes) ? bytes : null;
-}
-
 /** Size of the files that -c creates. @param {string} command */
-const createdBytes = (command) => parseSize(/(?:^|\s)-c(\d+[KMGT]?)(?=\s|$)/.exec(command)?.[1] ?? "");
+const createdBytes = (command) => readSize(/(?:^|\s)-c(\d+[KMGT]?)(?=\s|$)/.exec(command)?.[1] ?? "");

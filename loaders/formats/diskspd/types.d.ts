@@ -61,6 +61,8 @@ export interface Target {
   block_size_bytes: number | null;
   read_pct: number | null;
   random_pct: number | null;
+  /** What addresses of random I/Os are multiples of, or how far apart sequential ones are. */
+  alignment_bytes: number | null;
   /** Threads of this target; null with a thread pool. */
   threads: number | null;
   /** Outstanding I/Os that each thread keeps to this target. */

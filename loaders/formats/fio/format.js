@@ -13,6 +13,7 @@ import {
   resultRow,
 } from "./results.js";
 import { queueColumns } from "./queue.js";
+import { settingsOf } from "./settings.js";
 import { toColumns } from "../../rows.js";
 
 /** @import {Options, Problem, Source} from "../../types.js" */
@@ -181,10 +182,11 @@ const timeLeft = (rows) => Math.max(0, ...rows.map((row) => row.left_s ?? 0));
  * @param {string} run
  * @param {any[]} rows
  * @param {boolean} isAlone whether no other job group may have run after it
- * @returns {{run: string, starts_at: number, ends_at: number}[]} the time that all jobs were measured in, if it is known
+ * @returns {{run: string, starts_at: number, ends_at: number, first_at: number, last_at: number}[]} the time that all
+ *   jobs were measured in, and that any was, if they are known
  */
 function measuredTime(run, rows, isAlone) {
-  const jobs = rows.filter(({ runtime_ms }) => runtime_ms > 0);
+  const jobs = longestOfJobs(rows.filter(({ runtime_ms }) => runtime_ms > 0));
   if (!jobs.length || jobs.some(({ ended_at_ms }) => ended_at_ms === null)) return [];
   const saysStart = jobs.every(
     ({ started_at_ms, ended_at_ms, elapsed_s }) => started_at_ms !== ended_at_ms - elapsed_s * 1000,
@@ -194,7 +196,26 @@ function measuredTime(run, rows, isAlone) {
     saysStart ? started_at_ms + 1000 * (workload?.warmup_s ?? 0) : ended_at_ms - runtime_ms,
   );
   const ends = starts.map((start, i) => start + jobs[i].runtime_ms);
-  return [{ run, starts_at: Math.max(...starts), ends_at: Math.min(...ends) }];
+  return [
+    {
+      run,
+      starts_at: Math.max(...starts),
+      ends_at: Math.min(...ends),
+      first_at: Math.min(...starts),
+      last_at: Math.max(...ends),
+    },
+  ];
+}
+
+/**
+ * Reads and writes of a job share its time.
+ * @param {any[]} rows
+ */
+function longestOfJobs(rows) {
+  const longest = new Map();
+  for (const row of rows)
+    if (!(longest.get(entityOf(row))?.runtime_ms >= row.runtime_ms)) longest.set(entityOf(row), row);
+  return [...longest.values()];
 }
 
 /**
@@ -205,10 +226,11 @@ function measuredTime(run, rows, isAlone) {
 function factorRows(run, rows, problems) {
   const jobs = jobsOf(rows);
   const workloads = jobs.map((job) => job.workload ?? {});
-  /** @type {Record<string, number | null>} */
+  /** @type {Record<string, any>} */
   const factors = {};
-  for (const factor of shared) {
-    const values = [...new Set(workloads.map((workload) => workload[factor] ?? null))];
+  const stated = jobs.map((job, i) => ({ ...pick(workloads[i], shared), ...settingsOf(job) }));
+  for (const factor of Object.keys(stated[0])) {
+    const values = [...new Set(stated.map((each) => each[factor]))];
     factors[factor] = values.length === 1 ? values[0] : null;
     if (values.length > 1) problems.push(jobsDiffer(run, factor, values));
   }
@@ -227,9 +249,21 @@ function factorRows(run, rows, problems) {
   const runtimes = rows.map((row) => row.runtime_ms).filter(Boolean);
   factors.duration_s = runtimes.length ? Math.max(...runtimes) / 1000 : null;
   return Object.entries(factors)
-    .filter(([factor, number]) => number !== null || (isOpen && factor === "outstanding_io"))
-    .map(([factor, number]) => ({ run, factor, value: number === null ? null : String(number), number }));
+    .filter(([factor, value]) => value !== null || (isOpen && factor === "outstanding_io"))
+    .map(([factor, value]) => ({
+      run,
+      factor,
+      value: value === null ? null : String(value),
+      number: typeof value === "number" ? value : null,
+    }));
 }
+
+/**
+ * @param {Record<string, any>} row
+ * @param {string[]} names
+ * @returns {Record<string, any>} null for what is missing
+ */
+const pick = (row, names) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
 /**
  * @param {number | null | undefined} a

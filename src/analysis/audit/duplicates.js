@@ -1,6 +1,7 @@
 /** One figure in two places: the same figure in two rows of a curve, or one result as two runs. */
 import { mean, median } from "simple-statistics";
-import { latencies, rates, seriesFinding } from "./finding.js";
+import { groupCopies } from "./copies.js";
+import { rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
@@ -31,7 +32,7 @@ export function checks(points, about) {
     (point) => `${nameSeries(point)} ${point.workload}`,
   );
   const cells = curves.flatMap(findTwins).map((pair) => cellCheck(pair, about));
-  return [...cells, ...findCopies(points).map((runs) => copyCheck(runs, about))];
+  return [...cells, ...groupCopies(points).map((runs) => copyCheck(runs, about))];
 }
 
 /**
@@ -67,18 +68,6 @@ function deviation({ iops }, ...neighbours) {
 const countDigits = (value) => String(value).replace(/\D|^0+|0+$/g, "").length;
 
 /**
- * @param {Point[]} points
- * @returns {Point[][]} runs whose measured IOPS and latency are the same to the last of many digits
- */
-const findCopies = (points) =>
-  groupBy(
-    points.filter(
-      ({ printed, iops, latency_mean_us }) => !printed && countDigits(iops) > 8 && latency_mean_us !== null,
-    ),
-    ({ iops, latency_mean_us }) => `${iops} ${latency_mean_us}`,
-  ).filter((runs) => runs.length > 1);
-
-/**
  * @param {[Point, Point]} pair
  * @param {About} about
  */
@@ -112,8 +101,7 @@ function copyCheck(runs, { units, loadAxis }) {
       severity: "error",
       value: runs[0].iops,
       sentence: `${runs.length} runs of ${describePoint(runs[0], units, loadAxis)} have the same IOPS and latency to the last digit, as repeats never have: they count as one result that stands in several places.`,
-      forbids: "These runs are one run and no repeats.",
-      unusable: [...rates, ...latencies],
+      forbids: "These runs are one run and no repeats: the first counts.",
     },
     namePair(runs),
   );

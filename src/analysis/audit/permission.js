@@ -6,6 +6,7 @@ import { findMeasure } from "../../words/measures.js";
 /**
  * @typedef {object} Permission
  * @property {(run: string, measure: Measure) => boolean} usable
+ * @property {(run: string, measure: Measure) => string[]} forbiddingUse sentences that make it unusable: of the run itself, where a check has both
  * @property {(a: Run[], b: Run[], measure: Measure) => string[]} forbidding sentences that forbid the comparison
  * @property {(a: Run[], b: Run[], measure: Measure) => string[]} confounding sentences that give another cause
  * @property {(runs: Run[], measure: Measure) => string[]} doubting what is wrong with any of them
@@ -45,6 +46,12 @@ export function readPermission(checks, measures) {
     }
   return {
     usable: (run, measure) => !unusable.get(audited(measure))?.has(run),
+    forbiddingUse: (run, measure) => {
+      const own = checks.filter(({ runs }) => listOf(runs).includes(run));
+      const alone = new Set(own.filter(({ scope }) => scope === "run").map(({ check }) => check));
+      const telling = own.filter(({ scope, check }) => scope === "run" || !alone.has(check));
+      return sentences(telling, "unusable", audited(measure));
+    },
     forbidding: (a, b, measure) => sentences(dividing(a, b), "not_comparable", audited(measure)),
     doubting: (runs, measure) => {
       const indices = new Set(runs.flatMap(({ run }) => concerned.get(run) ?? []));

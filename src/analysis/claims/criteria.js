@@ -3,7 +3,7 @@ import { figureOf as figureOfRun, findMeasure, sentenceOf } from "../../words/me
 import { formatBlock, inSentence } from "../../words/numbers.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { answerLimit } from "../curves/limit.js";
-import { readPermission } from "../audit/permission.js";
+import { readAdmission } from "../admission/admission.js";
 import { describeLevel, describePoint, listWords, nameSeries } from "../series.js";
 
 /** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Run} from "../types.js" */
@@ -22,18 +22,38 @@ const stands = {
  * @returns {CriterionRow[]} a row a criterion and curve of the runs that it is about; one row where there are none
  */
 export function criteria(runs, about) {
-  const permission = readPermission(about.findings.checks ?? [], about.measures);
+  const admission = readAdmission(about, runs);
   return about.criteria.flatMap((criterion) => {
+    const needed = [criterion, ...(criterion.limits ?? [])].map(({ measure }) => measure);
     const concerned = runs.filter((run) => isAbout(criterion, run));
     const measured = concerned.filter((run) => figureOf(run, criterion) !== null);
-    const needed = [criterion, ...(criterion.limits ?? [])].map(({ measure }) => measure);
-    const forbidden = (/** @type {Run} */ { run }) =>
-      [...needed, "iops"].find((measure) => !permission.usable(run, measure));
-    const usable = measured.filter((run) => !forbidden(run));
+    const admitted = measured.map((run) => admitRun(run, [...needed, "iops"], admission));
+    const usable = admitted.flatMap(({ run, refused }) => (refused ? [] : [run]));
     if (usable.length) return groupCurves(usable).map((own) => judgeCurve(criterion, own, about));
-    const measure = (measured[0] && forbidden(measured[0])) ?? criterion.measure;
+    const measure = admitted[0]?.refused ?? criterion.measure;
     return [notTested(criterion, sayMissing({ ...criterion, measure }, runs, concerned, about), about)];
   });
+}
+
+/**
+ * A rate that was set and held within the limits meets a criterion like one that was reached.
+ * @param {Run} run
+ * @param {string[]} measures
+ * @param {import("../admission/admission.js").Admission} admission
+ * @returns {{run: Run, refused: string | undefined}} with the figures that may be used, and a measure that may not
+ */
+function admitRun(run, measures, admission) {
+  const isSet = (/** @type {string} */ measure) =>
+    admission.refusals(run, measure).every(({ reason }) => reason === "rate_limited");
+  const figures = measures
+    .filter((measure) => figureOfRun(run, measure) !== null)
+    .map((measure) => [measure, isSet(measure) ? figureOfRun(run, measure) : admission.figure(run, measure)]);
+  return {
+    run: { ...run, ...Object.fromEntries(figures) },
+    refused: measures.find((measure) =>
+      figures.some(([name, figure]) => name === measure && figure === null),
+    ),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What else differs between two groups of runs, and what nobody wrote down. */
+import { inSentence } from "../../words/numbers.js";
 
 /** @import {Confounder, Field, MeasureEntry, Run} from "../types.js" */
 
@@ -62,7 +63,8 @@ function listValues(runs, { name, workers }) {
  * @param {Field} field
  * @param {Run} run
  */
-const isRelevant = ({ products }, { platform }) => !products || products.includes(platform);
+const isRelevant = ({ products, tools }, { platform, tool }) =>
+  (!products || products.includes(platform)) && (!tools || tool === null || tools.includes(tool));
 
 /**
  * @param {(string | null)[]} here
@@ -82,22 +84,51 @@ function agree(here, there, { workers }) {
  * @param {MeasureEntry[]} measures
  * @returns {Confounder}
  */
-function describe({ name, kind, workers }, here, there, measures) {
+function describe(field, here, there, measures) {
+  const { name, kind, workers } = field;
   const each = workers === "sum" ? " a VM" : "";
   return {
     field: name,
-    text: `${name} ${here.join(", ")}${each} against ${there.join(", ")}${each}`,
+    text: `${callField(field)} ${sayValues(here, field)}${each} against ${sayValues(there, field)}${each}`,
     blocks: measures
-      .filter((measure) => kind !== "run" || blocks(name, measure))
+      .filter((measure) => kind !== "run" || blocks(name, measure) || isRemade(field, here, there, measure))
       .map((measure) => measure.name),
   };
 }
+
+/**
+ * Numbers stand behind the name that a path or study.yaml would give them, words behind a title.
+ * @param {Field} field
+ */
+const callField = ({ name, kind, type, title }) =>
+  title && kind === "workload" && (type === "boolean" || type === "string") ? inSentence(title) : name;
+
+/**
+ * @param {(string | null)[]} values
+ * @param {Field} field
+ */
+const sayValues = (values, { type }) =>
+  values
+    .map((value) => (type === "boolean" ? { true: "on", false: "off" }[String(value)] : null) ?? value)
+    .join(", ");
 
 /**
  * @param {string} field that tells runs apart
  * @param {MeasureEntry} measure
  */
 const blocks = (field, measure) => isLatency(measure) && (ofLatency[field]?.(measure) ?? false);
+
+/**
+ * A tool of another major version may take latencies in another way, as fio did from 2 to 3.
+ * @param {Field} field
+ * @param {(string | null)[]} here
+ * @param {(string | null)[]} there
+ * @param {MeasureEntry} measure
+ */
+function isRemade({ name }, here, there, measure) {
+  const majors = new Set([...here, ...there].map((version) => /\d+/.exec(String(version))?.[0]));
+  return name === "tool_version" && isLatency(measure) && majors.size > 1;
+}
 
 /**
  * @param {Confounder} confounder

@@ -1,7 +1,6 @@
 /** Pairs of levels with what is found of them, before anything is said of all of them together. */
 import { figureOf } from "../../words/measures.js";
 import { readAdmission } from "../admission/admission.js";
-import { readPermission } from "../audit/permission.js";
 import { groupBy } from "../series.js";
 import { findConfounders, isOtherQuantity } from "./confounders.js";
 import { measureDrift } from "./drift.js";
@@ -47,7 +46,7 @@ export function readGiven(runs, about) {
   const admission = readAdmission(about, runs);
   const margin = about.study.margin_pct === null ? usualMargin : about.study.margin_pct / 100;
   return {
-    ...{ about, margin, admission, permission: readPermission(about.findings.checks ?? [], about.measures) },
+    ...{ about, margin, admission, permission: admission },
     conditionOf: findConditions(runs, about, admission),
   };
 }

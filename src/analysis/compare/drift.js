@@ -1,8 +1,14 @@
-/** How figures move with the order in which they were taken. */
+/** How figures move with the order in which they were taken, whatever the setting: a warm-up, a filling cache, a neighbour. */
 import cdf from "@stdlib/stats-base-dists-t-cdf";
-import { fewestFreedom } from "./effects.js";
+import { median } from "simple-statistics";
+import { seriesFinding } from "../audit/finding.js";
+import { groupBy } from "../series.js";
+import { describeCondition, fewestFreedom } from "./effects.js";
+import { rejectFamily } from "./false-discovery.js";
 import { fitLevels } from "./model.js";
+import { conditionOf, listFactors } from "./pairs.js";
 
+/** @import {Check, Context, Run} from "../types.js" */
 /** @import {Condition} from "./effects.js" */
 
 /** @typedef {{drift_pct: number | null, drift_p: number | null}} Drift  null where starts are not known, or runs too few */
@@ -34,4 +40,53 @@ function fitDrift({ observations }) {
     drift_pct: 100 * Math.expm1(drift * (fit.used.length - 1)),
     drift_p: 2 * cdf(-Math.abs(drift / error), fit.df),
   };
+}
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { drift: { moving: null } };
+
+/** A drift of less is none that a reader needs to know. */
+export const notable = 0.01;
+
+/**
+ * @param {Run[]} runs of one study
+ * @param {Pick<Context, "study" | "loadAxis">} about
+ * @returns {Check[]} one row where figures drift at some condition
+ */
+export function checks(runs, { study, loadAxis }) {
+  const [factor] = study ? listFactors(runs, /** @type {Context} */ ({ study, loadAxis })) : [];
+  const placed = runs.filter(({ factors }) => factor !== undefined && factors?.[factor] !== undefined);
+  const found = groupBy(placed, (run) => conditionOf(run, factor)).flatMap((own) => {
+    const condition = describeCondition(own, factor, study, ({ iops }) =>
+      iops === null ? null : { value: iops, resolution: 1e-5 },
+    );
+    const { drift_pct, drift_p } = measureDrift(condition);
+    return drift_pct === null || drift_p === null ? [] : [{ own, drift_pct, drift_p }];
+  });
+  const moving = rejectFamily(found.map(({ drift_p }) => drift_p));
+  const told = found.filter(({ drift_pct }, i) => moving[i] && Math.abs(drift_pct) >= 100 * notable);
+  return told.length ? [driftCheck(told, found.length)] : [];
+}
+
+/**
+ * @param {{own: Run[], drift_pct: number}[]} told
+ * @param {number} conditions that could be judged
+ */
+function driftCheck(told, conditions) {
+  const changes = told.map(({ drift_pct }) => drift_pct);
+  const value = median(changes);
+  const say = (/** @type {number} */ pct) =>
+    `${pct < 0 ? "−" : "+"}${Number(Math.abs(pct).toPrecision(2))} %`;
+  const span = told.length > 1 ? `, from ${say(Math.min(...changes))} to ${say(Math.max(...changes))}` : "";
+  return seriesFinding(
+    "drift",
+    told.flatMap(({ own }) => own),
+    {
+      class: "moving",
+      severity: "note",
+      value,
+      sentence: `IOPS drift by ${told.length > 1 ? "a median of " : ""}${say(value)} from the first run to the last at ${told.length} of ${conditions} workloads and loads${span}, whatever the setting.`,
+      forbids: "Levels that were not measured in turns may not be compared.",
+    },
+  );
 }

@@ -15,9 +15,7 @@ const verdicts = ["better", "worse", "equivalent", "undecided"];
  * @returns {Winner[]}
  */
 export function winners(_runs, about) {
-  const rows = (about.findings.comparisons ?? []).filter(
-    ({ scope, load }) => scope === "load" && load !== null,
-  );
+  const rows = (about.findings.comparisons ?? []).filter(({ scope }) => scope === "load");
   const curves = groupBy(rows, ({ factor, tool, workload, others, measure }) =>
     JSON.stringify([factor, tool, workload, others, measure]),
   );
@@ -40,7 +38,7 @@ function listContenders(rows, { study }) {
 
 /**
  * @typedef {object} Stand what holds at one load
- * @property {number} load
+ * @property {number | null} load
  * @property {string[]} best levels that no other is found to be ahead of
  * @property {number | null} gain ratio of the leader to the baseline; null where that stands at the top too
  * @property {string} leader
@@ -100,7 +98,7 @@ function standAt(rows, contenders, measures) {
   const grade = leastGrade(telling.length ? telling.map((own) => own.reduce(bestGraded)) : rows);
   const leader = findLeader(rows, best.length ? best : contenders, up);
   const gain = best.includes(contenders[0]) ? null : ratioOf(rows, leader, contenders[0]);
-  const load = Number(rows[0].load);
+  const [{ load }] = rows;
   return { load, best: best.length ? best : contenders, gain, leader, replicated, grade, rows };
 }
 
@@ -195,7 +193,8 @@ export const leastGrade = (rows) => grades[Math.max(...rows.map(rankOf))] ?? nul
 function findCrossing(before, after) {
   if (before.best.length > 1 || after.best.length > 1 || before.leader === after.leader) return null;
   const [x, y] = [before, after].map(({ rows }) => Math.log(ratioOf(rows, before.leader, after.leader)));
-  return x === y ? null : before.load + ((after.load - before.load) * x) / (x - y);
+  const [from, to] = [Number(before.load), Number(after.load)];
+  return x === y ? null : from + ((to - from) * x) / (x - y);
 }
 
 /**
@@ -206,14 +205,14 @@ function findCrossing(before, after) {
  */
 function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const { factor, tool, workload, others, measure, from_load, to_load, clear, replicated } = winner;
-  const place = [tool, workload, others].filter(Boolean).join(", ");
+  const place = [tool, workload, others].filter(Boolean);
   const load = from_load === to_load ? String(from_load) : `${from_load} to ${to_load}`;
-  const at = loadAxis ? describeLevel(load, loadAxis, units) : load;
+  const at = loadAxis && from_load !== null ? [describeLevel(load, loadAxis, units)] : [];
   const named = (/** @type {string[]} */ levels) => describeLevel(listWords(levels), factor, units);
   const basis = replicated ? "" : " (not repeated)";
   const what = sentenceOf(measures, measure);
   const said = clear
     ? `${named(best)} ${replicated ? "leads" : "is ahead, seen with every tool,"} in ${what} among ${named(contenders)}`
     : `nothing tells ${named(best)} apart in ${what}${best.length < contenders.length ? `; the others of ${named(contenders)} are behind` : ""}`;
-  return `${place}, ${at}: ${said}${basis}.`;
+  return `${[...place, ...at].join(", ")}: ${said}${basis}.`;
 }

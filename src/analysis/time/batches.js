@@ -1,10 +1,12 @@
 /** An interval for the mean of one run: of what happened in it, not of what another run would give. */
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { mean, sampleStandardDeviation } from "simple-statistics";
-import { level } from "../compare/margin.js";
 
 export const batches = 10;
 export const fewestInBatch = 2;
+
+/** Intervals are of 95 %. */
+const level = 0.05;
 
 /**
  * Seconds of a run follow each other and are not independent; means of long batches nearly are. What is left over goes

@@ -42,6 +42,7 @@ function readTarget(target) {
     block_size_bytes: number("BlockSize"),
     read_pct: writes === null ? null : 100 - writes,
     random_pct: number("RandomRatio") ?? random,
+    alignment_bytes: number("Random") || number("StrideSize") || null,
     threads: number("ThreadsPerFile") || null,
     outstanding: number("RequestCount") || null,
     ...readRate(child(target, "Throughput")),
