@@ -5,10 +5,10 @@ import { describeLevel, listWords } from "../series.js";
 /** @import {Comparison, Context} from "../types.js" */
 
 /** Fewer blocks have no scatter that could be tested against. */
-const fewestBlocks = 3;
+export const fewestBlocks = 3;
 
 /** Loads that stand for a stretch. */
-const mostLoads = 4;
+export const mostLoads = 4;
 
 /**
  * @param {Pick<Comparison, "ratio" | "tie_margin_pct" | "margin_pct">[]} rows that were seen once

@@ -16,10 +16,10 @@ export const meanings = {
 };
 
 /** Above both asymptotes by this much: more than runs scatter. */
-const tolerance = 0.1;
+export const tolerance = 0.1;
 
 /** Other loads: with one alone both asymptotes are the same point. */
-const fewestOthers = 2;
+export const fewestOthers = 2;
 
 /** @typedef {{point: Point, load: number, iops: number}} Placed */
 

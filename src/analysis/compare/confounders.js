@@ -4,7 +4,7 @@ import { inSentence } from "../../words/numbers.js";
 /** @import {Confounder, Field, MeasureEntry, Run} from "../types.js" */
 
 /** Measured lengths are never equal to the last digit. */
-const sameLength = 0.01;
+export const sameLength = 0.01;
 
 /** Fields in which latencies must agree to be the same quantity. @type {Record<string, (measure: MeasureEntry) => boolean>} */
 const ofLatency = {

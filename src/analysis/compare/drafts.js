@@ -21,7 +21,7 @@ export const usualMargin = 0.05;
 export const noRun = "The checks distrust every run of one side.";
 
 /** Figures of tools have no more digits that mean something: equal ones are not without scatter. */
-const finestDigit = 1e-5;
+export const finestDigit = 1e-5;
 
 /**
  * What all comparisons of a study need.

@@ -9,13 +9,13 @@ import { level } from "./margin.js";
 
 /** Fewer series that were repeated tell nothing about the others. */
 export const fewestSeries = 3;
-const fewestRepeats = 3;
+export const fewestRepeats = 3;
 
 /** Scatters differ from series to series: more degrees of freedom are not believed. */
-const mostFreedom = 4;
+export const mostFreedom = 4;
 
 /** Repeats within a minute say nothing of runs that are an hour apart. */
-const leastSpan = 0.5;
+export const leastSpan = 0.5;
 
 /** @typedef {{s: number, series: number, df: number}} Scatter  standard deviation of the logarithm of a run */
 

@@ -9,7 +9,7 @@ import { level } from "./margin.js";
 /** @import {Permission} from "../audit/permission.js" */
 
 /** Fewer common loads tell nothing about scatter. */
-const fewestLoads = 4;
+export const fewestLoads = 4;
 
 /**
  * @typedef {object} Tie

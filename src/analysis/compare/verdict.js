@@ -38,7 +38,7 @@ export function gradeOf({ effect, design, visits, runs, baseline_runs }, random)
 }
 
 /** With so few repeats an order that nobody drew has to change level more often than that. */
-const fewOfOrder = 4;
+export const fewOfOrder = 4;
 
 /**
  * Repeats a side that are still needed for a verdict with power 0.8, should the difference found be the true one.

@@ -2,9 +2,9 @@
 
 /** @import {CurvePoint} from "../types.js" */
 
-const fewestPoints = 6;
-const nearPeak = 0.95;
-const farFromPeak = 0.9;
+export const fewestPoints = 6;
+export const nearPeak = 0.95;
+export const farFromPeak = 0.9;
 
 /** @param {CurvePoint[]} curve by load, at least one */
 export const findPeak = (curve) => curve.reduce((best, point) => (point.iops > best.iops ? point : best));
