@@ -157,7 +157,7 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
     levels: all
       .map((value, index) => ({ value, slug: slugify(value), index }))
       .filter(({ value }) => used.has(value)),
-    repeated: means.length > 0,
+    repeated: hasRepeats(runs),
     runs,
     means,
     printed: new Map(
@@ -248,6 +248,19 @@ function meansOf(runs, measures) {
     (a, b) =>
       byText(a.tool, b.tool) || byText(a.workload, b.workload) || byText(a.level, b.level) || a.load - b.load,
   );
+}
+
+/**
+ * @param {Run[]} runs
+ * @returns {boolean} whether some setting was run more than once
+ */
+function hasRepeats(runs) {
+  const done = runs.filter(({ outcome }) => outcome === "completed");
+  const places = done.map(
+    ({ tool, workload, operation, level, load, factors: { repeat, duration_s, ...others } }) =>
+      JSON.stringify([tool, workload, operation, level, load, others]),
+  );
+  return new Set(places).size < places.length;
 }
 
 /** @type {(a: string | null, b: string | null) => number} */

@@ -4,7 +4,7 @@
  */
 import { leastOverlap_pct } from "../analysis/admission/incomplete.js";
 import { mostMisfit } from "../analysis/admission/windows.js";
-import { fewestBlocks as plannedBlocks, mostLoads } from "../analysis/answer/settle.js";
+import { mostLoads } from "../analysis/answer/settle.js";
 import { fewestOthers, tolerance as aboveAsymptotes } from "../analysis/audit/asymptotes.js";
 import { exchangedFrom, tolerance as bandwidthMisfit } from "../analysis/audit/bandwidth.js";
 import { tolerance as aboveCeiling } from "../analysis/audit/ceilings.js";
@@ -19,20 +19,15 @@ import { kept } from "../analysis/audit/open-closed-loop.js";
 import { tolerance as binWidth } from "../analysis/audit/order.js";
 import { repeated } from "../analysis/claims/criterion.js";
 import { sameLength } from "../analysis/compare/confounders.js";
-import { finestDigit, usualMargin } from "../analysis/compare/drafts.js";
+import { usualMargin } from "../analysis/compare/drafts.js";
 import { notable as notableDrift } from "../analysis/compare/drift.js";
-import { fewestFreedom, fewestRepeats } from "../analysis/compare/effects.js";
+import { fewestFreedom, fewestRepeats, finestDigit } from "../analysis/compare/effects.js";
 import { bearable, fewRepeats } from "../analysis/compare/families.js";
 import { level } from "../analysis/compare/margin.js";
 import { fewestModerated } from "../analysis/compare/moderate.js";
 import { fewestBlocks, mostSeparation } from "../analysis/compare/order.js";
 import { mostRepeats, power } from "../analysis/compare/ratio.js";
-import {
-  fewestRepeats as fewestOfSeries,
-  fewestSeries,
-  leastSpan,
-  mostFreedom,
-} from "../analysis/compare/scatter.js";
+import { fewestSeries, leastSpan, mostFreedom } from "../analysis/compare/scatter.js";
 import { fewestLoads } from "../analysis/compare/tools.js";
 import { fewOfOrder } from "../analysis/compare/verdict.js";
 import { farFromPeak, fewestPoints as fewestOfKnee, nearPeak } from "../analysis/curves/knee.js";
@@ -135,13 +130,13 @@ export const limits = {
   ],
   once: [
     ["series of like runs that were repeated, at least", round(fewestSeries)],
-    ["whole runs in each of them, at least", round(fewestOfSeries)],
+    ["whole runs in each of them, at least", round(fewestRepeats)],
     ["time that they are spread over, as a share of that of the single runs", percent(leastSpan)],
     ["degrees of freedom of the scatter, at most", round(mostFreedom)],
     ["differences of scatter alone that pass, over all comparisons together", percent(level)],
     ["tie margin: loads that both tools have, at least", round(fewestLoads)],
     ["tie margin: share of the ratios of two tools that lie within it", percent(1 - level)],
-    ["plan: blocks, at least", round(plannedBlocks)],
+    ["plan: blocks, at least", round(fewestBlocks)],
     ["plan: loads that stand for a stretch, at most", round(mostLoads)],
   ],
   curves: [

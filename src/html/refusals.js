@@ -1,4 +1,6 @@
 /** @import {Refusal, Study} from "../types.js" */
+import { leastOverlap_pct } from "../analysis/admission/incomplete.js";
+import { shortestBin_s, windowBins } from "../analysis/time/steady.js";
 import { sentenceOf } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { describeRun } from "./cells.js";
@@ -7,8 +9,7 @@ import { html } from "./markup.js";
 /** What is wrong with the runs, by reason and effect. @type {Record<string, string>} */
 const words = {
   "audit, not used": "The checks distrust the figures, so no verdict rests on them.",
-  "incomplete, not used":
-    "A part of the run is missing, or its workers did not run together for 90 % of the time.",
+  "incomplete, not used": `A part of the run is missing, or its workers did not run together for ${leastOverlap_pct} % of the time.`,
   "unsteady, not used": "Not steady at the end, so no verdict rests on them.",
   "unsteady, window used": "Steady only from some time on: the mean of that stretch stands for the run.",
   "rate_limited, latency only":
@@ -42,7 +43,7 @@ function steadinessNote({ steadiness }) {
   const rest =
     short > 0 &&
     html`${judged > 0 ? "Of" : "Steadiness of"} ${formatMany(short, "run")}${judged > 0 ? " steadiness" : ""}
-    is not judged: too short, five bins of at least 60 s are needed.`;
+    is not judged: too short, ${windowBins} bins of at least ${shortestBin_s} s are needed.`;
   return html`<p class="note">${told}${rest}</p> `;
 }
 
