@@ -1,4 +1,5 @@
 /** @import {Study} from "../types.js" */
+import { isLab } from "../words/platforms.js";
 import { html } from "./markup.js";
 
 const meanings = {
@@ -56,11 +57,6 @@ function text(study) {
   return html`<p>
     <strong>Measured.</strong> The raw output of the tools is kept here, unmodified; every figure leads to it.
   </p>`;
-}
-
-/** @param {Pick<Study, "platform">} study */
-export function isLab({ platform }) {
-  return /(^|-)lab($|-)/.test(platform);
 }
 
 /** @param {Study} study */

@@ -1,5 +1,6 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
+import { isLab } from "../words/platforms.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { headlineOf } from "../html/answer.js";
 import { chartSetOf } from "../html/chart-sets.js";
@@ -9,7 +10,7 @@ import { findingsList, seriousFindings } from "../html/findings.js";
 import { leadingChart } from "../html/leading-chart.js";
 import { html, raw } from "../html/markup.js";
 import { drawPicture } from "../html/picture.js";
-import { isLab, provenanceBadge, standingOf, statusBadge } from "../html/provenance.js";
+import { provenanceBadge, standingOf, statusBadge } from "../html/provenance.js";
 import { statementsTable } from "../html/statements.js";
 import { winnerMap } from "../html/winner-map.js";
 import { chartNote } from "./study.js";
