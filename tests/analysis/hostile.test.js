@@ -33,3 +33,46 @@ test("two tools that saw the same, each by its own runs, agree", () => {
   const rows = iopsAtLoads([...fio, ...diskspd]);
   expect(rows.filter(({ agreeing_tools }) => agreeing_tools).length).toBeGreaterThan(4);
 });
+
+/**
+ * One level after the other, under a system that gets faster all the time.
+ * @param {(run: Run, repeat: number) => number | null} startOf
+ */
+const drifting = (startOf) =>
+  simulate({
+    levels: levels.map(({ value }) => ({ value, speed: 1 })),
+    loads: [1],
+    repeats: 4,
+    cv: 0.01,
+  }).map((run) => {
+    const repeat = Number(run.factors.repeat);
+    const place = repeat + (run.factors.stripe_width === "2" ? 4 : 0);
+    return {
+      ...run,
+      iops: run.iops * 1.05 ** place,
+      started_at: startOf(run, repeat) === null ? null : place,
+    };
+  });
+
+const declared = {
+  study: { factor: "stripe_width", baseline: "1", margin_pct: 5, blocks: "repeat", order_random: true },
+};
+
+test("blocks that the known starts belie are none, though a file lacks its start", () => {
+  const rows = iopsAtLoads(
+    drifting((run, repeat) => (repeat === 2 ? null : 1)),
+    declared,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatchObject({ design: "order_unknown", verdict: "differs" });
+});
+
+test("what ran one after the other is not graded as in random order, whatever is declared", () => {
+  const rows = iopsAtLoads(
+    drifting(() => 1),
+    declared,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows)
+    expect(row).toMatchObject({ verdict: "order-confounded", grade: "replicated, order not random" });
+});
