@@ -49,8 +49,8 @@ export function checks(points, about) {
  */
 function placePoint(point) {
   const load = point.outstanding_io ?? point.load;
-  if (!load || !point.iops || point.rate_iops !== null) return [];
-  return [{ point, load, iops: Math.max(0, point.iops - point.iops_half_step) }];
+  const iops = Number(point.iops) - point.iops_half_step;
+  return load && iops > 0 && point.rate_iops === null ? [{ point, load, iops }] : [];
 }
 
 /**
