@@ -114,7 +114,7 @@ REQUIRED = {
 }
 ENGINES = ["fio", "diskspd", "hcibench"]
 TOOLS = {"fio": "fio", "diskspd": "diskspd.exe"}  # where the plan names none
-ORDERS = ["random", "by_level"]
+ORDERS = ["random", "by_level", "sequential"]
 # Steps and levels that say what the load is; any other factor needs to be set by something.
 LOAD_FACTORS = ["vms", "disks_per_vm", "block_size_bytes", "read_pct", "random_pct", "threads", "queue_depth",
                 "outstanding_io", "working_set_pct", "working_set_bytes", "rate_iops"]
@@ -503,14 +503,19 @@ def order_points(points, repeat, seed, order):
 
 
 def runs_of(plan, pilot=False):
-    """Return all runs in the order in which they are made; each repeat is a block."""
+    """Return all runs in the order in which they are made; each repeat is a block, unless levels are sequential."""
     points = points_of(plan, baseline_only=pilot)
     repeats = plan.get("pilot_repeats", 3) if pilot else plan.get("repeats", 3)
-    return [
+    order = plan.get("order", "random")
+    runs = [
         {"path": run_path(plan, point, repeat), "point": point, "repeat": repeat, "share": shares_of(plan, point)[0]}
         for repeat in range(1, repeats + 1)
-        for point in order_points(points, repeat, plan.get("seed", 1), plan.get("order", "random"))
+        for point in order_points(points, repeat, plan.get("seed", 1), order)
     ]
+    if order != "sequential":
+        return runs
+    levels = list(dict.fromkeys(json.dumps(point["levels"]) for point in points))
+    return sorted(runs, key=lambda run: levels.index(json.dumps(run["point"]["levels"])))
 
 
 def definition_of(plan, run):
@@ -2110,7 +2115,8 @@ def study_yaml(plan, surveys, pilot=False):
     if factors and not pilot:
         lines += [f"factor: {factors[0]['name']}", f"baseline: {yaml_text(baseline_of(factors[0]))}"]
     lines += [f"load_axis: {load[0]}"] if load else []
-    lines.append("order: { blocks: repeat, random: true }")
+    lines.append("order: { random: false }" if plan.get("order") == "sequential" else
+                 "order: { blocks: repeat, random: true }")
     lines += [f"platform: {plan['platform']}" if "platform" in plan else
               "platform: to-say  # TO SAY: vsan, fc-array, fcoe, linux-lab …", "provenance: measured"]
     lines += [f"licence: {yaml_text(plan['licence'])}" if "licence" in plan else "# TO SAY: licence: CC-BY-4.0"]
@@ -2145,9 +2151,10 @@ def environment_lines(plan, surveys):
 
 def notes_of(plan, pilot):
     repeats = plan.get("pilot_repeats", 3) if pilot else plan.get("repeats", 3)
-    order = {"random": "all points of a block in random order",
-             "by_level": "levels in random order within a block, and the rest in random order within a level"}
-    notes = [f"{repeats} repeats, each a block; {order[plan.get('order', 'random')]}, seed {plan.get('seed', 1)}."]
+    order = {"random": "each a block; all points of a block in random order",
+             "by_level": "each a block; levels in random order within a block, and the rest so within a level",
+             "sequential": "all of a level before the next, and the rest of each repeat in random order"}
+    notes = [f"{repeats} repeats, {order[plan.get('order', 'random')]}, seed {plan.get('seed', 1)}."]
     return [*(plan.get("notes") or []), *notes]
 
 

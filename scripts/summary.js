@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore, repository } from "../loaders/store/store.js";
+import { standingOf } from "../src/html/provenance.js";
 import { formatBytes, formatCount, formatMany } from "../src/words/numbers.js";
 import { measureGrowth } from "./site/publish/growth.js";
 
@@ -78,7 +79,7 @@ export async function summarise(root, changes) {
     const about = row
       ? [
           `${formatCount(row.runs)} runs`,
-          row.provenance,
+          standingOf(/** @type {any} */ (row)),
           formatMany(row.problems, "problem"),
           `${formatMany(row.errors, "error")}, ${formatMany(row.warnings, "warning")}`,
         ]

@@ -42,6 +42,7 @@ export interface Study extends Omit<
   answers: Answer[];
   criteria: Criterion[];
   steadiness: Steadiness | null;
+  refusals: Refusal[];
   settings: CapturedSetting[];
   hostFigures: HostFigure[];
   factorInfo: Factor | null;
@@ -84,6 +85,8 @@ export type Winner = Omit<rows.Winners, "contenders" | "winners"> & {
 };
 
 export type Curve = rows.Curves;
+
+export type Refusal = rows.Refusals;
 
 export type Answer = rows.Answers;
 

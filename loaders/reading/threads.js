@@ -38,7 +38,10 @@ function askThread(program, workerData, queue, onStep) {
     const next = () => thread.postMessage(queue.next().value ?? null);
     thread.on("message", ({ step, result, failed }) => {
       if (step !== undefined) return onStep(step);
-      if (failed !== undefined) return thread.terminate().then(() => reject(new Error(failed)));
+      if (failed !== undefined) {
+        reject(new Error(failed)); // before it ends: an ended thread counts as done
+        return void thread.terminate();
+      }
       results.push(result);
       next();
     });

@@ -1,4 +1,4 @@
-/** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
+/** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, Identity, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Refusal, Run, Site, Source, Statement, Steadiness, Study, TableSchema, Winner} from "../../src/types.js" */
 import { readFile } from "node:fs/promises";
 import { countValues, ofStudy } from "../../loaders/store/exports.js";
 import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
@@ -31,6 +31,7 @@ const questions = /** @type {const} */ ([
   "captured-settings",
   "host-figures",
   "answers",
+  "refusals",
 ]);
 
 /**
@@ -156,7 +157,7 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
     levels: all
       .map((value, index) => ({ value, slug: slugify(value), index }))
       .filter(({ value }) => used.has(value)),
-    repeated: means.length > 0,
+    repeated: hasRepeats(runs),
     runs,
     means,
     printed: new Map(
@@ -208,6 +209,7 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
     ),
     curves: /** @type {Curve[]} */ (rowsOf("curves")),
     answers: /** @type {Answer[]} */ (rowsOf("answers")),
+    refusals: /** @type {Refusal[]} */ (rowsOf("refusals")),
     criteria: rowsOf("criteria").map(
       (row) => /** @type {Criterion} */ ({ ...row, limits: parseJson(row.limits, []) }),
     ),
@@ -246,6 +248,19 @@ function meansOf(runs, measures) {
     (a, b) =>
       byText(a.tool, b.tool) || byText(a.workload, b.workload) || byText(a.level, b.level) || a.load - b.load,
   );
+}
+
+/**
+ * @param {Run[]} runs
+ * @returns {boolean} whether some setting was run more than once
+ */
+function hasRepeats(runs) {
+  const done = runs.filter(({ outcome }) => outcome === "completed");
+  const places = done.map(
+    ({ tool, workload, operation, level, load, factors: { repeat, duration_s, ...others } }) =>
+      JSON.stringify([tool, workload, operation, level, load, others]),
+  );
+  return new Set(places).size < places.length;
 }
 
 /** @type {(a: string | null, b: string | null) => number} */

@@ -1,7 +1,9 @@
 -- Every completed run with its factors and its measures over all its workers: what the Explore page reads. Where a run
 -- has figures of reads and writes, but none of all I/O, each of these is a row. level and load are the values of the
--- study's factor and of its load axis.
-select r.* exclude (outcome, lacks, overlap_pct), s.provenance, s.platform, o.operation, lv.value as level, ld.number as load,
+-- study's factor and of its load axis. As on the pages, what was measured in a lab is of provenance lab.
+select r.* exclude (outcome, lacks, overlap_pct, queue_not_full_by, queue_full_pct, queue_slots, asked_s),
+  if(s.provenance = 'measured' and regexp_matches(s.platform, '(^|-)lab($|-)'), 'lab', s.provenance) as provenance,
+  s.platform, o.operation, lv.value as level, ld.number as load,
   o.* exclude (study, run, operation, is_main, is_known, ios, bytes, duration_s, clat_mean_us, percentile_layer)
 from runs r
 join studies s using (study)

@@ -1,5 +1,5 @@
 -- What there is of each study: for the summary of a pull request.
-select s.study, s.title, s.provenance, s.status,
+select s.study, s.title, s.provenance, s.platform, s.status,
   (select count(*) from runs r where r.study = s.study) as runs,
   (select count(*) from sources f where f.study = s.study) as files,
   (select cast(sum(f.bytes) as bigint) from sources f where f.study = s.study and f.archive is null) as bytes,

@@ -1,5 +1,6 @@
 /** @import {Study} from "../types.js" */
 import { html } from "./markup.js";
+import { standingOf } from "./provenance.js";
 
 /** @typedef {Record<string, string[]>} Facets  values of one study, by facet */
 
@@ -23,7 +24,7 @@ export function facetsOf(study) {
     factor: study.factorInfo ? [study.factorInfo.title] : [],
     workload: study.workloads,
     tool: study.tools,
-    provenance: [study.provenance],
+    provenance: [standingOf(study)],
     platform: [study.platform],
   };
 }

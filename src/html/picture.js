@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { levelName } from "./cells.js";
 import { html, raw } from "./markup.js";
 import { markerShapes } from "./chart-view.js";
-import { describeProvenance, isLab } from "./provenance.js";
+import { describeProvenance, standingOf } from "./provenance.js";
 
 /** What other sites show beside a link: 1200 × 630 pixels. */
 const pictureSize = { width: 1200, height: 630 };
@@ -54,14 +54,17 @@ export function drawPicture({ site, heading, sentence, study, drawn }) {
 }
 
 /** @param {Study} study */
-const markColour = ({ provenance }) =>
-  ({ measured: "var(--good)", published: "var(--link)", synthetic: "var(--doubt)" })[provenance];
+const markColour = (study) =>
+  ({
+    measured: "var(--good)",
+    lab: "var(--doubt)",
+    published: "var(--link)",
+    synthetic: "var(--doubt)",
+  })[standingOf(study)];
 
 /** @param {Study} study */
 function mark(study) {
-  const meaning = describeProvenance(study);
-  const text =
-    isLab(study) && study.provenance === "measured" ? "measured in a small lab: a method check" : meaning;
+  const text = describeProvenance(study);
   const status = study.status === "current" ? "" : `${study.status} · `;
   return `${status}${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,15 +1,27 @@
 /** @import {Study} from "../types.js" */
+import { isLab } from "../words/platforms.js";
 import { html } from "./markup.js";
 
 const meanings = {
   published: "quoted from a document",
   measured: "measured, raw tool output kept here",
+  lab: "lab: emulated devices or a small machine, a check of method; no statement about any product",
   synthetic: "synthetic: generated, not measured",
 };
 
+/**
+ * What figures of a study may be taken for. What was measured in a lab has a word of its own: readers take "measured"
+ * for a statement about storage.
+ * @param {Pick<Study, "provenance" | "platform">} study
+ * @returns {keyof typeof meanings}
+ */
+export const standingOf = ({ provenance, platform }) =>
+  provenance === "measured" && isLab({ platform }) ? "lab" : provenance;
+
 /** @param {Study} study */
-export function provenanceBadge({ provenance }) {
-  return html`<span class="badge badge-${provenance}">${provenance}</span>`;
+export function provenanceBadge(study) {
+  const standing = standingOf(study);
+  return html`<span class="badge badge-${standing}" title="${meanings[standing]}">${standing}</span>`;
 }
 
 /** @param {Study} study */
@@ -39,17 +51,12 @@ function text(study) {
     </p>`;
   if (isLab(study))
     return html`<p>
-      <strong>A method check.</strong> Measured on a small Linux machine to check method and software. It is
-      no statement about any product.
+      <strong>Lab: a method check.</strong> Measured on a small Linux machine, most often on emulated devices
+      with programmed delays, to check method and software. It is no statement about any product.
     </p>`;
   return html`<p>
     <strong>Measured.</strong> The raw output of the tools is kept here, unmodified; every figure leads to it.
   </p>`;
-}
-
-/** @param {Study} study */
-export function isLab({ platform }) {
-  return /(^|-)lab($|-)/.test(platform);
 }
 
 /** @param {Study} study */
@@ -81,6 +88,6 @@ export function statusBanner({ status, superseded_by, changelog }) {
 }
 
 /** @param {Study} study */
-export function describeProvenance({ provenance }) {
-  return meanings[provenance];
+export function describeProvenance(study) {
+  return meanings[standingOf(study)];
 }

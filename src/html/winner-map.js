@@ -77,7 +77,9 @@ function toolMap(study, { tool, measure, loads, lines }) {
  * @param {number[]} loads
  */
 function mapCells(study, line, loads) {
-  const at = loads.map((load) => line.find(({ from_load, to_load }) => Number(from_load) <= load && load <= Number(to_load)));
+  const at = loads.map((load) =>
+    line.find(({ from_load, to_load }) => Number(from_load) <= load && load <= Number(to_load)),
+  );
   /** @type {{region: Winner | undefined, span: number}[]} */
   const cells = [];
   at.forEach((region, i) => {

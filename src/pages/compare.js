@@ -1,5 +1,6 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
+import { isLab } from "../words/platforms.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { headlineOf } from "../html/answer.js";
 import { chartSetOf } from "../html/chart-sets.js";
@@ -9,7 +10,7 @@ import { findingsList, seriousFindings } from "../html/findings.js";
 import { leadingChart } from "../html/leading-chart.js";
 import { html, raw } from "../html/markup.js";
 import { drawPicture } from "../html/picture.js";
-import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { provenanceBadge, standingOf, statusBadge } from "../html/provenance.js";
 import { statementsTable } from "../html/statements.js";
 import { winnerMap } from "../html/winner-map.js";
 import { chartNote } from "./study.js";
@@ -145,14 +146,13 @@ const provenances = ["measured", "published", "synthetic"];
  */
 function groupPlatforms(studies) {
   const rank = (/** @type {Study} */ { platform, provenance }) =>
-    (/(^|-)lab($|-)/.test(platform) ? 10 : 0) +
-    (provenance === "synthetic" ? 20 : 0) +
-    provenances.indexOf(provenance);
+    (isLab({ platform }) ? 10 : 0) + (provenance === "synthetic" ? 20 : 0) + provenances.indexOf(provenance);
   /** @type {Map<string, Study[]>} */
   const groups = new Map();
   for (const study of [...studies].sort((a, b) => rank(a) - rank(b))) {
-    const name =
-      study.platform === study.provenance ? study.platform : `${study.platform}, ${study.provenance}`;
+    const standing = standingOf(study);
+    const isSaid = standing === "lab" || standing === study.platform;
+    const name = isSaid ? study.platform : `${study.platform}, ${standing}`;
     groups.set(name, [...(groups.get(name) ?? []), study]);
   }
   return groups;

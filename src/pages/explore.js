@@ -9,6 +9,7 @@ import { firstView } from "../html/explore/first-view.js";
 import { jsonScript } from "../html/json-script.js";
 import { usedFor } from "../words/measures.js";
 import { html, raw } from "../html/markup.js";
+import { standingOf } from "../html/provenance.js";
 
 /**
  * The Explore page with its controls and the view that it opens with; the browser makes all others.
@@ -25,7 +26,8 @@ export async function pages({ factors, studies, measures, explored }) {
     studies: studies
       .filter(({ study }) => explored.studies.includes(study))
       .map(({ study, title, provenance, platform, factor, load_axis }) => ({
-        ...{ study, title, provenance, platform, factor, load_axis },
+        ...{ study, title, platform, factor, load_axis },
+        provenance: standingOf({ provenance, platform }),
       })),
   };
   const content =

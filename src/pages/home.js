@@ -1,5 +1,6 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
+import { isLab } from "../words/platforms.js";
 import { headlineOf } from "../html/answer.js";
 import { facets, facetsOf } from "../html/facets.js";
 import { markerShapes } from "../html/chart-view.js";
@@ -7,7 +8,7 @@ import { leadingChart } from "../html/leading-chart.js";
 import { html, raw } from "../html/markup.js";
 import { newsList } from "../html/news.js";
 import { emptyFrame } from "../html/not-published.js";
-import { isLab, provenanceBadge, statusBadge } from "../html/provenance.js";
+import { provenanceBadge, statusBadge } from "../html/provenance.js";
 
 /** How many cards have a chart: with hundreds of studies the page would weigh megabytes. */
 const pictured = 24;

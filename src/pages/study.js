@@ -19,6 +19,7 @@ import { leadingChart } from "../html/leading-chart.js";
 import { html } from "../html/markup.js";
 import { drawPicture } from "../html/picture.js";
 import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../html/provenance.js";
+import { refusalsSection } from "../html/refusals.js";
 import { resultsTables } from "../html/results-table.js";
 import { statementsTable } from "../html/statements.js";
 import { winnerMap } from "../html/winner-map.js";
@@ -58,6 +59,7 @@ async function studyPage(study, site) {
     ["criteria", "Success criteria", study.criteria.length > 0 && criteriaTable(study)],
     ["curves", "Curves", study.curves.length > 0 && curvesTable(study)],
     ["findings", "What the checks found", findingsList(study)],
+    ["refusals", "Runs in verdicts", refusalsSection(study)],
     ["claims", "What the document claims", study.claims.length > 0 && claimsTable(study)],
     ["table", "All figures", resultsTables(study)],
     ["statements", "What the document states", study.statements.length > 0 && statementsTable(study)],

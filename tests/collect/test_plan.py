@@ -1,6 +1,7 @@
 """Plans: what is refused and how it is told, the runs that follow, their order, their command lines."""
 import contextlib
 import io
+import itertools
 import json
 import tempfile
 import unittest
@@ -105,6 +106,15 @@ class Runs(unittest.TestCase):
         levels = [run["point"]["levels"]["stripe_width"] for run in runs]
         changes = sum(1 for a, b in zip(levels, levels[1:]) if a != b)
         self.assertLessEqual(changes, 8)
+
+    def test_levels_follow_each_other_where_there_is_no_way_back(self):
+        runs = collect.runs_of({**PLAN, "order": "sequential"})
+        levels = [run["point"]["levels"]["stripe_width"] for run in runs]
+        self.assertEqual([level for level, _ in itertools.groupby(levels)], [1, 2, 4])
+        repeats = [run["repeat"] for run in runs if run["point"]["levels"]["stripe_width"] == 2]
+        self.assertEqual(repeats, sorted(repeats))
+        self.assertIn("order: { random: false }", collect.study_yaml({**PLAN, "order": "sequential"}, {}))
+        self.assertNotIn("block", collect.notes_of({**PLAN, "order": "sequential"}, False)[-1])
 
     def test_totals_are_divided_among_the_workers(self):
         self.assertEqual(share(load={"outstanding_io": [64]})["queue_depth"], 4)

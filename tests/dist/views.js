@@ -37,12 +37,12 @@ function subjects() {
   }));
   const first = (/** @type {string} */ provenance) =>
     pages.find(({ page }) => page.includes(`>Study <span class="badge badge-${provenance}`));
-  const found = ["measured", "published", "synthetic"].flatMap((provenance) => {
+  const found = ["lab", "measured", "published", "synthetic"].flatMap((provenance) => {
     const study = first(provenance)?.study;
     return study ? [[provenance, { address: `studies/${study}` }]] : [];
   });
   const line = /\braw\/([^"#]*#L\d+)/.exec(first("published")?.page ?? "");
-  const run = /\brun\?run=[^"]*/.exec(first("measured")?.page ?? "");
+  const run = /\brun\?run=[^"]*/.exec((first("measured") ?? first("lab"))?.page ?? "");
   return {
     home: { address: "" },
     ...Object.fromEntries(found),

@@ -137,6 +137,18 @@ describe.skipIf(withoutLab)("the devices do what the studies say", () => {
     expect(await readsBy(devices, read(8, "4k", 40 * 256))).toEqual([0, 8]);
     expect(await readsBy(devices, read(8, "4k", 40 * 256))).toEqual([0, 8]);
   });
+
+  test("the drifting device takes longer by the clock, whatever its level", async () => {
+    const delay = async () => Number(await inMachine("cat /sys/bus/pseudo/drivers/scsi_debug/ndelay"));
+    await inMachine("dmsetup remove_all && modprobe -r scsi_debug"); // the module that the paths above have
+    await inMachine("/lab/drifting-device 64");
+    const before = await delay();
+    await inMachine("sleep 4 && /lab/drifting-device 1280");
+    const later = await delay();
+    expect(later - before).toBeGreaterThan(2 * 32_000);
+    expect(later - before).toBeLessThan(60 * 32_000);
+    expect(await inMachine("/lab/drifting-device")).toBe("1280");
+  });
 });
 
 test.skipIf(withoutLab).each(

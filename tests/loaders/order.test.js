@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
+import { openExamples } from "../examples.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 
 /** @type {ReturnType<typeof makeRepository>} */
 let repository;
-afterEach(() => repository.remove());
+afterEach(() => repository?.remove());
 
 /** @param {string} order lines of study.yaml */
 async function read(order) {
@@ -45,4 +46,45 @@ test("blocks of a factor that nobody knows are a problem, and none are taken", a
     expect.stringMatching(/^data\/studies\/s\/study\.yaml:\d+: error: unknown factor: repaet/),
   ]);
   expect(study).toMatchObject({ blocks: null, order_random: true });
+});
+
+/**
+ * @param {string} condition of studies
+ * @returns {Promise<Record<string, any>[]>} runs in the order in which they began
+ */
+async function readRuns(condition) {
+  const store = await openExamples();
+  const rows = await store.rows(`select study, run, repeat, disk_max_io_size_kib as level
+    from runs join studies using (study) where ${condition} order by study, started_at`);
+  store.close();
+  return rows;
+}
+
+/** @param {unknown[]} values @returns {unknown[]} with the equal ones that follow each other taken together */
+const turns = (values) => values.filter((value, i) => i === 0 || value !== values[i - 1]);
+
+test("studies that state blocks ran one block after the other, as their runs say", async () => {
+  const runs = await readRuns("blocks = 'repeat'");
+  const studies = new Set(runs.map(({ study }) => study));
+  expect(studies.size).toBeGreaterThan(0);
+  for (const study of studies) {
+    const repeats = runs.filter((run) => run.study === study).map(({ repeat }) => repeat);
+    expect(turns(repeats), study).toEqual([...new Set(repeats)].sort((a, b) => a - b));
+  }
+});
+
+test("the deliberately bad study has its levels one after the other, as its runs say", async () => {
+  const runs = await readRuns("study = 'lab-bad-order'");
+  expect(runs).toHaveLength(15);
+  expect(turns(runs.map(({ level }) => level))).toEqual([1280, 256, 64]);
+});
+
+test("of the deliberately bad study no verdict is given, for the order of its levels", async () => {
+  const store = await openExamples();
+  const rows = await store.rows(
+    "select verdict, sentence from comparisons where study = 'lab-bad-order' and measure = 'iops'",
+  );
+  store.close();
+  const told = expect.stringContaining("one level ran after the other");
+  expect(rows).toEqual(Array(3).fill({ verdict: "order-confounded", sentence: told }));
 });

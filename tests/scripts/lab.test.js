@@ -29,6 +29,17 @@ test.each(plans)("%s is a plan that has what a measured study needs", (file) => 
   expect(guide).toContain(`| ${plan.study} |`);
 });
 
+test("only the example that says it is bad leaves the order of its levels to the clock", () => {
+  const bad = plans.map((file) => readLabPlan(join(folder, "plans", file))).filter(({ order }) => order);
+  expect(bad.map(({ study, order, title }) => ({ study, order, title }))).toEqual([
+    {
+      study: "lab-bad-order",
+      order: "sequential",
+      title: expect.stringMatching(/^A deliberately bad example/),
+    },
+  ]);
+});
+
 const levels = readdirSync(join(folder, "guest", "lab")).filter((script) => script !== "null-device");
 
 test.each(levels)("the guide names %s", (script) => {

@@ -192,8 +192,8 @@ test.skipIf(withoutGit)(
     }
     const text = await summarise(root, listChanges(root, base));
     expect(text).toMatch(/^\| `b` \|.*\| 3\.91 KiB and raw files of 500 B \|/m);
-    expect(text).toMatch(/^\| `a` \| \+0 ~1 −0 \| .* \| 1 runs \| measured \| 0 problems \| /m);
-    expect(text).toMatch(/^\| `b` \| \+2 ~0 −0 \| .* \| 1 runs \| measured \| 0 problems \| /m);
+    expect(text).toMatch(/^\| `a` \| \+0 ~1 −0 \| .* \| 1 runs \| lab \| 0 problems \| /m);
+    expect(text).toMatch(/^\| `b` \| \+2 ~0 −0 \| .* \| 1 runs \| lab \| 0 problems \| /m);
     expect(text).toMatch(/^\| `·b··x` \| \+1 ~0 −0 \| .* \| no page \|/m);
     expect(text).toContain("(data/studies is append-only): `data/studies/a/a.json`");
     expect(await summarise(root, [])).toBe("No study changed.\n");

@@ -82,7 +82,7 @@ test("Parquet and CSV of a table hold the same, whole and of each study", async 
       ? ""
       : value instanceof Date
         ? value.toISOString()
-        : typeof value === "bigint"
+        : typeof value === "bigint" || typeof value === "boolean"
           ? String(value)
           : value;
   for (const table of ["runs", "results", "sources"]) {

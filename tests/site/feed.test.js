@@ -33,7 +33,8 @@ function entriesOf(...studies) {
     if (local === "entry") entries.push({});
     const { rel, href, term } = attributes;
     if (href) entries[entries.length - 1][`link ${rel.value}`] = href.value;
-    if (term) entries[entries.length - 1].category = term.value;
+    if (term && attributes.label) entries[entries.length - 1].standing = term.value;
+    else if (term) entries[entries.length - 1].category = term.value;
   });
   parser.on("text", (text) => {
     if (text.trim()) entries[entries.length - 1][open[open.length - 1]] = text;
@@ -44,6 +45,15 @@ function entriesOf(...studies) {
 }
 
 describe("the feed", () => {
+  test("says of a study what its figures may be taken for: one of a lab is not measured", () => {
+    const [, lab, vsan] = entriesOf(
+      study({ added: "2024-02-02", provenance: "measured", platform: "linux-lab" }),
+      study({ added: "2024-01-01", provenance: "measured", platform: "vsan", study: "two" }),
+    );
+    expect(lab).toMatchObject({ standing: "lab", category: "new" });
+    expect(vsan).toMatchObject({ standing: "measured", category: "new" });
+  });
+
   const changelog = [
     { date: "2024-05-01", status: "corrected", change: "The unit was wrong." },
     { date: "2024-06-01", change: "A note was added." },

@@ -2,6 +2,7 @@
 /** @import {Export, Identity, Site, Study} from "../../../src/types.js" */
 /** @import {Column, Table} from "../../../loaders/types.js" */
 import { createHash } from "node:crypto";
+import { standingOf } from "../../../src/html/provenance.js";
 import { slugify } from "../../../src/words/slug.js";
 
 /** @typedef {Record<string, Table>} Tables the tables that are described, by name */
@@ -44,7 +45,7 @@ export function describeSite(site, tables) {
       name: study.study,
       title: study.title,
       path: packagePath(study.study),
-      provenance: study.provenance,
+      provenance: standingOf(study),
       status: study.status,
       ...licencesOf([study]),
     })),
@@ -63,7 +64,7 @@ export function describeStudy(site, study) {
     ...head(site, study.study, study.title, own),
     description: study.question,
     ...homepage(site, `studies/${study.study}`),
-    provenance: study.provenance,
+    provenance: standingOf(study),
     status: study.status,
     ...licencesOf([study]),
     ...sourcesOf([study]),

@@ -2,6 +2,7 @@
 /** @import {News} from "../../../src/html/news.js" */
 import { html, raw } from "../../../src/html/markup.js";
 import { newsOf } from "../../../src/html/news.js";
+import { describeProvenance, standingOf } from "../../../src/html/provenance.js";
 
 /** Readers keep what they have seen: older news need not be sent again. */
 const most = 50;
@@ -50,6 +51,7 @@ function entry({ date, kind, study, text, address }, site) {
     <title>${titles[kind]}: ${study.title}</title>
     <updated>${midnight(date)}</updated>
     <link rel="alternate" type="text/html" href="${url}" />
+    ${study.provenance && html`<category term="${standingOf(study)}" label="${describeProvenance(study)}" />`}
     <category term="${kind}" />
     <summary>${text}</summary>
   </entry>`;

@@ -3,7 +3,7 @@
 /** @import {Context, Lacking, Measure, Refusal, Run} from "../types.js" */
 
 /** Workers that ran together for less of the time have no common rates. */
-const leastOverlap_pct = 90;
+export const leastOverlap_pct = 90;
 
 /** What a run without figures would have had. */
 const usual = ["iops", "bytes_per_s", "latency_mean_us"];

@@ -6,7 +6,7 @@ import { steadiness } from "../time/steadiness.js";
 /** @import {Context, Measure, Refusal, Run, SteadinessRow} from "../types.js" */
 
 /** Samples that add up to less or more than the run's own figure are not of all its workers. */
-const mostMisfit = 0.05;
+export const mostMisfit = 0.05;
 
 /** Where samples carry the measure. @type {Record<Measure, "iops_mean" | "bytes_per_s_mean" | "latency_us_mean">} */
 const stretches = {

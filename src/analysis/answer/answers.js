@@ -1,4 +1,5 @@
 /** The table answers: what a study says to its question, made once; every headline, card, picture and feed renders from it. */
+import { isLab } from "../../words/platforms.js";
 import { findRefusals } from "./refused.js";
 import { answerAgreement } from "./kinds/agreement.js";
 import { answerComparison } from "./kinds/comparison.js";
@@ -90,15 +91,12 @@ function completeAnswer({ of: own, ...said }, number, runs, about) {
     ...said,
     number,
     provenance,
-    emulated: platform === null ? null : isLab(platform),
+    emulated: platform === null ? null : isLab({ platform }),
     caveats: JSON.stringify(findCaveats(of, about)),
     runs: JSON.stringify(of.map(({ run }) => run)),
     refused: JSON.stringify(findRefusals(of, about)),
   };
 }
-
-/** @param {string} platform @returns {boolean} whether it is a lab's: emulated devices, or a machine that stands for none */
-export const isLab = (platform) => /(^|-)lab($|-)/.test(platform);
 
 /**
  * @param {Run[]} runs

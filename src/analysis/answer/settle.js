@@ -1,14 +1,12 @@
 /** What it would take to trust what was seen. */
+import { fewestBlocks } from "../compare/order.js";
 import { countRepeats } from "../compare/ratio.js";
 import { describeLevel, listWords } from "../series.js";
 
 /** @import {Comparison, Context} from "../types.js" */
 
-/** Fewer blocks have no scatter that could be tested against. */
-const fewestBlocks = 3;
-
 /** Loads that stand for a stretch. */
-const mostLoads = 4;
+export const mostLoads = 4;
 
 /**
  * @param {Pick<Comparison, "ratio" | "tie_margin_pct" | "margin_pct">[]} rows that were seen once

@@ -16,10 +16,10 @@ export const meanings = {
 };
 
 /** Above both asymptotes by this much: more than runs scatter. */
-const tolerance = 0.1;
+export const tolerance = 0.1;
 
 /** Other loads: with one alone both asymptotes are the same point. */
-const fewestOthers = 2;
+export const fewestOthers = 2;
 
 /** @typedef {{point: Point, load: number, iops: number}} Placed */
 
@@ -49,8 +49,8 @@ export function checks(points, about) {
  */
 function placePoint(point) {
   const load = point.outstanding_io ?? point.load;
-  if (!load || !point.iops || point.rate_iops !== null) return [];
-  return [{ point, load, iops: Math.max(0, point.iops - point.iops_half_step) }];
+  const iops = Number(point.iops) - point.iops_half_step;
+  return load && iops > 0 && point.rate_iops === null ? [{ point, load, iops }] : [];
 }
 
 /**

@@ -24,7 +24,7 @@ export const meanings = {
 };
 
 /** Beyond the interval that the printed digits allow. */
-const tolerance = 0.01;
+export const tolerance = 0.01;
 
 /** Figures that changed places differ by more than this; where they do not, the exchange changes nothing. */
 export const exchangedFrom = 0.1;

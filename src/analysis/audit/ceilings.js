@@ -13,7 +13,7 @@ export const meanings = {
 };
 
 /** Beyond the interval that the printed digits allow. */
-const tolerance = 0.01;
+export const tolerance = 0.01;
 
 /**
  * @typedef {object} Load

@@ -7,7 +7,7 @@ import { groupBy, nameSeries } from "../series.js";
  * So many digits of a count and a mean are never twice the same; fewer may be, as those of a rate limit and of a
  * document are.
  */
-const fewestDigits = 10;
+export const fewestDigits = 10;
 
 /**
  * @typedef {object} Copy

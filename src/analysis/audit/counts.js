@@ -10,7 +10,7 @@ export const meanings = {
 };
 
 /** Beyond the I/Os in flight at the end, which are in one count and not in the other. */
-const tolerance = 0.005;
+export const tolerance = 0.005;
 
 /**
  * @param {Part[]} parts of one run, by operation

@@ -12,9 +12,9 @@ export const meanings = {
 /** @typedef {"iops" | "bytes_per_s" | "latency_mean_us"} Column that documents print */
 
 /** A column has a way of writing when this share of its cells follow it. */
-const usual = 0.95;
+export const usual = 0.95;
 
-const fewestCells = 20;
+export const fewestCells = 20;
 
 /** @type {Record<Column, string>} */
 const columns = { iops: "IOPS", bytes_per_s: "throughput", latency_mean_us: "latency" };

@@ -15,11 +15,11 @@ export const meanings = {
  * Each of the twins stands out from its neighbours: by this at least, and by so many times what is usual in its curve.
  * Cells of a flat curve may well be equal.
  */
-const standsOut = 0.1;
-const unusual = 4;
+export const standsOut = 0.1;
+export const unusual = 4;
 
 /** With fewer digits equal cells are no surprise. */
-const fewestDigits = 3;
+export const fewestDigits = 3;
 
 /**
  * @param {Point[]} points of one study

@@ -14,13 +14,13 @@ export const meanings = {
 };
 
 /** A new round adds this much more than the other steps, at least: less is no matter. */
-const notable = 0.05;
+export const notable = 0.05;
 
 /** Steps of each kind; fewer show nothing. */
-const fewestSteps = 8;
+export const fewestSteps = 8;
 
 /** Standard deviations by which the rank sum exceeds chance: once in 3,000 times. */
-const surprising = 3.4;
+export const surprising = 3.4;
 
 /** @typedef {{vms: number, hosts: number, growth: number, points: Point[]}} Step growth of IOPS as a share */
 

@@ -23,10 +23,10 @@ export const meanings = {
 };
 
 /** A coefficient of variation that a reader should know of: it makes a plain mean 4 % too high. */
-const notable = 0.2;
+export const notable = 0.2;
 
 /** A tool's own mean is taken for a plain one within this of it. */
-const tolerance = 0.005;
+export const tolerance = 0.005;
 
 /**
  * @param {number} ratio implied queue over the queue that was kept

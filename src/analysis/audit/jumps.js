@@ -17,12 +17,12 @@ export const meanings = {
 };
 
 /** So near to a whole number: unequal workers blur it. */
-const multipleNear = 0.1;
+export const multipleNear = 0.1;
 
 /** The other points of the curve lie within this of their queue: then unequal workers do not explain the multiple. */
-const steadyWithin = 0.25;
+export const steadyWithin = 0.25;
 
-const fewestPoints = 5;
+export const fewestPoints = 5;
 
 /**
  * @param {Point[]} points of one study

@@ -22,7 +22,7 @@ export const meanings = {
 };
 
 /** A rate that was reached to this share was kept. */
-const kept = 0.99;
+export const kept = 0.99;
 
 /**
  * @param {Point[]} points of one study

@@ -10,7 +10,7 @@ export const meanings = {
 };
 
 /** Tools take percentiles from histograms, whose bins are up to 2 % wide. */
-const tolerance = 0.02;
+export const tolerance = 0.02;
 
 /**
  * @param {Part} part

@@ -6,7 +6,7 @@ import { listWords, nameSeries } from "../series.js";
 export const kind = "criterion";
 
 /** From so many runs at one point on, what they show is more than seen once. */
-const repeated = 3;
+export const repeated = 3;
 
 /**
  * @param {CriterionTest} test

@@ -4,7 +4,7 @@ import { inSentence } from "../../words/numbers.js";
 /** @import {Confounder, Field, MeasureEntry, Run} from "../types.js" */
 
 /** Measured lengths are never equal to the last digit. */
-const sameLength = 0.01;
+export const sameLength = 0.01;
 
 /** Fields in which latencies must agree to be the same quantity. @type {Record<string, (measure: MeasureEntry) => boolean>} */
 const ofLatency = {
@@ -91,7 +91,7 @@ function describe(field, here, there, measures) {
     field: name,
     text: `${callField(field)} ${sayValues(here, field)}${each} against ${sayValues(there, field)}${each}`,
     blocks: measures
-      .filter((measure) => kind !== "run" || blocks(name, measure))
+      .filter((measure) => kind !== "run" || blocks(name, measure) || isRemade(field, here, there, measure))
       .map((measure) => measure.name),
   };
 }
@@ -117,6 +117,18 @@ const sayValues = (values, { type }) =>
  * @param {MeasureEntry} measure
  */
 const blocks = (field, measure) => isLatency(measure) && (ofLatency[field]?.(measure) ?? false);
+
+/**
+ * A tool of another major version may take latencies in another way, as fio did from 2 to 3.
+ * @param {Field} field
+ * @param {(string | null)[]} here
+ * @param {(string | null)[]} there
+ * @param {MeasureEntry} measure
+ */
+function isRemade({ name }, here, there, measure) {
+  const majors = new Set([...here, ...there].map((version) => /\d+/.exec(String(version))?.[0]));
+  return name === "tool_version" && isLatency(measure) && majors.size > 1;
+}
 
 /**
  * @param {Confounder} confounder

@@ -4,7 +4,7 @@ import { readAdmission } from "../admission/admission.js";
 import { groupBy } from "../series.js";
 import { findConfounders, isOtherQuantity } from "./confounders.js";
 import { measureDrift } from "./drift.js";
-import { compareLevels, describeCondition } from "./effects.js";
+import { compareLevels, describeCondition, figureAndDigits } from "./effects.js";
 import { boundEffect, level as usualLevel } from "./margin.js";
 import { conditionOf, nameOthers } from "./pairs.js";
 import { gradeOf } from "./verdict.js";
@@ -19,9 +19,6 @@ export const usualMargin = 0.05;
 
 /** Why two levels are not compared where every run of one of them is refused. */
 export const noRun = "The checks distrust every run of one side.";
-
-/** Figures of tools have no more digits that mean something: equal ones are not without scatter. */
-const finestDigit = 1e-5;
 
 /**
  * What all comparisons of a study need.
@@ -81,20 +78,6 @@ function findConditions(runs, about, admission) {
       );
     return measures.get(measure);
   };
-}
-
-/**
- * @param {Run} run
- * @param {Measure} measure
- * @param {Admission} admission
- * @returns {{value: number, resolution: number} | null}
- */
-function figureAndDigits(run, measure, admission) {
-  const value = admission.figure(run, measure);
-  if (value === null) return null;
-  const half = { iops: run.iops_half_step, bytes_per_s: run.bytes_per_s_half_step }[measure];
-  const step = half ?? run.latency_half_step_us;
-  return { value, resolution: Math.max(finestDigit, step / value / Math.sqrt(3)) };
 }
 
 /**

@@ -46,7 +46,7 @@ function fitDrift({ observations }) {
 export const meanings = { drift: { moving: null } };
 
 /** A drift of less is none that a reader needs to know. */
-const notable = 0.01;
+export const notable = 0.01;
 
 /**
  * @param {Run[]} runs of one study

@@ -4,7 +4,8 @@ import { fitLevels, varianceOfDigits } from "./model.js";
 import { describeOrder, mostSeparation, separate } from "./order.js";
 import { welch } from "./ratio.js";
 
-/** @import {Context, Run} from "../types.js" */
+/** @import {Context, Measure, Run} from "../types.js" */
+/** @import {Admission} from "../admission/admission.js" */
 /** @import {Effect} from "./margin.js" */
 /** @import {Fit, Observation} from "./model.js" */
 /** @import {Design, Placed} from "./order.js" */
@@ -17,6 +18,9 @@ export const fewestFreedom = 2;
 
 /** Designs of which starts are all that is known. @type {Design[]} */
 const timedAlone = ["order_known", "order_random"];
+
+/** Figures of tools have no more digits that mean something: equal ones are not without scatter. */
+export const finestDigit = 1e-5;
 
 /**
  * All runs of one workload, load and other settings, at every level.
@@ -148,4 +152,18 @@ function scatterOf(sides) {
   if (!freedom) return null;
   const squares = repeated.reduce((sum, side) => sum + varianceOf(side) * (side.length - 1), 0);
   return Math.sqrt(Math.expm1(squares / freedom));
+}
+
+/**
+ * @param {Run} run
+ * @param {Measure} measure
+ * @param {Pick<Admission, "figure">} admission
+ * @returns {{value: number, resolution: number} | null}
+ */
+export function figureAndDigits(run, measure, admission) {
+  const value = admission.figure(run, measure);
+  if (value === null) return null;
+  const steps = { iops: run.iops_half_step, bytes_per_s: run.bytes_per_s_half_step };
+  const step = { ...steps, latency_mean_us: run.latency_half_step_us }[measure] ?? 0;
+  return { value, resolution: Math.max(finestDigit, step / value / Math.sqrt(3)) };
 }

@@ -11,8 +11,8 @@ import { fewestModerated, moderate } from "./moderate.js";
 /** @import {Fit} from "./model.js" */
 
 /** With fewer repeats, unmoderated variances bear a family of this size and no larger one. */
-const fewRepeats = 5;
-const bearable = 4;
+export const fewRepeats = 5;
+export const bearable = 4;
 
 /**
  * @typedef {object} Tested

@@ -63,7 +63,7 @@ function findDesign(placed, random) {
   const blocks = groupBy(placed, ({ block }) => String(block));
   const whole = blocks.filter((own) => new Set(own.map(({ level }) => level)).size > 1);
   const declared = placed.every(({ block }) => block !== null) && whole.length >= fewestBlocks;
-  if (!timed) return declared && random ? "blocks" : "order_unknown";
+  if (!timed) return declared && random && !belies(whole) ? "blocks" : "order_unknown";
   if (!declared || !areApart(whole)) return random ? "order_random" : "order_known";
   return !random && areAlike(whole) ? "order_fixed" : "blocks";
 }
@@ -81,6 +81,17 @@ function areAlike(blocks) {
   return pairs.every(([first, second]) => !known.has(`${second}\n${first}`));
 }
 
+/**
+ * Where some starts are not known, those that are may still tell that what is called a block was none.
+ * @param {Placed[][]} blocks
+ */
+function belies(blocks) {
+  const known = blocks
+    .map((own) => own.flatMap(({ run: { started_at } }) => started_at ?? []))
+    .filter((starts) => starts.length > 0);
+  return new Set(known.flat()).size > 1 && !followEachOther(known);
+}
+
 /** @param {Placed[]} own */
 const sortByPosition = (own) => [...own].sort((a, b) => Number(a.position) - Number(b.position));
 
@@ -88,9 +99,12 @@ const sortByPosition = (own) => [...own].sort((a, b) => Number(a.position) - Num
  * Blocks follow each other in time; what is called a block and is spread over all the time is none.
  * @param {Placed[][]} blocks
  */
-function areApart(blocks) {
+const areApart = (blocks) =>
+  followEachOther(blocks.map((own) => own.map(({ position }) => Number(position))));
+
+/** @param {number[][]} blocks positions or starts */
+function followEachOther(blocks) {
   const spans = blocks
-    .map((own) => own.map(({ position }) => Number(position)))
     .map((own) => ({ first: Math.min(...own), last: Math.max(...own) }))
     .sort((a, b) => a.first - b.first);
   return spans.every(({ first }, i) => i === 0 || first > spans[i - 1].last);

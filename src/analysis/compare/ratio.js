@@ -6,10 +6,10 @@ import { boundEffect, level } from "./margin.js";
 /** @import {Effect} from "./margin.js" */
 
 /** Share of true differences that a planned number of repeats finds. */
-const power = 0.8;
+export const power = 0.8;
 
 /** More repeats than anybody makes. */
-const mostRepeats = 100;
+export const mostRepeats = 100;
 
 /** @param {number[]} values above 0, at least one */
 export const geometricMean = (values) => Math.exp(mean(values.map(Math.log)));

@@ -2,20 +2,21 @@
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { sampleVariance } from "simple-statistics";
 import { groupBy, nameSeries } from "../series.js";
+import { fewestRepeats, figureAndDigits } from "./effects.js";
 import { level } from "./margin.js";
+import { varianceOfDigits } from "./model.js";
 
 /** @import {Measure, Run} from "../types.js" */
 /** @import {Admission} from "../admission/admission.js" */
 
 /** Fewer series that were repeated tell nothing about the others. */
 export const fewestSeries = 3;
-const fewestRepeats = 3;
 
 /** Scatters differ from series to series: more degrees of freedom are not believed. */
-const mostFreedom = 4;
+export const mostFreedom = 4;
 
 /** Repeats within a minute say nothing of runs that are an hour apart. */
-const leastSpan = 0.5;
+export const leastSpan = 0.5;
 
 /** @typedef {{s: number, series: number, df: number}} Scatter  standard deviation of the logarithm of a run */
 
@@ -48,17 +49,27 @@ function kindOf({ tool, factors }) {
  * @returns {Scatter | null}
  */
 function describeScatter(alike, measure, admission) {
-  const usable = alike.filter((run) => Number(admission.figure(run, measure)) > 0);
+  const figure = (/** @type {Run} */ run) => figureAndDigits(run, measure, admission);
+  const usable = alike.filter((run) => Number(figure(run)?.value) > 0);
   const series = groupBy(usable, (run) => JSON.stringify([nameSeries(run), run.workload, run.load]));
   const single = series.filter(({ length }) => length < fewestRepeats).flat();
   const repeated = series.filter((own) => own.length >= fewestRepeats && spansLike(own, single));
   if (repeated.length < fewestSeries) return null;
-  const logs = repeated.map((own) => own.map((run) => Math.log(Number(admission.figure(run, measure)))));
-  const freedom = logs.reduce((sum, { length }) => sum + length - 1, 0);
-  const squares = logs.reduce((sum, own) => sum + sampleVariance(own) * (own.length - 1), 0);
+  const freedom = repeated.reduce((sum, { length }) => sum + length - 1, 0);
+  const squares = repeated.reduce(
+    (sum, own) => sum + varianceOf(own.flatMap((run) => figure(run) ?? [])) * (own.length - 1),
+    0,
+  );
   const df = Math.min(repeated.length - 1, mostFreedom);
   return { s: Math.sqrt(squares / freedom), series: repeated.length, df };
 }
+
+/**
+ * @param {{value: number, resolution: number}[]} figures
+ * @returns {number} of their logarithms, never below what the digits leave
+ */
+const varianceOf = (figures) =>
+  Math.max(sampleVariance(figures.map(({ value }) => Math.log(value))), varianceOfDigits(figures));
 
 /**
  * @param {Run[]} own

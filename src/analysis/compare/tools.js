@@ -9,7 +9,7 @@ import { level } from "./margin.js";
 /** @import {Permission} from "../audit/permission.js" */
 
 /** Fewer common loads tell nothing about scatter. */
-const fewestLoads = 4;
+export const fewestLoads = 4;
 
 /**
  * @typedef {object} Tie
@@ -51,7 +51,8 @@ export function findTieMargins(runs, measure, { comparisons, ...given }) {
  * @param {Run[]} runs of one workload and setting
  * @param {Measure} measure
  * @param {Given} given
- * @returns {number[][]} log ratios at the common loads, a list a pair of tools; of repeats the first stands
+ * @returns {number[][]} log ratios at the common loads, a list a pair of tools; of repeats the first stands, and where
+ *   both have one figure it is that of one run, that tells nothing of scatter
  */
 function compareTools(runs, measure, { admission, permission }) {
   const [first, ...others] = groupBy(runs, ({ tool }) => String(tool)).map(
@@ -60,7 +61,10 @@ function compareTools(runs, measure, { admission, permission }) {
   const compare = (/** @type {Run} */ run, /** @type {Run | undefined} */ like) => {
     const figures = [run, like].map((each) => each && admission.figure(each, measure));
     const isLike =
-      like && figures.every((figure) => Number(figure) > 0) && areLike(run, like, measure, permission);
+      like &&
+      figures.every((figure) => Number(figure) > 0) &&
+      figures[0] !== figures[1] &&
+      areLike(run, like, measure, permission);
     return isLike ? [Math.log(Number(figures[0]) / Number(figures[1]))] : [];
   };
   return others
@@ -115,6 +119,15 @@ function agreeAlong(duel, tieOf) {
   });
 }
 
+/** Ratios of figures with digits to spare are not the same twice: one result that is filed under two tools is one. */
+const sameRatio = 1e-9;
+
+/**
+ * @param {number[]} logs of ratios, a tool each
+ * @returns {boolean}
+ */
+const areCopies = (logs) => logs.every((x) => Math.abs(x - logs[0]) < sameRatio);
+
 /**
  * @param {Comparison[]} rows of one load, a tool each
  * @param {(row: Comparison) => Tie | null} tieOf
@@ -125,6 +138,7 @@ function sideOfAll(rows, tieOf) {
   const tie = tieOf(rows[0]);
   if (!tie || new Set(rows.map(({ tool }) => tool)).size < 2) return none;
   const logs = rows.map(({ ratio }) => Math.log(Number(ratio)));
+  if (areCopies(logs)) return none;
   const margin = Math.log1p(Math.max(tie.margin, rows[0].margin_pct / 100));
   const side = Math.sign(logs[0]);
   if (!logs.every((x) => Math.sign(x) === side && Math.abs(x) > margin)) return none;

@@ -28,10 +28,11 @@ export function judge({ beyond, within, effect }, design, better) {
  * @param {boolean} random whether the study declares that the order was random
  * @returns {NonNullable<Comparison["grade"]>}
  */
-export function gradeOf({ design, visits, runs, baseline_runs }, random) {
+export function gradeOf({ design, is_apart, visits, runs, baseline_runs }, random) {
   const few = Math.min(runs, baseline_runs);
   if (few < fewestRepeats) return "seen once";
   if (design === "order_unknown") return "replicated, order unknown";
+  if (is_apart) return "replicated, order not random";
   if (random) return "replicated in random order";
   const mixed =
     design === "blocks" || (design === "order_known" && (few > fewOfOrder || Number(visits) > few));
@@ -39,7 +40,7 @@ export function gradeOf({ design, visits, runs, baseline_runs }, random) {
 }
 
 /** With so few repeats an order that nobody drew has to change level more often than that. */
-const fewOfOrder = 4;
+export const fewOfOrder = 4;
 
 /**
  * Repeats a side that are still needed for a verdict with power 0.8, should the difference found be the true one.

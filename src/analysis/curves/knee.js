@@ -2,9 +2,9 @@
 
 /** @import {CurvePoint} from "../types.js" */
 
-const fewestPoints = 6;
-const nearPeak = 0.95;
-const farFromPeak = 0.9;
+export const fewestPoints = 6;
+export const nearPeak = 0.95;
+export const farFromPeak = 0.9;
 
 /** @param {CurvePoint[]} curve by load, at least one */
 export const findPeak = (curve) => curve.reduce((best, point) => (point.iops > best.iops ? point : best));
@@ -25,8 +25,8 @@ export function findKneedle(curve) {
   const step = 1 / (x.length - 1);
   let knee = -1;
   let threshold = 0;
-  for (let i = 0; i + 1 < above.length; i++) {
-    const around = [above[Math.max(0, i - 1)], above[i + 1]];
+  for (let i = 1; i + 1 < above.length; i++) {
+    const around = [above[i - 1], above[i + 1]];
     if (around.every((value) => above[i] >= value)) [knee, threshold] = [i, above[i] - step];
     if (around.every((value) => above[i] <= value)) knee = -1;
     if (knee >= 0 && above[i + 1] < threshold) return curve[knee].load;

@@ -1,5 +1,5 @@
 /** Where latency begins to grow with the load: the first load whose mean latency is beyond the margin above that of the lightest. */
-import { compareLevels, describeCondition } from "../compare/effects.js";
+import { compareLevels, describeCondition, figureAndDigits } from "../compare/effects.js";
 import { boundTested, testFamily } from "../compare/families.js";
 
 /** @import {Context, Run} from "../types.js" */
@@ -26,20 +26,15 @@ export function findOnset(runs, { study, loadAxis }, margin) {
   const loads = [...new Set(known.map(({ load }) => Number(load)))].sort((a, b) => a - b);
   if (loads.length < 2 || loadAxis === null) return null;
   const placed = known.map((run) => ({ ...run, factors: { ...run.factors, [loadAxis]: String(run.load) } }));
-  const condition = describeCondition(
-    placed,
-    loadAxis,
-    study,
-    ({ latency_mean_us, latency_half_step_us }) => ({
-      value: Number(latency_mean_us),
-      resolution: Math.max(1e-5, latency_half_step_us / Number(latency_mean_us)),
-    }),
+  const condition = describeCondition(placed, loadAxis, study, (run) =>
+    figureAndDigits(run, "latency_mean_us", { figure: ({ latency_mean_us }) => latency_mean_us }),
   );
   const drafts = loads.slice(1).flatMap((load) => {
     const found = compareLevels(condition, String(load), String(loads[0]));
     return found ? [{ load, found }] : [];
   });
-  return drafts.some(({ found }) => found.is_apart) ? null : readOnset(loads[0], drafts, Math.log1p(margin));
+  const isApart = drafts.some(({ found }) => found.effect !== null && found.is_apart);
+  return isApart ? null : readOnset(loads[0], drafts, Math.log1p(margin));
 }
 
 /**

@@ -11,17 +11,17 @@ import { groupBy } from "../series.js";
 
 /** @import {CurvePoint, Scalability} from "../types.js" */
 
-const fewestPoints = 6;
-const leastExplained = 0.8;
+export const fewestPoints = 6;
+export const leastExplained = 0.8;
 
 /** Beyond this multiple of the largest load nothing is said. */
-const furthest = 1.5;
+export const furthest = 1.5;
 
 /** Residuals show a period at this level, divided by the number of periods tried. */
-const periodLevel = 0.01;
-const longestPeriod = 8;
+export const periodLevel = 0.01;
+export const longestPeriod = 8;
 
-const resamples = 400;
+export const resamples = 400;
 
 /** A few steps from each start tell which is the best; the rest are made from there. */
 const roughIterations = 10;

@@ -2,8 +2,8 @@
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { mean, sampleStandardDeviation } from "simple-statistics";
 
-const batches = 10;
-const fewestInBatch = 2;
+export const batches = 10;
+export const fewestInBatch = 2;
 
 /** Intervals are of 95 %. */
 const level = 0.05;

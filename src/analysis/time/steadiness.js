@@ -12,7 +12,7 @@ import { cutSeries, findStretch } from "./stretch.js";
 const mostBins = 200;
 
 /** A jump of less is none that a reader needs to know: half of the range that steady state allows. */
-const smallestJump = 0.1;
+export const smallestJump = 0.1;
 
 /**
  * @param {Run[]} _runs

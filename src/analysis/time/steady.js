@@ -7,10 +7,10 @@ import { linearRegression, mean } from "simple-statistics";
 /** @import {Bin} from "./bins.js" */
 
 export const windowBins = 5;
-const mostRange = 0.2;
-const mostSlope = 0.1;
+export const mostRange = 0.2;
+export const mostSlope = 0.1;
 export const shortestBin_s = 60;
-const binsOfRun = 10;
+export const binsOfRun = 10;
 
 /** @param {number} duration_s @returns {number} length of a bin */
 export const chooseBin = (duration_s) => Math.max(shortestBin_s, duration_s / binsOfRun);

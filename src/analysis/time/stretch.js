@@ -5,7 +5,7 @@ import { chooseBin, judgeSteadiness, shortestBin_s, windowBins } from "./steady.
 /** @import {Series} from "../types.js" */
 
 /** What follows the last jump speaks for the run if it is so much of it, and long enough for a window. */
-const leastShare = 1 / 3;
+export const leastShare = 1 / 3;
 
 /**
  * @param {Series} series

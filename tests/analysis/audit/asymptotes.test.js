@@ -17,3 +17,8 @@ test.each([
 ])("%s is not", (_, iops) => {
   expect(checks(curve(iops), about)).toEqual([]);
 });
+
+test("figures that no run has do not make the others endlessly high", () => {
+  expect(checks(curve([-500, 18000, 24000, 28000, 30000]), about)).toEqual([]);
+  expect(checks(curve([-500, -500, 24000, 28000, 30000]), about)).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import { findMeasure, isAre, usedFor } from "../../../words/measures.js";
 import { describeLevel, listWords } from "../../series.js";
 import { noRun } from "../../compare/drafts.js";
+import { fewestBlocks } from "../../compare/order.js";
 import { leastGrade } from "../../compare/winners.js";
 import { findPatterns } from "../patterns.js";
 import { countBlocks, nameLoadsToRun } from "../settle.js";
@@ -224,7 +225,7 @@ function sayUnordered(rows, measure, about) {
 function sayApart(rows, measure, about) {
   return [
     `no verdict at ${pointsOf(rows.length)}: one level ran after the other, so that a drift of the system and an effect of the setting look the same; ${measure.sentence} ${changesOf(rows, about)}`,
-    `${3} blocks, each with every level once in random order, would tell`,
+    `${fewestBlocks} blocks, each with every level once in random order, would tell`,
   ];
 }
 

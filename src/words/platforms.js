@@ -1,0 +1,7 @@
+/** What names of platforms say. */
+
+/**
+ * @param {{platform: string}} study
+ * @returns {boolean} whether it is a lab's: emulated devices, or a small machine that stands for no product
+ */
+export const isLab = ({ platform }) => /(^|-)lab($|-)/.test(platform);

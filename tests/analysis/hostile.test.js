@@ -1,0 +1,78 @@
+/** Studies made to mislead: what they must not get the analysis to say. */
+import { expect, test } from "vitest";
+import { comparisons } from "../../src/analysis/compare/comparisons.js";
+import { simulate } from "../closed-loop.js";
+import { makeContext } from "./context.js";
+
+/** @import {Run} from "../../src/analysis/types.js" */
+
+const levels = [
+  { value: "1", speed: 1 },
+  { value: "2", speed: 1.5 },
+];
+
+/** @param {Run[]} runs @param {Partial<import("../../src/analysis/types.js").Context>} [given] */
+const iopsAtLoads = (runs, given) =>
+  comparisons(runs, makeContext(given)).filter((row) => row.scope === "load" && row.measure === "iops");
+
+test("a second tool with the figures of the first agrees with nobody", () => {
+  const runs = simulate({ levels, loads: [1, 2, 3, 4, 5], repeats: 1, cv: 0.05 });
+  const copied = runs.map((run) => ({ ...run, run: `${run.run}/copy`, tool: "diskspd" }));
+  const rows = iopsAtLoads([...runs, ...copied]);
+  expect(rows).toHaveLength(20);
+  expect(rows.filter(({ agreeing_tools }) => agreeing_tools)).toEqual([]);
+  const [tie] = new Set(rows.map(({ tie_margin_pct }) => tie_margin_pct));
+  expect(tie).toBe(5);
+});
+
+test("two tools that saw the same, each by its own runs, agree", () => {
+  const [fio, other] = [1, 2].map((seed) =>
+    simulate({ levels, loads: [1, 2, 3, 4, 5], repeats: 1, cv: 0.02, seed }),
+  );
+  const diskspd = other.map((run) => ({ ...run, run: `${run.run}/diskspd`, tool: "diskspd" }));
+  const rows = iopsAtLoads([...fio, ...diskspd]);
+  expect(rows.filter(({ agreeing_tools }) => agreeing_tools).length).toBeGreaterThan(4);
+});
+
+/**
+ * One level after the other, under a system that gets faster all the time.
+ * @param {(run: Run, repeat: number) => number | null} startOf
+ */
+const drifting = (startOf) =>
+  simulate({
+    levels: levels.map(({ value }) => ({ value, speed: 1 })),
+    loads: [1],
+    repeats: 4,
+    cv: 0.01,
+  }).map((run) => {
+    const repeat = Number(run.factors.repeat);
+    const place = repeat + (run.factors.stripe_width === "2" ? 4 : 0);
+    return {
+      ...run,
+      iops: run.iops * 1.05 ** place,
+      started_at: startOf(run, repeat) === null ? null : place,
+    };
+  });
+
+const declared = {
+  study: { factor: "stripe_width", baseline: "1", margin_pct: 5, blocks: "repeat", order_random: true },
+};
+
+test("blocks that the known starts belie are none, though a file lacks its start", () => {
+  const rows = iopsAtLoads(
+    drifting((run, repeat) => (repeat === 2 ? null : 1)),
+    declared,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatchObject({ design: "order_unknown", verdict: "differs" });
+});
+
+test("what ran one after the other is not graded as in random order, whatever is declared", () => {
+  const rows = iopsAtLoads(
+    drifting(() => 1),
+    declared,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows)
+    expect(row).toMatchObject({ verdict: "order-confounded", grade: "replicated, order not random" });
+});
