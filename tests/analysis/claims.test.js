@@ -15,7 +15,7 @@ const schema = JSON.parse(readFileSync(new URL("../../schemas/study.schema.json"
 
 const row = (given = {}) => ({
   ...{ verdict: "better", ratio: 1.5, low: 1.3, high: 1.7, margin_pct: 5, tie_margin_pct: 5 },
-  ...{ reason: null, confounders: null },
+  ...{ reason: null, confounders: null, grade: "replicated in random order" },
   ...given,
 });
 
@@ -90,8 +90,8 @@ const asked = { factor: "stripe_width", level: 4, against: 1, measure: "iops", e
 
 test.each(
   /** @type {[string, string[], string, string][]} */ ([
-    ["proof everywhere", ["better", "better"], "holds", "replicated, order unknown"],
-    ["proof, and one that is undecided", ["better", "undecided"], "partly", "replicated, order unknown"],
+    ["proof everywhere", ["better", "better"], "holds", "replicated in random order"],
+    ["proof, and one that is undecided", ["better", "undecided"], "partly", "replicated in random order"],
     ["single runs everywhere", ["unreplicated", "unreplicated"], "seen so", "seen once"],
     ["proof and a single run", ["better", "unreplicated"], "seen so", "seen once"],
     ["a single run and one refused", ["unreplicated", "confounded"], "seen in part", "seen once"],
@@ -130,8 +130,7 @@ test("a claim never holds where a comparison that it rests on is refused, or not
         { compare: { ...asked, expects: expected } },
         rows,
       );
-      const isRefused = (/** @type {(typeof given)[number]} */ each) =>
-        refused.includes(each.verdict) || each.confounders !== null;
+      const isRefused = (/** @type {(typeof given)[number]} */ each) => refused.includes(each.verdict);
       const proofs = given.filter((each) => !isRefused(each) && weights[each.verdict] === "proof").length;
       expect(cases).toBe(given.length);
       expect(supporting + contradicting).toBeLessThanOrEqual(given.filter((each) => !isRefused(each)).length);
