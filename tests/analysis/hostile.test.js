@@ -76,3 +76,40 @@ test("what ran one after the other is not graded as in random order, whatever is
   for (const row of rows)
     expect(row).toMatchObject({ verdict: "order-confounded", grade: "replicated, order not random" });
 });
+
+/** @type {import("../../src/analysis/types.js").Field[]} */
+const fields = [
+  { name: "queue_depth", kind: "workload", workers: "same" },
+  { name: "outstanding_io", kind: "workload", workers: "sum" },
+];
+
+test("runs at several queue depths are no repeats of each other", () => {
+  const runs = simulate({ levels, loads: [1], repeats: 3, cv: 0.01 }).map((run) => ({
+    ...run,
+    started_at: null,
+    factors: { ...run.factors, queue_depth: String(8 * Number(run.factors.repeat)) },
+  }));
+  const rows = iopsAtLoads(runs, { fields });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { verdict, confounders } of rows) {
+    expect(verdict).toBe("confounded");
+    expect(JSON.parse(String(confounders))).toEqual([
+      "queue_depth 8, 16, 24 on each side: such runs are no repeats of each other",
+    ]);
+  }
+});
+
+test("the outstanding I/Os of a run follow from its queue depth, where that is under test", () => {
+  const runs = simulate({ levels, loads: [1], repeats: 3, cv: 0.01 }).map((run) => {
+    const queue_depth = String(16 * Number(run.factors.stripe_width));
+    return {
+      ...run,
+      factors: { repeat: run.factors.repeat, queue_depth, outstanding_io: queue_depth },
+      settings: [],
+    };
+  });
+  const study = { ...declared.study, factor: "queue_depth", baseline: "16" };
+  const rows = iopsAtLoads(runs, { fields, study });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { confounders } of rows) expect(confounders).toBeNull();
+});
