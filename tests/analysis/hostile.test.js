@@ -1,5 +1,6 @@
 /** Studies made to mislead: what they must not get the analysis to say. */
 import { expect, test } from "vitest";
+import { findGrade } from "../../src/analysis/claims/verdict.js";
 import { comparisons } from "../../src/analysis/compare/comparisons.js";
 import { simulate } from "../closed-loop.js";
 import { makeContext } from "./context.js";
@@ -112,4 +113,18 @@ test("the outstanding I/Os of a run follow from its queue depth, where that is u
   const rows = iopsAtLoads(runs, { fields, study });
   expect(rows.length).toBeGreaterThan(0);
   for (const { confounders } of rows) expect(confounders).toBeNull();
+});
+
+test.each([
+  [["replicated, levels interleaved"], "replicated, levels interleaved"],
+  [["replicated in random order", "replicated, levels interleaved"], "replicated, levels interleaved"],
+  [["replicated in random order", "replicated, order not random"], "replicated, order not random"],
+])("a claim over %j has the grade of its weakest comparison", (grades, wanted) => {
+  const cases = grades.map((grade) => ({ supports: true, proven: true, tool: "fio", grade }));
+  expect(findGrade(/** @type {any} */ (cases), false)).toBe(wanted);
+});
+
+test("a claim over repeats whose order nobody recorded has the grade of its comparison", () => {
+  const own = { supports: true, proven: false, tool: "fio", grade: "replicated, order unknown" };
+  expect(findGrade(/** @type {any} */ ([own, own]), false)).toBe("replicated, order unknown");
 });

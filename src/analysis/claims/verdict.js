@@ -1,6 +1,8 @@
 /** The verdict of a claim from what its cases say. */
 
-/** @import {Case, JudgedClaimRow} from "../types.js" */
+import { leastGrade } from "../compare/winners.js";
+
+/** @import {Case, Comparison, JudgedClaimRow} from "../types.js" */
 
 /**
  * Proof is repeated runs in a recorded order, or arithmetic of printed figures. A claim of which a single case rests on
@@ -18,9 +20,6 @@ export function findVerdict(cases) {
   return proven ? "partly" : "seen in part";
 }
 
-/** Grades of repeated runs, the weakest last. */
-const grades = ["replicated in random order", "replicated, order not random", "replicated, order unknown"];
-
 /**
  * How far the evidence of the cases goes: as far as that of the weakest that tells.
  * @param {Case[]} cases
@@ -31,8 +30,17 @@ export function findGrade(cases, isStated) {
   const told = cases.filter(({ supports }) => supports !== null);
   if (isStated) return "stated only";
   if (!told.length) return null;
-  if (told.every(({ proven }) => proven))
-    return grades[Math.max(...told.map(({ grade }) => grades.indexOf(grade ?? grades[2])))] ?? grades[2];
+  const least = leastGrade(told.map(gradeOf));
+  if (least !== "seen once") return least;
   const alike = new Set(told.map(({ supports }) => supports)).size === 1;
   return alike && new Set(told.map(({ tool }) => tool)).size > 1 ? "seen in both tools" : "seen once";
 }
+
+/**
+ * @param {Case} told
+ * @returns {Pick<Comparison, "grade">} as its comparison has it; of runs that are compared with a bound nobody asks the order
+ */
+const gradeOf = ({ grade, proven }) =>
+  /** @type {Pick<Comparison, "grade">} */ ({
+    grade: grade ?? (proven ? "replicated, order unknown" : "seen once"),
+  });
