@@ -1,6 +1,9 @@
 /** Studies made to mislead: what they must not get the analysis to say. */
 import { expect, test } from "vitest";
+import { cases as criterionCases } from "../../src/analysis/claims/criterion.js";
+import { criteria } from "../../src/analysis/claims/criteria.js";
 import { findGrade } from "../../src/analysis/claims/verdict.js";
+import { saySure } from "../../src/analysis/compare/sentences.js";
 import { comparisons } from "../../src/analysis/compare/comparisons.js";
 import { simulate } from "../closed-loop.js";
 import { makeContext } from "./context.js";
@@ -127,4 +130,43 @@ test.each([
 test("a claim over repeats whose order nobody recorded has the grade of its comparison", () => {
   const own = { supports: true, proven: false, tool: "fio", grade: "replicated, order unknown" };
   expect(findGrade(/** @type {any} */ ([own, own]), false)).toBe("replicated, order unknown");
+});
+
+test.each([
+  [[3600, 3900, 4100], false],
+  [[4050, 4200, 4100], true],
+])("a bound that repeats of %j reach is proven: %s", (figures, proven) => {
+  const asked = { name: "fast", measure: "iops", comparator: ">=", value: 4000, unit: "1/s" };
+  const runs = simulate({ levels: levels.slice(0, 1), loads: [1], repeats: 3 })
+    .slice(0, 3)
+    .map((run, i) => ({ ...run, iops: figures[i] }));
+  const about = makeContext({ criteria: [/** @type {any} */ (asked)] });
+  const rows = criteria(runs, about);
+  expect(rows).toMatchObject([{ verdict: "met" }]);
+  const found = criterionCases({ name: "fast" }, runs, { ...about, findings: { criteria: rows } });
+  expect(found).toMatchObject([{ supports: true, proven }]);
+});
+
+test.each([
+  [0.05, "95"],
+  [0.0166, "98.3"],
+  [0.05 / 440, "99.989"],
+  [0.05 / 20000, "99.99975"],
+])("an interval that may miss %s is never one of 100 %", (missed, said) => {
+  expect(saySure(missed)).toBe(said);
+});
+
+test("a curve whose loads differ in these runs does not say that none is told apart", () => {
+  const runs = simulate({ levels, loads: [1, 2, 3], repeats: 4, cv: 0.01 }).map((run) => ({
+    ...run,
+    started_at: null,
+  }));
+  const rows = comparisons(runs, makeContext()).filter(
+    ({ scope, measure }) => scope === "curve" && measure === "iops",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { sentence } of rows)
+    expect(sentence).toMatch(
+      /differs in these runs at 3 of 3 loads \(1 to 3\), their order was not recorded\.$/,
+    );
 });
