@@ -170,3 +170,17 @@ test("a curve whose loads differ in these runs does not say that none is told ap
       /differs in these runs at 3 of 3 loads \(1 to 3\), their order was not recorded\.$/,
     );
 });
+
+test.each([
+  [4, 4, "order_fixed", "replicated, order not random"],
+  [2, 3, "blocks", "replicated in random order"],
+])("%d levels in one order in %d blocks, declared random: %s", (count, repeats, design, grade) => {
+  const several = Array.from({ length: count }, (_, i) => ({ value: String(i + 1), speed: 1 }));
+  const runs = simulate({ levels: several, loads: [1], repeats, cv: 0.01 }).map((run) => ({
+    ...run,
+    started_at: 1000 * Number(run.factors.repeat) + Number(run.factors.stripe_width),
+  }));
+  const rows = iopsAtLoads(runs, declared);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatchObject({ design, grade });
+});

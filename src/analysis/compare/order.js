@@ -72,8 +72,19 @@ function findDesign(placed, random) {
         .join("\n"),
     ),
   );
-  return !random && orders.size === 1 ? "order_fixed" : "blocks";
+  const believable = random && chanceOfOne(whole) >= leastChance;
+  return orders.size === 1 && !believable ? "order_fixed" : "blocks";
 }
+
+/** What would come about more rarely than this by chance is not believed to be random. */
+const leastChance = 0.01;
+
+/**
+ * @param {Placed[][]} blocks
+ * @returns {number} how often blocks in random order would all have the same
+ */
+const chanceOfOne = ([, ...others]) =>
+  others.reduce((chance, own) => own.reduce((share, _, i) => share / (i + 1), chance), 1);
 
 /**
  * Where some starts are not known, those that are may still tell that what is called a block was none.

@@ -30,7 +30,7 @@ export function judge({ beyond, within, effect }, design, better) {
 export function gradeOf({ effect, design, visits, runs, baseline_runs, is_apart }, random) {
   if (!effect) return "seen once";
   if (design === "order_unknown") return "replicated, order unknown";
-  if (is_apart) return "replicated, order not random";
+  if (is_apart || design === "order_fixed") return "replicated, order not random";
   if (random) return "replicated in random order";
   const few = Math.min(runs, baseline_runs);
   const mixed =
