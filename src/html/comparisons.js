@@ -1,6 +1,7 @@
 /** @import {Comparison, MeasureEntry, Study} from "../types.js" */
 /** @import {Column} from "./table.js" */
 import { sayChange, saySpan } from "../analysis/answer/words.js";
+import { saySure } from "../analysis/compare/sentences.js";
 import { sentenceOf, usedFor } from "../words/measures.js";
 import { formatMany } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";
@@ -211,9 +212,8 @@ function intervalText(low, high, { interval }) {
 /** @param {Comparison} row */
 function familyText({ low, high, q_level, family_size }) {
   if (low === null || high === null || q_level === null) return "–";
-  const level = Number((100 * (1 - q_level)).toPrecision(4));
   return html`${saySpan(low, high)}
-    <span class="basis">(${level} %, ${formatMany(Number(family_size), "test")})</span>`;
+    <span class="basis">(${saySure(q_level)} %, ${formatMany(Number(family_size), "test")})</span>`;
 }
 
 /** Verdicts of single runs, and of runs that something else tells apart, in words. @type {Record<string, string>} */

@@ -1,4 +1,6 @@
 /** Whether the answers that pages tell agree with each other, and with the runs that they are about. */
+import { groupBy } from "../analysis/series.js";
+
 /** @import {Study} from "../types.js" */
 /** @import {Told} from "./told.js" */
 
@@ -9,6 +11,9 @@ const opposite = /** @type {Record<string, string>} */ ({ better: "worse", worse
 /** Verdicts that take repeats. */
 const replicated = ["better", "worse", "equivalent", "undecided", "differs", "alike", "order-confounded"];
 const fewestRepeats = 3;
+
+/** Verdicts with which neither of two levels is ahead. */
+const open = ["equivalent", "undecided", "differs", "alike", "order-confounded", "not comparable"];
 
 /**
  * @param {string[]} texts  markup of pages, or parts of them
@@ -25,6 +30,8 @@ export function findContradictions(texts, studies) {
       ...pairs.flatMap((pair) => compareVerdicts(pair, /** @type {Told} */ (index.get(keyOf(pair))))),
       ...pairs.flatMap((pair) => countRuns(pair, byName.get(pair.study))),
       ...told.filter(({ of }) => of === "region").flatMap((region) => compareRegion(region, pairs)),
+      ...compareRegions(told.filter(({ of }) => of === "region")),
+      ...told.filter(({ of }) => of === "headline").flatMap((headline) => compareHeadline(headline, pairs)),
       ...compareClaims(told),
     ]),
   ];
@@ -69,8 +76,51 @@ const name = ({ study, levels, place, from, measure }) =>
  * @param {Told} pair
  * @param {Told} other  with the same question
  */
-const compareVerdicts = (pair, other) =>
-  pair.verdict === other.verdict ? [] : [`${name(pair)}: told as ${pair.verdict} and as ${other.verdict}`];
+const compareVerdicts = (pair, other) => [
+  ...(pair.verdict === other.verdict
+    ? []
+    : [`${name(pair)}: told as ${pair.verdict} and as ${other.verdict}`]),
+  ...(pair.runs === other.runs
+    ? []
+    : [`${name(pair)}: told of ${pair.runs} and of ${other.runs} runs a side`]),
+  ...(pair.grade === other.grade ? [] : [`${name(pair)}: told as ${pair.grade} and as ${other.grade}`]),
+];
+
+/**
+ * A headline has a verdict where all its comparisons have that one.
+ * @param {Told} headline
+ * @param {Told[]} pairs
+ */
+function compareHeadline({ study, factor, measure, levels, against, verdict }, pairs) {
+  if (verdict === null || against === null || against === undefined) return [];
+  const asked = levels.map((level) => turnPair({ of: "pair", study, levels: [level, against], verdict }));
+  return pairs
+    .filter((pair) => pair.study === study && pair.factor === factor && pair.measure === measure)
+    .flatMap((pair) => {
+      const own = asked.find((each) => each.levels.join("\n") === pair.levels.join("\n"));
+      return !own || own.verdict === pair.verdict
+        ? []
+        : [`${name(pair)}: told as ${pair.verdict}, and by the headline as ${own.verdict}`];
+    });
+}
+
+/**
+ * Regions of the same contenders that share a load name the same levels.
+ * @param {Told[]} regions
+ */
+const compareRegions = (regions) =>
+  groupBy(regions, ({ study, factor, contenders, place, measure }) =>
+    JSON.stringify([study, factor, contenders, place, measure]),
+  ).flatMap((own) => {
+    const sorted = [...own].sort((a, b) => Number(a.from) - Number(b.from));
+    return sorted.slice(1).flatMap((region, i) => {
+      const before = sorted[i];
+      const apart = Number(region.from) > Number(before.to);
+      return apart || region.levels.join("\n") === before.levels.join("\n")
+        ? []
+        : [`${name(before)} and ${name(region)}: two sets at the top of the same loads`];
+    });
+  });
 
 /**
  * @param {Told} pair
@@ -96,7 +146,7 @@ function countAt({ factor, place, from }, level, { runs }) {
   const here = runs.filter(
     (run) =>
       (tool === null || run.tool === tool) &&
-      (workload === null || run.workload === workload) &&
+      (!workload || !run.workload || workload.startsWith(run.workload)) &&
       run.factors[String(factor)] === level &&
       (from === null || run.load === from),
   );
@@ -127,6 +177,11 @@ function compareRegion(region, pairs) {
     if (decided && behind)
       return [
         `${name(pair)}: told as ${pair.verdict}, and only the other stands at the top of ${name(region)}`,
+      ];
+    const alone = region.levels.length === 1 && region.contenders?.length === 2;
+    if (alone && open.includes(String(pair.verdict)))
+      return [
+        `${name(pair)}: told as ${pair.verdict}, and one of them stands alone at the top of ${name(region)}`,
       ];
     if (a !== b && pair.verdict === "equivalent" && region.levels.length === 1)
       return [

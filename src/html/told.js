@@ -11,6 +11,7 @@
  * @property {string} study
  * @property {string | null} [factor]
  * @property {string[]} levels  of a pair: the level and the one that it is compared with; of a region: those at the top
+ * @property {string | null} [against]  of a headline: the level that its verdict is against
  * @property {string[]} [contenders]  of a region
  * @property {(string | null)[]} [place]  tool, workload and other settings
  * @property {number | null} [from]
@@ -58,6 +59,7 @@ export const toldRegion = (row) => ({
  */
 export const toldAnswer = (row) => ({
   ...{ of: "headline", study: row.study, factor: row.factor, levels: JSON.parse(row.levels ?? "[]") },
+  against: row.against,
   ...{
     place: [row.tool, row.workload, row.others],
     from: row.from_load,

@@ -14,8 +14,7 @@ const kinds = await readKinds();
 const schema = JSON.parse(readFileSync(new URL("../../schemas/study.schema.json", import.meta.url), "utf8"));
 
 const row = (given = {}) => ({
-  ...{ verdict: "better", ratio: 1.5, low: 1.3, high: 1.7, margin_pct: 5, tie_margin_pct: 5 },
-  ...{ reason: null, confounders: null, grade: "replicated in random order" },
+  ...{ verdict: "better", ratio: 1.5, low: 1.3, high: 1.7, margin_pct: 5, tie_margin_pct: 5, reason: null, confounders: null },
   ...given,
 });
 
@@ -90,8 +89,8 @@ const asked = { factor: "stripe_width", level: 4, against: 1, measure: "iops", e
 
 test.each(
   /** @type {[string, string[], string, string][]} */ ([
-    ["proof everywhere", ["better", "better"], "holds", "replicated in random order"],
-    ["proof, and one that is undecided", ["better", "undecided"], "partly", "replicated in random order"],
+    ["proof everywhere", ["better", "better"], "holds", "replicated, order unknown"],
+    ["proof, and one that is undecided", ["better", "undecided"], "partly", "replicated, order unknown"],
     ["single runs everywhere", ["unreplicated", "unreplicated"], "seen so", "seen once"],
     ["proof and a single run", ["better", "unreplicated"], "seen so", "seen once"],
     ["a single run and one refused", ["unreplicated", "confounded"], "seen in part", "seen once"],

@@ -1,5 +1,9 @@
 /** Studies made to mislead: what they must not get the analysis to say. */
 import { expect, test } from "vitest";
+import { cases as criterionCases } from "../../src/analysis/claims/criterion.js";
+import { criteria } from "../../src/analysis/claims/criteria.js";
+import { findGrade } from "../../src/analysis/claims/verdict.js";
+import { saySure } from "../../src/analysis/compare/sentences.js";
 import { comparisons } from "../../src/analysis/compare/comparisons.js";
 import { simulate } from "../closed-loop.js";
 import { makeContext } from "./context.js";
@@ -75,4 +79,108 @@ test("what ran one after the other is not graded as in random order, whatever is
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows)
     expect(row).toMatchObject({ verdict: "order-confounded", grade: "replicated, order not random" });
+});
+
+/** @type {import("../../src/analysis/types.js").Field[]} */
+const fields = [
+  { name: "queue_depth", kind: "workload", workers: "same" },
+  { name: "outstanding_io", kind: "workload", workers: "sum" },
+];
+
+test("runs at several queue depths are no repeats of each other", () => {
+  const runs = simulate({ levels, loads: [1], repeats: 3, cv: 0.01 }).map((run) => ({
+    ...run,
+    started_at: null,
+    factors: { ...run.factors, queue_depth: String(8 * Number(run.factors.repeat)) },
+  }));
+  const rows = iopsAtLoads(runs, { fields });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { verdict, confounders } of rows) {
+    expect(verdict).toBe("confounded");
+    expect(JSON.parse(String(confounders))).toEqual([
+      "queue_depth 8, 16, 24 on each side: such runs are no repeats of each other",
+    ]);
+  }
+});
+
+test("the outstanding I/Os of a run follow from its queue depth, where that is under test", () => {
+  const runs = simulate({ levels, loads: [1], repeats: 3, cv: 0.01 }).map((run) => {
+    const queue_depth = String(16 * Number(run.factors.stripe_width));
+    return {
+      ...run,
+      factors: { repeat: run.factors.repeat, queue_depth, outstanding_io: queue_depth },
+      settings: [],
+    };
+  });
+  const study = { ...declared.study, factor: "queue_depth", baseline: "16" };
+  const rows = iopsAtLoads(runs, { fields, study });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { confounders } of rows) expect(confounders).toBeNull();
+});
+
+test.each([
+  [["replicated, levels interleaved"], "replicated, levels interleaved"],
+  [["replicated in random order", "replicated, levels interleaved"], "replicated, levels interleaved"],
+  [["replicated in random order", "replicated, order not random"], "replicated, order not random"],
+])("a claim over %j has the grade of its weakest comparison", (grades, wanted) => {
+  const cases = grades.map((grade) => ({ supports: true, proven: true, tool: "fio", grade }));
+  expect(findGrade(/** @type {any} */ (cases), false)).toBe(wanted);
+});
+
+test("a claim over repeats whose order nobody recorded has the grade of its comparison", () => {
+  const own = { supports: true, proven: false, tool: "fio", grade: "replicated, order unknown" };
+  expect(findGrade(/** @type {any} */ ([own, own]), false)).toBe("replicated, order unknown");
+});
+
+test.each([
+  [[3600, 3900, 4100], false],
+  [[4050, 4200, 4100], true],
+])("a bound that repeats of %j reach is proven: %s", (figures, proven) => {
+  const asked = { name: "fast", measure: "iops", comparator: ">=", value: 4000, unit: "1/s" };
+  const runs = simulate({ levels: levels.slice(0, 1), loads: [1], repeats: 3 })
+    .slice(0, 3)
+    .map((run, i) => ({ ...run, iops: figures[i] }));
+  const about = makeContext({ criteria: [/** @type {any} */ (asked)] });
+  const rows = criteria(runs, about);
+  expect(rows).toMatchObject([{ verdict: "met" }]);
+  const found = criterionCases({ name: "fast" }, runs, { ...about, findings: { criteria: rows } });
+  expect(found).toMatchObject([{ supports: true, proven }]);
+});
+
+test.each([
+  [0.05, "95"],
+  [0.0166, "98.3"],
+  [0.05 / 440, "99.989"],
+  [0.05 / 20000, "99.99975"],
+])("an interval that may miss %s is never one of 100 %", (missed, said) => {
+  expect(saySure(missed)).toBe(said);
+});
+
+test("a curve whose loads differ in these runs does not say that none is told apart", () => {
+  const runs = simulate({ levels, loads: [1, 2, 3], repeats: 4, cv: 0.01 }).map((run) => ({
+    ...run,
+    started_at: null,
+  }));
+  const rows = comparisons(runs, makeContext()).filter(
+    ({ scope, measure }) => scope === "curve" && measure === "iops",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { sentence } of rows)
+    expect(sentence).toMatch(
+      /differs in these runs at 3 of 3 loads \(1 to 3\), their order was not recorded\.$/,
+    );
+});
+
+test.each([
+  [4, 4, "order_fixed", "replicated, order not random"],
+  [2, 3, "blocks", "replicated in random order"],
+])("%d levels in one order in %d blocks, declared random: %s", (count, repeats, design, grade) => {
+  const several = Array.from({ length: count }, (_, i) => ({ value: String(i + 1), speed: 1 }));
+  const runs = simulate({ levels: several, loads: [1], repeats, cv: 0.01 }).map((run) => ({
+    ...run,
+    started_at: 1000 * Number(run.factors.repeat) + Number(run.factors.stripe_width),
+  }));
+  const rows = iopsAtLoads(runs, declared);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatchObject({ design, grade });
 });

@@ -37,14 +37,25 @@ const usual = ["comparison", "criterion", "curve", "agreement"];
  * @returns {Answer[]} at least one: the headline
  */
 export function answers(runs, about) {
-  const named = (about.asks ?? []).flatMap((asked) =>
-    kinds[asked.kind](asked, runs, about).map((said) => ({ ...said, kind: asked.kind })),
-  );
+  const asks = (about.asks ?? []).map((asked) => ({ asked, said: kinds[asked.kind](asked, runs, about) }));
+  const named = asks.flatMap(({ asked: { kind }, said }) => said.map((each) => ({ ...each, kind })));
   const found = named.length > 0 ? named : answerUsual(runs, about);
-  const said =
+  const [first, ...others] =
     found.length > 0 ? found : [{ kind: /** @type {const} */ ("none"), sentence: sayNothing(runs, about) }];
-  return said.map((each, i) => completeAnswer(each, i + 1, runs, about));
+  const open = asks.filter(({ said }) => said.length === 0).map(({ asked }) => unanswered[asked.kind]);
+  const sentence = [first.sentence, ...[...new Set(open)].map((text) => `Not answered: ${text}.`)].join(" ");
+  return [{ ...first, sentence }, ...others].map((each, i) => completeAnswer(each, i + 1, runs, about));
 }
+
+/** Why a kind of question that was asked has no answer. @type {Record<Asked["kind"], string>} */
+const unanswered = {
+  comparison: "which setting is better, as no two runs differ in the factor alone",
+  curve: "where it saturates, as no workload was measured at several loads",
+  layers: "where time goes, as no counters of the hosts are here",
+  criterion: "whether criteria are met, as none is stated",
+  agreement: "whether printed and computed figures agree, as no tool printed any beside the data",
+  steadiness: "whether runs are steady, as none has samples",
+};
 
 /**
  * @param {Run[]} runs

@@ -1,4 +1,5 @@
 /** Claims that a criterion of the study is met: tested by the rows of the table criteria. */
+import { figureOf } from "../../words/measures.js";
 import { listWords, nameSeries } from "../series.js";
 
 /** @import {Case, Context, CriterionRow, CriterionTest, Run} from "../types.js" */
@@ -27,12 +28,13 @@ const rowsOf = ({ findings }) => /** @type {CriterionRow[]} */ (findings.criteri
  * @param {Run[]} runs
  * @returns {Case}
  */
-function caseOf({ sentence, criterion, series, workload, verdict, value, required, load, reason }, runs) {
+function caseOf(row, runs) {
+  const { sentence, criterion, series, workload, verdict, value, required, load, reason } = row;
   const own = runs.filter((run) => nameSeries(run) === series && run.workload === workload);
   const atLoad = own.filter((run) => load === null || run.load === load);
   return {
     supports: verdict === "not tested" ? null : verdict === "met",
-    proven: verdict !== "not tested" && atLoad.length >= repeated,
+    proven: verdict !== "not tested" && atLoad.length >= repeated && agree(row, atLoad),
     why: verdict === "not tested" ? `not tested: ${reason}` : null,
     place: criterion,
     load: null,
@@ -41,6 +43,21 @@ function caseOf({ sentence, criterion, series, workload, verdict, value, require
     tool: own[0]?.tool ?? null,
     cells: { criterion, series, workload, load, value, required, row: verdict },
   };
+}
+
+/**
+ * The row has the best run of the point: that it meets a bound is no proof where repeats of it do not.
+ * @param {CriterionRow} row
+ * @param {Run[]} repeats
+ */
+function agree({ measure, comparator, scope, required, verdict }, repeats) {
+  const up = comparator.startsWith(">") ? 1 : -1;
+  return repeats.every((run) => {
+    const figure = figureOf(run, measure);
+    if (figure === null || (scope === "host" && !run.hosts)) return false;
+    const reached = scope === "host" ? figure / Number(run.hosts) : figure;
+    return verdict === "not met" || up * (reached - required) >= 0;
+  });
 }
 
 /**

@@ -30,8 +30,17 @@ export function findGrade(cases, isStated) {
   const told = cases.filter(({ supports }) => supports !== null);
   if (isStated) return "stated only";
   if (!told.length) return null;
-  if (told.every(({ proven }) => proven))
-    return leastGrade(/** @type {Pick<Comparison, "grade">[]} */ (told));
+  const least = leastGrade(told.map(gradeOf));
+  if (least !== "seen once") return least;
   const alike = new Set(told.map(({ supports }) => supports)).size === 1;
   return alike && new Set(told.map(({ tool }) => tool)).size > 1 ? "seen in both tools" : "seen once";
 }
+
+/**
+ * @param {Case} told
+ * @returns {Pick<Comparison, "grade">} as its comparison has it; of runs that are compared with a bound nobody asks the order
+ */
+const gradeOf = ({ grade, proven }) =>
+  /** @type {Pick<Comparison, "grade">} */ ({
+    grade: grade ?? (proven ? "replicated, order unknown" : "seen once"),
+  });

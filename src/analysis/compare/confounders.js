@@ -19,6 +19,13 @@ const isLatency = ({ name, audited_as }) => (audited_as ?? name) === "latency_me
 /** Recorded only where a tool has it: not known elsewhere says nothing. */
 const occasional = ["repeat", ...Object.keys(ofLatency)];
 
+/** What follows from a factor under test, and is no other cause. @type {Record<string, string[]>} */
+const consequences = {
+  queue_depth: ["outstanding_io"],
+  threads: ["outstanding_io"],
+  outstanding_io: ["queue_depth"],
+};
+
 /**
  * @param {Run[]} a
  * @param {Run[]} b
@@ -30,7 +37,13 @@ const occasional = ["repeat", ...Object.keys(ofLatency)];
  * @returns {{differing: Confounder[], unknown: string[]}}
  */
 export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
-  const expected = new Set([factor, `${factor}_effective`, loadAxis, "repeat"]);
+  const expected = new Set([
+    factor,
+    `${factor}_effective`,
+    loadAxis,
+    "repeat",
+    ...(consequences[factor] ?? []),
+  ]);
   /** @type {Confounder[]} */
   const differing = [];
   /** @type {string[]} */
@@ -42,6 +55,7 @@ export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
     if (here.includes(null) || there.includes(null)) {
       if (!occasional.includes(field.name) && isRelevant(field, a[0])) unknown.push(field.name);
     } else if (!agree(here, there, field)) differing.push(describe(field, here, there, measures));
+    else if (isMixed(here, field)) differing.push(describeMixed(field, here, measures));
   }
   return { differing, unknown };
 }
@@ -56,8 +70,27 @@ function listValues(runs, { name, workers }) {
     const value = name === "tool_version" ? run.tool_version : (run.factors[name] ?? null);
     return value !== null && workers === "sum" && run.vms ? String(Number(value) / run.vms) : value;
   });
-  return [...new Set(values)].sort();
+  return [...new Set(values)].sort((x, y) => Number(x) - Number(y) || (String(x) < String(y) ? -1 : 1));
 }
+
+/**
+ * Runs at one place and level that differ in what was asked of the storage are not repeats, though both sides have the same.
+ * @param {(string | null)[]} values of a side
+ * @param {Field} field
+ */
+const isMixed = (values, { kind, workers }) => kind === "workload" && workers === "same" && values.length > 1;
+
+/**
+ * @param {Field} field
+ * @param {(string | null)[]} values
+ * @param {MeasureEntry[]} measures
+ * @returns {Confounder}
+ */
+const describeMixed = (field, values, measures) => ({
+  field: field.name,
+  text: `${callField(field)} ${sayValues(values, field)} on each side: such runs are no repeats of each other`,
+  blocks: measures.map(({ name }) => name),
+});
 
 /**
  * @param {Field} field

@@ -65,7 +65,8 @@ function findDesign(placed, random) {
   const declared = placed.every(({ block }) => block !== null) && whole.length >= fewestBlocks;
   if (!timed) return declared && random && !belies(whole) ? "blocks" : "order_unknown";
   if (!declared || !areApart(whole)) return random ? "order_random" : "order_known";
-  return !random && areAlike(whole) ? "order_fixed" : "blocks";
+  const believable = random && chanceOfOne(whole) >= leastChance;
+  return areAlike(whole) && !believable ? "order_fixed" : "blocks";
 }
 
 /**
@@ -80,6 +81,16 @@ function areAlike(blocks) {
   const known = new Set(pairs.map((pair) => pair.join("\n")));
   return pairs.every(([first, second]) => !known.has(`${second}\n${first}`));
 }
+
+/** What would come about more rarely than this by chance is not believed to be random. */
+const leastChance = 0.01;
+
+/**
+ * @param {Placed[][]} blocks
+ * @returns {number} how often blocks in random order would all have the same
+ */
+const chanceOfOne = ([, ...others]) =>
+  others.reduce((chance, own) => own.reduce((share, _, i) => share / (i + 1), chance), 1);
 
 /**
  * Where some starts are not known, those that are may still tell that what is called a block was none.

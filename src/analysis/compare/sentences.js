@@ -1,6 +1,7 @@
 /** Comparisons in words. */
 import { sentenceOf } from "../../words/measures.js";
 import { describeLevel, listWords } from "../series.js";
+import { level } from "./margin.js";
 import { isBeyond } from "./verdict.js";
 
 /** @import {Comparison, Context} from "../types.js" */
@@ -70,7 +71,11 @@ export function sayCurve(row, points, about) {
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));
   const over = `over all loads ${changeOf(Number(row.ratio))}`;
-  if (higher.length + lower.length === 0) return `${where}: ${over}; no load is told apart.`;
+  const differing = points.filter(({ verdict }) => verdict === "differs");
+  if (higher.length + lower.length + differing.length === 0)
+    return `${where}: ${over}; no load is told apart.`;
+  if (higher.length + lower.length === 0)
+    return `${where}: ${over}; differs in these runs at ${differing.length} of ${points.length} loads${at(differing)}, their order was not recorded.`;
   const parts = [
     ...(higher.length ? [`higher at ${higher.length} of ${points.length} loads${at(higher)}`] : []),
     ...(lower.length ? [`lower at ${lower.length} of ${points.length}${at(lower)}`] : []),
@@ -93,7 +98,8 @@ const sayLevels = ({ factor, level, baseline }, { units }) =>
   `${describeLevel(level, factor, units)} against ${describeLevel(baseline, factor, units)}`;
 
 /** @param {number} ratio */
-const changeOf = (ratio) => `${ratio < 1 ? "−" : "+"}${round(Math.abs(ratio - 1) * 100, 3)} %`;
+const changeOf = (ratio) =>
+  ratio === 1 ? "±0 %" : `${ratio < 1 ? "−" : "+"}${round(Math.abs(ratio - 1) * 100, 3)} %`;
 
 /** @param {Comparison} row */
 function howSure({ interval, low, high, runs, baseline_runs, q_level }) {
@@ -101,8 +107,17 @@ function howSure({ interval, low, high, runs, baseline_runs, q_level }) {
   if (interval === "single run" || low === null || high === null) return counts;
   const span = `${changeOf(low)} to ${changeOf(high)}`;
   if (interval === "range") return `${span}, range of ${counts}`;
-  return `${span}, interval of ${round(100 * (1 - (q_level ?? 0.05)), 3)} %, ${counts}`;
+  return `${span}, interval of ${saySure(q_level ?? level)} %, ${counts}`;
 }
+
+/**
+ * @param {number} missed share of intervals that may miss
+ * @returns {string} 98.3; 99.9886: never 100
+ */
+export const saySure = (missed) => {
+  const digits = Math.max(1, Math.ceil(-Math.log10(missed)) - 1);
+  return String(Number((100 * (1 - missed)).toFixed(digits)));
+};
 
 /**
  * Loads that follow each other on the curve become one stretch: 2 to 13, 17.

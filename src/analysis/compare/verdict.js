@@ -32,7 +32,7 @@ export function gradeOf({ design, is_apart, visits, runs, baseline_runs }, rando
   const few = Math.min(runs, baseline_runs);
   if (few < fewestRepeats) return "seen once";
   if (design === "order_unknown") return "replicated, order unknown";
-  if (is_apart) return "replicated, order not random";
+  if (is_apart || design === "order_fixed") return "replicated, order not random";
   if (random) return "replicated in random order";
   const mixed =
     design === "blocks" || (design === "order_known" && (few > fewOfOrder || Number(visits) > few));

@@ -1,5 +1,5 @@
 /** Which setting is better: counts of what was found against the baseline, and the setting that a reader leaves with. */
-import { findMeasure, isAre, usedFor } from "../../../words/measures.js";
+import { findMeasure, isAre, sentenceOf, usedFor } from "../../../words/measures.js";
 import { describeLevel, listWords } from "../../series.js";
 import { noRun } from "../../compare/drafts.js";
 import { fewestBlocks } from "../../compare/order.js";
@@ -37,9 +37,9 @@ const groups = {
   "not comparable": "refused",
 };
 
-/** @type {Record<string, (rows: Comparison[], measure: MeasureEntry, about: Context) => string[]>} */
+/** Of the rows of one group, among all that are told. @type {Record<string, (rows: Comparison[], measure: MeasureEntry, about: Context, all: Comparison[]) => string[]>} */
 const sentences = {
-  found: (rows, measure, about) => [sayFound(rows, measure, about)],
+  found: (rows, measure, about, all) => [sayFound(rows, measure, about, all)],
   unordered: sayUnordered,
   apart: sayApart,
   scatter: sayScatter,
@@ -68,11 +68,16 @@ export function answerComparison({ measure: name }, runs, about) {
   const texts = Object.keys(sentences).flatMap((group) => {
     const own = known.filter(({ verdict }) => groups[String(verdict)] === group);
     const isTold = patterns.length > 0 && (group === "once" || group === "confounded");
-    return own.length && !isTold ? sentences[group](own, measure, about) : [];
+    return own.length && !isTold ? sentences[group](own, measure, about, known) : [];
   });
   const seen = patterns.length ? sayPatterns(patterns, measure, about) : [];
   return [
-    describeSaid(known, measure, [...seen, ...texts, ...adviseLevel(measure, about)], runs),
+    describeSaid(
+      known,
+      measure,
+      [...sayInstead(name, measure, about), ...seen, ...texts, ...adviseLevel(measure, about)],
+      runs,
+    ),
     ...choosePatterns(patterns).map((pattern) => describePattern(pattern, measure, about, runs)),
   ];
 }
@@ -89,6 +94,17 @@ function chooseMeasure(rows, name, { measures }) {
   const asked = name ? findMeasure(measures, name) : undefined;
   return (known(asked) ? asked : usedFor(measures, "compare").find(known)) ?? null;
 }
+
+/**
+ * @param {string | undefined} name of the measure that was asked for
+ * @param {MeasureEntry} measure that is answered
+ * @param {Context} about
+ * @returns {string[]} empty where it is the one
+ */
+export const sayInstead = (name, measure, { measures }) =>
+  !name || name === measure.name
+    ? []
+    : [`${sentenceOf(measures, name)} was asked for and cannot be told: this is ${measure.sentence}`];
 
 /**
  * @param {Comparison[]} rows
@@ -122,8 +138,9 @@ const endSentence = (text) => `${capital(text).replace(/\.$/, "")}.`;
  * @param {Comparison[]} rows of repeated runs whose order is known
  * @param {MeasureEntry} measure
  * @param {Context} about
+ * @param {Comparison[]} all
  */
-function sayFound(rows, measure, about) {
+function sayFound(rows, measure, about, all) {
   const [up, down] = [1, -1].map((side) =>
     rows.filter(
       ({ verdict, ratio }) =>
@@ -133,12 +150,12 @@ function sayFound(rows, measure, about) {
   const alike = rows.filter(({ verdict }) => verdict === "equivalent");
   const open = rows.filter(({ verdict }) => verdict === "undecided");
   const parts = [
-    ...(up.length ? [`${saySide(up, "higher", about)} at ${ofAll(up, rows)}${sayExtremes(up, about)}`] : []),
+    ...(up.length ? [`${saySide(up, "higher", about)} at ${ofAll(up, all)}${sayExtremes(up, about)}`] : []),
     ...(down.length
-      ? [`${saySide(down, "lower", about)} at ${ofAll(down, rows)}${sayExtremes(down, about)}`]
+      ? [`${saySide(down, "lower", about)} at ${ofAll(down, all)}${sayExtremes(down, about)}`]
       : []),
-    ...(alike.length ? [`equivalent within ${rows[0].margin_pct} % at ${ofAll(alike, rows)}`] : []),
-    ...(open.length ? [`undecided at ${ofAll(open, rows)}${sayMissing(open)}`] : []),
+    ...(alike.length ? [`equivalent within ${rows[0].margin_pct} % at ${ofAll(alike, all)}`] : []),
+    ...(open.length ? [`undecided at ${ofAll(open, all)}${sayMissing(open)}`] : []),
   ];
   const lead = up.length && down.length ? "it depends: " : "";
   return `${lead}against ${describeLevel(rows[0].baseline, rows[0].factor, about.units)}, ${measure.sentence} ${isAre(measure)} ${parts.join(", ")} (${basisOf(rows)})`;
@@ -205,12 +222,18 @@ function basisOf(rows) {
  * @param {Comparison[]} rows
  * @param {MeasureEntry} measure
  * @param {Context} about
+ * @param {Comparison[]} all
  */
-function sayUnordered(rows, measure, about) {
-  const differing = rows.filter(({ verdict }) => verdict === "differs");
-  const said = differing.length
-    ? `differ in these runs at ${ofAll(differing, rows)}${sayExtremes(differing, about)}`
-    : `are alike in these runs at ${ofAll(rows, rows)}`;
+function sayUnordered(rows, measure, about, all) {
+  const [differing, alike] = ["differs", "alike"].map((each) =>
+    rows.filter(({ verdict }) => verdict === each),
+  );
+  const said = [
+    ...(differing.length
+      ? [`differ in these runs at ${ofAll(differing, all)}${sayExtremes(differing, about)}`]
+      : []),
+    ...(alike.length ? [`are alike in these runs at ${ofAll(alike, all)}`] : []),
+  ].join(", ");
   return [
     `against ${describeLevel(rows[0].baseline, rows[0].factor, about.units)}, the ${measure.sentence} ${said} (${basisOf(rows)})`,
     "The order of the runs was not recorded, so that the time may have made the difference: record starts, or run the levels in turns",
@@ -246,8 +269,9 @@ function changesOf(rows, about) {
  * @param {Comparison[]} rows
  * @param {MeasureEntry} measure
  * @param {Context} about
+ * @param {Comparison[]} all
  */
-function sayScatter(rows, measure, about) {
+function sayScatter(rows, measure, about, all) {
   const beyond = rows.filter(({ verdict }) => verdict === "beyond scatter");
   const needed = `${Math.round(Number(rows[0].needed_pct_curve))} % would be needed`;
   if (!beyond.length)
@@ -255,7 +279,7 @@ function sayScatter(rows, measure, about) {
       `not repeated: ${measure.sentence} ${changesOf(rows, about)}, within what such runs scatter (${needed}): ${countBlocks(rows)} blocks would tell`,
     ];
   return [
-    `not repeated: at ${ofAll(beyond, rows)} ${measure.sentence} ${changesOf(beyond, about)}, more than such runs usually scatter (${needed}): a lead, not a proof`,
+    `not repeated: at ${ofAll(beyond, all)} ${measure.sentence} ${changesOf(beyond, about)}, more than such runs usually scatter (${needed}): a lead, not a proof`,
   ];
 }
 

@@ -1,6 +1,9 @@
 /** Where does it saturate, or where does latency begin to grow: by the curves of the measure that was asked for. */
 
+import { findMeasure } from "../../../words/measures.js";
 import { formatMany } from "../../../words/numbers.js";
+import { capital } from "../words.js";
+import { sayInstead } from "./comparison.js";
 
 /** @import {Asked, Context, Run} from "../../types.js" */
 /** @import {Said} from "../answers.js" */
@@ -11,8 +14,10 @@ import { formatMany } from "../../../words/numbers.js";
  * @param {Context} about
  * @returns {Said[]} one, the first curve's with how many more there are; none without a curve
  */
-export function answerCurve({ measure = "iops" }, _runs, { findings: { curves = [] } }) {
-  const ofLatency = measure.startsWith("latency");
+export function answerCurve({ measure: name = "iops" }, _runs, about) {
+  const { curves = [] } = about.findings;
+  const ofLatency = name.startsWith("latency");
+  const measure = ofLatency ? "latency_mean_us" : "iops";
   const told = curves.flatMap((curve) => {
     const sentence = ofLatency ? curve.latency_sentence : curve.sentence;
     return sentence === null ? [] : [{ ...curve, sentence }];
@@ -20,11 +25,13 @@ export function answerCurve({ measure = "iops" }, _runs, { findings: { curves = 
   if (!told.length) return [];
   const [{ tool, workload, first_load, last_load, replicated, sentence }] = told;
   const more = told.length > 1 ? ` And ${formatMany(told.length - 1, "more curve")}.` : "";
+  const entry = findMeasure(about.measures, measure);
+  const instead = entry ? sayInstead(name, entry, about).map((text) => `${capital(text)}. `) : [];
   return [
     {
       ...{ tool, workload, measure, from_load: first_load, to_load: last_load },
       grade: replicated ? null : "seen once",
-      sentence: `${sentence}${more}`,
+      sentence: `${instead.join("")}${sentence}${more}`,
     },
   ];
 }
