@@ -92,7 +92,7 @@ function curveCell(row) {
   if (!row || row.ratio === null) return cell("–", { class: "none" });
   const flag = row.confounders.length > 0 && html` <span class="flag" title="${row.confounders[0]}"></span>`;
   return html`<strong>${sayChange(row.ratio)}</strong>${flag}
-    <span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads}</span>`;
+    ${row.runs > row.loads && html`<span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads}</span>`}`;
 }
 
 /**

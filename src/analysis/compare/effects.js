@@ -34,6 +34,7 @@ export const finestDigit = 1e-5;
  * What is known of two levels of a condition.
  * @typedef {object} Found
  * @property {number} estimate  difference of logarithms
+ * @property {number} plain  the same of the plain means
  * @property {number} runs
  * @property {number} baseline_runs
  * @property {Design} design
@@ -97,7 +98,7 @@ export function compareLevels({ design, observations, fit }, level, baseline) {
   const repeated = Math.min(a.length, b.length) >= fewestRepeats;
   const plain = mean(a.map(({ y }) => y)) - mean(b.map(({ y }) => y));
   const found = {
-    ...{ design, separation, visits, runs: a.length, baseline_runs: b.length },
+    ...{ design, separation, visits, runs: a.length, baseline_runs: b.length, plain },
     is_apart: repeated && timedAlone.includes(design) && Number(separation) > mostSeparation,
     cv: scatterOf([a, b]),
   };
