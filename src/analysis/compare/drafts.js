@@ -20,6 +20,15 @@ export const usualMargin = 0.05;
 /** Why two levels are not compared where every run of one of them is refused. */
 export const noRun = "The checks distrust every run of one side.";
 
+/** The same, where it is no fault of the runs, or another than the audit's. @type {Partial<Record<import("../types.js").Refusal["reason"], string>>} */
+const noRunFor = {
+  incomplete: "Every run of one side is incomplete.",
+  unsteady: "No run of one side was steady.",
+  rate_limited: "The load generator set the pace of every run of one side.",
+  copy: "The runs of one side have the figures of other runs, to the last digit.",
+  no_io: "No run of one side read or wrote anything.",
+};
+
 /** Figures of tools have no more digits that mean something: equal ones are not without scatter. */
 const finestDigit = 1e-5;
 
@@ -235,15 +244,29 @@ function rangeOf({ runs, baseline }, measure, admission) {
  * @param {Given} given
  * @returns {string[]} why the two may not be compared
  */
-function findReasons({ runs, baseline }, measure, differing, found, { permission }) {
+function findReasons({ runs, baseline }, measure, differing, found, { permission, admission }) {
   const other = differing.filter((each) => isOtherQuantity(each) && each.blocks.includes(measure));
   return [
     ...mixed([runs, baseline], "provenance"),
     ...mixed([runs, baseline], "platform"),
     ...other.map(({ text }) => `Not the same quantity: ${text}.`),
     ...permission.forbidding(runs, baseline, measure),
-    ...(found ? [] : [noRun]),
+    ...(found ? [] : [sayUnused([runs, baseline], measure, admission)]),
   ];
+}
+
+/**
+ * @param {Run[][]} sides of which one has no figure that may be used
+ * @param {Measure} measure
+ * @param {Admission} admission
+ */
+function sayUnused(sides, measure, admission) {
+  const unused = sides.find((own) => own.every((run) => !(Number(admission.figure(run, measure)) > 0))) ?? [];
+  const reasons = new Set(
+    unused.flatMap((run) => admission.refusals(run, measure).map(({ reason }) => reason)),
+  );
+  const [only] = reasons;
+  return (reasons.size === 1 && noRunFor[only]) || noRun;
 }
 
 /**
