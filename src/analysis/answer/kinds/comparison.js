@@ -336,7 +336,7 @@ function sayRefused(rows) {
 /** @param {Comparison[]} rows */
 function reasonsOf(rows) {
   const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))];
-  return reasons[0] ?? "no reason is known";
+  return reasons[0]?.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase()) ?? "no reason is known";
 }
 
 /**
