@@ -36,8 +36,9 @@ export const countCommands = ({ block_size_bytes, disk_max_io_size_kib: limit })
  * @param {About} about
  * @returns {Check[]} none where every I/O of the study is split alike
  */
-function splitCheck(points, { units }) {
-  const device = points.filter(({ latency_layer }) => latency_layer === "device");
+function splitCheck(points, { units, layers = [] }) {
+  const captured = new Set(layers.map(({ run }) => run));
+  const device = points.filter(({ run, latency_layer }) => latency_layer === "device" || captured.has(run));
   const split = groupBy(device, ({ workload, block_size_bytes }) => `${workload} ${block_size_bytes}`)
     .filter((alike) => new Set(alike.map(countCommands)).size > 1)
     .flat()
@@ -53,10 +54,10 @@ function splitCheck(points, { units }) {
       severity: "error",
       value: Math.max(...split.map(countCommands)),
       expected: 1,
-      sentence: `Where the largest command is ${where}, ${describeLevel(sizes, "block", { block: "bytes" })} I/Os are split into ${commands} commands, and the device's latency is that of one piece; at the other settings it is that of the whole I/O.`,
+      sentence: `Where the largest command is ${where}, ${describeLevel(sizes, "block", { block: "bytes" })} I/Os are split into ${commands} commands, and the device's latency (DAVG) is that of one piece; at the other settings it is that of the whole I/O.`,
       forbids:
         "These latencies are not the same quantity: they may not be set beside those of I/Os that are split otherwise.",
-      not_comparable: latencies,
+      ...(split.some(({ latency_layer }) => latency_layer === "device") && { not_comparable: latencies }),
     }),
   ];
 }
