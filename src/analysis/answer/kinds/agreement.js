@@ -18,12 +18,13 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
   const judged = figures.map((figure) => ({ figure, explained: explainFigure(figure) }));
   const of = new Set(figures.map(({ run }) => run)).size;
   const misfits = judged.some(({ explained }) => explained && !explained.reasons.length);
-  const kinds = groupBy(judged, kindOf).map((own) => sayKind(own));
+  const isEqual = (/** @type {Judged[]} */ [first]) => Number(kindOf(first) === "equal");
+  const kinds = groupBy(judged, kindOf).sort((a, b) => isEqual(b) - isEqual(a));
   return [
     {
       of: runs.filter(({ run }) => figures.some((figure) => figure.run === run)),
       verdict: misfits ? "not met" : "met",
-      sentence: `Of ${figures.length} figures that the tool printed for ${of} runs, ${listWords(kinds)}.`,
+      sentence: `Of ${figures.length} figures that the tool printed for ${of} runs, ${listWords(kinds.map(sayKind))}.`,
     },
   ];
 }
