@@ -27,7 +27,6 @@ export const finestDigit = 1e-5;
  * @typedef {object} Condition
  * @property {Design} design
  * @property {(Observation & {placed: Placed})[]} observations  runs whose figure may be used
- * @property {Fit | null} fit  null where the order asks for none, or runs are too few
  */
 
 /**
@@ -62,7 +61,7 @@ export function describeCondition(runs, factor, study, figureOf) {
     const { level, block, position } = each;
     return { level, block, position, y: Math.log(figure.value), resolution: figure.resolution, placed: each };
   });
-  return { design, observations, fit: fitDesign(observations, design) };
+  return { design, observations };
 }
 
 /**
@@ -91,7 +90,7 @@ function countMost(observations) {
  * @param {string} baseline
  * @returns {Found | null} null where a side has no figure that may be used
  */
-export function compareLevels({ design, observations, fit }, level, baseline) {
+export function compareLevels({ design, observations }, level, baseline) {
   const [a, b] = [level, baseline].map((each) => observations.filter((own) => own.level === each));
   if (!a.length || !b.length) return null;
   const { separation, visits } = separate(...pick([a, b]));
@@ -111,6 +110,7 @@ export function compareLevels({ design, observations, fit }, level, baseline) {
       effect: welch(repeatsOf(a), repeatsOf(b)),
       fit: null,
     };
+  const fit = fitDesign([...a, ...b], design);
   const effect = fit && contrastOf(fit, level, baseline);
   return { ...found, estimate: effect?.estimate ?? plain, model: fit?.model ?? null, effect, fit };
 }

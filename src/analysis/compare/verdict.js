@@ -42,9 +42,6 @@ export function gradeOf({ design, is_apart, visits, runs, baseline_runs }, rando
 /** With so few repeats an order that nobody drew has to change level more often than that. */
 export const fewOfOrder = 4;
 
-/** More repeats than this nobody makes for one comparison. */
-export const mostMissing = 30;
-
 /**
  * Repeats a side that are still needed for a verdict with power 0.8, should the difference found be the true one.
  * @param {Found} found undecided
@@ -55,8 +52,7 @@ export const mostMissing = 30;
 export function countMissing({ estimate, cv, runs, baseline_runs }, margin, missed) {
   if (cv === null) return null;
   const needed = countRepeats(cv, Math.abs(Math.abs(estimate) - margin), missed);
-  const missing = needed && Math.max(1, Math.max(fewestRepeats, needed) - Math.min(runs, baseline_runs));
-  return missing !== null && missing <= mostMissing ? missing : null;
+  return needed && Math.max(1, Math.max(fewestRepeats, needed) - Math.min(runs, baseline_runs));
 }
 
 /**
