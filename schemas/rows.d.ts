@@ -321,7 +321,7 @@ export interface Comparisons {
   /** Tools that saw the difference on the same side, beyond tie_margin_pct, here and at a neighbouring load: a JSON list; null where they do not agree, or nothing is single. */
   agreeing_tools: string | null;
   /** Standard deviation of the logarithm of a run, from repeated series like these single runs; null where fewer than three are known. */
-  scatter_s: number | null;
+  scatter_log_sd: number | null;
   /** Series that it is known from. */
   scatter_series: number | null;
   /** Difference that a single comparison needs to be more than scatter. */

@@ -31,7 +31,7 @@ export const words = {
   "comparisons-design": {
     blocks: `the study names the factor whose values are blocks, there are at least ${fewestBlocks} of them, each with several levels, and they follow each other in time: levels are compared beside blocks. Without recorded starts only where the order within a block is declared random`,
     order_fixed:
-      "such blocks, with the same order of levels in each and not declared random: levels beside blocks and positions",
+      "such blocks, with the same order of levels in each and not declared random: levels beside positions, as the place within a block is the level",
     order_random:
       "starts are recorded, there are no such blocks, and the study declares that the order was random: levels beside positions",
     order_known: "starts are recorded, and that is all: levels beside positions",

@@ -121,7 +121,7 @@ function standInScatter({ found: { runs, baseline_runs, estimate } }, scatter, c
   const [one, all] = [1, comparisons].map((count) => neededDifference(scatter, runs, baseline_runs, count));
   return {
     verdict: Math.abs(estimate) > all ? "beyond scatter" : "within scatter",
-    ...{ scatter_s: scatter.s, scatter_series: scatter.series },
+    ...{ scatter_log_sd: scatter.s, scatter_series: scatter.series },
     ...{ needed_pct_one: 100 * Math.expm1(one), needed_pct_curve: 100 * Math.expm1(all) },
   };
 }

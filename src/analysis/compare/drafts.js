@@ -163,7 +163,7 @@ function emptyRow({ factor, runs, baseline }, measure, margin) {
       "rejected",
       "q_level",
       "agreeing_tools",
-      "scatter_s",
+      "scatter_log_sd",
       "scatter_series",
     ],
     ...["needed_pct_one", "needed_pct_curve", "loads_beyond", "loads_higher", "loads_lower", "reason"],
