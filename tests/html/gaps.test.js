@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { describeRun, describeRuns, loadName } from "../../src/html/cells.js";
 import { nameFactors } from "../../src/html/confounders.js";
 import { sayWriter } from "../../src/html/files.js";
+import { sayUnchecked } from "../../src/html/findings.js";
 import { emptyFrame } from "../../src/html/not-published.js";
 
 /** @param {any[]} factors */
@@ -43,4 +44,11 @@ test("a file of quoted figures was not written by the tool that the document ran
   const source = { tool: "fio", format: "published-table", tool_version: null };
   expect(sayWriter({ provenance: "published" }, source)).toBe("this project, from the document");
   expect(sayWriter({ provenance: "measured" }, source)).toBe("fio");
+});
+
+test("what no run states is named where none could be checked", () => {
+  const run = { outcome: "completed", iops: 1, latency_mean_us: 2, bytes_per_s: null, factors: {} };
+  expect(sayUnchecked(/** @type {any} */ ([run]))).toBe(
+    "No run could be checked: no run states outstanding I/O or throughput.",
+  );
 });

@@ -83,14 +83,9 @@ const standings = {
     forbids: "These levels may not be compared.",
   },
   "taken out": {
-    severity: "warning",
+    severity: "note",
     means: " The levels took turns there, and the model of the comparisons takes the drift out.",
     forbids: null,
-  },
-  "left in": {
-    severity: "warning",
-    means: "",
-    forbids: "Levels that were not measured in turns may not be compared.",
   },
 };
 
@@ -102,7 +97,7 @@ function standingOf(condition) {
   const [baseline, ...others] = new Set(condition.observations.map(({ level }) => level));
   const pairs = others.map((level) => compareLevels(condition, level, baseline));
   if (pairs.some((found) => found?.is_apart)) return "apart";
-  return condition.fit ? "taken out" : "left in";
+  return "taken out";
 }
 
 /**
