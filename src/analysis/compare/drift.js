@@ -74,7 +74,7 @@ export function checks(runs, { study, loadAxis }) {
 /**
  * What a drift does to the comparisons of a condition: levels that ran one after the other cannot be told from it, and
  * a model with blocks or starts takes it out.
- * @type {Record<"apart" | "taken out" | "left in", Pick<Said, "severity" | "forbids"> & {means: string}>}
+ * @type {Record<"apart" | "taken out", Pick<Said, "severity" | "forbids"> & {means: string}>}
  */
 const standings = {
   apart: {
