@@ -262,6 +262,8 @@ export interface Comparisons {
   measure: string;
   /** Geometric mean at the level over that at the baseline, freed from blocks or drift where the order was recorded; over a curve the geometric mean of the ratios; null where they may not be compared. */
   ratio: number | null;
+  /** Geometric mean at the level over that at the baseline as they stand, whatever the order; null over a curve. */
+  plain_ratio: number | null;
   /** Lower end of the interval of the ratio that says what the verdict says: its level is 1 − q_level. */
   low: number | null;
   /** Upper end. */
@@ -978,7 +980,7 @@ export interface Winners {
   winners: string;
   /** Whether one level alone stands there. */
   clear: boolean;
-  /** Smallest ratio of the leader to the baseline over the loads of the region; null where the baseline stands at the top too. */
+  /** Smallest ratio of a level at the top to the baseline, over the loads of the region; null where the baseline stands at the top too. */
   gain_low: number | null;
   /** Largest ratio. */
   gain_high: number | null;

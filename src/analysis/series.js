@@ -1,5 +1,7 @@
 /** Series: runs that differ in their load, workload and repeat only. */
 
+import { formatDecimal } from "../words/numbers.js";
+
 /** @import {Point, Units} from "./types.js" */
 
 /**
@@ -85,6 +87,8 @@ export function describeLevel(value, factor, units) {
 
 /** @param {number} bytes */
 function describeSize(bytes) {
+  const decimal = formatDecimal(bytes);
+  if (decimal) return decimal;
   const [size, unit] = sizes.find(([size]) => bytes >= size && bytes % size === 0) ?? [1, "bytes"];
   return `${bytes / size} ${unit}`;
 }

@@ -84,6 +84,8 @@ export interface About {
   environment?: Record<string, unknown>;
   /** What tools printed beside the data that it was made of. */
   figures?: PrintedFigure[];
+  /** What hosts saw of the commands of a run. */
+  layers?: Layers[];
 }
 
 /** A point with what else is known of its run: what comparisons and curves need; a column a measure. */
@@ -174,8 +176,6 @@ export interface Context extends About {
   asks?: Asked[];
   /** How many figures it states that are of no run. */
   statements?: number;
-  /** What hosts saw of the commands of a run. */
-  layers?: Layers[];
   /** What the source document claims. */
   claims?: Claim[];
   /** The kinds of tests, by name. */

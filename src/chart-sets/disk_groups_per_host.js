@@ -3,7 +3,7 @@ import { perHostReference } from "../analysis/curves/scaling.js";
 import { loadChart } from "../charts/load-chart.js";
 import { mainMeasures, measureTitle, measuresOf } from "../charts/measures.js";
 import { figureOf } from "../words/measures.js";
-import { formatCount, formatThree } from "../words/numbers.js";
+import { formatBlock, formatCount, formatDecimal } from "../words/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
@@ -45,7 +45,7 @@ const pointNames = /** @type {Record<string, string>} */ ({
 const latencyFrame = (study) =>
   html`<div>
     <p class="panel-title">Latency against hosts</p>
-    ${emptyFrame(study, "hosts")}
+    ${emptyFrame(study, "latency against hosts")}
   </div>`;
 
 /** @param {Study} study */
@@ -193,26 +193,29 @@ async function workingSetPanels(study) {
     (a, b) => a - b,
   );
   if (sizes.length < 2) return "";
+  const unit = sizes.every(formatDecimal) ? { name: "GB", size: 1e9 } : { name: "GiB", size: 2 ** 30 };
   const rows = study.levels.flatMap(({ value }) =>
     sizes.map((size) => {
-      const figure = (/** @type {string} */ measure) =>
+      const find = (/** @type {string} */ measure) =>
         stated.find(
           (each) =>
             each.measure === measure &&
             Number(each.factors.working_set_bytes) === size &&
             String(each.factors[study.factor ?? ""]) === value,
-        )?.low ?? null;
+        );
       return {
         level: value,
         part: "single",
-        load: size / 2 ** 30,
-        iops: figure("iops"),
+        load: size / unit.size,
+        size,
+        approximate: find("iops")?.approximate ?? false,
+        iops: find("iops")?.low ?? null,
         bytes_per_s: null,
-        latency_mean_us: figure("latency_mean_us"),
+        latency_mean_us: find("latency_mean_us")?.low ?? null,
       };
     }),
   );
-  const load = { title: "Working set (GiB)", values: sizes.map((size) => size / 2 ** 30) };
+  const load = { title: `Working set (${unit.name})`, values: sizes.map((size) => size / unit.size) };
   const outcomes = rows.map((row) => ({ ...row, study: "", tool: "", workload: "" }));
   const panels = [];
   for (const measure of measuresOf(mainMeasures(study.measures), outcomes).filter(
@@ -241,10 +244,13 @@ async function workingSetPanels(study) {
     <p class="note">${changeNote(rows)}</p>`;
 }
 
-/** @param {{level: string, load: number, iops: number | null}[]} rows */
+/** @param {{size: number, approximate: boolean, iops: number | null}[]} rows */
 function changeNote(rows) {
   return rows
     .filter(({ iops }) => iops !== null)
-    .map(({ load, iops }) => `${formatThree(Number(iops) / 1000)}K IOPS a host at ${formatCount(load)} GiB`)
+    .map(
+      ({ size, approximate, iops }) =>
+        `${approximate ? "about " : ""}${Number(iops) / 1000}K IOPS a host at ${formatBlock(size)}`,
+    )
     .join("; ");
 }

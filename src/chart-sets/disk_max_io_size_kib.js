@@ -18,7 +18,7 @@ export async function chartSet(study) {
     (field) =>
       html`<div>
         <p class="panel-title">${field === "iops" ? "IOPS" : "Throughput, with the line rate"}</p>
-        ${emptyFrame(study, "block size")}
+        ${emptyFrame(study, `${field === "iops" ? "IOPS" : "throughput"} against block size`)}
       </div> `,
   );
   return html`${frames.length > 0 && html`<div class="panels">${frames}</div>`}${settingDiff(study)}${await hostCharts(withUsefulAxis(study))}`;

@@ -45,7 +45,7 @@ function bestSettings(study) {
   ];
   const factor = inSentence(study.factorInfo?.title ?? "level");
   const mapped = String(winnerMap(study)) !== "";
-  const map = mapped && html` The <a href="#best-setting-by-load">map below</a> has every load.`;
+  const map = mapped && html` The <a href="#settings-by-load">map below</a> has every load.`;
   const name = `${rows.some(({ replicated }) => replicated) ? "Best" : "At the top, not repeated:"} ${factor} by load`;
   return table(
     [
@@ -61,9 +61,21 @@ function bestSettings(study) {
       class: "best",
       caption: html`${name}, for ${measure.sentence}, and the change against
       ${levelName(study, rows[0].contenders[0])}; levels joined by “or” are not told apart.
-      ${countLone(rows)}${map}`,
+      ${countLone(rows)}${flaggedNote(study, tools)}${map}`,
     },
   );
+}
+
+/**
+ * @param {Study} study
+ * @param {(string | null)[]} tools
+ * @returns {string} which of them differ in something else, in words
+ */
+function flaggedNote(study, tools) {
+  const flagged = tools.filter((tool) => isConfounded(study, tool));
+  return flagged.length > 0
+    ? ` With ${listWords(flagged.map(String))} something else differs between levels, too (!): it shows the same, and proves nothing.`
+    : "";
 }
 
 /**
@@ -107,23 +119,18 @@ function isConfounded({ comparisons }, tool) {
     : null;
 }
 
-/** Of more levels at the top than this a reader learns little: the map has them. */
-const mostNamed = 2;
-
 /**
  * @param {Study} study
  * @param {Winner[]} regions
  */
 function regionsText(study, regions) {
   if (regions.length === 0) return "may not be compared";
-  const named = regions.filter(
-    ({ winners, contenders }) => winners.length <= Math.max(mostNamed, contenders.length - 2),
-  );
-  const rest = regions.filter((region) => !named.includes(region)).reduce((sum, { loads }) => sum + loads, 0);
-  const others = `${named.length > 0 ? "elsewhere " : ""}little told apart (${formatMany(rest, "load")})`;
+  const told = regions.filter(({ winners, contenders }) => winners.length < contenders.length);
+  const rest = regions.filter((region) => !told.includes(region)).reduce((sum, { loads }) => sum + loads, 0);
+  const others = `${told.length > 0 ? "elsewhere nothing" : "nothing"} is told apart (${formatMany(rest, "load")})`;
   return [
-    ...named.map((region, i) => html`${i > 0 && " · "}${regionText(study, region)}`),
-    rest > 0 && html`${named.length > 0 && " · "}<span class="basis">${others}</span>`,
+    ...told.map((region, i) => html`${i > 0 && " · "}${regionText(study, region)}`),
+    rest > 0 && html`${told.length > 0 && " · "}<span class="basis">${others}</span>`,
   ];
 }
 
@@ -148,9 +155,11 @@ function regionText(study, region) {
 /**
  * @param {Study} study
  * @param {Winner} region
- * @returns {string} 1, 2 or 4 stripes
+ * @returns {string} 2 or 4 stripes; where most are at the top, which is behind
  */
 function nameSet(study, { winners, contenders }) {
-  if (winners.length === contenders.length && winners.length > 2) return "any";
+  const behind = contenders.filter((level) => !winners.includes(level));
+  if (behind.length < winners.length && winners.length > 2)
+    return `${levelName(study, listWords(behind))} behind`;
   return levelName(study, listWords(winners).replace(" and ", " or "));
 }

@@ -1,6 +1,6 @@
 /** @import {Check, Run, Study} from "../types.js" */
 import { describeLevel } from "../analysis/series.js";
-import { formatBlock, formatCount, tellApart } from "../words/numbers.js";
+import { formatBlock, formatCount, formatMany, tellApart } from "../words/numbers.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
@@ -19,8 +19,8 @@ export function levelName(study, value, factor = study.factor) {
  * @param {Study} study
  * @param {number | null} load
  */
-export function loadName({ loadInfo }, load) {
-  if (load === null) return "not given";
+export function loadName({ load_axis, loadInfo }, load) {
+  if (load === null) return load_axis === null ? "no load axis" : "not given";
   return loadInfo?.unit === "bytes" ? formatBlock(load) : formatCount(load);
 }
 
@@ -54,7 +54,11 @@ export function describeRuns(study, ids) {
     lines.set(line, [...(lines.get(line) ?? []), run]);
   }
   const load = study.loadInfo?.title ?? study.load_axis ?? "load";
-  return [...lines].map(([line, runs]) => `${line}: ${load} ${ranges(study, runs)}`);
+  return [...lines].map(([line, runs]) =>
+    study.load_axis === null
+      ? `${line}: ${formatMany(runs.length, "run")}`
+      : `${line}: ${load} ${ranges(study, runs)}`,
+  );
 }
 
 /**
@@ -64,7 +68,8 @@ export function describeRuns(study, ids) {
  */
 export function describeRun(study, run) {
   const load = study.loadInfo?.title ?? study.load_axis ?? "load";
-  return `${lineName(study, run)}, ${load} ${loadName(study, run.load)}`;
+  const line = lineName(study, run);
+  return study.load_axis === null ? line : `${line}, ${load} ${loadName(study, run.load)}`;
 }
 
 /**

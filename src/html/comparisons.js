@@ -92,7 +92,7 @@ function curveCell(row) {
   if (!row || row.ratio === null) return cell("–", { class: "none" });
   const flag = row.confounders.length > 0 && html` <span class="flag" title="${row.confounders[0]}"></span>`;
   return html`<strong>${sayChange(row.ratio)}</strong>${flag}
-    <span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads}</span>`;
+    ${row.runs > row.loads && html`<span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads}</span>`}`;
 }
 
 /**
@@ -233,7 +233,12 @@ function verdictCell(row) {
   const more = repeats_missing
     ? html` <span class="basis">${formatMany(repeats_missing, "more run")} a side may decide</span>`
     : "";
-  const why = verdict === "confounded" && html` <span class="basis">${confounders[0]}</span>`;
+  const plain =
+    verdict === "order-confounded" &&
+    row.plain_ratio !== null &&
+    `as they stand ${sayChange(row.plain_ratio)}`;
+  const cause = verdict === "confounded" ? confounders[0] : plain;
+  const why = cause && html` <span class="basis">${cause}</span>`;
   return cell([words[verdict ?? ""] ?? verdict, more, why], {
     class: `said said-${(verdict ?? "").replaceAll(" ", "-")}`,
     "data-told": say(toldComparison(row)),

@@ -11,9 +11,7 @@ const LISTED = 6;
  */
 export function confoundersSection(study) {
   const causes = count(study.comparisons.flatMap(({ confounders }) => confounders));
-  const unknown = [...count(study.comparisons.flatMap((row) => row.unknown)).keys()].map((name) =>
-    inSentence(study.factorInfos.get(name)?.title ?? name.replaceAll("_", " ")),
-  );
+  const unknown = nameFactors(study, [...count(study.comparisons.flatMap((row) => row.unknown)).keys()]);
   const shown = [...causes].slice(0, LISTED);
   return html`${
     shown.length > 0
@@ -38,6 +36,28 @@ export function confoundersSection(study) {
           <p class="not-given">${study.source_not_given.join(", ")}.</p>`
       : ""
   }`;
+}
+
+/**
+ * Titles, each once; where all factors of one title are there, without the unit that tells them apart.
+ * @param {Pick<Study, "factorInfos">} study
+ * @param {string[]} names
+ * @returns {string[]}
+ */
+export function nameFactors({ factorInfos }, names) {
+  const titleOf = (/** @type {string} */ name) => factorInfos.get(name)?.title ?? name.replaceAll("_", " ");
+  return [
+    ...new Set(
+      names.map((name) => {
+        const title = titleOf(name);
+        const alike = [...factorInfos.values()].filter((each) => each.title === title);
+        const unit = alike.every((each) => names.includes(each.name))
+          ? ""
+          : ` (${factorInfos.get(name)?.unit})`;
+        return `${inSentence(title)}${unit}`;
+      }),
+    ),
+  ];
 }
 
 /**

@@ -28,16 +28,16 @@ export function sourcesTable(study) {
       { head: "File", cell: (source) => sourceName(study, source) },
       {
         head: "Written by",
-        cell: ({ tool, format, tool_version }) => [tool ?? format, tool_version].filter(Boolean).join(" "),
+        cell: (source) => sayWriter(study, source),
       },
       { head: "Size", number: true, cell: ({ bytes }) => formatBytes(bytes) },
-      { head: "Rows read", number: true, cell: ({ rows }) => (rows === null ? "" : formatCount(rows)) },
+      { head: "Rows made of it", number: true, cell: ({ rows }) => (rows === null ? "" : formatCount(rows)) },
       { head: "SHA-256", cell: ({ sha256 }) => html`<code>${sha256.slice(0, 12)}…</code>` },
     ],
     study.sources,
     {
       label: "Raw files",
-      caption: html`${formatMany(study.sources.length, "raw file")}, ${size}, unmodified.
+      caption: html`${formatMany(study.sources.length, "raw file")}, ${size}, ${sayOrigin(study)}.
         <a href="../data/sources/${study.study}.csv.gz">SHA-256 in full</a>`,
     },
   );
@@ -45,6 +45,20 @@ export function sourcesTable(study) {
     ? fold("Raw files", formatMany(study.sources.length, "file"), files)
     : files;
 }
+
+/**
+ * A file of printed figures was written here, whatever program the document ran.
+ * @param {Pick<Study, "provenance">} study
+ * @param {Pick<Source, "tool" | "format" | "tool_version">} source
+ */
+export const sayWriter = ({ provenance }, { tool, format, tool_version }) =>
+  provenance === "published"
+    ? "this project, from the document"
+    : [tool ?? format, tool_version].filter(Boolean).join(" ");
+
+/** @param {Study} study */
+const sayOrigin = ({ provenance }) =>
+  provenance === "published" ? "figures copied from the document" : "unmodified";
 
 /**
  * @param {Study} study

@@ -128,10 +128,7 @@ function coverage(study, clean) {
   const throughput = runs.filter((run) => run.throughput_checked).length;
   const checked = runs.filter((run) => run.queue_checked || run.throughput_checked).length;
   const of = formatMany(runs.length, "run");
-  if (checked === 0)
-    return clean
-      ? "No run could be checked: that takes the IOPS of a completed run, and its latency and stated queue or its throughput and block size."
-      : "";
+  if (checked === 0) return clean ? sayUnchecked(runs) : "";
   if (!clean && queue === runs.length && throughput === runs.length) return "";
   const share = `${formatCount(checked)} of ${of} could be checked`;
   const parts =
@@ -139,6 +136,26 @@ function coverage(study, clean) {
       ? ""
       : `, the queue of ${formatCount(queue)} and the throughput of ${formatCount(throughput)}`;
   return `${share}${parts}${clean ? `; nothing to warn about: ${agreement(queue, throughput)}.` : "."}`;
+}
+
+/**
+ * What no run has of what a check needs.
+ * @param {Run[]} runs
+ */
+export function sayUnchecked(runs) {
+  const done = runs.filter(({ outcome }) => outcome === "completed");
+  const lacksAll = (/** @type {(run: Run) => unknown} */ of) =>
+    done.every((run) => (of(run) ?? null) === null);
+  const missing = [
+    lacksAll(({ iops }) => iops) && "IOPS",
+    lacksAll(({ latency_mean_us }) => latency_mean_us) && "latency",
+    lacksAll(({ factors }) => factors.outstanding_io) && "outstanding I/O",
+    lacksAll(({ bytes_per_s }) => bytes_per_s) && "throughput",
+  ].filter((each) => each !== false);
+  const why = done.length === 0 ? "no run was completed" : `no run states ${missing.join(" or ")}`;
+  return missing.length || !done.length
+    ? `No run could be checked: ${why}.`
+    : "No run could be checked: no run states all figures that a check takes.";
 }
 
 /**

@@ -225,7 +225,7 @@ function section(study, group, view, set) {
     }
     ${
       map !== "" &&
-      html`<h3>Best setting by load</h3>
+      html`<h3>Settings by load</h3>
         ${raw(map)}`
     }
     ${

@@ -50,7 +50,7 @@ async function studyPage(study, site) {
   /** @type {[string, string, unknown][]}  key, heading, content */
   const sections = [
     ["charts", "Charts", charts(study, view, set)],
-    ["map", "Best setting by load", map],
+    ["map", "Settings by load", map],
     [
       "comparisons",
       "Comparisons",
@@ -175,7 +175,7 @@ function studyHead(study, site) {
 export function chartNote(study) {
   const repeats = study.repeated
     ? "Each dot is a run; the line goes through the geometric mean of the runs at a load."
-    : "Each point is a single run; there are no repeats, so no difference can be told from run-to-run scatter.";
+    : "Each point is a single run; there are no repeats, so that a difference is a lead and no proof.";
   return html`<p class="note">
     ${repeats} Linear axes begin at zero; each small chart has its own scale. Point at a chart for the
     figures.

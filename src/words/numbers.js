@@ -37,10 +37,24 @@ export function formatThree(value) {
 }
 
 /**
- * The size of a block, as load generators write it: 512, 4K, 1M.
+ * A size that was given in powers of 1000, as documents write it: 100 GB, 1.2 TB.
+ * @param {number} bytes
+ * @returns {string | null} null where it was not: 64 KiB, 100 GiB, 4 GB and a bit
+ */
+export function formatDecimal(bytes) {
+  const isBinary = bytes % 2 ** 20 === 0;
+  if (bytes < 1e9 || bytes % 1e8 !== 0 || isBinary) return null;
+  return bytes < 1e12 ? `${bytes / 1e9} GB` : `${bytes / 1e12} TB`;
+}
+
+/**
+ * The size of a block, as load generators write it, or of a set of data: 512, 4K, 1M, 100G, 1.2 TB.
  * @param {number} bytes
  */
 export function formatBlock(bytes) {
+  const decimal = formatDecimal(bytes);
+  if (decimal) return decimal;
+  if (bytes >= 2 ** 30 && Number.isInteger(bytes / 2 ** 30)) return `${formatCount(bytes / 2 ** 30)}G`;
   if (bytes >= 2 ** 20 && Number.isInteger(bytes / 2 ** 20)) return `${formatCount(bytes / 2 ** 20)}M`;
   return bytes >= 1024 && Number.isInteger(bytes / 1024)
     ? `${formatCount(bytes / 1024)}K`

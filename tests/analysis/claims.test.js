@@ -14,7 +14,16 @@ const kinds = await readKinds();
 const schema = JSON.parse(readFileSync(new URL("../../schemas/study.schema.json", import.meta.url), "utf8"));
 
 const row = (given = {}) => ({
-  ...{ verdict: "better", ratio: 1.5, low: 1.3, high: 1.7, margin_pct: 5, tie_margin_pct: 5, reason: null, confounders: null },
+  ...{
+    verdict: "better",
+    ratio: 1.5,
+    low: 1.3,
+    high: 1.7,
+    margin_pct: 5,
+    tie_margin_pct: 5,
+    reason: null,
+    confounders: null,
+  },
   ...given,
 });
 

@@ -224,12 +224,16 @@ describe("criteria", () => {
       {
         verdict: "not tested",
         series: null,
-        reason: "no run has block size 8K: 4K and 64K were run",
+        reason: "block size 8K is required, 4K and 64K were run",
       },
     ]));
-  test("are not tested where a factor was not recorded", () =>
+  test("are not tested where a factor was not recorded, which is no run that lacks it", () =>
     expect(judge({ factors: { read_pct: 60 } })[0].reason).toBe(
-      "no run has read share 60 %: it was not recorded",
+      "read share 60 % is required, and not stated",
+    ));
+  test("name every factor at which the nearest runs miss, or of which nothing is stated", () =>
+    expect(judge({ factors: { block_size_bytes: 8192, read_pct: 60, stripe_width: 9 } })[0].reason).toMatch(
+      /^block size 8K is required, 4K and 64K were run; .*read share 60 % .*(is|are) required, and not stated$/,
     ));
   test("for each host are not tested where the hosts are not known", () => {
     const unknown = runs.map((run) => ({ ...run, hosts: null }));

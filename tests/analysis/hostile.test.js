@@ -184,3 +184,17 @@ test.each([
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toMatchObject({ design, grade });
 });
+
+test.each(
+  /** @type {[string, Partial<Run>, string][]} */ ([
+    ["idle", { iops: 0, bytes_per_s: 0 }, "No run of one side read or wrote anything."],
+    ["paced", { rate_iops: 1000 }, "The load generator set the pace of every run of one side."],
+  ]),
+)("runs that are %s are not called distrusted", (_, change, reason) => {
+  const runs = simulate({ levels, loads: [1], repeats: 3 }).map((run) =>
+    run.factors.stripe_width === "2" ? { ...run, ...change } : run,
+  );
+  const rows = iopsAtLoads(runs);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatchObject({ verdict: "not comparable", reason });
+});

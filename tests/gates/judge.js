@@ -81,7 +81,7 @@ const findPlace = (/** @type {string} */ text, /** @type {Condition[]} */ condit
   conditions.findIndex(({ workload: { block, rw }, depth }) => {
     const named = new RegExp(`(^|\\D)${block / 1024}k ${rw}\\b`).test(text);
     const loads = [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
-    return named && (conditions.length === 1 || loads[loads.length - 1] === depth || loads.includes(depth));
+    return named && (conditions.length === 1 || loads[loads.length - 1] === depth);
   });
 
 /**

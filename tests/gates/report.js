@@ -10,8 +10,8 @@ import { leastHandled } from "./planted/planted.js";
 
 const introduction = `# How often the verdicts are wrong
 
-Written by the long tests: \`npm test -- --only long gates\`. Where a count changes, that test fails; delete this page, run it
-again, and look at what changed.
+Written by the long tests, \`npm test -- --only long gates\`, which take hours; with \`GATES_SHARE=0.1\` they take a tenth of
+the studies. The page has the counts of the run that wrote it: the columns of pages and pairs say how many.
 
 Each row is a design of studies whose truth is known. A seeded generator writes them as a contributor would leave them: a
 \`study.yaml\`, and reports of fio with their start times, or the table of a document, which has none. They are ingested, their

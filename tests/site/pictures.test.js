@@ -30,7 +30,7 @@ describe("the picture of a page", () => {
   });
 
   test("says where the figures come from, and whether the study stands", () => {
-    expect(drawPicture(about)).toContain("withdrawn · Synthetic: generated, not measured");
+    expect(drawPicture(about)).toContain("withdrawn · Synthetic: made to show or test the software");
   });
 
   test("needs no stylesheet, and shows markup as text", () => {

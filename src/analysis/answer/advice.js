@@ -1,15 +1,17 @@
 /** The setting that a reader leaves with. */
+import { isLab } from "../../words/platforms.js";
 import { describeLevel, listWords } from "../series.js";
 
-/** @import {Context, MeasureEntry, Winner} from "../types.js" */
+/** @import {Context, MeasureEntry, Run, Winner} from "../types.js" */
 
 /**
  * A level that stands at the top in every region is one to keep or to test; the baseline before all others.
  * @param {MeasureEntry} measure
  * @param {Context} about
+ * @param {Run[]} runs
  * @returns {string[]} none where nothing was found, or where it depends on the load
  */
-export function adviseLevel(measure, { findings, study, units }) {
+export function adviseLevel(measure, { findings, study, units }, runs) {
   const { regions, contenders } = leadingRegions(
     /** @type {Winner[]} */ (findings.winners ?? []),
     study.factor,
@@ -23,11 +25,12 @@ export function adviseLevel(measure, { findings, study, units }) {
   const named = (/** @type {string[]} */ levels) =>
     describeLevel(listWords(levels), String(study.factor), units);
   const basis = regions.every(({ replicated }) => replicated) ? "" : ", as far as single runs show";
+  const where = runs.some(isLab) ? " in this lab" : "";
   if (!never.length)
     return ["Which setting is ahead depends on workload and load: the table has the regions"];
   if (never.includes(contenders[0]))
-    return [`Keep ${named([contenders[0]])}: nothing is ahead of it anywhere${basis}`];
-  return [`Test ${named(never)}: behind nowhere${basis}`];
+    return [`Keep ${named([contenders[0]])}: nothing is ahead of it anywhere${where}${basis}`];
+  return [`Test ${named(never)}: behind nowhere${where}${basis}`];
 }
 
 /**

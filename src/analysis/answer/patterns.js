@@ -29,8 +29,13 @@ export function findPatterns(rows) {
   return duels.flatMap(joinLoads).sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** @param {Pattern} pattern */
-const weightOf = ({ rows }) => rows.reduce((sum, { ratio }) => sum + Math.abs(Math.log(Number(ratio))), 0);
+/**
+ * Far counts more than long: the mean difference by the root of how many loads show it.
+ * @param {Pattern} pattern
+ */
+const weightOf = ({ rows, loads }) =>
+  (rows.reduce((sum, { ratio }) => sum + Math.abs(Math.log(Number(ratio))), 0) / rows.length) *
+  Math.sqrt(loads.length);
 
 /**
  * @param {Comparison[]} duel

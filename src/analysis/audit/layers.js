@@ -36,8 +36,9 @@ export const countCommands = ({ block_size_bytes, disk_max_io_size_kib: limit })
  * @param {About} about
  * @returns {Check[]} none where every I/O of the study is split alike
  */
-function splitCheck(points, { units }) {
-  const device = points.filter(({ latency_layer }) => latency_layer === "device");
+function splitCheck(points, { units, layers = [] }) {
+  const captured = new Set(layers.map(({ run }) => run));
+  const device = points.filter(({ run, latency_layer }) => latency_layer === "device" || captured.has(run));
   const split = groupBy(device, ({ workload, block_size_bytes }) => `${workload} ${block_size_bytes}`)
     .filter((alike) => new Set(alike.map(countCommands)).size > 1)
     .flat()
@@ -45,22 +46,24 @@ function splitCheck(points, { units }) {
   if (!split.length) return [];
   const limits = [...new Set(split.map((point) => String(point.disk_max_io_size_kib)))];
   const where = limits.map((limit) => describeLevel(limit, "disk_max_io_size_kib", units)).join(", ");
-  const commands = [...new Set(split.map((point) => String(countCommands(point))))]
-    .map(Number)
-    .sort((a, b) => a - b);
+  const sizes = sayRising(split.map(({ block_size_bytes }) => Number(block_size_bytes)));
+  const commands = sayRising(split.map(countCommands));
   return [
     seriesFinding("latency_layer", split, {
       class: "different",
       severity: "error",
-      value: Math.max(...commands),
+      value: Math.max(...split.map(countCommands)),
       expected: 1,
-      sentence: `Where the largest command is ${where}, each I/O of these runs is split into ${listWords(commands.map(String))} commands, and the device's latency is that of one piece; elsewhere it is that of the whole I/O.`,
+      sentence: `Where the largest command is ${where}, ${describeLevel(sizes, "block", { block: "bytes" })} I/Os are split into ${commands} commands, and the device's latency (DAVG) is that of one piece; at the other settings it is that of the whole I/O.`,
       forbids:
         "These latencies are not the same quantity: they may not be set beside those of I/Os that are split otherwise.",
-      not_comparable: latencies,
+      ...(split.some(({ latency_layer }) => latency_layer === "device") && { not_comparable: latencies }),
     }),
   ];
 }
+
+/** @param {number[]} values @returns {string} 4, 8 and 16 */
+const sayRising = (values) => listWords([...new Set(values)].sort((a, b) => a - b).map(String));
 
 /**
  * @param {Point[]} points with a latency

@@ -4,7 +4,7 @@
  */
 import { median } from "simple-statistics";
 import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
-import { describeQueue, mayBeUnequal } from "../queue/queues.js";
+import { describeQueue, mayBePlainMean } from "../queue/queues.js";
 import { aboveFrom, usualTurnaround } from "../queue/rules.js";
 import { isAsked, judgeSeries, leastLoaded } from "../queue/series.js";
 import { describeLevel, describePoint, describeSeries, groupBy } from "../series.js";
@@ -100,7 +100,7 @@ function runCheck(judged, about) {
 /** @param {Implied} implied @returns {Omit<Said, "class" | "sentence">} */
 const aboveConsequence = (implied) => ({
   severity: "warning",
-  ...(mayBeUnequal(implied)
+  ...(mayBePlainMean(implied)
     ? { confounded: ["latency_mean_us"] }
     : {
         forbids: "A difference to this run may come from the queue depth as well as from the setting.",
@@ -200,10 +200,10 @@ const summaries = {
 
 /** @param {Implied[]} concerned */
 function explainAbove(concerned) {
-  const others = concerned.filter((implied) => !mayBeUnequal(implied)).length;
+  const others = concerned.filter((implied) => !mayBePlainMean(implied)).length;
   const deeper = "more was in flight than stated, or the latency is of more than these I/Os";
   if (others === concerned.length)
-    return `No plain mean over unequal VMs explains that, for their latencies are weighted by I/Os or of one VM: ${deeper}.`;
+    return `No plain mean over unequal VMs, or over reads and writes, explains that: ${deeper}.`;
   const plain =
     "A plain mean over the latencies of unequal VMs, or over reads and writes, is too high in this way, and so is one of a deeper queue; a mean weighted by I/Os is not.";
   return others ? `${plain} In ${others} of them that is no explanation: ${deeper}.` : plain;

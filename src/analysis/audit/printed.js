@@ -19,7 +19,7 @@ export const meanings = {
     misfit: "the throughput that the tool printed is not that of its workers",
   },
   printed_latency: {
-    explained: "the latency that the tool printed is a plain mean over VMs, or leaves some of them out",
+    explained: "the latency that the tool printed is made by a rule of its own, not weighted by I/Os",
     misfit: "the latency that the tool printed is not that of its workers",
   },
   printed_percentile: {
@@ -220,12 +220,24 @@ function show({ measure }, value) {
   return value === null ? "nothing" : `${(value / scale).toLocaleString("en", digits)} ${unit}`;
 }
 
+/**
+ * Beside the figure that a tool printed, in its unit: HCIBench's MB/s are MiB/s.
+ * @param {PrintedFigure} figure
+ * @param {number} value in our unit
+ */
+function showAsPrinted(figure, value) {
+  const { scale, unit } = kinds[figure.measure];
+  const isSame = Math.abs(Number(figure.text) * scale - figure.value) <= figure.half_step;
+  const shown = show(figure, value);
+  return isSame && figure.unit_as_printed ? shown.replace(unit, figure.unit_as_printed) : shown;
+}
+
 /** @param {Explained[]} group with one explanation */
 function describeFigures(group) {
   const printed = group.map(({ figure }) => {
     const { entity_kind, entity, operation, text, unit_as_printed } = figure;
     const what = [entity_kind === "all" ? "" : entity, operation === "all" ? "" : `${operation}s`];
-    const computed = figure.ours === null ? "" : `(computed: ${show(figure, figure.ours)})`;
+    const computed = figure.ours === null ? "" : `(computed: ${showAsPrinted(figure, figure.ours)})`;
     return [...what, text, unit_as_printed, computed].filter(Boolean).join(" ");
   });
   return `printed ${listWords(printed)}: ${explanationOf(group[0])}`;

@@ -4,7 +4,7 @@ import { formatBlock, inSentence } from "../../words/numbers.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { answerLimit } from "../curves/limit.js";
 import { readAdmission } from "../admission/admission.js";
-import { describeLevel, describePoint, listWords, nameSeries } from "../series.js";
+import { describeLevel, describePoint, groupBy, listWords, nameSeries } from "../series.js";
 
 /** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Run} from "../types.js" */
 
@@ -202,41 +202,73 @@ const describeCriterion = (criterion) => ({
  * @param {Run[]} runs
  * @param {Run[]} concerned
  * @param {Context} about
- * @returns {string} why no run tells: the first factor at which all that are left differ
+ * @returns {string} why no run tells
  */
 function sayMissing(criterion, runs, concerned, about) {
   if (concerned.length)
     return criterion.scope === "host" && concerned.every(({ hosts }) => !hosts)
       ? "the number of hosts is not known"
       : `no usable ${sentenceOf(about.measures, criterion.measure)} of the runs that it is about`;
-  let left = runs;
-  for (const [factor, value] of Object.entries(criterion.factors ?? {})) {
-    const like = left.filter((run) => run.factors[factor] === String(value));
-    if (!like.length) return sayNearest(factor, String(value), left, about);
-    left = like;
-  }
-  return "no run was completed";
+  if (!runs.length) return "no run was completed";
+  const { missing, nearest } = findNearest(criterion, runs);
+  const isStated = (/** @type {string} */ factor) =>
+    nearest.some(({ factors }) => factors[factor] !== undefined);
+  const untold = missing.filter(([factor]) => !isStated(factor));
+  const wanted = untold.map(
+    ([factor, value]) => `${nameFactor(factor, about)} ${sayLevels(factor, [value], about)}`,
+  );
+  return [
+    ...missing
+      .filter(([factor]) => isStated(factor))
+      .map(([factor, value]) => sayOther(factor, value, nearest, about)),
+    ...(wanted.length
+      ? [`${listWords(wanted)} ${wanted.length > 1 ? "are" : "is"} required, and not stated`]
+      : []),
+  ].join("; ");
+}
+
+/**
+ * The runs that miss the fewest of a criterion's factors, all of them the same ones, and these.
+ * @param {Criterion} criterion
+ * @param {Run[]} runs one at least
+ * @returns {{missing: [string, string][], nearest: Run[]}}
+ */
+function findNearest({ factors = {} }, runs) {
+  const wanted = Object.entries(factors).map(
+    ([factor, value]) => /** @type {[string, string]} */ ([factor, String(value)]),
+  );
+  const missingOf = (/** @type {Run} */ run) =>
+    wanted.filter(([factor, value]) => run.factors[factor] !== value);
+  const [nearest] = groupBy(runs, (run) => missingOf(run).join()).sort(
+    ([a], [b]) => missingOf(a).length - missingOf(b).length,
+  );
+  return { missing: missingOf(nearest[0]), nearest };
 }
 
 /**
  * @param {string} factor
  * @param {string} value
- * @param {Run[]} runs that fit so far
+ * @param {Run[]} runs
  * @param {Context} about
- * @returns {string} no run has read share 60 %: 70 % was run
+ * @returns {string} read share 60 % is required, 70 % was run
  */
-function sayNearest(factor, value, runs, { titles, units: words }) {
-  const bytes = words[factor] === "bytes";
-  const say = (/** @type {string[]} */ values) =>
-    bytes
-      ? listWords(values.map((each) => formatBlock(Number(each))))
-      : words[factor]
-        ? describeLevel(listWords(values), factor, words)
-        : listWords(values);
-  const known = [...new Set(runs.flatMap((run) => run.factors[factor] ?? []))];
-  const tested = known.sort((a, b) => Number(a) - Number(b));
-  const found = tested.length
-    ? `${say(tested)} ${tested.length === 1 ? "was" : "were"} run`
-    : "it was not recorded";
-  return `no run has ${inSentence(titles[factor] ?? factor)} ${say([value])}: ${found}`;
+function sayOther(factor, value, runs, about) {
+  const tested = [...new Set(runs.flatMap((run) => run.factors[factor] ?? []))].sort(
+    (a, b) => Number(a) - Number(b),
+  );
+  const was = tested.length === 1 ? "was" : "were";
+  return `${nameFactor(factor, about)} ${sayLevels(factor, [value], about)} is required, ${sayLevels(factor, tested, about)} ${was} run`;
+}
+
+/** @param {string} factor @param {Context} about */
+const nameFactor = (factor, { titles }) => inSentence(titles[factor] ?? factor);
+
+/**
+ * @param {string} factor
+ * @param {string[]} values
+ * @param {Context} about
+ */
+function sayLevels(factor, values, { units }) {
+  if (units[factor] === "bytes") return listWords(values.map((each) => formatBlock(Number(each))));
+  return units[factor] ? describeLevel(listWords(values), factor, units) : listWords(values);
 }

@@ -97,9 +97,17 @@ function reaches({ ratio, low, high }, { at_least = 0, at_most = Infinity }, pro
  * @param {boolean} proven
  */
 const sayUnsure = ({ margin_pct, tie_margin_pct }, proven) =>
-  proven
-    ? "the interval reaches over the bound"
-    : `within ${Math.round(Math.max(margin_pct, tie_margin_pct))} %, which single runs cannot tell apart`;
+  proven ? "the interval reaches over the bound" : sayWithin(margin_pct, tie_margin_pct);
 
 /** @param {string} text */
 const trim = (text) => text.trim().replace(/\.$/, "");
+
+/**
+ * @param {number} margin_pct
+ * @param {number} tie_margin_pct
+ * @returns {string} what single runs within it cannot tell
+ */
+export const sayWithin = (margin_pct, tie_margin_pct) =>
+  tie_margin_pct > margin_pct
+    ? `within ${Math.round(tie_margin_pct)} %, by which the ratio of the tools scatters`
+    : `within ${margin_pct} %, the margin`;

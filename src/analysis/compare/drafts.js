@@ -144,6 +144,7 @@ function emptyRow({ factor, runs, baseline }, measure, margin) {
   const names = /** @type {const} */ ([
     ...[
       "ratio",
+      "plain_ratio",
       "low",
       "high",
       "low95",
@@ -186,6 +187,7 @@ function describeFound(found, pair, measure, { about, admission }, condition) {
   const span = repeats === 2 ? rangeOf(pair, measure, admission) : null;
   return {
     ratio: Math.exp(estimate),
+    plain_ratio: Math.exp(found.plain),
     ...{ cv: found.cv, design: found.design, model: found.model },
     ...{ order_separation: found.separation, visits: found.visits },
     ...{ se: effect?.se ?? null, df: effect?.df ?? null },

@@ -3,13 +3,14 @@ import cdf from "@stdlib/stats-base-dists-t-cdf";
 import { median } from "simple-statistics";
 import { seriesFinding } from "../audit/finding.js";
 import { groupBy } from "../series.js";
-import { describeCondition, fewestFreedom } from "./effects.js";
+import { compareLevels, describeCondition, fewestFreedom } from "./effects.js";
 import { rejectFamily } from "./false-discovery.js";
 import { fitLevels } from "./model.js";
 import { conditionOf, listFactors } from "./pairs.js";
 
 /** @import {Check, Context, Run} from "../types.js" */
 /** @import {Condition} from "./effects.js" */
+/** @import {Said} from "../audit/finding.js" */
 
 /** @typedef {{drift_pct: number | null, drift_p: number | null}} Drift  null where starts are not known, or runs too few */
 
@@ -61,18 +62,50 @@ export function checks(runs, { study, loadAxis }) {
       iops === null ? null : { value: iops, resolution: 1e-5 },
     );
     const { drift_pct, drift_p } = measureDrift(condition);
-    return drift_pct === null || drift_p === null ? [] : [{ own, drift_pct, drift_p }];
+    return drift_pct === null || drift_p === null
+      ? []
+      : [{ own, drift_pct, drift_p, standing: standingOf(condition) }];
   });
   const moving = rejectFamily(found.map(({ drift_p }) => drift_p));
   const told = found.filter(({ drift_pct }, i) => moving[i] && Math.abs(drift_pct) >= 100 * notable);
-  return told.length ? [driftCheck(told, found.length)] : [];
+  return groupBy(told, ({ standing }) => standing).map((alike) => driftCheck(alike, found.length));
 }
 
 /**
- * @param {{own: Run[], drift_pct: number}[]} told
+ * What a drift does to the comparisons of a condition: levels that ran one after the other cannot be told from it, and
+ * a model with blocks or starts takes it out.
+ * @type {Record<"apart" | "taken out", Pick<Said, "severity" | "forbids"> & {means: string}>}
+ */
+const standings = {
+  apart: {
+    severity: "error",
+    means: " One level ran after the other there: the drift and the setting are not to be told apart.",
+    forbids: "These levels may not be compared.",
+  },
+  "taken out": {
+    severity: "note",
+    means: " The levels took turns there, and the model of the comparisons takes the drift out.",
+    forbids: null,
+  },
+};
+
+/**
+ * @param {Condition} condition
+ * @returns {keyof typeof standings}
+ */
+function standingOf(condition) {
+  const [baseline, ...others] = new Set(condition.observations.map(({ level }) => level));
+  const pairs = others.map((level) => compareLevels(condition, level, baseline));
+  if (pairs.some((found) => found?.is_apart)) return "apart";
+  return "taken out";
+}
+
+/**
+ * @param {{own: Run[], drift_pct: number, standing: keyof typeof standings}[]} told of one standing
  * @param {number} conditions that could be judged
  */
 function driftCheck(told, conditions) {
+  const { severity, forbids, means } = standings[told[0].standing];
   const changes = told.map(({ drift_pct }) => drift_pct);
   const value = median(changes);
   const say = (/** @type {number} */ pct) =>
@@ -83,10 +116,10 @@ function driftCheck(told, conditions) {
     told.flatMap(({ own }) => own),
     {
       class: "moving",
-      severity: "note",
+      severity,
       value,
-      sentence: `IOPS drift by ${told.length > 1 ? "a median of " : ""}${say(value)} from the first run to the last at ${told.length} of ${conditions} workloads and loads${span}, whatever the setting.`,
-      forbids: "Levels that were not measured in turns may not be compared.",
+      sentence: `IOPS drift by ${told.length > 1 ? "a median of " : ""}${say(value)} from the first run to the last at ${conditions === 1 ? "the only workload and load" : `${told.length} of ${conditions} workloads and loads`}${span}, whatever the setting.${means}`,
+      forbids,
     },
   );
 }

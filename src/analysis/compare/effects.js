@@ -27,13 +27,13 @@ export const finestDigit = 1e-5;
  * @typedef {object} Condition
  * @property {Design} design
  * @property {(Observation & {placed: Placed})[]} observations  runs whose figure may be used
- * @property {Fit | null} fit  null where the order asks for none, or runs are too few
  */
 
 /**
  * What is known of two levels of a condition.
  * @typedef {object} Found
  * @property {number} estimate  difference of logarithms
+ * @property {number} plain  the same of the plain means
  * @property {number} runs
  * @property {number} baseline_runs
  * @property {Design} design
@@ -61,7 +61,7 @@ export function describeCondition(runs, factor, study, figureOf) {
     const { level, block, position } = each;
     return { level, block, position, y: Math.log(figure.value), resolution: figure.resolution, placed: each };
   });
-  return { design, observations, fit: fitDesign(observations, design) };
+  return { design, observations };
 }
 
 /**
@@ -90,14 +90,14 @@ function countMost(observations) {
  * @param {string} baseline
  * @returns {Found | null} null where a side has no figure that may be used
  */
-export function compareLevels({ design, observations, fit }, level, baseline) {
+export function compareLevels({ design, observations }, level, baseline) {
   const [a, b] = [level, baseline].map((each) => observations.filter((own) => own.level === each));
   if (!a.length || !b.length) return null;
   const { separation, visits } = separate(...pick([a, b]));
   const repeated = Math.min(a.length, b.length) >= fewestRepeats;
   const plain = mean(a.map(({ y }) => y)) - mean(b.map(({ y }) => y));
   const found = {
-    ...{ design, separation, visits, runs: a.length, baseline_runs: b.length },
+    ...{ design, separation, visits, runs: a.length, baseline_runs: b.length, plain },
     is_apart: repeated && timedAlone.includes(design) && Number(separation) > mostSeparation,
     cv: scatterOf([a, b]),
   };
@@ -110,6 +110,7 @@ export function compareLevels({ design, observations, fit }, level, baseline) {
       effect: welch(repeatsOf(a), repeatsOf(b)),
       fit: null,
     };
+  const fit = fitDesign([...a, ...b], design);
   const effect = fit && contrastOf(fit, level, baseline);
   return { ...found, estimate: effect?.estimate ?? plain, model: fit?.model ?? null, effect, fit };
 }

@@ -40,7 +40,20 @@ export function summariseCurves(found, about) {
 
 /** What is of single loads and not of a curve. */
 const ofLoads = /** @type {const} */ ([
-  ...["low", "high", "low95", "high95", "interval", "cv", "order_separation", "visits", "model", "se", "df"],
+  ...[
+    "plain_ratio",
+    "low",
+    "high",
+    "low95",
+    "high95",
+    "interval",
+    "cv",
+    "order_separation",
+    "visits",
+    "model",
+    "se",
+    "df",
+  ],
   ...[
     "df_moderated",
     "drift_pct",

@@ -52,7 +52,7 @@ export const fewOfOrder = 4;
 export function countMissing({ estimate, cv, runs, baseline_runs }, margin, missed) {
   if (cv === null) return null;
   const needed = countRepeats(cv, Math.abs(Math.abs(estimate) - margin), missed);
-  return needed && Math.max(1, Math.max(3, needed) - Math.min(runs, baseline_runs));
+  return needed && Math.max(1, Math.max(fewestRepeats, needed) - Math.min(runs, baseline_runs));
 }
 
 /**

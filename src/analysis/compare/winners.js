@@ -15,13 +15,31 @@ const verdicts = ["better", "worse", "equivalent", "undecided"];
  * @returns {Winner[]}
  */
 export function winners(_runs, about) {
-  const rows = (about.findings.comparisons ?? []).filter(({ scope }) => scope === "load");
+  const rows = matchTools((about.findings.comparisons ?? []).filter(({ scope }) => scope === "load"));
   const curves = groupBy(rows, ({ factor, tool, workload, others, measure }) =>
     JSON.stringify([factor, tool, workload, others, measure]),
   );
   return curves.flatMap((own) =>
     listContenders(own, about).flatMap((contenders) => findRegions(own, contenders, about)),
   );
+}
+
+/**
+ * Where tools have to agree, a pair that one of them lacks tells nothing: it may not be compared.
+ * @param {Comparison[]} rows at single loads
+ * @returns {Comparison[]}
+ */
+function matchTools(rows) {
+  const nameOf = (/** @type {Comparison} */ { factor, workload, others, load, measure }) =>
+    JSON.stringify([factor, workload, others, load, measure]);
+  const lacking = new Set(
+    groupBy(rows, nameOf).flatMap((place) => {
+      const tools = new Set(place.map(({ tool }) => tool)).size;
+      const pairs = groupBy(place, ({ level, baseline }) => JSON.stringify([level, baseline]));
+      return pairs.filter((own) => own.filter(({ ratio }) => ratio !== null).length < tools).flat();
+    }),
+  );
+  return rows.map((row) => (row.interval !== "t" && lacking.has(row) ? { ...row, ratio: null } : row));
 }
 
 /**
@@ -40,7 +58,7 @@ function listContenders(rows, { study }) {
  * @typedef {object} Stand what holds at one load
  * @property {number | null} load
  * @property {string[]} best levels that no other is found to be ahead of
- * @property {number | null} gain ratio of the leader to the baseline; null where that stands at the top too
+ * @property {number[]} gains ratios of the levels at the top to the baseline; none where that stands there too
  * @property {string} leader
  * @property {boolean} replicated
  * @property {Comparison["grade"]} grade
@@ -93,13 +111,15 @@ function standAt(rows, contenders, measures) {
     rows.filter((row) => findLoser(row, up) !== null),
     (row) => String(findLoser(row, up)),
   );
-  const behind = telling.map(([row]) => findLoser(row, up));
-  const best = contenders.filter((level) => !behind.includes(level));
+  const behind = telling.map(([row]) => String(findLoser(row, up)));
+  const isBelow = (/** @type {string} */ level) =>
+    !replicated && behind.some((other) => up * Math.log(ratioOf(rows, other, level)) > 0);
+  const best = contenders.filter((level) => !behind.includes(level) && !isBelow(level));
   const grade = leastGrade(telling.length ? telling.map((own) => own.reduce(bestGraded)) : rows);
   const leader = findLeader(rows, best.length ? best : contenders, up);
-  const gain = best.includes(contenders[0]) ? null : ratioOf(rows, leader, contenders[0]);
+  const gains = best.includes(contenders[0]) ? [] : best.map((level) => ratioOf(rows, level, contenders[0]));
   const [{ load }] = rows;
-  return { load, best: best.length ? best : contenders, gain, leader, replicated, grade, rows };
+  return { load, best: best.length ? best : contenders, gains, leader, replicated, grade, rows };
 }
 
 /**
@@ -152,7 +172,7 @@ function ratioOf(rows, level, other) {
 function describeRegion(region, before, contenders, about) {
   const [{ best, rows, load: from_load, replicated }] = region;
   const [{ factor, tool, workload, others, measure }] = rows;
-  const gains = region.flatMap(({ gain }) => gain ?? []);
+  const gains = region.flatMap((stand) => stand.gains);
   const winner = /** @type {Winner} */ ({
     ...{ factor, contenders: JSON.stringify(contenders), tool, workload, others, measure },
     ...{ from_load, to_load: region[region.length - 1].load, loads: region.length },

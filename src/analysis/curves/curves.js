@@ -2,6 +2,7 @@
 import { readAdmission } from "../admission/admission.js";
 import { readPermission } from "../audit/permission.js";
 import { usualMargin } from "../compare/drafts.js";
+import { fewestRepeats } from "../compare/effects.js";
 import { describeLevel, describePoint, nameSeries } from "../series.js";
 import { drawCurve, groupCurves } from "./curve.js";
 import {
@@ -99,7 +100,7 @@ function describeCurve(runs, admitted, curve, permission, about) {
     latency_growth: onset?.ratio ?? null,
     latency_growth_low: onset?.low ?? null,
     latency_growth_high: onset?.high ?? null,
-    replicated: onset?.replicated ?? curve.every(({ runs: repeats }) => repeats.length > 2),
+    replicated: curve.every(({ runs: repeats }) => repeats.length >= fewestRepeats),
     doubts: doubts.length ? JSON.stringify(doubts) : null,
     sentence: sayCurve({ ...run, load: null }, curve, leftOut, about),
     latency_sentence: onset && sayOnset({ ...run, load: null }, onset, curve, margin, about),
@@ -140,8 +141,11 @@ function sayCurve(run, curve, leftOut, about) {
     ? `; ${Math.round((last.iops / peak.iops) * 100)} % of them are left at ${at(last.load)}`
     : "";
   const without = leftOut ? ` (${leftOut} distrusted ${leftOut > 1 ? "runs" : "run"} left out)` : "";
-  const once = curve.every(({ runs }) => runs.length < 3) ? ", each seen once or twice" : "";
-  return `${describePoint(run, about.units, about.loadAxis)}: the highest IOPS, ${Math.round(peak.iops).toLocaleString("en")}, are ${where}${end}${once}${without}.`;
+  const most = Math.max(...curve.map(({ runs }) => runs.length));
+  const once =
+    most < fewestRepeats ? `; each load ${most === 1 ? "once" : "twice at most"}, not repeated` : "";
+  const what = most > 1 ? "the highest mean IOPS of repeated runs" : "the highest IOPS";
+  return `${describePoint(run, about.units, about.loadAxis)}: ${what}, ${Math.round(peak.iops).toLocaleString("en")}, are ${where}${end}${once}${without}.`;
 }
 
 /**

@@ -111,8 +111,10 @@ function isOneByOne({ point, value, slots }) {
 function sayAbove(judged) {
   const { value, slots } = known(judged);
   const said = `IOPS × mean latency is ${tellApart(value, slots).join(" where ")} were to be outstanding`;
-  return mayBeUnequal(known(judged))
-    ? `${said}: a plain mean over VMs that were not equally fast would explain it (coefficient of variation ${Math.sqrt(value / slots - 1).toFixed(2)}), and so would a deeper queue`
+  if (mayBeUnequal(known(judged)))
+    return `${said}: a plain mean over VMs that were not equally fast would explain it (coefficient of variation ${Math.sqrt(value / slots - 1).toFixed(2)}), and so would a deeper queue`;
+  return mayBePlainMean(known(judged))
+    ? `${said}: a plain mean over reads and writes would explain it, and so would a deeper queue`
     : `${said}: more in flight than stated, or a latency of more than these I/Os`;
 }
 
@@ -123,6 +125,19 @@ function sayAbove(judged) {
  */
 export const mayBeUnequal = ({ point, value, slots }) =>
   point.printed && (point.vms ?? Infinity) > 1 && value / slots <= (point.vms ?? Infinity);
+
+/**
+ * Whether a plain mean, over unequal VMs or over reads and writes, may have made the latency too large: (R + W) / 2 is at
+ * most 1 / (2p) times the mean weighted by I/Os, p the smaller of both shares.
+ * @param {Implied} implied
+ */
+export function mayBePlainMean({ point, value, slots }) {
+  const reads = (point.read_pct ?? 0) / 100;
+  const rarer = Math.min(reads, 1 - reads);
+  const vms = point.vms ?? Infinity;
+  if (!point.printed || (vms <= 1 && rarer <= 0)) return false;
+  return value / slots <= vms * (rarer > 0 ? 1 / (2 * rarer) : 1);
+}
 
 /** @param {Judged} judged */
 function sayTooShort(judged) {

@@ -28,6 +28,22 @@ test("device latencies of pieces may not be set beside those of whole I/Os", () 
   ]);
 });
 
+test("block sizes and the commands that each is split into are told in one order", () => {
+  const points = [1024, 256].flatMap((kib) => [device(kib, 64), device(kib, 32767)]);
+  const [{ sentence }] = checks(points, about);
+  expect(sentence).toContain("256 KiB and 1 MiB I/Os are split into 4 and 16 commands");
+});
+
+test("a capture's device times are of pieces too, whatever the layer of the run's own latency", () => {
+  const points = [device(256, 64), device(256, 32767)].map((each) => ({ ...each, latency_layer: "total" }));
+  const times = { davg_us: 1, kavg_us: 1, qavg_us: null, gavg_us: 2 };
+  const layers = points.map(({ run }) => ({ run, ...times }));
+  expect(checks(points, { ...about, layers })).toMatchObject([
+    { class: "different", severity: "error", runs: '["study/64/256k"]' },
+  ]);
+  expect(checks(points, { ...about, layers })[0].not_comparable ?? null).toBe(null);
+});
+
 test("nothing is said where all are split alike, or the latency is that of the whole way", () => {
   expect(checks([device(256, 64), device(512, 64)], about)).toEqual([]);
   const whole = [device(256, 64), device(256, 32767)].map((each) => ({ ...each, latency_layer: "total" }));

@@ -15,7 +15,15 @@ const margin = Math.log1p(0.05);
  */
 const draft = (effect, given = {}) => ({
   found: {
-    ...{ estimate: effect.estimate, effect, fit: null, runs: 5, baseline_runs: 5, design: "blocks" },
+    ...{
+      estimate: effect.estimate,
+      plain: effect.estimate,
+      effect,
+      fit: null,
+      runs: 5,
+      baseline_runs: 5,
+      design: "blocks",
+    },
     ...{ model: "level + block", separation: 0, visits: 4, is_apart: false, cv: 0.05 },
     ...given,
   },

@@ -190,7 +190,13 @@ describe("sentences", () => {
       { vms: 1, latency_mean_us: 1360 },
       { printed: false, latency_mean_us: 1360 },
       { latency_mean_us: 61000 },
+      { vms: 1, read_pct: 70, latency_mean_us: 1700 },
+      { vms: 1, read_pct: 100, latency_mean_us: 1360 },
     ])
       expect(sentence(given)).toContain("more in flight than stated");
   });
+  test("put one to reads and writes in equal shares only as far as such a mean goes", () =>
+    expect(judge({ printed: true, vms: 1, read_pct: 70, latency_mean_us: 1600 }).sentence).toContain(
+      "a plain mean over reads and writes would explain it",
+    ));
 });

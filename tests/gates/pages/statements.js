@@ -41,15 +41,29 @@ import { readChange, readConfidence, readInterval, readLevels, readVerdict } fro
 /** @param {Element} element */
 const answerOf = ({ attributes }) => attributes["data-answer"] ?? null;
 
+/**
+ * What a page says of an element to machines.
+ * @param {Element} element
+ * @returns {{of: string, levels: string[], verdict: string | null} | null}
+ */
+const toldBy = ({ attributes }) => (attributes["data-told"] ? JSON.parse(attributes["data-told"]) : null);
+
+/** @param {Element} element */
+const isMarked = ({ attributes }) =>
+  ["data-told", "data-verdict", "data-levels"].some((name) => name in attributes);
+
 /** @param {Element} element */
 function markedVerdict(element) {
-  const marked = [element, ...findAll(element, ({ attributes }) => "data-verdict" in attributes)];
-  return marked.map(({ attributes }) => attributes["data-verdict"]).find(Boolean) ?? null;
+  const marked = [element, ...findAll(element, isMarked)];
+  const told = marked.map(toldBy).find((each) => each?.of === "pair")?.verdict;
+  return told ?? marked.map(({ attributes }) => attributes["data-verdict"]).find(Boolean) ?? null;
 }
 
 /** @param {Element} element @returns {string[] | null} */
-function markedLevels({ attributes }) {
-  const levels = attributes["data-levels"];
+function markedLevels(element) {
+  const told = toldBy(element);
+  const levels = element.attributes["data-levels"];
+  if (told?.of === "region") return told.levels;
   return levels === undefined ? null : JSON.parse(levels).map(String);
 }
 
@@ -183,7 +197,7 @@ function readBest(root, levels) {
  */
 function winnerStatement(where, element, levels, condition) {
   const strong = findAll(element, named("strong"))[0] ?? element;
-  const marks = [element, ...findAll(element, ({ attributes }) => "data-levels" in attributes)];
+  const marks = [element, ...findAll(element, isMarked)];
   const marked = marks.map(markedLevels).find((each) => each !== null);
   const led = marked ?? readLevels(lineOf(strong), levels);
   const answer = marks.map(answerOf).find(Boolean) ?? null;

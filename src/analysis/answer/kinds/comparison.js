@@ -75,7 +75,7 @@ export function answerComparison({ measure: name }, runs, about) {
     describeSaid(
       known,
       measure,
-      [...sayInstead(name, measure, about), ...seen, ...texts, ...adviseLevel(measure, about)],
+      [...sayInstead(name, measure, about), ...seen, ...texts, ...adviseLevel(measure, about, runs)],
       runs,
     ),
     ...choosePatterns(patterns).map((pattern) => describePattern(pattern, measure, about, runs)),
@@ -246,8 +246,14 @@ function sayUnordered(rows, measure, about, all) {
  * @param {Context} about
  */
 function sayApart(rows, measure, about) {
+  const plain = rows.map((row) => ({ ...row, ratio: row.plain_ratio }));
+  const [{ drift_pct }] = rows;
+  const moved =
+    drift_pct === null
+      ? ""
+      : `, while ${measure.sentence} moved by ${sayChange(1 + drift_pct / 100)} over the runs`;
   return [
-    `no verdict at ${pointsOf(rows.length)}: one level ran after the other, so that a drift of the system and an effect of the setting look the same; ${measure.sentence} ${changesOf(rows, about)}`,
+    `no verdict at ${pointsOf(rows.length)}: as they stand, ${measure.sentence} ${changesOf(plain, about)}, but each level ran wholly after the other${moved}: time or setting, these figures cannot tell`,
     `${fewestBlocks} blocks, each with every level once in random order, would tell`,
   ];
 }
@@ -316,7 +322,7 @@ function sayOnce(rows, measure, about) {
 function sayConfounded(rows, measure, about) {
   const causes = JSON.parse(String(rows[0].confounders));
   return [
-    `no verdict at ${pointsOf(rows.length)}, where something else differs too (${causes[0].replace(/\.$/, "")}); ${measure.sentence} ${changesOf(rows, about)}`,
+    `${measure.sentence} ${changesOf(rows, about)} at ${pointsOf(rows.length)}, but something else differs there, too, so that there is no verdict: ${causes[0].replace(/\.$/, "")}`,
   ];
 }
 
@@ -330,7 +336,7 @@ function sayRefused(rows) {
 /** @param {Comparison[]} rows */
 function reasonsOf(rows) {
   const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))];
-  return reasons[0] ?? "no reason is known";
+  return reasons[0]?.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase()) ?? "no reason is known";
 }
 
 /**
@@ -340,15 +346,37 @@ function reasonsOf(rows) {
  */
 function sayPatterns(patterns, measure, about) {
   const shown = choosePatterns(patterns);
-  const rows = shown.flatMap((pattern) => pattern.rows);
+  const rows = shown[0].rows;
   const loads = nameLoadsToRun(
     rows.flatMap(({ load }) => load ?? []),
     about,
   );
   return [
-    ...shown.map((pattern, i) => (i > 0 ? "so too: " : "") + sayPattern(pattern, measure, about, i > 0)),
-    `Nothing was repeated: a lead, not a proof. ${countBlocks(rows)} blocks${loads && ` at ${loads}`} would settle it`,
+    ...shown.map(
+      (pattern, i) =>
+        (i > 0 ? "so too: " : "") +
+        sayPattern(pattern, measure, about, i > 0) +
+        sayOpposite(pattern, patterns, about),
+    ),
+    `Nothing was repeated: a lead, not a proof. About ${countBlocks(rows)} blocks${loads && ` at ${loads}`} may settle it, if runs scatter as the tools do`,
   ];
+}
+
+/**
+ * @param {Pattern} pattern
+ * @param {Pattern[]} all
+ * @param {Context} about
+ * @returns {string} what the same two levels showed the other way round
+ */
+function sayOpposite({ level, against, workload, others, high }, all, about) {
+  const opposite = all.find(
+    (each) =>
+      [each.level, each.against, each.workload, each.others].join("\n") ===
+        [level, against, workload, others].join("\n") && each.high > 1 !== high > 1,
+  );
+  return opposite
+    ? `, but ${saySpan(opposite.low, opposite.high)} at ${sayLoads(opposite.loads, about)}`
+    : "";
 }
 
 /**

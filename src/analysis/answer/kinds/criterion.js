@@ -1,7 +1,7 @@
 /** Does it meet a criterion. */
-import { listWords } from "../../series.js";
+import { groupBy, listWords } from "../../series.js";
 
-/** @import {Asked, Context, Run} from "../../types.js" */
+/** @import {Asked, Context, CriterionRow, Run} from "../../types.js" */
 /** @import {Said} from "../answers.js" */
 
 /**
@@ -12,20 +12,29 @@ import { listWords } from "../../series.js";
  */
 export function answerCriterion(_asked, _runs, { findings: { criteria = [] } }) {
   if (!criteria.length) return [];
-  const named = (/** @type {string} */ verdict) => [
-    ...new Set(criteria.filter((row) => row.verdict === verdict).map(({ criterion }) => criterion)),
-  ];
-  const parts = ["met", "not met", "not tested"].flatMap((verdict) => {
-    const found = named(verdict);
-    return found.length > 0 ? [`${listWords(found)} ${found.length > 1 ? "are" : "is"} ${verdict}`] : [];
-  });
-  const why = [...new Set(criteria.flatMap(({ reason }) => reason ?? []))];
-  const reasons = why.length > 0 ? `: ${why.map((text) => text.replace(/\.$/, "")).join("; ")}` : "";
   const verdicts = [...new Set(criteria.map(({ verdict }) => verdict))];
   return [
     {
       verdict: verdicts.length === 1 ? verdicts[0] : null,
-      sentence: `Of the success criteria ${parts.join(", ")}${reasons}.`,
+      sentence: groupBy(criteria, ({ criterion }) => criterion)
+        .map(sayCriterion)
+        .join(" "),
     },
   ];
+}
+
+/**
+ * @param {CriterionRow[]} rows of one criterion, a curve each
+ * @returns {string} a sentence: The criterion 8K is met at 1 of 2 curves, not met at 1.
+ */
+function sayCriterion(rows) {
+  const counts = groupBy(rows, ({ verdict }) => verdict).map((own) =>
+    own.length === rows.length
+      ? own[0].verdict
+      : `${own[0].verdict} at ${own.length} of ${rows.length} curves`,
+  );
+  const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))].map((text) =>
+    text.replace(/\.$/, ""),
+  );
+  return `The criterion ${rows[0].criterion} is ${listWords(counts)}${reasons.length ? `: ${reasons.join("; ")}` : ""}.`;
 }

@@ -1,0 +1,54 @@
+/** What pages say of what is not there, and of files that were written from a document. */
+import { expect, test } from "vitest";
+import { describeRun, describeRuns, loadName } from "../../src/html/cells.js";
+import { nameFactors } from "../../src/html/confounders.js";
+import { sayWriter } from "../../src/html/files.js";
+import { sayUnchecked } from "../../src/html/findings.js";
+import { emptyFrame } from "../../src/html/not-published.js";
+
+/** @param {any[]} factors */
+const infos = (factors) => ({ factorInfos: new Map(factors.map((factor) => [factor.name, factor])) });
+
+test("factors of one title are told once, or with the unit that tells them apart", () => {
+  const study = infos([
+    { name: "set_pct", title: "Working set", unit: "%" },
+    { name: "set_bytes", title: "Working set", unit: "bytes" },
+    { name: "vms", title: "VMs", unit: "VMs" },
+  ]);
+  expect(nameFactors(study, ["vms", "set_pct", "set_bytes"])).toEqual(["VMs", "working set"]);
+  expect(nameFactors(study, ["set_bytes", "other_thing"])).toEqual(["working set (bytes)", "other thing"]);
+});
+
+test("a study without a load axis has no load that was not given", () => {
+  const run = { run: "s/1", tool: "fio", level: null, workload: "4k randread", load: null };
+  const study = /** @type {any} */ ({ load_axis: null, loadInfo: null, runs: [run] });
+  expect(loadName(study, null)).toBe("no load axis");
+  expect(describeRun(study, /** @type {any} */ (run))).toBe("fio, 4k randread");
+  expect(describeRuns(study, ["s/1"])).toEqual(["fio, 4k randread: 1 run"]);
+  expect(loadName({ ...study, load_axis: "vms" }, null)).toBe("not given");
+});
+
+test("the figures of runs and the statements of a document are both quoted", () => {
+  const study = /** @type {any} */ ({
+    provenance: "published",
+    statements: [{}, {}],
+    measures: [{ name: "iops" }, { name: "latency_mean_us" }],
+    printed: new Map([["s/1 all", { run: "s/1", iops: "3700000", latency_mean_us: null, iops_line: 4 }]]),
+  });
+  const text = String(emptyFrame(study, "latency against hosts"));
+  expect(text).toContain("The document prints no latency against hosts: its charts are pictures.");
+  expect(text).toContain("3 figures that it prints are quoted.");
+});
+
+test("a file of quoted figures was not written by the tool that the document ran", () => {
+  const source = { tool: "fio", format: "published-table", tool_version: null };
+  expect(sayWriter({ provenance: "published" }, source)).toBe("this project, from the document");
+  expect(sayWriter({ provenance: "measured" }, source)).toBe("fio");
+});
+
+test("what no run states is named where none could be checked", () => {
+  const run = { outcome: "completed", iops: 1, latency_mean_us: 2, bytes_per_s: null, factors: {} };
+  expect(sayUnchecked(/** @type {any} */ ([run]))).toBe(
+    "No run could be checked: no run states outstanding I/O or throughput.",
+  );
+});
