@@ -187,8 +187,12 @@ test.each([
 
 test.each(
   /** @type {[string, Partial<Run>, string][]} */ ([
-    ["idle", { iops: 0, bytes_per_s: 0 }, "No run of one side read or wrote anything."],
-    ["paced", { rate_iops: 1000 }, "The load generator set the pace of every run of one side."],
+    ["idle", { iops: 0, bytes_per_s: 0 }, "No run of one side may be used. Nothing was read or written."],
+    [
+      "paced",
+      { rate_iops: 1000 },
+      "No run of one side may be used. With rate_iops the load generator sets its own pace: IOPS and queue are what was asked for, not what the storage can do. The latency stands, among runs of like pacing.",
+    ],
   ]),
 )("runs that are %s are not called distrusted", (_, change, reason) => {
   const runs = simulate({ levels, loads: [1], repeats: 3 }).map((run) =>
