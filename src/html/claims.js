@@ -46,6 +46,9 @@ const verdictCell = ({ study, verdict, grade, kind, test }) =>
       kind === "criterion" && say({ of: "claim", study, levels: [String(test.name)], verdict, grade }),
   });
 
+/** So many cases are listed; the table claims has all of them. */
+const mostCells = 40;
+
 /** @param {JudgedClaim} claim */
 const reasons = ({ claim, sentence, cells, kind, test }) =>
   kind === "not_testable"
@@ -53,7 +56,7 @@ const reasons = ({ claim, sentence, cells, kind, test }) =>
     : html`${sentence}
         <details>
           <summary>${formatMany(cells.length, "case")} and the test</summary>
-          ${cells.length > 0 && cellsTable(cells, claim)} ${testTable(kind, test, claim)}
+          ${cells.length > 0 && cellsTable(cells.slice(0, mostCells), claim)} ${testTable(kind, test, claim)}
         </details>`;
 
 /**
