@@ -1,5 +1,5 @@
 /** @import {Study, Winner} from "../types.js" */
-import { saySpan } from "../analysis/answer/words.js";
+import { saySpan } from "../words/changes.js";
 import { listWords } from "../analysis/series.js";
 import { formatCount, formatMany, inSentence } from "../words/numbers.js";
 import { levelName, loadName } from "./cells.js";

@@ -1,6 +1,6 @@
 /** @import {Comparison, MeasureEntry, Study} from "../types.js" */
 /** @import {Column} from "./table.js" */
-import { sayChange, saySpan } from "../analysis/answer/words.js";
+import { sayChange, saySpan } from "../words/changes.js";
 import { saySure } from "../analysis/compare/sentences.js";
 import { sentenceOf, usedFor } from "../words/measures.js";
 import { formatMany } from "../words/numbers.js";

@@ -1,5 +1,5 @@
 /** @import {Comparison, Measure, MeasureEntry, Run, Study} from "../types.js" */
-import { sayChange } from "../analysis/answer/words.js";
+import { sayChange } from "../words/changes.js";
 import { say, toldComparison } from "./told.js";
 import { meanOfMeasure } from "../analysis/compare/repeats.js";
 import { barChart } from "../charts/bar-chart.js";

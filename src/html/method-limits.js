@@ -4,7 +4,7 @@
  */
 import { leastOverlap_pct } from "../analysis/admission/incomplete.js";
 import { mostMisfit } from "../analysis/admission/windows.js";
-import { mostLoads } from "../analysis/answer/settle.js";
+import { mostLoads } from "../analysis/answer/comparison/settle.js";
 import { fewestOthers, tolerance as aboveAsymptotes } from "../analysis/audit/asymptotes.js";
 import { exchangedFrom, tolerance as bandwidthMisfit } from "../analysis/audit/bandwidth.js";
 import { tolerance as aboveCeiling } from "../analysis/audit/ceilings.js";

@@ -1,4 +1,5 @@
 /** @import {Refusal, Study} from "../types.js" */
+import { groupBy } from "../analysis/series.js";
 import { leastOverlap_pct } from "../analysis/admission/incomplete.js";
 import { shortestBin_s, windowBins } from "../analysis/time/steady.js";
 import { sentenceOf } from "../words/measures.js";
@@ -23,11 +24,11 @@ const words = {
  * @param {Study} study
  */
 export function refusalsSection(study) {
-  const groups = groupBy(study.refusals, ({ reason, effect }) => `${reason}, ${effect}`);
+  const groups = groupBy(study.refusals, kindOf);
   return html`${steadinessNote(study)}${
-    groups.size > 0 &&
+    groups.length > 0 &&
     html`<ul class="findings">
-      ${[...groups].map(([kind, rows]) => refusalItem(study, kind, rows))}
+      ${groups.map((rows) => refusalItem(study, rows))}
     </ul>`
   }`;
 }
@@ -47,21 +48,25 @@ function steadinessNote({ steadiness }) {
   return html`<p class="note">${told}${rest}</p> `;
 }
 
+/** @param {Refusal} row */
+const kindOf = ({ reason, effect }) => `${reason}, ${effect}`;
+
 /**
  * @param {Study} study
- * @param {string} kind
- * @param {Refusal[]} rows
+ * @param {Refusal[]} rows of one kind
  */
-function refusalItem(study, kind, rows) {
+function refusalItem(study, rows) {
+  const kind = kindOf(rows[0]);
   const runs = groupBy(rows, ({ run }) => run);
   const byName = new Map(study.runs.map((run) => [run.run, run]));
   return html`<li class="finding">
-    <p>${words[kind] ?? kind} <span class="cells">(${formatMany(runs.size, "run")})</span></p>
+    <p>${words[kind] ?? kind} <span class="cells">(${formatMany(runs.length, "run")})</span></p>
     <details>
       <summary>Which, and why</summary>
       <div class="cell-scroll" tabindex="0" role="group" aria-label="Runs and reasons">
         <ul class="cell-list">
-          ${[...runs].map(([name, own]) => {
+          ${runs.map((own) => {
+            const [{ run: name }] = own;
             const run = byName.get(name);
             const measures = [
               ...new Set(own.map(({ measure }) => inSentence(sentenceOf(study.measures, measure)))),
@@ -75,17 +80,4 @@ function refusalItem(study, kind, rows) {
       </div>
     </details>
   </li>`;
-}
-
-/**
- * @template T
- * @param {T[]} rows
- * @param {(row: T) => string} keyOf
- * @returns {Map<string, T[]>}
- */
-function groupBy(rows, keyOf) {
-  /** @type {Map<string, T[]>} */
-  const groups = new Map();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
 }

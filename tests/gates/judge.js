@@ -1,7 +1,6 @@
 /** Counts what pages say of studies whose truth is known. */
 import cdf from "@stdlib/stats-base-dists-binomial-cdf";
 import { saysBetter } from "./pages/words.js";
-import { contradictions } from "./pages/statements.js";
 import { completed, effectOf, listConditions } from "./studies/runs.js";
 
 /** @import {Reading, Statement} from "./pages/statements.js" */
@@ -105,7 +104,7 @@ function countPage(reading, truth) {
     betterPages: Number(saysBetter(reading.headline)),
     alarmPages: Number(/^(Serious|Doubtful)\b/m.test(reading.sections.findings ?? "")),
     discoveries: decided > 0 ? counts.wrong / decided : 0,
-    contradictions: contradictions(reading).map((text) => `${reading.study}: ${text}`),
+    contradictions: reading.contradictions.map((text) => `${reading.study}: ${text}`),
   };
 }
 

@@ -46,8 +46,8 @@ async function takeBatch(studies) {
   const repository = makeRepository(Object.fromEntries(files), Object.fromEntries(folders));
   try {
     await ingest({ root: repository.root, quiet: true });
-    const made = await renderStudies(repository.root);
-    return studies.map((study) => readOne(study, made));
+    const rendered = await renderStudies(repository.root);
+    return studies.map((study) => readOne(study, rendered));
   } finally {
     repository.remove();
   }
@@ -55,12 +55,12 @@ async function takeBatch(studies) {
 
 /**
  * @param {GivenStudy} study
- * @param {Awaited<ReturnType<typeof renderStudies>>} made
+ * @param {Awaited<ReturnType<typeof renderStudies>>} rendered
  */
-function readOne({ name, levels }, made) {
+function readOne({ name, levels }, { made, studies }) {
   const page = made.find(({ path }) => path === `studies/${name}`);
   if (!page) throw new Error(`studies/${name}: no page; expected one for each study below data/studies`);
-  return readPage({ path: page.path, fragments: page.fragments ?? {} }, levels);
+  return readPage({ path: page.path, fragments: page.fragments ?? {} }, levels, studies);
 }
 
 /** @param {string} root */
@@ -68,7 +68,8 @@ async function renderStudies(root) {
   const store = await openStore(root);
   try {
     const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
-    return await pages(await readSite(store, { ...given, published: [] }));
+    const site = await readSite(store, { ...given, published: [] });
+    return { made: await pages(site), studies: site.studies };
   } finally {
     store.close();
   }

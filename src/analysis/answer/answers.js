@@ -1,5 +1,7 @@
 /** The table answers: what a study says to its question, made once; every headline, card, picture and feed renders from it. */
 import { isLab } from "../../words/platforms.js";
+import { fewestBlocks } from "../compare/order.js";
+import { describeLevel } from "../series.js";
 import { findRefusals } from "./refused.js";
 import { answerAgreement } from "./kinds/agreement.js";
 import { answerComparison } from "./kinds/comparison.js";
@@ -129,11 +131,22 @@ function findCaveats(runs, { findings }) {
  * @param {Run[]} runs
  * @param {Context} about
  */
-function sayNothing(runs, { study, statements = 0 }) {
-  if (runs.length > 0 && study.factor) return "Not answered: no two runs differ in the factor alone.";
+function sayNothing(runs, { study, units, statements = 0 }) {
+  if (runs.length > 0 && study.factor) return sayAlone(runs, study.factor, units);
   if (runs.length > 0)
     return `${runs.length === 1 ? "One run" : `${runs.length} runs`} of one setting: there is nothing to compare them with.`;
   if (statements > 0)
     return `These figures cannot tell: no figure is printed that could be compared, only ${statements} statements without their runs.`;
   return "No answer yet: nothing has been read.";
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {string} factor
+ * @param {Context["units"]} units
+ */
+function sayAlone(runs, factor, units) {
+  const levels = [...new Set(runs.flatMap(({ factors }) => factors[factor] ?? []))];
+  if (levels.length !== 1) return "Not answered: no two runs differ in the factor alone.";
+  return `Not answered: all runs are at ${describeLevel(levels[0], factor, units)}. The same at another level, in ${fewestBlocks} blocks or more, would be compared with it.`;
 }

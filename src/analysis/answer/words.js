@@ -1,28 +1,7 @@
-/** Changes and places in words. */
+/** Places and sentences. */
 import { describeLevel } from "../series.js";
 
 /** @import {Context} from "../types.js" */
-
-/**
- * @param {number} ratio
- * @returns {string} +57 %, −3.2 %, ±0 %: with a decimal where the change is small
- */
-export function sayChange(ratio) {
-  const percent = Math.abs(ratio - 1) * 100;
-  const text = percent < 10 ? String(Number(percent.toFixed(1))) : String(Math.round(percent));
-  if (Number(text) === 0) return "±0 %";
-  return `${ratio < 1 ? "−" : "+"}${text} %`;
-}
-
-/**
- * @param {number} low ratio
- * @param {number} high ratio
- * @returns {string} +51 to +63 %
- */
-export function saySpan(low, high) {
-  const [from, to] = [low, high].map(sayChange);
-  return from === to ? from : `${from.replace(/ %$/, "")} to ${to}`;
-}
 
 /**
  * @param {number[]} loads in order
@@ -37,3 +16,6 @@ export function sayLoads(loads, { loadAxis, units }) {
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {string} text */
+export const endSentence = (text) => `${capital(text).replace(/\.$/, "")}.`;

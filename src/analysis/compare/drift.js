@@ -1,6 +1,7 @@
 /** How figures move with the order in which they were taken, whatever the setting: a warm-up, a filling cache, a neighbour. */
 import cdf from "@stdlib/stats-base-dists-t-cdf";
 import { median } from "simple-statistics";
+import { sayExactly } from "../../words/changes.js";
 import { seriesFinding } from "../audit/finding.js";
 import { groupBy } from "../series.js";
 import { compareLevels, describeCondition, fewestFreedom } from "./effects.js";
@@ -108,8 +109,7 @@ function driftCheck(told, conditions) {
   const { severity, forbids, means } = standings[told[0].standing];
   const changes = told.map(({ drift_pct }) => drift_pct);
   const value = median(changes);
-  const say = (/** @type {number} */ pct) =>
-    `${pct < 0 ? "−" : "+"}${Number(Math.abs(pct).toPrecision(2))} %`;
+  const say = (/** @type {number} */ pct) => sayExactly(1 + pct / 100, 2);
   const span = told.length > 1 ? `, from ${say(Math.min(...changes))} to ${say(Math.max(...changes))}` : "";
   return seriesFinding(
     "drift",

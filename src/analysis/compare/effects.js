@@ -65,23 +65,17 @@ export function describeCondition(runs, factor, study, figureOf) {
 }
 
 /**
+ * Two levels by themselves: one that scatters widely would lend its error to the others, and they theirs to it.
  * Where all blocks have the same order, the place within a block is the level: beside blocks no position can be told from
  * it. A line through all runs can.
- * @param {Observation[]} observations
+ * @param {Observation[]} observations of both, each repeated
  * @param {Design} design
  */
 function fitDesign(observations, design) {
-  if (design === "order_unknown" || countMost(observations) < fewestRepeats) return null;
+  if (design === "order_unknown") return null;
   if (design === "blocks") return fitLevels(observations, { blocks: true });
   const fit = fitLevels(observations, { position: true });
   return fit && fit.df >= fewestFreedom ? fit : null;
-}
-
-/** @param {Observation[]} observations @returns {number} runs at the level that has the most */
-function countMost(observations) {
-  const counts = new Map();
-  for (const { level } of observations) counts.set(level, (counts.get(level) ?? 0) + 1);
-  return Math.max(0, ...counts.values());
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Comparisons in words. */
+import { sayExactly } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
 import { describeLevel, listWords } from "../series.js";
 import { level } from "./margin.js";
@@ -17,7 +18,7 @@ export function sayComparison(row, about) {
     about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
   const where = `${[...placeOf(row), ...at].join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where} may not be compared. ${reason}`;
-  return `${where} ${changeOf(Number(ratio))} (${howSure(row)}): ${sayVerdict(row)}.`;
+  return `${where} ${sayExactly(Number(ratio))} (${howSure(row)}): ${sayVerdict(row)}.`;
 }
 
 /** @type {Record<string, (row: Comparison) => string>} */
@@ -70,7 +71,7 @@ export function sayCurve(row, points, about) {
   const at = (/** @type {Comparison[]} */ some) => listLoads(points, some);
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));
-  const over = `over all loads ${changeOf(Number(row.ratio))}`;
+  const over = `over all loads ${sayExactly(Number(row.ratio))}`;
   const differing = points.filter(({ verdict }) => verdict === "differs");
   if (higher.length + lower.length + differing.length === 0)
     return `${where}: ${over}; no load is told apart.`;
@@ -97,15 +98,11 @@ const placeOf = ({ tool, workload, others }) =>
 const sayLevels = ({ factor, level, baseline }, { units }) =>
   `${describeLevel(level, factor, units)} against ${describeLevel(baseline, factor, units)}`;
 
-/** @param {number} ratio */
-const changeOf = (ratio) =>
-  ratio === 1 ? "±0 %" : `${ratio < 1 ? "−" : "+"}${round(Math.abs(ratio - 1) * 100, 3)} %`;
-
 /** @param {Comparison} row */
 function howSure({ interval, low, high, runs, baseline_runs, q_level }) {
   const counts = `${runs} and ${baseline_runs} runs`;
   if (interval === "single run" || low === null || high === null) return counts;
-  const span = `${changeOf(low)} to ${changeOf(high)}`;
+  const span = `${sayExactly(low)} to ${sayExactly(high)}`;
   if (interval === "range") return `${span}, range of ${counts}`;
   return `${span}, interval of ${saySure(q_level ?? level)} %, ${counts}`;
 }

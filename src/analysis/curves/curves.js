@@ -1,4 +1,6 @@
 /** The table curves: what each curve of a study comes to. */
+import { sayExactly } from "../../words/changes.js";
+import { formatLatency } from "../../words/numbers.js";
 import { readAdmission } from "../admission/admission.js";
 import { readPermission } from "../audit/permission.js";
 import { usualMargin } from "../compare/drafts.js";
@@ -160,20 +162,12 @@ function sayOnset(run, { flat_to, grows_at, ratio, low, high, replicated }, curv
   const where = describePoint(run, about.units, about.loadAxis);
   const latencyAt = (/** @type {number} */ load) => {
     const us = curve.find((point) => point.load === load)?.latency_mean_us;
-    return us ? ` (${sayLatency(us)})` : "";
+    return us ? ` (${formatLatency(us)})` : "";
   };
   const within = `within ${Number((margin * 100).toPrecision(3))} % of the lightest load`;
   if (grows_at === null)
     return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)}.`;
-  const span = low !== null && high !== null ? ` (${sayPercent(low)} to ${sayPercent(high)})` : "";
+  const span = low !== null && high !== null ? ` (${sayExactly(low)} to ${sayExactly(high)})` : "";
   const basis = replicated ? "" : "; not repeated";
-  return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)} and is ${sayPercent(Number(ratio))}${span} at ${at(grows_at)}${latencyAt(grows_at)}${basis}.`;
+  return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)} and is ${sayExactly(Number(ratio))}${span} at ${at(grows_at)}${latencyAt(grows_at)}${basis}.`;
 }
-
-/** @param {number} ratio */
-const sayPercent = (ratio) =>
-  `${ratio < 1 ? "−" : "+"}${Number((Math.abs(ratio - 1) * 100).toPrecision(3))} %`;
-
-/** @param {number} us */
-const sayLatency = (us) =>
-  us < 1000 ? `${Number(us.toPrecision(3))} µs` : `${Number((us / 1000).toPrecision(3))} ms`;

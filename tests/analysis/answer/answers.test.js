@@ -278,7 +278,7 @@ describe("other questions", () => {
     const [{ sentence, kind }] = ask({ asks: [{ kind: "layers" }], layers });
     expect(kind).toBe("layers");
     expect(sentence).toBe(
-      "4k randread: at 4 stripes the device took 10 % of the 1 ms of a command (DAVG 100 µs) and the kernel 90 % (KAVG 900 µs, in its queue 85 % of the command's time); a VM saw 1 ms an I/O.",
+      "4k randread: at 4 stripes the device took 10 % of the 1.00 ms of a command (DAVG 100 µs) and the kernel 90 % (KAVG 900 µs, in its queue 85 % of the command's time); a VM saw 1.00 ms an I/O.",
     );
   });
 
@@ -342,6 +342,11 @@ describe("a study without an answer", () => {
       "2 runs of one setting: there is nothing to compare them with.",
     ],
     [{}, runs, "Not answered: no two runs differ in the factor alone."],
+    [
+      {},
+      runs.slice(0, 1),
+      "Not answered: all runs are at 1 stripe. The same at another level, in 3 blocks or more, would be compared with it.",
+    ],
     [
       { statements: 4 },
       [],

@@ -1,7 +1,9 @@
 /** What a study's page states: read from its visible text and the marks beside it, never from the tables it was made of. */
+import { findContradictions } from "../../../src/html/contradictions.js";
 import { classed, findAll, lineOf, named, parseMarkup, textOf } from "./markup.js";
 import { readChange, readConfidence, readInterval, readLevels, readVerdict } from "./words.js";
 
+/** @import {Study} from "../../../src/types.js" */
 /** @import {Element} from "./markup.js" */
 
 /**
@@ -14,8 +16,7 @@ import { readChange, readConfidence, readInterval, readLevels, readVerdict } fro
 
 /**
  * @typedef {object} Statement
- * @property {"headline" | "best" | "map" | "comparisons" | "curve" | "answer"} where
- * @property {string | null} answer id of the answer that it renders
+ * @property {"headline" | "best" | "map" | "comparisons" | "curve"} where
  * @property {string[]} levels that it is about or that lead
  * @property {string | null} against
  * @property {string} condition as the page names it
@@ -36,10 +37,8 @@ import { readChange, readConfidence, readInterval, readLevels, readVerdict } fro
  * @property {string} headline
  * @property {Record<string, string>} sections text by the last part of the fragment's name
  * @property {string} text of the whole page
+ * @property {string[]} contradictions of its answers with each other and with the runs
  */
-
-/** @param {Element} element */
-const answerOf = ({ attributes }) => attributes["data-answer"] ?? null;
 
 /**
  * What a page says of an element to machines.
@@ -49,28 +48,21 @@ const answerOf = ({ attributes }) => attributes["data-answer"] ?? null;
 const toldBy = ({ attributes }) => (attributes["data-told"] ? JSON.parse(attributes["data-told"]) : null);
 
 /** @param {Element} element */
-const isMarked = ({ attributes }) =>
-  ["data-told", "data-verdict", "data-levels"].some((name) => name in attributes);
+const isMarked = ({ attributes }) => "data-told" in attributes;
 
 /** @param {Element} element */
-function markedVerdict(element) {
-  const marked = [element, ...findAll(element, isMarked)];
-  const told = marked.map(toldBy).find((each) => each?.of === "pair")?.verdict;
-  return told ?? marked.map(({ attributes }) => attributes["data-verdict"]).find(Boolean) ?? null;
-}
+const markedVerdict = (element) =>
+  [element, ...findAll(element, isMarked)].map(toldBy).find((told) => told?.of === "pair")?.verdict ?? null;
 
 /** @param {Element} element @returns {string[] | null} */
 function markedLevels(element) {
   const told = toldBy(element);
-  const levels = element.attributes["data-levels"];
-  if (told?.of === "region") return told.levels;
-  return levels === undefined ? null : JSON.parse(levels).map(String);
+  return told?.of === "region" ? told.levels : null;
 }
 
 /** @type {Statement} */
 const nothing = {
-  where: "answer",
-  answer: null,
+  where: "comparisons",
   levels: [],
   against: null,
   condition: "",
@@ -137,11 +129,9 @@ function readComparison({ row, cells }, levels) {
   const find = (/** @type {RegExp} */ head) => cells.find((each) => head.test(each.head))?.cell;
   const text = (/** @type {RegExp} */ head) => lineOf(find(head) ?? "");
   const [above, against] = text(/^levels?$/i).split(" against ");
-  const verdict = find(/^verdict$/i);
   return {
     ...nothing,
     where: "comparisons",
-    answer: answerOf(row) ?? (verdict ? answerOf(verdict) : null),
     levels: markedLevels(row) ?? readLevels(above, levels),
     against: readLevels(against ?? "", levels)[0] ?? null,
     condition: text(/^(where|condition)$/i),
@@ -200,10 +190,9 @@ function winnerStatement(where, element, levels, condition) {
   const marks = [element, ...findAll(element, isMarked)];
   const marked = marks.map(markedLevels).find((each) => each !== null);
   const led = marked ?? readLevels(lineOf(strong), levels);
-  const answer = marks.map(answerOf).find(Boolean) ?? null;
   const text = lineOf(element);
   const verdict = markedVerdict(element) ?? (led.length > 0 ? "leads" : readVerdict(text));
-  return { ...nothing, where, answer, levels: led, condition, verdict, lone: led.length === 1, text };
+  return { ...nothing, where, levels: led, condition, verdict, lone: led.length === 1, text };
 }
 
 /**
@@ -232,36 +221,18 @@ function readHeadline(root, levels) {
   const [said] = block ? findAll(block, classed("answer-text")) : [];
   if (!said) return null;
   const text = lineOf(said);
-  const verdict = markedVerdict(said) ?? block.attributes["data-verdict"] ?? readVerdict(text);
-  const found = markedLevels(said) ?? markedLevels(block);
-  const answer = answerOf(said) ?? answerOf(block);
-  const lone = found?.length === 1 && /^(better|best|leads)$/.test(verdict ?? "");
-  const own = { answer, verdict, levels: found ?? readLevels(text, levels), lone };
+  const verdict = readVerdict(text);
+  const own = { verdict, levels: readLevels(text, levels) };
   return { ...nothing, ...own, where: "headline", change: readChange(text), text };
 }
 
 /**
- * Every place that says which answer it renders, whatever it looks like.
- * @param {Element} root
- * @returns {Statement[]}
- */
-const readMarked = (root) =>
-  findAll(root, ({ attributes }) => "data-answer" in attributes && "data-verdict" in attributes).map(
-    (element) => ({
-      ...nothing,
-      answer: answerOf(element),
-      verdict: element.attributes["data-verdict"],
-      levels: markedLevels(element) ?? [],
-      text: lineOf(element),
-    }),
-  );
-
-/**
  * @param {{path: string, fragments: Record<string, string>}} page of a study
  * @param {string[]} levels of its factor, the baseline first
+ * @param {Study[]} [studies] whose runs its answers are held to
  * @returns {Reading}
  */
-export function readPage({ path, fragments }, levels) {
+export function readPage({ path, fragments }, levels, studies = []) {
   const trees = Object.entries(fragments).map(([name, html]) => ({
     name: name.split("/").at(-1) ?? "",
     tree: parseMarkup(html),
@@ -277,9 +248,10 @@ export function readPage({ path, fragments }, levels) {
   return {
     study: path.split("/").at(-1) ?? "",
     levels,
-    statements: [...found, ...readMarked(root)],
+    statements: found,
     headline: headline?.text ?? "",
     sections: Object.fromEntries(trees.map(({ name, tree }) => [name, clean(textOf(tree))])),
+    contradictions: findContradictions(Object.values(fragments), studies),
     text: clean(trees.map(({ tree }) => textOf(tree)).join("\n")),
   };
 }
@@ -291,19 +263,3 @@ const clean = (text) =>
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean)
     .join("\n");
-
-/**
- * Answers that one page renders with different verdicts.
- * @param {Reading} reading
- * @returns {string[]}
- */
-export function contradictions({ statements }) {
-  const verdicts = new Map();
-  for (const { answer, verdict } of statements) {
-    if (answer === null || verdict === null || verdict === "leads") continue;
-    verdicts.set(answer, new Set([...(verdicts.get(answer) ?? []), verdict]));
-  }
-  return [...verdicts]
-    .filter(([, said]) => said.size > 1)
-    .map(([answer, said]) => `${answer}: ${[...said].join(", ")}`);
-}

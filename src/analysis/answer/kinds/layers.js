@@ -2,6 +2,7 @@
  * Where does time go: of what a command took, as the host saw it (GAVG), the shares of the device (DAVG) and of the
  * kernel (KAVG), and of that the time in its queue (QAVG). Source: the counters of esxtop.
  */
+import { formatLatency } from "../../../words/numbers.js";
 import { countCommands } from "../../audit/layers.js";
 import { describeLevel, groupBy } from "../../series.js";
 
@@ -89,10 +90,6 @@ function sayShares({ run, own }, { study, units }) {
     commands > 1
       ? `, a command being one piece of ${run.disk_max_io_size_kib} KiB of the ${commands} that an I/O is split into`
       : "";
-  const guest = run.latency_mean_us === null ? "" : `; a VM saw ${sayTime(run.latency_mean_us)} an I/O`;
-  return `${at}the device took ${share(own.davg_us)} of the ${sayTime(own.gavg_us)} of a command (DAVG ${sayTime(own.davg_us)}) and the kernel ${share(own.kavg_us)} (KAVG ${sayTime(own.kavg_us)}${queue})${piece}${guest}`;
+  const guest = run.latency_mean_us === null ? "" : `; a VM saw ${formatLatency(run.latency_mean_us)} an I/O`;
+  return `${at}the device took ${share(own.davg_us)} of the ${formatLatency(own.gavg_us)} of a command (DAVG ${formatLatency(own.davg_us)}) and the kernel ${share(own.kavg_us)} (KAVG ${formatLatency(own.kavg_us)}${queue})${piece}${guest}`;
 }
-
-/** @param {number} us */
-const sayTime = (us) =>
-  us < 1000 ? `${Number(us.toPrecision(3))} µs` : `${Number((us / 1000).toPrecision(3))} ms`;

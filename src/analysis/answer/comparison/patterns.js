@@ -1,7 +1,7 @@
 /** What several tools saw alike, load after load, where nothing was repeated. */
-import { groupBy } from "../series.js";
+import { groupBy } from "../../series.js";
 
-/** @import {Comparison} from "../types.js" */
+/** @import {Comparison} from "../../types.js" */
 
 /**
  * Loads that follow each other and at which every tool saw a level on the same side of another.

@@ -1,9 +1,9 @@
 /** What it would take to trust what was seen. */
-import { fewestBlocks } from "../compare/order.js";
-import { countRepeats } from "../compare/ratio.js";
-import { describeLevel, listWords } from "../series.js";
+import { fewestBlocks } from "../../compare/order.js";
+import { countRepeats } from "../../compare/ratio.js";
+import { describeLevel, listWords } from "../../series.js";
 
-/** @import {Comparison, Context} from "../types.js" */
+/** @import {Comparison, Context} from "../../types.js" */
 
 /** Loads that stand for a stretch. */
 export const mostLoads = 4;

@@ -1,0 +1,48 @@
+/** How many points, how far, and where: the parts of what is said of comparisons. */
+import { describeLevel } from "../../series.js";
+import { sayChange, saySpan } from "../../../words/changes.js";
+
+/** @import {Comparison, Context} from "../../types.js" */
+
+/**
+ * @param {Comparison[]} some
+ * @param {Comparison[]} all
+ */
+export const ofAll = (some, all) =>
+  some.length < all.length
+    ? `${some.length} of ${pointsOf(all.length)}`
+    : all.length === 1
+      ? "the one point"
+      : `all ${pointsOf(all.length)}`;
+
+/** @param {number} count */
+export const pointsOf = (count) => (count === 1 ? "1 point" : `${count} points`);
+
+/**
+ * @param {Comparison[]} rows of one verdict
+ * @param {Context} about
+ * @returns {string} the one change with its interval, or the span of all of them
+ */
+export function sayExtremes(rows, about) {
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  if (rows.length > 1) return ` (${saySpan(Math.min(...ratios), Math.max(...ratios))})`;
+  const [{ low, high, level, factor, workload, others, load }] = rows;
+  const at =
+    about.loadAxis && load !== null ? describeLevel(String(load), about.loadAxis, about.units) : null;
+  const place = [describeLevel(level, factor, about.units), workload, others, at].filter(Boolean).join(", ");
+  const span = low !== null && high !== null ? `, ${saySpan(low, high)}` : "";
+  return ` (${sayChange(ratios[0])}${span}; ${place})`;
+}
+
+/**
+ * @param {Comparison[]} rows
+ * @param {Context} about
+ */
+export function changesOf(rows, about) {
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
+  const against = `against ${describeLevel(rows[0].baseline, rows[0].factor, about.units)}`;
+  return rows.length === 1
+    ? `changed by ${sayChange(low)} ${against}`
+    : `changed by ${saySpan(low, high)} ${against}`;
+}

@@ -1,0 +1,30 @@
+/** What is shown without a verdict, and what may not be compared, with the reason. */
+import { noRun } from "../../compare/drafts.js";
+import { changesOf, pointsOf } from "./changes.js";
+
+/** @import {Comparison, Context, MeasureEntry} from "../../types.js" */
+
+/**
+ * @param {Comparison[]} rows
+ * @param {MeasureEntry} measure
+ * @param {Context} about
+ */
+export function sayConfounded(rows, measure, about) {
+  const causes = JSON.parse(String(rows[0].confounders));
+  return [
+    `${measure.sentence} ${changesOf(rows, about)} at ${pointsOf(rows.length)}, but something else differs there, too, so that there is no verdict: ${causes[0].replace(/\.$/, "")}`,
+  ];
+}
+
+/** @param {Comparison[]} rows */
+export function sayRefused(rows) {
+  const distrusted = rows.every(({ reason }) => reason === noRun);
+  const why = distrusted ? "all runs of one side are distrusted" : reasonsOf(rows);
+  return [`${pointsOf(rows.length)} may not be compared: ${why}`];
+}
+
+/** @param {Comparison[]} rows */
+export function reasonsOf(rows) {
+  const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))];
+  return reasons[0]?.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase()) ?? "no reason is known";
+}

@@ -1,0 +1,48 @@
+/** What runs say that were not repeated, beside the scatter that is known or without. */
+import { changesOf, ofAll, sayExtremes } from "./changes.js";
+import { countBlocks, nameLoadsToRun } from "./settle.js";
+
+/** @import {Comparison, Context, MeasureEntry} from "../../types.js" */
+
+/**
+ * @param {Comparison[]} rows
+ * @param {MeasureEntry} measure
+ * @param {Context} about
+ * @param {Comparison[]} all
+ */
+export function sayScatter(rows, measure, about, all) {
+  const beyond = rows.filter(({ verdict }) => verdict === "beyond scatter");
+  const needed = `${Math.round(Number(rows[0].needed_pct_curve))} % would be needed`;
+  if (!beyond.length)
+    return [
+      `not repeated: ${measure.sentence} ${changesOf(rows, about)}, within what such runs scatter (${needed}): ${countBlocks(rows)} blocks would tell`,
+    ];
+  return [
+    `not repeated: at ${ofAll(beyond, all)} ${measure.sentence} ${changesOf(beyond, about)}, more than such runs usually scatter (${needed}): a lead, not a proof`,
+  ];
+}
+
+/**
+ * @param {Comparison[]} rows
+ * @param {MeasureEntry} measure
+ * @param {Context} about
+ */
+export function sayOnce(rows, measure, about) {
+  const far = [...rows].sort(
+    (a, b) => Math.abs(Math.log(Number(b.ratio))) - Math.abs(Math.log(Number(a.ratio))),
+  )[0];
+  const loads = nameLoadsToRun(
+    rows.flatMap(({ load }) => load ?? []),
+    about,
+  );
+  const largest = rows.length > 1 ? "the largest difference seen" : "the difference seen";
+  return [
+    `these figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known; ${largest} in ${measure.sentence} is ${sayExtremes(
+      [{ ...far, low: null, high: null }],
+      about,
+    )
+      .trim()
+      .replace(/^\(|\)$/g, "")}`,
+    `${countBlocks([far])} blocks${loads && ` at ${loads}`}, each with every level once in random order, would settle it`,
+  ];
+}

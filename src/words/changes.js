@@ -1,0 +1,32 @@
+/** Changes of a figure in words. */
+
+/**
+ * @param {number} ratio
+ * @returns {string} +57 %, −3.2 %, ±0 %: with a decimal where the change is small
+ */
+export function sayChange(ratio) {
+  const percent = Math.abs(ratio - 1) * 100;
+  const text = percent < 10 ? String(Number(percent.toFixed(1))) : String(Math.round(percent));
+  if (Number(text) === 0) return "±0 %";
+  return `${ratio < 1 ? "−" : "+"}${text} %`;
+}
+
+/**
+ * @param {number} low ratio
+ * @param {number} high ratio
+ * @returns {string} +51 to +63 %
+ */
+export function saySpan(low, high) {
+  const [from, to] = [low, high].map(sayChange);
+  return from === to ? from : `${from.replace(/ %$/, "")} to ${to}`;
+}
+
+/**
+ * @param {number} ratio
+ * @param {number} [digits] that matter
+ * @returns {string} +57.3 %
+ */
+export const sayExactly = (ratio, digits = 3) =>
+  ratio === 1
+    ? "±0 %"
+    : `${ratio < 1 ? "−" : "+"}${Number((Math.abs(ratio - 1) * 100).toPrecision(digits))} %`;
