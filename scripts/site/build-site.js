@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { openStore, repository } from "../../loaders/store/store.js";
-import { findContradictions } from "../../src/html/contradictions.js";
+import { findContradictions } from "../../src/html/told/contradictions.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { announceSite } from "./publish/announce.js";

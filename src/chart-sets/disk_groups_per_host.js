@@ -9,10 +9,10 @@ import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { encodePath } from "../html/addresses.js";
 import { figureKey, levelName } from "../html/cells.js";
-import { drawnPanel } from "../html/drawn-panel.js";
-import { levelKey } from "../html/level-key.js";
+import { drawnPanel } from "../html/charts/drawn-panel.js";
+import { levelKey } from "../html/charts/level-key.js";
 import { html } from "../html/markup.js";
-import { emptyFrame } from "../html/not-published.js";
+import { emptyFrame } from "../html/charts/not-published.js";
 import { slugify } from "../words/slug.js";
 import { table } from "../html/table.js";
 

@@ -6,7 +6,7 @@ import { compileTemplate, renderVega } from "../charts/static-svg.js";
 import { factorTitle } from "../words/factors.js";
 import { findMeasure, inUnitOf, measureTitle } from "../words/measures.js";
 import { formatBlock, formatCount, formatMany, formatThree } from "../words/numbers.js";
-import { drawnPanel } from "./drawn-panel.js";
+import { drawnPanel } from "./charts/drawn-panel.js";
 import { figuresTable } from "./figures-table.js";
 import { fold } from "./fold.js";
 import { html } from "./markup.js";

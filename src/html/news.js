@@ -1,6 +1,6 @@
 /** @import {Site, Study} from "../types.js" */
-import { headlineOf } from "./answer.js";
-import { day } from "./changes.js";
+import { headlineOf } from "./study/answer.js";
+import { day } from "./study/changes.js";
 import { html } from "./markup.js";
 import { provenanceBadge } from "./provenance.js";
 

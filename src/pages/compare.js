@@ -2,17 +2,17 @@
 import { formatMany } from "../words/numbers.js";
 import { isLab } from "../words/platforms.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { headlineOf } from "../html/answer.js";
-import { chartSetOf } from "../html/chart-sets.js";
-import { chartView, markerShapes } from "../html/chart-view.js";
-import { comparisonsSection } from "../html/comparisons.js";
-import { findingsList, seriousFindings } from "../html/findings.js";
-import { leadingChart } from "../html/leading-chart.js";
+import { headlineOf } from "../html/study/answer.js";
+import { chartSetOf } from "../html/charts/chart-sets.js";
+import { chartView, markerShapes } from "../html/charts/chart-view.js";
+import { comparisonsSection } from "../html/study/comparisons.js";
+import { findingsList, seriousFindings } from "../html/study/findings.js";
+import { leadingChart } from "../html/charts/leading-chart.js";
 import { html, raw } from "../html/markup.js";
-import { drawPicture } from "../html/picture.js";
+import { drawPicture } from "../html/charts/picture.js";
 import { provenanceBadge, standingOf, statusBadge } from "../html/provenance.js";
-import { statementsTable } from "../html/statements.js";
-import { winnerMap } from "../html/winner-map.js";
+import { statementsTable } from "../html/study/statements.js";
+import { winnerMap } from "../html/study/winner-map.js";
 import { chartNote } from "./study.js";
 
 /**

@@ -1,6 +1,6 @@
 /** @import {Export, Page, Site, TableSchema} from "../types.js" */
 import { formatBytes, formatCount, formatMany } from "../words/numbers.js";
-import { problemsTable } from "../html/files.js";
+import { problemsTable } from "../html/study/files.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { table } from "../html/table.js";

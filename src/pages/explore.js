@@ -3,7 +3,7 @@ import { columnsOf } from "../charts/explore/columns.js";
 import { choicesOf, filtersOf, labelsIn, titlesOf } from "../charts/explore/choices.js";
 import { completeView } from "../charts/explore/default-view.js";
 import { formatView } from "../html/explore/view-address.js";
-import { markerShapes } from "../html/chart-view.js";
+import { markerShapes } from "../html/charts/chart-view.js";
 import { exploreForm, viewInWords } from "../html/explore/form.js";
 import { firstView } from "../html/explore/first-view.js";
 import { jsonScript } from "../html/json-script.js";

@@ -1,13 +1,13 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
 import { isLab } from "../words/platforms.js";
-import { headlineOf } from "../html/answer.js";
+import { headlineOf } from "../html/study/answer.js";
 import { facets, facetsOf } from "../html/facets.js";
-import { markerShapes } from "../html/chart-view.js";
-import { leadingChart } from "../html/leading-chart.js";
+import { markerShapes } from "../html/charts/chart-view.js";
+import { leadingChart } from "../html/charts/leading-chart.js";
 import { html, raw } from "../html/markup.js";
 import { newsList } from "../html/news.js";
-import { emptyFrame } from "../html/not-published.js";
+import { emptyFrame } from "../html/charts/not-published.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
 
 /** How many cards have a chart: with hundreds of studies the page would weigh megabytes. */

@@ -1,12 +1,12 @@
 /** @import {Page} from "../types.js" */
-/** @import {Limit} from "../html/method-limits.js" */
-/** @import {Words} from "../html/method-words.js" */
+/** @import {Limit} from "../html/method/limits.js" */
+/** @import {Words} from "../html/method/words.js" */
 import { countRepeats } from "../analysis/compare/ratio.js";
 import { fewestRepeats } from "../analysis/compare/effects.js";
 import { neededDifference } from "../analysis/compare/scatter.js";
 import { usualMargin } from "../analysis/compare/drafts.js";
-import { limits } from "../html/method-limits.js";
-import { steadyWords, words } from "../html/method-words.js";
+import { limits } from "../html/method/limits.js";
+import { steadyWords, words } from "../html/method/words.js";
 import { table } from "../html/table.js";
 
 /**

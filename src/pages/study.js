@@ -1,28 +1,28 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { answerBlock, headlineOf } from "../html/answer.js";
-import { settingsTable } from "../html/captured-settings.js";
-import { chartSetOf } from "../html/chart-sets.js";
-import { changesList } from "../html/changes.js";
-import { chartView, markerShapes } from "../html/chart-view.js";
-import { citation } from "../html/citation.js";
-import { claimsTable } from "../html/claims.js";
-import { comparisonsSection } from "../html/comparisons.js";
-import { confoundersSection } from "../html/confounders.js";
-import { criteriaTable } from "../html/criteria.js";
-import { curvesTable } from "../html/curves.js";
-import { environmentSection } from "../html/environment.js";
-import { downloads, externalTable, problemsTable, sourcesTable } from "../html/files.js";
-import { findingsList } from "../html/findings.js";
-import { leadingChart } from "../html/leading-chart.js";
+import { answerBlock, headlineOf } from "../html/study/answer.js";
+import { settingsTable } from "../html/study/captured-settings.js";
+import { chartSetOf } from "../html/charts/chart-sets.js";
+import { changesList } from "../html/study/changes.js";
+import { chartView, markerShapes } from "../html/charts/chart-view.js";
+import { citation } from "../html/study/citation.js";
+import { claimsTable } from "../html/study/claims.js";
+import { comparisonsSection } from "../html/study/comparisons.js";
+import { confoundersSection } from "../html/study/confounders.js";
+import { criteriaTable } from "../html/study/criteria.js";
+import { curvesTable } from "../html/study/curves.js";
+import { environmentSection } from "../html/study/environment.js";
+import { downloads, externalTable, problemsTable, sourcesTable } from "../html/study/files.js";
+import { findingsList } from "../html/study/findings.js";
+import { leadingChart } from "../html/charts/leading-chart.js";
 import { html } from "../html/markup.js";
-import { drawPicture } from "../html/picture.js";
+import { drawPicture } from "../html/charts/picture.js";
 import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../html/provenance.js";
-import { refusalsSection } from "../html/refusals.js";
-import { resultsTables } from "../html/results-table.js";
-import { statementsTable } from "../html/statements.js";
-import { winnerMap } from "../html/winner-map.js";
+import { refusalsSection } from "../html/study/refusals.js";
+import { resultsTables } from "../html/study/results-table.js";
+import { statementsTable } from "../html/study/statements.js";
+import { winnerMap } from "../html/study/winner-map.js";
 
 /**
  * A page for each study.

@@ -5,11 +5,11 @@ import { openExamples, exampleRoot } from "../examples.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { ingest } from "../../scripts/ingest.js";
 import { readSite } from "../../scripts/site/read-site.js";
-import { findContradictions, readTold } from "../../src/html/contradictions.js";
+import { findContradictions, readTold } from "../../src/html/told/contradictions.js";
 import { html } from "../../src/html/markup.js";
-import { say } from "../../src/html/told.js";
+import { say } from "../../src/html/told/told.js";
 
-/** @import {Told} from "../../src/html/told.js" */
+/** @import {Told} from "../../src/html/told/told.js" */
 
 const place = ["fio", "4k randwrite", ""];
 

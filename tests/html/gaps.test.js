@@ -1,10 +1,10 @@
 /** What pages say of what is not there, and of files that were written from a document. */
 import { expect, test } from "vitest";
 import { describeRun, describeRuns, loadName } from "../../src/html/cells.js";
-import { nameFactors } from "../../src/html/confounders.js";
-import { sayWriter } from "../../src/html/files.js";
-import { sayUnchecked } from "../../src/html/findings.js";
-import { emptyFrame } from "../../src/html/not-published.js";
+import { nameFactors } from "../../src/html/study/confounders.js";
+import { sayWriter } from "../../src/html/study/files.js";
+import { sayUnchecked } from "../../src/html/study/findings.js";
+import { emptyFrame } from "../../src/html/charts/not-published.js";
 
 /** @param {any[]} factors */
 const infos = (factors) => ({ factorInfos: new Map(factors.map((factor) => [factor.name, factor])) });

@@ -42,18 +42,18 @@ function change(value) {
 describe("bounds", () => {
   afterEach(() => {
     vi.resetModules();
-    vi.doUnmock("../../src/html/method-limits.js");
+    vi.doUnmock("../../src/html/method/limits.js");
   });
 
   test("change with the constants of the code, all of them", async () => {
-    const modules = importsOf(read("src/html/method-limits.js"))
+    const modules = importsOf(read("src/html/method/limits.js"))
       .filter((name) => name.startsWith("."))
-      .map((name) => name.replace("../", "../../src/"));
+      .map((name) => name.replace("../../", "../../src/"));
     expect(modules.length).toBeGreaterThan(20);
     vi.resetModules();
     for (const name of modules)
       vi.doMock(name, async (original) => change({ .../** @type {object} */ (await original()) }));
-    const { limits } = await import("../../src/html/method-limits.js");
+    const { limits } = await import("../../src/html/method/limits.js");
     for (const name of modules) vi.doUnmock(name);
     const changed = Object.values(limits).flat();
     const bounds = boundsOf(fragments);
@@ -109,7 +109,7 @@ describe("words", () => {
     const others = Object.keys(fragments).filter((key) => new RegExp(`/words-\\w+-${column}$`).test(key));
     const explained = rowsOf(own ?? others.map((key) => fragments[key]).join("\n")).map(([word]) => word);
     const missing = values.filter((value) => !explained.includes(String(value)));
-    expect(missing, "say in src/html/method-words.js what it means").toEqual([]);
+    expect(missing, "say in src/html/method/words.js what it means").toEqual([]);
   });
 
   test("are those of tables, where the table is there", () => {

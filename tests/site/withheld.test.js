@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { publishFiles } from "../../scripts/site/publish/publish.js";
-import { sourcesTable } from "../../src/html/files.js";
+import { sourcesTable } from "../../src/html/study/files.js";
 import { zipFolder } from "../archive.js";
 import { fixtures, makeRepository, studyYaml } from "../repository.js";
 

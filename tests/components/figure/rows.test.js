@@ -3,7 +3,7 @@ import { csvOf } from "../../../src/components/figure/csv-file.js";
 import { chartTable, viewTable } from "../../../src/components/figure/chart-rows.js";
 import { plainValue, withUnits } from "../../../src/components/figure/table-rows.js";
 import { wrap } from "../../../src/components/figure/picture.js";
-import { figureRows } from "../../../src/html/figure-rows.js";
+import { figureRows } from "../../../src/html/charts/figure-rows.js";
 
 const file = {
   columns: {

@@ -1,0 +1,86 @@
+/** @import {Site, Study} from "../../types.js" */
+import { html } from "../markup.js";
+
+/**
+ * How to cite a study: in words, and for reference managers.
+ * @param {Study} study
+ * @param {Site} site
+ */
+export function citation(study, site) {
+  const address = addressOf(study, site);
+  const folder = site.repository ? `${site.repository}/tree/main/data/studies/${study.study}` : null;
+  const source = study.source_title
+    ? html`<p>
+        The figures belong to their document; cite that:
+        ${study.source_title}${study.source_url ? html`, <a href="${study.source_url}" rel="noopener">${study.source_url}</a>` : ""}.
+      </p>`
+    : "";
+  return html`${source}
+    <p>
+      This page: ${site.title},
+      “${study.title}”${address ? html`, ${address}` : ""}.${folder ? html` Raw files and what was stated: <a href="${folder}">data/studies/${study.study}</a>.` : html` Raw files and what was stated are in <code>data/studies/${study.study}</code> of the repository.`}${study.licence ? html` Licence of the data: ${study.licence}.` : ""}
+    </p>
+    <details>
+      <summary>BibTeX</summary>
+      <pre tabindex="0">${bibtexOf(study, site).join("\n\n")}</pre>
+    </details>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Site} site
+ */
+const addressOf = ({ study }, { address }) => (address ? new URL(`studies/${study}`, address).href : null);
+
+/**
+ * Entries of BibTeX: the document that figures are quoted from, if any, and the study. What nobody said is left out.
+ * @param {Study} study
+ * @param {Site} site
+ * @returns {string[]}
+ */
+export function bibtexOf(study, site) {
+  const year = study.dated?.slice(0, 4) ?? null;
+  const document = {
+    title: study.source_title,
+    author: study.source_author ?? null,
+    year,
+    url: study.source_url,
+  };
+  const page = {
+    title: study.title,
+    howpublished: site.title,
+    year,
+    url: addressOf(study, site),
+    note: site.version ? `Data version ${site.version}` : null,
+  };
+  return [
+    ...(study.source_title ? [entry(`${study.study}-document`, document)] : []),
+    entry(study.study, page),
+  ];
+}
+
+/**
+ * Braces around title and author keep letters and names as they are.
+ * @param {string} key
+ * @param {Record<string, string | null>} fields
+ */
+function entry(key, fields) {
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => {
+      const text =
+        name === "url" ? String(value).replace(/[{}\s]/g, encodeURIComponent) : escapeTex(String(value));
+      return `  ${name} = {${name === "title" || name === "author" ? `{${text}}` : text}},`;
+    });
+  return `@misc{${key},\n${lines.join("\n")}\n}`;
+}
+
+const commands = /** @type {Record<string, string>} */ ({
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+});
+
+/** @param {string} text */
+const escapeTex = (text) =>
+  text.replace(/\s+/g, " ").replace(/[\\~^{}$&#%_]/g, (sign) => commands[sign] ?? `\\${sign}`);

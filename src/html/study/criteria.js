@@ -1,0 +1,61 @@
+/** @import {Criterion, MeasureEntry, Study} from "../../types.js" */
+import { findMeasure, sentenceOf } from "../../words/measures.js";
+import { formatCount, formatThree } from "../../words/numbers.js";
+import { html } from "../markup.js";
+import { cell, table } from "../table.js";
+import { say } from "../told/told.js";
+
+/**
+ * What the study says is good enough, and whether its runs reached it; not tested is a verdict of its own.
+ * @param {Study} study
+ */
+export const criteriaTable = ({ criteria, measures }) =>
+  table(
+    [
+      { head: "Criterion", names: true, cell: (row) => criterionName(row, measures) },
+      {
+        head: "Verdict",
+        cell: ({ study, criterion, verdict }) =>
+          cell(verdict, {
+            class: `verdict verdict-${verdict.replace(" ", "-")}`,
+            "data-told": say({ of: "criterion", study, levels: [criterion], verdict }),
+          }),
+      },
+      { head: "Why", cell: ({ sentence }) => sentence },
+    ],
+    criteria,
+    { label: "Success criteria", class: "claims" },
+  );
+
+/**
+ * @param {Criterion} row
+ * @param {MeasureEntry[]} measures
+ */
+function criterionName(row, measures) {
+  const place = [row.series, row.workload].filter(Boolean).join(", ");
+  return html`<strong>${row.criterion}</strong>:
+    ${describeCriterion(row, measures)}${place && html`<br /><span class="basis">${place}</span>`}`;
+}
+
+/**
+ * @param {Criterion} row
+ * @param {MeasureEntry[]} measures
+ */
+function describeCriterion({ measure, comparator, required, scope, limits }, measures) {
+  const figure = formatFigure(findMeasure(measures, measure), required);
+  const asked = `${sentenceOf(measures, measure)} ${comparator} ${figure}${scope === "host" ? " a host" : ""}`;
+  const bounds = limits.map(
+    (limit) => `${sentenceOf(measures, limit.measure)} ${limit.comparator} ${limit.value} ${limit.unit}`,
+  );
+  return [asked, ...bounds].join(", ");
+}
+
+/**
+ * @param {MeasureEntry | undefined} measure
+ * @param {number} value  in the unit of the tables
+ */
+function formatFigure(measure, value) {
+  if (!measure || measure.whole) return formatCount(value);
+  const [{ unit, size }] = measure.shown;
+  return `${formatThree(value / size)} ${unit}`;
+}

@@ -1,0 +1,319 @@
+/** @import {Check, Level, Measure, Printed, Run, Study} from "../../types.js" */
+import { formatMeasure, tabledMeasures } from "../../charts/measures.js";
+import { figureOf } from "../../words/measures.js";
+import { formatMany, inSentence } from "../../words/numbers.js";
+import { encodePath, runAddress } from "../addresses.js";
+import { describeCheck, figureKey, levelName, loadName } from "../cells.js";
+import { axisTitle } from "../charts/chart-kinds.js";
+import { fold } from "../fold.js";
+import { html, raw } from "../markup.js";
+import { slugify } from "../../words/slug.js";
+import { cell, table } from "../table.js";
+
+/** @typedef {Run & {settings?: string | null}} PlacedRun  settings: what tells it from others at its place */
+
+/** With more rows than this over all tables of a study, each table is folded. */
+const FOLD_OVER = 60;
+
+const FLAG_NOTE =
+  ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
+
+const RUN_NOTE = " Each figure leads to its run.";
+
+const INCOMPLETE_NOTE =
+  " Figures in brackets are of incomplete runs, where a file could not be read or VMs are missing; no chart draws them.";
+
+/**
+ * Every figure of a study: a table per tool and level, a row per load (and repeat, and run where that leaves several),
+ * a figure per workload and measure. Figures that a document printed are shown digit by digit; each leads to the raw line or
+ * file that it was read from.
+ * @param {Study} study
+ */
+export function resultsTables(study) {
+  const levels = study.levels.length > 0 ? [...study.levels, null] : [null];
+  const tables = study.tools.flatMap((tool) =>
+    levels.map((level) => ({ tool, level, runs: study.runs.filter(belongsTo(study, tool, level)) })),
+  );
+  const filled = tables.filter(({ runs }) => runs.length > 0);
+  if (filled.length === 0) return html`<p class="empty">No run of this study has been read yet.</p>`;
+  const flagged = new Map(study.checks.filter(isDoubt).map((check) => [check.run, check]));
+  const folded = study.runs.length > FOLD_OVER;
+  return html`${folded && runsLink(study)}${filled.map(({ tool, level, runs }) => {
+    const title = tableTitle(study, tool, level);
+    const results = resultsTable(study, title, runs, flagged);
+    return folded ? fold(title, formatMany(runs.length, "run"), results) : results;
+  })}`;
+}
+
+/** @param {Study} study */
+const runsLink = ({ study, runs }) =>
+  html`<p>Each of the ${formatMany(runs.length, "run")} has <a href="../run?study=${study}">a page</a>.</p>`;
+
+/** @param {Check} check */
+const isDoubt = ({ scope, severity }) => scope === "run" && (severity === "error" || severity === "warning");
+
+/**
+ * @param {Study} study
+ * @param {string} tool
+ * @param {Level | null} level  null: of runs without one
+ * @returns {(run: Run) => boolean}
+ */
+function belongsTo(study, tool, level) {
+  return (run) => run.tool === tool && (study.levels.length === 0 || run.level === (level?.value ?? null));
+}
+
+/**
+ * @param {Study} study
+ * @param {string} tool
+ * @param {Level | null} level
+ */
+function tableTitle(study, tool, level) {
+  if (study.levels.length === 0) return tool;
+  const factor = inSentence(study.factorInfo?.title ?? "level");
+  return level ? `${tool}, ${levelName(study, level.value)}` : `${tool}, ${factor} not known`;
+}
+
+/**
+ * @param {Study} study
+ * @param {string} title
+ * @param {Run[]} runs
+ * @param {Map<string | null, Check>} flagged
+ */
+function resultsTable(study, title, runs, flagged) {
+  const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
+  const measures = tabledMeasures(study.measures, study.runs);
+  const printed = study.printed.get(figureKey(runs[0]));
+  const repeats = runs.some((run) => run.repeat !== null);
+  const rows = groupRows(runs);
+  const several = rows.some(({ settings, number }) => settings !== null || number > 1);
+  const files = runs.some((run) => !study.printed.get(figureKey(run))?.line);
+  const heads = measures.map((measure) => columnTitle(measure, printed));
+  const notes = [
+    printed ? printedNote(study, runs) : RUN_NOTE,
+    runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
+    runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
+  ];
+  return html`<p class="note">${notes}</p>
+    ${table(
+      [
+        { head: axisTitle(study), names: true, cell: ({ runs: [{ load }] }) => loadName(study, load) },
+        repeats && { head: "Repeat", cell: ({ runs: [{ repeat }] }) => repeat },
+        several && { head: "Run", cell: rowName },
+        ...workloads.map((workload) => ({
+          ...{ title: workload, heads },
+          cells: (/** @type {Row} */ row) => cells(study, measures, flagged, byWorkload(row.runs, workload)),
+        })),
+        files && {
+          head: "Raw files",
+          cell: (row) =>
+            cell(
+              row.runs.map((run) => rawLinks(study, run)),
+              { class: "files" },
+            ),
+        },
+      ],
+      rows,
+      {
+        class: "results",
+        id: `table-${slugify(title)}`,
+        label: `Results of ${title}`,
+        caption: `${title}: ${formatMany(runs.length, "run")}`,
+      },
+    )}`;
+}
+
+/** @param {Row} row */
+const rowName = ({ settings, number }) =>
+  settings === null ? number : `${settings}${number > 1 ? `, ${number}` : ""}`;
+
+/**
+ * @param {Measure[]} measures
+ * @param {Run} run
+ */
+const hasFigures = (measures, run) => measures.some(({ field }) => figureOf(run, field) !== null);
+
+/**
+ * @param {Run[]} runs  of a row
+ * @param {string} workload
+ */
+const byWorkload = (runs, workload) => runs.find((run) => run.workload === workload);
+
+/**
+ * @param {Study} study
+ * @param {Measure[]} measures
+ * @param {Map<string | null, Check>} flagged
+ * @param {Run | undefined} run
+ */
+function cells(study, measures, flagged, run) {
+  if (!run) return [cell("", { class: "none", colspan: measures.length })];
+  const incomplete = run.outcome === "incomplete" && hasFigures(measures, run);
+  if (run.outcome !== null && run.outcome !== "completed" && !incomplete) {
+    const outcome = runLink(run, run.outcome.replaceAll("_", " "));
+    return [cell(outcome, { class: "none", colspan: measures.length })];
+  }
+  const figures = linkedFigures(study, run, measures);
+  if (incomplete) return figures.map(bracketed);
+  const flag = flagged.get(run.run);
+  if (!flag) return figures;
+  const mark = { class: "flag", title: describeCheck(flag) };
+  return figures.map((link, i) => (measures[i].key === "latency" ? cell(link, mark) : link));
+}
+
+/**
+ * All figures lead to the run; but of those that were printed in known lines each line is named once, and only the
+ * last figure leads to the run. A large study has one link to all its runs instead: thousands would be a sixth of it.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {Measure[]} measures
+ */
+function linkedFigures(study, run, measures) {
+  const texts = measures.map((measure) => figure(study, measure, run));
+  const lines = measures.map((measure, i) => lineLink(study, run, texts[i], lineOf(study, run, measure, i)));
+  if (lines.every((line) => line === null)) return texts.map((text) => runLink(run, text));
+  if (study.runs.length > FOLD_OVER) return texts.map((text, i) => lines[i] ?? text);
+  const last = texts.findLastIndex((text) => text !== "–");
+  return texts.map((text, i) => {
+    if (i !== last) return lines[i] ?? text;
+    return lines[i] ? html`${lines[i]} ${runLink(run, "run")}` : runLink(run, text);
+  });
+}
+
+/**
+ * The line of the raw file that a figure leads to: the first of a run, and any that stands on another line.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {Measure} measure
+ * @param {number} i  its place among the figures of the run
+ */
+function lineOf(study, run, { field }, i) {
+  const printed = study.printed.get(figureKey(run));
+  if (!printed) return null;
+  const own = printed[/** @type {"iops_line"} */ (`${field}_line`)] ?? null;
+  return i === 0 ? (own ?? printed.line) : own === printed.line ? null : own;
+}
+
+/** @param {unknown} figure  of an incomplete run */
+const bracketed = (figure) =>
+  cell(figure === "–" ? figure : html`(${figure})`, { class: "none", title: "incomplete" });
+
+/**
+ * A figure as its document printed it, or ours; a dash where there is none.
+ * @param {Study} study
+ * @param {Measure} measure
+ * @param {Run} run
+ */
+function figure(study, measure, run) {
+  const printed =
+    study.provenance === "published"
+      ? study.printed.get(figureKey(run))?.[/** @type {"iops"} */ (measure.field)]
+      : null;
+  return printed ?? (formatMeasure(measure, figureOf(run, measure.field)) || "–");
+}
+
+/**
+ * @param {Run} run
+ * @param {string} text
+ */
+const runLink = (run, text) => (text === "–" ? text : html`<a href="../${runAddress(run.run)}">${text}</a>`);
+
+/**
+ * The line of the raw file that a figure was printed in.
+ * @param {Study} study
+ * @param {Run} run
+ * @param {string} text
+ * @param {number | null} line
+ */
+function lineLink(study, run, text, line) {
+  const source = study.printed.get(figureKey(run))?.source;
+  if (!source || !line || text === "–") return null;
+  return html`<a href="../raw/${study.study}/${encodePath(source)}#L${line}">${text}</a>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Run} run
+ */
+export function rawLinks(study, run) {
+  const sources = study.runSources.get(run.run) ?? [];
+  return sources.map(
+    (source, i) =>
+      html`<a
+        href="../raw/${study.study}/${encodePath(source)}"
+        title="${source}"
+        aria-label="${i + 1}: ${source}"
+        >${i + 1}</a
+      > `,
+  );
+}
+
+/**
+ * @param {Measure} measure
+ * @param {Printed | undefined} printed
+ */
+function columnTitle(measure, printed) {
+  if (measure.key === "iops") return "IOPS";
+  if (measure.key === "throughput") return printed?.bytes_unit ?? measure.unit;
+  return html`Latency, ${printed?.latency_unit ?? measure.unit}`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Run[]} runs
+ */
+function printedNote(study, runs) {
+  const printed = study.printed.get(figureKey(runs[0]));
+  const meant = unitMeant(printed?.bytes_per_printed ?? null);
+  const unit =
+    meant && printed?.bytes_unit && meant !== printed.bytes_unit
+      ? ` ${printed.bytes_unit} as printed, ${meant} meant.`
+      : "";
+  const where = printed?.line
+    ? " The first figure of each workload leads to the line of the raw file that its row comes from, the last to its run."
+    : RUN_NOTE;
+  return `Digits as printed.${unit}${where}`;
+}
+
+/** @param {number | null} bytes  a second that one printed unit stands for */
+function unitMeant(bytes) {
+  const units = /** @type {const} */ ([
+    [1000, "kB/s"],
+    [1024, "KiB/s"],
+    [1e6, "MB/s"],
+    [2 ** 20, "MiB/s"],
+    [1e9, "GB/s"],
+    [2 ** 30, "GiB/s"],
+  ]);
+  return units.find(([size]) => bytes !== null && Math.abs(bytes / size - 1) < 1e-6)?.[1] ?? null;
+}
+
+/**
+ * @typedef {object} Row
+ * @property {Run[]} runs  at most one of each workload
+ * @property {string | null} settings
+ * @property {number} number  from 1, of the runs that nothing else tells apart
+ */
+
+/**
+ * @param {PlacedRun[]} runs
+ * @returns {Row[]}
+ */
+function groupRows(runs) {
+  /** @type {Map<string, Row>} */
+  const rows = new Map();
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const run of runs) {
+    const settings = run.settings ?? null;
+    const place = JSON.stringify([run.load, run.repeat, settings]);
+    const cell = JSON.stringify([place, run.workload]);
+    const number = (counts.get(cell) ?? 0) + 1;
+    counts.set(cell, number);
+    const key = JSON.stringify([place, number]);
+    const row = rows.get(key);
+    if (row) row.runs.push(run);
+    else rows.set(key, { runs: [run], settings, number });
+  }
+  return [...rows.values()].sort(
+    ({ runs: [a] }, { runs: [b] }) => (a.load ?? 0) - (b.load ?? 0) || Number(a.repeat) - Number(b.repeat),
+  );
+}
