@@ -6,9 +6,10 @@ import { spanRows } from "./rows.js";
 import { readMessages, readText } from "./text/text.js";
 import { readXml } from "./xml/xml.js";
 import { toColumns } from "../../rows.js";
+import { nameInvocation } from "../invocations.js";
 
 /** @import {Problem, Source} from "../../types.js" */
-/** @import {Document, Piece, TimeSpan} from "./types.js" */
+/** @import {Document, Piece} from "./types.js" */
 
 export const name = "diskspd";
 
@@ -49,7 +50,8 @@ export function readResults(text) {
   const tables = {};
   for (const [i, document] of documents.entries())
     for (const span of document.spans) {
-      const run = nameRun(documents.length > 1 ? i + 1 : null, document, span);
+      const timespan = document.planned > 1 ? span.number : null;
+      const run = nameInvocation(i + 1, documents.length, { timespan });
       if (span.refusal !== null)
         problems.push(noResult(span.line, `${run ? `${run}: ` : ""}${span.refusal}`));
       else if (!span.totals.all) continue;
@@ -73,14 +75,4 @@ function readPiece(piece, problems) {
   if (piece.kind === "text") return readText(piece, problems);
   problems.push(...readMessages(piece.text.split("\n"), piece.line));
   return null;
-}
-
-/**
- * @param {number | null} place of the document in the file, null where it is the only one
- * @param {Document} document
- * @param {TimeSpan} span
- */
-function nameRun(place, document, span) {
-  const parts = [place && `run=${place}`, document.planned > 1 && `timespan=${span.number}`];
-  return parts.filter(Boolean).join("/");
 }
