@@ -98,3 +98,24 @@ export function fioJson(options = {}) {
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
+
+/**
+ * XML of DiskSPD for random reads of 4 KiB by one thread.
+ * @param {{ios: number, at_s: number, seconds: number, computer?: string}} given at_s: when it ended, Unix time
+ */
+export function diskspdXml({ ios, at_s, seconds, computer = "vm" }) {
+  const [day, time] = new Date((at_s + seconds) * 1000).toISOString().slice(0, 19).split("T");
+  const direction = (/** @type {string} */ name, /** @type {number} */ count) =>
+    `<${name}Bytes>${count * 4096}</${name}Bytes><${name}Count>${count}</${name}Count>`;
+  return `<Results>
+<System><ComputerName>${computer}</ComputerName><Tool><Version>2.2.0</Version><VersionDate>2024/6/3</VersionDate></Tool>
+<RunTime>${day.replaceAll("-", "/")} ${time} UTC</RunTime></System>
+<Profile><TimeSpans><TimeSpan><Duration>${seconds}</Duration><Warmup>0</Warmup><Cooldown>0</Cooldown><ThreadCount>0</ThreadCount>
+<RequestCount>0</RequestCount><Targets><Target><Path>D:\\test.dat</Path><BlockSize>4096</BlockSize><Random>4096</Random>
+<RequestCount>1</RequestCount><WriteRatio>0</WriteRatio><ThreadsPerFile>1</ThreadsPerFile></Target></Targets></TimeSpan></TimeSpans></Profile>
+<TimeSpan><TestTimeSeconds>${seconds.toFixed(2)}</TestTimeSeconds><ThreadCount>1</ThreadCount><RequestCount>0</RequestCount>
+<Thread><Id>0</Id><Target><Path>D:\\test.dat</Path><FileSize>67108864</FileSize><BytesCount>${ios * 4096}</BytesCount>
+<IOCount>${ios}</IOCount>${direction("Read", ios)}${direction("Write", 0)}</Target></Thread></TimeSpan>
+</Results>
+`;
+}

@@ -45,50 +45,16 @@ create or replace macro pooled_stddev(mean, stddev, weight) as
               - (sum(weight * mean) / nullif(sum(weight), 0)) ** 2)) end;
 
 ------------------------------------------------------------------------------------------------------------------
--- Which run a file belongs to. A folder that sets a factor is a run, whatever number of files it holds, as long as
--- each of its entities (VM, host) left one result file. Where one left several, and outside such folders, a file
--- is a run: files of the same name in the folders of several entities belong together. x.json and x.xml of one
--- entity are two runs, and so are results before and after (phase). A file of the whole beside files of VMs, or of
--- hosts beside files of VMs, holds the same I/O again: it is a run of its own.
-
--- A file that should hold a result, but of which nothing could be read: a part of its run is missing.
-create or replace temp table broken_files as
-select source from files f
-where source in (select source from unread where severity = 'error'
-                 union all select source from staged_problems where severity = 'error')
-  and source not in (select source from staged_runs union all select source from staged_log_files)
-  and source <> 'study.yaml' and coalesce(format, '') not in ('esxtop', 'esxi-settings');
-
 -- A window of a capture that study.yaml names is a run of the capture.
 insert into staged_runs by name
 select w.capture as source, w.name as run, 'esxtop' as tool, w.starts_at as started_at, 'completed' as outcome
 from staged_windows w where w.capture in (select source from staged_capture_samples);
 
-create or replace temp table run_paths as
-with result_files as (
-  select * replace (concat_ws('/', nullif(folder, ''), 'phase=' || phase) as folder),
-    case entity_kind when 'vm' then 1 when 'host' then 2 when 'job' then 3 else 4 end as kind_rank
-  from files
-  where source in (select source from staged_runs union all select source from broken_files)
-), crowded as (
-  select distinct folder from result_files group by folder, entity_kind, entity having count(*) > 1
-), named as (
-  select *, case when grouped and folder not in (select folder from crowded) then folder
-                 else concat_ws('/', nullif(folder, ''), stem) end as path
-  from result_files
-), ambiguous as (
-  select distinct path from named group by path, entity_kind, entity having count(*) > 1
-), ranked as (
-  select *, kind_rank > min(kind_rank) over (partition by path) as is_beside from named
-)
-select source, entity_kind, entity, is_beside,
-  if(is_beside or path in (select path from ambiguous), concat_ws('/', nullif(folder, ''), name), path) as path
-from ranked;
+-- The length of what two texts begin with.
+create or replace macro shared_length(a, b) as
+  len(list_filter(range(1, least(length(a), length(b)) + 1), lambda i: left(a, i) = left(b, i)));
 
-create or replace temp table parts as
-select r.source, r.run as part, p.entity_kind, p.entity, p.path,
-  concat_ws('/', getvariable('study'), p.path, nullif(r.run, '')) as run
-from staged_runs r join run_paths p using (source);
+.read run_parts.sql
 
 -- Files of a folder that say something about its run: parameters, summary and resource usage of an HCIBench case.
 create or replace temp table case_files as
@@ -228,11 +194,11 @@ select run, factor,
   case when is_raw then raw_source when is_path then path_source when is_settings then settings_source end as source
 from settled;
 
--- HCIBench leaves a file for each VM.
+-- HCIBench leaves a file for each VM, and so do many at the same time.
 insert into stated_factors
 select run, 'vms', number_text(count(distinct p.entity)), count(distinct p.entity), 'derived', null
 from parts p join files f using (source)
-where f.in_case and p.entity_kind = 'vm' and run not in (select run from stated_factors where factor = 'vms')
+where (f.in_case or p.path in (select path from fleets)) and p.entity_kind = 'vm' and run not in (select run from stated_factors where factor = 'vms')
 group by run;
 
 .read whole_runs.sql
@@ -632,6 +598,36 @@ select getvariable('study') as study, * from (
     'files of one execution; the run has no result over all workers' as expected,
     'give each execution a folder of its own' as advice
   from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds
+  union all by name
+  select (select min(source) from parts p where p.run = o.run) as source, 'error' as severity, 'workers-apart' as code,
+    format('{}: its workers ran together for {} % of the time', run, floor(overlap_pct)::bigint) as message,
+    'workers that start and end together: below 50 % their rates are no sum, and the run has no result over all workers' as expected,
+    'start them together, and run again' as advice
+  from run_overlaps o where overlap_pct < 50 and run not in (
+    select run from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds)
+  union all by name
+  select source, 'warning' as severity, 'tools-differ' as code,
+    format('{}: files of {}, read as {} runs', path, array_to_string(tools, ' and '), len(tools)) as message,
+    'one tool a run: what two tools measured is no sum' as expected, 'give the files of each tool a folder of their own' as advice
+  from mixed_tools
+  union all by name
+  select source, 'warning' as severity, 'invocations-differ' as code,
+    format('{}: files of its workers hold {} runs each, without times: which belong together is not known, each is read by itself', path,
+      array_to_string(counts, ' or ')) as message,
+    'as many runs in the file of each worker, or times' as expected, 'give each run a folder of its own' as advice
+  from unmatched_parts
+  union all by name
+  select source, 'warning' as severity, 'missing-invocation' as code,
+    format('{}: in the files of {} of its {} workers only', run, found, sources) as message,
+    'a run of every worker at that time; the run has no result over all workers' as expected,
+    'add what is missing, or give the run a folder of its own' as advice
+  from missing_parts
+  union all by name
+  select min(source) as source, 'note' as severity, 'vms-by-time' as code,
+    format('{}: {} files named like VMs whose times are the same, read as one run of {} VMs', path, count(*), count(*)) as message,
+    'folders vm=NAME, which say so' as expected,
+    'if they are runs of their own, give each a folder' as advice
+  from fleets group by path
   union all by name
   select (select min(source) from parts p where p.run = o.run) as source, 'warning' as severity, 'workers-overlap' as code,
     format('{}: its workers ran together for {} % of the time', run, floor(overlap_pct)::bigint) as message,

@@ -1,6 +1,6 @@
 -- Which runs are whole.
 --
--- Given: parts, worker_times, broken_files, run_paths, log_homes, stated_factors, staged_runs, staged_results,
+-- Given: parts, missing_parts, worker_times, broken_files, run_paths, log_homes, stated_factors, staged_runs, staged_results,
 -- staged_measured_times, staged_log_files, staged_log_writers.
 -- Left behind: run_overlaps (run, overlap_pct), lost_logs (run, source, found, asked), missing_hosts (run, stated,
 -- found), run_lacks (run, lacks), incomplete_runs (run): those without a result over all workers.
@@ -73,8 +73,12 @@ union
 select p.run, 'a worker did not run to its end'
 from parts p join staged_runs r on r.source = p.source and r.run = p.part where r.outcome = 'incomplete'
 union
+select run, format('{} of {} workers', found, sources) from missing_parts
+union
 select run, 'its workers did not run at the same time'
-from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds;
+from worker_times group by run having max(started_at) > min(ended_at) + interval 5 seconds
+union
+select run, 'its workers did not run at the same time' from run_overlaps where overlap_pct < 50;
 
 create or replace temp table incomplete_runs as select distinct run from broken_runs;
 
