@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store/store.js";
-import { ingest } from "../../scripts/ingest.js";
-import { diskspdXml, fioJson, fixtures, makeRepository, studyYaml } from "../repository.js";
+import { openStore } from "../../../loaders/store/store.js";
+import { ingest } from "../../../scripts/ingest.js";
+import { diskspdXml, fioJson, fixtures, makeRepository, studyYaml } from "../../repository.js";
 
 const noon = Date.UTC(2026, 10, 21, 12) / 1000;
 const untimed = readFileSync(join(fixtures, "diskspd", "win-2.0.17a_8k_70_30_L_D500.txt"), "utf8");

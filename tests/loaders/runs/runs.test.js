@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store/store.js";
-import { check } from "../../scripts/check.js";
-import { fioJson, makeRepository, studyYaml } from "../repository.js";
+import { openStore } from "../../../loaders/store/store.js";
+import { check } from "../../../scripts/check.js";
+import { fioJson, makeRepository, studyYaml } from "../../repository.js";
 
 /** @type {ReturnType<typeof makeRepository>} */
 let repository;

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { load as loadDiskspd } from "../../loaders/formats/diskspd/format.js";
-import { findPython } from "../../loaders/reading/python.js";
-import { openStore } from "../../loaders/store/store.js";
-import { check } from "../../scripts/check.js";
-import { deviceNames, makeCapture } from "../captures.js";
-import { fixtures, fioJson, makeRepository, studies, studyYaml } from "../repository.js";
+import { load as loadDiskspd } from "../../../loaders/formats/diskspd/format.js";
+import { findPython } from "../../../loaders/reading/python.js";
+import { openStore } from "../../../loaders/store/store.js";
+import { check } from "../../../scripts/check.js";
+import { deviceNames, makeCapture } from "../../captures.js";
+import { fixtures, fioJson, makeRepository, studies, studyYaml } from "../../repository.js";
 
-/** @import {Store} from "../../loaders/store/store.js" */
+/** @import {Store} from "../../../loaders/store/store.js" */
 
 /** @type {ReturnType<typeof makeRepository>} */
 let repository;
@@ -144,7 +144,7 @@ describe("a capture beside a run", () => {
   });
 
   test("as make_esxtop.py writes it gives DAVG, KAVG and queue of the run's phase", async () => {
-    const tool = fileURLToPath(new URL("../tools/make_esxtop.py", import.meta.url));
+    const tool = fileURLToPath(new URL("../../tools/make_esxtop.py", import.meta.url));
     const options =
       "--vms 1 --devices 1 --paths 1 --adapters 1 --pcpus 2 --phases read:64,write:64 --samples-per-phase 7 --drift 0 --max-io-kb 32 --seed 3";
     repository = makeRepository({});

@@ -1,9 +1,9 @@
 /** Files of several VMs, tools and times in one folder: a run is what belongs together, and the rest is told. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store/store.js";
-import { ingest } from "../../scripts/ingest.js";
-import { diskspdXml, fioJson, makeRepository, studyYaml } from "../repository.js";
+import { openStore } from "../../../loaders/store/store.js";
+import { ingest } from "../../../scripts/ingest.js";
+import { diskspdXml, fioJson, makeRepository, studyYaml } from "../../repository.js";
 
 /** @typedef {{vm: number, tool: string, slot: number, bit: number}} Invocation bit: its IOPS are 1000 × 2^bit */
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store/store.js";
-import { check } from "../../scripts/check.js";
-import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
+import { openStore } from "../../../loaders/store/store.js";
+import { check } from "../../../scripts/check.js";
+import { fixtures, fioJson, makeRepository, studyYaml } from "../../repository.js";
 
 /** @type {ReturnType<typeof makeRepository>} */
 let repository;
