@@ -20,7 +20,6 @@
 const start = /(?:^|\s)(?:(Simulating|Starting) )?RD=([^\s;]+)(.*)$/;
 const clock = /^(\d\d:\d\d:\d\d\.\d{3}) /;
 const preparation = /^(?:SD_format|format_for_.*|journal_recovery)$/;
-const factor = 1024;
 const powers = /** @type {Record<string, number>} */ ({ "": 0, k: 1, m: 2, g: 3, t: 4, p: 5 });
 
 /**
