@@ -51,7 +51,9 @@ function wholeFigures(figures, megabyte) {
  * @param {string[]} names of mean, standard deviation and maximum
  */
 function latencies(figures, names) {
-  const [mean, stddev, max] = names.map((name) => valueOf(inMilliseconds(figures[name]), us));
+  const [mean, spread, top] = names.map((name) => valueOf(inMilliseconds(figures[name]), us));
+  // Of several kinds of operations, no maximum is kept of all of them: it is printed as 0.
+  const [stddev, max] = mean && top === 0 ? [null, null] : [spread, top];
   const peaks =
     names[2] === "max" ? [figures.read_max, figures.write_max].map((cell) => valueOf(cell, us)) : [];
   const found = peaks.filter((peak) => peak !== null);

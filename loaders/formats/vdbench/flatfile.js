@@ -70,7 +70,7 @@ function readLine({ runs }, columns, line, number) {
   if (isNew) runs.push(newRun(null, cells.run, null, number));
   const run = /** @type {Run} */ (runs.at(-1));
   addRow(run, row, { day: dayOfStamp(cells.timestamp ?? ""), header: null });
-  if (isAverage) run.asked = askedOf(cells);
+  run.asked = askedOf(cells);
 }
 
 /**

@@ -197,7 +197,7 @@ export function addRow(run, row, { day, header }) {
 }
 
 /** Where the label of a row ends, by version: columns of a file-system report begin there. */
-const labelEnds = [24, 22];
+const labelEnds = [25, 23];
 
 /**
  * Rows std_ and max_ of file systems have blanks for zeros: they are cut by position. Rates are those of intervals.
@@ -212,9 +212,9 @@ function addExtremes({ report, header }, line, kind) {
   if (!average || !header?.widths || !labelEnds.includes(label.length)) return true;
   let at = label.length;
   for (const [i, width] of header.widths.entries()) {
-    const [, operation] = /^(?:(read|write)_)?resp$/.exec(header.names[i]) ?? [null];
+    const latency = /^(?:(read|write)_)?resp$/.exec(header.names[i]);
     const cell = readCell(line.slice(at, at + width).trim());
-    if (cell && operation !== null) average.figures[nameExtreme(kind, operation)] ??= cell;
+    if (cell && latency) average.figures[nameExtreme(kind, latency[1])] ??= cell;
     at += width;
   }
   return true;
