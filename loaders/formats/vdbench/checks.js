@@ -1,7 +1,17 @@
 /** What a run prints twice is compared: docs/formats/vdbench.md says what holds of Vdbench's figures. */
 import { daySeconds, elapsed } from "./clock.js";
-import { isOnFiles } from "./figures.js";
-import { flawsOf, inconsistent, noAverage, noStart, shortInterval, stoppedEarly } from "./problems.js";
+import { figuresOf, isOnFiles } from "./figures.js";
+import { missedTarget } from "./measured.js";
+import {
+  flawsOf,
+  inconsistent,
+  noAverage,
+  noReadsOrWrites,
+  noStart,
+  shortInterval,
+  stoppedEarly,
+  targetMissed,
+} from "./problems.js";
 
 /** @import {Problem} from "../../types.js" */
 /** @import {Measured} from "./measured.js" */
@@ -22,6 +32,9 @@ export function checkRun(run, measured, label, hasStarts) {
   if (hasStarts && !run.start) problems.push(noStart(run, label));
   if (!average) return [...problems, noAverage(run, label)];
   problems.push(...checkTimes(run, average, measured, label));
+  if (missedTarget(run)) problems.push(targetMissed(average, label, Number(run.start?.rate_iops)));
+  if (isOnFiles(average.figures) && !figuresOf(average, run).length)
+    problems.push(noReadsOrWrites(run, label));
   const wrong = [
     meanDiffers(average, measured),
     productDiffers(average.figures, megabyte),

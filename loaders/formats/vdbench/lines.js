@@ -9,7 +9,11 @@ export const wholeLines = (text) => text.split("\n").slice(0, -1).map(plainLine)
 /** @param {string} line */
 export const plainLine = (line) => {
   const text = line.endsWith("\r") ? line.slice(0, -1) : line;
-  return text.includes("<") ? text.replace(/<title>[^<>]{0,300}<\/title>/i, "").replace(/<\/?(?:a|i|b|pre|title|html|body)\b[^<>]{0,300}>/gi, "") : text;
+  return text.includes("<")
+    ? text
+        .replace(/<title>[^<>]{0,300}<\/title>/i, "")
+        .replace(/<\/?(?:a|i|b|pre|title|html|body)\b[^<>]{0,300}>/gi, "")
+    : text;
 };
 
 /**

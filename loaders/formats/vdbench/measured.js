@@ -106,3 +106,10 @@ function wholeNumber(rate, seconds, steps) {
   const count = Math.round(rate.value * seconds);
   return slack < 0.5 && Math.abs(count - rate.value * seconds) <= slack ? count : null;
 }
+
+/**
+ * Whether the rate that was asked for was not reached: then the storage set it, not the option.
+ * @param {Run} run
+ */
+export const missedTarget = ({ start, average }) =>
+  Boolean(start?.rate_iops && average?.figures.rate && average.figures.rate.value < 0.95 * start.rate_iops);

@@ -1,7 +1,7 @@
 /** What may be wrong with a file of Vdbench's; docs/formats/vdbench.md explains each code. */
 
 /** @import {Problem} from "../../types.js" */
-/** @import {Report, Run} from "./types.js" */
+/** @import {Report, Row, Run} from "./types.js" */
 
 /** @param {number} line */
 export const noRun = (line) =>
@@ -142,6 +142,33 @@ export const shortInterval = (line, label) =>
     message: `${label}: its last interval was cut short, and is divided by its whole length: rates are too low`,
     expected: "intervals of one length",
     advice: "run it for a time instead of an amount of data",
+  });
+
+/**
+ * @param {Row} average
+ * @param {string} label
+ * @param {number} asked a second
+ */
+export const targetMissed = ({ line, figures }, label, asked) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "target-missed",
+    line,
+    message: `${label}: ${asked} a second were asked for, ${figures.rate.text} reached`,
+    expected: "95 % of the rate at least",
+  });
+
+/**
+ * @param {Run} run
+ * @param {string} label
+ */
+export const noReadsOrWrites = ({ line }, label) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "no-reads-or-writes",
+    line,
+    message: `${label}: its operations on files are no reads and no writes: they are kept as printed, and no result`,
+    expected: "a run that reads or writes",
   });
 
 const causes = /** @type {Record<string, string>} */ ({

@@ -3,7 +3,7 @@ import { nameInvocation } from "../invocations.js";
 import { heldBackBy, startFactors } from "../vdbench-runs.js";
 import { checkRun } from "./checks.js";
 import { figuresOf, isOnFiles } from "./figures.js";
-import { countIos, measure, whenMeasured } from "./measured.js";
+import { countIos, measure, missedTarget, whenMeasured } from "./measured.js";
 import { aborted, noEnd, noRun, preparation, runsMissing, simulation } from "./problems.js";
 
 /** @import {Problem} from "../../types.js" */
@@ -116,7 +116,7 @@ function runRow({ run, name, measured }, { version }) {
     tool_version: version,
     started_at: whenMeasured(run, measured)?.started_at ?? null,
     outcome: !average || average.last < average.first ? "incomplete" : isIdle ? "no_io" : "completed",
-    queue_not_full_by: start && heldBackBy(start),
+    queue_not_full_by: start && !missedTarget(run) ? heldBackBy(start) : null,
     asked_s: measured.asked_s,
   };
 }
@@ -179,16 +179,21 @@ const printed = [
   ["queue", "all", "queue_depth_mean", "I/Os", 1],
 ];
 
+/** Operations on files that are not all reads and writes have other names. @type {Record<string, string>} */
+const requested = { iops: "requested_ops_per_s", latency_mean_us: "requested_ops_latency_mean_us" };
+
 /** @param {Placed & {average: Row}} placed */
 function reportedRows({ run, name, average }) {
   const kept = figuresOf(average, run).map(({ operation }) => operation);
+  const isIo = kept.includes("all");
   return printed.flatMap(([figure, operation, measure, unit_as_printed, scale]) => {
     const cell = average.figures[figure];
     if (!cell || (operation !== "all" && !kept.includes(operation))) return [];
     const size = scale || run.megabyte;
     return [
       {
-        ...{ run: name, entity_kind: "job", entity: run.name || "run", operation, measure, unit_as_printed },
+        ...{ run: name, entity_kind: "job", entity: run.name || "run", operation, unit_as_printed },
+        measure: isIo || operation !== "all" ? measure : (requested[measure] ?? measure),
         ...{ text: cell.text, value: cell.value * size, half_step: cell.half * size, line: average.line },
       },
     ];
