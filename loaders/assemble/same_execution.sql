@@ -6,84 +6,81 @@
 -- Changed: staged tables, where rows of an execution become rows of its first file; files.
 -- Left behind: execution_sources (source, leader, tool), execution_problems.
 
-create or replace temp table execution_parts as
-select e.source, e.rank, e.kind, coalesce(nullif(e.run, ''), 'run=1') as part, e.run as own, e.label, e.clock_s,
-  coalesce(try_cast(regexp_extract(e.run, 'run=(\d+)', 1) as integer), 1) as position,
-  concat_ws('/', f.folder, 'phase=' || f.phase, f.entity_kind || '=' || f.entity) as place
-from staged_execution_files e join files f using (source);
-
--- Files of a folder whose first runs have one name and started within 2 s; of a second file of a kind, it is the same
--- again, and stays apart.
-create or replace temp table execution_members as
-with firsts as (
-  select source, any_value(place) as place, min(rank) as rank, any_value(kind) as kind,
-    min_by(label, position) as label, min_by(clock_s, position) as clock_s
-  from execution_parts group by source
+-- Runs of files in one folder are the same where they have one name and started at the same second, or the next.
+create or replace temp table execution_runs as
+with given as (
+  select e.source, e.rank, e.kind, e.run as part, e.label, e.clock_s,
+    concat_ws('/', f.folder, 'phase=' || f.phase, f.entity_kind || '=' || f.entity) as place
+  from staged_execution_files e join files f using (source)
 ), steps as (
-  select *, clock_s - lag(clock_s) over (partition by place, label order by clock_s, source) as step
-  from firsts where label is not null and clock_s is not null
+  select *, clock_s - lag(clock_s) over (partition by place, label order by clock_s, source, part) as step
+  from given where clock_s is not null
 ), islands as (
-  select *, count(*) filter (step is null or step > 2) over (partition by place, label order by clock_s, source) as island
+  select *, count(*) filter (step is null or step > 1)
+    over (partition by place, label order by clock_s, source, part) as island
   from steps
-), counted as (
-  select *, row_number() over (partition by place, label, island, kind order by source) as copy from islands
-), keyed as (
-  select source, place, rank, concat_ws('|', place, label, island, copy) as execution from counted
-), only_ones as (
-  select place, any_value(execution) as execution from keyed group by place having count(distinct execution) = 1
 )
-select source, place, rank, execution from keyed
+select *, format('{} {} {}', label, island, row_number() over (partition by source, label, island order by part)) as key
+from islands
+union all by name
+select *, null as key from given where clock_s is null;
+
+-- The file with the most runs says which there are; others join it. One that has runs beside these, or is the second
+-- of its kind, does not.
+create or replace temp table execution_members as
+with counted as (
+  select source, any_value(place) as place, min(rank) as rank, any_value(kind) as kind, count(key) as runs,
+    bool_or(part is not null) as is_of_runs
+  from execution_runs group by source
+), bases as (
+  select r.source, min_by(c.source, (-c.runs, c.rank, c.source)) as base
+  from execution_runs r join execution_runs o on o.place = r.place and o.key = r.key join counted c on c.source = o.source
+  group by r.source
+), joined as (
+  select c.*, coalesce(n.base, b.base) as base from counted c join bases b using (source) left join bases n on n.source = b.base
+), placed as (
+  select *, row_number() over (partition by base, kind order by source <> base, source) > 1
+      or exists (from execution_runs r where r.source = joined.source
+        and r.key not in (select key from execution_runs q where q.source = joined.base and key is not null)) as is_stranger
+  from joined
+), only_ones as (
+  select place, min(base) as base from placed group by place having count(distinct base) = 1
+)
+select source, rank, base, is_stranger from placed
 union all
-select f.source, f.place, f.rank, coalesce(o.execution, f.source)
-from firsts f left join only_ones o on o.place = f.place and f.label is null
-where f.source not in (select source from keyed);
-
-create or replace temp table execution_leaders as
-select execution, min_by(source, rank * 1000 + place_number) as leader, count(*) as members from (
-  select *, row_number() over (partition by execution order by source) as place_number,
-    source in (select source from staged_runs) as has_runs
-  from execution_members
-) where has_runs group by execution;
-
--- A file whose runs are others than those of the leader is not of its execution.
-create or replace temp table execution_strangers as
-select distinct m.source, l.leader
-from execution_members m join execution_leaders l using (execution)
-join execution_parts p on p.source = m.source join execution_parts q on q.source = l.leader and q.position = p.position
-where p.label is distinct from q.label and p.label is not null or abs(p.clock_s - q.clock_s) > 2;
+select c.source, c.rank, coalesce(o.base, c.source), false
+from counted c left join only_ones o on o.place = c.place and not c.is_of_runs
+where c.source not in (select source from placed);
 
 create or replace temp table execution_sources as
-select m.source, l.leader, m.rank, (select min(tool) from staged_runs r where r.source = l.leader) as tool
-from execution_members m join execution_leaders l using (execution)
-where m.source not in (select source from execution_strangers)
-  and (select count(*) from execution_members n where n.execution = m.execution
-       and n.source not in (select source from execution_strangers)) > 1;
+select m.source, l.leader, m.rank, l.base, (select min(tool) from staged_runs r where r.source = l.leader) as tool
+from execution_members m join (
+  select base, min_by(source, (rank, source)) filter (source in (select source from staged_runs)) as leader
+  from execution_members where not is_stranger group by base having count(*) > 1
+) l using (base)
+where not m.is_stranger and l.leader is not null;
 
--- Rows of a file about all runs count for each of them. A run that is the only one of every file keeps its empty name.
+-- Rows of a file about all runs count for each of them.
 create or replace temp table execution_map as
-with named as (
-  select s.leader, bool_and(coalesce(p.own, '') = '') as is_single
-  from execution_sources s join execution_parts p using (source) group by s.leader
-), runs as (
-  select distinct s.leader, if(n.is_single, '', p.part) as run
-  from execution_sources s join execution_parts p using (source) join named n using (leader) where p.own is not null
-)
-select s.source, s.leader, s.rank, p.own as part, if(n.is_single, '', p.part) as run
-from execution_sources s join execution_parts p using (source) join named n using (leader) where p.own is not null
+select s.source, s.leader, s.rank, r.part, b.part as run
+from execution_sources s join execution_runs r on r.source = s.source and r.key is not null
+join execution_runs b on b.source = s.base and b.key = r.key
 union all
-select s.source, s.leader, s.rank, '' as part, r.run
-from execution_sources s join execution_parts p using (source) join runs r using (leader) where p.own is null;
+select s.source, s.leader, s.rank, '', b.part
+from execution_sources s join execution_runs r on r.source = s.source and r.part is null
+join execution_runs b on b.source = s.base and b.key is not null;
 
 create or replace temp table execution_problems as
-select s.source, 'warning' as severity, 'execution-differs' as code,
-  format('its runs have other names or times than those of {}: read apart', s.leader) as message,
-  'files of one execution in a folder' as expected, 'give each execution a folder of its own' as advice
-from execution_strangers s
+select source, 'warning' as severity, 'execution-differs' as code,
+  format('some of its runs are those of {}, others are not, or it is a second file of its kind: read apart', base) as message,
+  'files of one execution in a folder, one of each kind' as expected, 'give each execution a folder of its own' as advice
+from execution_members where is_stranger
 union all
 select source, 'warning' as severity, 'part-without-whole' as code,
   'a report of a part, without one of the whole: its figures are in no run',
   'a console, summary or flatfile of the same execution beside it', 'add it, or remove this one'
-from execution_members where execution not in (select execution from execution_leaders);
+from execution_members
+where source not in (select source from execution_sources) and source not in (select source from staged_runs);
 
 -- Figures of several files agree within a step of the last digit of each.
 insert into execution_problems
@@ -106,7 +103,7 @@ select min(source) as source, 'warning' as severity, 'sources-differ' as code,
 from (
   select m.source, m.leader, m.run, f.factor, f.value, f.number
   from staged_run_factors f join execution_map m on m.source = f.source and m.part = f.run
-  where m.source not in (select source from execution_parts where own is null)
+  where m.source not in (select source from execution_runs where part is null)
 ) group by leader, run, factor having max(number) - min(number) >= 1;
 
 create or replace temp table execution_rows as

@@ -2,7 +2,7 @@
 import { parseStart } from "../vdbench-runs.js";
 import { secondsOf } from "./clock.js";
 import { wholeLines } from "./lines.js";
-import { damagedHistogram } from "./problems.js";
+import { damagedHistogram, noRun } from "./problems.js";
 import { newRun } from "./report.js";
 import { placeRuns } from "./rows.js";
 
@@ -47,9 +47,12 @@ export function readHistogram(text, kind) {
       clock_s: run.started_s === null ? null : Math.floor(run.started_s),
     })),
     histograms: sound.filter(({ isSound }) => isSound).flatMap(({ name, section }) => binRows(name, section)),
-    problems: sound
-      .filter(({ isSound }) => !isSound)
-      .map(({ label, section }) => damagedHistogram(section.line, label)),
+    problems: [
+      ...(runs.length ? [] : [noRun(1, "warning")]),
+      ...sound
+        .filter(({ isSound }) => !isSound)
+        .map(({ label, section }) => damagedHistogram(section.line, label)),
+    ],
   };
 }
 

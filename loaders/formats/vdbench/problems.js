@@ -3,10 +3,13 @@
 /** @import {Problem} from "../../types.js" */
 /** @import {Report, Row, Run} from "./types.js" */
 
-/** @param {number} line */
-export const noRun = (line) =>
+/**
+ * @param {number} line
+ * @param {Problem["severity"]} [severity] a report of a part leaves its run whole
+ */
+export const noRun = (line, severity = "error") =>
   /** @type {Problem} */ ({
-    severity: "error",
+    severity,
     code: "no-run",
     line,
     message: "Vdbench started no run",

@@ -16,6 +16,9 @@ import { aborted, noEnd, noRun, preparation, runsMissing, simulation } from "./p
 const withEnd = ["summary", "logfile", "console"];
 const withPlan = ["summary", "logfile", "totals"];
 
+/** What reports of the whole tell, and those of its parts need not. */
+const ofTheWhole = ["no-average", "target-missed", "stopped-early", "no-reads-or-writes"];
+
 /** Files whose names say of their runs that they prepare. */
 const isPreparation = (/** @type {Run} */ { start, name }) =>
   start ? start.isPreparation : /^(?:SD_format|format_for_.*|journal_recovery)$/.test(name);
@@ -72,7 +75,8 @@ function problemsOf({ runs, end, planned }, placed, { name, entity_kind }) {
   const checked = placed.flatMap(({ run, measured, label }) =>
     checkRun(run, measured, label, name !== "flatfile"),
   );
-  if (entity_kind !== "all") return checked.filter(({ code }) => code !== "no-average");
+  if (entity_kind !== "all" && !runs.length) return [noRun(1, "warning")];
+  if (entity_kind !== "all") return checked.filter(({ code }) => !ofTheWhole.includes(code));
   const last = runs.at(-1)?.average?.line ?? runs.at(-1)?.line ?? 1;
   return [
     ...(placed.length || prepared.length || simulated.length ? [] : [noRun(1)]),
