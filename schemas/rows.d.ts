@@ -634,7 +634,7 @@ export interface Reported {
   entity: string;
   /** Kind of I/O; all is every kind together. */
   operation: Operation;
-  /** What the figure is: a column of results, latency_p95_us (95th percentile), latency_mean_plus_1645_stddev_us (mean + 1.645 standard deviations), iops_stddev (deviation over intervals), vms (that were summed), document_started_at and document_ended_at (the tool's clock, seconds since 1970); with first_finished_ before it, what the first report of a finished fio job said. */
+  /** What the figure is: a column of results, latency_p95_us (95th percentile), latency_mean_plus_1645_stddev_us (mean + 1.645 standard deviations), iops_stddev (deviation over intervals), vms (that were summed), queue_depth_mean (I/Os in flight, as Vdbench measures them), requested_ops_per_s and requested_ops_latency_mean_us (of its operations on files that are not all reads and writes), document_started_at and document_ended_at (the tool's clock, seconds since 1970); with first_finished_ before it, what the first report of a finished fio job said. */
   measure: string;
   /** The digits as printed. */
   text: string | null;
@@ -1020,6 +1020,20 @@ export interface CaptureSamples {
 export interface CaseFiles {
   /** Its part in the run: settings, capture or summary. */
   role: string;
+}
+
+/** A row is a run in a file of an execution. What a file says of the runs of one execution that left several files with the same figures, so that each run is taken once. Not published. */
+export interface ExecutionFiles {
+  /** Which file counts where several say the same: that of the lowest rank. */
+  rank: number;
+  /** What kind of file it is: an execution leaves one of each. */
+  kind: string;
+  /** Run inside the file; null where the file is about all runs. */
+  run: string | null;
+  /** What the tool calls the run. */
+  label: string | null;
+  /** When it started, by the tool's clock: seconds of the day. */
+  clock_s: number | null;
 }
 
 /** A row is a log. A log and what its name says; which run it belongs to is known when all files are. */

@@ -50,6 +50,8 @@ insert into staged_runs by name
 select w.capture as source, w.name as run, 'esxtop' as tool, w.starts_at as started_at, 'completed' as outcome
 from staged_windows w where w.capture in (select source from staged_capture_samples);
 
+.read same_execution.sql
+
 -- The length of what two texts begin with.
 create or replace macro shared_length(a, b) as
   len(list_filter(range(1, least(length(a), length(b)) + 1), lambda i: left(a, i) = left(b, i)));
@@ -250,6 +252,8 @@ from run_heads h left join (pivoted_factors()) f using (run);
 create or replace temp view out_run_sources as
 select distinct getvariable('study') as study, run, source, 'result' as role from parts
 union
+select distinct getvariable('study'), p.run, s.source, 'result' from execution_sources s join parts p on p.source = s.leader
+union
 select distinct getvariable('study'), run, log, 'log' from log_homes
 union
 select getvariable('study'), run, source, role from case_files
@@ -425,6 +429,7 @@ with steps as (
     or row_number() over (partition by run, worker, operation, round(t_s / grid_s) order by t_s) = 1
 ), placed as (
   select run, 'job' as entity_kind, concat_ws('/', part_entity, entity) as entity, * exclude (run, entity_kind, entity) from timed
+  where entity_kind = 'job'
   union all by name
   select run, part_kind as entity_kind, part_entity as entity, * exclude (run, entity_kind, entity) from timed
   where part_kind is not null and (run, source) not in (select (run, source) from lost_logs)
@@ -504,6 +509,8 @@ left join (
     case when count(distinct tool_version) = 1 then min(tool_version) end as tool_version
   from staged_runs group by source
   union all
+  select source, any_value(tool), null from execution_sources where source <> leader group by source
+  union all
   select l.source, 'fio', any_value(h.tool_version) from staged_log_files l left join log_homes h on h.log = l.source
   group by l.source
   union all
@@ -555,6 +562,8 @@ select getvariable('study') as study, * from (
   select source, severity, code, message, expected, advice from settings_problems
   union all by name
   select source, severity, code, message, expected, advice from capture_problems
+  union all by name
+  select source, severity, code, message, expected, advice from execution_problems
   union all by name
   select log as source, 'warning' as severity, 'log-without-result' as code,
     'no result file beside this log: it is part of no run' as message,

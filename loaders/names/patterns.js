@@ -119,7 +119,7 @@ export const signs = [
   announced(
     "user",
     ["user", "log", "run by", "executed by", "owner"],
-    "(?:\\w{0,40}_)?(?:user|login|logon)(?:[_ ]?(?:name|id))?|executed by|run by|owner",
+    "(?:(?!cpu_)\\w{0,40}_)?(?:user|login|logon)(?:[_ ]?(?:name|id))?|executed by|run by|owner",
   ),
   {
     kind: "user",

@@ -118,7 +118,7 @@ const homeOf = (path, layouts) =>
  */
 function stemOf(name) {
   const stem = name.replace(
-    /(\.(gz|zst|json|jsonplus|txt|xml|csv|log|out|yaml|yml|zip|diskspd|fio|esxtop))+$/i,
+    /(\.(gz|zst|json|jsonplus|txt|html|xml|csv|log|out|yaml|yml|zip|diskspd|fio|esxtop))+$/i,
     "",
   );
   return stem || name;

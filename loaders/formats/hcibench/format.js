@@ -1,5 +1,4 @@
-/** What HCIBench writes around the results of its VMs, and Vdbench's consoles. See docs/formats/hcibench.md. */
-import { readConsole } from "./console.js";
+/** What HCIBench writes around the results of its VMs. See docs/formats/hcibench.md. */
 import { readConfiguration, readFioParameters, readVdbenchParameters } from "./parameters.js";
 import { readSummary } from "./summary.js";
 import { readClusterUsage, readHostUsage } from "./usage.js";
@@ -51,7 +50,6 @@ const kinds = [
   },
   { path: /(?:^|\/)resource_usage\.info$/, role: "capture", read: readClusterUsage },
   { path: /(?:^|\/)resource_util\.info$/, role: "capture", read: readHostUsage },
-  { path: /\.txt$/, head: /^Vdbench distribution:/m, read: readConsole },
 ];
 
 /**

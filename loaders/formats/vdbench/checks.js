@@ -1,0 +1,151 @@
+/** What a run prints twice is compared: docs/formats/vdbench.md says what holds of Vdbench's figures. */
+import { daySeconds, elapsed } from "./clock.js";
+import { figuresOf, isOnFiles } from "./figures.js";
+import { missedTarget } from "./measured.js";
+import {
+  flawsOf,
+  inconsistent,
+  noAverage,
+  noReadsOrWrites,
+  noStart,
+  shortInterval,
+  stoppedEarly,
+  targetMissed,
+} from "./problems.js";
+
+/** @import {Problem} from "../../types.js" */
+/** @import {Measured} from "./measured.js" */
+/** @import {Figures, Row, Run} from "./types.js" */
+
+const epsilon = 1e-6;
+
+/**
+ * @param {Run} run
+ * @param {Measured} measured
+ * @param {string} label
+ * @param {boolean} hasStarts whether the file has start lines
+ * @returns {Problem[]}
+ */
+export function checkRun(run, measured, label, hasStarts) {
+  const { average, megabyte } = run;
+  const problems = flawsOf(run, label);
+  if (hasStarts && !run.start) problems.push(noStart(run, label));
+  if (!average) return [...problems, noAverage(run, label)];
+  problems.push(...checkTimes(run, average, measured, label));
+  if (missedTarget(run)) problems.push(targetMissed(average, label, Number(run.start?.rate_iops)));
+  if (isOnFiles(average.figures) && !figuresOf(average, run).length)
+    problems.push(noReadsOrWrites(run, label));
+  const wrong = [
+    meanDiffers(average, measured),
+    productDiffers(average.figures, megabyte),
+    meanOfOperationsDiffers(average.figures),
+  ];
+  for (const each of wrong)
+    if (each) problems.push(inconsistent(average.line, label, each.what, each.expected));
+  return problems;
+}
+
+/**
+ * The average of rates is the plain mean of those of its intervals. Too wide numbers lose their last digits.
+ * @param {Row} average
+ * @param {Measured} measured
+ */
+function meanDiffers({ figures }, { rows }) {
+  const rates = rows?.map((row) => row.figures.rate) ?? [];
+  if (!rates.length || !figures.rate || rates.some((rate) => !rate)) return null;
+  const mean = rates.reduce((sum, { value }) => sum + value, 0) / rates.length;
+  const steps = rates.reduce((sum, { half }) => sum + half, 0) / rates.length;
+  const slack = (isOnFiles(figures) ? 2 : 1) * (steps + figures.rate.half) + epsilon;
+  return Math.abs(mean - figures.rate.value) <= slack
+    ? null
+    : {
+        what: `the average rate is ${figures.rate.text}`,
+        expected: `the mean of its intervals, ${mean.toFixed(4)}`,
+      };
+}
+
+/**
+ * Rate times bytes of an I/O, of which the decimals are cut off, is the bandwidth.
+ * @param {Figures} figures
+ * @param {number} megabyte
+ */
+function productDiffers({ rate, bytes, mib }, megabyte) {
+  if (!rate || !bytes || !mib) return null;
+  const low = ((rate.value - 2 * rate.half) * bytes.value) / megabyte;
+  const high = ((rate.value + 2 * rate.half) * (bytes.value + 1)) / megabyte;
+  const slack = 2 * mib.half + epsilon;
+  return mib.value >= low - slack && mib.value <= high + slack
+    ? null
+    : {
+        what: `the bandwidth is ${mib.text} MB/s`,
+        expected: `rate x bytes of an I/O, ${((low + high) / 2).toFixed(4)}`,
+      };
+}
+
+/**
+ * The mean response time is that of reads and writes, by their share.
+ * @param {Figures} figures
+ */
+function meanOfOperationsDiffers({ read_pct, resp, read_resp, write_resp, read_rate }) {
+  if (!read_pct || !resp || !read_resp || !write_resp || read_rate) return null;
+  const mean = (read_pct.value * read_resp.value + (100 - read_pct.value) * write_resp.value) / 100;
+  const slack =
+    resp.half +
+    Math.max(read_resp.half, write_resp.half) +
+    (read_pct.half / 100) * Math.abs(read_resp.value - write_resp.value);
+  return Math.abs(mean - resp.value) <= slack + epsilon
+    ? null
+    : {
+        what: `the mean response time is ${resp.text} ms`,
+        expected: `that of reads and writes, ${mean.toFixed(4)}`,
+      };
+}
+
+/**
+ * @param {Run} run
+ * @param {Row} average
+ * @param {Measured} measured
+ * @param {string} label
+ * @returns {Problem[]}
+ */
+function checkTimes(run, average, { interval_s, duration_s, asked_s }, label) {
+  const { start, started_s } = run;
+  const problems = [];
+  if (average.last < average.first)
+    problems.push(inconsistent(average.line, label, "nothing was measured", "intervals after the warm-up"));
+  if (started_s !== null && average.at_s !== null && elapsed(started_s, average.at_s) > 0.9 * daySeconds)
+    problems.push(
+      inconsistent(average.line, label, "its rows are older than its start", "lines in the order of time"),
+    );
+  if (!interval_s || !duration_s || !start) return problems;
+  const dropped = start.warmup_s ? Math.max(1, start.warmup_s / interval_s) : 1;
+  const isReplay = average.first === 1 && !start.elapsed_s;
+  if (!isReplay && Math.abs(average.first - 1 - dropped) >= 1)
+    problems.push(
+      inconsistent(
+        average.line,
+        label,
+        `the average begins with interval ${average.first}`,
+        `${Math.ceil(dropped) + 1}, after the warm-up`,
+      ),
+    );
+  if (asked_s && duration_s > asked_s + interval_s)
+    problems.push(
+      inconsistent(average.line, label, `measured for ${duration_s} s`, `${asked_s} s, as was asked for`),
+    );
+  else if (asked_s && duration_s <= asked_s - interval_s)
+    problems.push(stoppedEarly(run, label, duration_s, asked_s));
+  if (isCutShort(run, interval_s)) problems.push(shortInterval(average.line, label));
+  return problems;
+}
+
+/**
+ * Rows come up to 0.1 s after their interval's end; one that comes before it is of a shorter interval.
+ * @param {Run} run
+ * @param {number} interval_s
+ */
+function isCutShort({ intervals }, interval_s) {
+  const [before, last] = intervals.slice(-2);
+  if (!last || before.at_s === null || last.at_s === null || last.last !== before.last + 1) return false;
+  return elapsed(before.at_s, last.at_s) < interval_s - Math.max(0.2, 0.05 * interval_s);
+}
