@@ -45,6 +45,14 @@ create or replace macro pooled_stddev(mean, stddev, weight) as
               - (sum(weight * mean) / nullif(sum(weight), 0)) ** 2)) end;
 
 ------------------------------------------------------------------------------------------------------------------
+-- A file that should hold a result, but of which nothing could be read: a part of its run is missing.
+create or replace temp table broken_files as
+select source from files f
+where source in (select source from unread where severity = 'error'
+                 union all select source from staged_problems where severity = 'error')
+  and source not in (select source from staged_runs union all select source from staged_log_files)
+  and source <> 'study.yaml' and coalesce(format, '') not in ('esxtop', 'esxi-settings');
+
 -- A window of a capture that study.yaml names is a run of the capture.
 insert into staged_runs by name
 select w.capture as source, w.name as run, 'esxtop' as tool, w.starts_at as started_at, 'completed' as outcome

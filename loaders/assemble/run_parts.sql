@@ -1,7 +1,7 @@
 -- Which run an invocation belongs to.
 --
--- Given: files, unread, staged_runs, staged_problems, staged_log_files, staged_measured_times, staged_results.
--- Left behind: broken_files (source), run_paths (source, entity_kind, entity, is_beside, path), parts (source, part,
+-- Given: files, broken_files, staged_runs, staged_measured_times, staged_results.
+-- Left behind: run_paths (source, entity_kind, entity, is_beside, path), parts (source, part,
 -- entity_kind, entity, path, run), fleets (source, path, entity), mixed_tools, unmatched_parts and missing_parts for
 -- problems.
 --
@@ -10,14 +10,6 @@
 -- the folders of several entities belong together. x.json and x.xml of one entity are two runs, and so are results
 -- before and after (phase). A file of the whole beside files of VMs, or of hosts beside files of VMs, holds the same
 -- I/O again: it is a run of its own. So is what another tool left.
-
--- A file that should hold a result, but of which nothing could be read: a part of its run is missing.
-create or replace temp table broken_files as
-select source from files f
-where source in (select source from unread where severity = 'error'
-                 union all select source from staged_problems where severity = 'error')
-  and source not in (select source from staged_runs union all select source from staged_log_files)
-  and source <> 'study.yaml' and coalesce(format, '') not in ('esxtop', 'esxi-settings');
 
 -- When each invocation ran: as its tool says, or from its start and its length.
 create or replace temp table part_times as
