@@ -6,7 +6,7 @@ from typing import Any, Iterator, Mapping, Optional
 
 from ..rows.result import DATA_DIRECTIONS
 from ..values.fields import mapping, number
-from .results import transferred_bytes
+from .transfers import transferred_bytes
 
 # fio computes rates from counts and whole ms; what it prints of them is cut: bw to KiB/s, the others to integers
 # where they are integers, else to six decimals.
