@@ -1046,6 +1046,8 @@ export interface LogFiles {
   job: number | null;
   /** Server, in client mode. */
   hostname: string | null;
+  /** Times that its clock falls back though it is of one job: more runs than one are in it, and it is not used. */
+  restarts: number | null;
 }
 
 /** A row is a window of a log. Samples of a log as they are without its result file: whether a latency is in µs or ns may be open. */
@@ -1076,11 +1078,13 @@ export interface LogWriters {
   run: string | null;
   /** The job entry. */
   entity: string | null;
+  /** Server that ran it, in client mode: jobs of each are counted by themselves. */
+  host: string | null;
   /** 0-based place in the list of entries. */
   place: number | null;
   /** Threads that the entry stands for. */
   threads: number | null;
-  /** Names that its options give to logs, each between two |. */
+  /** Names that its options give to logs, each between two |; a single | where they give none, null where no options are known. */
   names: string | null;
   /** Length of a window: log_avg_msec. */
   window_ms: number | null;

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readFioSize } from "../loaders/formats/fio/sizes.js";
 
 export const fixtures = fileURLToPath(new URL("fixtures/", import.meta.url));
 /** Those of tests/examples.js, once they are fixtures. */
@@ -65,11 +66,12 @@ export function readPublished(root) {
 export function fioJson(options = {}) {
   const latency = { min: 40000, max: 900000, mean: 100000.5, stddev: 20000.25, N: 30000 };
   const idle = { min: 0, max: 0, mean: 0, stddev: 0, N: 0 };
+  const block = readFioSize(options.bs ?? "4k") ?? 4096;
   const direction = (/** @type {number} */ ios, /** @type {object} */ lat) => ({
-    io_bytes: ios * 4096,
-    io_kbytes: ios * 4,
-    bw_bytes: (ios * 4096) / 3,
-    bw: (ios * 4) / 3,
+    io_bytes: ios * block,
+    io_kbytes: (ios * block) / 1024,
+    bw_bytes: (ios * block) / 3,
+    bw: (ios * block) / 1024 / 3,
     iops: ios / 3,
     runtime: ios ? 3000 : 0,
     total_ios: ios,

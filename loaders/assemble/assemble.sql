@@ -84,45 +84,7 @@ select p.run, p.source, s.started_at, l.duration_s,
 from parts p join staged_runs s on s.source = p.source and s.run = p.part
 left join lengths l on l.source = p.source and l.part = p.part;
 
--- A log belongs to the run of a result file of the same folder and entity: the one whose options name it; else the
--- only one; else the one whose name is the longest beginning of the log's. Of several job groups in that file, and
--- of several entries, it is the one that has the log's job: clones follow each other in the order of the entries.
-create or replace macro version_numbers(version) as
-  try_cast(string_split(nullif(regexp_extract(version, '^[0-9]+(\.[0-9]+)*'), ''), '.') as integer[]);
-
-create or replace temp table log_candidates as
-with results as (
-  select distinct p.source, f.folder, f.stem, f.entity_kind, f.entity, r.tool_version
-  from parts p join files f using (source) join staged_runs r on r.source = p.source and r.run = p.part
-  where r.tool = 'fio'
-), scored as (
-  select l.source as log, l.job, r.source, r.tool_version,
-    case when exists (from staged_log_writers w where w.source = r.source and contains(w.names, '|' || l.name || '|'))
-           then 1000000
-         when count(*) over (partition by l.source) = 1 then 1
-         when starts_with(f.stem, r.stem) then length(r.stem) else 0 end as score
-  from staged_log_files l join files f using (source)
-  left join results r on r.folder = f.folder and r.entity_kind is not distinct from f.entity_kind
-    and r.entity is not distinct from f.entity
-)
-select *, score > 0 and score = max(score) over (partition by log) as is_best from scored;
-
-create or replace temp table log_homes as
-with chosen as (
-  select log, job, source, tool_version from log_candidates
-  where is_best qualify count(*) over (partition by log) = 1
-), writers as (
-  select source, run as part, entity, place, threads, window_ms, is_maximum,
-    count(*) over (partition by source) as entries,
-    sum(coalesce(threads, 1)) over (partition by source order by place) as last_job
-  from staged_log_writers
-)
-select c.log, p.run, c.source, p.part, c.tool_version, w.entity, coalesce(w.window_ms, max(w.window_ms) over (partition by c.source)) as window_ms,
-  coalesce(w.is_maximum, false) as is_maximum
-from chosen c
-left join writers w on w.source = c.source
-  and (w.entries = 1 or c.job > w.last_job - coalesce(w.threads, 1) and c.job <= w.last_job)
-join parts p on p.source = c.source and p.part = coalesce(w.part, (select min(part) from parts q where q.source = c.source));
+.read logs.sql
 
 ------------------------------------------------------------------------------------------------------------------
 -- What lies beside runs: settings of hosts and captures.
@@ -379,29 +341,7 @@ select getvariable('study') as study, * from copied_percentiles
 union all select getvariable('study'), * from merged_percentiles;
 
 ------------------------------------------------------------------------------------------------------------------
--- Intervals of fio's jobs: from its logs, or from the reports of one run. Windows of all of a run's logs are put on
--- one grid (751 ms is the third of 250 ms); of two samples in a window the first is whole, the second a short rest.
-
-create or replace temp table log_points as
-with given as (
-  select h.*, s.job, s.operation, s.line, s.t_ms, s.window_ms as counted_ms, s.iops, s.bytes_per_s,
-    case when h.is_maximum then null
-         when s.latency_unit = 'ns' or version_numbers(h.tool_version) >= [2, 99] then s.latency / 1000
-         when version_numbers(h.tool_version) < [2, 99] then s.latency end as latency_mean_us,
-    s.t_ms > 1e11 as is_epoch,
-    nullif(s.t_ms - lag(s.t_ms) over (partition by h.log, s.job, s.operation order by s.line), 0) as step
-  from staged_log_samples s join log_homes h on h.log = s.source
-), windows as (
-  select source, part, coalesce(max(window_ms), max(1000) filter (counted_ms is not null), mode(step) filter (step > 0),
-      min(t_ms) filter (not is_epoch)) as grid_ms,
-    min(t_ms) filter (is_epoch) as first_ms
-  from given group by source, part
-)
-select g.*, w.grid_ms,
-  case when counted_ms is not null then ceil(t_ms / grid_ms)
-       else round((t_ms - if(is_epoch, first_ms - grid_ms, 0)) / grid_ms) end as slot
-from given g join windows w using (source, part)
-qualify row_number() over (partition by log, job, operation, slot order by line) = 1;
+-- Intervals of fio's jobs: from its logs, or from the reports of one run.
 
 create or replace temp table interval_points as
 select w.run, w.source, w.part, p.entity_kind as part_kind, p.entity as part_entity, w.entity_kind, w.entity,
@@ -573,27 +513,7 @@ select getvariable('study') as study, * from (
   union all by name
   select source, severity, code, message, expected, advice from execution_problems
   union all by name
-  select log as source, 'warning' as severity, 'log-without-result' as code,
-    'no result file beside this log: it is part of no run' as message,
-    'the JSON of the same fio run in the same folder' as expected, 'add it, or remove the log' as advice
-  from log_candidates group by log having count(source) = 0
-  union all by name
-  select log as source, 'warning' as severity, 'ambiguous-log' as code,
-    format('{} results beside this log may be its own: {}', count(distinct source), string_agg(distinct source, ', ' order by source)) as message,
-    'one result whose options name the log, or whose name begins the name of the log' as expected,
-    'give each run a folder of its own' as advice
-  from log_candidates where log not in (select log from log_homes) group by log having count(source) > 0
-  union all by name
-  select distinct h.log as source, 'note' as severity, 'unknown-unit' as code,
-    'latencies may be us (before fio 2.99) or ns: they are left out' as message,
-    'a result file that says the version of fio' as expected, 'keep the JSON beside the log' as advice
-  from log_homes h join staged_log_samples s on s.source = h.log
-  where s.latency is not null and s.latency_unit is null and version_numbers(h.tool_version) is null
-  union all by name
-  select distinct h.log as source, 'note' as severity, 'log-of-maxima' as code,
-    'the log holds the maximum of each window, not the mean: its latencies are left out' as message,
-    'log_window_value=avg or both' as expected, 'run fio without log_max_value if means are wanted' as advice
-  from log_homes h join staged_log_samples s on s.source = h.log where h.is_maximum and s.latency is not null
+  select source, severity, code, message, expected, advice from log_problems
   union all by name
   select source, 'warning' as severity, 'whole-beside-parts' as code,
     format('a result of {} beside results of {}: read as a run of its own', coalesce(entity_kind, 'the whole'),
@@ -651,12 +571,6 @@ select getvariable('study') as study, * from (
     'workers that start and end together: 90 % at least; no verdict rests on the run' as expected,
     'start them together, and run again' as advice
   from run_overlaps o where overlap_pct < 90 and run not in (select run from incomplete_runs)
-  union all by name
-  select source, 'warning' as severity, 'missing-log' as code,
-    format('{}: logs of {} of its {} jobs', run, found, asked) as message,
-    'the logs of all jobs, as the options of fio name them; no verdict rests on the run' as expected,
-    'add the missing logs, or remove the others' as advice
-  from lost_logs
   union all by name
   select min_by(source, duration_s) as source, 'warning' as severity, 'early-finisher' as code,
     format('{}: measured for {} s, others of the run for {} s', run, min(duration_s), max(duration_s)) as message,

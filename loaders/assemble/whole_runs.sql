@@ -1,9 +1,9 @@
 -- Which runs are whole.
 --
--- Given: parts, missing_parts, worker_times, broken_files, run_paths, log_homes, stated_factors, staged_runs, staged_results,
--- staged_measured_times, staged_log_files, staged_log_writers.
--- Left behind: run_overlaps (run, overlap_pct), lost_logs (run, source, found, asked), missing_hosts (run, stated,
--- found), run_lacks (run, lacks), incomplete_runs (run): those without a result over all workers.
+-- Given: parts, missing_parts, worker_times, broken_files, run_paths, lost_logs, stated_factors, staged_runs,
+-- staged_results, staged_measured_times.
+-- Left behind: run_overlaps (run, overlap_pct), missing_hosts (run, stated, found), run_lacks (run, lacks),
+-- incomplete_runs (run): those without a result over all workers.
 
 -- By the clocks of the load generators, which 5 s are allowed to where there are several; else by the lengths alone.
 create or replace temp table run_overlaps as
@@ -31,25 +31,6 @@ with measured as (
 )
 select run, 100 * least(1, if(c.span_s > 0, c.together_s / c.span_s, share)) as overlap_pct
 from lengths left join clocked c using (run);
-
--- Jobs whose options name logs leave one each, or share one. Where some did, the others are lost.
-create or replace temp table lost_logs as
-with kept as (
-  select h.run, h.source, h.part, h.entity, l.log as kind, l.job, l.hostname
-  from log_homes h join staged_log_files l on l.source = h.log where l.log in ('bw', 'iops', 'lat')
-), counted as (
-  select run, source, part, entity, min(jobs) as jobs from (
-    select run, source, part, entity, kind, count(distinct job) as jobs from kept group by all
-  ) group by run, source, part, entity
-), asked as (
-  select p.run, w.source, w.run as part, w.entity, w.threads
-  from staged_log_writers w join parts p on p.source = w.source and p.part = w.run
-  where w.names is not null and w.threads is not null
-)
-select a.run, a.source, sum(coalesce(least(c.jobs, a.threads), 0))::bigint as found, sum(a.threads)::bigint as asked
-from asked a left join counted c using (run, source, part, entity)
-where a.run in (select run from kept) and a.run not in (select run from kept where job is null or hostname is not null)
-group by a.run, a.source having found < asked;
 
 create or replace temp table missing_hosts as
 select p.run, any_value(s.number)::bigint as stated, count(distinct p.entity) as found

@@ -148,6 +148,26 @@ class Histograms(unittest.TestCase):
             found = sum(count for row in rows if row["direction"] == direction for _, _, count in row["bins"])
             self.assertTrue(0.8 * total <= found <= total)
 
+    def test_corrupt_counts_are_left_out_and_told_once(self) -> None:
+        def line(time: int, *counts: int) -> str:
+            return f"{time}, 0, 4096, " + ", ".join(map(str, [*counts, *[0] * (19 - len(counts))])) + "\n"
+        good = line(500, 3, 5)
+        for bad in (2**64 - 1, 2**63, -1, 10**16, 2**63 + 4, 10**10):
+            data = (good + line(1000, 1, bad, 2) + line(1500, bad) + line(2000, 7)).encode()
+            rows = rows_of(data, "histogram_interval", "x_clat_hist.1.log")
+            self.assertEqual([row["t_ms"] for row in rows], [500, 2000], bad)
+            problem, = rows_of(data, "problem", "x_clat_hist.1.log")
+            self.assertEqual(problem["code"], "corrupt-histogram")
+            self.assertIn(f"{bad} I/Os at 1000 ms", problem["message"])
+            first = rows_of(line(1000, bad).encode(), "problem", "x_clat_hist.1.log")
+            self.assertEqual([row["code"] for row in first], ["corrupt-histogram"])
+
+    def test_all_zero_rows_are_known(self) -> None:
+        data = ("500, 0, 4096" + ", 0" * 19 + "\n").encode()
+        row, = rows_of(data, "histogram_interval", "x_clat_hist.1.log")
+        self.assertEqual(row["bins"], [])
+        self.assertEqual(rows_of(data, "problem", "x_clat_hist.1.log"), [])
+
     def test_the_last_column_has_no_end(self) -> None:
         row, = rows_of(("1, 0, 4096" + ", 0" * 18 + ", 7\n").encode(), "histogram_interval", "x_clat_hist.1.log")
         self.assertEqual(row["bins"][0][1:], [None, 7])
@@ -175,6 +195,12 @@ class Damage(unittest.TestCase):
             self.assertEqual(self.lines(changed), (22, "damaged-log"), bad)
             problem, = rows_of(changed, "problem", "x_iops.1.log")
             self.assertEqual(problem["line"], 6)
+
+    def test_values_that_no_run_has_are_left_out(self) -> None:
+        data = sample(AVG + "iops.1.log").split(b"\n")
+        for bad in (b"9, 18446744073709551615, 0, 0, 0", b"9, -1, 0, 0, 0", b"99999999999999999999, 1, 0, 0, 0"):
+            self.assertEqual(self.lines(b"\n".join(data[:5] + [bad, bad] + data[5:])), (22, "corrupt-log"), bad)
+            self.assertEqual(self.lines(bad + b"\n"), (0, "corrupt-log"))
 
     def test_line_ends_and_byte_order_marks(self) -> None:
         data = sample(AVG + "iops.1.log")

@@ -11,8 +11,8 @@ SOURCES = PACKAGE / "fio_parser"
 
 # What the parsing modules may import: nothing with processes, threads or sockets, so that they
 # also run in a browser by WebAssembly.
-ALLOWED = {"__future__", "array", "codecs", "collections", "csv", "dataclasses", "itertools", "json", "math", "os", "re",
-           "typing", "zlib"}
+ALLOWED = {"__future__", "array", "codecs", "collections", "csv", "dataclasses", "functools", "itertools", "json", "math", "os",
+           "re", "typing", "zlib"}
 
 # A room imports from itself and from rooms before it; modules outside of rooms are the last.
 ROOMS = ("rows", "values", "content", "jobs", "printed", "logs", "files", "")

@@ -22,13 +22,16 @@ def of(version: tuple[int, ...] = (3, 33), used: tuple[str, ...] = (), **options
 
 class Quantities(unittest.TestCase):
     def test_sizes(self) -> None:
-        for written, expected in {"512": 512, "4k": 4096, "4K": 4096, "4kb": 4096, "4kib": 4000, "4ki": 4000,
+        for written, expected in {"512": 512, "4k": 4096, "4K": 4096, "4kb": 4096, "4kib": 4000, "4KiBx": 4000, "4ki": 4096, "4Ki": 4096, "4096b": 4096,
+                                 
                                   "1m": 1 << 20, "2g": 2 << 30, "1t": 1 << 40, "1p": 1 << 50, "0x10": 16,
-                                  "1.5k": 1536, "50%": None, "4k-8k": None, "": None, "k": None, "4q": None}.items():
+                                  "0x1k": 1, "1.5k": 1, "50%": None, "4k-8k": None, "": None, "k": None, "4q": 4,
+                                  "(4*8)k": None}.items():
             self.assertEqual(size_bytes(written), expected, written)
 
     def test_sizes_with_decimal_base(self) -> None:
-        self.assertEqual((size_bytes("4k", 1000), size_bytes("4kib", 1000)), (4000, 4096))
+        for written, expected in {"4k": 4000, "4Ki": 4000, "4kb": 4000, "4kib": 4096, "4096": 4096, "1MiB": 1 << 20}.items():
+            self.assertEqual(size_bytes(written, 1000), expected, written)
 
     def test_times(self) -> None:
         for written, expected in {"30": 30, "30s": 30, "5m": 300, "500ms": 0.5, "1h": 3600, "2d": 172800,

@@ -6,7 +6,7 @@
 const header = /^.*: \(groupid=\d+, jobs=\d+\): err=/m;
 const terseLine = /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m;
 const logLine = /^\d+, ?\d+, ?(?:[0-3]|\d+, ?[0-3]), ?\d+(?:, ?(?:\d+|0[xX][0-9a-fA-F]+)){0,4}$/;
-const histogramLine = /^\d+, ?[0-3], ?\d+(?:, ?\d+){19,1856}$/;
+const histogramLine = /^\d+, ?[0-3], ?\d+(?:, ?-?\d+){19,1856}$/;
 
 /**
  * @param {string} path

@@ -1,6 +1,6 @@
 /** fio's own output, read by the Python package fio_parser. A job entry is a worker; see fio_parser/README.md for its rows. */
 
-import { logReader, seriesRows, writerRows } from "./logs.js";
+import { logFileRow, logReader, restarted, seriesRows, writerRows } from "./logs.js";
 import {
   entity,
   entityOf,
@@ -51,20 +51,22 @@ export async function* load(source) {
   /** @type {any[]} */
   const firstFinished = [];
   const log = logReader(operations);
-  let isLog = false;
+  /** @type {((restarts: number) => object) | null} its row, once it is known for a log */
+  let logFile = null;
   const request = { first_finished: source.options?.firstFinished ?? false };
   for await (const { kind, file: _file, ...row } of source.rows(parser, request)) {
     if (kind === "problem") problems.push(row);
     else if (kind === "sample" && row.origin === "status-interval") series.push(row);
     else if (kind === "first_finished") firstFinished.push(row);
     else if (kind !== "result") {
-      if (!isLog) yield batch("log_files", [logRow(row, kind)]);
-      isLog = true;
+      logFile ??= (/** @type {number} */ restarts) => logFileRow(row, kind, restarts);
       const columns = kind === "sample" ? log.take(row) : null;
       if (columns) yield { table: "log_samples", columns };
     } else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
   }
-  if (isLog) {
+  if (logFile) {
+    yield batch("log_files", [logFile(log.restarts())]);
+    if (log.restarts()) problems.push(restarted(log.restarts()));
     yield* batches("log_samples", log.end());
     yield* batches(
       "problems",
@@ -105,17 +107,6 @@ const batch = (table, rows) => ({ table, columns: toColumns(rows) });
  * @param {object[]} rows
  */
 const batches = (table, rows) => (rows.length ? [batch(table, rows)] : []);
-
-/**
- * @param {any} row
- * @param {string} kind
- */
-const logRow = (row, kind) => ({
-  log: kind === "histogram_interval" ? "clat_hist" : row.log,
-  name: row.name,
-  job: row.job,
-  hostname: row.hostname,
-});
 
 /**
  * Where the samples of a series belong: to the entry of the result at the same place.

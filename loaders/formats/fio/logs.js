@@ -1,5 +1,9 @@
 /** fio's logs and series of reports as staged rows. What a lone log does not say is left to assemble.sql. */
 
+import { readFioSize } from "./sizes.js";
+
+/** @import {Problem} from "../../types.js" */
+
 /** Unaveraged logs have a line an I/O: they are counted in windows of this length. */
 const countedWindowMs = 1000;
 
@@ -15,19 +19,23 @@ export function writerRows(rows, entityOf) {
     const names = Object.keys(options)
       .filter((option) => /^write_(bw|iops|lat|hist)_log$/.test(option))
       .map((option) => (options[option] || row.jobname).split(/[/\\]/).at(-1));
-    const window = Number(options.log_avg_msec);
+    const window = readFioSize(options.log_avg_msec ?? "", options) ?? 0;
     const maximum = options.log_window_value ?? options.log_max_value ?? "0";
     return {
       run: row.run,
       entity: entityOf(row),
+      host: row.hostname || null,
       place: row.index,
       threads: row.workload?.threads ?? null,
-      names: names.length ? `|${names.join("|")}|` : null,
+      names: row.options ? `|${names.map((name) => `${name}|`).join("")}` : null,
       window_ms: window > 0 ? window : null,
       is_maximum: !["0", "avg", "both"].includes(maximum),
     };
   });
 }
+
+/** Stamps of neighbours may change places; a clock that falls by more than this is of another run. */
+const shortestFallMs = 2000;
 
 /**
  * Intervals of a series of reports.
@@ -70,6 +78,7 @@ export function logReader(operations) {
   /** @type {Map<string, {job: number, operation: string, slot: number, last: number, ios: number, bytes: number, latency: number}>} */
   const counted = new Map();
   let line = 0;
+  let restarts = 0;
   /** @type {any} */
   let shape = {};
   return {
@@ -87,6 +96,7 @@ export function logReader(operations) {
       const jobs = row.t_ms.map((/** @type {number} */ t) => {
         // A shared log has one job after the other: time falls where the next begins.
         if (row.job === null && t < place.last) place.job++;
+        if (row.job !== null && t < place.last - shortestFallMs) restarts++;
         place.last = t;
         return place.job;
       });
@@ -106,6 +116,7 @@ export function logReader(operations) {
     },
     /** @returns {object[]} rows of log_samples that are known only at the end */
     end: () => countedRows([...counted.values()], shape),
+    restarts: () => restarts,
   };
 }
 
@@ -150,3 +161,26 @@ function countedRows(windows, row) {
     };
   });
 }
+
+/**
+ * @param {any} row the first of a log
+ * @param {string} kind
+ * @param {number} restarts
+ */
+export const logFileRow = (row, kind, restarts) => ({
+  log: kind === "histogram_interval" ? "clat_hist" : row.log,
+  name: row.name,
+  job: row.job,
+  hostname: row.hostname,
+  restarts,
+});
+
+/** @param {number} restarts */
+export const restarted = (restarts) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "log-restarts",
+    message: `its time falls back ${restarts === 1 ? "once" : `${restarts} times`}: logs of several runs in one file`,
+    expected: "the log of one job in one run; it is not used",
+    advice: "keep the log of each run in a file of its own",
+  });

@@ -1,5 +1,5 @@
 /** How a job hands I/Os to the kernel: what its options say, and what fio's documented defaults leave no doubt of. */
-import { readSize } from "../sizes.js";
+import { readFioSize } from "./sizes.js";
 
 /**
  * @param {any} row a result row of the job
@@ -39,9 +39,10 @@ function syncOf(options) {
  * @param {Record<string, string>} options
  * @param {any} workload
  */
-function alignmentOf({ ba, blockalign = ba }, { random_pct, block_size_bytes }) {
+function alignmentOf(options, { random_pct, block_size_bytes }) {
+  const { ba, blockalign = ba } = options;
   if (random_pct === null) return null;
   if (random_pct === 0 || blockalign === undefined) return "block size";
-  const bytes = readSize(blockalign);
+  const bytes = readFioSize(blockalign, options);
   return bytes === null ? null : bytes === block_size_bytes ? "block size" : String(bytes);
 }

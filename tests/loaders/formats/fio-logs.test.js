@@ -150,7 +150,7 @@ describe("reports of a status interval", () => {
 });
 
 describe("logs and their result", () => {
-  const log = "250, 100, 0, 0, 0\n500, 120, 0, 0, 0\n";
+  const log = "1000, 100, 0, 0, 0\n2000, 120, 0, 0, 0\n";
 
   test("a log without a result is part of no run", async () => {
     const { problems, samples } = await ingested({ "s/x_iops.1.log": log });
@@ -159,16 +159,18 @@ describe("logs and their result", () => {
   });
 
   test("several results, none of which names the log", async () => {
-    const files = { "s/a.json": fioJson(), "s/b.json": fioJson({ bs: "8k" }), "s/x_iops.1.log": log };
+    const files = {
+      "s/a.json": fioJson({ write_iops_log: "x" }),
+      "s/b.json": fioJson({ write_iops_log: "x", bs: "8k" }),
+      "s/x_iops.1.log": log,
+    };
     expect((await ingested(files)).problems).toMatchObject([{ code: "ambiguous-log" }]);
   });
 
-  test("several results: the longest beginning of the log's name", async () => {
-    const files = {
-      "s/run.json": fioJson(),
-      "s/run-2.json": fioJson({ description: "2" }),
-      "s/run-2_iops.1.log": log,
-    };
+  test("several results without options: the longest beginning of the log's name", async () => {
+    const unknown = (/** @type {string} */ description) =>
+      fioJson({ description }).replace('"job options"', '"options of another version"');
+    const files = { "s/run.json": unknown("1"), "s/run-2.json": unknown("2"), "s/run-2_iops.1.log": log };
     const { run_sources, problems } = await ingested(files);
     expect(problems).toEqual([]);
     expect(run_sources).toContainEqual({ run: "s/run-2", source: "run-2_iops.1.log", role: "log" });
@@ -179,13 +181,13 @@ describe("logs and their result", () => {
       "s/vms=2/vm=1/a.json": fioJson({ write_iops_log: "x" }),
       "s/vms=2/vm=1/x_iops.1.log": log,
       "s/vms=2/vm=2/a.json": fioJson({ write_iops_log: "x" }),
-      "s/vms=2/vm=2/x_iops.1.log": `${log}750, 7, 0, 0, 0\n`,
+      "s/vms=2/vm=2/x_iops.1.log": `${log}3000, 7, 0, 0, 0\n`,
     });
     expect(run_sources.filter(({ role }) => role === "log")).toHaveLength(2);
     const rows = samples.filter((row) => row.operation === "read");
     expect(rows.filter((row) => row.entity_kind === "all").map(({ t_s, iops }) => [t_s, iops])).toEqual([
-      [0.25, 200],
-      [0.5, 240],
+      [1, 200],
+      [2, 240],
     ]);
     expect(rows.filter((row) => row.entity_kind === "vm")).toHaveLength(5);
     expect(new Set(rows.filter((row) => row.entity_kind === "job").map(({ entity }) => entity))).toEqual(
@@ -195,10 +197,9 @@ describe("logs and their result", () => {
 
   test("logs of the same content and different names are different logs", async () => {
     const files = {
-      "s/a.json": fioJson(),
+      "s/a.json": fioJson({ write_iops_log: "x", write_bw_log: "/scratch/x" }),
       "s/x_iops.1.log": log,
       "s/x_bw.1.log": log,
-      "s/y/x_iops.1.log": log,
     };
     const { samples } = await ingested(files);
     expect(samples.find(({ operation }) => operation === "read")).toMatchObject({
@@ -214,7 +215,7 @@ describe("logs and their result", () => {
       ["2.99", 100],
       ["3.6", 100],
     ]) {
-      const json = fioJson().replace("fio-3.33", `fio-${version}`);
+      const json = fioJson({ write_lat_log: "x" }).replace("fio-3.33", `fio-${version}`);
       const { samples } = await ingested({ "s/a.json": json, "s/x_lat.1.log": lat });
       expect(samples.find(({ operation }) => operation === "read")?.latency_mean_us).toBe(expected);
     }
@@ -291,14 +292,17 @@ function samplePaths() {
 }
 
 test("windows of any log survive the way through the tables", async () => {
-  const windows = fc.array(fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 0, max: 2 })), {
+  const windows = fc.array(fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 2 })), {
     minLength: 1,
     maxLength: 30,
   });
   await fc.assert(
     fc.asyncProperty(windows, async (given) => {
       const log = given.map(([value, way], i) => `${(i + 1) * 1000}, ${value}, ${way}, 0, 0\n`).join("");
-      const files = { "s/a.json": fioJson({ log_avg_msec: "1000" }), "s/x_iops.1.log": log };
+      const files = {
+        "s/a.json": fioJson({ write_iops_log: "x", log_avg_msec: "1000" }),
+        "s/x_iops.1.log": log,
+      };
       const { samples } = await ingested(files);
       const found = samples.filter((row) => row.entity_kind === "job" && row.operation !== "all");
       expect(

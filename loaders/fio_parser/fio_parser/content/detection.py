@@ -15,7 +15,7 @@ INTEGER = r"(?:-?\d{1,20}|0[xX][0-9a-fA-F]{1,16})"
 ROW_SIGNS = (
     ("sample log", re.compile(rf"\d{{1,20}}(?:,[ ]?{INTEGER}){{3,7}}\s*$")),
     # 19 columns: 19 * 64 bins at log_hist_coarseness=6, the coarsest
-    ("histogram log", re.compile(r"\d{1,20},[ ]?[0-3],[ ]?\d{1,20}(?:,[ ]?\d{1,20}){19,1856}\s*$")),
+    ("histogram log", re.compile(r"\d{1,20},[ ]?[0-3],[ ]?\d{1,20}(?:,[ ]?-?\d{1,20}){19,1856}\s*$")),
 )
 
 

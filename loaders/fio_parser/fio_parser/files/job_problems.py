@@ -6,9 +6,11 @@ from typing import Any, Iterator, Mapping, Optional
 
 from ..content.messages import Message
 from ..jobs.agreement import disagreements
+from ..jobs.block_sizes import size_contradiction
 from ..jobs.latencies import latency_object
-from ..jobs.options import is_all_clients
+from ..jobs.options import is_all_clients, job_options
 from ..jobs.results import active_directions, result_list
+from ..jobs.workload import used_directions
 from ..rows.problem import Problem, problem
 from ..values.errnos import errno_text
 from ..values.fields import integer, mapping, number, text
@@ -26,6 +28,7 @@ def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
     yield from job_problems(found, entries, list_name)
     yield from unmerged_total(found, entries, list_name)
     yield from contradictions(found, entries)
+    yield from size_contradictions(found, report, entries, list_name)
     failed = any(integer(entry, "error") for entry in entries)
     yield from message_problems(found.messages, failed)
 
@@ -93,6 +96,20 @@ def contradictions(found: Survey, entries: list[dict[str, Any]]) -> Iterator[Pro
         said = list(disagreements(entry))
         if said:
             yield contradiction(job_name(entry), said, *place(found))
+
+
+def size_contradictions(found: Survey, report: Mapping[str, Any], entries: list[dict[str, Any]], list_name: str,
+                        ) -> Iterator[Problem]:
+    """Yield a warning for each entry whose I/Os are not of the size that its options ask for."""
+    for entry in entries:
+        options = job_options(report, entry, list_name)
+        if options is None:
+            continue
+        said = size_contradiction(options, entry, used_directions(options, active_directions(entry)))
+        if said:
+            yield problem("warning", "block-size-contradicts", f"job {job_name(entry)}: {said}",
+                          "I/Os of the size in the options; what was measured counts",
+                          "Compare with another copy of the file, or with the job file.", *place(found))
 
 
 def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:

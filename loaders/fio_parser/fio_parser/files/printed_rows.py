@@ -10,6 +10,7 @@ from ..printed.jobs import PrintedJob, entry_columns, is_active, is_merge, print
 from ..printed.normal_text import TextReports, end_report
 from ..printed.terse import is_ambiguous, repeated
 from ..rows.problem import Problem, problem
+from ..values.versions import version_numbers
 from .file_problems import RUN_AGAIN, damaged_gzip
 from .job_problems import contradiction, failed_job, idle_job, message_problems
 from .survey import Survey
@@ -47,7 +48,7 @@ def printed_contradictions(job: PrintedJob) -> Iterator[str]:
     """Yield what does not fit together in a job; I/Os that failed are counted without a line of rates."""
     yield from (f"{direction}: I/Os without a rate" for direction in job.lost if not job.error)
     for direction, columns in job.directions.items():
-        text = printed_disagreement(columns)
+        text = printed_disagreement(columns, version_numbers(job.version))
         if text:
             yield f"{direction}: {text}"
 

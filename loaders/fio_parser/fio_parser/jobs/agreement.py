@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Mapping, Optional
+from typing import Any, Iterator, Mapping, Optional, Sequence
 
 from ..rows.result import DATA_DIRECTIONS
 from ..values.fields import mapping, number
-from .results import transferred_bytes
+from ..values.printed_numbers import ranges
+from ..values.versions import Version
+from .transfers import transferred_bytes
 
 # fio computes rates from counts and whole ms; what it prints of them is cut: bw to KiB/s, the others to integers
 # where they are integers, else to six decimals.
@@ -44,25 +46,28 @@ def disagreement(found: Mapping[str, Any]) -> Optional[str]:
     return None
 
 
-def printed_disagreement(columns: Mapping[str, Any]) -> Optional[str]:
+def printed_disagreement(columns: Mapping[str, Any], version: Version) -> Optional[str]:
     """Return the first printed figure that is further than its rounding from what counts and time give.
 
     columns: of a direction of text or terse output. The bytes of terse output are cut to KiB themselves.
     """
     runtime = columns.get("runtime_ms")
-    steps = {measure: (value, half_step) for measure, _, _, value, half_step in columns.get("reported", [])}
-    if runtime is not None and not steps.keys() >= {"iops", "bw_bytes_per_s", "io_bytes"}:
+    figures = {figure[0]: figure for figure in columns.get("reported", [])}
+    if runtime is not None and not figures.keys() >= {"iops", "bw_bytes_per_s", "io_bytes"}:
         return "a figure that is no number"
-    if runtime:
-        (io_bytes, io_step), (rate, rate_step) = steps["io_bytes"], steps["bw_bytes_per_s"]
-        seconds = runtime / 1000
-        if abs(io_bytes - rate * seconds) > (io_step + rate_step * seconds) * 1.01 + io_bytes * 1e-9:
-            return f"{io_bytes:.6g} bytes at {rate:.6g} bytes/s in {seconds:.6g} s"
-    for measure, text, unit, value, half_step in columns.get("reported", []):
-        found = columns.get(measure)
-        if found is None:
-            continue
+    if runtime and not fit(figures["io_bytes"], figures["bw_bytes_per_s"], runtime / 1000, version):
+        return (f"{figures['io_bytes'][3]:.6g} bytes at {figures['bw_bytes_per_s'][3]:.6g} bytes/s "
+                f"in {runtime / 1000:.6g} s")
+    for measure, figure in figures.items():
+        exact = columns.get(measure)
         cut = KIB * 1000 / runtime if runtime and measure.startswith("bw") else 0
-        if abs(found - value) > half_step * 1.01 + cut + abs(value) * 1e-9:
-            return f"{measure.partition('_')[0]} is printed as {text}{unit or ''}, but counts and time give {found:.6g}"
+        if exact is not None and not any(low - cut <= exact <= high + cut for low, high in ranges(figure, version)):
+            return (f"{measure.partition('_')[0]} is printed as {figure[1]}{figure[2] or ''}, "
+                    f"but counts and time give {exact:.6g}")
     return None
+
+
+def fit(amount: Sequence[Any], rate: Sequence[Any], seconds: float, version: Version) -> bool:
+    """Tell whether a printed number of bytes may come of a printed rate in so many seconds; rates are cut."""
+    return any(low <= (most + 1) * seconds and least * seconds <= high
+               for low, high in ranges(amount, version) for least, most in ranges(rate, version))

@@ -13,6 +13,7 @@ from .latencies import bin_rows, latency_columns, percentile_rows
 from .options import is_all_clients, job_options
 from .run_times import run_times
 from .threads import clone_counts, thread_count
+from .transfers import transferred_bytes
 from .workload import workload
 
 UNKNOWN_ETA = 2**31 - 1
@@ -136,12 +137,6 @@ def direction_columns(found: Mapping[str, Any], direction: str) -> Row:
         "drop_ios": integer(found, "drop_ios"),
         **latency_columns(found),
     }
-
-
-def transferred_bytes(found: Mapping[str, Any]) -> Optional[int]:
-    """Return the bytes transferred. `io_bytes` is in KiB up to 2.20, which has no `io_kbytes`."""
-    count = integer(found, "io_bytes")
-    return count if count is None or "io_kbytes" in found else count * 1024
 
 
 def bandwidth(found: Mapping[str, Any], io_bytes: Optional[int], runtime: Optional[int]) -> Optional[int]:

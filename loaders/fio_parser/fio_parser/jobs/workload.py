@@ -6,6 +6,7 @@ from typing import Any, Iterable, Mapping, Optional
 
 from ..values.quantities import flag, per_direction, size_bytes, time_seconds
 from ..values.versions import Version
+from .block_sizes import DATA, block_size, kb_base_of, same_size
 
 # Engines that return when the I/O is done: the depth is 1 whatever iodepth says
 # (HOWTO, "iodepth"). vsync only merges neighbours.
@@ -29,11 +30,11 @@ def workload(options: Optional[Mapping[str, str]], entry: Mapping[str, Any], thr
     """
     if options is None:
         return None
-    kb_base = 1000 if options.get("kb_base", "").strip() == "1000" else 1024
-    used = set(directions) & {"read", "write", "trim"} or set(pattern(options)[0])
+    kb_base = kb_base_of(options)
+    used = used_directions(options, directions)
     thinktime = time_seconds(options.get("thinktime"), unit=1e-6)
     return {
-        "block_size_bytes": block_size(options, used, kb_base),
+        "block_size_bytes": block_size(options, entry, used),
         "read_pct": read_pct(options),
         "random_pct": random_pct(options, used),
         "queue_depth": queue_depth(options, entry, kb_base),
@@ -48,6 +49,11 @@ def workload(options: Optional[Mapping[str, str]], entry: Mapping[str, Any], thr
         "group_reporting": recorded_flag(options, "group_reporting", version),
         "thinktime_us": None if thinktime is None else round(thinktime * 1e6),
     }
+
+
+def used_directions(options: Mapping[str, str], active: Iterable[str]) -> set[str]:
+    """Return the directions that did I/O, else those that the options ask for."""
+    return set(active) & DATA or set(pattern(options)[0])
 
 
 def pattern(options: Mapping[str, str]) -> tuple[tuple[str, ...], bool]:
@@ -81,21 +87,6 @@ def random_pct(options: Mapping[str, str], used: set[str]) -> Optional[int]:
     if not is_random:
         return 0
     return same_size(per_direction(options.get("percentage_random", "100"), "100"), used, 1024)
-
-
-def block_size(options: Mapping[str, str], used: set[str], kb_base: int) -> Optional[int]:
-    """Return the block size in bytes; None if it varies (bssplit, ranges) or differs by direction."""
-    if options.get("bssplit") or options.get("bsrange") or options.get("blocksize_range"):
-        return None
-    if flag(options, "bs_is_seq_rand"):  # the two values then mean sequential and random
-        used = {"read", "write"}
-    return same_size(per_direction(options.get("bs", "4k"), "4k"), used, kb_base)
-
-
-def same_size(written: Mapping[str, str], used: Iterable[str], kb_base: int) -> Optional[int]:
-    """Return the number that the directions in use share, None if they differ."""
-    sizes = {size_bytes(written[direction], kb_base) for direction in used}
-    return sizes.pop() if len(sizes) == 1 else None
 
 
 def queue_depth(options: Mapping[str, str], entry: Mapping[str, Any], kb_base: int) -> Optional[int]:

@@ -10,6 +10,7 @@ from ..content.json_objects import BOM
 from ..rows.problem import problem
 from ..rows.sample import UNITS, sample_row
 from ..values.bins import BOUNDS_NS, BOUNDS_US
+from ..values.fields import LARGEST_COUNT
 from ..values.versions import version_numbers
 from .layouts import agreed, latency_scale, layouts
 from .lines import Block, Damage, blocks
@@ -17,6 +18,8 @@ from .names import LogName, log_name
 
 DIRECTIONS = ("read", "write", "trim", "sync")
 MAX_SAMPLES = 10_000
+MOST_PER_MS = 1_000_000  # I/Os: an I/O a nanosecond
+EPOCH_MS = 10 ** 11  # a greater time counts from 1970 (log_unix_epoch)
 EXTRA = {"m": "maximum", "b": "block_size", "o": "offset", "p": "prio", "i": "issue_ns"}
 
 
@@ -57,11 +60,15 @@ def sample_rows(found: Iterable[Block], name: LogName, version: Optional[str],
     A latency whose unit is not known has no value but `printed`, its digits.
     """
     shape: Optional[tuple[str, Optional[int], bool]] = None
+    impossible = 0
     for block in found:
         if not block.rows:
             continue
         width = len(block.values) // block.rows
-        columns = [block.values[at::width] for at in range(width)]
+        columns, left_out = possible_samples([block.values[at::width] for at in range(width)])
+        impossible += left_out
+        if not columns[0]:
+            continue
         if shape is None:
             possible = layouts(columns, block.has_hex, version_numbers(version), options) or layouts(
                 columns, block.has_hex, (), None)
@@ -73,7 +80,18 @@ def sample_rows(found: Iterable[Block], name: LogName, version: Optional[str],
             averaged = not any(columns[layout.index("b")]) if "b" in layout else None
             shape = layout, scale_of(name.log, possible, version), bool(averaged)
             yield from doubts(name, layout, shape[1], columns)
-        yield from block_rows(columns, block.rows, name, version, *shape)
+        yield from block_rows(columns, len(columns[0]), name, version, *shape)
+    if impossible:
+        yield problem("warning", "corrupt-log", f"negative values, or such beyond 2^53; {impossible} lines left out",
+                      "what a run can have done", "Copy the log again.")
+
+
+def possible_samples(columns: list[list[int]]) -> tuple[list[list[int]], int]:
+    """Return the columns of a block without rows of times or values that no run has, and how many these were."""
+    if all(0 <= min(column) and max(column) <= LARGEST_COUNT for column in columns[:2]):
+        return columns, 0
+    kept = [0 <= time <= LARGEST_COUNT and 0 <= value <= LARGEST_COUNT for time, value in zip(*columns[:2])]
+    return [list(compress(column, kept)) for column in columns], kept.count(False)
 
 
 def scale_of(log: Optional[str], possible: list[str], version: Optional[str]) -> Optional[int]:
@@ -137,10 +155,11 @@ def column_edges(width: int) -> Optional[list[tuple[int, Optional[int]]]]:
 
 def histogram_rows(found: Iterable[Block], name: LogName, version: Optional[str],
                    options: Optional[Mapping[str, str]]) -> Iterator[dict[str, Any]]:
-    """Yield the non-empty bins of each interval and direction, in ns.
+    """Yield the non-empty bins of each interval and direction, in ns, and a problem for intervals that are none.
 
-    The intervals do not add up to the run: fio does not write the last one.
+    The intervals do not add up to the run: fio does not write the last one. Before 3.17 they may be all zero.
     """
+    corrupt, first = 0, ""
     for block in found:
         if not block.rows:
             continue
@@ -152,8 +171,24 @@ def histogram_rows(found: Iterable[Block], name: LogName, version: Optional[str]
             return
         for begin in range(0, len(block.values), width):
             time, way, size, *counts = block.values[begin:begin + width]
-            if 0 <= way < len(DIRECTIONS):
+            wrong = impossible_count(time, counts)
+            if wrong is not None:
+                corrupt, first = corrupt + 1, first or f"{wrong} I/Os at {time} ms"
+            elif 0 <= way < len(DIRECTIONS):
                 yield {"kind": "histogram_interval", "file": None, "tool_version": version, "name": name.name,
                        "job": name.job, "hostname": name.hostname, "direction": DIRECTIONS[way], "t_ms": time,
                        "block_size": size,
                        "bins": [[*edges[at], count] for at, count in enumerate(counts) if count > 0]}
+    if corrupt:
+        yield problem("warning", "corrupt-histogram", f"{first}: no run has so many; {corrupt} lines left out",
+                      f"counts from 0 to {MOST_PER_MS:,} for a millisecond of the run",
+                      "Use the bins of JSON+; versions of fio before 3.17 write such lines.")
+
+
+def impossible_count(time: int, counts: list[int]) -> Optional[int]:
+    """Return the count of an interval that no run can have had, None if all are possible; time: its end in ms."""
+    least, most = min(counts), max(counts)
+    if least < 0:
+        return least
+    limit = LARGEST_COUNT if time > EPOCH_MS else (time + 1000) * MOST_PER_MS
+    return most if most > min(limit, LARGEST_COUNT) else None

@@ -8,6 +8,8 @@ from typing import Iterator, Optional
 from ..jobs.options import ALL_CLIENTS
 from ..jobs.results import counts_in_total
 from ..rows.result import Row, ordered
+from ..values.printed_numbers import settled
+from ..values.versions import version_numbers
 
 
 @dataclass
@@ -59,7 +61,9 @@ def printed_rows(jobs: list[PrintedJob], client: bool, report: int, reports: int
             "usr_cpu_pct": job.usr_cpu_pct, "sys_cpu_pct": job.sys_cpu_pct,
             "steadystate_attained": job.steadystate_attained, "in_total": True, "percentiles": [], "bins": []}
         for direction in active:
-            yield ordered({**shared, **job.directions[direction], "direction": direction,
+            columns = job.directions[direction]
+            yield ordered({**shared, **columns, "direction": direction,
+                           "reported": settled(columns, version_numbers(job.version)),
                            "in_total": counts_in_total(bool(shared["is_total"]), direction, active)})
         if not active and job.error and not shared["is_total"]:
             yield ordered(shared)

@@ -13,7 +13,8 @@ from typing import Any, Optional
 from ..content.detection import TEXT_HEADER
 from ..content.messages import CLIENT_PREFIX
 from ..jobs.series import Counts, Key, Series, add_report
-from ..values.printed_numbers import Printed, printed_number
+from ..values.printed_numbers import Printed, may_be, printed_number
+from ..values.versions import Version, version_numbers
 from .jobs import PrintedJob
 from .text_latencies import LATENCY, PERCENTILES, PERCENTILE_LINE, UNIT_NS, note_latency, note_percentiles
 
@@ -176,11 +177,11 @@ def note_counts(job: PrintedJob, issued: re.Match[str], blocks: list[Optional[Pr
         if columns is not None and place < len(counts["total"]):
             set_counts(columns, *(at(counts[name], place) for name in ("total", "short", "drop")))
             if place < 3:
-                set_bytes(columns, blocks[place])
+                set_bytes(columns, blocks[place], version_numbers(job.version))
     if "mixed" in job.directions and counts["total"]:
         columns = job.directions["mixed"]
         set_counts(columns, *(sum(counts[name][:3]) if counts[name] else None for name in ("total", "short", "drop")))
-        set_bytes(columns, blocks[0] if blocks[0] == blocks[1] else None)
+        set_bytes(columns, blocks[0] if blocks[0] == blocks[1] else None, version_numbers(job.version))
 
 
 def counts_of(written: Optional[str]) -> list[int]:
@@ -201,13 +202,13 @@ def set_counts(columns: dict[str, Any], total: Optional[int], short: Optional[in
         columns["iops"] = round(total * 1000 / columns["runtime_ms"], 6)
 
 
-def set_bytes(columns: dict[str, Any], block: Optional[Printed]) -> None:
+def set_bytes(columns: dict[str, Any], block: Optional[Printed], version: Version) -> None:
     """Set exact bytes and bandwidth, if the block size is fixed and agrees with the printed bytes."""
     printed = next((figure for figure in columns["reported"] if figure[0] == "io_bytes"), None)
     if block is None or printed is None or not columns.get("total_ios"):
         return
     exact = round(columns["total_ios"] * block.value)
-    if abs(exact - printed[3]) <= printed[4]:
+    if may_be(exact, printed, version):
         columns["io_bytes"] = exact
         if columns["runtime_ms"]:
             columns["bw_bytes_per_s"] = exact * 1000 // columns["runtime_ms"]

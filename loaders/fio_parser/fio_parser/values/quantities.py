@@ -1,6 +1,6 @@
 """Sizes, times and lists as written in fio options.
 
-Source: fio's HOWTO, "Parameter types".
+Source: fio's HOWTO, "Parameter types"; of sizes parse.c, which takes more than is documented there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Mapping, Optional, Union
 from .fields import LARGEST_COUNT
 
 NUMBER = re.compile(r"\s*(0[xX][0-9a-fA-F]{1,16}|[0-9]{0,20}\.?[0-9]{1,20})\s*([A-Za-z]*)\s*$")
-POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
+SIZE = re.compile(r"\s{0,20}(0[xX][0-9a-fA-F]{1,16}|[0-9]{1,20})([A-Za-z]{0,20})(?![0-9A-Za-z%-])")
+POWERS = {"k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
 SECONDS = {"us": 1e-6, "usec": 1e-6, "ms": 1e-3, "msec": 1e-3, "s": 1.0, "sec": 1.0,
            "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
 
@@ -26,21 +27,22 @@ def split_number(written: str) -> Optional[tuple[float, str]]:
 
 
 def size_bytes(written: Optional[str], kb_base: int = 1024) -> Optional[int]:
-    """Return a size or count in bytes.
+    """Return a size or count in bytes; None for what is no single number, such as "50%" or "(4*8)k".
 
-    With kb_base=1024, fio's default, "4k" and "4kb" are 4096 and "4ki" and "4kib" are 4000, the
-    reverse of the standard; kb_base=1000 swaps them.
+    The first letter behind the digits counts, with kb_base: "4k", "4kb" and "4Ki" are 4096 by default, and 4000 with
+    kb_base=1000. "4KiB" alone is the other way round: 4000 by default. What follows an integer that fio does not know
+    is left out: "1.5k" is 1, "4q" is 4.
     """
-    parts = split_number(written or "")
-    if parts is None:
+    match = SIZE.match(written or "")
+    if not match:
         return None
-    number, suffix = parts
-    suffix = suffix.removesuffix("b")
-    base = kb_base
-    if suffix.endswith("i"):
-        suffix, base = suffix[:-1], 1024 if kb_base == 1000 else 1000
-    size = round(number * base ** POWERS[suffix]) if suffix in POWERS else None
-    return None if size is None or size > LARGEST_COUNT else size
+    digits, suffix = match[1], match[2].lower()
+    other = {1024: 1000, 1000: 1024}[kb_base]
+    if digits[:2] in ("0x", "0X"):  # its x is the first letter
+        size = int(digits, 16)
+    else:
+        size = int(digits) * (other if suffix[1:3] == "ib" else kb_base) ** POWERS.get(suffix[:1], 0)
+    return None if size > LARGEST_COUNT else size
 
 
 def time_seconds(written: Optional[str], unit: float = 1.0) -> Optional[Union[int, float]]:
