@@ -10,7 +10,7 @@ from .files.file_problems import (counted, damaged_gzip, problem_without_invocat
                                   repeated_runs)
 from .files.invocation import Invocation, report_of
 from .files.job_problems import failure_message, problems_of
-from .files.printed_rows import printed_file_rows
+from .files.printed_rows import printed_file_rows, unfinished_rows
 from .files.survey import Survey, survey
 from .jobs.results import result_rows
 from .jobs.series import series_rows
@@ -105,6 +105,8 @@ def invocation_rows(now: Invocation, first_finished: bool) -> Iterator[dict[str,
         if now.text or now.terse or now.bad_terse or now.unclear:
             yield from printed_file_rows(now)
         else:
+            if not now.broken:
+                yield from unfinished_rows(now)
             yield problem_without_result(now)
         return
     report = report_of(now.last)

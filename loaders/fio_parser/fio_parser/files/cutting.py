@@ -36,7 +36,8 @@ class Cutter:
     now     the current invocation
     text    the text report that is being read
     lines   terse lines that may be of one report
-    loose   messages since the last report: those before a report are of its invocation
+    before  messages before that report or those lines, which are of its invocation
+    loose   messages since then
     """
 
     def __init__(self) -> None:
@@ -44,6 +45,7 @@ class Cutter:
         self.now = Invocation()
         self.text: Optional[TextReport] = None
         self.lines: list[PrintedJob] = []
+        self.before: list[Message] = []
         self.loose: list[Message] = []
         self.ready: list[Invocation] = []
 
@@ -54,32 +56,37 @@ class Cutter:
             self.ready.append(self.now)
         self.now = Invocation()
 
+    def hold(self) -> None:
+        """Keep the messages so far for the report that begins."""
+        self.before += self.loose
+        self.loose = []
+
     def settle(self) -> None:
-        """Give the messages before a report to its invocation; those with which fio ended are one of their own."""
-        fatal = [message for message in self.loose if is_fatal(message)]
-        if fatal:
+        """Make an invocation of its own of the messages with which fio ended before the report."""
+        places = [i for i, message in enumerate(self.before) if is_fatal(message)]
+        if places:
             if self.now.has_report():
                 self.begin()
-            self.now.messages += self.loose[:self.loose.index(fatal[-1]) + 1]
-            self.loose = self.loose[self.loose.index(fatal[-1]) + 1:]
+            self.now.messages += self.before[:places[-1] + 1]
+            self.before = self.before[places[-1] + 1:]
             self.begin()
 
     def attach(self) -> None:
-        """Give the messages so far to the current invocation."""
-        for message in self.loose:
+        """Give the messages before a report to the current invocation."""
+        for message in self.before:
             keep(self.now.messages, message)
-        self.loose = []
+        self.before = []
 
     def end(self) -> None:
         """End the last invocation."""
         self.end_lines()
         self.end_text()
-        if any(map(is_fatal, self.loose)) and self.now.has_report():
-            at = next(i for i, message in enumerate(self.loose) if is_fatal(message))
-            rest, self.loose = self.loose[at:], self.loose[:at]
+        fatal = next((i for i, message in enumerate(self.loose) if is_fatal(message)), None)
+        if fatal is not None and self.now.has_report():
+            self.before, self.loose = self.loose[:fatal], self.loose[fatal:]
             self.attach()
             self.begin()
-            self.loose = rest
+        self.hold()
         self.attach()
         self.begin()
 
@@ -92,6 +99,7 @@ class Cutter:
         if lines and not is_same_report(printed_figures(lines), figures):
             self.lines, lines = lines, []
             self.end_lines()
+        self.hold()
         self.settle()
         if not self.goes_on(standing, figures):
             self.begin()
@@ -116,6 +124,7 @@ class Cutter:
         """Take in a broken object: of the current invocation if its beginning says so, or nothing says otherwise."""
         self.end_lines()
         self.end_text()
+        self.hold()
         self.settle()
         now = self.now
         same = is_head_of(piece, now.standing) if now.standing else None
@@ -131,6 +140,9 @@ class Cutter:
         header = TEXT_HEADER.match(line) if "groupid=" in line else None
         message = None if header else message_of(line, number)
         if message:
+            if is_fatal(message):
+                self.end_lines()
+                self.end_text()
             keep(self.loose, message._replace(text=readable(message.text)))
         elif header:
             self.take_header(header, number)
@@ -151,9 +163,10 @@ class Cutter:
         if over and not is_told and kind != "start":
             self.end_lines()
             self.end_text()
+            if any(map(is_fatal, self.loose)) or not self.now.has_report():
+                self.hold()
             self.settle()
-            if not self.now.has_report():
-                self.attach()
+            self.attach()
             self.begin()
         note_banner(self.now.banner, kind, line, number)
 
@@ -164,7 +177,9 @@ class Cutter:
         job.name = readable(job.name)
         if self.text and normal_text.begins_report(self.text, job):
             self.end_text()
-        self.text = self.text or TextReport(self.now.banner)
+        if self.text is None:
+            self.hold()
+            self.text = TextReport(self.now.banner)
         normal_text.add_job(self.text, job)
 
     def end_text(self) -> None:
@@ -204,6 +219,7 @@ class Cutter:
         job = terse_job(line if line.isascii() else readable(line), number)
         if job is None:
             self.end_lines()
+            self.hold()
             self.settle()
             if self.now.last or self.now.text:
                 self.begin()
@@ -212,6 +228,8 @@ class Cutter:
             return
         if self.lines and begins_lines(self.lines, job, self.now):
             self.end_lines()
+        if not self.lines:
+            self.hold()
         self.lines.append(job)
 
     def end_lines(self) -> None:

@@ -9,6 +9,7 @@ from ..jobs.series import series_rows
 from ..printed.banner import banner_workload
 from ..printed.jobs import PrintedJob, entry_columns, is_active, is_merge, printed_rows
 from ..rows.problem import Problem, problem
+from ..rows.result import ordered
 from .file_problems import RUN_AGAIN, object_state, what_is_broken
 from .invocation import Invocation, Printed
 from .job_problems import contradiction, failed_job, idle_job, message_problems
@@ -39,8 +40,20 @@ def report_rows(now: Invocation, printed: Printed, jobs: list[PrintedJob], compl
     workloads = [workload_of(now, job) for job in jobs]
     for row in printed_rows(jobs, client, reports - 1, reports):
         yield {**row, "workload": workloads[row["index"]], "complete": complete}
+    if not jobs:
+        yield from unfinished_rows(now)
     entries = {index: entry_columns(jobs, client, index) for index in range(len(jobs)) if not is_merge(jobs, index)}
     yield from series_rows(printed.series, entries)
+
+
+def unfinished_rows(now: Invocation) -> Iterator[dict[str, Any]]:
+    """Yield a row without figures for each job that was to run, of an invocation that printed no whole report."""
+    for index, job in enumerate(now.banner.jobs.values()):
+        yield ordered({
+            "kind": "result", "complete": False, "object": 0, "objects": 0, "tool_version": now.banner.version,
+            "list": "client_stats" if now.banner.client else "jobs", "index": index, "is_total": False,
+            "in_total": True, "jobname": job.name, "groupid": job.group, "error": 0, "percentiles": [], "bins": [],
+            "workload": banner_workload(now.banner, job.name, job.group, None, [])})
 
 
 def workload_of(now: Invocation, job: PrintedJob) -> Optional[dict[str, Any]]:
