@@ -6,10 +6,12 @@ import os
 from typing import Any, BinaryIO, Iterator, Mapping, Optional, Union
 
 from .content.chunks import chunks, peek
-from .files.file_problems import damaged_gzip, problem_without_result
+from .files.file_problems import (counted, damaged_gzip, problem_without_invocation, problem_without_result,
+                                  repeated_runs)
+from .files.invocation import Invocation, report_of
 from .files.job_problems import failure_message, problems_of
-from .files.printed_rows import printed_file_rows
-from .files.survey import Survey, report_of, survey
+from .files.printed_rows import printed_file_rows, unfinished_rows
+from .files.survey import Survey, survey
 from .jobs.results import result_rows
 from .jobs.series import series_rows
 from .logs.log_rows import kind_of_log, log_rows
@@ -19,6 +21,10 @@ Source = Union[str, "os.PathLike[str]", BinaryIO]
 
 HEAD_BYTES = 64 * 1024
 ENTRY_COLUMNS = ("tool_version", "list", "index", "jobname", "hostname", "groupid")
+
+
+# What the end of damaged gzip data makes of the last report, whose problem is that one.
+CUT_OFF = frozenset(("truncated-object", "damaged-object", "truncated-text", "damaged-terse", "no-result"))
 
 
 def read(source: Source, name: Optional[str] = None, version: Optional[str] = None,
@@ -77,31 +83,43 @@ def content_rows(file: BinaryIO, label: str, version: Optional[str], options: Op
         if found.damage:
             yield damaged_gzip(found, "the log is not whole")
         return
-    survey(pieces, found)
-    if first_finished and found.finished:
-        found.last = found.finished
-    yield from file_rows(found)
+    objects = 0
+    for now in survey(pieces, found):
+        objects += now.objects
+        for row in invocation_rows(now, first_finished):
+            row["invocation"] = now.place
+            if not (found.damage and row.get("code") in CUT_OFF):
+                yield row
+    if found.damage:
+        yield damaged_gzip(found, counted(objects))
+    elif not found.found:
+        yield problem_without_invocation(found)
+    yield from repeated_runs(found)
 
 
-def file_rows(found: Survey) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a surveyed file, their `file` still to be set. JSON counts before text."""
-    if found.last is None:
-        if found.terse or found.bad_terse or found.text.jobs or found.text.before:
-            yield from printed_file_rows(found)
+def invocation_rows(now: Invocation, first_finished: bool) -> Iterator[dict[str, Any]]:
+    """Yield the rows of an invocation, their `file` and `invocation` still to be set. JSON counts before text."""
+    if first_finished and now.finished:
+        now.last = now.finished
+    if now.last is None:
+        if now.text or now.terse or now.bad_terse or now.unclear:
+            yield from printed_file_rows(now)
         else:
-            yield problem_without_result(found)
+            if not now.broken:
+                yield from unfinished_rows(now)
+            yield problem_without_result(now)
         return
-    report = report_of(found.last)
+    report = report_of(now.last)
     entries: dict[int, dict[str, Any]] = {}
     for row in result_rows(report):
-        row["object"], row["objects"] = found.objects - 1, found.objects
-        failure = failure_message(found.messages, row["error"]) if row["error"] else None
+        row["object"], row["objects"], row["complete"] = now.objects - 1, now.objects, not now.was_cut()
+        failure = failure_message(now.messages, row["error"]) if row["error"] else None
         row["error_text"] = failure.text if failure else None
         if not row["is_total"]:
             entries[row["index"]] = {column: row[column] for column in ENTRY_COLUMNS}
         yield row
-    if found.finished and found.finished.byte != found.last.byte:
-        for row in result_rows(report_of(found.finished)):
+    if now.finished and now.finished.byte != now.last.byte:
+        for row in result_rows(report_of(now.finished)):
             yield {**row, "kind": "first_finished"}
-    yield from series_rows(found.series, entries)
-    yield from problems_of(found, report)
+    yield from series_rows(now.series, entries)
+    yield from problems_of(now, report)

@@ -55,7 +55,7 @@ class IntervalReports(unittest.TestCase):
     def test_the_first_finished_report_can_be_the_result(self) -> None:
         first = next(row for row in rows(REPORTS) if row["kind"] == "first_finished")
         chosen = rows(REPORTS, first_finished=True)
-        self.assertEqual({**first, "kind": "result"}, {**chosen[0], "object": None, "objects": None, "error_text": None})
+        self.assertEqual({**first, "kind": "result"}, {**chosen[0], "object": None, "objects": None, "error_text": None, "complete": None})
         self.assertNotIn("first_finished", [row["kind"] for row in chosen])
 
     def test_the_time_left_is_known_while_the_job_runs(self) -> None:

@@ -107,7 +107,8 @@ class Properties(unittest.TestCase):
         for _ in range(60):
             before, after = ("".join(f"{chance.choice(lines)}\n" for _ in range(chance.randrange(6)))
                              for _ in range(2))
-            self.assertEqual(rows_of(before.encode() + data + after.encode()), expected, (before, after))
+            found = rows_of(before.encode() + data + after.encode())
+            self.assertEqual([{**row, "invocation": 1} for row in found], expected, (before, after))
 
 
 if __name__ == "__main__":

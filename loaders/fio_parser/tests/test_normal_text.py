@@ -7,8 +7,10 @@ import math
 import unittest
 from collections import defaultdict
 from typing import Any
+from unittest import mock
 
-from fio_parser.printed import normal_text
+from fio_parser.files import cutting
+from fio_parser.files.survey import Survey, survey
 from fio_parser.printed.jobs import printed_rows
 from fio_parser.values.printed_numbers import printed_number
 
@@ -30,14 +32,11 @@ def expected_rows() -> dict[str, list[dict[str, str]]]:
 
 def report_rows(data: bytes) -> list[dict[str, Any]]:
     """Return the rows of every report in a text, not of the last alone."""
-    text, reports = normal_text.TextReports(), []
-    for number, line in enumerate(data.decode().replace("\r", "\n").split("\n"), start=1):
-        count = text.reports
-        normal_text.note_line(text, line, number)
-        if text.reports > count:
-            reports.append(text.before)
-    reports.append(text.jobs)
-    return [row for index, jobs in enumerate(reports) for row in printed_rows(jobs, text.client, index, len(reports))]
+    with mock.patch.object(cutting, "add_printed", wraps=cutting.add_printed) as added:
+        found, = survey([data], Survey())
+    reports = [call.args[1] for call in added.call_args_list]
+    return [row for index, jobs in enumerate(reports)
+            for row in printed_rows(jobs, found.banner.client, index, len(reports))]
 
 
 class Truth(unittest.TestCase):

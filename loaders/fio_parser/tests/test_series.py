@@ -53,7 +53,9 @@ class Reports(unittest.TestCase):
         report = json.loads(sample("v3.33/json/mix70-8k-nj4-qd8-perjob.json"))
         text = json.dumps(report)
         half = json.loads(text)
+        half["timestamp_ms"] -= 1500
         for job in half["jobs"]:
+            job["elapsed"] -= 1
             for direction in ("read", "write"):
                 for column in ("io_bytes", "runtime", "total_ios"):
                     job[direction][column] //= 2

@@ -21,7 +21,7 @@ class Samples(unittest.TestCase):
         self.assertEqual(
             {name: value for name, value in read.items() if value not in (None, [], False) and name not in
              ("percentiles", "reported", "kind", "file")},
-            {"objects": 1, "tool_version": "3.33", "list": "jobs", "in_total": True, "jobname": "mix70-8k",
+            {"invocation": 1, "complete": True, "objects": 1, "tool_version": "3.33", "list": "jobs", "in_total": True, "jobname": "mix70-8k",
              "direction": "read", "io_bytes": 824528 * 1024, "runtime_ms": 3001, "iops": 34343,
              "bw_bytes_per_s": 824528 * 1024 * 1000 // 3001, "slat_min_ns": 3000.0, "slat_max_ns": 6371000.0,
              "slat_mean_ns": 7188.762, "slat_stddev_ns": 64703.938, "clat_max_ns": 6680000.0,
@@ -92,6 +92,10 @@ class Lines(unittest.TestCase):
         later = line.replace(";3001;", ";4001;")
         self.assertEqual([row["code"] for row in rows_of((line + later).encode(), "problem")], ["ambiguous-terse"])
         self.assertEqual(rows_of((line + later).encode()), [])
+        later = later.replace(";vda;99877;", ";vda;99977;")
+        self.assertEqual([row["code"] for row in rows_of((line + later).encode(), "problem")],
+                         ["terse-series", "inconsistent"])
+        self.assertEqual([row["runtime_ms"] for row in rows_of((line + later).encode())], [4001, 4001])
 
     def test_truncation_at_every_byte(self) -> None:
         data = sample(V3)

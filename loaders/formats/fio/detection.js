@@ -5,6 +5,10 @@
 /** Signs of output that is no JSON; the Python package decides with the same ones (detection.py). */
 const header = /^.*: \(groupid=\d+, jobs=\d+\): err=/m;
 const terseLine = /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m;
+/** fio alone prints these before it starts, or instead: the line of a job, and errors in its options. */
+const banner = /^(?:<[^>\n]*> )?.*: \(g=\d+\): rw=\w+, bs=.*, ioengine=/m;
+const failure =
+  /^(?:fio: (?:failed parsing |unable to open '|job .* dropped|can't use global as only |option <)|Bad option <|fio \[options\] \[job options\] <job file)/m;
 const logLine = /^\d+, ?\d+, ?(?:[0-3]|\d+, ?[0-3]), ?\d+(?:, ?(?:\d+|0[xX][0-9a-fA-F]+)){0,4}$/;
 const histogramLine = /^\d+, ?[0-3], ?\d+(?:, ?-?\d+){19,1856}$/;
 
@@ -17,7 +21,8 @@ export function accepts(path, head, mapping) {
   const text = new TextDecoder("latin1").decode(head).replaceAll("\0", "");
   const plain = text.replace(/^ï»¿|^ÿþ|^þÿ/, "");
   if (/"fio version"/.test(text)) return /^[^\S\n]*\{/m.test(plain);
-  return mapping === null && (header.test(plain) || terseLine.test(plain) || isLog(plain));
+  if (mapping !== null) return false;
+  return [header, terseLine, banner, failure].some((sign) => sign.test(plain)) || isLog(plain);
 }
 
 /**

@@ -1,6 +1,8 @@
 /** fio's own output, read by the Python package fio_parser. A job entry is a worker; see fio_parser/README.md for its rows. */
 
+import { splitGroups } from "./groups.js";
 import { logFileRow, logReader, restarted, seriesRows, writerRows } from "./logs.js";
+import { problemList } from "./problems.js";
 import {
   entity,
   entityOf,
@@ -12,11 +14,11 @@ import {
   reportedRows,
   resultRow,
 } from "./results.js";
-import { queueColumns } from "./queue.js";
-import { settingsOf } from "./settings.js";
+import { endedEarly, factorRows, isWhole, measuredTime, runRow, timeLeft } from "./runs.js";
+import { nameInvocation } from "../invocations.js";
 import { toColumns } from "../../rows.js";
 
-/** @import {Options, Problem, Source} from "../../types.js" */
+/** @import {Batch, Options, Source} from "../../types.js" */
 
 export const name = "fio";
 
@@ -28,72 +30,165 @@ export const options = ["firstFinished"];
 
 export { accepts, nameRead } from "./detection.js";
 
-/**
- * Options with which a job does not keep its queue full: then outstanding I/O is not threads × queue depth, and it
- * is said to be unknown so that nothing derives it.
- */
-const pauses = ["thinktime", "rate", "latency_target", "fsync", "fdatasync"];
-
-/** What the jobs of a run must agree on, and what adds up over them. */
-const shared = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "warmup_s"];
-
 /** What a log alone leaves open and assemble.sql finds in the result file beside it. */
 const openInLogs = ["unknown-unit", "unknown-column"];
 
+/** Rows that are gathered of several runs before they are handed on: a batch costs as much as many rows. */
+const rowsOfBatch = 5000;
+
 /** @param {Source} source */
 export async function* load(source) {
-  /** @type {any[]} */
-  const results = [];
-  /** @type {any[]} */
-  const problems = [];
-  /** @type {any[]} */
-  const series = [];
-  /** @type {any[]} */
-  const firstFinished = [];
+  const request = { first_finished: source.options?.firstFinished ?? false };
+  const problems = problemList();
   const log = logReader(operations);
+  const tables = gatherTables();
   /** @type {((restarts: number) => object) | null} its row, once it is known for a log */
   let logFile = null;
-  const request = { first_finished: source.options?.firstFinished ?? false };
-  for await (const { kind, file: _file, ...row } of source.rows(parser, request)) {
-    if (kind === "problem") problems.push(row);
-    else if (kind === "sample" && row.origin === "status-interval") series.push(row);
-    else if (kind === "first_finished") firstFinished.push(row);
-    else if (kind !== "result") {
+  let isSeveral = false;
+  /** @type {Invocation | null} */
+  let current = null;
+  for await (const { kind, file: _file, invocation, ...row } of source.rows(parser, request)) {
+    if (kind === "problem" && invocation === null) problems.add(/** @type {any} */ (row));
+    else if (isLogRow(row, kind)) {
       logFile ??= (/** @type {number} */ restarts) => logFileRow(row, kind, restarts);
       const columns = kind === "sample" ? log.take(row) : null;
       if (columns) yield { table: "log_samples", columns };
-    } else if (!row.is_total && (row.in_total !== false || row.direction === null)) results.push(row);
+    } else {
+      if (current && current.place !== invocation) {
+        isSeveral = true;
+        yield* tables.take(current, isSeveral, problems);
+        current = null;
+      }
+      current ??= { place: invocation, results: [], series: [], firstFinished: [], problems: [] };
+      addRow(current, kind, row);
+    }
   }
+  if (current) yield* tables.take(current, isSeveral, problems);
   if (logFile) {
     yield batch("log_files", [logFile(log.restarts())]);
-    if (log.restarts()) problems.push(restarted(log.restarts()));
+    if (log.restarts()) problems.add(restarted(log.restarts()));
     yield* batches("log_samples", log.end());
-    yield* batches(
-      "problems",
-      problems.filter(({ code }) => !openInLogs.includes(code)),
-    );
-    return;
   }
-  const parts = splitParts(results);
-  splitParts(firstFinished);
-  if (parts.size > 1) problems.push(severalGroups(parts.size));
-  for (const [run, rows] of parts) if (timeLeft(rows)) problems.push(endedEarly(run, timeLeft(rows)));
-  const tables = {
-    runs: [...parts].map(([run, rows]) => runRow(run, rows)),
-    measured_times: [...parts].flatMap(([run, rows]) => measuredTime(run, rows, parts.size === 1)),
-    run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
-    results: results.filter(measured).map(resultRow),
-    percentiles: results.filter(measured).flatMap(percentileRows),
-    reported: [
-      ...results.filter(measured).flatMap(reportedRows),
-      ...firstFinished.filter((row) => measured(row) && row.in_total).flatMap(firstFinishedRows),
-    ],
-    samples: seriesRows(series, placeOf(results)),
-    log_writers: [...parts.values()].flatMap((rows) => writerRows(rows, entityOf)),
-    problems,
+  yield* tables.end();
+  yield* batches(
+    "problems",
+    problems.rows().filter(({ code }) => !logFile || !openInLogs.includes(code)),
+  );
+}
+
+/** @param {any} row @param {string} kind */
+const isLogRow = ({ origin }, kind) =>
+  kind === "histogram_interval" || (kind === "sample" && origin !== "status-interval");
+
+/**
+ * @typedef {object} Invocation what the rows of one start of fio are, in the order of the file
+ * @property {number} place
+ * @property {any[]} results
+ * @property {any[]} series
+ * @property {any[]} firstFinished
+ * @property {any[]} problems
+ */
+
+/**
+ * Sums are made of jobs and servers: what fio adds up itself is left out.
+ * @param {Invocation} invocation added to
+ * @param {string} kind
+ * @param {any} row
+ */
+function addRow(invocation, kind, row) {
+  if (kind === "problem") invocation.problems.push(row);
+  else if (kind === "sample") invocation.series.push(row);
+  else if (kind === "first_finished") invocation.firstFinished.push(row);
+  else if (!row.is_total && (row.in_total !== false || row.direction === null)) invocation.results.push(row);
+}
+
+/** Gathers the rows of runs by table, so that a file of thousands of runs does not pile up and has few batches. */
+function gatherTables() {
+  /** @type {Map<string, object[]>} */
+  const tables = new Map();
+  /** @type {any[]} */
+  const histograms = [];
+  let count = 0;
+  function* end() {
+    for (const [table, rows] of tables) yield* batches(table, rows);
+    for (const row of histograms) yield* histogramBatches(row);
+    tables.clear();
+    histograms.length = count = 0;
+  }
+  return {
+    end,
+    /**
+     * @param {Invocation} invocation
+     * @param {boolean} isSeveral whether the file has others
+     * @param {ReturnType<typeof problemList>} problems added to
+     * @returns {Generator<Batch>}
+     */
+    *take(invocation, isSeveral, problems) {
+      const { rows, binned } = tablesOf(invocation, isSeveral, problems);
+      for (const [table, added] of Object.entries(rows)) {
+        const list = tables.get(table) ?? [];
+        tables.set(table, list);
+        for (const row of added) list.push(row);
+        count += added.length;
+      }
+      for (const row of binned) count += sizeOfBins(row);
+      histograms.push(...binned);
+      if (count > rowsOfBatch) yield* end();
+    },
   };
-  for (const [table, rows] of Object.entries(tables)) yield* batches(table, rows);
-  for (const row of results.filter(measured)) yield* histogramBatches(row);
+}
+
+/** @param {any} row @returns {number} */
+const sizeOfBins = ({ bins }) =>
+  Object.values(bins).reduce((/** @type {number} */ sum, [, , count]) => sum + count.length, 0);
+
+/**
+ * @param {Invocation} invocation
+ * @param {boolean} isSeveral
+ * @param {ReturnType<typeof problemList>} problems added to
+ */
+function tablesOf({ place, results, series, firstFinished, problems: own }, isSeveral, problems) {
+  const count = isSeveral ? 2 : 1;
+  own.forEach((problem) => problems.add(problem, nameInvocation(place, count)));
+  const { parts, isTold } = nameParts(results, place, count);
+  const runOf = new Map([...parts].flatMap(([run, rows]) => rows.map((row) => [row.groupid, run])));
+  for (const row of [...results, ...firstFinished]) row.run = runOf.get(row.groupid);
+  if (!isTold) problems.add(severalGroups(parts.size), nameInvocation(place, count));
+  for (const [run, rows] of parts) if (timeLeft(rows)) problems.add(endedEarly(run, timeLeft(rows)));
+  const last = [...parts.keys()].at(-1);
+  const whole = results.filter((row) => measured(row) && isWhole([row]));
+  const finished = firstFinished.filter((row) => measured(row) && row.in_total && row.run !== undefined);
+  return {
+    binned: whole,
+    rows: {
+      runs: [...parts].map(([run, rows]) => runRow(run, rows)),
+      measured_times: [...parts].flatMap(([run, rows]) => measuredTime(run, rows, isTold && run === last)),
+      run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
+      results: whole.map(resultRow),
+      percentiles: whole.flatMap(percentileRows),
+      reported: [...whole.flatMap(reportedRows), ...finished.flatMap(firstFinishedRows)],
+      samples: seriesRows(series, placeOf(whole)),
+      log_writers: [...parts].flatMap(([, rows]) => writerRows(rows, entityOf)),
+    },
+  };
+}
+
+/**
+ * Groups of jobs that ran one after the other are runs.
+ * @param {any[]} results of one invocation
+ * @param {number} place
+ * @param {number} count of invocations
+ * @returns {{parts: Map<string, any[]>, isTold: boolean}} rows by the name of their run, and whether the file says
+ *   which groups ran together
+ */
+function nameParts(results, place, count) {
+  if (!results.length) return { parts: new Map(), isTold: true };
+  const { phases, isTold } = splitGroups(results);
+  const parts = phases.map((groups) => {
+    const group = phases.length > 1 ? groups.map(([{ groupid }]) => groupid).join("+") : null;
+    return /** @type {[string, any[]]} */ ([nameInvocation(place, count, { group }), groups.flat()]);
+  });
+  return { parts: new Map(parts), isTold };
 }
 
 /**
@@ -120,185 +215,12 @@ const placeOf = (results) => {
   };
 };
 
-/**
- * Job groups ran one after the other unless the file says otherwise, which fio does not record: each is a run.
- * @param {any[]} rows changed: `run` is set
- * @returns {Map<string, any[]>} rows by the name of the run inside the file
- */
-function splitParts(rows) {
-  const groups = new Set(rows.map((row) => row.groupid));
-  const parts = new Map();
-  for (const row of rows) {
-    row.run = groups.size > 1 ? `group=${row.groupid}` : "";
-    parts.set(row.run, [...(parts.get(row.run) ?? []), row]);
-  }
-  return parts;
-}
-
-/**
- * @param {string} run
- * @param {any[]} rows
- */
-function runRow(run, rows) {
-  const started = rows.map((row) => row.started_at_ms).filter((at) => at !== null);
-  return {
-    run,
-    tool: "fio",
-    tool_version: rows[0].tool_version,
-    started_at: started.length ? Math.min(...started) : null,
-    outcome: outcomeOf(rows),
-    ...queueColumns(jobsOf(rows)),
-  };
-}
-
-/**
- * @param {any[]} rows
- * @returns {any[]} one of each job
- */
-const jobsOf = (rows) => [...new Map(rows.map((row) => [entityOf(row), row])).values()];
-
-/** @param {any[]} rows */
-function outcomeOf(rows) {
-  if (rows.some((row) => row.error)) return "failed";
-  if (timeLeft(rows)) return "incomplete";
-  return rows.some(measured) ? "completed" : "no_io";
-}
-
-/** @param {any[]} rows */
-const timeLeft = (rows) => Math.max(0, ...rows.map((row) => row.left_s ?? 0));
-
-/**
- * The report is written when the last job has ended, and its time is exact; the seconds elapsed are whole ones, and
- * count from before the ramp. Where fio says when a job started (3.36 and later), that is the start of its ramp.
- * @param {string} run
- * @param {any[]} rows
- * @param {boolean} isAlone whether no other job group may have run after it
- * @returns {{run: string, starts_at: number, ends_at: number, first_at: number, last_at: number}[]} the time that all
- *   jobs were measured in, and that any was, if they are known
- */
-function measuredTime(run, rows, isAlone) {
-  const jobs = longestOfJobs(rows.filter(({ runtime_ms }) => runtime_ms > 0));
-  if (!jobs.length || jobs.some(({ ended_at_ms }) => ended_at_ms === null)) return [];
-  const saysStart = jobs.every(
-    ({ started_at_ms, ended_at_ms, elapsed_s }) => started_at_ms !== ended_at_ms - elapsed_s * 1000,
-  );
-  if (!saysStart && !isAlone) return [];
-  const starts = jobs.map(({ started_at_ms, ended_at_ms, runtime_ms, workload }) =>
-    saysStart ? started_at_ms + 1000 * (workload?.warmup_s ?? 0) : ended_at_ms - runtime_ms,
-  );
-  const ends = starts.map((start, i) => start + jobs[i].runtime_ms);
-  return [
-    {
-      run,
-      starts_at: Math.max(...starts),
-      ends_at: Math.min(...ends),
-      first_at: Math.min(...starts),
-      last_at: Math.max(...ends),
-    },
-  ];
-}
-
-/**
- * Reads and writes of a job share its time.
- * @param {any[]} rows
- */
-function longestOfJobs(rows) {
-  const longest = new Map();
-  for (const row of rows)
-    if (!(longest.get(entityOf(row))?.runtime_ms >= row.runtime_ms)) longest.set(entityOf(row), row);
-  return [...longest.values()];
-}
-
-/**
- * @param {string} run
- * @param {any[]} rows
- * @param {any[]} problems added to
- */
-function factorRows(run, rows, problems) {
-  const jobs = jobsOf(rows);
-  const workloads = jobs.map((job) => job.workload ?? {});
-  /** @type {Record<string, any>} */
-  const factors = {};
-  const stated = jobs.map((job, i) => ({ ...pick(workloads[i], shared), ...settingsOf(job) }));
-  for (const factor of Object.keys(stated[0])) {
-    const values = [...new Set(stated.map((each) => each[factor]))];
-    factors[factor] = values.length === 1 ? values[0] : null;
-    if (values.length > 1) problems.push(jobsDiffer(run, factor, values));
-  }
-  factors.threads = addUp(workloads.map(({ threads }) => threads));
-  const isOpen = jobs.some(({ options }) =>
-    pauses.some((option) => Number.parseFloat(options?.[option]) > 0),
-  );
-  const queues = workloads.map(({ threads, queue_depth }) => multiply(threads, queue_depth));
-  factors.outstanding_io = isOpen ? null : addUp(queues);
-  // fio caps each direction of each clone by itself.
-  const caps = jobs.map((job) => rows.filter((row) => entityOf(row) === entityOf(job)).length);
-  factors.rate_iops = addUp(
-    workloads.map(({ threads, rate_iops }, i) => multiply(multiply(threads, rate_iops), caps[i])),
-  );
-  factors.working_set_bytes = factors.threads === 1 ? (workloads[0].working_set_bytes ?? null) : null;
-  const runtimes = rows.map((row) => row.runtime_ms).filter(Boolean);
-  factors.duration_s = runtimes.length ? Math.max(...runtimes) / 1000 : null;
-  return Object.entries(factors)
-    .filter(([factor, value]) => value !== null || (isOpen && factor === "outstanding_io"))
-    .map(([factor, value]) => ({
-      run,
-      factor,
-      value: value === null ? null : String(value),
-      number: typeof value === "number" ? value : null,
-    }));
-}
-
-/**
- * @param {Record<string, any>} row
- * @param {string[]} names
- * @returns {Record<string, any>} null for what is missing
- */
-const pick = (row, names) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
-
-/**
- * @param {number | null | undefined} a
- * @param {number | null | undefined} b
- */
-const multiply = (a, b) => (a == null || b == null ? null : a * b);
-
-/** @param {(number | null | undefined)[]} values */
-const addUp = (values) =>
-  values.every((value) => value != null)
-    ? values.reduce((/** @type {number} */ a, b) => a + Number(b), 0)
-    : null;
-
-/**
- * @param {string} run
- * @param {number} seconds
- */
-const endedEarly = (run, seconds) =>
-  /** @type {Problem} */ ({
-    severity: "warning",
-    code: "ended-early",
-    message: `the last report${run ? ` of ${run}` : ""} expects ${seconds} s more: the job did not run to its end`,
-    expected: "a last report with eta 0; the run has no result over all workers",
-    advice: "run it again",
-  });
-
 /** @param {number} groups */
 const severalGroups = (groups) =>
-  /** @type {Problem} */ ({
+  /** @type {import("../../types.js").Problem} */ ({
     severity: "note",
     code: "several-groups",
-    message: `${groups} job groups in one file, read as ${groups} runs`,
-    expected: "one job group a file: fio does not record whether groups ran together or one after the other",
-  });
-
-/**
- * @param {string} run
- * @param {string} factor
- * @param {unknown[]} values
- */
-const jobsDiffer = (run, factor, values) =>
-  /** @type {Problem} */ ({
-    severity: "note",
-    code: "jobs-differ",
-    message: `jobs${run ? ` of ${run}` : ""} differ in ${factor}: ${values.map((value) => value ?? "not stated").join(", ")}`,
-    expected: "one value a run; it is left out",
+    message: `${groups} job groups, read as ${groups} runs`,
+    expected:
+      "a job group a file, or JSON of fio 3.36 or later: nothing here says whether groups ran together",
   });

@@ -29,7 +29,9 @@ const mostPosixSlots = 64;
  * @param {Job[]} jobs
  */
 export function queueColumns(jobs) {
-  const slots = jobs.map(({ workload }) => multiply(workload?.threads, workload?.queue_depth));
+  const slots = jobs.map(({ options, workload }) =>
+    options ? multiply(workload?.threads, workload?.queue_depth) : null,
+  );
   const asked = jobs.map(({ workload }) => workload?.duration_s ?? null);
   const full = jobs.flatMap(({ full_depth_pct }) => full_depth_pct ?? []);
   const named = [...new Set(jobs.flatMap(({ options }) => (options ? findPauses(options) : [])))];

@@ -13,7 +13,12 @@ export const settingsOf = ({ options, workload }) =>
         sync_io: syncOf(options),
         block_alignment: alignmentOf(options, workload),
       }
-    : { direct_io: null, io_engine: null, sync_io: null, block_alignment: null };
+    : {
+        direct_io: null,
+        io_engine: workload ? engineOf(workload) : null,
+        sync_io: null,
+        block_alignment: null,
+      };
 
 /** Without the option it is the platform's own. @param {any} workload */
 const engineOf = ({ ioengine }) => ioengine?.split(":")[0].trim() || null;

@@ -14,8 +14,11 @@ START = '{\n  "fio version"'
 END = "\n}\n"
 COUNTED = re.compile(
     r'\n  "(?P<list>jobs|client_stats)" : \['
-    r'|\n      "(?P<key>jobname|groupid|hostname|job options|eta|read|write|trim|mixed)" : '
+    r'|\n  "(?P<top>fio version|timestamp|timestamp_ms|global options)" : '
+    r'|\n      "(?P<key>jobname|groupid|hostname|port|job_start|job options|eta|elapsed|read|write|trim|mixed|ctx|minf)" : '
     r'(?!\{\n        "io_bytes" : 0,\n)')
+
+LISTS = frozenset(("jobs", "client_stats"))
 
 # strict=False: fio escapes only quotes and backslashes, so control characters can occur.
 DECODER = json.JSONDecoder(strict=False, parse_constant=lambda name: None)
@@ -40,9 +43,10 @@ def counted_entries(text: str, at: int, end: int) -> Optional[dict[str, Any]]:
         for match in COUNTED.finditer(text, at, end):
             key = match["key"]
             if key is None:
-                if report:
+                name = match["list"] or match["top"]
+                if name in report or match["list"] and len(report.keys() & LISTS):
                     return None
-                report[match["list"]] = entries
+                report[name] = entries if match["list"] else DECODER.raw_decode(text, match.end())[0]
                 continue
             if key == "jobname":
                 entries.append({})

@@ -14,6 +14,7 @@ from typing import Any, Iterable, Iterator, NamedTuple, Optional
 from .interval_reports import DECODER, counted_entries, end_of_report
 
 MAX_OBJECT_BYTES = 128 * 1024 * 1024  # json+ of hundreds of servers stays below 20 MiB
+HEAD_OF_BROKEN = 16 * 1024  # options of the first job, and when it began
 MAX_HELD_LINE = 64 * 1024
 
 # "fio version" has been the first key since fio 2.0.10, and a quote inside a JSON string is
@@ -30,7 +31,7 @@ class Piece(NamedTuple):
     """A part of the file, in order.
 
     kind   "object", "broken" (an object without end or with a syntax error) or "text"
-    text   its characters, one per byte (Latin-1); empty for "broken"
+    text   its characters, one per byte (Latin-1); the first few of a "broken" one
     line   1-based line of its first character
     byte   offset of its first character in the uncompressed file
     value  the decoded object, or why it is broken ("unfinished", "invalid" or "too large")
@@ -110,9 +111,19 @@ def scan(pieces: Iterable[bytes]) -> Iterator[Piece]:
             yield window.take(end, "object", value)._replace(whole=whole)
         elif value == "unfinished" or MARKER.match(window.text, window.at):
             broken = True
-            yield window.take(window.at + 1, "broken", value)._replace(text="")
+            head = head_of_broken(window)
+            yield window.take(window.at + 1, "broken", value)._replace(text=head)
         else:
             yield window.take(window.at + 1, "text")
+
+
+def head_of_broken(window: Window) -> str:
+    """Return how a broken object begins, without what follows it."""
+    while len(window.text) - window.at < HEAD_OF_BROKEN and window.extend():
+        pass
+    head = window.text[window.at:window.at + HEAD_OF_BROKEN]
+    following = MARKER.search(head, 1)
+    return head[:following.start()] if following else head
 
 
 def find_start(text: str, at: int, only_marked: bool) -> int:

@@ -20,6 +20,11 @@ SIGNS = (
     ("fio", re.compile(r"fio: (?P<text>.*)")),
 )
 
+# With these fio ends before it starts a job: what follows is another invocation's.
+FATAL = re.compile(r"(?:fio: )?(?:failed parsing |unable to open '.*' job file|job .* dropped$|can't use global as only |"
+                   r"option <.*> outside of |Bad option |output file open error|invalid output format|"
+                   r"unknown hash |engine .* not loadable|failed to load engine)")
+
 
 class Message(NamedTuple):
     """A line of fio's: what kind (see SIGNS), its 1-based number, text and errno, if any."""
@@ -46,6 +51,11 @@ def message_of(line: str, number: int) -> Optional[Message]:
             digits = match.groupdict().get("number")
             return Message(kind, number, match["text"].strip(), int(digits[:9]) if digits else None)
     return None
+
+
+def is_fatal(message: Message) -> bool:
+    """Tell whether fio ended with a message before any job ran."""
+    return message.kind == "fio" and bool(FATAL.match(message.text))
 
 
 def keep(messages: list[Message], message: Message) -> None:

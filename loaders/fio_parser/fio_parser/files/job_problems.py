@@ -15,16 +15,20 @@ from ..rows.problem import Problem, problem
 from ..values.errnos import errno_text
 from ..values.fields import integer, mapping, number, text
 from .file_problems import RUN_AGAIN, incomplete
-from .survey import Survey
+from .invocation import Invocation
 
 
-def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
+def problems_of(found: Invocation, report: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield the problems of a file that has a complete object, the last of which is `report`."""
     list_name, entries = result_list(report)
     if not entries:
         yield problem("error", "no-jobs", "the last JSON object has no job entries",
                       '"jobs" or "client_stats"', RUN_AGAIN, *place(found))
     yield from incomplete(found)
+    if found.differs is not None:
+        yield problem("warning", "inconsistent", "the text says another thing than the JSON beside it, which counts",
+                      "the same figures in all outputs of a run", "Compare with another copy of the file: it may be "
+                      "damaged or edited.", found.differs)
     yield from job_problems(found, entries, list_name)
     yield from unmerged_total(found, entries, list_name)
     yield from contradictions(found, entries)
@@ -33,7 +37,7 @@ def problems_of(found: Survey, report: Mapping[str, Any]) -> Iterator[Problem]:
     yield from message_problems(found.messages, failed)
 
 
-def job_problems(found: Survey, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
+def job_problems(found: Invocation, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
     """Yield a problem for each failed job and for each job that did no I/O."""
     for entry in entries:
         if is_all_clients(entry, list_name):
@@ -76,7 +80,7 @@ def failure_message(messages: list[Message], error: Optional[int]) -> Optional[M
     return next((message for message in messages if message.kind == "job" and message.number == error), None)
 
 
-def unmerged_total(found: Survey, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
+def unmerged_total(found: Invocation, entries: list[dict[str, Any]], list_name: str) -> Iterator[Problem]:
     """Yield a warning if the latencies of "All clients" are those of one server.
 
     fio 2.21 and 3.6 sum the counts there but leave mean and standard deviation of the server
@@ -90,7 +94,7 @@ def unmerged_total(found: Survey, entries: list[dict[str, Any]], list_name: str)
                       "the weighted mean of all servers", "Merge the rows of the servers instead.", *place(found))
 
 
-def contradictions(found: Survey, entries: list[dict[str, Any]]) -> Iterator[Problem]:
+def contradictions(found: Invocation, entries: list[dict[str, Any]]) -> Iterator[Problem]:
     """Yield a warning for each entry whose figures do not fit together."""
     for entry in entries:
         said = list(disagreements(entry))
@@ -150,6 +154,6 @@ def job_name(entry: Mapping[str, Any]) -> str:
     return repr(text(entry, "jobname")) + (f" on {server}" if server else "")
 
 
-def place(found: Survey) -> tuple[Optional[int], Optional[int]]:
+def place(found: Invocation) -> tuple[Optional[int], Optional[int]]:
     """Return (line, byte) of the object that gave the result."""
     return (found.last.line, found.last.byte) if found.last else (None, None)

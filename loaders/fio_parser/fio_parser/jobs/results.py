@@ -11,7 +11,7 @@ from ..values.versions import printed_version, version_numbers
 from .depths import full_depth_pct
 from .latencies import bin_rows, latency_columns, percentile_rows
 from .options import is_all_clients, job_options
-from .run_times import run_times
+from .run_times import plausible, run_times
 from .threads import clone_counts, thread_count
 from .transfers import transferred_bytes
 from .workload import workload
@@ -65,6 +65,7 @@ def entry_columns(report: Mapping[str, Any], entry: Mapping[str, Any], list_name
         "port": integer(entry, "port"),
         "groupid": integer(entry, "groupid"),
         "error": integer(entry, "error"),
+        "job_start_ms": plausible(integer(entry, "job_start") or None),
         "started_at_ms": started,
         "ended_at_ms": ended,
         "elapsed_s": integer(entry, "elapsed"),

@@ -20,6 +20,10 @@ class PrintedJob:
     line        1-based line of its first line
     complete    whether its last expected line was there
     lost        directions with I/Os but without a line of rates
+    members     the clones that the entry stands for, where that is printed
+    at_ms       when it was printed, by the local clock
+    disks       what a terse line says of disks
+    faults      of a terse line: context switches and page faults
     """
 
     line: int
@@ -37,6 +41,10 @@ class PrintedJob:
     directions: dict[str, Row] = field(default_factory=dict)
     complete: bool = False
     lost: list[str] = field(default_factory=list)
+    members: Optional[int] = None
+    at_ms: Optional[int] = None
+    disks: tuple[str, ...] = ()
+    faults: tuple[int, ...] = ()
 
 
 def entry_columns(jobs: list[PrintedJob], client: bool, index: int) -> Row:

@@ -11,17 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, Optional
 
 from ..content.detection import TEXT_HEADER
-from ..content.messages import CLIENT_PREFIX
-from ..jobs.series import Counts, Key, Series, add_report
+from ..jobs.series import Counts, Key
 from ..values.printed_numbers import Printed, may_be, printed_number
 from ..values.versions import Version, version_numbers
-from .jobs import PrintedJob
+from .banner import Banner, Blocks, blocks_of
+from .jobs import PrintedJob, is_merge
 from .text_latencies import LATENCY, PERCENTILES, PERCENTILE_LINE, UNIT_NS, note_latency, note_percentiles
 
-VERSION = re.compile(r"fio-(\d+(?:\.\d+)+\S*)\s*$")
-SERVER = re.compile(r"hostname=.*, be=\d.*\bfio=fio-([\w.-]+)")
-BANNER = re.compile(r"(?P<name>.*): \(g=\d+\): rw=(?P<rw>\w+), bs=(?P<bs>.*?), ioengine=")
-BLOCK = re.compile(r"(?:\((?P<direction>[RWT])\) )?(?P<low>[\d.]+[KMG]?(?:i?B)?)-(?P<high>[\d.]+[KMG]?(?:i?B)?)")
 OLD_RATES = re.compile(r"\s*(?P<direction>read|write|trim|mixed)\s*: io=(?P<io>[^,]+), bw=(?P<bw>[^,]+), "
                        r"iops=(?P<iops>[^,]+), runt=\s*(?P<ms>\d{1,15})msec")
 RATES = re.compile(r"\s*(?P<direction>read|write|trim|mixed)\s*: IOPS=(?P<iops>[^,]+), BW=(?P<bw>[^ (]+) ?\([^)]*\)"
@@ -35,90 +31,84 @@ STATUS_GROUP = re.compile(r"Run status group \d+")
 COUNT = re.compile(r"(?:[a-z]=)?(\d{1,20})$")
 ERROR_TEXT = re.compile(r".*\berror=(.*?)\)?: pid=\d+")
 PID = re.compile(r".*: pid=(\d{1,12})")
+DATE = re.compile(r": \w{3} (?P<month>[A-Z][a-z]{2}) {1,2}(?P<day>\d{1,2}) (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) "
+                  r"(?P<year>\d{4})")
+MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
+DAYS_TO_1970 = 719_468
+REPORT_MS = 2000  # the jobs of one report are printed at once
 
 COUNTED = ("read", "write", "trim", "sync")
 
 
 @dataclass
-class TextReports:
-    """The text so far.
+class TextReport:
+    """A report as far as it was read.
 
-    jobs     jobs of the current report; whole tells whether the report was seen to its end
-    before   jobs of the report before it
+    jobs     in the order of the text
+    whole    whether the lines after the last job were seen
+    listed   the latency and unit of the percentiles that follow
     """
 
-    version: Optional[str] = None
-    servers: int = 0
-    client: bool = False
-    blocks: dict[str, list[Optional[Printed]]] = field(default_factory=dict)
+    banner: Banner
     jobs: list[PrintedJob] = field(default_factory=list)
-    before: list[PrintedJob] = field(default_factory=list)
-    reports: int = 0
     whole: bool = False
     direction: Optional[str] = None
     listed: Optional[tuple[str, int]] = None
-    series: Series = field(default_factory=Series)
 
 
-def note_line(text: TextReports, line: str, number: int) -> None:
-    """Take in one line, without its end."""
-    header = TEXT_HEADER.match(line) if "groupid=" in line else None
-    if header:
-        start_job(text, header, number)
-    elif not text.jobs or text.whole:
-        note_banner(text, line)
-    else:
-        note_body(text, text.jobs[-1], line)
-
-
-def start_job(text: TextReports, header: re.Match[str], number: int) -> None:
-    """Begin a job; one whose process was listed before begins the next report of a series."""
-    pid = PID.match(header["rest"])
+def job_of(header: re.Match[str], number: int, version: Optional[str]) -> PrintedJob:
+    """Return the job of a header line."""
+    pid, at = PID.match(header["rest"]), DATE.search(header["rest"])
     error = ERROR_TEXT.match(header["rest"])
-    job = PrintedJob(line=number, name=header["name"], hostname=header["host"], groupid=int(header["group"]),
-                     error=int(header["error"]), error_text=error[1] if error else None,
-                     pid=int(pid[1]) if pid else None, version=text.version)
-    identity = (job.name, job.groupid, job.pid)
-    if not text.client and identity in [(other.name, other.groupid, other.pid) for other in text.jobs]:
-        end_report(text)
+    return PrintedJob(line=number, name=header["name"], hostname=header["host"], groupid=int(header["group"]),
+                      error=int(header["error"]), error_text=error[1] if error else None,
+                      pid=int(pid[1]) if pid else None, version=version, members=int(header["jobs"]),
+                      at_ms=local_ms(at) if at else None)
+
+
+def local_ms(found: re.Match[str]) -> Optional[int]:
+    """Return a date and time as ms since 1970 of the clock that printed it: its zone is not known."""
+    month = MONTHS.find(found["month"]) // 3 + 1
+    days = days_before(int(found["year"]), month) + int(found["day"]) - 1
+    seconds = (days * 24 + int(found["hour"])) * 3600 + int(found["minute"]) * 60 + int(found["second"])
+    return seconds * 1000 if month else None
+
+
+def days_before(year: int, month: int) -> int:
+    """Return the days from 1970 to the first of a month: March begins the year, so that its leap day is the last."""
+    year, month = (year - 1, month + 12) if month < 3 else (year, month)
+    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 - DAYS_TO_1970
+
+
+def begins_report(text: TextReport, job: PrintedJob) -> bool:
+    """Tell whether a job is of the report after this one.
+
+    A local report ends with its status groups, one of several servers with "All clients". Without its end, a process
+    that was listed before or another time tells.
+    """
+    if not text.jobs:
+        return False
+    last = text.jobs[-1]
+    if text.banner.client:
+        return is_merge(text.jobs, len(text.jobs) - 1)
+    is_later = None not in (job.at_ms, last.at_ms) and abs((job.at_ms or 0) - (last.at_ms or 0)) > REPORT_MS
+    return text.whole or is_later or (job.name, job.groupid, job.pid) in [
+        (other.name, other.groupid, other.pid) for other in text.jobs]
+
+
+def add_job(text: TextReport, job: PrintedJob) -> None:
+    """Add the next job of a report."""
     text.jobs.append(job)
     text.whole, text.direction, text.listed = False, None, None
 
 
-def end_report(text: TextReports) -> None:
-    """Keep the current report as the one before."""
-    add_report(text.series, text_counts(text.jobs))
-    text.reports += 1
-    text.before, text.jobs = text.jobs, []
+def note_line(text: TextReport, line: str) -> None:
+    """Take in a line after the header of a job."""
+    if text.jobs and not text.whole:
+        note_body(text, text.jobs[-1], line)
 
 
-def note_banner(text: TextReports, line: str) -> None:
-    """Take in a line before the jobs: version, servers, block sizes."""
-    server = SERVER.match(line)
-    if server:
-        text.servers, text.client, text.version = text.servers + 1, True, text.version or server[1]
-    if line.startswith("<"):
-        text.client = True
-        line = CLIENT_PREFIX.sub("", line, count=1)
-    version = VERSION.match(line)
-    banner = BANNER.match(line)
-    if version:
-        text.version = version[1]
-    elif banner and len(text.blocks) < 10_000:
-        text.blocks[banner["name"]] = block_sizes(banner["bs"])
-
-
-def block_sizes(written: str) -> list[Optional[Printed]]:
-    """Return the block size for read, write and trim; None where it varies."""
-    old = "(R)" not in written
-    sizes: list[Optional[Printed]] = []
-    for match in BLOCK.finditer(written):
-        size = printed_number(match["low"], 1024 if old else 1000)
-        sizes.append(size if match["low"] == match["high"] else None)
-    return sizes if len(sizes) == 3 else [None] * 3
-
-
-def note_body(text: TextReports, job: PrintedJob, line: str) -> None:
+def note_body(text: TextReport, job: PrintedJob, line: str) -> None:
     """Take in a line of a job."""
     latency = LATENCY.match(line) if "avg=" in line else None
     percentiles = PERCENTILES.match(line) if "percentiles (" in line else None
@@ -134,7 +124,7 @@ def note_body(text: TextReports, job: PrintedJob, line: str) -> None:
         note_figures(text, job, line)
 
 
-def note_figures(text: TextReports, job: PrintedJob, line: str) -> None:
+def note_figures(text: TextReport, job: PrintedJob, line: str) -> None:
     """Take in a line with rates, counts or shares of CPU."""
     rates = (RATES.match(line) or OLD_RATES.match(line)) if "io" in line or "IOPS=" in line else None
     cpu, issued = CPU.match(line), ISSUED.match(line) if "issued" in line else None
@@ -149,7 +139,7 @@ def note_figures(text: TextReports, job: PrintedJob, line: str) -> None:
         job.usr_cpu_pct, job.sys_cpu_pct = float(cpu["usr"]), float(cpu["sys"])
     elif issued:
         job.complete = True
-        note_counts(job, issued, text.blocks.get(job.name, [None] * 3))
+        note_counts(job, issued, blocks_of(text.banner, job.name, job.groupid))
     elif steady:
         job.steadystate_attained = steady[1] == "yes"
 
@@ -167,7 +157,7 @@ def rate_columns(rates: re.Match[str], kilo: int) -> dict[str, Any]:
     return columns
 
 
-def note_counts(job: PrintedJob, issued: re.Match[str], blocks: list[Optional[Printed]]) -> None:
+def note_counts(job: PrintedJob, issued: re.Match[str], blocks: Blocks) -> None:
     """Take in the exact counts, and what follows from them and the milliseconds."""
     counts = {name: counts_of(issued[name]) for name in ("total", "short", "drop")}
     for place, direction in enumerate(COUNTED):

@@ -47,7 +47,8 @@ def terse_job(line: str, number: int) -> Optional[PrintedJob]:
     job = PrintedJob(line=number, name=";".join(fields[name_at:first - 2]), groupid=int(fields[first - 2]),
                      error=int(fields[first - 1]), version=None if version == 2 else fields[1][4:] or None,
                      usr_cpu_pct=float(tail[0][:-1]), sys_cpu_pct=float(tail[1][:-1]),
-                     total_err=total_errors(tail[AFTER_BLOCKS:]), complete=True)
+                     total_err=total_errors(tail[AFTER_BLOCKS:]), complete=True,
+                     disks=disk_fields(tail[AFTER_BLOCKS:]), faults=tuple(map(int, tail[2:5])))
     for index, direction in enumerate(directions):
         columns = direction_columns(fields[first + index * size:first + (index + 1) * size])
         if columns is None:
@@ -81,9 +82,16 @@ def is_tail(tail: list[str]) -> bool:
 
 def total_errors(rest: list[str]) -> Optional[int]:
     """Return the errors of continue_on_error: they and the first errno stand after the disks, before a description."""
-    while len(rest) >= DISK_FIELDS and all(map(INTEGER.match, rest[1:8])) and PERCENT.match(rest[8]):
-        rest = rest[DISK_FIELDS:]
+    rest = rest[len(disk_fields(rest)):]
     return int(rest[0]) if len(rest) >= 2 and all(map(INTEGER.match, rest[:2])) else None
+
+
+def disk_fields(rest: list[str]) -> tuple[str, ...]:
+    """Return what a line says of disks, which is the same in all lines of a report."""
+    end = 0
+    while len(rest) - end >= DISK_FIELDS and all(map(INTEGER.match, rest[end + 1:end + 8])) and PERCENT.match(rest[end + 8]):
+        end += DISK_FIELDS
+    return tuple(rest[:end])
 
 
 def direction_columns(block: list[str]) -> Optional[Row]:
@@ -119,36 +127,7 @@ def percentile_rows(slots: list[str]) -> list[list[Any]]:
     return [["clat", percentile, value] for percentile, value in found if percentile > 0]
 
 
-def repeated(jobs: list[PrintedJob]) -> list[PrintedJob]:
-    """Return the jobs with I/O whose line is that of an earlier one: no two jobs agree in every digit."""
-    seen: list[PrintedJob] = []
-    found: list[PrintedJob] = []
-    for job in jobs:
-        same = replace(job, line=0)
-        active = any(columns["io_bytes"] for columns in job.directions.values())
-        if active and same in seen:
-            found.append(job)
-        seen.append(same)
-    return found
-
-
-def is_ambiguous(jobs: list[PrintedJob]) -> bool:
-    """Tell whether lines may be reports of --status-interval, which are cumulative, instead of clones.
-
-    That is so if a name repeats while bytes and run time never fall and the run time grows by
-    half a second or more.
-    """
-    by_name: dict[tuple[str, int], list[PrintedJob]] = {}
-    for job in jobs:
-        by_name.setdefault((job.name, job.groupid), []).append(job)
-    return any(grows(same) for same in by_name.values() if len(same) > 1)
-
-
-def grows(jobs: list[PrintedJob]) -> bool:
-    """Tell whether each job has at least the bytes and run time of the one before."""
-    counts = [[(columns["io_bytes"], columns["runtime_ms"]) for columns in job.directions.values()] for job in jobs]
-    if len({len(count) for count in counts}) > 1:
-        return False
-    rising = all(before[0] <= after[0] and before[1] <= after[1]
-                 for earlier, later in zip(counts, counts[1:]) for before, after in zip(earlier, later))
-    return rising and any(last[1] - first[1] >= 500 for first, last in zip(counts[0], counts[-1]))
+def is_repeated(jobs: list[PrintedJob], job: PrintedJob) -> bool:
+    """Tell whether a line with I/O is that of an earlier job: no two jobs agree in every digit."""
+    active = any(columns["io_bytes"] for columns in job.directions.values())
+    return active and any(replace(other, line=0) == replace(job, line=0) for other in jobs)

@@ -6,11 +6,11 @@ from typing import Any, Optional
 
 Problem = dict[str, Any]
 
-PROBLEM_COLUMNS = ("kind", "file", "severity", "code", "message", "expected", "advice", "line", "byte")
+PROBLEM_COLUMNS = ("kind", "file", "invocation", "severity", "code", "message", "expected", "advice", "line", "byte")
 
 
 def problem(severity: str, code: str, message: str, expected: Optional[str] = None,
             advice: Optional[str] = None, line: Optional[int] = None,
             byte: Optional[int] = None) -> Problem:
-    """Return a problem row, its file still to be set. severity: error, warning or note."""
-    return dict(zip(PROBLEM_COLUMNS, ("problem", None, severity, code, message, expected, advice, line, byte)))
+    """Return a problem row, its file and invocation still to be set. severity: error, warning or note."""
+    return dict(zip(PROBLEM_COLUMNS, ("problem", None, None, severity, code, message, expected, advice, line, byte)))

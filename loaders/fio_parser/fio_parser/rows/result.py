@@ -14,10 +14,10 @@ LATENCY_COLUMNS = tuple(
     for name in ("min_ns", "max_ns", "mean_ns", "stddev_ns", "n"))
 
 RESULT_COLUMNS = (
-    "kind", "file", "object", "objects", "tool_version", "list", "index", "is_total", "in_total",
+    "kind", "file", "invocation", "complete", "object", "objects", "tool_version", "list", "index", "is_total", "in_total",
     "jobname", "hostname", "port", "groupid", "error", "error_text", "direction", "total_ios",
     "io_bytes", "runtime_ms", "iops", "bw_bytes_per_s", *LATENCY_COLUMNS, "short_ios", "drop_ios",
-    "started_at_ms", "ended_at_ms", "elapsed_s", "left_s", "usr_cpu_pct", "sys_cpu_pct",
+    "job_start_ms", "started_at_ms", "ended_at_ms", "elapsed_s", "left_s", "usr_cpu_pct", "sys_cpu_pct",
     "cpu_us_per_io", "steadystate_attained", "full_depth_pct", "percentiles", "bins", "options", "workload",
     "reported")
 

@@ -7,7 +7,7 @@ from typing import Any
 UNITS = {"iops": "op/s", "bw": "bytes/s", "lat": "ns", "clat": "ns", "slat": "ns"}
 
 SAMPLE_COLUMNS = (
-    "kind", "file", "origin", "tool_version", "log", "name", "job", "hostname", "list", "index", "jobname", "groupid",
+    "kind", "file", "invocation", "origin", "tool_version", "log", "name", "job", "hostname", "list", "index", "jobname", "groupid",
     "direction", "averaged", "unit", "t_ms", "value", "printed", "maximum", "block_size", "offset", "prio", "issue_ns")
 
 

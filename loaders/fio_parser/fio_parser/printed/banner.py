@@ -1,0 +1,146 @@
+"""What fio prints before it starts: its version, the jobs and how they are run, the servers of client mode.
+
+Source: init.c (add_job), backend.c, client.c. Up to 2.16 K, M and G of a block size mean powers of 1024.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Mapping, NamedTuple, Optional
+
+from ..content.messages import CLIENT_PREFIX
+from ..jobs.workload import SYNC_ENGINES, pattern, read_pct
+from ..rows.result import WORKLOAD_COLUMNS
+from ..values.printed_numbers import Printed, printed_number
+
+VERSION = re.compile(r"fio-(\d+(?:\.\d+)+\S*)\s*$")
+SERVER = re.compile(r"hostname=.*, be=\d.*\bfio=fio-([\w.-]+)")
+JOB = re.compile(r"(?P<name>.*): \(g=(?P<group>\d{1,9})\): rw=(?P<rw>\w+), bs=(?P<bs>.*?), ioengine=(?P<engine>[^,]*)"
+                 r"(?:, iodepth=(?P<depth>\d{1,9}))?")
+STARTING = re.compile(r"Starting (?:(\d{1,9}) (?:process|thread))")
+BLOCK = re.compile(r"(?:\((?P<direction>[RWT])\) )?(?P<low>[\d.]+[KMG]?(?:i?B)?)-(?P<high>[\d.]+[KMG]?(?:i?B)?)")
+SIGNS = ("(g=", "fio-", "Starting ", "hostname=")
+MAX_JOBS = 10_000
+SECTOR = 512
+
+Blocks = list[Optional[Printed]]
+
+
+class BannerJob(NamedTuple):
+    """A job as its line before the start says it: block sizes for read, write and trim."""
+
+    name: str
+    group: int
+    rw: str
+    blocks: Blocks
+    engine: str
+    depth: Optional[int]
+
+
+@dataclass
+class Banner:
+    """The lines so far; `line` is the first of them."""
+
+    line: Optional[int] = None
+    version: Optional[str] = None
+    has_version: bool = False
+    is_started: bool = False
+    servers: int = 0
+    client: bool = False
+    jobs: dict[tuple[str, int], BannerJob] = field(default_factory=dict)
+    mixed: set[int] = field(default_factory=set)
+
+
+def banner_sign(line: str) -> Optional[str]:
+    """Return what a line before the start is: job, version, start or server; None for any other line."""
+    if not any(sign in line for sign in SIGNS):
+        return None
+    line = without_client(line)
+    for kind, sign in (("server", SERVER), ("version", VERSION), ("job", JOB), ("start", STARTING)):
+        if sign.match(line):
+            return kind
+    return None
+
+
+def without_client(line: str) -> str:
+    """Return a line without the server that a client puts before it."""
+    return CLIENT_PREFIX.sub("", line, count=1) if line.startswith("<") else line
+
+
+def note_banner(banner: Banner, kind: str, line: str, number: int) -> None:
+    """Take in a line that banner_sign knows."""
+    banner.line = banner.line or number
+    banner.client = banner.client or line.startswith("<")
+    line = without_client(line)
+    if kind == "server":
+        banner.servers, banner.client = banner.servers + 1, True
+        found = SERVER.match(line)
+        banner.version = banner.version or (found and found[1])
+    elif kind == "version":
+        found = VERSION.match(line)
+        banner.version, banner.has_version = found and found[1], True
+    elif kind == "start":
+        banner.is_started = True
+    else:
+        found = JOB.match(line)
+        if found and len(banner.jobs) < MAX_JOBS:
+            note_job(banner, found)
+
+
+def note_job(banner: Banner, found: re.Match[str]) -> None:
+    """Take in the line of a job; two of one name and group that differ leave it open which is meant."""
+    job = BannerJob(found["name"], int(found["group"]), found["rw"], block_sizes(found["bs"]), found["engine"].strip(),
+                    int(found["depth"]) if found["depth"] else None)
+    others = [other for other in banner.jobs.values() if other.group == job.group]
+    if any(other[2:] != job[2:] for other in others[:1]):
+        banner.mixed.add(job.group)
+    banner.jobs[job.name, job.group] = job
+
+
+def block_sizes(written: str) -> Blocks:
+    """Return the block size for read, write and trim; None where it varies."""
+    old = "(R)" not in written
+    sizes: Blocks = []
+    for match in BLOCK.finditer(written):
+        size = printed_number(match["low"], 1024 if old else 1000)
+        sizes.append(size if match["low"] == match["high"] else None)
+    return sizes if len(sizes) == 3 else [None] * 3
+
+
+def blocks_of(banner: Banner, name: str, group: int) -> Blocks:
+    """Return the block sizes of a job."""
+    job = banner.jobs.get((name, group))
+    return job.blocks if job else [None] * 3
+
+
+def banner_workload(banner: Banner, name: str, group: int, members: Optional[int], used: list[str],
+                    ) -> Optional[dict[str, Any]]:
+    """Return the workload of a job as far as its line says it; None if it has none.
+
+    members: the clones that the entry stands for, if that is known. The share of reads of a mix is not printed.
+    """
+    job = banner.jobs.get((name, group))
+    if job is None:
+        return None
+    told: dict[str, Any] = dict.fromkeys(WORKLOAD_COLUMNS)
+    told["threads"] = members
+    if group in banner.mixed and members != 1:
+        return told
+    options: Mapping[str, str] = {"rw": job.rw}
+    directions, is_random = pattern(options)
+    told.update(block_size_bytes=one_size(job.blocks, used or list(directions)),
+                read_pct=read_pct(options) if len(directions) == 1 else None,
+                random_pct=None if not directions else 100 if is_random else 0,
+                queue_depth=1 if job.engine in SYNC_ENGINES else job.depth, ioengine=job.engine or None)
+    return told
+
+
+def one_size(blocks: Blocks, used: list[str]) -> Optional[int]:
+    """Return the block size that the directions in use share; None for several, or one whose digits were rounded."""
+    places = {"read": 0, "write": 1, "trim": 2}
+    sizes = {blocks[places[direction]] for direction in used if direction in places} or {blocks[0], blocks[1]}
+    size = sizes.pop()
+    if sizes or size is None:
+        return None
+    return int(size.value) if size.half_step <= 1 or size.value % SECTOR == 0 else None
