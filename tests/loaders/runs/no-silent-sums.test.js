@@ -9,7 +9,7 @@ import { diskspdXml, fioJson, makeRepository, studyYaml } from "../../repository
 
 const numCases = process.env.LONG ? 400 : 40;
 
-/** An hour lies between slots, a second at most between VMs. */
+/** An hour lies between slots, a second at most between VMs. @param {Invocation} each */
 const startOf = ({ vm, slot }) => Date.UTC(2026, 10, 21, 8 + slot) / 1000 + (vm % 2);
 
 const tools = /** @type {Record<string, {file: string, write: (each: Invocation) => string}>} */ ({
@@ -102,7 +102,7 @@ const bitsOf = (iops) =>
 
 const cases = fc.sample(folders, { numRuns: numCases, seed: Number(process.env.FUZZ_SEED ?? 16) });
 
-/** @type {Map<string, {run: string, outcome: string, iops: number | null}[]>} */
+/** @type {Map<string, Record<string, any>[]>} */
 const runs = new Map();
 /** @type {Map<string, any[]>} */
 const problems = new Map();
