@@ -94,7 +94,7 @@ const codesOf = (part) =>
     .filter((line) => line.includes(part) && !/private-name|same-bytes/.test(line))
     .map((line) => /\(([\w-]+)\); expected/.exec(line)?.[1]);
 
-/** @param {{run: string}} row */
+/** @param {Record<string, any>} row */
 const placeOf = ({ run }) => run.replace(/\.html|\/(?:console|flatfile)(?=\/|$)/g, "");
 
 const cases = Object.keys(kept).flatMap((name) =>
