@@ -38,14 +38,18 @@ export function readFioParameters(text, vocabulary) {
  */
 export function readVdbenchParameters(text, vocabulary) {
   const lines = wholeLines(text).join("\n");
+  // What a run definition says itself is in the consoles, and may be another in each run.
+  const isLooped = (/** @type {string} */ name) => new RegExp(`^rd=.*[,=](?:for)?${name}=`, "m").test(lines);
   const of = (/** @type {RegExp} */ sign) => only(valuesOf(lines, sign));
-  const threads = of(/^sd=.*\bthreads=(\d+)/gm);
+  const unless = (/** @type {string} */ name, /** @type {RegExp} */ sign) =>
+    isLooped(name) ? null : of(sign);
+  const threads = unless("threads", /^sd=.*\bthreads=(\d+)/gm);
   return factorRows(vocabulary, {
     disks_per_vm: new Set(valuesOf(lines, /^sd=.*\blun=([^,\s]+)/gm)).size || null,
     working_set_pct: of(/^sd=.*\brange=\(0,([\d.]+)\)/gm),
-    block_size_bytes: of(/^wd=.*\bxfersize=(\d+[kmg]?)\b/gm),
-    read_pct: of(/^wd=.*\brdpct=([\d.]+)/gm),
-    random_pct: of(/^wd=.*\bseekpct=([\d.]+)/gm),
+    block_size_bytes: unless("xfersize", /^wd=.*\bxfersize=(\d+[kmg]?)\b/gm),
+    read_pct: unless("rdpct", /^wd=.*\brdpct=([\d.]+)/gm),
+    random_pct: unless("seekpct", /^wd=.*\bseekpct=([\d.]+)/gm),
     queue_depth: threads,
     // Vdbench counts threads a disk: each keeps one I/O outstanding.
     threads: threads && "1",

@@ -2,9 +2,9 @@
 import { parseStart } from "../vdbench-runs.js";
 import { secondsOf } from "./clock.js";
 import { wholeLines } from "./lines.js";
-import { damagedHistogram, noRun } from "./problems.js";
+import { damagedHistogram } from "./problems.js";
 import { newRun } from "./report.js";
-import { placeRuns } from "./rows.js";
+import { nothingMeasured, placeRuns } from "./rows.js";
 
 /** @import {Kind, Run} from "./types.js" */
 
@@ -48,7 +48,7 @@ export function readHistogram(text, kind) {
     })),
     histograms: sound.filter(({ isSound }) => isSound).flatMap(({ name, section }) => binRows(name, section)),
     problems: [
-      ...(runs.length ? [] : [noRun(1, "warning")]),
+      ...(placed.length ? [] : nothingMeasured(runs)),
       ...sound
         .filter(({ isSound }) => !isSound)
         .map(({ label, section }) => damagedHistogram(section.line, label)),

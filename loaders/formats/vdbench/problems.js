@@ -73,7 +73,7 @@ export const aborted = ({ text, line }) =>
     severity: "warning",
     code: "execution-aborted",
     line,
-    message: `Vdbench ended before its last run did: ${text.replace(/[^\x20-\x7e]+/g, " ").slice(0, 80)}`,
+    message: `Vdbench did not end by itself: ${text.trim()}`,
     expected: "Vdbench execution completed successfully",
     advice: "runs with averages are sound; run the others again",
   });

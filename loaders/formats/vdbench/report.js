@@ -52,10 +52,22 @@ function readLine(state, line, number) {
       state.day = null;
     }
     report.version ??= versionSign.exec(line)?.[1] ?? null;
-    const ending = endings.find(({ sign }) => sign.test(line));
-    if (ending && !report.end)
-      report.end = { text: line.trim().slice(0, 160), isWhole: ending.isWhole, line: number };
+    report.end ??= readEnd(line, number);
   }
+}
+
+/**
+ * Only what is always the same is kept of the line: the rest may name hosts and folders.
+ * @param {string} line
+ * @param {number} number
+ * @returns {Report["end"]}
+ */
+function readEnd(line, number) {
+  for (const { sign, isWhole } of endings) {
+    const [text] = sign.exec(line) ?? [];
+    if (text !== undefined) return { text, isWhole, line: number };
+  }
+  return null;
 }
 
 /**

@@ -75,7 +75,7 @@ function problemsOf({ runs, end, planned }, placed, { name, entity_kind }) {
   const checked = placed.flatMap(({ run, measured, label }) =>
     checkRun(run, measured, label, name !== "flatfile"),
   );
-  if (entity_kind !== "all" && !runs.length) return [noRun(1, "warning")];
+  if (entity_kind !== "all" && !placed.length) return nothingMeasured(runs);
   if (entity_kind !== "all") return checked.filter(({ code }) => !ofTheWhole.includes(code));
   const last = runs.at(-1)?.average?.line ?? runs.at(-1)?.line ?? 1;
   return [
@@ -90,6 +90,12 @@ function problemsOf({ runs, end, planned }, placed, { name, entity_kind }) {
       : []),
   ];
 }
+
+/**
+ * @param {Run[]} runs of a report of a part
+ * @returns {Problem[]}
+ */
+export const nothingMeasured = (runs) => [runs.length ? preparation(runs) : noRun(1, "warning")];
 
 /**
  * What tells which files are of one execution: names and times of runs in their order.

@@ -26,8 +26,6 @@ const fileOf = (/** @type {RegExp} */ name) => {
 const samples = [
   /two-datastores.*-res\.txt$/,
   /vdbench-50406.*-res\.txt$/,
-  /vdbench-50406.*0-1\.txt$/,
-  /vdbench-50407.*0-1\.txt$/,
   /vdbench\.cfg$/,
   /fio\.cfg$/,
   /hcibench\.cfg$/,
@@ -94,27 +92,6 @@ describe.each(samples)("$path", ({ path, text }) => {
       }),
     );
   });
-});
-
-test("a console without its line of averages did not run to its end", async () => {
-  const { path, text } = fileOf(/vdbench-50407.*0-1\.txt$/);
-  const { runs, results = [], problems } = await read(path, text.replace(/^.*avg_.*\n/m, ""));
-  expect(runs).toMatchObject([{ tool: "vdbench", tool_version: "50407", outcome: "incomplete" }]);
-  expect(results).toEqual([]);
-  expect(problems).toMatchObject([{ code: "no-average", line: 10 }]);
-});
-
-test("a format run is none of the results, and NaN is missing", async () => {
-  const { path, text } = fileOf(/vdbench-50406.*0-1\.txt$/);
-  const format = text
-    .split("\n")
-    .slice(9)
-    .join("\n")
-    .replace("Starting RD=run1", "Starting RD=SD_format")
-    .replace(/^/, "07:00:00.000 Starting RD=SD_format; I/O rate: 5000; elapsed=600; For loops: None\n");
-  const { runs, results } = await read(path, `${format}${text.replace("0.833", "NaN  ")}`);
-  expect(runs.length).toBe(1);
-  expect(results.map((/** @type {any} */ row) => row.latency_mean_us)).toEqual([880, null, 990]);
 });
 
 test("a summary that leaves VMs out says so", async () => {

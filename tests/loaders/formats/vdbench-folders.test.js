@@ -23,7 +23,7 @@ const kept = {
   reports: /^(?:summary|totals|histogram)\.html$/,
   flat: /^flatfile\.html$/,
   log: /^(?:logfile|parmfile|errorlog|status)\.html$/,
-  console: /^console\.txt$/,
+  stdout: /^console\.txt$/,
 };
 
 /** @type {ReturnType<typeof makeRepository>} */
@@ -41,28 +41,28 @@ function oddFolders() {
   const text = (/** @type {string} */ name) => read(`raw-503/${name}`).toString();
   const [head, ...rest] = text("flatfile.html").split(/(?=^09:00:10)/m);
   const device = (/** @type {string} */ name) => [
-    `lost-device/out/${name}.html`,
+    `odd/lost-device/out/${name}.html`,
     read(`raw-50407/${name}.html`),
   ];
   const vm = (/** @type {number} */ number, /** @type {string} */ file) => [
-    `vms/load/vm=${number}/${file}`,
+    `odd/vms/load/vm=${number}/${file}`,
     text(file),
   ];
   return {
-    "two-executions/out/one.txt": text("console.txt"),
-    "two-executions/out/two.txt": text("console.txt").replace(/^09:/gm, "10:"),
-    "other-figures/out/flatfile.html": text("flatfile.html"),
-    "other-figures/out/summary.html": text("summary.html").replaceAll(
+    "odd/two-executions/out/one.txt": text("console.txt"),
+    "odd/two-executions/out/two.txt": text("console.txt").replace(/^09:/gm, "10:"),
+    "odd/other-figures/out/flatfile.html": text("flatfile.html"),
+    "odd/other-figures/out/summary.html": text("summary.html").replaceAll(
       /(avg_2-3 {5})100\.00 {5}0\.78/g,
       "$1110.00     0.86",
     ),
-    "lost-run/out/flatfile.html": head.replace(/^09:.*\n/gm, "") + rest.join(""),
-    "lost-run/out/summary.html": text("summary.html"),
-    "strangers/out/console.txt": text("console.txt"),
-    "strangers/out/summary.html": text("summary.html").replaceAll(/09:00:(?=[12])/g, "09:05:"),
-    "strangers/out/b/summary.html": text("summary.html"),
-    "strangers/out/b/copy of summary.html": `${text("summary.html")}\n`,
-    "parts-alone/out/sd1.html": read("raw-50407/sd1.html"),
+    "odd/lost-run/out/flatfile.html": head.replace(/^09:.*\n/gm, "") + rest.join(""),
+    "odd/lost-run/out/summary.html": text("summary.html"),
+    "odd/strangers/out/console.txt": text("console.txt"),
+    "odd/strangers/out/summary.html": text("summary.html").replaceAll(/09:00:(?=[12])/g, "09:05:"),
+    "odd/strangers/out/b/summary.html": text("summary.html"),
+    "odd/strangers/out/b/copy of summary.html": `${text("summary.html")}\n`,
+    "odd/parts-alone/out/sd1.html": read("raw-50407/sd1.html"),
     ...Object.fromEntries(["summary", "sd1", "hd1", "hd2"].map(device)),
     ...Object.fromEntries(
       [1, 2].flatMap((number) => ["flatfile.html", "summary.html"].map((file) => vm(number, file))),
@@ -75,13 +75,11 @@ beforeAll(async () => {
     layouts.flatMap((layout) =>
       readdirSync(join(folder, layout))
         .filter((file) => sign.test(file))
-        .map((file) => [`${name}/${layout}/${file}`, read(`${layout}/${file}`)]),
+        .map((file) => [`kept/${name}/${layout}/${file}`, read(`${layout}/${file}`)]),
     ),
   );
   const all = { ...Object.fromEntries(files), ...oddFolders() };
-  const names = new Set(Object.keys(all).map((path) => path.split("/")[0]));
-  const yaml = [...names].map((name) => [`${name}/study.yaml`, studyYaml()]);
-  repository = makeRepository({ ...all, ...Object.fromEntries(yaml) });
+  repository = makeRepository({ ...all, "kept/study.yaml": studyYaml(), "odd/study.yaml": studyYaml() });
   told = (await check({ root: repository.root })).lines;
   store = await openStore(repository.root);
 });
@@ -93,10 +91,10 @@ afterAll(() => {
 /** Codes of what is told of files below a folder. @param {string} part */
 const codesOf = (part) =>
   told
-    .filter((line) => line.includes(part) && !line.includes("private-name"))
+    .filter((line) => line.includes(part) && !/private-name|same-bytes/.test(line))
     .map((line) => /\(([\w-]+)\); expected/.exec(line)?.[1]);
 
-/** @param {{run: string}} row */
+/** @param {Record<string, any>} row */
 const placeOf = ({ run }) => run.replace(/\.html|\/(?:console|flatfile)(?=\/|$)/g, "");
 
 const cases = Object.keys(kept).flatMap((name) =>
@@ -106,15 +104,15 @@ const cases = Object.keys(kept).flatMap((name) =>
 );
 
 describe.each(cases)("$name of $layout", ({ name, layout, rows }) => {
-  const runs = rows.map((_, i) => `${name}/${layout}${rows.length > 1 ? `/run=${i + 1}` : ""}`);
+  const runs = rows.map((_, i) => `kept/${name}/${layout}${rows.length > 1 ? `/run=${i + 1}` : ""}`);
 
   test("gives each run once, with the figures of the best file", async () => {
     const found = await store.rows(
       `select r.run, r.outcome, o.iops, o.latency_mean_us, o.ios from runs r left join results o
          on o.study = r.study and o.run = r.run and o.entity_kind = 'all' and o.operation = 'all'
-       where r.study = '${name}' and contains(r.run, '/${layout}/') or r.run like '${name}/${layout}%' order by length(r.run), r.run`,
+       where r.run like 'kept/${name}/${layout}%' order by length(r.run), r.run`,
     );
-    expect([...new Set(found.filter((row) => row.run.split("/")[1] === layout).map(placeOf))]).toEqual(runs);
+    expect([...new Set(found.filter((row) => row.run.split("/")[2] === layout).map(placeOf))]).toEqual(runs);
     const precise = name === "whole" || name === "flat" ? 1e-4 : 0.051;
     for (const [i, row] of rows.entries()) {
       const run = found.find((each) => placeOf(each) === runs[i]);
@@ -129,7 +127,7 @@ describe.each(cases)("$name of $layout", ({ name, layout, rows }) => {
 test("a folder as it is has factors of flatfile and start lines, and the version of the log", async () => {
   const rows = await store.rows(
     `select tool_version, threads, block_size_bytes, read_pct, random_pct, rate_iops, queue_not_full_by
-     from runs where run in ('whole/raw-50407/run=2', 'whole/raw-50407/run=7') order by run`,
+     from runs where run in ('kept/whole/raw-50407/run=2', 'kept/whole/raw-50407/run=7') order by run`,
   );
   expect(rows.map((row) => Object.values(row).join(" "))).toEqual([
     "50407 1 65536 70 100  ",
@@ -140,13 +138,13 @@ test("a folder as it is has factors of flatfile and start lines, and the version
 test("hosts and devices are parts, and nothing is added twice", async () => {
   const rows = await store.rows(
     `select entity_kind || ' ' || entity as part, iops from results
-     where run = 'whole/raw-50407/run=1' and operation = 'all' order by part`,
+     where run = 'kept/whole/raw-50407/run=1' and operation = 'all' order by part`,
   );
   expect(rows.map(({ part }) => part)).toEqual(["all all", "disk sd1", "disk sd2", "host hd1", "host hd2"]);
   expect(rows[1].iops + rows[2].iops).toBeCloseTo(rows[0].iops, 0);
   const samples = await store.rows(
     `select sum(iops) / count(*) as mean from samples
-     where run = 'whole/raw-50407/run=1' and entity_kind = 'all' and operation = 'all'`,
+     where run = 'kept/whole/raw-50407/run=1' and entity_kind = 'all' and operation = 'all'`,
   );
   expect(samples[0].mean).toBeCloseTo(rows[0].iops, 2);
 });
@@ -154,14 +152,14 @@ test("hosts and devices are parts, and nothing is added twice", async () => {
 test("the histogram of a folder is its runs'", async () => {
   const rows = await store.rows(
     `select run, sum(count)::integer as ios from histograms
-     where study = 'whole' and entity_kind = 'all' and operation = 'all' and contains(run, 'raw-503') group by run order by run`,
+     where run like 'kept/whole/%' and entity_kind = 'all' and operation = 'all' and contains(run, 'raw-503') group by run order by run`,
   );
   expect(rows.map(({ ios }) => ios)).toEqual([400, 800, 2143]);
 });
 
 test("every file of an execution is named with its runs", async () => {
   const [{ sources }] = await store.rows(
-    `select count(distinct source) as sources from run_sources where run = 'whole/raw-503/run=1'`,
+    `select count(distinct source) as sources from run_sources where run = 'kept/whole/raw-503/run=1'`,
   );
   expect(Number(sources)).toBe(9);
 });
@@ -178,18 +176,18 @@ test("what is told of a folder is told once", () => {
   expect(codesOf("log/raw-50406/")).toEqual(["part-without-whole"]);
 });
 
-/** @param {string} study @returns {Promise<any[]>} */
-const runsOf = (study) =>
+/** @param {string} folder @returns {Promise<any[]>} */
+const runsOf = (folder) =>
   store.rows(
     `select r.run, r.outcome, o.iops from runs r left join results o
        on o.run = r.run and o.entity_kind = 'all' and o.operation = 'all'
-     where r.study = '${study}' order by r.run`,
+     where r.run like 'odd/${folder}/%' order by r.run`,
   );
 
 describe("files of one folder", () => {
   test("of two executions are runs apart", async () => {
     expect((await runsOf("two-executions")).map(({ run }) => run)).toEqual(
-      ["one", "two"].flatMap((name) => [1, 2, 3].map((run) => `two-executions/out/${name}/run=${run}`)),
+      ["one", "two"].flatMap((name) => [1, 2, 3].map((run) => `odd/two-executions/out/${name}/run=${run}`)),
     );
   });
 
@@ -200,9 +198,9 @@ describe("files of one folder", () => {
 
   test("of which one lost its first run are one execution all the same", async () => {
     expect((await runsOf("lost-run")).map(({ run, iops }) => [run, iops])).toEqual([
-      ["lost-run/out/run=1", 100],
-      ["lost-run/out/run=2", 200],
-      ["lost-run/out/run=3", 535.75],
+      ["odd/lost-run/out/run=1", 100],
+      ["odd/lost-run/out/run=2", 200],
+      ["odd/lost-run/out/run=3", 535.75],
     ]);
     expect(codesOf("lost-run/")).toEqual([]);
   });
@@ -216,7 +214,7 @@ describe("files of one folder", () => {
     expect(await runsOf("lost-device")).toHaveLength(8);
     expect(codesOf("lost-device/")).toEqual(["parts-missing"]);
     const parts = await store.rows(
-      "select distinct entity from results where study = 'lost-device' and entity_kind <> 'all' order by entity",
+      "select distinct entity from results where run like 'odd/lost-device/%' and entity_kind <> 'all' order by entity",
     );
     expect(parts.map(({ entity }) => entity)).toEqual(["hd1", "hd2"]);
   });
@@ -228,9 +226,9 @@ describe("files of one folder", () => {
 
   test("of several VMs at the same time are one run for each start", async () => {
     expect((await runsOf("vms")).map(({ run, iops }) => [run, iops])).toEqual([
-      ["vms/load/run=1", 200],
-      ["vms/load/run=2", 400],
-      ["vms/load/run=3", 1071.5],
+      ["odd/vms/load/run=1", 200],
+      ["odd/vms/load/run=2", 400],
+      ["odd/vms/load/run=3", 1071.5],
     ]);
   });
 });
