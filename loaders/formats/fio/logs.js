@@ -34,8 +34,8 @@ export function writerRows(rows, entityOf) {
   });
 }
 
-/** Stamps of neighbours may change places; a clock that falls by more than this is of another run. */
-const shortestFallMs = 2000;
+/** Stamps of neighbours may change places, more so of single I/Os; a clock that falls by more is of another run. */
+const neighboursMs = { averaged: 100, single: 1000 };
 
 /**
  * Intervals of a series of reports.
@@ -93,10 +93,11 @@ export function logReader(operations) {
       const values = row.value ?? row.printed;
       const place = places.get(operation) ?? { job: row.job ?? 1, last: -1 };
       places.set(operation, place);
+      const neighbours = row.averaged ? neighboursMs.averaged : neighboursMs.single;
       const jobs = row.t_ms.map((/** @type {number} */ t) => {
         // A shared log has one job after the other: time falls where the next begins.
         if (row.job === null && t < place.last) place.job++;
-        if (row.job !== null && t < place.last - shortestFallMs) restarts++;
+        if (row.job !== null && t < place.last - neighbours) restarts++;
         place.last = t;
         return place.job;
       });
