@@ -1,6 +1,6 @@
 -- Sums over a slice of a capture: its samples $first to $last of $segment.
 --
--- Given: capture_intervals (place: a number for run and source, segment, sample, seconds), staged_counters,
+-- Given: capture_intervals (place: a number for run, source and host, segment, sample, seconds), staged_counters,
 -- mean_counters, sampled_counters, capture_groups. Added to: metric_sums. A rate counts for the seconds of its sample, a
 -- latency for the commands, reads or writes in them, which for a while takes a row for each sample of each device and
 -- VM: slices keep that small, however long the capture is.
@@ -43,7 +43,7 @@ with counted as not materialized (
     {metric: 'gavg_us', ms: gavg, rate: commands}, {metric: 'gavg_read_us', ms: gavg_read, rate: reads},
     {metric: 'gavg_write_us', ms: gavg_write, rate: writes}, {metric: 'qavg_us', ms: qavg, rate: commands},
     {metric: 'qavg_read_us', ms: qavg_read, rate: reads}, {metric: 'qavg_write_us', ms: qavg_write, rate: writes},
-    {metric: 'latency_us', ms: latency, rate: commands},
+    {metric: 'latency_us', ms: latency, rate: coalesce(commands, reads + writes)},
     {metric: 'latency_read_us', ms: latency_read, rate: reads},
     {metric: 'latency_write_us', ms: latency_write, rate: writes}
   ], recursive := true)

@@ -3,7 +3,7 @@
 -- Given: files, parts, run_ancestors (run, folder), clock_offsets (folder, host, offset_s), staged_measured_times,
 -- staged_capture_samples, staged_windows.
 -- Left behind: capture_windows (run, source, host, starts_at, ends_at: by the clock of the capture's host),
--- capture_intervals (place: a number for run and source, run, source, host, segment, sample, seconds),
+-- capture_intervals (place: a number for run, source and host, run, source, host, segment, sample, seconds),
 -- capture_problems.
 --
 -- A capture measures the runs of its own folder and of those below it, unless a nearer folder has captures of the same
@@ -49,6 +49,7 @@ from staged_windows w join parts p on p.source = w.capture and p.part = w.name j
 
 -- Only intervals that lie wholly inside the run count. A sample behind rows that could not be read has the time since
 -- the last one for all of them, and samples of one time (minutes, where a spreadsheet cut the seconds) share theirs.
+-- Captures of several hosts that lie in one file stay apart.
 create or replace temp table capture_intervals as
 with moments as (
   select source, segment, "at", min(sample) as first, max(sample) as last
@@ -56,10 +57,13 @@ with moments as (
 ), spaced as (
   select *, lag("at") over before as previous_at, lag(last) over before as previous
   from moments window before as (partition by source, segment order by first)
+), hosts as (
+  select source, count(distinct host) > 1 as several from staged_capture_samples group by source
 )
-select dense_rank() over (order by w.run, w.source)::integer as place, w.run, i.source, w.host, i.segment, i.sample,
+select dense_rank() over (order by w.run, w.source, if(h.several, i.host, w.host))::integer as place, w.run, i.source,
+  if(h.several, i.host, w.host) as host, i.segment, i.sample,
   epoch(s."at" - s.previous_at) / (s.last - s.previous) as seconds
-from staged_capture_samples i join spaced s using (source, segment, "at") join capture_windows w
+from staged_capture_samples i join spaced s using (source, segment, "at") join hosts h using (source) join capture_windows w
   on w.source = i.source and s.previous_at >= w.starts_at and s."at" <= w.ends_at
 where s."at" > s.previous_at and s.last > s.previous;
 

@@ -57,6 +57,9 @@ from (values ('iostat Device'), ('sar DEV')) g(counter_group), (values
   ('tps', 'commands_per_s', 1), ('r/s', 'reads_per_s', 1), ('w/s', 'writes_per_s', 1),
   ('rkB/s', 'read_bytes_per_s', 1024), ('rMB/s', 'read_bytes_per_s', 1048576),
   ('rsec/s', 'read_bytes_per_s', 512), ('rd_sec/s', 'read_bytes_per_s', 512),
+  ('kB_read/s', 'read_bytes_per_s', 1024), ('kB_wrtn/s', 'written_bytes_per_s', 1024),
+  ('MB_read/s', 'read_bytes_per_s', 1048576), ('MB_wrtn/s', 'written_bytes_per_s', 1048576),
+  ('Blk_read/s', 'read_bytes_per_s', 512), ('Blk_wrtn/s', 'written_bytes_per_s', 512),
   ('wkB/s', 'written_bytes_per_s', 1024), ('wMB/s', 'written_bytes_per_s', 1048576),
   ('wsec/s', 'written_bytes_per_s', 512), ('wr_sec/s', 'written_bytes_per_s', 512),
   ('aqu-sz', 'queue_mean', 1), ('avgqu-sz', 'queue_mean', 1), ('%util', 'utilisation_pct', 1)
