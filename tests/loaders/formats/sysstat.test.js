@@ -26,7 +26,8 @@ async function read(content, chunk = 1 << 16) {
         Object.fromEntries(keys.map((key) => [key, lists[key][i] ?? null])),
       );
   }
-  return { ...found, codes: found.problems.map(({ code }) => code).sort() };
+  const messages = found.problems.map(({ message }) => message);
+  return { ...found, codes: found.problems.map(({ code }) => code).sort(), messages };
 }
 
 /**
@@ -278,5 +279,43 @@ test("a file is read the same in chunks of any size", async () => {
   for (const name of names.filter((name) => !name.endsWith("json"))) {
     const whole = await read(readFixture(name));
     expect(await read(readFixture(name), 7), name).toEqual(whole);
+  }
+});
+
+/** @param {Record<string, any>[]} counters */
+const keysOf = (counters) =>
+  counters.map(({ host, at, counter_group, instance, counter, value }) =>
+    [host, at, counter_group, instance, counter, value].join("|"),
+  );
+
+/** Ways to damage lines, each at every place. @type {[string, (lines: string[], i: number) => string[]][]} */
+const damages = [
+  ["a line is lost", (lines, i) => lines.filter((_, at) => at !== i)],
+  ["a line is there twice", (lines, i) => lines.toSpliced(i, 0, lines[i])],
+  [
+    "the file ends inside a line",
+    (lines, i) => [...lines.slice(0, i), lines[i].slice(0, lines[i].length / 2)],
+  ],
+  ["the file ends inside a figure", (lines, i) => [...lines.slice(0, i), lines[i].trimEnd().slice(0, -1)]],
+];
+
+test.each(
+  [
+    "iostat-iso.txt",
+    "iostat-human.txt",
+    "doc-iostat-11.5-idle-devices.txt",
+    "sar-u-d.txt",
+    "sadf-u-d.csv",
+    "sadf-p.tsv",
+  ].flatMap((name) => damages.map(([damage, change]) => /** @type {const} */ ([name, damage, change]))),
+)("%s, %s: every figure is a true one, or a problem tells", async (name, _, change) => {
+  const bytes = readFixture(name);
+  const lines = bytes.toString().split(/(?<=\n)/);
+  const sound = await read(bytes);
+  const truth = new Set(keysOf(sound.counters));
+  for (let i = 0; i < lines.length; i++) {
+    const { counters, messages } = await read(change(lines, i).join(""));
+    const wrong = keysOf(counters).filter((key) => !truth.has(key));
+    if (messages.join() === sound.messages.join()) expect(wrong, `line ${i + 1}: ${lines[i]}`).toEqual([]);
   }
 });
