@@ -346,7 +346,7 @@ export interface Comparisons {
   sentence: string;
 }
 
-/** A row is one esxtop value. A counter of an esxtop capture in one sample. Groups show the same I/O from several sides: never add them up. */
+/** A row is one value of a capture. A counter of a capture, of esxtop on a host or of iostat or sar in a guest, in one sample. Groups show the same I/O from several sides: never add them up. */
 export interface Counters {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -360,11 +360,11 @@ export interface Counters {
   at: string;
   /** Host as the capture names it. */
   host: string;
-  /** Group as esxtop names it: Physical Disk SCSI Device, Virtual Disk, Group Cpu. */
+  /** Group as esxtop names it: Physical Disk SCSI Device, Virtual Disk, Group Cpu; of guests iostat Device, iostat avg-cpu, sar DEV, sar CPU. */
   counter_group: string;
-  /** What of the group, as esxtop writes it; null for groups without instances. */
+  /** What of the group, as the tool writes it; null for groups without instances. */
   instance: string | null;
-  /** Counter as esxtop names it. */
+  /** Counter as the tool names it. */
   counter: string;
   /** Value in the counter's own unit (ms, 1/s, MB/s as reported, %). Null where nothing was measured: zeros of the first sample, latency of a sample without commands, cells that are no number. */
   value: number | null;
@@ -372,7 +372,7 @@ export interface Counters {
   vm: string | null;
   /** Virtual disk: scsi0:1. */
   disk: string | null;
-  /** Storage device: naa.…; of an NFS volume, its name. */
+  /** Storage device: naa.…; of an NFS volume, its name; of a guest sda, dm-0. */
   device: string | null;
   /** Path to a device: vmhba0:C0:T2:L0. */
   path: string | null;
@@ -518,7 +518,7 @@ export interface HostMetrics {
   run: string;
   /** Host, or guest where the scope says so: as the path names it, else as the file does. */
   host: string | null;
-  /** What in the host: guest cpu 0, guest cpu 1:0 (processor group 1), guest cpu all. */
+  /** What in the host: guest cpu 0, guest cpu 1:0 (processor group 1), guest cpu all, guest device sda; host, device/naa.…, adapter/vmhba0, vm/web01 of ESXi. */
   scope: string;
   /** Name of the figure, with its unit at the end: cpu_usage_pct. */
   metric: string;
@@ -1004,14 +1004,18 @@ export interface CaptureCommands {
   bytes: number | null;
 }
 
-/** A row is a sample of a capture. When an esxtop capture took its samples: what a run's time is looked up in, without its counters. Not published. */
+/** A row is a sample of a capture. When a capture took its samples: what a run's time is looked up in, without its counters. Not published. */
 export interface CaptureSamples {
   /** Capture within the file, from 1. */
   segment: number;
-  /** Row of the segment, from 1. */
+  /** Row of the segment, from 1; 0 is where the first one's interval begins. */
   sample: number;
   /** End of the sample's interval, by the host's clock. */
   at: string;
+  /** What took it: esxtop, iostat, sar. */
+  tool: string;
+  /** Whether it was taken in a guest, whose clock is the load generator's; else on an ESXi host. */
+  in_guest: boolean;
   /** Host as the capture names it. */
   host: string;
 }

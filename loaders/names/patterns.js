@@ -144,6 +144,14 @@ export const signs = [
     hints: ["t"],
     pattern: /^\d{4}-\d\d-\d\dT[\d:.]+Z ([\w.-]+) [A-Za-z][\w-]*(?:\[\d+\])?:/dgm,
   },
+  // sysstat: the banner of iostat and sar, rows of sadf, its JSON.
+  { kind: "host", hints: ["linux "], pattern: /^Linux \S{1,80} \(([\w.-]+)\)[ \t]/dgm },
+  {
+    kind: "host",
+    hints: [";", "\t"],
+    pattern: /^([\w.-]+)[;\t]\d{1,9}[;\t](?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d{9,11}[;\t])/dgm,
+  },
+  announced("host", ["nodename"], "nodename"),
   { kind: "host", hints: ["> "], pattern: /^<([\w.-]+)> /dgm },
   {
     kind: "host",

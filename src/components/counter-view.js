@@ -23,7 +23,9 @@ export async function showCounters(place, tables, end) {
   const names = [...new Set(counters.map(nameOf))].sort();
   place.innerHTML = String(
     html`<h3>Counters of the host</h3>
-      <p class="note">From esxtop, on the clock of the run. Groups show the same I/O from several sides.</p>
+      <p class="note">
+        From captures beside the run, on its clock. Groups show the same I/O from several sides.
+      </p>
       <p>
         <label
           >Counter

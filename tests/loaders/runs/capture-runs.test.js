@@ -143,6 +143,73 @@ describe("a capture beside a run", () => {
     expect(await davg()).toEqual([]);
   });
 
+  test("of iostat and sadf in guests is cut to the run too: by device, not added up, and told apart by VM", async () => {
+    /** @param {number} second @param {string} devices */
+    const report = (second, devices) =>
+      `2026-11-21T10:0${Math.trunc(second / 60)}:${String(second % 60).padStart(2, "0")}+0000\nDevice r/s w/s rkB/s wkB/s r_await w_await aqu-sz %util\n${devices}\n\n`;
+    const seconds = [0, 20, 30, 50, 60, 80];
+    const figures = [
+      "9 9 9 9 9 9 9 9",
+      "9 9 9 9 9 9 9 9",
+      "9 9 9 9 9 9 9 9",
+      "100 0 400 0 1.00 0.00 2 50",
+      "400 10 1600 40 2.00 5.00 4 80",
+      "9 9 9 9 9 9 9 9",
+    ];
+    const iostat = seconds
+      .map((second, i) => report(second, `sda ${figures[i]}\nsda1 ${figures[i]}`))
+      .join("");
+    const sadf = [
+      "10:00:40 UTC;-1;10.00;0.00;5.00;0.00;0.00;50.00",
+      "10:01:00 UTC;-1;10.00;0.00;5.00;0.00;0.00;25.00",
+    ].map((row) => `h;20;2026-11-21 ${row}\n`);
+    const { codes, lines } = await read(
+      {
+        "vms=2/vm=1/a.json": fio("a"),
+        "vms=2/vm=2/a.json": fio("b"),
+        "vms=2/vm=1/iostat.txt": `Linux 6.1.0 (h) \t2026-11-21 \t_x86_64_\t(2 CPU)\n\n${iostat}`,
+        "vms=2/vm=2/sadf.csv": `# hostname;interval;timestamp;CPU;%user;%nice;%system;%iowait;%steal;%idle\n${sadf.join("")}`,
+        "vms=2/host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 20),
+        "host=esx01/phase=pre/manifest.json": manifest(0),
+      },
+      `windows:\n  - { capture: "vms=2/vm=1/iostat.txt", name: x, from: 2026-11-21T10:00:30Z, to: 2026-11-21T10:01:00Z }\n`,
+    );
+    expect(codes.sort(), lines.join("\n")).toEqual(["since-boot", "window-of-guest"]);
+    const found = await store.rows(
+      "select run, host, scope, metric, value from host_metrics where starts_with(scope, 'guest') order by host, scope, metric",
+    );
+    expect(new Set(found.map(({ run }) => run))).toEqual(new Set(["s/vms=2"]));
+    const of = (/** @type {string} */ host, /** @type {string} */ scope) =>
+      Object.fromEntries(
+        found
+          .filter((row) => row.host === host && row.scope === scope)
+          .map(({ metric, value }) => [metric, value]),
+      );
+    // 20 s of the first and 10 s of the second report; latencies by their requests.
+    const expected = {
+      reads_per_s: 200,
+      writes_per_s: 10 / 3,
+      read_bytes_per_s: 800 * 1024,
+      written_bytes_per_s: (40 / 3) * 1024,
+      latency_read_us: 5000 / 3,
+      latency_write_us: 5000,
+      queue_mean: 8 / 3,
+      utilisation_pct: 60,
+    };
+    for (const device of ["guest device sda", "guest device sda1"])
+      for (const [metric, value] of Object.entries(expected))
+        expect(of("1", device)[metric], metric).toBeCloseTo(value, 6);
+    expect(of("2", "guest cpu all")).toMatchObject({ cpu_idle_pct: 25, cpu_kernel_pct: 5 });
+    expect(await davg()).toEqual([{ run: "s/vms=2", host: "esx01", value: 9500 }]);
+    expect(
+      await store.rows(
+        "select distinct tool from sources where format in ('esxtop', 'sysstat') order by tool",
+      ),
+    ).toEqual(["esxtop", "iostat", "sar"].map((tool) => ({ tool })));
+    expect(await roles()).toHaveLength(3);
+    expect(await store.rows("select distinct run from results")).toEqual([{ run: "s/vms=2" }]);
+  });
+
   test("as make_esxtop.py writes it gives DAVG, KAVG and queue of the run's phase", async () => {
     const tool = fileURLToPath(new URL("../../tools/make_esxtop.py", import.meta.url));
     const options =
