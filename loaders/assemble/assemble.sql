@@ -57,12 +57,13 @@ select source from files f
 where source in (select source from unread where severity = 'error'
                  union all select source from staged_problems where severity = 'error')
   and source not in (select source from staged_runs union all select source from staged_log_files)
-  and source <> 'study.yaml' and coalesce(format, '') not in ('esxtop', 'esxi-settings');
+  and source <> 'study.yaml' and coalesce(format, '') not in ('esxtop', 'esxi-settings', 'sysstat');
 
 -- A window of a capture that study.yaml names is a run of the capture.
 insert into staged_runs by name
-select w.capture as source, w.name as run, 'esxtop' as tool, w.starts_at as started_at, 'completed' as outcome
-from staged_windows w where w.capture in (select source from staged_capture_samples);
+select w.capture as source, w.name as run, c.tool, w.starts_at as started_at, 'completed' as outcome
+from staged_windows w join (select distinct source, tool, in_guest from staged_capture_samples) c on c.source = w.capture
+where not c.in_guest;
 
 create or replace temp table run_paths as
 with result_files as (
@@ -541,7 +542,7 @@ left join (
   select l.source, 'fio', any_value(h.tool_version) from staged_log_files l left join log_homes h on h.log = l.source
   group by l.source
   union all
-  select distinct source, 'esxtop', null from staged_capture_samples where source not in (select source from staged_runs)
+  select distinct source, tool, null from staged_capture_samples where source not in (select source from staged_runs)
 ) r using (source)
 group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version, f.withheld, f.archive;
 

@@ -1,6 +1,9 @@
 /** Which counters are kept, and what an instance says about VM, disk, device, path and adapter. */
 
+import { readNames, splitDisk, splitWorld, vmOfPortInstance, vmOrNull } from "./names.js";
+
 /** @import {Counter} from "./header.js" */
+/** @import {Names} from "./names.js" */
 
 /**
  * @typedef {Counter & Entities & {cell: number}} Column a kept counter and the cell of a row that it stands in
@@ -60,55 +63,6 @@ export function chooseColumns(cells, all) {
 }
 
 /**
- * @typedef {object} Names what other groups of the header say about ids
- * @property {Set<string>} vms names of virtual machines
- * @property {Map<string, string>} groups name of a scheduling group by its id
- * @property {Map<string, string>} worlds name of the scheduling group by the id of one of its worlds
- */
-
-/**
- * @param {(Counter | null)[]} cells
- * @returns {Names}
- */
-function readNames(cells) {
-  /** @type {Names} */
-  const names = { vms: new Set(), groups: new Map(), worlds: new Map() };
-  for (const cell of cells) {
-    if (cell?.instance == null) continue;
-    if (cell.counter_group === "Virtual Disk") names.vms.add(splitDisk(cell.instance).vm);
-    if (cell.counter_group !== "Group Cpu") continue;
-    const [, id, name] = /^(\d+):(.*)$/.exec(cell.instance) ?? [];
-    if (id !== undefined) names.groups.set(id, name);
-    // Only groups of virtual machines have this counter.
-    if (id !== undefined && cell.counter === "% VmWait") names.vms.add(name);
-  }
-  for (const cell of cells) {
-    const world = cell?.counter_group === "Vcpu" && splitWorld(String(cell.instance), names);
-    if (world) names.worlds.set(world.id, world.group);
-  }
-  return names;
-}
-
-/**
- * GID:NAME:WID:WORLD, where NAME and WORLD may hold colons: the name is the one that the group's id has.
- * @param {string} instance
- * @param {Names} names
- */
-function splitWorld(instance, { groups }) {
-  const group = groups.get(instance.slice(0, instance.indexOf(":")));
-  if (group === undefined) return null;
-  const rest = instance.slice(instance.indexOf(":") + 1);
-  const [, id] = rest.startsWith(`${group}:`) ? (/^(\d+):/.exec(rest.slice(group.length + 1)) ?? []) : [];
-  return id === undefined ? null : { id, group };
-}
-
-/** @param {string} instance VM, or VM:BUS:UNIT */
-function splitDisk(instance) {
-  const [, vm, disk] = /^(.*):([a-z]+\d+:\d+)$/s.exec(instance) ?? [];
-  return { vm: vm ?? instance, disk: disk ?? null };
-}
-
-/**
  * @param {Counter} counter
  * @param {Names} names
  * @returns {Entities}
@@ -132,13 +86,10 @@ const instanceParsers = {
   "Physical Disk Partition": (instance) => ({ device: cutLast(instance)[0] }),
   "Physical Disk NFS Volume": (device) => ({ device }),
   "Virtual Disk": (instance) => splitDisk(instance),
-  "Group Cpu": (instance, names) => ({ vm: vmOrNull(afterDigits(instance, 1), names) }),
-  "Group Memory": (instance, names) => ({ vm: vmOrNull(afterDigits(instance, 1), names) }),
+  "Group Cpu": (instance, names) => ({ vm: vmOrNull(instance.replace(/^\d+:/, ""), names) }),
+  "Group Memory": (instance, names) => ({ vm: vmOrNull(instance.replace(/^\d+:/, ""), names) }),
   Vcpu: (instance, names) => ({ vm: vmOrNull(splitWorld(instance, names)?.group, names) }),
-  "Network Port": (instance, names) => {
-    const port = afterDigits(instance.slice(instance.indexOf(":") + 1), 2);
-    return { vm: vmOrNull(port, names) ?? vmOrNull(port.replace(/\.eth\d+$/, ""), names) };
-  },
+  "Network Port": (instance, names) => ({ vm: vmOfPortInstance(instance, names) }),
 };
 
 /** @param {string} path */
@@ -149,15 +100,3 @@ const cutLast = (instance) => {
   const at = instance.lastIndexOf("-");
   return at < 0 ? [instance, ""] : [instance.slice(0, at), instance.slice(at + 1)];
 };
-
-/**
- * @param {string} instance
- * @param {number} most ids that may stand before the name
- */
-const afterDigits = (instance, most) => instance.replace(new RegExp(`^(?:\\d+:){1,${most}}`), "");
-
-/**
- * @param {string | undefined} name
- * @param {Names} names
- */
-const vmOrNull = (name, { vms }) => (name !== undefined && vms.has(name) ? name : null);

@@ -84,7 +84,7 @@ function* batchOf(segment) {
 function* sampleBatch({ number, times, columns }) {
   if (!times.length || !columns.length) return;
   const { host } = columns[0];
-  const rows = times.map((time) => ({ segment: number, host, ...time }));
+  const rows = times.map((time) => ({ segment: number, tool: "esxtop", in_guest: false, host, ...time }));
   yield /** @type {Batch} */ ({ table: "capture_samples", columns: toColumns(rows) });
 }
 

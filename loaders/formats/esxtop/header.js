@@ -31,6 +31,17 @@ export function parseHeader(line) {
   return { zone, bias_minutes: Number(bias), columns, unnamed };
 }
 
+/** Objects that only performance counters of Windows have, and groups that only esxtop has. */
+const windowsObject =
+  /\\\\[^\\"\n]+\\(Processor|Processor Information|PhysicalDisk|LogicalDisk|Network Interface|Cluster CSVFS|Hyper-V [^\\("\n]+)\(/;
+const esxtopGroup = /\\(Physical Cpu|Group Cpu|Vcpu|Physical Disk[^\\("\n]*|Virtual Disk)\(/;
+
+/**
+ * perfmon, typeperf and relog of Windows write headers of the same form, zones in any words and often none.
+ * @param {string} line
+ */
+export const isOfWindows = (line) => windowsObject.test(line) && !esxtopGroup.test(line);
+
 /**
  * Names hold quotes, doubled or not, and commas. What ends a cell is a quote with the start of another cell behind it.
  * @param {string} line

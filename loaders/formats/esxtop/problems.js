@@ -42,6 +42,20 @@ export const wrongHeader = ({ number, byte }, text) =>
       "the rows below it are not read; use the file as esxtop wrote it, not saved again by another program",
   });
 
+/** @param {Line} line */
+export const windowsCounters = ({ number, byte }) =>
+  /** @type {Problem} */ ({
+    line: number,
+    byte,
+    severity: "warning",
+    code: "windows-counters",
+    message:
+      "performance counters of Windows (perfmon, typeperf or relog), not a capture of esxtop: not read",
+    expected: "\\\\HOST\\Physical Disk SCSI Device(DEVICE)\\Commands/sec and other groups of esxtop",
+    advice:
+      "name it under ignore in study.yaml; results of the load generator beside it are read as they are",
+  });
+
 /**
  * @param {Line} line
  * @param {string} text
@@ -209,7 +223,8 @@ export const nothingKept = ({ number, byte }) =>
     code: "no-counters",
     message: "no column of the groups that are kept",
     expected: "storage, CPU, memory or network groups of esxtop",
-    advice: "run npm run ingest -- --all-counters to keep every column",
+    advice:
+      "if it is of esxtop, npm run ingest -- --all-counters keeps every column; counters of Windows in another language, or of another program, are not read",
   });
 
 /** @param {Line} line */

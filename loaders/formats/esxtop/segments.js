@@ -1,7 +1,7 @@
 /** A file is one capture or several: each header starts a segment, and its rows are read by it alone. */
 import { startBlock } from "./blocks.js";
 import { chooseColumns } from "./columns.js";
-import { marker, parseHeader } from "./header.js";
+import { isOfWindows, marker, parseHeader } from "./header.js";
 import { indexOfText } from "./lines.js";
 import * as problem from "./problems.js";
 import { makeScan, readQuotedRow, scanRow } from "./rows.js";
@@ -62,6 +62,7 @@ export function startSegment(line, from, number, all, problems) {
   if (number === 1 && before.trim()) problems.push(problem.noise(line, before));
   if (number > 1) problems.push(problem.anotherHeader(line, number));
   if (!line.ended) return refuse(problems, problem.cutHeader(line));
+  if (isOfWindows(text)) return refuse(problems, problem.windowsCounters(line));
   const header = parseHeader(text);
   if (!header || header.columns.length < 2) return refuse(problems, problem.wrongHeader(line, text));
   const { columns, duplicates } = chooseColumns(header.columns, all);

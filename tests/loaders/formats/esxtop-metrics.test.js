@@ -140,3 +140,50 @@ test("latencies are weighted by commands, idle samples and intervals that begin 
     "a|host|commands_per_s": 400 / 3,
   });
 });
+
+test("a rate counts for the seconds of its sample, which are seldom those that were asked for", async () => {
+  const rows = [
+    ["01/01/2024 00:00:00", "0.00", "0.00", 64],
+    ["01/01/2024 00:00:03", "900.00", "1.00", 64],
+    ["01/01/2024 00:00:10", "200.00", "3.00", 64],
+    ["no time", "200.00", "3.00", 64],
+    // The row before could not be read: this one's own share is 5 of 10 s.
+    ["01/01/2024 00:00:20", "400.00", "2.00", 64],
+  ];
+  const found = await measure(new TextEncoder().encode(makeCapture(deviceNames, rows)), [
+    {
+      run: "a",
+      source: "a.csv",
+      host: "esx01",
+      starts_at: "2024-01-01 00:00:00",
+      ends_at: "2024-01-01 00:00:20",
+    },
+  ]);
+  const commands = 3 * 900 + 7 * 200 + 5 * 400;
+  expect(found.get("a|device/naa.1|commands_per_s")).toBeCloseTo(commands / 15, 9);
+  expect(found.get("a|host|davg_us")).toBeCloseTo((1000 * (2700 * 1 + 1400 * 3 + 2000 * 2)) / commands, 9);
+});
+
+test("a drive whose commands all fail is no part of the host's latency, and stays one of its own", async () => {
+  const bytes = readCapture("leader-worlds.csv");
+  const times = timesIn(bytes);
+  const found = await measure(bytes, [
+    { run: "a", source: "a.csv", host: "esx01", starts_at: times[0], ends_at: times.at(-1) },
+    // Idle but for a few I/Os a second: there the drive would make most of the mean.
+    { run: "idle", source: "a.csv", host: "esx01", starts_at: times[5], ends_at: times.at(-1) },
+  ]);
+  const drive = "device/mpx.vmhba0:C0:T5:L0";
+  for (const run of ["a", "idle"]) {
+    const devices = [...found.keys()].filter(
+      (key) => key.startsWith(`${run}|device/`) && !key.includes("mpx"),
+    );
+    const of = (/** @type {string} */ metric) =>
+      devices.filter((key) => key.endsWith(`|${metric}`)).map((key) => Number(found.get(key)));
+    const commands = of("commands_per_s");
+    const whole = of("davg_us").reduce((sum, us, i) => sum + us * commands[i], 0);
+    const without = whole / commands.reduce((sum, each) => sum + each, 0);
+    expect(Math.abs(Number(found.get(`${run}|host|davg_us`)) / without - 1)).toBeLessThan(1e-9);
+    expect(found.get(`${run}|${drive}|davg_us`)).toBeGreaterThan(25000);
+    expect(found.get(`${run}|${drive}|reads_per_s`)).toBe(0);
+  }
+});
