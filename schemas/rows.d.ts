@@ -634,7 +634,7 @@ export interface Reported {
   entity: string;
   /** Kind of I/O; all is every kind together. */
   operation: Operation;
-  /** What the figure is: a column of results, latency_p95_us (95th percentile), latency_mean_plus_1645_stddev_us (mean + 1.645 standard deviations), iops_stddev (deviation over intervals), vms (that were summed), queue_depth_mean (I/Os in flight, as Vdbench measures them), requested_ops_per_s and requested_ops_latency_mean_us (of its operations on files that are not all reads and writes), document_started_at and document_ended_at (the tool's clock, seconds since 1970); with first_finished_ before it, what the first report of a finished fio job said. */
+  /** What the figure is: a column of results, latency_p95_us (95th percentile), latency_mean_plus_1645_stddev_us (mean + 1.645 standard deviations), iops_stddev (deviation over intervals), vms (that were summed), queue_depth_mean (I/Os in flight, as Vdbench measures them), requested_ops_per_s and requested_ops_latency_mean_us (of its operations on files that are not all reads and writes), document_started_at and document_ended_at (the tool's clock, seconds since 1970); with first_finished_ before it, what the first report of a finished fio job said; with first_done_ before it, what elbencho printed for the time until its first thread had ended. */
   measure: string;
   /** The digits as printed. */
   text: string | null;

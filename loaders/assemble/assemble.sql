@@ -51,7 +51,7 @@ select source from files f
 where source in (select source from unread where severity = 'error'
                  union all select source from staged_problems where severity = 'error')
   and source not in (select source from staged_runs union all select source from staged_log_files)
-  and source <> 'study.yaml' and coalesce(format, '') not in ('esxtop', 'esxi-settings', 'sysstat');
+  and source <> 'study.yaml' and coalesce(format, '') not in ('esxtop', 'esxi-settings', 'sysstat', 'vsphere-stats');
 
 -- A window of a capture that study.yaml names is a run of the capture.
 insert into staged_runs by name

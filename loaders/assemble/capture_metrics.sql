@@ -5,7 +5,7 @@
 -- scope is host, device/<name>, adapter/<name> or vm/<name>.
 --
 -- scope is host, device/<name>, adapter/<name> or vm/<name> of an ESXi host; guest cpu all or guest device <name> of a
--- guest.
+-- guest; disk, datastore, virtualdisk or cpu <object>/<instance> of vSphere's statistics.
 --
 -- Latencies are weighted by the commands that they are the mean of; samples without commands have none. Rates and
 -- gauges are means over the time; the host's are sums over its devices or adapters. Device, adapter and virtual

@@ -8,7 +8,8 @@ insert into metric_sums
 with counted as not materialized (
   select i.place, i.seconds, c.sample, c.counter_group, c.counter, c.value,
     case g.entity when 'device' then g.scope || c.device when 'adapter' then g.scope || c.adapter
-      when 'vm' then g.scope || c.vm else g.scope end as scope
+      when 'vm' then g.scope || c.vm when 'named' then concat_ws('/', g.scope || c.host, c.instance)
+      else g.scope end as scope
   from staged_counters c join capture_groups g using (counter_group) join capture_intervals i
     on i.source = c.source and i.segment = c.segment and i.sample = c.sample
   where c.source = $source and c.segment = $segment and c.sample between $first and $last and c.value is not null

@@ -1,7 +1,8 @@
 -- Which counters of captures become metrics, of what, and where capture_sums.sql puts its sums.
 
 -- Whose figures those of a group are: scope, with the name of the entity behind it where there is one. Of a group
--- with an instance here only that one counts.
+-- with an instance here only that one counts. A named entity is the object that the figure is of, with its instance;
+-- without one it is the object's own aggregate.
 create or replace temp table capture_groups as
 from (values
   ('Physical Disk SCSI Device', 'device/', 'device', null),
@@ -11,7 +12,11 @@ from (values
   ('iostat Device', 'guest device ', 'device', null),
   ('iostat avg-cpu', 'guest cpu all', 'none', null),
   ('sar DEV', 'guest device ', 'device', null),
-  ('sar CPU', 'guest cpu all', 'none', 'all')
+  ('sar CPU', 'guest cpu all', 'none', 'all'),
+  ('Get-Stat virtualdisk', 'virtualdisk ', 'named', null),
+  ('Get-Stat disk', 'disk ', 'named', null),
+  ('Get-Stat datastore', 'datastore ', 'named', null),
+  ('Get-Stat cpu', 'cpu ', 'named', null)
 ) g(counter_group, scope, entity, instance);
 
 -- Counters that a latency or its weight is taken from, sample by sample. Latencies are in ms.
@@ -31,7 +36,7 @@ from (values ('r/s', 'reads'), ('w/s', 'writes'), ('r_await', 'latency_read'), (
   ('tps', 'commands'), ('await', 'latency')) s(counter, role),
   (values ('iostat Device'), ('sar DEV')) g(counter_group);
 
--- Means over the time. A unit of rkB/s is 1024 bytes, of MBytes and rMB/s 2^20, of sectors 512.
+-- Means over the time. A unit of rkB/s and KBps is 1024 bytes, of MBytes and rMB/s 2^20, of sectors 512.
 
 create or replace temp table mean_counters as
 from (values
@@ -68,7 +73,17 @@ union all
 from (values ('iostat avg-cpu'), ('sar CPU')) g(counter_group), (values
   ('%user', 'cpu_user_pct', 1), ('%system', 'cpu_kernel_pct', 1), ('%iowait', 'cpu_iowait_pct', 1),
   ('%steal', 'cpu_steal_pct', 1), ('%idle', 'cpu_idle_pct', 1)
-) m(counter, metric, unit);
+) m(counter, metric, unit)
+union all
+select 'Get-Stat ' || family, family || counter, metric, unit
+from (values ('virtualdisk'), ('disk'), ('datastore')) f(family), (values
+  ('.commandsaveraged.average (number)', 'commands_per_s', 1),
+  ('.numberreadaveraged.average (number)', 'reads_per_s', 1),
+  ('.numberwriteaveraged.average (number)', 'writes_per_s', 1),
+  ('.read.average (KBps)', 'read_bytes_per_s', 1024), ('.write.average (KBps)', 'written_bytes_per_s', 1024)
+) m(counter, metric, unit)
+union all
+values ('Get-Stat cpu', 'cpu.usage.average (%)', 'cpu_usage_pct', 1);
 
 create or replace temp table places as select distinct place, run, host from capture_intervals;
 
