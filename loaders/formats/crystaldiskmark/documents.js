@@ -1,6 +1,6 @@
 /** Texts of CrystalDiskMark in a file: one a press of All, each from its banner, or its first result, to its last line. */
 import { readSize } from "../sizes.js";
-import { noSection, repeatedLine, wrongLine } from "./problems.js";
+import { noSection, outOfOrder, repeatedLine, wrongLine } from "./problems.js";
 
 /** @import {Problem} from "../../types.js" */
 
@@ -34,7 +34,10 @@ const name =
   /^(SEQ|RND|Sequential|Random)\s+(?:(Read|Write)\b\s*)?(\d{1,4}[KM]i?B)?\s*(?:\(([QDT= ,\d]{1,24})\)\s*)?$/;
 const section = /^\[(Read|Write|Mix)\](?:\s*Read\s+(\d{1,3})%\s*\/\s*Write\s+\d{1,3}%)?$/;
 
-/** A text of its own line by line: 1024 MiB [D: 10.0% (50.0/500.0 GB)] (x5); 1 GiB (x5) [E: 41% (410/1000GiB)] */
+/** @type {Test["section"][]} */
+const order = ["read", "write", "mix"];
+
+/** Such as 1024 MiB [D: 10.0% (50.0/500.0 GB)] (x5); 1 GiB (x5) [E: 41% (410/1000GiB)] */
 const test = /^Test\s*:\s*(\d{1,6}) (MB|MiB|GiB)\b.{0,80}?\(x(\d{1,2})\)/;
 const time = /^Time\s*:\s*Measure (\d{1,5}) sec\b/;
 
@@ -60,7 +63,12 @@ export function readDocuments(text, problems) {
     const document = documents.at(-1);
     if (!document) continue;
     const [, named, read] = section.exec(line) ?? [];
-    if (named) current = /** @type {Test["section"]} */ (named.toLowerCase());
+    if (named) {
+      const next = /** @type {Test["section"]} */ (named.toLowerCase());
+      if (current && order.indexOf(next) <= order.indexOf(current))
+        problems.push(outOfOrder(i + 1, named, current));
+      current = next;
+    }
     if (read) document.read_pct = Number(read);
     if (opening.test(line)) addTest(document, line, i + 1, current, problems);
     else readFooter(document, line);

@@ -26,6 +26,17 @@ export const noSection = (line, label) =>
     advice: copyAgain,
   });
 
+/** @param {number} line @param {string} section @param {string} before */
+export const outOfOrder = (line, section, before) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "out-of-order",
+    message: `[${section}] below the tests of ${before}`,
+    expected: "[Read], [Write], [Mix] in this order: lines may have changed places",
+    advice: copyAgain,
+  });
+
 /** @param {number} line @param {string} label @param {number} first */
 export const repeatedLine = (line, label, first) =>
   /** @type {Problem} */ ({

@@ -143,6 +143,7 @@ describe("what is wrong is told", () => {
     ["IOPS that are not those of MB/s", "150000.0", "15000.0", ["inconsistent"]],
     ["a section that is lost", "[Write]", "", Array(4).fill("repeated-line")],
     ["the first section", "[Read]", "", Array(4).fill("no-section")],
+    ["sections that changed places", /\[Read\]([^]*)\[Write\]/, "[Write]$1[Read]", ["out-of-order"]],
     ["a text of which nothing was run", /\d+\.\d{3} MB/g, "0.000 MB", ["no-test"]],
   ])("%s", (_, from, to, expected) => {
     expect(codes(text.replace(from, to))).toEqual(expected);
