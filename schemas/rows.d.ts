@@ -162,7 +162,7 @@ export interface Answers {
 export interface Checks {
   /** Study: the name of its folder under data/studies. */
   study: string;
-  /** Check, as its file of src/analysis/audit calls it. Among them: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. */
+  /** Check, as its file of src/analysis/audit calls it. Among them: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; best_of is that figures are the best of several passes; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. */
   check: string;
   /** Whether the finding is about one run or a series of runs. */
   scope: ChecksScope;

@@ -61,6 +61,8 @@ export interface Point {
   queue_not_full_by?: string | null;
   queue_full_pct?: number | null;
   latency_target_us?: number | null;
+  /** Passes of which the figures are the best; null where they are means. */
+  best_of?: number | null;
   /** IOPS and I/Os in flight, each job over its own time. */
   flow_iops?: number | null;
   flow_in_flight?: number | null;

@@ -64,7 +64,7 @@ with run_count as (
 select r.study, r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
   o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
   r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
-  r.threads, r.queue_slots, r.queue_not_full_by, r.queue_full_pct, r.asked_s, r.latency_target_us,
+  r.threads, r.queue_slots, r.queue_not_full_by, r.queue_full_pct, r.asked_s, r.latency_target_us, r.best_of,
   e.iops as flow_iops, e.in_flight as flow_in_flight,
   o.* exclude (study, run, operation, is_main, is_known, bytes, clat_mean_us),
   coalesce(s.iops, 0) as iops_half_step, coalesce(s.bytes_per_s, 0) as bytes_per_s_half_step,

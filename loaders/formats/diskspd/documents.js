@@ -1,5 +1,7 @@
 /** Where the documents of a file begin and end. DiskSPD appends: one file may hold many, with noise between them. */
 
+import { isCall } from "./text/command-line.js";
+
 /** @import {Piece} from "./types.js" */
 
 const opening = "<Results>";
@@ -59,14 +61,19 @@ function splitTexts(text, first) {
   const lines = text.split("\n");
   /** @type {{index: number, seen: Set<string>}[]} */
   const starts = [];
+  /** @type {number | null} a prompt at which the program was called: its document begins there, if one follows */
+  let call = null;
   for (const [index, line] of lines.entries()) {
+    if (isCall(line)) call = index;
     const mark = marks.findIndex((pattern) => pattern.test(line));
     if (mark < 0) continue;
     const key = mark < 2 ? String(mark) : line.trim();
     const current = starts.at(-1);
-    if (!current || mark === 0 || current.seen.has(key)) starts.push({ index, seen: new Set([key]) });
+    if (!current || mark === 0 || call !== null || current.seen.has(key))
+      starts.push({ index: call ?? index, seen: new Set([key]) });
     else current.seen.add(key);
     if (mark === 2) starts.at(-1)?.seen.add("1");
+    call = null;
   }
   const between = (/** @type {number} */ from, /** @type {number | undefined} */ to) => ({
     text: lines.slice(from, to).join("\n"),

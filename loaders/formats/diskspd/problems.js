@@ -117,6 +117,20 @@ export const targetsDiffer = (line, factor, values) =>
   });
 
 /**
+ * @param {number} line
+ * @param {string} stated
+ * @param {string} found
+ */
+export const otherVersion = (line, stated, found) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "note",
+    code: "other-version",
+    message: `the program's name says version ${stated}, the layout is that of ${found}`,
+    expected: "a text as that version prints it; the layout counts",
+  });
+
+/**
  * @param {number | null} line
  * @param {string} text
  */

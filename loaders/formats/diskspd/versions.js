@@ -26,6 +26,7 @@ const signs = [
   { sign: /^[^\S\n]*total:[^\S\n]*\n[^\S\n]*%-ile/m, from: "2.0.20a", to: "2.1" },
   { sign: /^[^\S\n]*System information:/m, from: "2.0.21a" },
   { sign: /block size: \d{4,}[^\S\n]*$/m, to: "2.0.21a" },
+  { sign: /^[^\S\n]*Command Line:.*\s-(?:rs\d|g\d+i\b)/m, from: "2.1" },
   { sign: /block size: [\d.]+[KMGT]iB|outstanding I\/O operations per thread:/, from: "2.1" },
   { sign: /^[^\S\n]*proc count:/m, to: "2.1" },
   { sign: /Total latency distribution:|active power scheme:/, from: "2.2" },
@@ -99,6 +100,15 @@ export function parseClock(clock) {
   if (!match) return null;
   const [year, month, day, hour, minute, second] = match.slice(1).map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/**
+ * @param {string} version
+ * @param {{first: string, last: string}} range
+ */
+export function isWithin(version, { first, last }) {
+  const [own, oldest, newest] = [version, first, last].map((each) => numbers(each) ?? []);
+  return !isBefore(own, oldest) && (last === releases.at(-1) || !isBefore(newest, own));
 }
 
 /** @param {string | null | undefined} version such as 2.0.21a or 2.1.0-dev */

@@ -6,6 +6,12 @@ import { truncated, wrongValue } from "../problems.js";
 /** @import {Problem} from "../../../types.js" */
 /** @import {Percentile} from "../types.js" */
 
+/** Three columns in this order, in every version. */
+const heading = /^%-ile\s*\|\s*Read \(ms\)\s*\|\s*Write \(ms\)\s*\|\s*Total \(ms\)$/;
+
+/** A row such as 3-nines | 0.146 | 0.150 | 0.148, wherever it stands. */
+export const percentileRow = /^(?:min|max|\d\d(?:th|st|nd|rd)|\d-nines)\s*\|.{0,200}\|/;
+
 const shares = /** @type {Record<string, number>} */ ({ min: 0, max: 100 });
 
 /** @param {string} label 25th, 3-nines, min, max */
@@ -28,6 +34,7 @@ function readShare(label) {
 export function readPercentiles(lines, start, firstLine, path, problems) {
   /** @type {Percentile[]} */
   const rows = [];
+  if (!heading.test(lines[start])) return skipTable(lines, start, firstLine, problems);
   for (let i = start + 1; i < lines.length && lines[i]; i++) {
     if (/^-+$/.test(lines[i])) continue;
     const [label, ...cells] = splitCells(lines[i]);
@@ -48,4 +55,24 @@ export function readPercentiles(lines, start, firstLine, path, problems) {
   }
   problems.push(truncated(firstLine + start, "latency percentiles: the table ends before max"));
   return { rows: [], end: start + rows.length };
+}
+
+/**
+ * @param {string[]} lines trimmed
+ * @param {number} start a line over rows, or the first of them
+ * @param {number} firstLine number of lines[0]
+ * @param {Problem[]} problems added to
+ * @returns {{rows: Percentile[], end: number}} no rows: which column is which is not certain
+ */
+export function skipTable(lines, start, firstLine, problems) {
+  problems.push(
+    wrongValue(
+      firstLine + start,
+      "latency percentiles, heading",
+      lines[start],
+      "%-ile | Read (ms) | Write (ms) | Total (ms) over the rows",
+    ),
+  );
+  const blank = lines.indexOf("", start);
+  return { rows: [], end: blank < 0 ? lines.length : blank };
 }

@@ -1,7 +1,7 @@
 /** The results of one time span in a text. */
 import { readCpus } from "./cpu-table.js";
 import { readIoTable } from "./io-table.js";
-import { readPercentiles } from "./percentile-table.js";
+import { percentileRow, readPercentiles, skipTable } from "./percentile-table.js";
 import { truncated, wrongValue } from "../problems.js";
 import { emptySpan } from "../time-span.js";
 
@@ -45,8 +45,14 @@ export function readSpan(lines, firstLine, number, profile, problems) {
     } else if (line.startsWith("%-ile")) {
       const path = pathOfTable(lines[i - 1] ?? "");
       const table = readPercentiles(lines, i, firstLine, path, problems);
-      span.percentiles = span.percentiles.filter((row) => row.path !== path).concat(table.rows);
+      const others = span.percentiles.filter((row) => row.path !== path);
+      const isKnown = isTarget(path, parts);
+      if (!isKnown || others.length < span.percentiles.length)
+        problems.push(wrongTitle(firstLine + i - 1, lines[i - 1] ?? ""));
+      if (isKnown) span.percentiles = others.concat(table.rows);
       i = table.end;
+    } else if (percentileRow.test(line)) {
+      i = skipTable(lines, i, firstLine, problems).end;
     } else if (/\bCPU\s*\|.*\bUsage\s*\|/.test(line)) {
       const table = readCpus(lines, i, firstLine, problems);
       span.cpus = table.rows;
@@ -101,6 +107,20 @@ function pathOfTable(line) {
   if (!line || line === "total:" || line === "Total latency distribution:") return null;
   return line.replace(/^Latency distribution: /, "");
 }
+
+/**
+ * @param {string | null} path over a table of percentiles; null for that of all targets
+ * @param {Map<string, Part> | null} parts null where they are not all known
+ */
+const isTarget = (path, parts) =>
+  path === null || !parts?.size || [...parts.values()].some((part) => part.path === path);
+
+/**
+ * @param {number} line
+ * @param {string} text
+ */
+const wrongTitle = (line, text) =>
+  wrongValue(line, "latency percentiles, title", text, "a target of the tables, or all of them, each once");
 
 /**
  * @param {TimeSpan} span

@@ -1,10 +1,12 @@
 /** A text result of DiskSPD, or of its Linux port. */
+import { profileOf, readCommand, statedVersion } from "./command-line.js";
 import { readParameters } from "../parameters.js";
-import { noResult, strayMessage } from "../problems.js";
+import { noResult, otherVersion, strayMessage } from "../problems.js";
 import { readSpan } from "./results.js";
-import { clockIsStart, inferVersions, latencyMethodOf, rangeLabel } from "../versions.js";
+import { clockIsStart, inferVersions, isWithin, latencyMethodOf, rangeLabel } from "../versions.js";
 
 /** @import {Problem} from "../../../types.js" */
+/** @import {Command} from "./command-line.js" */
 /** @import {Document, Piece} from "../types.js" */
 
 const messages = /^(?:WARNING:|ERROR:|Error |There has been an error|\*\*\* )/;
@@ -18,13 +20,15 @@ export function readText({ text, line }, problems) {
   const lines = text.split("\n").map((each) => each.trim());
   const blocks = splitBlocks(lines);
   const isPort = /^\s*(?:Results for job \d|job:\s+\d|System info:)/m.test(text);
-  const versions = isPort ? null : inferVersions(text);
-  const command = /^Command Line: (.*)$/.exec(lines[0])?.[1] ?? "";
-  const profiles = blocks.parameters.map(({ from, to }) => readParameters(lines.slice(from, to), command));
+  const command = isPort ? null : readCommand(lines);
+  const versions = isPort ? null : findVersions(text, line, command, problems);
+  const stated = lineValue(lines, /^Command Line: (.*)$/) ?? "";
+  const profiles = blocks.parameters.map(({ from, to }) => readParameters(lines.slice(from, to), stated));
   problems.push(...readMessages(lines, line));
   const spans = blocks.results.map(({ number, from, to }) =>
     readSpan(lines.slice(from, to), line + from, number, profiles[number - 1] ?? null, problems),
   );
+  for (const span of spans) span.profile ??= profileOf(command, span);
   const missing = Array.from({ length: profiles.length }, (_, i) => i + 1).filter(
     (number) => !spans.some((span) => span.number === number),
   );
@@ -46,6 +50,21 @@ export function readText({ text, line }, problems) {
     spans,
     planned: Math.max(profiles.length, ...spans.map(({ number }) => number), 0),
   };
+}
+
+/**
+ * The name of the program says it, where it is that of a release and the layout is not of another version.
+ * @param {string} text
+ * @param {number} line
+ * @param {Command | null} command
+ * @param {Problem[]} problems added to
+ */
+function findVersions(text, line, command, problems) {
+  const [stated, range] = [statedVersion(command), inferVersions(text)];
+  if (!stated) return range;
+  if (!range || isWithin(stated, range)) return { first: stated, last: stated };
+  problems.push(otherVersion(line, stated, String(rangeLabel(range))));
+  return range;
 }
 
 /**

@@ -1,0 +1,70 @@
+/** Texts that CrystalDiskMark saves or copies, versions 3 to 9. docs/formats/crystaldiskmark.md says what is read. */
+import { readDocuments } from "./documents.js";
+import { noEnd, noTest, unequalLines } from "./problems.js";
+import { documentRows } from "./rows.js";
+import { toColumns } from "../../rows.js";
+
+/** @import {Problem, Source} from "../../types.js" */
+/** @import {Document} from "./documents.js" */
+
+export const name = "crystaldiskmark";
+
+const signs = [
+  /^[^\S\n]*CrystalDiskMark\s+\d{1,3}\.\d.{0,80}hiyohiyo/m,
+  /^[^\S\n]*(?:SEQ|RND|Sequential|Random) .{1,40}:\s{0,12}\d{1,7}\.\d{3} MB\/s/m,
+];
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} head
+ */
+export function accepts(path, head) {
+  const text = new TextDecoder("latin1").decode(head).replace(/\0/g, "").replace(/\r/g, "\n");
+  return signs.some((sign) => sign.test(text));
+}
+
+/** @param {Source} source */
+export async function* load(source) {
+  for (const [table, rows] of Object.entries(readResults(await source.text())))
+    if (rows.length) yield { table, columns: toColumns(rows) };
+}
+
+/**
+ * @param {string} text a whole file, decoded
+ * @returns {Record<string, any[]>} rows by table
+ */
+export function readResults(text) {
+  /** @type {Problem[]} */
+  const problems = [];
+  const all = readDocuments(text, problems);
+  if (!all.length) problems.push(noTest(1));
+  const documents = all.filter(({ tests }) => tests.some(({ rate }) => Number(rate) > 0));
+  if (!problems.length)
+    for (const { line } of all.filter((each) => !documents.includes(each))) problems.push(noTest(line));
+  const found = documents.map((document, i) => {
+    problems.push(...checkWhole(document));
+    return documentRows(document, i + 1, documents.length, problems);
+  });
+  const rowsOf = (/** @type {string} */ table) => found.flatMap((tables) => tables[table]);
+  return {
+    runs: rowsOf("runs"),
+    run_factors: rowsOf("run_factors"),
+    results: rowsOf("results"),
+    reported: rowsOf("reported"),
+    problems,
+  };
+}
+
+/** @param {Document} document */
+function checkWhole({ line, tests, passes }) {
+  const problems = tests.length && passes === null ? [noEnd(line, tests.length)] : [];
+  const [reads, writes] = ["read", "write"].map((section) =>
+    tests.filter((test) => test.section === section).map(({ label }) => label.replace(/-\w+$/, "")),
+  );
+  const alone = [
+    ...reads.filter((label) => !writes.includes(label)).map((label) => `${label} of reads alone`),
+    ...writes.filter((label) => !reads.includes(label)).map((label) => `${label} of writes alone`),
+  ];
+  if (reads.length && writes.length && alone.length) problems.push(unequalLines(line, alone.join(", ")));
+  return problems;
+}
