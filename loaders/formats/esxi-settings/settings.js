@@ -11,6 +11,7 @@ import { nameless, sameInstance, wrongSetting } from "./problems.js";
  * @property {number | null} number NaN where what was printed is no number
  * @property {string | null} unit
  * @property {boolean | null} is_default
+ * @property {string | null} [host] its name, where the output names it; in rows a hash
  */
 
 /**
@@ -62,7 +63,7 @@ export function sift(settings) {
   /** @type {Map<string, Setting>} */
   const sound = new Map();
   const doubles = readable.filter((each) => {
-    const key = JSON.stringify([each.name, each.instance]);
+    const key = JSON.stringify([each.host ?? null, each.name, each.instance]);
     if (sound.has(key)) return true;
     sound.set(key, each);
     return false;

@@ -1,7 +1,7 @@
 /** CSV: of esxcli with a comma behind the last cell, of PowerShell with quotes and a line #TYPE. */
 import { parse } from "csv-parse/browser/esm/sync";
-import { compactFields } from "./fields.js";
-import { cutLine, wrongCsv } from "./problems.js";
+import { compactFields } from "../fields.js";
+import { cutLine, wrongCsv } from "../problems.js";
 
 /** @import {Output} from "./structures.js" */
 

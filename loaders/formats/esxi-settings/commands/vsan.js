@@ -1,16 +1,24 @@
 /** What commands say about vSAN: cluster, disks, controllers, health, default policy. */
-import { flagOf, instanceOf, numberOf, textOf } from "./fields.js";
+import { flagOf, instanceOf, keysOf, numberOf, textOf } from "../fields.js";
 import { fileName } from "./objects.js";
-import { setting, settingsOf } from "./settings.js";
+import { setting, settingsOf } from "../settings.js";
+import { deviceHeading } from "./headings.js";
 
 /** @import {Command} from "./commands.js" */
-/** @import {Structure} from "./structures.js" */
+/** @import {Structure} from "../forms/structures.js" */
 
 /** @type {Command[]} */
 export const vsanCommands = [
   {
     name: "vsan cluster get",
     needs: ["enabled", "localnodestate"],
+    keys: keysOf(
+      "Enabled, Current Local Time, Local Node UUID, Local Node Type, Local Node State, Local Node Health " +
+        "State, Sub-Cluster Master UUID, Sub-Cluster Backup UUID, Sub-Cluster UUID, Sub-Cluster Membership " +
+        "Entry Revision, Sub-Cluster Member Count, Sub-Cluster Member UUIDs, Sub-Cluster Member HostNames, " +
+        "Sub-Cluster Membership UUID, Unicast Mode Enabled, Maintenance Mode State, Config Generation, Mode",
+    ),
+    heading: /^Cluster Information$/,
     read: ([cluster]) =>
       settingsOf({
         vsan_enabled: flagOf(cluster, "enabled"),
@@ -24,6 +32,12 @@ export const vsanCommands = [
   {
     name: "vsan storage list",
     needs: ["vsanuuid", "incmmds", "vsandiskgroupuuid"],
+    keys: keysOf(
+      "Device, Display Name, Is SSD, VSAN UUID, VSAN Disk Group UUID, VSAN Disk Group Name, Used by this " +
+        "host, In CMMDS, On-disk format version, Deduplication, Compression, Checksum, Checksum OK, Is " +
+        "Capacity Tier, Encryption, Encryption Metadata Checksum OK, DiskKeyLoaded, Is Mounted, Creation Time",
+    ),
+    heading: deviceHeading,
     read: (disks, { isWhole }) => [
       ...disks.flatMap(readDisk),
       ...(isWhole ? settingsOf({ disk_groups_per_host: countGroups(disks) }) : []),
@@ -32,6 +46,12 @@ export const vsanCommands = [
   {
     name: "vsan storagepool list",
     needs: ["vsanuuid", "incmmds"],
+    keys: keysOf(
+      "Device, Display Name, Is SSD, VSAN UUID, Used by this host, In CMMDS, On-disk format version, " +
+        "Checksum, Checksum OK, Encryption, Encryption Metadata Checksum OK, Disk Type, Is Mounted, Creation " +
+        "Time",
+    ),
+    heading: deviceHeading,
     // ESA has no tiers.
     read: (disks) => [
       ...(disks.some((disk) => flagOf(disk, "iscapacitytier") !== null) ? [] : [setting("vsan_esa", true)]),
@@ -41,6 +61,13 @@ export const vsanCommands = [
   {
     name: "vsan network list",
     needs: ["vmknicname", "traffictype"],
+    keys: keysOf(
+      "VmkNic Name, IP Protocol, Interface UUID, Agent Group Multicast Address, Agent Group IPv6 Multicast " +
+        "Address, Agent Group Multicast Port, Master Group Multicast Address, Master Group IPv6 Multicast " +
+        "Address, Master Group Multicast Port, Host Unicast Channel Bound Port, Data-in-Transit Encryption " +
+        "Key Exchange Port, Multicast TTL, Traffic Type",
+    ),
+    heading: /^Interface:?$/,
     read: (nics) =>
       nics.flatMap((nic) =>
         settingsOf({ vsan_traffic: textOf(nic, "traffictype") }, instanceOf(nic, "vmknicname")),
@@ -49,6 +76,8 @@ export const vsanCommands = [
   {
     name: "network nic list",
     needs: ["name", "speed", "mtu", "linkstatus"],
+    row: ({ name = "", speed = "", mtu = "" }) =>
+      /^v(?:mnic|usb)\d+$/.test(name) && /^\d+$/.test(speed) && /^\d+$/.test(mtu),
     read: (nics) =>
       nics.flatMap((nic) =>
         settingsOf(
@@ -65,6 +94,11 @@ export const vsanCommands = [
   {
     name: "vsan debug controller list",
     needs: ["maxsupportedqueuedepth"],
+    keys: keysOf(
+      "Device Name, Device Display Name, Used By VSAN, PCI ID, Driver Name, Driver Version, Max Supported " +
+        "Queue Depth",
+    ),
+    opens: "devicename",
     read: (controllers) =>
       controllers.flatMap((controller) =>
         settingsOf(
@@ -77,8 +111,20 @@ export const vsanCommands = [
       ),
   },
   {
+    name: "vsan debug disk list",
+    needs: ["uuid", "congestionhealth"],
+    keys: keysOf(
+      "UUID, Name, SSD, Owner, Version, Disk Group, Disk Tier, Overall Health, Metadata Health, Operational Health, " +
+        "Congestion Health, Congestion Value, Congestion Area, Space Health, State, Capacity, Used, Reserved, In CMMDS, In VSI",
+    ),
+    opens: "uuid",
+    read: (disks) => disks.flatMap(readDebugged),
+  },
+  {
     name: "vsan health cluster list",
     needs: ["healthtestname", "status"],
+    row: ({ healthtestname = "", status = "" }) =>
+      healthtestname !== "" && /^(?:green|yellow|red|skipped|unknown|info)\b/i.test(status),
     read: (tests) =>
       tests.flatMap((test) =>
         settingsOf({ vsan_health: textOf(test, "status") }, instanceOf(test, "healthtestname")),
@@ -87,12 +133,15 @@ export const vsanCommands = [
   {
     name: "vsan debug resync summary get",
     needs: ["totalnumberofresyncingobjects"],
+    keys: keysOf("Total Number Of Resyncing Objects, Total Bytes Left To Resync, Total GB Left To Resync"),
     read: ([summary]) =>
       settingsOf({ vsan_resyncing_objects: numberOf(summary, "totalnumberofresyncingobjects") }),
   },
   {
     name: "vsan policy getdefault",
     needs: ["policyclass", "policyvalue"],
+    lines: /^(?<policyclass>cluster|vdisk|vmnamespace|vmswap|vmem)\s+(?<policyvalue>\(\(.*\))$/,
+    row: ({ policyvalue = "" }) => policyvalue.startsWith("(("),
     read: (policies) =>
       policies.flatMap((policy) =>
         settingsOf({ vsan_default_policy: textOf(policy, "policyvalue") }, instanceOf(policy, "policyclass")),
@@ -101,6 +150,8 @@ export const vsanCommands = [
   {
     name: "vsan debug vmdk list",
     needs: ["health", "path", "directoryname"],
+    keys: keysOf("Object, Health, Type, Path, Directory Name"),
+    opens: "object",
     read: (disks) =>
       disks.flatMap((disk) =>
         settingsOf({ object_health: textOf(disk, "health") }, fileName(textOf(disk, "path") ?? "")),
@@ -124,8 +175,25 @@ const readDisk = (disk) =>
     instanceOf(disk, "device"),
   );
 
-/** @param {Structure[]} disks */
+/** @param {Structure} disk */
+const readDebugged = (disk) =>
+  settingsOf(
+    {
+      vsan_disk_health: textOf(disk, "overallhealth"),
+      vsan_disk_congestion: numberOf(disk, "congestionvalue"),
+      vsan_disk_bytes: numberOf(disk, "capacity"),
+    },
+    instanceOf(disk, "name"),
+  );
+
+/**
+ * @param {Structure[]} disks
+ * @returns {number | null} of which each has one disk of the cache tier; old builds do not tell the tier
+ */
 function countGroups(disks) {
   const groups = disks.map((disk) => textOf(disk, "vsandiskgroupuuid"));
-  return groups.every((group) => group !== null) && groups.length ? new Set(groups).size : null;
+  const count = groups.every((group) => group !== null) && groups.length ? new Set(groups).size : null;
+  const tiers = disks.map((disk) => flagOf(disk, "iscapacitytier"));
+  const caches = tiers.filter((isCapacity) => isCapacity === false).length;
+  return tiers.includes(null) || caches === count ? count : null;
 }

@@ -1,6 +1,6 @@
 /** esxcli --formatter=keyvalue: NmpDevice[0].Device.string=naa.6, a line a field; lists count their entries. */
-import { compact } from "./fields.js";
-import { cutLine } from "./problems.js";
+import { compact } from "../fields.js";
+import { cutLine } from "../problems.js";
 
 /** @import {Output, Structure} from "./structures.js" */
 

@@ -1,6 +1,6 @@
 /** JSON of esxcli, govc and PowerCLI: an object, a list of them, or a list of lists of one. */
-import { compact, compactFields } from "./fields.js";
-import { wrongJson } from "./problems.js";
+import { compact, compactFields } from "../fields.js";
+import { wrongJson } from "../problems.js";
 
 /** @import {Output} from "./structures.js" */
 

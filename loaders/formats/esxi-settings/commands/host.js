@@ -1,9 +1,9 @@
 /** What commands say about a host: version, hardware, drivers, advanced options. */
-import { flagOf, instanceOf, numberOf, textOf } from "./fields.js";
-import { setting, settingsOf } from "./settings.js";
+import { flagOf, instanceOf, keysOf, numberOf, textOf } from "../fields.js";
+import { setting, settingsOf } from "../settings.js";
 
 /** @import {Command} from "./commands.js" */
-/** @import {Structure} from "./structures.js" */
+/** @import {Structure} from "../forms/structures.js" */
 
 /** VIBs whose version may change a storage result: drivers of storage and network, vSAN, the base image. */
 const storageVibs =
@@ -15,6 +15,8 @@ export const hostCommands = [
     name: "system version get",
     needs: ["product", "version", "build"],
     ambiguous: true,
+    keys: keysOf("Product, Version, Build, Update, Patch, Maintenance"),
+    proof: ({ build }) => /^Releasebuild-/i.test(build ?? ""),
     read: ([version]) =>
       settingsOf({
         esxi_product: textOf(version, "product"),
@@ -27,14 +29,27 @@ export const hostCommands = [
   {
     name: "system hostname get",
     needs: ["fullyqualifieddomainname", "hostname"],
+    keys: keysOf("Domain Name, Fully Qualified Domain Name, Host Name"),
     read: ([names], { sha256 }) => {
       const name = textOf(names, "fullyqualifieddomainname", "hostname");
       return settingsOf({ host_id: name && sha256(name.toLowerCase()).slice(0, 12) });
     },
   },
   {
+    name: "system time get",
+    needs: ["hosttime"],
+    onlyAsked: true,
+    lines: /^"?(?<hosttime>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"?$/,
+    read: ([time]) => settingsOf({ host_time: textOf(time, "hosttime") }),
+  },
+  {
     name: "hardware platform get",
     needs: ["vendorname", "productname"],
+    keys: keysOf(
+      "UUID, Product Name, Vendor Name, Serial Number, Enclosure Serial Number, BIOS Asset Tag, IPMI " +
+        "Supported",
+    ),
+    heading: /^Platform Information$/,
     read: ([platform]) =>
       settingsOf({
         hardware_vendor: textOf(platform, "vendorname"),
@@ -44,6 +59,10 @@ export const hostCommands = [
   {
     name: "hardware cpu global get",
     needs: ["cpupackages", "cpucores"],
+    keys: keysOf(
+      "CPU Packages, CPU Cores, CPU Threads, Hyperthreading Active, Hyperthreading Supported, " +
+        "Hyperthreading Enabled, HV Support, HV Replay Capable, HV Replay Disabled Reasons",
+    ),
     read: ([cpu]) =>
       settingsOf({
         cpu_packages: numberOf(cpu, "cpupackages"),
@@ -55,6 +74,12 @@ export const hostCommands = [
   {
     name: "hardware cpu list",
     needs: ["brand", "corespeed"],
+    keys: keysOf(
+      "Id, Package Id, Family, Model, Type, Stepping, Brand, Core Speed, Bus Speed, APIC ID, Node, L2 Cache " +
+        "Size, L2 Cache Associativity, L2 Cache Line Size, L2 Cache CPU Count, L3 Cache Size, L3 Cache " +
+        "Associativity, L3 Cache Line Size, L3 Cache CPU Count",
+    ),
+    heading: /^CPU:\d+$/,
     read: ([cpu]) =>
       settingsOf({
         cpu_brand: textOf(cpu, "brand"),
@@ -67,6 +92,7 @@ export const hostCommands = [
   {
     name: "hardware memory get",
     needs: ["physicalmemory", "numanodecount"],
+    keys: keysOf("Physical Memory, Reliable Memory, NUMA Node Count"),
     read: ([memory]) =>
       settingsOf({
         memory_bytes: numberOf(memory, "physicalmemory"),
@@ -76,11 +102,21 @@ export const hostCommands = [
   {
     name: "software profile get",
     needs: ["statelessready", "acceptancelevel"],
+    keys: keysOf(
+      "Name, Vendor, Creation Time, Modification Time, Stateless Ready, Description, VIBs, Acceptance Level",
+    ),
+    heading: /^(?:\(Updated\) )?\S+$/,
     read: ([profile]) => settingsOf({ image_profile: textOf(profile, "name") }),
   },
   {
     name: "software vib list",
     needs: ["name", "version", "acceptancelevel", "installdate"],
+    // grep leaves no heading; 9.x has one more column, Platforms.
+    row: ({ acceptancelevel = "", installdate = "" }) =>
+      /^(?:\w+Certified|\w+Accepted|\w+Supported)$/.test(acceptancelevel) &&
+      /^\d{4}-\d\d-\d\d/.test(installdate),
+    lines:
+      /^(?<name>[\w.-]+)\s+(?<version>\d\S*)\s+(?<vendor>\S+)\s+(?<acceptancelevel>VMware(?:Certified|Accepted)|PartnerSupported|CommunitySupported)\s+(?<installdate>\d{4}-\d\d-\d\d)(?:\s+\S.*)?$/,
     read: (vibs) =>
       vibs
         .filter((vib) => storageVibs.test(textOf(vib, "name") ?? ""))
@@ -89,12 +125,18 @@ export const hostCommands = [
   {
     name: "system settings advanced list",
     needs: ["path", "intvalue", "defaultintvalue"],
+    keys: keysOf(
+      "Path, Type, Int Value, Default Int Value, Min Value, Max Value, String Value, Default String Value, " +
+        "Valid Characters, Description, Host Specific, Impact",
+    ),
     read: (options) => options.flatMap(readOption),
   },
   {
     name: "system module parameters list",
     needs: ["name", "type", "value", "description"],
     ambiguous: true,
+    row: ({ name = "", type = "" }) =>
+      /^\w+$/.test(name) && /^(?:u?int|u?long|u?short|bool|string|charp|byte|array of .*)$/.test(type),
     read: (parameters) => parameters.flatMap(readParameter),
   },
 ];

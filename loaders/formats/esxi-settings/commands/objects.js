@@ -1,11 +1,13 @@
 /** vSAN objects: the policy that a virtual disk asks for, and the stripes that it was laid out in. */
-import { compactFields, flagOf, numberOf, textOf } from "./fields.js";
-import { cutBlock, cutLine, mixedBlock } from "./problems.js";
-import { setting, settingsOf } from "./settings.js";
+import { compact, compactFields, flagOf, keysOf, numberOf, textOf } from "../fields.js";
+import { cutBlock, lostLevels, mixedBlock } from "../problems.js";
+import { setting, settingsOf } from "../settings.js";
 
 /** @import {Command} from "./commands.js" */
-/** @import {Output, Structure} from "./structures.js" */
-/** @import {Setting} from "./settings.js" */
+/** @import {Output, Structure} from "../forms/structures.js" */
+/** @import {Problem} from "../../../types.js" */
+/** @import {Line as TextLine} from "../session/clean.js" */
+/** @import {Setting} from "../settings.js" */
 
 /**
  * @typedef {object} Line
@@ -15,46 +17,95 @@ import { setting, settingsOf } from "./settings.js";
  * @property {Line[]} below
  */
 
+/** Fields of an object; those of its policy; what one may hold besides. */
+const ownKeys = keysOf(
+  "Object UUID, Version, Health, Owner, Size, Used, Used 4K Blocks, Type, Path, Group UUID, Directory Name, Policy, Configuration, Space Health",
+);
+const policyKeys = keysOf(
+  "stripeWidth, cacheReservation, proportionalCapacity, hostFailuresToTolerate, subFailuresToTolerate, forceProvisioning, " +
+    "iopsLimit, checksumDisabled, replicaPreference, spbmProfileId, spbmProfileGenerationNumber, spbmProfileName, CSN, SCSN, " +
+    "locality, storageType, dataService",
+);
+const insideObject =
+  /^(?:RAID_\w{1,4}|Concatenation|(?:Component|Witness): \S.*|Component State: .*|Votes: .*|Address Space.*|Disk (?:UUID|Name): .*|Capacity .*|Host Name: .*)$/;
+
 /**
  * `vsan debug object list` as text: blocks by indentation, which blank lines do not end.
- * @param {string} text
+ * @param {TextLine[]} lines
  * @returns {Output} fields, policy and configuration (as lines) of each object
  */
-export function readObjectBlocks(text) {
-  const lines = text.split("\n");
-  const problems = lines.at(-1) === "" ? [] : [cutLine(lines.length)];
-  /** @type {Structure[]} */
-  const structures = [];
-  /** @type {Line[]} */
-  let open = [];
-  for (const [i, text] of lines.slice(0, -1).entries()) {
-    const [, indent, name, value] = /^( *)([^:\s][^:]*?)(?::(?: +(.*))?)?$/.exec(text.trimEnd()) ?? [];
-    if (name === undefined) continue;
-    if (indent && !structures.length) problems.push(mixedBlock(i + 1, name));
-    /** @type {Line} */
-    const line = { indent: indent.length, name, value: value ?? null, below: [] };
-    if (!indent) structures.push({ id: null, line: i + 1, fields: { lines: line.below } });
-    open = open.filter((above) => above.indent < line.indent);
-    open.at(-1)?.below.push(line);
-    open.push(line);
-  }
+export function readObjectBlocks(lines) {
+  const written = lines.filter(({ text }) => text);
+  const isFlat = written.length > 1 && new Set(written.map(({ indent }) => indent)).size === 1;
+  const { structures, problems } = nest(isFlat ? restoreLevels(written) : written);
   for (const structure of structures) {
     const { lines } = structure.fields;
     const double = findDouble(lines);
     if (double) problems.push(mixedBlock(structure.line, double));
-    const values = lines.map((/** @type {Line} */ { name, value }) => [name, value]);
-    const policy = lines.find((/** @type {Line} */ { name }) => name === "Policy")?.below ?? [];
-    structure.fields = {
-      objectuuid: "",
-      ...compactFields(Object.fromEntries(values)),
-      policy: Object.fromEntries(policy.map((/** @type {Line} */ { name, value }) => [name, value])),
-      configuration: lines.find((/** @type {Line} */ { name }) => name === "Configuration")?.below ?? null,
-    };
+    structure.fields = objectFields(lines, isFlat);
   }
   const last = structures.at(-1);
   if (last && !Object.hasOwn(last.fields, "path") && !problems.length)
     problems.push(cutBlock(last.line, "Path"));
+  if (isFlat) problems.push(lostLevels(written[0].n));
   return { structures, problems };
+}
+
+/**
+ * @param {Line[]} lines of one object
+ * @param {boolean} isFlat
+ */
+function objectFields(lines, isFlat) {
+  const values = lines.map(({ name, value }) => [name, value]);
+  const policy = lines.find(({ name }) => name === "Policy")?.below ?? [];
+  const configuration = lines.find(({ name }) => name === "Configuration")?.below ?? null;
+  return {
+    objectuuid: "",
+    ...compactFields(Object.fromEntries(values)),
+    policy: Object.fromEntries(policy.map(({ name, value }) => [name, value])),
+    configuration: isFlat ? null : configuration,
+  };
+}
+
+/**
+ * @param {TextLine[]} lines
+ * @returns {Output} structures with their lines
+ */
+function nest(lines) {
+  /** @type {Structure[]} */
+  const structures = [];
+  /** @type {Problem[]} */
+  const problems = [];
+  /** @type {Line[]} */
+  let open = [];
+  for (const { n, indent, text } of lines) {
+    const [, name, value] = /^([^:\s][^:]*?)(?::(?: +(.*))?)?$/.exec(text) ?? [];
+    if (name === undefined) continue;
+    const isTop = name === "Object UUID";
+    if (!isTop && !structures.length) problems.push(mixedBlock(n, name));
+    /** @type {Line} */
+    const line = { indent, name, value: value ?? null, below: [] };
+    if (isTop) structures.push({ id: null, line: n, fields: { lines: line.below } });
+    open = isTop ? [] : open.filter((above) => above.indent < indent);
+    open.at(-1)?.below.push(line);
+    open.push(line);
+  }
+  return { structures, problems };
+}
+
+/**
+ * A text that lost its indentation: keys say what is of the object and what of its policy. The tree of components
+ * cannot be told any more.
+ * @param {TextLine[]} lines
+ * @returns {TextLine[]}
+ */
+function restoreLevels(lines) {
+  return lines
+    .filter(({ text }) => !insideObject.test(text))
+    .map((line) => {
+      const key = compact(line.text.split(":")[0]);
+      return { ...line, indent: key === "objectuuid" ? 0 : ownKeys.includes(key) ? 3 : 6 };
+    });
 }
 
 /**
@@ -78,6 +129,10 @@ export const objectCommands = [
   {
     name: "vsan debug object list",
     needs: ["objectuuid", "policy"],
+    keys: [...ownKeys, ...policyKeys],
+    opens: "objectuuid",
+    inside: insideObject,
+    readTree: readObjectBlocks,
     read: (objects) => {
       const disks = objects.filter((object) => textOf(object, "type") === "vdisk" && textOf(object, "path"));
       // HCIBench names its VMs so; beside them, other VMs are no part of the benchmark.
@@ -110,6 +165,7 @@ function readObject(object) {
  * @returns {Setting[]}
  */
 export function policySettings(rules, instance) {
+  const policy = textOf(rules, "spbmprofilename");
   const isUnchecked = flagOf(rules, "checksumdisabled");
   const limit = numberOf(rules, "iopslimit");
   return [
@@ -121,7 +177,8 @@ export function policySettings(rules, instance) {
         replica_preference: textOf(rules, "replicapreference"),
         object_checksum: isUnchecked === null ? null : !isUnchecked,
         cache_reservation: numberOf(rules, "cachereservation"),
-        storage_policy: textOf(rules, "spbmprofilename"),
+        // A name that was cut is not known.
+        storage_policy: policy?.endsWith("..") ? null : policy,
       },
       instance,
     ),

@@ -1,12 +1,10 @@
-/** Output of esxcli and its relatives in whatever form it was captured: as structures with fields. */
-import { readBlocks } from "./blocks.js";
+/** Output of esxcli and its relatives in the forms that programs read: as structures with fields. */
 import { readCsv } from "./csv.js";
 import { jsonKeys, jsonStart, readJson } from "./json.js";
 import { readKeyValues } from "./key-values.js";
-import { readTable } from "./tables.js";
 import { readXml, xmlKeys } from "./xml.js";
 
-/** @import {Problem} from "../../types.js" */
+/** @import {Problem} from "../../../types.js" */
 
 /**
  * @typedef {object} Structure one device, option, host or whatever the command lists
@@ -21,45 +19,37 @@ import { readXml, xmlKeys } from "./xml.js";
  * @property {Problem[]} problems
  */
 
-const forms = /** @type {const} */ ({
-  xml: readXml,
-  json: readJson,
-  csv: readCsv,
-  keyvalue: readKeyValues,
-  table: readTable,
-  blocks: readBlocks,
-});
+const forms = /** @type {const} */ ({ xml: readXml, json: readJson, csv: readCsv, keyvalue: readKeyValues });
+
+/** @typedef {keyof typeof forms} Form */
 
 /**
  * @param {string} text
- * @returns {keyof typeof forms | null}
+ * @returns {Form | null} null where it is text
  */
-function formOf(text) {
+export function formOf(text) {
   if (/^[^<\n]*(?:\n[^<\n]*){0,4}<(?:\?xml|output)[\s>]/.test(text)) return "xml";
   if (jsonStart(text) >= 0) return "json";
   if (/^(?:#TYPE[^\n]*\n)?(?:"[^"\n]*"|[\w .-]+)(?:,(?:"[^"\n]*"|[\w .-]+))+,?\n/.test(text)) return "csv";
-  if (/^\w[\w ]*(?:\[\d+\])?\.[^=\n]+\.\w+=/m.test(text)) return "keyvalue";
-  if (/^-{2,}(?: +-{2,})+ *$/m.test(text)) return "table";
-  return /^ +[^\s:][^:\n]*:(?: |$)/m.test(text) ? "blocks" : null;
+  return /^\w[\w ]*(?:\[\d+\])?\.[^=\n]+\.\w+=/m.test(text) ? "keyvalue" : null;
 }
 
 /**
+ * @param {Form} form
  * @param {string} text decoded, with \n line ends
  * @returns {Output}
  */
-export function readStructures(text) {
-  const form = formOf(text);
-  return form ? forms[form](text) : { structures: [], problems: [] };
-}
+export const readForm = (form, text) => forms[form](text);
 
 /**
  * Names of the fields of the first structure, from the start of a file that may be cut.
+ * @param {Form} form
  * @param {string} head
  * @returns {string[]} compact
  */
-export function firstKeys(head) {
-  const form = formOf(head);
+export function firstKeys(form, head) {
   if (form === "json") return jsonKeys(head);
   if (form === "xml") return xmlKeys(head);
-  return Object.keys(readStructures(head.slice(0, head.lastIndexOf("\n") + 1)).structures[0]?.fields ?? {});
+  const { structures } = readForm(form, head.slice(0, head.lastIndexOf("\n") + 1));
+  return Object.keys(structures[0]?.fields ?? {});
 }

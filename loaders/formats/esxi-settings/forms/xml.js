@@ -1,9 +1,9 @@
 /** esxcli --formatter=xml: structures of fields, each with its value in an element that names its type. */
-import { childText, readElements } from "../xml.js";
-import { compact } from "./fields.js";
-import { wrongXml } from "./problems.js";
+import { childText, readElements } from "../../xml.js";
+import { compact } from "../fields.js";
+import { wrongXml } from "../problems.js";
 
-/** @import {Element} from "../xml.js" */
+/** @import {Element} from "../../xml.js" */
 /** @import {Output} from "./structures.js" */
 
 /**

@@ -1,11 +1,12 @@
 /** What govc and PowerCLI say: storage policies, VMs, advanced settings, devices. */
-import { compact, compactFields, flagOf, instanceOf, numberOf, textOf } from "./fields.js";
+import { compact, compactFields, flagOf, instanceOf, keysOf, numberOf, textOf } from "../fields.js";
 import { optionSettings } from "./host.js";
 import { policySettings } from "./objects.js";
-import { setting, settingsOf } from "./settings.js";
+import { setting, settingsOf } from "../settings.js";
 
 /** @import {Command} from "./commands.js" */
-/** @import {Structure} from "./structures.js" */
+/** @import {Structure} from "../forms/structures.js" */
+/** @import {Setting} from "../settings.js" */
 
 /** @type {Command[]} */
 export const remoteCommands = [
@@ -24,16 +25,55 @@ export const remoteCommands = [
     name: "Get-AdvancedSetting",
     needs: ["name", "value", "entity"],
     ambiguous: true,
+    keys: keysOf("Name, Value, Type, Description, Entity, Id, Uid, Client"),
+    row: ({ name = "", type = "VMHost" }) =>
+      /^\w+(?:\.\w+)+$/.test(name) && /^(?:VMHost|VIServer|VM|Cluster)$/.test(type),
     read: (options) =>
       options.flatMap((option) => {
         const number = numberOf(option, "value");
         const value = Number.isNaN(number) ? textOf(option, "value") : number;
-        return optionSettings(instanceOf(option, "name"), value, null);
+        return ofHost(optionSettings(instanceOf(option, "name"), value, null), textOf(option, "entity"));
+      }),
+  },
+  {
+    // The policy of the VMs only where something says that they have it: its rules are a text, not a factor.
+    name: "Get-SpbmStoragePolicy",
+    needs: ["name", "anyofrulesets"],
+    keys: keysOf(
+      "Name, Description, AnyOfRuleSets, CommonRule, CreatedBy, CreationTime, LastUpdatedBy, LastUpdatedTime, Version, PolicyCategory",
+    ),
+    read: (found) =>
+      found.flatMap((policy) =>
+        settingsOf({ storage_policy_rules: textOf(policy, "anyofrulesets") }, instanceOf(policy, "name")),
+      ),
+  },
+  {
+    name: "Get-VsanClusterConfiguration",
+    needs: ["cluster", "vsanenabled"],
+    keys: keysOf(
+      "Cluster, VsanEnabled, IsStretchedCluster, SpaceEfficiencyEnabled, SpaceCompressionEnabled, EncryptionEnabled, " +
+        "PerformanceServiceEnabled, StoragePolicy, StretchedClusterEnabled, PreferredFaultDomain, WitnessHost, VsanDiskClaimMode, " +
+        "HealthCheckEnabled, TimeOfHclUpdate, PerformanceStatsStoragePolicy, Name",
+    ),
+    // Of the cluster, whose name nothing needs.
+    read: ([cluster]) =>
+      settingsOf({
+        vsan_enabled: flagOf(cluster, "vsanenabled"),
+        vsan_stretched: flagOf(cluster, "isstretchedcluster", "stretchedclusterenabled"),
+        vsan_space_efficiency: flagOf(cluster, "spaceefficiencyenabled"),
+        vsan_encryption: flagOf(cluster, "encryptionenabled"),
+        vsan_performance_service: flagOf(cluster, "performanceserviceenabled"),
       }),
   },
   {
     name: "Get-ScsiLun",
     needs: ["canonicalname", "multipathpolicy"],
+    keys: keysOf(
+      "CanonicalName, MultipathPolicy, CommandsToSwitchPath, BlocksToSwitchPath, CapacityGB, CapacityMB, " +
+        "ConsoleDeviceName, LunType, Vendor, Model, SerialNumber, RuntimeName, HostId, VMHostId, VMHost, " +
+        "IsLocal, IsSsd, Key, Uid, Id, ExtensionData, Client",
+    ),
+    row: ({ canonicalname = "" }) => /^\S+$/.test(canonicalname),
     read: (devices) => devices.flatMap(readScsiLun),
   },
 ];
@@ -51,7 +91,7 @@ function readScsiLun(device) {
   const isRoundRobin = policy !== null && compact(policy) === "roundrobin";
   const limit = isRoundRobin ? numberOf(device, "commandstoswitchpath") : null;
   const isKnown = policy !== null && (limit !== null || !isRoundRobin);
-  return [
+  const settings = [
     ...settingsOf(
       {
         device_vendor: textOf(device, "vendor"),
@@ -63,7 +103,15 @@ function readScsiLun(device) {
     ),
     ...(isKnown ? [setting("path_io_limit", limit, { instance, unit: "I/Os" })] : []),
   ];
+  return ofHost(settings, textOf(device, "vmhost"));
 }
+
+/**
+ * A list may be of several hosts, each named in its rows.
+ * @param {Setting[]} settings
+ * @param {string | null} host
+ */
+const ofHost = (settings, host) => settings.map((each) => (host ? { ...each, host } : each));
 
 /**
  * Rules are named VSAN.<id>.<id>, or are objects of id and value. A rule that is not there is at its default, but only
