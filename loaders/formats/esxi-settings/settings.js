@@ -44,6 +44,8 @@ const units = /** @type {[RegExp, string][]} */ ([
   [/_kib$/, "KiB"],
   [/_hz$/, "Hz"],
   [/_ms$/, "ms"],
+  [/_gbit_per_s$/, "Gbit/s"],
+  [/_mbit_per_s$/, "Mbit/s"],
   [/_s$/, "s"],
   [/_iops_limit$/, "1/s"],
   [/_io_limit$/, "I/Os"],

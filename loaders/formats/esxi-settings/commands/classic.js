@@ -41,7 +41,7 @@ export const classicCommands = [
     argv: /\bvmware -(?:v|l|vl|lv)\b/,
     atLeast: 2,
     lines:
-      /^VMware ESXi (?<esxiversion>\d{1,2}\.\d{1,2}\.\d{1,2}) (?:build-(?<build>\d{1,12})|(?<update>Update \d{1,2}|GA))$/,
+      /^VMware ESXi (?:(?<esxiversion>\d{1,2}\.\d{1,2}\.\d{1,2}) build-(?<build>\d{1,12})|[\d.]{1,8} (?<update>Update \d{1,2}|GA))$/,
     read: (lines) => {
       const said = (/** @type {string} */ name) =>
         lines.map((line) => textOf(line, name)).find(Boolean) ?? null;

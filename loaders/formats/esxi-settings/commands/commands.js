@@ -5,7 +5,7 @@ import { counterCommands } from "./counters.js";
 import { hostCommands } from "./host.js";
 import { multipathCommands } from "./multipath.js";
 import { objectCommands } from "./objects.js";
-import { remoteCommands } from "./remote.js";
+import { remoteCommands, remoteTables } from "./remote.js";
 import { vsanCommands } from "./vsan.js";
 
 /** @import {Structure} from "../forms/structures.js" */
@@ -22,6 +22,7 @@ import { vsanCommands } from "./vsan.js";
  * @property {string[]} [keys] compact names of all fields of its text: another field is of another command
  * @property {RegExp} [heading] what stands above the fields of one object; its first group is the name of the object
  * @property {string} [opens] compact name of the field that each object begins with, where it has no other heading
+ * @property {string[]} [twice] compact names of fields that an object has on several levels
  * @property {RegExp} [inside] lines of an object that are no fields
  * @property {(lines: Line[]) => {structures: Structure[], problems: Problem[]}} [readTree] text with more than one level
  * @property {(fields: Record<string, string>) => boolean} [row] whether cells are a row of its table
@@ -54,6 +55,7 @@ export const commands = [
   ...multipathCommands,
   ...vsanCommands,
   ...classicCommands,
+  ...remoteTables,
 ];
 
 /**

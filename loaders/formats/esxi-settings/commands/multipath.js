@@ -119,7 +119,7 @@ export const multipathCommands = [
     needs: ["hbaname", "driver", "linkstate"],
     // As esxcfg-scsidevs -a prints them: without headings.
     lines:
-      /^(?<hbaname>vmhba\w+)\s+(?<driver>\S+)\s+(?<linkstate>link-\S+)\s+(?<uid>\S+)\s(?<description>.*\([0-9a-f:.]{7,12}\).*)$/,
+      /^(?<hbaname>vmhba\w+)\s+(?<driver>\S+)\s+(?<linkstate>link-\S+)\s+(?<uid>\S+)\s+(?:(?<capabilities>[^\s(].*?)\s+)?(?<description>\([0-9a-f:.]{7,12}\).*)$/,
     row: ({ hbaname = "", linkstate = "" }) => /^vmhba\w+$/.test(hbaname) && /^link-/.test(linkstate),
     argv: /\bstorage core adapter list\b|\besxcfg-scsidevs -a\b/,
     read: (adapters) =>

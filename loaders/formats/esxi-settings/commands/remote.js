@@ -26,14 +26,8 @@ export const remoteCommands = [
     needs: ["name", "value", "entity"],
     ambiguous: true,
     keys: keysOf("Name, Value, Type, Description, Entity, Id, Uid, Client"),
-    row: ({ name = "", type = "VMHost" }) =>
-      /^\w+(?:\.\w+)+$/.test(name) && /^(?:VMHost|VIServer|VM|Cluster)$/.test(type),
-    read: (options) =>
-      options.flatMap((option) => {
-        const number = numberOf(option, "value");
-        const value = Number.isNaN(number) ? textOf(option, "value") : number;
-        return ofHost(optionSettings(instanceOf(option, "name"), value, null), textOf(option, "entity"));
-      }),
+    row: isOption,
+    read: readOptions,
   },
   {
     // The policy of the VMs only where something says that they have it: its rules are a text, not a factor.
@@ -53,7 +47,7 @@ export const remoteCommands = [
     keys: keysOf(
       "Cluster, VsanEnabled, IsStretchedCluster, SpaceEfficiencyEnabled, SpaceCompressionEnabled, EncryptionEnabled, " +
         "PerformanceServiceEnabled, StoragePolicy, StretchedClusterEnabled, PreferredFaultDomain, WitnessHost, VsanDiskClaimMode, " +
-        "HealthCheckEnabled, TimeOfHclUpdate, PerformanceStatsStoragePolicy, Name",
+        "HealthCheckEnabled, TimeOfHclUpdate, PerformanceStatsStoragePolicy",
     ),
     // Of the cluster, whose name nothing needs.
     read: ([cluster]) =>
@@ -77,6 +71,34 @@ export const remoteCommands = [
     read: (devices) => devices.flatMap(readScsiLun),
   },
 ];
+
+/**
+ * The same as PowerShell prints it by itself, without the host. Module parameters have such columns too: rows tell.
+ * @type {Command[]}
+ */
+export const remoteTables = [
+  {
+    name: "Get-AdvancedSetting | Format-Table",
+    needs: ["name", "value", "type", "description"],
+    ambiguous: true,
+    row: isOption,
+    read: readOptions,
+  },
+];
+
+/** @param {Record<string, string>} fields */
+function isOption({ name = "", type = "VMHost" }) {
+  return /^\w+(?:\.\w+)+$/.test(name) && /^(?:VMHost|VIServer|VM|Cluster)$/.test(type);
+}
+
+/** @param {Structure[]} options */
+function readOptions(options) {
+  return options.flatMap((option) => {
+    const number = numberOf(option, "value");
+    const value = Number.isNaN(number) ? textOf(option, "value") : number;
+    return ofHost(optionSettings(instanceOf(option, "name"), value, null), textOf(option, "entity"));
+  });
+}
 
 const policies = /** @type {Record<string, string>} */ ({
   roundrobin: "VMW_PSP_RR",

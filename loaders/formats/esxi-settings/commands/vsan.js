@@ -118,6 +118,7 @@ export const vsanCommands = [
         "Congestion Health, Congestion Value, Congestion Area, Space Health, State, Capacity, Used, Reserved, In CMMDS, In VSI",
     ),
     opens: "uuid",
+    twice: ["state"],
     read: (disks) => disks.flatMap(readDebugged),
   },
   {

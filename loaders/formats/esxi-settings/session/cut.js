@@ -109,13 +109,14 @@ function takeFailure(walk, at) {
 /** @param {Walk} walk @param {number} at */
 function takeOther(walk, at) {
   const { asked, cut, lines } = walk;
-  if (isHeading(lines[at], lines[at + 1])) return 0;
   const found = readOther(lines, at);
   if (!found) return 0;
   close(walk);
   const { structures, problems } = found.output;
   const command = found.command;
   cut.problems.push(...problems);
+  // A banner may precede it.
+  if (command && cut.unread.length === 1 && cut.unread[0].length === at && at < 5) cut.unread.pop();
   const isNothing = /^[[{\]}\s]*$/.test(
     lines
       .slice(at, at + found.taken)

@@ -103,7 +103,7 @@ function addValue({ fields, last }, { text }) {
  * @returns {boolean}
  */
 function addField(open, line, field) {
-  if (!field) return addLoose(open, line);
+  if (!field || isInside(open, line)) return addLoose(open, line);
   open.fieldIndent ??= line.indent > open.lines[0].indent ? line.indent : open.lines[0].indent;
   if (line.indent < open.fieldIndent || isRepeated(open, field.key)) return false;
   const known = commandsWith(field.key);
@@ -123,7 +123,13 @@ function addField(open, line, field) {
  * @param {string} key
  */
 const isRepeated = ({ fields, candidates }, key) =>
-  fields.has(key) && ![...candidates].some(({ inside, opens }) => inside && opens !== key);
+  fields.has(key) && ![...candidates].some(({ twice }) => twice?.includes(key));
+
+/**
+ * @param {Open} open
+ * @param {Line} line
+ */
+const isInside = ({ candidates }, { text }) => [...candidates].some(({ inside }) => inside?.test(text));
 
 /**
  * A line that is no field, in a text without indentation: a node of a tree, or the rest of a list.
@@ -131,9 +137,11 @@ const isRepeated = ({ fields, candidates }, key) =>
  * @param {Line} line
  */
 function addLoose(open, line) {
-  const isInside = [...open.candidates].some(({ inside }) => inside?.test(line.text));
-  if (isInside) return true;
-  const isListed = (open.fields.get(open.last) ?? "").endsWith(",") && /^vmhba\d+:/.test(line.text);
+  if (isInside(open, line)) return true;
+  const value = open.fields.get(open.last) ?? "";
+  const isListed = value.endsWith(",")
+    ? /^vmhba\d+:/.test(line.text)
+    : !value && /^vml\.\S+$/.test(line.text);
   if (isListed) addValue(open, line);
   return isListed;
 }

@@ -9,8 +9,6 @@ import { readForm } from "../forms/structures.js";
 
 /** @typedef {"json" | "xml" | "csv" | "keyvalue"} Form */
 
-const csvCell = /(?:"(?:[^"]|"")*"|[^",]*)(?:,|$)/g;
-
 /**
  * @param {Line[]} lines
  * @param {number} at
@@ -20,7 +18,9 @@ export function readOther(lines, at) {
   const form = formAt(lines, at);
   if (!form) return null;
   const taken = ends[form](lines, at) - at;
-  const text = lines.slice(at, at + taken).map(({ raw }) => `${raw}\n`);
+  const text = lines
+    .slice(at, at + taken)
+    .map(({ raw, text }) => `${form === "json" || form === "xml" ? raw : text}\n`);
   const { structures, problems } = readForm(form, text.join(""));
   const place = (/** @type {number | null | undefined} */ line) =>
     line ? (lines[at + line - 1]?.n ?? null) : null;
@@ -67,10 +67,10 @@ const ends = {
   },
   csv: (lines, at) => {
     const first = /^#TYPE /.test(lines[at].text) ? at + 1 : at;
-    const width = (/** @type {Line} */ { text }) => [...text.matchAll(csvCell)].length;
+    const width = (/** @type {Line} */ { text }) => text.replace(/"(?:[^"]|"")*"/g, "").split(",").length;
     const wide = width(lines[first]);
     let end = first + 1;
-    while (end < lines.length && width(lines[end]) === wide) end++;
+    while (end < lines.length && width(lines[end]) === wide && formAt(lines, end) === null) end++;
     return end;
   },
   keyvalue: (lines, at) => {

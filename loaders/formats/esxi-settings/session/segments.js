@@ -27,7 +27,7 @@ export function cutAtPrompts(lines) {
     const prompt = lines[i].text ? promptOf(lines[i].text) : null;
     const last = /** @type {Segment} */ (segments.at(-1));
     if (!prompt) {
-      last.lines.push(lines[i]);
+      last.lines.push(withoutBreak(lines[i]));
       continue;
     }
     // The prompt in one line, what was typed in the next.
@@ -39,6 +39,12 @@ export function cutAtPrompts(lines) {
   }
   return segments;
 }
+
+/** Markdown breaks lines by a backslash, and no output ends in one. @param {Line} line */
+const withoutBreak = (line) =>
+  line.text.endsWith("\\")
+    ? { ...line, text: line.text.slice(0, -1).trim(), raw: line.raw.slice(0, -1).trimEnd() }
+    : line;
 
 /**
  * @param {Prompt} prompt
