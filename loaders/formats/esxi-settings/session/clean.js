@@ -6,6 +6,7 @@
  * @property {number} indent blanks before the text
  * @property {string} text without blanks round it; the empty text for a line of none
  * @property {string} raw with its blanks
+ * @property {number} [at] its place among the lines of its segment that are not blank
  * @property {boolean} isSnip something is left out here
  */
 

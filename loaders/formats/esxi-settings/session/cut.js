@@ -48,7 +48,7 @@ const failures =
 export function cutSegment(segment) {
   /** @type {Walk} */
   const walk = {
-    lines: segment.lines.filter(({ text }) => text),
+    lines: segment.lines.filter(({ text }) => text).map((line, at) => ({ ...line, at })),
     asked: commandOf(segment.command),
     open: null,
     heading: null,
@@ -216,8 +216,7 @@ function giveUp(walk, lines) {
   const { unread } = walk.cut;
   close(walk);
   const last = unread.at(-1);
-  const place = walk.lines.indexOf(lines[0]);
-  if (last && place > 0 && last.at(-1) === walk.lines[place - 1]) last.push(...lines);
+  if (last && last.at(-1)?.at === Number(lines[0].at) - 1) last.push(...lines);
   else unread.push([...lines]);
   walk.isBroken = true;
 }

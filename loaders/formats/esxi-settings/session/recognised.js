@@ -11,12 +11,15 @@ const tools = [
   /^Linux \d\S{0,60} \(|^Running elbencho|^OPERATION\s+RESULT TYPE/m,
 ];
 
+/** What some line of every output has: most other files need no second look. */
+const trace = /\b(?:naa|eui|t10|mpx)\.|vmhba|vmnic|ESXi|DiskMaxIOSize|[A-Za-z] *: |[A-Za-z]:$|--/m;
+
 /**
  * @param {string} text the start of a file; it may end anywhere
  * @param {boolean} isCapture the path says so
  */
 export function isRecognised(text, isCapture) {
-  if (tools.some((sign) => sign.test(text))) return false;
+  if (!trace.test(text) || tools.some((sign) => sign.test(text))) return false;
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   return cutSession(whole).segments.some(({ segment, cut }) => {
     const asked = commandOf(segment.command);

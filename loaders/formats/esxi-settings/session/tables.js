@@ -93,7 +93,7 @@ function cellsOf({ row }, { raw, indent }, starts, headings) {
  * @returns {Record<string, string> | null}
  */
 function groupsOf({ lines }, { text }) {
-  const groups = text.length < 2000 ? lines?.exec(text)?.groups : undefined;
+  const groups = text.length < 600 ? lines?.exec(text)?.groups : undefined;
   return groups
     ? Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value ?? ""]))
     : null;
