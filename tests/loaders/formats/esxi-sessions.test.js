@@ -111,13 +111,17 @@ describe.each(Object.entries(prompts))("prompts as of %s", (_, prompt) => {
   });
 });
 
+/** Each pair in one order, which half of them are in; LONG=1 takes both. @param {number} i @param {number} j */
+const isOurs = (i, j) => Boolean(process.env.LONG) || i === j || i < j === ((i + j) % 2 === 0);
+
 describe.each(outputs.map(({ name }, i) => [name, i]))("%s, then each other output", (_, i) => {
   const names = Object.keys(prompts);
   test("behind prompts, on one host and on two", async () => {
     const first = outputs[i];
     for (const [j, second] of outputs.entries()) {
-      const prompt = prompts[names[(i + j) % names.length]];
-      for (const other of ["esx-a", ...(j % 4 === i % 4 ? ["esx-b"] : [])]) {
+      if (!isOurs(i, j)) continue;
+      const prompt = prompts[names[(i * 7 + j) % names.length]];
+      for (const other of ["esx-a", ...(j % 8 === i % 8 ? ["esx-b"] : [])]) {
         const pieces = [
           prompt("esx-a", first.command) + first.text,
           prompt(other, second.command) + second.text,
@@ -131,8 +135,8 @@ describe.each(outputs.map(({ name }, i) => [name, i]))("%s, then each other outp
   test("without prompts", async () => {
     const first = outputs[i];
     if (!bare.includes(first)) return;
-    for (const second of bare) {
-      if (second === first) continue;
+    for (const [j, second] of outputs.entries()) {
+      if (second === first || !bare.includes(second) || !isOurs(i, j)) continue;
       const apart = [await readAlone(first.text), await readAlone(second.text)];
       await expectSame(`${first.text}\n${second.text}`, apart, `${first.name}, ${second.name}`);
     }

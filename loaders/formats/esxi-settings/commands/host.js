@@ -31,7 +31,9 @@ export const hostCommands = [
     needs: ["fullyqualifieddomainname", "hostname"],
     keys: keysOf("Domain Name, Fully Qualified Domain Name, Host Name"),
     read: ([names], { sha256 }) => {
-      const name = textOf(names, "fullyqualifieddomainname", "hostname");
+      // Without its first line the short name would be another host's.
+      const isWhole = Object.hasOwn(names.fields, "fullyqualifieddomainname");
+      const name = isWhole ? textOf(names, "fullyqualifieddomainname", "hostname") : null;
       return settingsOf({ host_id: name && sha256(name.toLowerCase()).slice(0, 12) });
     },
   },

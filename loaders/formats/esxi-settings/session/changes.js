@@ -11,6 +11,7 @@ import { deviceId } from "../commands/headings.js";
  * @property {string} what in words
  * @property {boolean} isTold whether something should show it later; a restart sets nothing
  * @property {(name: string, instance: string | null) => boolean} touches
+ * @property {RegExp} shows names of settings of which one later shows it
  */
 
 const optionNames = /** @type {Record<string, string>} */ ({
@@ -20,7 +21,7 @@ const optionNames = /** @type {Record<string, string>} */ ({
 
 /**
  * Changes by what their command line has, the first that fits; names are those of settings that they may change.
- * @type {{has: RegExp, names?: RegExp, of?: "option" | "device", isSilent?: boolean}[]}
+ * @type {{has: RegExp, names?: RegExp, shows?: RegExp, of?: "option" | "device", isSilent?: boolean}[]}
  */
 const kinds = [
   { has: /\bsystem settings (?:advanced|kernel) set\b/, of: "option" },
@@ -28,6 +29,12 @@ const kinds = [
   { has: /\bSet-AdvancedSetting\b/, of: "option" },
   { has: /\bSet-ScsiLun\b/, names: /^(?:path_|working_)/ },
   { has: /\bstorage nmp satp (?:rule (?:add|remove)|generic|set)\b/, names: /^(?:path_|satp)/ },
+  {
+    has: /\bnmp (?:psp )?(?:roundrobin|generic) (?:deviceconfig set|setconfig)\b/,
+    names: /^path_/,
+    shows: /^path_io_limit$/,
+    of: "device",
+  },
   { has: /\b(?:nmp|hpp) (?:[a-z]{2,20} ){0,4}set(?:config)?\b/, names: /^(?:path_|satp)/, of: "device" },
   { has: /\bstorage core device (?:[a-z]{2,20} ){0,3}set\b/, names: /^(?:device_|queue_)/, of: "device" },
   { has: /\bsystem module parameters set\b/, names: /^(?:module_parameter|device_queue_depth)/ },
@@ -51,7 +58,7 @@ export function changeOf({ command, line, host }) {
   const kind = kinds.find(({ has }) => has.test(command));
   if (!kind) return null;
   const { what, touches } = kind.of === "option" ? changedOption(command) : changedNames(command, kind);
-  return { line, host, what, isTold: !kind.isSilent, touches };
+  return { line, host, what, isTold: !kind.isSilent, touches, shows: kind.shows ?? /./ };
 }
 
 /** @param {string} command */
@@ -80,7 +87,7 @@ function changedNames(command, { has, names, of }) {
     of === "device" ? new RegExp(`(?:-d|--device)[ =]["']?(${deviceId.source})`).exec(command)?.[1] : null;
   const [words = ""] = has.exec(command) ?? [];
   const [, value] = /(?:--iops|-I|--psp|-P)[ =]["']?(\w{1,40})/.exec(command) ?? [];
-  const said = words.replace(/-{1,2}\S+ ?/g, "").trim();
+  const said = words.replace(/(^| )-{1,2}\S+/g, "").trim();
   return {
     what: `${said}${device ? ` of ${device}` : ""}${value ? ` (${value})` : ""}`,
     touches: (/** @type {string} */ setting, /** @type {string | null} */ instance) =>

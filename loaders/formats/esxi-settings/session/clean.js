@@ -36,7 +36,7 @@ const everywhere = [
  */
 export function cleanLines(text) {
   const lines = text.split("\n");
-  const breaks = lines.filter((line) => /\S.*\\$/.test(line)).length;
+  const breaks = lines.filter((line) => line.endsWith("\\")).length;
   // A backslash goes on with a command; at the end of most lines it is Markdown's line break.
   const areBroken = breaks > 2 && breaks * 2 > lines.filter((line) => line.trim()).length;
   return lines.map((line, i) => cleanLine(areBroken ? line.replace(/\\$/, "") : line, i + 1));

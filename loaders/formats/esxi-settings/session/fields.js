@@ -65,11 +65,10 @@ export function addLine(open, line) {
  * @param {Line} line
  * @param {{key: string} | null} field
  */
-function isNested({ fieldIndent, candidates }, { indent }, field) {
+function isNested({ fieldIndent, candidates, fields }, { indent }, field) {
   if (fieldIndent === null || indent <= fieldIndent) return false;
-  const known = commandsWith(field?.key ?? "");
-  const hasLevels = [...candidates].some(({ opens }) => opens);
-  return hasLevels || !known.size || [...known].some((command) => candidates.has(command));
+  const hasLevels = [...candidates].some(({ opens }) => opens !== undefined && fields.has(opens));
+  return hasLevels || !commandsWith(field?.key ?? "").size;
 }
 
 /**
@@ -105,7 +104,7 @@ function addValue({ fields, last }, { text }) {
 function addField(open, line, field) {
   if (!field || isInside(open, line)) return addLoose(open, line);
   open.fieldIndent ??= line.indent > open.lines[0].indent ? line.indent : open.lines[0].indent;
-  if (line.indent < open.fieldIndent || isRepeated(open, field.key)) return false;
+  if (line.indent !== open.fieldIndent || isRepeated(open, field.key)) return false;
   const known = commandsWith(field.key);
   const candidates = new Set([...open.candidates].filter((command) => known.has(command)));
   // Versions add fields. Where fields stand below a heading, an unknown one is one of them.

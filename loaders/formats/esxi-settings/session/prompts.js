@@ -17,7 +17,7 @@ const shellWord = new RegExp(
 
 /** Forms of prompts: groups host and command. @type {RegExp[]} */
 const shells = [
-  /^\[?[\w.-]{1,60}@(?<host>[\w.-]{1,120}):[^\]\s]{0,200}\] ?(?<command>.*)$/,
+  /^\[?[\w.-]{1,60}@(?<host>[\w.-]{1,120}):[^[\]\s]{0,200}\] ?(?<command>.*)$/,
   /^\[[\w.-]{1,60}@(?<host>[\w.-]{1,120}) [^\]]{0,200}\] ?[#$] ?(?<command>.*)$/,
   /^(?:~|\/[\w./:-]{0,200}) # ?(?<command>.*)$/,
   /^(?:~|\/[\w./:-]{0,200}) #$/,

@@ -72,8 +72,8 @@ export function readSession(text, { path, sha256 }) {
     for (const block of cut.blocks) entries.push(...readBlock(block, segment, sha256, problems));
     problems.push(...tellUnread(segment, cut));
   }
-  const hasBlocks = segments.some(({ cut }) => cut.blocks.length || cut.isEmptyList || cut.failures.length);
-  if (!hasBlocks && !problems.some(({ severity }) => severity !== "note"))
+  const isKnown = segments.length > 1 || segments[0].cut.blocks.length > 0;
+  if (!isKnown && !problems.some(({ severity }) => severity !== "note"))
     problems.push(unknownFields(null, []));
   const placed = placeHosts(entries, path, sha256);
   const changes = segments.flatMap(({ segment }) => changeOf(segment) ?? []);
@@ -107,19 +107,22 @@ function readBlock(block, segment, sha256, problems) {
   return kept.map((setting) => ({ setting, host: setting.host ?? segment.host, block: line, line }));
 }
 
+const askedDevice = new RegExp(`(?:-d|--device)[ =]["']?(${deviceId.source})`);
+const shownDevice = new RegExp(`\\((${deviceId.source})\\)$`);
+
 /**
  * The device may stand in the command alone, or in brackets behind a name.
  * @param {Block} block
  * @param {Segment} segment
  */
 function aimed({ command: { target, needs }, structures }, { command }) {
-  const asked = new RegExp(`(?:-d|--device)[ =]["']?(${deviceId.source})`).exec(command)?.[1];
+  const asked = askedDevice.exec(command)?.[1];
   const isOne = target !== undefined && structures.length === 1 && asked !== undefined;
   return structures.map((each) => {
     const { fields, id } = each;
     if (isOne && !fields[target]) return { ...each, fields: { ...fields, [target]: asked } };
     const shown = String(fields.devicedisplayname ?? fields.displayname ?? "");
-    const [, named] = new RegExp(`\\((${deviceId.source})\\)$`).exec(shown) ?? [];
+    const [, named] = shownDevice.exec(shown) ?? [];
     return id === null && named && !needs.includes("device") && !fields.device
       ? { ...each, id: named }
       : each;

@@ -76,11 +76,12 @@ function lastState(group, changes, problems) {
  * @param {Change} change
  * @param {Entry[]} entries
  */
-const isUnseen = ({ line, host, isTold, touches }, entries) =>
+const isUnseen = ({ line, host, isTold, touches, shows }, entries) =>
   isTold &&
   !entries.some(
     (entry) =>
       entry.line > line &&
       (entry.host === host || host === null) &&
+      shows.test(entry.setting.name) &&
       touches(entry.setting.name, entry.setting.instance),
   );

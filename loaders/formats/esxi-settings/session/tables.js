@@ -53,6 +53,7 @@ function readRows(command, lines, from, { starts, headings }) {
     const lastStart = /** @type {number} */ (starts.at(-1));
     const last = structures.at(-1);
     // The last column goes on in a line of its own.
+    if (isRuler(line.text)) continue;
     if (last && starts.length > 1 && lastStart > 0 && line.indent >= lastStart)
       last.fields[String(headings.at(-1))] += ` ${line.text}`;
     else {
