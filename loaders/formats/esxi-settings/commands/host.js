@@ -149,10 +149,11 @@ export const hostCommands = [
  */
 function readOption(option) {
   const path = instanceOf(option, "path");
+  if (!path) return [setting("advanced_option", null, { instance: "" })];
   const isInteger = textOf(option, "type")?.toLowerCase() !== "string";
   const value = isInteger ? integerOf(option) : textOf(option, "stringvalue");
   const byDefault = isInteger ? numberOf(option, "defaultintvalue") : textOf(option, "defaultstringvalue");
-  if (value === null && isInteger) return [];
+  if (value === null && (isInteger || !Object.hasOwn(option.fields, "stringvalue"))) return [];
   return optionSettings(path, value, byDefault === null ? null : value === byDefault);
 }
 

@@ -210,10 +210,12 @@ function readNmpDevice(device) {
   const satp = textOf(device, "storagearraytype");
   const config = configPart(textOf(device, "pathselectionpolicydeviceconfig"));
   const working = listOf(device, "workingpaths").length;
+  // Only its configuration tells what a maker's policy heeds.
+  const isUnknown = config === null && !policy?.startsWith("VMW_");
   return [
     ...settingsOf({ satp, path_policy: policy, path_policy_config: config }, instance),
     ...settingsOf({ working_paths: working || null }, instance),
-    ...(policy === null ? [] : limitSettings(limitsOf(policy, config), instance)),
+    ...(policy === null || isUnknown ? [] : limitSettings(limitsOf(policy, config), instance)),
   ];
 }
 
