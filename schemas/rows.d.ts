@@ -778,7 +778,7 @@ export interface Settings {
   study: string;
   /** Raw file: its path inside the study's folder. */
   source: string;
-  /** Host: as the path names it, else as the manifest of the capture does. */
+  /** Host: as the path names it, else as the manifest of the capture does; a hash of its name where only a prompt or a row of the output says it. */
   host: string | null;
   /** When it was captured: before the runs or after them. */
   phase: Phase | null;

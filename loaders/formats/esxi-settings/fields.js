@@ -1,9 +1,15 @@
 /** Fields of a structure. Their names come with blanks or without, in either case: Int Value, IntValue, intValue. */
 
-/** @import {Structure} from "./structures.js" */
+/** @import {Structure} from "./forms/structures.js" */
 
 /** @param {string} name */
 export const compact = (name) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/**
+ * @param {string} names between commas
+ * @returns {string[]} compact
+ */
+export const keysOf = (names) => names.split(",").map(compact);
 
 /**
  * @param {Record<string, any>} object

@@ -1,18 +1,19 @@
 /** Captured output of esxcli, govc and PowerCLI: the settings of hosts. See docs/formats/esxi-settings.md. */
-import { findCommand } from "./commands.js";
+import { findCommands } from "./commands/commands.js";
+import { firstKeys, formOf, readForm } from "./forms/structures.js";
 import { manifestKeys, readManifest, timeOf } from "./manifest.js";
-import { readObjectBlocks } from "./objects.js";
 import { nothingKept, unknownFields } from "./problems.js";
+import { isRecognised } from "./session/recognised.js";
+import { placeHosts } from "./session/hosts.js";
+import { isSession, readSession } from "./session/session.js";
 import { setting, sift } from "./settings.js";
-import { firstKeys, readStructures } from "./structures.js";
 import { toColumns } from "../../rows.js";
 
 /** @import {Batch, Mapping, Problem, Source} from "../../types.js" */
+/** @import {Form} from "./forms/structures.js" */
 /** @import {Setting} from "./settings.js" */
 
 export const name = "esxi-settings";
-
-const objectList = /^Object UUID: /m;
 
 /** system time get prints nothing but a time; in JSON and XML it has quotes or elements around it. */
 const loneTime = /^(?:\s|"|<[^>]*>)*(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)(?:\s|"|<[^>]*>)*$/;
@@ -33,17 +34,17 @@ export function accepts(path, head, mapping) {
     .replace(/\0|^(?:ï»¿|ÿþ|þÿ)/g, "")
     .replace(/\r\n?/g, "\n");
   const isCapture = /(?:^|[/, ])phase=/.test(path);
-  if (objectList.test(text)) return true;
   if (isCapture && (loneTime.test(text) || nothing.test(text))) return true;
-  const keys = firstKeys(text);
+  const form = formOf(text);
+  const keys = form ? firstKeys(form, text) : [];
   if (manifestKeys.every((key) => keys.includes(key))) return true;
-  const command = findCommand(keys);
-  return command !== undefined && (isCapture || !command.ambiguous);
+  const [command] = findCommands(keys);
+  return command ? isCapture || !command.ambiguous : isRecognised(text, isCapture);
 }
 
 /** @param {Source} source */
 export async function* load(source) {
-  const { settings, commands, problems } = readSettings(await source.text(), source.sha256);
+  const { settings, commands, problems } = readSettings(await source.text(), source);
   const sifted = sift(settings);
   const tables = {
     settings: sifted.sound,
@@ -56,10 +57,10 @@ export async function* load(source) {
 
 /**
  * @param {string} text a whole file, decoded
- * @param {Source["sha256"]} sha256
+ * @param {{path?: string, sha256: Source["sha256"]}} source
  * @returns {{settings: Setting[], commands: object[], problems: Problem[]}}
  */
-function readSettings(text, sha256) {
+function readSettings(text, source) {
   const [, time] = loneTime.exec(text) ?? [];
   if (time)
     return {
@@ -67,8 +68,20 @@ function readSettings(text, sha256) {
       commands: [],
       problems: [],
     };
-  const isObjects = objectList.test(text);
-  const { structures, problems } = isObjects ? readObjectBlocks(text) : readStructures(text);
+  const form = formOf(text);
+  return form && !isSession(text)
+    ? readOutput(form, text, source)
+    : { commands: [], ...readSession(text, source) };
+}
+
+/**
+ * One output in a form that programs read.
+ * @param {Form} form
+ * @param {string} text
+ * @param {{path?: string, sha256: Source["sha256"]}} source
+ */
+function readOutput(form, text, { path, sha256 }) {
+  const { structures, problems } = readForm(form, text);
   const first = structures[0];
   if (!first && !problems.length && !nothing.test(text)) problems.push(unknownFields(null, []));
   if (!first) return { settings: [], commands: [], problems };
@@ -77,10 +90,16 @@ function readSettings(text, sha256) {
     const manifest = readManifest(first.fields);
     return { ...manifest, problems: [...problems, ...manifest.problems] };
   }
-  const command = findCommand(keys);
+  const [command] = findCommands(keys);
   if (!command)
     return { settings: [], commands: [], problems: [...problems, unknownFields(first.line, keys)] };
-  const settings = command.read(structures, { isWhole: !problems.length, sha256 });
-  if (!settings.length && !problems.length) problems.push(nothingKept(command.name));
-  return { settings, commands: [], problems };
+  const read = command.read(structures, { isWhole: !problems.length, sha256, command: "" });
+  if (!read.length && !problems.length) problems.push(nothingKept(command.name));
+  const placed = placeHosts(
+    read.map((each) => ({ ...each, host: each.host ?? null })),
+    path,
+    sha256,
+  );
+  const settings = placed.entries.map(({ host, ...each }) => (host === null ? each : { ...each, host }));
+  return { settings, commands: [], problems: [...problems, ...placed.problems] };
 }

@@ -148,3 +148,144 @@ export const failedCommand = (name, exit_code, stderr) =>
     message: `${name}: exit code ${exit_code}${stderr ? `: ${stderr.replace(/\s+/g, " ").trim().slice(0, 120)}` : ""}`,
     expected: "exit code 0, unless the host has no such thing (no vSAN, no SAN)",
   });
+
+/** @param {number} line */
+export const lostLevels = (line) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "lost-indentation",
+    message: "indentation is lost: how objects are laid out cannot be told",
+    expected: "lines as the command printed them",
+    advice: again,
+  });
+
+/**
+ * @param {number} first
+ * @param {number} last
+ */
+const linesOf = (first, last) => (first === last ? `line ${first}` : `lines ${first}-${last}`);
+
+/**
+ * @param {number} first
+ * @param {number} last
+ */
+export const unread = (first, last) =>
+  /** @type {Problem} */ ({
+    line: first,
+    severity: "note",
+    code: "unread-lines",
+    message: `${linesOf(first, last)}: not recognised`,
+    expected: "output of commands of docs/formats/esxi-settings.md",
+  });
+
+/**
+ * @param {number} first
+ * @param {number} last
+ * @param {string} command
+ */
+export const unreadOutput = (first, last, command) =>
+  /** @type {Problem} */ ({
+    line: first,
+    severity: "warning",
+    code: "unknown-output",
+    message: `${linesOf(first, last)}: not recognised as output of ${command}`,
+    expected: "output of a command of docs/formats/esxi-settings.md",
+    advice: again,
+  });
+
+/**
+ * @param {number} line
+ * @param {string | undefined} command
+ */
+export const failedLine = (line, command) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "note",
+    code: "failed-command",
+    message: `${command ?? "a command"} failed`,
+    expected: "output, unless the host has no such thing (no vSAN, no SAN)",
+  });
+
+/** @param {number} lost settings */
+export const hostContradicts = (lost) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "host-contradicts-path",
+    message: `prompts or rows name another host than the path: ${lost ? `${lost} settings are left out` : "the path counts"}`,
+    expected: "output of the host that the path names",
+    advice: "put the outputs of each host below host= of its own",
+  });
+
+/**
+ * @param {number} line
+ * @param {string} name
+ * @param {string | null} instance
+ * @param {string | null} value
+ */
+export const beforeChange = (line, name, instance, value) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "note",
+    code: "before-change",
+    message: `${name} of ${instance ?? "the host"} was ${value ?? "not in force"} before a later command changed it: the last output counts`,
+    expected: "the state in which the runs were made",
+  });
+
+/**
+ * @param {number} line
+ * @param {string} name
+ * @param {string | null} instance
+ */
+export const twoStates = (line, name, instance) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "two-states",
+    message: `${name} of ${instance ?? "the host"} has two values, and nothing between them changes it: it is left open`,
+    expected: "one value of each setting",
+    advice: "keep the output of the state in which the runs were made",
+  });
+
+/**
+ * @param {number} line
+ * @param {string} what
+ */
+export const notShown = (line, what) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "change-not-shown",
+    message: `${what}, and nothing later shows it`,
+    expected: "output of a command that reads it, behind the one that sets it",
+    advice: again,
+  });
+
+/**
+ * @param {number} line
+ * @param {number} devices
+ * @param {string[]} differing
+ */
+export const unnamedDevices = (line, devices, differing) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: differing.length ? "warning" : "note",
+    code: "unnamed-devices",
+    message: `${devices} devices without their names${differing.length ? ` differ: ${differing.join("; ")}` : " say the same"}`,
+    expected: "output that no grep went through",
+    advice: again,
+  });
+
+/**
+ * @param {number | null} line
+ * @param {string} what
+ */
+export const disagreement = (line, what) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "outputs-disagree",
+    message: what,
+    expected: "outputs of one state of the host",
+    advice: again,
+  });

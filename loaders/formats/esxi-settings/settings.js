@@ -11,6 +11,7 @@ import { nameless, sameInstance, wrongSetting } from "./problems.js";
  * @property {number | null} number NaN where what was printed is no number
  * @property {string | null} unit
  * @property {boolean | null} is_default
+ * @property {string | null} [host] its name, where the output names it; in rows a hash
  */
 
 /**
@@ -43,6 +44,8 @@ const units = /** @type {[RegExp, string][]} */ ([
   [/_kib$/, "KiB"],
   [/_hz$/, "Hz"],
   [/_ms$/, "ms"],
+  [/_gbit_per_s$/, "Gbit/s"],
+  [/_mbit_per_s$/, "Mbit/s"],
   [/_s$/, "s"],
   [/_iops_limit$/, "1/s"],
   [/_io_limit$/, "I/Os"],
@@ -62,7 +65,7 @@ export function sift(settings) {
   /** @type {Map<string, Setting>} */
   const sound = new Map();
   const doubles = readable.filter((each) => {
-    const key = JSON.stringify([each.name, each.instance]);
+    const key = JSON.stringify([each.host ?? null, each.name, each.instance]);
     if (sound.has(key)) return true;
     sound.set(key, each);
     return false;
