@@ -644,6 +644,8 @@ export interface Reported {
   value: number | null;
   /** Half a step of the last printed digit, in the unit of the measure: the true figure lies within value ± half_step. */
   half_step: number | null;
+  /** Why the figure is no measurement of what its measure says, in words, such as a plain mean over VMs; null where nothing speaks against it. */
+  estimate: string | null;
   /** Raw file: its path inside the study's folder. */
   source: string | null;
   /** Line of the file. */

@@ -21,26 +21,31 @@ import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { gatherFiles } from "./add/files.js";
+import { inferDesign } from "./add/infer.js";
+import { describeLeftOut } from "./add/left-out.js";
 import { readOut } from "./add/preview.js";
-import { askFor, withTerminal } from "./add/questions.js";
+import { askAbout, askFor, withTerminal } from "./add/questions.js";
 import { describeKey, essential, extendStudy, judgeStudy, optional } from "./add/study-file.js";
 import { ingest } from "./ingest.js";
 import { readIdentity } from "./site/identity.js";
 
 /** @import {Given} from "./add/files.js" */
+/** @import {Proposal} from "./add/infer.js" */
 /** @import {Ask} from "./add/questions.js" */
 
 const help = `Usage: npm run add -- FILE... --study NAME [name=value ...] [options]
 
-Puts result files, folders or a zip of HCIBench into data/studies/NAME, reads out what they say, and writes what you
-say about them into study.yaml. Nothing that is there is ever overwritten.
+Puts result files, folders or a zip into data/studies/NAME, reads out what they say, and writes what you say about them
+into study.yaml. Nothing that is there is ever overwritten. Of each file it says whether it is read, kept or left out.
 
-  FILE               a file; a folder (keeps its name; folder/. does not); a zip (becomes a folder of its name)
+  FILE               a file; a folder, whole as a tool left it (keeps its name; folder/. does not); a zip, also one inside
+                     another (becomes a folder of its name)
   name=value         a folder above the files that says what they do not: stripe_width=4, vm=1, host=esx01, phase=pre;
                      names are in schemas/factors.yaml
   --study NAME       lower-case words joined by hyphens; part of the page's address
   --title, --question, --platform, --provenance, --licence, --factor, --baseline, --load_axis TEXT
-                     what study.yaml says; on a terminal, what is needed and missing is asked for
+                     what study.yaml says; on a terminal, what is needed and missing is asked for. In a new study
+                     factor and load axis follow from what differs between the runs, where that leaves no doubt
   --dry-run          change nothing
   --root             folder of another repository of this kind
   --help             show this text
@@ -77,19 +82,23 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
       throw new Error(`data/studies/${wanted}: has another study.yaml; add the results without it`);
     const fresh = findFresh(folder, files);
     say(`data/studies/${wanted}: ${before === null ? "a new study" : "a study that is there"}`);
-    for (const { path, why } of leftOut) say(`  left out: ${path}: ${why}`);
+    for (const line of describeLeftOut(leftOut, "left out")) say(line);
     const known = files.length - fresh.length;
     if (known) say(`  there already: ${formatMany(known, "file")}, the same bytes`);
     if (!fresh.length)
       throw new Error("nothing to add: no file that a format reads and that is not there yet");
     const draft = extendStudy(before ?? studyYaml, { ...dayOfNew(before ?? studyYaml), ...said });
-    for (const line of await readOut(join(scratch, "preview"), folder, completeDraft(draft), fresh))
-      say(line);
+    const { lines, runs } = await readOut(join(scratch, "preview"), folder, completeDraft(draft), fresh);
+    for (const line of lines) say(line);
+    const isNew = before === null && studyYaml === null;
+    const proposals = isNew ? inferDesign(runs, factors, said) : [];
+    if (!ask) for (const line of proposals.map(describeProposal)) say(line);
     const copies = fresh.map(({ from, to }) => ({ path: to, file: from }));
     const { findings } = await findNames(copies, allowedNames(folder));
     const kinds = [...new Set(findings.map(({ kind }) => kind))];
-    const yaml = await completeStudy(draft, say, ask);
-    if (yaml === null) return false;
+    const complete = await completeStudy(draft, say, ask);
+    if (complete === null) return false;
+    const yaml = extendStudy(complete, ask ? await askAbout(proposals, ask, say) : taken(proposals));
     if (dryRun) tellPlan(wanted, fresh, yaml !== before, say);
     else {
       write(folder, fresh, yaml, before);
@@ -105,6 +114,19 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     rmSync(scratch, { recursive: true, force: true });
   }
 }
+
+/** @param {Proposal} proposal */
+const describeProposal = ({ key, name, reason }) =>
+  name === null
+    ? `  ${key}: not inferred: ${reason}; type --${key} and a name`
+    : `  ${key}: ${name} (inferred: ${reason}); type --${key} to change`;
+
+/**
+ * @param {Proposal[]} proposals
+ * @returns {Record<string, string>} where nobody can be asked: what is plain
+ */
+const taken = (proposals) =>
+  Object.fromEntries(proposals.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])));
 
 /** @param {string[]} settings */
 function checkSettings(settings) {

@@ -59,6 +59,16 @@ select w.capture as source, w.name as run, c.tool, w.starts_at as started_at, 'c
 from staged_windows w join (select distinct source, tool, in_guest from staged_capture_samples) c on c.source = w.capture
 where not c.in_guest;
 
+-- HCIBench's summary beside files of its VMs is compared with them; it is a run only where there are none.
+create or replace temp table compared_summaries as
+select c.source from staged_case_files c join files f using (source)
+where c.role = 'summary' and f.in_case and f.folder in (
+  select folder from files
+  where in_case and entity_kind = 'vm' and source not in (select source from staged_case_files where role = 'summary'));
+delete from staged_runs where source in (select source from compared_summaries);
+delete from staged_results where source in (select source from compared_summaries);
+delete from staged_run_factors where source in (select source from compared_summaries);
+
 .read same_execution.sql
 
 -- The length of what two texts begin with.
@@ -67,13 +77,17 @@ create or replace macro shared_length(a, b) as
 
 .read run_parts.sql
 
--- Files of a folder that say something about its run: parameters, summary and resource usage of an HCIBench case.
+-- Files of a folder that say something about its run: parameters, summary and resource usage of an HCIBench case. Of
+-- several runs parameters are about each, a summary about those that it has by the same name, usage about none.
 create or replace temp table case_files as
-select c.source, any_value(c.role) as role, min(p.run) as run, any_value(f.case_group) as case_group
-from staged_case_files c join files f using (source)
-join (select distinct run, folder from parts join files using (source) where in_case) p on p.folder = f.folder
-where f.in_case
-group by c.source having count(distinct p.run) = 1;
+select c.source, c.role, p.run, p.part, f.case_group, count(*) over (partition by c.source) as runs
+from (select distinct source, role from staged_case_files) c join files f using (source)
+join (
+  select run, folder, if(count(distinct part) = 1, min(part), null) as part
+  from parts join files using (source) where in_case group by run, folder
+) p on p.folder = f.folder
+where f.in_case and c.source not in (select source from parts)
+qualify c.role in ('settings', 'summary') or runs = 1;
 
 -- Workers of a run, and when and how long each of them ran.
 create or replace temp table worker_times as
@@ -254,7 +268,7 @@ with workers as (
   qualify count(*) over (partition by p.run, f.case_group) > 1
 ), printed as (
   select c.run, c.case_group, r.entity as name, r.value as iops
-  from staged_reported r join case_files c using (source)
+  from staged_reported r join case_files c on c.source = r.source and (c.runs = 1 and r.run = '' or c.part = r.run)
   where r.entity_kind = 'datastore' and r.measure = 'iops'
 ), pairs as (
   select o.run, o.case_group, o.datastore, p.name
@@ -417,9 +431,14 @@ select getvariable('study') as study, * from interval_sums;
 create or replace temp view out_host_metrics as
 select getvariable('study') as study, p.run, coalesce(p.entity, h.host) as host, h.scope, h.metric, h.value
 from staged_host_metrics h join parts p on p.source = h.source and p.part = h.run
+where h.source not in (select source from staged_case_files)
 union all
 select getvariable('study'), c.run, h.host, h.scope, h.metric, case when count(distinct h.value) = 1 then min(h.value) end
-from staged_host_metrics h join case_files c using (source) group by c.run, h.host, h.scope, h.metric
+from staged_host_metrics h join (
+  select source, run, '' as part from case_files where runs = 1
+  union all select source, run, part from parts where source in (select source from staged_case_files)
+) c on c.source = h.source and c.part = h.run
+group by c.run, h.host, h.scope, h.metric
 union all by name
 select getvariable('study') as study, * from capture_metrics;
 
@@ -427,15 +446,17 @@ select getvariable('study') as study, * from capture_metrics;
 -- What was printed, stated, read, and what is wrong.
 
 create or replace temp view out_reported as
-select getvariable('study') as study, p.run, r.* exclude (run, entity),
-  case when r.entity_kind = 'all' then r.entity else concat_ws('/', p.entity, r.entity) end as entity
-from staged_reported r join parts p on p.source = r.source and p.part = r.run
+select getvariable('study') as study, p.run, r.* exclude (run, entity, entity_kind),
+  if(r.entity_kind = 'all' and p.entity is null and f.case_group is not null, 'group', r.entity_kind) as entity_kind,
+  case when r.entity_kind <> 'all' then concat_ws('/', coalesce(p.entity, f.case_group), r.entity)
+       when p.entity is null then coalesce(f.case_group, r.entity) else r.entity end as entity
+from staged_reported r join parts p on p.source = r.source and p.part = r.run join files f on f.source = r.source
 union all by name
 select getvariable('study') as study, c.run, r.* exclude (run, entity_kind, entity),
   if(r.entity_kind = 'all' and c.case_group is not null, 'group', r.entity_kind) as entity_kind,
   case when r.entity_kind = 'all' then coalesce(c.case_group, r.entity)
        else coalesce(d.entity, concat_ws('/', c.case_group, r.entity)) end as entity
-from staged_reported r join case_files c using (source)
+from staged_reported r join case_files c on c.source = r.source and (c.runs = 1 and r.run = '' or c.part = r.run)
 left join case_datastores d on d.run = c.run and d.case_group is not distinct from c.case_group
   and r.entity_kind = 'datastore' and d.name = r.entity;
 
@@ -496,10 +517,26 @@ select getvariable('study') as study, * from (
   from given_factors where (workers_differ or paths_differ) and run in (select run from grouped_runs)
   union all by name
   select source, 'warning' as severity, 'case-without-vms' as code,
-    'a summary without files of VMs: its figures are not read' as message,
-    'the folder of the case beside it, with a result file for each VM' as expected,
+    'a summary without files of its VMs, beside others that have them: its figures are not read' as message,
+    'a result file for each VM' as expected,
     'add the folder, or name the summary under ignore' as advice
-  from staged_case_files where role = 'summary' and source not in (select source from case_files)
+  from staged_case_files where role = 'summary' and source not in (select source from parts)
+    and (source not in (select source from case_files) or source in (select source from groups_without_vms))
+  union all by name
+  select min(source) as source, 'note' as severity, 'summary-alone' as code,
+    format('{} without files of VMs: figures as HCIBench summed them, latencies not among the results',
+      if(count(*) = 1, 'a summary', format('{} summaries', count(*)))) as message,
+    'a result file for each VM: latencies of a summary are means over VMs, and not weighted by I/Os' as expected,
+    'add the folders of the cases, if they are there' as advice
+  from staged_case_files where role = 'summary' and source in (select source from parts) having count(*) > 0
+  union all by name
+  select r.source, 'warning' as severity, 'summary-unmatched' as code,
+    format('{} of the summary that the files of VMs do not have: not compared', if(count(distinct r.run) = 1, 'a run',
+      format('{} runs', count(distinct r.run)))) as message,
+    'as many runs in the summary as in the files of its VMs' as expected, 'copy the case again' as advice
+  from staged_reported r join case_files c using (source)
+  where (r.source, r.run) not in (select (source, coalesce(part, '')) from case_files) and not (c.runs = 1 and r.run = '')
+  group by r.source
   union all by name
   select settings_source as source, 'error' as severity, 'settings-contradict' as code,
     format('{}: the host says {}, the {} of {} says {}', factor, settings_value, if(is_raw, 'result', 'path'),

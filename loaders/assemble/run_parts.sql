@@ -77,13 +77,13 @@ with result_files as (
   from files f left join fleets t using (source)
   where source in (select source from staged_runs union all select source from broken_files)
 ), crowded as (
-  select distinct folder from result_files group by folder, entity_kind, entity having count(*) > 1
+  select distinct folder from result_files group by folder, entity_kind, entity, case_group having count(*) > 1
 ), named as (
   select *, case when fleet is not null then fleet when grouped and folder not in (select folder from crowded) then folder
                  else concat_ws('/', nullif(folder, ''), stem) end as path
   from result_files
 ), ambiguous as (
-  select distinct path from named group by path, entity_kind, entity having count(*) > 1
+  select distinct path from named group by path, entity_kind, entity, if(path = folder, case_group, null) having count(*) > 1
 ), ranked as (
   select *, kind_rank > min(kind_rank) over (partition by path) as is_beside from named
 )

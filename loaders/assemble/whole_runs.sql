@@ -1,9 +1,9 @@
 -- Which runs are whole.
 --
--- Given: parts, missing_parts, worker_times, broken_files, run_paths, lost_logs, stated_factors, staged_runs,
--- staged_results, staged_measured_times.
--- Left behind: run_overlaps (run, overlap_pct), missing_hosts (run, stated, found), run_lacks (run, lacks),
--- incomplete_runs (run): those without a result over all workers.
+-- Given: parts, missing_parts, files, case_files, worker_times, broken_files, run_paths, lost_logs, stated_factors,
+-- staged_runs, staged_results, staged_measured_times.
+-- Left behind: run_overlaps (run, overlap_pct), missing_hosts (run, stated, found), groups_without_vms (source, run,
+-- case_group), run_lacks (run, lacks), incomplete_runs (run): those without a result over all workers.
 
 -- By the clocks of the load generators, which 5 s are allowed to where there are several; else by the lengths alone.
 create or replace temp table run_overlaps as
@@ -39,6 +39,12 @@ join staged_runs r on r.source = p.source and r.run = p.part
 where p.entity_kind = 'host' and r.tool is distinct from 'esxtop'
 group by p.run having count(distinct p.entity) < any_value(s.number);
 
+-- Groups of VMs of a case that left a summary, while others left files of their VMs.
+create or replace temp table groups_without_vms as
+select c.source, c.run, c.case_group from case_files c
+where c.role = 'summary' and c.case_group is not null and (c.run, c.case_group) not in (
+  select (p.run, f.case_group) from parts p join files f using (source) where f.case_group is not null);
+
 -- A file of theirs could not be read, a worker did not finish, VMs or hosts are missing, or workers did not run at the
 -- same time.
 create or replace temp table broken_runs as
@@ -50,6 +56,8 @@ from parts p join stated_factors s on s.run = p.run and s.factor = 'vms'
 where p.entity_kind = 'vm' group by p.run having count(distinct p.entity) < any_value(s.number)
 union
 select run, format('{} of {} hosts', found, stated) from missing_hosts
+union
+select run, format('files of VMs of {}', case_group) from groups_without_vms
 union
 select p.run, 'a worker did not run to its end'
 from parts p join staged_runs r on r.source = p.source and r.run = p.part where r.outcome = 'incomplete'

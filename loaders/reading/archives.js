@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { Transform } from "node:stream";
@@ -24,6 +25,8 @@ import { parquetFolder } from "../store/store.js";
 const mostEntries = 20_000;
 const mostBytes = 4 * 2 ** 30;
 const mostRatio = 200;
+/** Zips inside zips: a test that was zipped, in the zip of a download, in the zip of an upload. */
+const mostDepth = 3;
 /** Below this size a ratio says nothing: a file of zeros is small however it is packed. */
 const smallBytes = 16 * 2 ** 20;
 
@@ -41,23 +44,69 @@ export const archiveFolder = (root, sha256) => join(parquetFolder(root), ".unzip
 const nameOf = (archive) => posix.basename(archive).replace(zipEnd, "");
 
 /**
+ * @typedef {object} Unpacked what a zip and those inside it have come to
+ * @property {number} entries
+ * @property {number} bytes unpacked
+ * @property {number} packed bytes of the outermost zip
+ */
+
+/**
+ * @typedef {object} Contents
+ * @property {StudyFile[]} files as if the zip were a folder
+ * @property {Problem[]} problems
+ */
+
+/**
+ * A zip inside it stands for a folder too; all of them together have the bounds of one.
  * @param {string} root the repository's folder
  * @param {StudyFile} archive
  * @param {(folder: string) => StudyFile[]} listFiles
- * @returns {Promise<{files: StudyFile[], problems: Problem[]}>} its files, as if the zip were a folder
+ * @returns {Promise<Contents>}
  */
-export async function unpackArchive(root, archive, listFiles) {
+export const unpackArchive = (root, archive, listFiles) =>
+  unpackNested(root, archive, listFiles, { entries: 0, bytes: 0, packed: statSync(archive.file).size }, 1);
+
+/**
+ * @param {string} root
+ * @param {StudyFile} archive its `archive` is the outermost zip
+ * @param {(folder: string) => StudyFile[]} listFiles
+ * @param {Unpacked} before added to
+ * @param {number} depth
+ * @returns {Promise<Contents>}
+ */
+async function unpackNested(root, archive, listFiles, before, depth) {
   const folder = archiveFolder(root, await hashFile(archive.file));
   try {
-    if (!existsSync(join(folder, nameOf(archive.path)))) await unpack(archive, folder);
+    if (depth > mostDepth) throw new Error(`more than ${mostDepth} zips inside each other`);
+    if (!existsSync(join(folder, nameOf(archive.path)))) await unpack(archive, folder, before);
   } catch (error) {
     return { files: [], problems: [notUnpacked(archive.path, error)] };
   }
+  const outermost = archive.archive ?? archive.path;
   const above = posix.dirname(archive.path);
   const files = listFiles(folder)
     .filter(({ path }) => path.startsWith(`${nameOf(archive.path)}/`))
-    .map(({ path, file }) => ({ path: posix.join(above, path), file, archive: archive.path }));
-  return { files, problems: [] };
+    .map(({ path, file }) => ({ path: posix.join(above, path), file, archive: outermost }));
+  before.entries += files.length;
+  for (const { file } of files) before.bytes += statSync(file).size;
+  /** @type {Contents} */
+  const found = { files, problems: [] };
+  for (const inner of files.filter(({ path }) => isArchive(path)))
+    addNested(found, inner.path, await unpackNested(root, inner, listFiles, before, depth + 1));
+  return found;
+}
+
+/**
+ * @param {Contents} found added to, unless it has a file of the zip already
+ * @param {string} archive
+ * @param {Contents} inner
+ */
+function addNested(found, archive, inner) {
+  const paths = new Set(found.files.map(({ path }) => path));
+  const double = inner.files.find(({ path }) => paths.has(path));
+  found.problems.push(...inner.problems);
+  if (double) found.problems.push(archiveBesideFolder(archive, double.path));
+  else found.files = [...found.files, ...inner.files];
 }
 
 /**
@@ -98,15 +147,16 @@ export function removeUnusedArchives(root, files) {
 /**
  * @param {StudyFile} archive
  * @param {string} folder
+ * @param {Unpacked} before
  */
-async function unpack({ path, file }, folder) {
+async function unpack({ path, file }, folder, before) {
   const name = nameOf(path);
   const unfinished = join(folder, `.unfinished-${name}`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   const zip = await openPromise(file, { autoClose: false });
   try {
-    const entries = await readEntries(zip);
+    const entries = await readEntries(zip, before);
     const isFolder = entries.every(({ fileName }) => fileName.startsWith(`${name}/`));
     for (const entry of entries) {
       const target = join(unfinished, isFolder ? entry.fileName.slice(name.length + 1) : entry.fileName);
@@ -121,12 +171,13 @@ async function unpack({ path, file }, folder) {
 
 /**
  * @param {ZipFile} zip
+ * @param {Unpacked} before of the zips that it lies in
  * @returns {Promise<Entry[]>} its files, without folders and what macOS adds
  * @throws {Error} when unpacking could write elsewhere or fill the disk: yauzl refuses names that lead out of the folder
  */
-async function readEntries(zip) {
-  if (zip.entryCount > mostEntries)
-    throw new Error(`${zip.entryCount} entries, of which ${mostEntries} are allowed`);
+async function readEntries(zip, before) {
+  if (before.entries + zip.entryCount > mostEntries)
+    throw new Error(`${before.entries + zip.entryCount} entries, of which ${mostEntries} are allowed`);
   const entries = [];
   let unpacked = 0;
   let packed = 0;
@@ -138,12 +189,22 @@ async function readEntries(zip) {
     packed += entry.compressedSize;
     entries.push(entry);
   }
+  refuseGrowth(unpacked, packed);
+  refuseGrowth(before.bytes + unpacked, before.packed);
+  return entries;
+}
+
+/**
+ * @param {number} unpacked bytes
+ * @param {number} packed bytes
+ * @throws {Error} where it is more than any result has
+ */
+function refuseGrowth(unpacked, packed) {
   if (unpacked > mostBytes) throw new Error(`${unpacked} bytes unpacked, of which ${mostBytes} are allowed`);
   if (unpacked > smallBytes && unpacked > mostRatio * packed)
     throw new Error(
       `unpacked ${Math.round(unpacked / packed)} times as large; ${mostRatio} times are allowed`,
     );
-  return entries;
 }
 
 /** @param {Entry} entry */

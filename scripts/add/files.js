@@ -1,12 +1,13 @@
 /** The files that somebody hands in: where each lies, where it belongs in the study, and which format reads it. */
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { parseDocument } from "yaml";
 import { isArchive, unpackArchive } from "../../loaders/reading/archives.js";
 import { surveyFile } from "../../loaders/reading/bytes.js";
 import { readFormats } from "../../loaders/reading/formats.js";
+import { unrecognised } from "./left-out.js";
 
-/** @import {Mapping, StudyFile} from "../../loaders/types.js" */
+/** @import {Format, Mapping, StudyFile} from "../../loaders/types.js" */
 
 /**
  * @typedef {object} Given a file to be added
@@ -34,9 +35,13 @@ const readme = /(?:^|\/)README(?:\.(?:md|txt))?$/i;
 export async function gatherFiles(given, below, scratch, known) {
   /** @type {StudyFile[]} */
   const found = [];
+  /** @type {LeftOut[]} */
+  const leftOut = [];
   for (const path of given) {
     const isStudy = existsSync(join(path, "study.yaml"));
-    found.push(...(await listGiven(path, isStudy, scratch)));
+    const listed = await listGiven(path, isStudy, scratch);
+    found.push(...listed.files);
+    leftOut.push(...listed.leftOut);
   }
   const yaml = found.find(({ path }) => path === "study.yaml");
   const studyYaml = yaml ? readFileSync(yaml.file, "utf8") : null;
@@ -48,7 +53,7 @@ export async function gatherFiles(given, below, scratch, known) {
   const places = sorted.files.map(({ to }) => to);
   const double = places.find((to, i) => places.indexOf(to) < i);
   if (double) throw new Error(`${double}: two of the files would go there; add them one after the other`);
-  return { ...sorted, studyYaml };
+  return { files: sorted.files, leftOut: [...leftOut, ...sorted.leftOut], studyYaml };
 }
 
 /**
@@ -60,39 +65,78 @@ function tablesOf(yaml) {
   return Array.isArray(tables) ? tables : [];
 }
 
+/** @typedef {{files: StudyFile[], leftOut: LeftOut[]}} Listed paths are those inside the study */
+
 /**
  * @param {string} path
  * @param {boolean} isStudy
  * @param {string} scratch
- * @returns {Promise<StudyFile[]>} path: inside the study
+ * @returns {Promise<Listed>} zips unpacked
  */
 async function listGiven(path, isStudy, scratch) {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Error(`${path}: no such file or folder`);
   if (stat.isSymbolicLink()) throw new Error(`${path}: a symbolic link; give the file itself`);
-  if (stat.isDirectory()) return listFolder(path, isStudy || /[/\\]\.$/.test(path) ? "" : basename(path));
-  const file = { path: basename(path), file: path };
-  if (!isArchive(path)) return [file];
-  const { files, problems } = await unpackArchive(scratch, file, (folder) => listFolder(folder, ""));
-  if (problems.length) throw new Error(`${path}: ${problems[0].message}; ${problems[0].advice}`);
-  return files;
+  const isKept = isStudy || /[/\\]\.$/.test(path);
+  const listed = stat.isDirectory()
+    ? listFolder(path, isKept ? "" : basename(path))
+    : { files: [{ path: basename(path), file: path }], leftOut: [] };
+  const unpacked = await unpackZips(listed, scratch);
+  const [problem] = unpacked.leftOut;
+  if (!stat.isDirectory() && !unpacked.files.length && problem) throw new Error(`${path}: ${problem.why}`);
+  return unpacked;
+}
+
+/**
+ * @param {Listed} listed
+ * @param {string} scratch
+ * @returns {Promise<Listed>} with the files of zips in place of these; what cannot be unpacked, or is there as a folder
+ *   too, is left out
+ */
+async function unpackZips({ files, leftOut }, scratch) {
+  /** @type {Listed} */
+  const found = { files: files.filter(({ path }) => !isArchive(path)), leftOut: [...leftOut] };
+  for (const archive of files.filter(({ path }) => isArchive(path))) {
+    const paths = new Set(found.files.map(({ path }) => path));
+    const unpacked = await unpackArchive(scratch, archive, (folder) => {
+      const inside = listFolder(folder, "");
+      found.leftOut.push(...inside.leftOut);
+      return inside.files;
+    });
+    const double = unpacked.files.find(({ path }) => paths.has(path));
+    if (double)
+      found.leftOut.push({ path: archive.path, why: `a zip of files that are there too: ${double.path}` });
+    else found.files.push(...unpacked.files.filter(({ path }) => !isArchive(path)));
+    for (const { source, message, advice } of unpacked.problems)
+      found.leftOut.push({ path: source ?? archive.path, why: `${message}; ${advice}` });
+  }
+  return found;
 }
 
 /**
  * @param {string} folder
  * @param {string} name of its place in the study
- * @returns {StudyFile[]}
+ * @returns {Listed}
  */
 function listFolder(folder, name) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith("."))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const file = join(folder, entry.name);
-      if (entry.isSymbolicLink()) throw new Error(`${file}: a symbolic link; put the file itself there`);
-      const path = posix.join(name, entry.name);
-      return entry.isDirectory() ? listFolder(file, path) : [{ path, file }];
-    });
+  /** @type {Listed} */
+  const found = { files: [], leftOut: [] };
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const path = posix.join(name, entry.name);
+    const file = join(folder, entry.name);
+    if (entry.isSymbolicLink())
+      found.leftOut.push({ path, why: "a symbolic link: what it points to is read where it lies" });
+    else if (entry.name.startsWith("."))
+      found.leftOut.push({ path, why: "hidden: its name begins with a dot" });
+    else if (entry.isDirectory()) {
+      const below = listFolder(file, path);
+      found.files.push(...below.files);
+      found.leftOut.push(...below.leftOut);
+    } else found.files.push({ path, file });
+  }
+  return found;
 }
 
 /**
@@ -111,15 +155,22 @@ async function sortOut(found, below, tables) {
     const mapping = tables.find((table) => table.file === to) ?? null;
     const accepting = formats.filter((format) => format.accepts(to, head, mapping));
     const [format] = accepting;
-    const why = readme.test(path)
-      ? "for people, not read"
-      : accepting.length > 1
-        ? `taken for ${accepting.map(({ name }) => name).join(" and ")}`
-        : format
-          ? (format.unwanted?.(to, head) ?? null)
-          : "no format recognises it";
+    const why = !statSync(file).size ? "an empty file" : reasonAgainst(to, head, accepting);
     if (why === null) files.push({ from: file, to, format: format.name });
     else leftOut.push({ path, why });
   }
   return { files, leftOut };
+}
+
+/**
+ * @param {string} path inside the study
+ * @param {Uint8Array} head
+ * @param {Format[]} accepting
+ * @returns {string | null} why the file is not added
+ */
+function reasonAgainst(path, head, accepting) {
+  if (readme.test(path)) return "for people, not read";
+  if (accepting.length > 1) return `taken for ${accepting.map(({ name }) => name).join(" and ")}`;
+  const [format] = accepting;
+  return format ? (format.unwanted?.(path, head) ?? null) : unrecognised;
 }

@@ -5,6 +5,7 @@ import { formatCount, formatMany, formatThree } from "../../src/words/numbers.js
 import { openStore } from "../../loaders/store/store.js";
 import { describeProblem } from "../check.js";
 import { ingest } from "../ingest.js";
+import { describeLeftOut, nameSome } from "./left-out.js";
 
 /** @import {Given} from "./files.js" */
 
@@ -13,13 +14,22 @@ const question = (/** @type {string} */ name) =>
 
 /** Runs that are listed one by one. */
 const listed = 10;
+/** Problems of one kind, and levels of a factor, that are. */
+const mostAlike = 5;
+const mostLevels = 12;
+
+/**
+ * @typedef {object} Preview
+ * @property {string[]} lines that read out what the files say
+ * @property {Record<string, any>[]} runs of the whole study as it would be: rows of run_results.csv.sql
+ */
 
 /**
  * @param {string} root of the temporary repository
  * @param {string} before folder of the study as it is; it need not exist
  * @param {string} yaml
  * @param {Given[]} files
- * @returns {Promise<string[]>} lines that read out what the files say
+ * @returns {Promise<Preview>}
  */
 export async function readOut(root, before, yaml, files) {
   const folder = join(root, "data", "studies", basename(before));
@@ -34,18 +44,26 @@ export async function readOut(root, before, yaml, files) {
   const store = await openStore(root);
   try {
     const given = new Set(files.map(({ to }) => to));
-    const sources = (await store.rows(question("sources"))).filter(({ source }) => given.has(source));
-    const results = (await store.rows(question("run-sources"))).filter(({ source }) => given.has(source));
-    const ours = new Set(results.map(({ run }) => run));
-    const runs = (await store.rows(question("run_results.csv"))).filter(({ run }) => ours.has(run));
+    const isGiven = (/** @type {Record<string, any>} */ { source }) => given.has(source);
+    const sources = (await store.rows(question("sources"))).filter(isGiven);
+    const parts = await store.rows("select study, run, source, role from run_sources order by all");
+    const ours = new Set(
+      parts.filter((part) => isGiven(part) && part.role === "result").map(({ run }) => run),
+    );
+    const runs = await store.rows(question("run_results.csv"));
     const factors = await store.rows(question("differing-factors"));
-    const problems = await store.rows(question("problems"));
-    return [
+    const problems = (await store.rows(question("problems"))).filter(isGiven);
+    const lines = [
       ...countFormats(sources),
-      ...listRuns(runs),
-      ...factors.map(({ factor, levels }) => `  differs between the runs: ${factor} (${levels})`),
-      ...problems.filter(({ source }) => given.has(source)).map(describeProblem),
+      ...listRuns(
+        runs.filter(({ run }) => ours.has(run)),
+        parts.filter(({ run }) => ours.has(run)),
+      ),
+      ...describeRest(sources, parts, problems),
+      ...factors.map(({ factor, levels }) => `  differs between the runs: ${factor} (${shorten(levels)})`),
+      ...describeProblems(problems),
     ];
+    return { lines, runs };
   } finally {
     store.close();
   }
@@ -61,16 +79,80 @@ function countFormats(sources) {
   });
 }
 
-/** @param {Record<string, any>[]} runs */
-function listRuns(runs) {
+/**
+ * @param {Record<string, any>[]} runs
+ * @param {Record<string, any>[]} parts their files
+ */
+function listRuns(runs, parts) {
   if (!runs.length) return ["  no result of a run among them"];
   const lines = runs.slice(0, listed).map((run) => `    ${describeRun(run)}`);
   const more = runs.length - lines.length;
   return [
-    `  ${formatMany(runs.length, "run")}:`,
+    `  ${formatMany(runs.length, "run")} of ${countFiles(runs, parts)}:`,
     ...lines,
     ...(more ? [`    and ${formatCount(more)} more`] : []),
   ];
+}
+
+/**
+ * @param {Record<string, any>[]} runs
+ * @param {Record<string, any>[]} parts
+ * @returns {string} how many files each run is made of
+ */
+function countFiles(runs, parts) {
+  const counts = runs.map(
+    ({ run }) => new Set(parts.filter((part) => part.run === run).map(({ source }) => source)).size,
+  );
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (least !== most) return `${formatCount(least)} to ${formatMany(most, "file")}`;
+  return `${formatMany(least, "file")}${runs.length > 1 ? " each" : ""}`;
+}
+
+/**
+ * Files that are kept, but are part of no run, or not published.
+ * @param {Record<string, any>[]} sources
+ * @param {Record<string, any>[]} parts
+ * @param {Record<string, any>[]} problems
+ */
+function describeRest(sources, parts, problems) {
+  const placed = new Set([...parts, ...problems].map(({ source }) => source));
+  const lost = sources.filter(({ source }) => !placed.has(source));
+  const unread = lost.filter(({ rows }) => !rows).map(({ source }) => ({ path: source }));
+  const loose = lost.filter(({ rows }) => rows).map(({ source }) => ({ path: source }));
+  const withheld = sources.filter((source) => source.withheld);
+  return [
+    ...(loose.length
+      ? [`  kept, but part of no run: ${formatMany(loose.length, "file")} (${nameSome(loose)})`]
+      : []),
+    ...(unread.length
+      ? [`  kept, but nothing is read of: ${formatMany(unread.length, "file")} (${nameSome(unread)})`]
+      : []),
+    ...describeLeftOut(
+      withheld.map((source) => ({ path: source.source, why: source.withheld })),
+      "kept, but not published",
+    ),
+  ];
+}
+
+/**
+ * @param {Record<string, any>[]} problems
+ * @returns {string[]} a line each; of many of one kind some, and how many more there are
+ */
+function describeProblems(problems) {
+  /** @type {Map<string, Record<string, any>[]>} */
+  const alike = new Map();
+  for (const problem of problems) alike.set(problem.code, [...(alike.get(problem.code) ?? []), problem]);
+  return [...alike].flatMap(([code, list]) => {
+    const lines = list.slice(0, mostAlike).map(describeProblem);
+    const more = list.length - lines.length;
+    return more ? [...lines, `  and ${formatCount(more)} more of this kind (${code})`] : lines;
+  });
+}
+
+/** @param {string} levels with commas, ascending */
+function shorten(levels) {
+  const list = levels.split(", ");
+  return list.length > mostLevels ? `${list.length} levels from ${list[0]} to ${list.at(-1)}` : levels;
 }
 
 /** @param {Record<string, any>} run a row of run_results.csv.sql */

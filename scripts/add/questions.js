@@ -2,6 +2,8 @@
 import { createInterface } from "node:readline/promises";
 import { describeKey, refusal } from "./study-file.js";
 
+/** @import {Proposal} from "./infer.js" */
+
 /** What most studies say. @type {Record<string, string>} */
 const usual = { provenance: "measured" };
 
@@ -23,6 +25,31 @@ export async function askFor(keys, ask, say) {
       const refused = answer ? refusal(key, answer) : `${key}: needed`;
       if (refused) say(refused);
       else answers[key] = answer;
+    }
+  }
+  return answers;
+}
+
+/**
+ * What the runs say of the study's design is the answer that a line end gives; - is none.
+ * @param {Proposal[]} proposals
+ * @param {Ask} ask
+ * @param {(line: string) => void} say
+ * @returns {Promise<Record<string, string>>} what was taken, by key
+ */
+export async function askAbout(proposals, ask, say) {
+  /** @type {Record<string, string>} */
+  const answers = {};
+  for (const { key, name, reason } of proposals) {
+    say(
+      `\n${describeKey(key)} ${name ? `${name}: ` : ""}${reason}. A line end takes ${name ?? "none"}, - none.`,
+    );
+    for (;;) {
+      const answer = (await ask(`${key}${name ? ` (${name})` : ""}: `)).trim() || (name ?? "-");
+      const refused = answer === "-" ? null : refusal(key, answer);
+      if (refused) say(refused);
+      if (!refused && answer !== "-") answers[key] = answer;
+      if (!refused) break;
     }
   }
   return answers;

@@ -1,4 +1,5 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
@@ -136,5 +137,79 @@ describe("a zip that is not unpacked is one problem", () => {
     expect(await problemsOf(zip)).toEqual([
       expect.stringContaining("wrong checksum of x.json (zip-not-unpacked)"),
     ]);
+  });
+});
+
+describe("a zip inside a zip", () => {
+  /** @type {(name: string, zip: Uint8Array) => Buffer} a zip that holds another */
+  const wrap = (name, zip) => {
+    const folder = mkdtempSync(join(tmpdir(), "atlas-inner-"));
+    removals.push(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, name), zip);
+    return zipFolder(folder);
+  };
+
+  test.each([1, 2])("stands for a folder: %i deep", async (depth) => {
+    let zip = wrap("early-finish.zip", zipFolder(early));
+    for (let i = 1; i < depth; i++) zip = wrap("upload.zip", zip);
+    const { root } = repositoryWith("download.zip", zip);
+    expect((await check({ root })).lines.filter((line) => line.includes("(zip-"))).toEqual([]);
+    const { runs, run_sources } = await rowsOf(root);
+    expect(runs).toHaveLength(1);
+    expect(run_sources.length).toBeGreaterThan(3);
+    expect(run_sources.every(({ source }) => source.startsWith("download/"))).toBe(true);
+  });
+
+  test.each([
+    [
+      "four deep",
+      () => wrap("c.zip", wrap("b.zip", wrap("a.zip", zipFolder(early)))),
+      "more than 3 zips inside each other",
+    ],
+    ["damaged", () => wrap("a.zip", zipFolder(early).subarray(0, -30)), "not unpacked"],
+    [
+      "that leads out of its folder",
+      () => wrap("a.zip", makeZip(`z.writestr("../../out.json", "{}")`)),
+      "not unpacked",
+    ],
+    [
+      "with more files than all of them may have",
+      () =>
+        makeZip(`import io
+inner = io.BytesIO()
+with zipfile.ZipFile(inner, "w") as y:
+  for i in range(19998): y.writestr(str(i), "")
+for i in range(2): z.writestr(f"README{'.md' * i}", "what it is")
+z.writestr("y.zip", inner.getvalue())`),
+      "20001 entries, of which 20000 are allowed",
+    ],
+    [
+      "that grows only in steps",
+      () =>
+        makeZip(`import io
+inner = io.BytesIO()
+with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as y: y.writestr("zeros.json", bytes(16 << 20))
+again = io.BytesIO()
+with zipfile.ZipFile(again, "w", zipfile.ZIP_DEFLATED) as y: y.writestr("y.zip", inner.getvalue())
+z.writestr("x.zip", again.getvalue())`),
+      "times as large; 200 times are allowed",
+    ],
+  ])("%s is one problem, and nothing else is lost", async (_, zip, message) => {
+    const { root } = repositoryWith("x.zip", zip());
+    const lines = (await check({ root })).lines.filter((line) => line.includes("(zip-"));
+    expect(lines).toEqual([expect.stringContaining(message)]);
+    expect(lines[0]).toContain("zipped/x/");
+  });
+
+  test("whose files are there already is left out", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "atlas-inner-"));
+    removals.push(() => rmSync(folder, { recursive: true }));
+    cpSync(early, join(folder, "early-finish"), { recursive: true });
+    writeFileSync(join(folder, "early-finish.zip"), zipFolder(early));
+    const { root } = repositoryWith("x.zip", zipFolder(folder));
+    expect((await check({ root })).lines.filter((line) => line.includes("(zip-"))).toEqual([
+      expect.stringContaining("zipped/x/early-finish.zip: error: left out"),
+    ]);
+    expect((await rowsOf(root)).runs).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
 import { add, readArguments } from "../../scripts/add.js";
-import { zipFolder } from "../archive.js";
+import { makeZip, zipFolder } from "../archive.js";
 import { readTree } from "../files.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 
@@ -202,8 +202,8 @@ describe("nothing is written", () => {
     const root = emptyRepository();
     const given = handIn({ "a.json": fioJson() });
     symlinkSync("/etc/passwd", join(given, "link.json"));
-    for (const path of [given, join(given, "link.json")])
-      await expect(addTo(root, [path, "--study", "new"])).rejects.toThrow("a symbolic link");
+    const link = join(given, "link.json");
+    await expect(addTo(root, [link, "--study", "new"])).rejects.toThrow("a symbolic link");
     await expect(addTo(root, [join(given, "b.json"), "--study", "new"])).rejects.toThrow("no such file");
     expect(() => readArguments([given, "--study", "../x"])).toThrow("--study ../x: expected lower-case");
   });
@@ -224,4 +224,150 @@ test("on a terminal it asks, and asks again for what the schema refuses", async 
   expect(studiesOf(root)["new/study.yaml"]).toContain(
     "title: T\nquestion: Q\nplatform: vsan\nprovenance: measured\n",
   );
+});
+
+describe("a folder as a tool left it is taken whole, nothing of it renamed or unsaid", () => {
+  const xml = readFileSync(join(fixtures, "diskspd", "win-2.2.0_8k_70_30_L_D500.xml"), "utf8");
+  const summary = readFileSync(
+    join(
+      fixtures,
+      "hcibench/summaries/curve/vdb-4vmdk-100ws-4k-70rdpct-100randompct-4threads-1795250000-res.txt",
+    ),
+  );
+  const collection = Object.fromEntries(
+    [1, 2, 4, 8].flatMap((depth) =>
+      [1, 2].map((jobs) => [
+        `randread-${depth}-${jobs}.json`,
+        fioJson({ iodepth: String(depth), numjobs: String(jobs), ioengine: "libaio" }),
+      ]),
+    ),
+  );
+  const pictures = Object.fromEntries([1, 2, 3, 4].map((i) => [`plots/bw-${i}.png`, "picture"]));
+
+  /** @type {[string, Record<string, string | Uint8Array>, string[]][]} */
+  const folders = [
+    [
+      "a fio-plot collection",
+      { ...collection, ...pictures, "randread-iodepth-1-numjobs-1_bw.1.log": "1000, 4096, 0, 0\n" },
+      [
+        "left out: 4 pictures (bw-1.png, bw-2.png, bw-3.png and 1 more): no format recognises them",
+        "8 runs of 1",
+        "factor: threads (inferred: 2 levels 1, 2); type --factor to change",
+        "load_axis: queue_depth (inferred: 4 levels 1, 2, 4, 8); type --load_axis to change",
+      ],
+    ],
+    [
+      "a pbench tree",
+      {
+        "1-randread-4KiB/sample1/clients/node1/fio-result.json": fioJson(),
+        "1-randread-4KiB/sample1/clients/node1/fio.cmd": "#!/bin/sh\n",
+        "2-randread-8KiB/sample1/clients/node1/fio-result.json": fioJson({ bs: "8k" }),
+        "generate-benchmark-summary.cmd": "generate\n",
+      },
+      [
+        "factor: block_size_bytes (inferred: 2 levels 4096, 8192)",
+        "generate-benchmark-summary.cmd: no format",
+      ],
+    ],
+    [
+      "a folder of cbt",
+      { "read-4k.out": fioJson(), "read-4k/collectl.log": "cpu 1 2 3\n", "read-4k/empty.log": "" },
+      ["1 run of 1", "read-4k/collectl.log: no format recognises it", "read-4k/empty.log: an empty file"],
+    ],
+    [
+      "a folder of VMFleet",
+      Object.fromEntries(
+        [1, 2, 3].map((vm) => [
+          `result-vm-01-0${vm}.xml`,
+          xml.replace("<ComputerName>vm<", `<ComputerName>vm-01-0${vm}<`),
+        ]),
+      ),
+      ["diskspd: 3 files"],
+    ],
+    [
+      "a folder with a zip in a zip",
+      {
+        "upload.zip": makeZip(
+          "import io\ninner = io.BytesIO()\nwith zipfile.ZipFile(inner, 'w') as y: y.writestr('a-res.txt', open(folder).read())\nz.writestr('test.zip', inner.getvalue())",
+          join(
+            fixtures,
+            "hcibench/summaries/old/vdb-8vmdk-50ws-8k-50rdpct-100randompct-8threads-1525250000-res.txt",
+          ),
+        ),
+        "bad.zip": "no zip",
+      },
+      ["left out: given/bad.zip: not unpacked", "given/upload/test/a-res.txt: vdbench 50406"],
+    ],
+    [
+      "summaries of HCIBench",
+      { "vdb-4vmdk-100ws-4k-70rdpct-100randompct-4threads-1795250000-res.txt": summary, ".hidden": "x" },
+      ["4 runs of 1 file each", "load_axis: rate_iops (inferred: 3 levels", ".hidden: hidden"],
+    ],
+  ];
+
+  test.each(folders)("%s", async (_, files, said) => {
+    const root = emptyRepository();
+    const given = handIn(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [`given/${path}`, text])),
+    );
+    const { done, text } = await addTo(root, [join(given, "given"), "--study", "new"]);
+    expect(done).toBe(true);
+    for (const line of said) expect(text).toContain(line);
+    const kept = Object.keys(studiesOf(root)).map((path) => path.replace(/^new\//, ""));
+    const unsaid = Object.keys(files).filter((path) => {
+      const name = path.split("/").at(-1) ?? "";
+      const isGrouped = /\.png$/.test(name);
+      const isUnpacked = kept.some((each) => each.startsWith(`given/${path.replace(/\.zip$/, "")}/`));
+      return (
+        !kept.includes(`given/${path}`) &&
+        !isGrouped &&
+        !isUnpacked &&
+        !text.includes(`left out: given/${path}: `)
+      );
+    });
+    expect(unsaid).toEqual([]);
+  });
+
+  test("a zip beside its folder is left out", async () => {
+    const root = emptyRepository();
+    const early = join(fixtures, "hcibench", "early-finish");
+    const given = handIn({ "given/early.zip": zipFolder(early) });
+    cpSync(early, join(given, "given", "early"), { recursive: true });
+    const { text } = await addTo(root, [join(given, "given"), "--study", "new"]);
+    expect(text).toContain("left out: given/early.zip: a zip of files that are there too: given/early/");
+  });
+
+  test("many problems of one kind are some of them, and how many more", async () => {
+    const root = emptyRepository();
+    const given = handIn({
+      "a.json": fioJson(),
+      ...Object.fromEntries(
+        Array.from({ length: 9 }, (_, i) => [`lost/x${i}_bw.1.log`, `1000, ${i}, 0, 0\n2000, ${i}, 0, 0\n`]),
+      ),
+    });
+    const { lines } = await addTo(root, [`${given}/.`, "--study", "new"]);
+    expect(lines.filter((line) => line.includes("(log-without-result)"))).toHaveLength(6);
+    expect(lines).toContainEqual("  and 4 more of this kind (log-without-result)");
+  });
+});
+
+test("on a terminal what the runs say is the answer that a line end gives", async () => {
+  const files = Object.fromEntries(
+    [1, 2, 4].flatMap((depth) =>
+      [1, 2].map((vms) => [
+        `vms=${vms}/r${depth}.json`,
+        fioJson({ iodepth: String(depth), ioengine: "libaio" }),
+      ]),
+    ),
+  );
+  for (const [answers, expected] of /** @type {[string[], string][]} */ ([
+    [["", ""], "factor: vms\nload_axis: queue_depth\n"],
+    [["-", "nonsense", "outstanding_io"], "load_axis: outstanding_io\n"],
+  ])) {
+    const root = emptyRepository();
+    const ask = async () => answers.shift() ?? "";
+    const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known, ask);
+    expect(text).not.toContain("(inferred");
+    expect(studiesOf(root)["new/study.yaml"].split("provenance: measured\n")[1]).toBe(expected);
+  }
 });

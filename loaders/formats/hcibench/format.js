@@ -14,12 +14,17 @@ export { layout } from "./names.js";
  * @property {RegExp} path
  * @property {RegExp} [head] what its first bytes hold
  * @property {string} [role] its part in the run of its case
- * @property {(text: string, factors: Factor[]) => Record<string, Record<string, any>[]>} [read] rows by table
+ * @property {(text: string, factors: Factor[], path: string) => Record<string, Record<string, any>[]>} [read] rows by table
+ * @property {boolean} [isNamed] whether its name states what the file does not
  * @property {string} [withheld] why it is never published
  * @property {RegExp} [withheldWhen] only where its first bytes hold this
  */
 
 const unread = "not read, and may name hosts and addresses";
+const graph = "holds an address of the vSAN performance service";
+/** Blocks that were pasted: the number of VMs, and soon after it IOPS in HCIBench's unit. */
+const pasted =
+  /^[ \t>`]*(?:VMs|Pods)[ \t\xa0]*=[ \t\xa0]*\d+[^=]{0,20}\n[^=]{0,20}IOPS[ \t\xa0]*=[ \t\xa0]*[\d.]+ IO\/S/im;
 const factorsOnly =
   (/** @type {(text: string, factors: Factor[]) => Record<string, any>[]} */ read) =>
   (/** @type {string} */ text, /** @type {Factor[]} */ factors) => ({ run_factors: read(text, factors) });
@@ -37,7 +42,8 @@ const kinds = [
     head: /^(?:Datastore|StorageClass)\s*[=:]|^Resource Usage:/m,
     role: "summary",
     read: readSummary,
-    withheld: "holds an address of the vSAN performance service",
+    isNamed: true,
+    withheld: graph,
     withheldWhen: /vSAN Performance Stats Graph:/,
   },
   { path: /(?:^|\/)fio\.cfg$/, role: "settings", read: factorsOnly(readFioParameters) },
@@ -50,6 +56,15 @@ const kinds = [
   },
   { path: /(?:^|\/)resource_usage\.info$/, role: "capture", read: readClusterUsage },
   { path: /(?:^|\/)resource_util\.info$/, role: "capture", read: readHostUsage },
+  {
+    path: /\.(?:txt|md)$/i,
+    head: pasted,
+    role: "summary",
+    read: readSummary,
+    isNamed: true,
+    withheld: graph,
+    withheldWhen: /vSAN Performance Stats Graph:/,
+  },
 ];
 
 /**
@@ -72,7 +87,10 @@ export const accepts = (path, head) => kindOf(path, decode(head)) !== undefined;
  * What is read depends on the name of a file as well as on its content.
  * @param {string} path
  */
-export const nameRead = (path) => String(kinds.findIndex((kind) => kind.path.test(path)));
+export function nameRead(path) {
+  const place = kinds.findIndex((kind) => kind.path.test(path));
+  return kinds[place]?.isNamed ? `${place} ${path.split("/").at(-1)}` : String(place);
+}
 
 /**
  * @param {string} path
@@ -102,7 +120,7 @@ export async function* load(source) {
   const text = await source.text();
   const { read, role } = kindOf(source.path, text) ?? first;
   if (!read) return;
-  const rows = read(text, source.factors);
+  const rows = read(text, source.factors, source.path);
   if (role) rows.case_files = [{ role }];
   for (const [table, list] of Object.entries(rows))
     if (list.length) yield { table, columns: toColumns(list) };

@@ -45,18 +45,24 @@ export function readParameters(parameterFile) {
   return Object.fromEntries(Object.entries(factors).filter(([, text]) => text));
 }
 
+const summaryEnd = /-res\.txt$/;
+
 /**
- * A folder is a case when its summary `<case>-res.txt` lies beside it, or when its name states the parameters.
+ * A folder is a case when its summary `<case>-res.txt` lies beside it, or when its name states the parameters. A summary
+ * alone stands for the folder.
  * @param {string[]} paths of all files of a study
  * @returns {Set<string>} paths of case folders
  */
 export function findCases(paths) {
-  const all = new Set(paths);
+  const summarised = paths
+    .filter((path) => summaryEnd.test(path))
+    .map((path) => path.replace(summaryEnd, ""));
+  const all = new Set(summarised);
   const folders = new Set(paths.flatMap((path) => foldersOf(path)));
   return new Set(
-    [...folders].filter((folder) => {
+    [...folders, ...summarised].filter((folder) => {
       const found = parseCase(folder.split("/").at(-1) ?? "");
-      return found && (all.has(`${folder}-res.txt`) || parameters.test(found.parameterFile));
+      return found && (all.has(folder) || parameters.test(found.parameterFile));
     }),
   );
 }
@@ -74,7 +80,7 @@ function foldersOf(path) {
  * @returns {string} where the file belongs
  */
 export function homeOf(path, cases) {
-  const folder = path.replace(/-res\.txt$/, "");
+  const folder = path.replace(summaryEnd, "");
   return folder !== path && cases.has(folder) ? `${folder}/${path.split("/").at(-1)}` : path;
 }
 

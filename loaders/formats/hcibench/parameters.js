@@ -10,7 +10,7 @@ import { wholeLines } from "./lines.js";
  * @param {Factor[]} vocabulary
  * @param {Record<string, unknown>} texts by factor
  */
-const factorRows = (vocabulary, texts) =>
+export const factorRows = (vocabulary, texts) =>
   Object.entries(texts).flatMap(([name, text]) => {
     if (text === null || text === undefined) return [];
     const parsed = parseFactor(/** @type {Factor} */ (findFactor(vocabulary, name)), text);

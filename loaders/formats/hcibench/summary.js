@@ -1,103 +1,162 @@
-/** `<case>-res.txt`: the figures that HCIBench summed itself, a block for each datastore and job. */
-import { wholeLines } from "./lines.js";
-import { readNumber } from "./numbers.js";
-
-/** @import {Problem} from "../../types.js" */
-
-/** What the lines are; `scale` makes our units of the printed ones. HCIBench's MB/s are MiB/s. */
-const figures = /** @type {Record<string, {operation: string, measure: string, scale: number}>} */ ({
-  VMs: { operation: "all", measure: "vms", scale: 1 },
-  Pods: { operation: "all", measure: "vms", scale: 1 },
-  IOPS: { operation: "all", measure: "iops", scale: 1 },
-  THROUGHPUT: { operation: "all", measure: "bytes_per_s", scale: 2 ** 20 },
-  LATENCY: { operation: "all", measure: "latency_mean_us", scale: 1000 },
-  R_LATENCY: { operation: "read", measure: "latency_mean_us", scale: 1000 },
-  W_LATENCY: { operation: "write", measure: "latency_mean_us", scale: 1000 },
-  "95%tile_R_LAT": { operation: "read", measure: "latency_p95_us", scale: 1000 },
-  "95%tile_W_LAT": { operation: "write", measure: "latency_p95_us", scale: 1000 },
-  "95%tile_LAT": { operation: "all", measure: "latency_mean_plus_1645_stddev_us", scale: 1000 },
-});
-
-/** Lines of resource usage of versions up to 2.8.1. */
-const usage = /** @type {Record<string, string>} */ ({
-  "CPU USAGE": "cpu_usage_pct",
-  "RAM USAGE": "mem_usage_pct",
-  "vSAN PCPU USAGE": "vsan_pcpu_usage_pct",
-});
-
-const leftOut =
-  /^(?:There are \d+ \w+ finished testing early|All the \w+ finished testing early|Testing is done, \d+ out of)/;
-
 /**
- * @typedef {object} Block
- * @property {string | null} datastore
- * @property {string | null} job
- * @property {{name: string, text: string, line: number}[]} lines
+ * `<case>-res.txt`: the figures that HCIBench summed itself, a block for each datastore, and in it for each run or job.
+ * Beside the files of the VMs they are compared with these; without them they are all that is known of the runs.
  */
+import { nameInvocation } from "../invocations.js";
+import { heldBackBy } from "../vdbench-runs.js";
+import { readNumber } from "./numbers.js";
+import { cutThroughput, estimateOf } from "./summary-estimates.js";
+import { readRunFactors } from "./summary-factors.js";
+import { readExecutions, vmsOf } from "./summary-blocks.js";
+import { figures, readLines, usage } from "./summary-lines.js";
+import { tellProblems } from "./summary-problems.js";
+import { digitsOf, readRuns } from "./summary-runs.js";
+import { readHostUsage } from "./usage.js";
+
+/** @import {Factor} from "../../types.js" */
+/** @import {Block, Execution} from "./summary-blocks.js" */
+/** @import {Line} from "./summary-lines.js" */
+/** @import {Run} from "./summary-runs.js" */
 
 /**
  * @param {string} text
+ * @param {Factor[]} vocabulary
+ * @param {string} path whose name may state parameters
  * @returns {Record<string, Record<string, any>[]>} rows by table
  */
-export function readSummary(text) {
-  /** @type {Problem[]} */
-  const problems = [];
-  /** @type {Record<string, any>[]} */
-  const metrics = [];
-  /** @type {Block[]} */
-  const blocks = [];
-  let datastore = null;
-  for (const [i, line] of wholeLines(text).entries()) {
-    if (leftOut.test(line)) problems.push(vmsLeftOut(line.trim(), i + 1));
-    const [name, value] = splitLine(line);
-    if (name === "Datastore" || name === "StorageClass") datastore = value;
-    else if (name === "JOB_NAME" || name === "Run Def") blocks.push({ datastore, job: value, lines: [] });
-    else if (name in usage) metrics.push(...usageRows(usage[name], value));
-    else if (name in figures) {
-      const last = blocks.at(-1);
-      const open = last && last.datastore === datastore ? last : { datastore, job: null, lines: [] };
-      if (open !== last) blocks.push(open);
-      open.lines.push({ name, text: value, line: i + 1 });
-    }
-  }
-  if (!blocks.some(({ lines }) => lines.length)) problems.push(noFigures());
+export function readSummary(text, vocabulary, path) {
+  const lines = readLines(text);
+  const executions = readExecutions(lines);
+  const isRaw = /\t=/.test(text) && !/^\s*(?:```|>)/m.test(text);
+  const runs = readRuns(executions, isRaw).map((run, i, { length }) => ({
+    ...run,
+    name: nameInvocation(i + 1, length),
+  }));
+  const factors = runs.map((run) => readRunFactors(run, path, vocabulary));
+  const outstanding = factors.map((list) => list.find(({ factor }) => factor === "outstanding_io")?.number);
   return {
-    reported: blocks.flatMap((block) => reportedRows(block, blocks)),
-    host_metrics: metrics,
-    problems,
+    runs: runs.map((run, i) => runRow(run, outstanding[i] ?? null)),
+    run_factors: factors.flatMap((list, i) => list.map((factor) => ({ ...factor, run: runs[i].name }))),
+    results: runs
+      .filter(({ isWhole }) => isWhole)
+      .flatMap((run) => run.blocks.flatMap((block) => resultRows(block, run))),
+    reported: runs.flatMap((run) => run.blocks.flatMap((block) => reportedRows(block, run))),
+    host_metrics: runs
+      .filter(({ execution }) => runs.filter((run) => run.execution === execution).length === 1)
+      .flatMap((run) => usageRows(linesOf(run.execution, executions, lines), run.name)),
+    problems: tellProblems(lines, executions, runs, isRaw),
   };
 }
 
-/** @param {string} line `NAME = value`, in old versions `NAME: value` */
-function splitLine(line) {
-  const match = /^([^=:]+?)\s*(?:=|:)\s*(.*?)\s*$/.exec(line);
-  return match ? [match[1].trim(), match[2]] : ["", ""];
+/** @typedef {Run & {name: string}} Named */
+
+/**
+ * @param {Named} run
+ * @param {number | null} queue_slots
+ */
+function runRow({ name, blocks, isWhole }, queue_slots) {
+  const [{ version, start }] = blocks;
+  return {
+    run: name,
+    tool: toolOf(blocks[0]),
+    tool_version: version,
+    started_at: null,
+    outcome: isWhole ? "completed" : "incomplete",
+    queue_slots,
+    queue_not_full_by: start && heldBackBy(start),
+  };
 }
 
 /**
  * @param {Block} block
- * @param {Block[]} blocks of the file: a single one is about the whole case
+ * @returns {string | null} without a head, the one that prints such percentiles
  */
-function reportedRows({ datastore, job, lines }, blocks) {
-  const datastores = new Set(blocks.map((block) => block.datastore));
-  const jobs = blocks.filter((block) => block.datastore === datastore);
-  const names = [datastores.size > 1 ? datastore : null, jobs.length > 1 ? job : null].filter((name) => name);
-  const entity_kind = jobs.length > 1 ? "job" : datastores.size > 1 ? "datastore" : "all";
-  return lines.flatMap(({ name, text, line }) => {
+function toolOf({ tool, lines }) {
+  const has = (/** @type {string} */ name) => lines.some((line) => line.name === name);
+  return tool ?? (has("95%tile_LAT") ? "vdbench" : has("95%tile_R_LAT") ? "fio" : null);
+}
+
+/**
+ * What a block is about: the whole run, where it is its only one.
+ * @param {Block} block
+ * @param {Run} run
+ */
+function entityOf({ datastore, job }, { blocks }) {
+  const hasDatastores = new Set(blocks.map((block) => block.datastore)).size > 1;
+  const hasJobs = blocks.filter((block) => block.datastore === datastore).length > 1;
+  const names = [hasDatastores ? datastore : null, hasJobs ? job : null].filter((name) => name);
+  return {
+    entity_kind: hasJobs ? "job" : hasDatastores ? "datastore" : "all",
+    entity: names.join("/") || "all",
+  };
+}
+
+/**
+ * IOPS and throughput are sums over VMs. Latencies are means of them, not weighted by I/Os: only that of a single VM
+ * is a result.
+ * @param {Block} block
+ * @param {Named} run
+ */
+function resultRows(block, run) {
+  const entity = { run: run.name, ...entityOf(block, run) };
+  const duration_s = block.start?.elapsed_s ?? null;
+  const bytes = valueOf(block, "THROUGHPUT");
+  const isKnown = bytes !== null && bytes >= (isThroughputCut(block) ? cutThroughput : 0);
+  /** @param {string} operation @param {string} name */
+  const latency = (operation, name) => {
+    const mean = vmsOf(block) === 1 && !isIdle(name, block.lines) ? valueOf(block, name) : null;
+    return { operation, latency_mean_us: mean, latency_layer: mean === null ? null : "total" };
+  };
+  const whole = { iops: valueOf(block, "IOPS"), bytes_per_s: isKnown ? bytes : null };
+  const parts = [latency("read", "R_LATENCY"), latency("write", "W_LATENCY")];
+  return [
+    { ...entity, ...latency("all", "LATENCY"), ...whole, duration_s },
+    ...parts
+      .filter((part) => part.latency_mean_us !== null)
+      .map((part) => ({ ...entity, ...part, duration_s })),
+  ];
+}
+
+/**
+ * @param {Block} block
+ * @param {string} name of a figure
+ * @returns {number | null} in our unit
+ */
+function valueOf({ lines }, name) {
+  const digits = digitsOf(lines.find((line) => line.name === name)?.value ?? "");
+  return digits === null ? null : Number(digits) * figures[name].scale;
+}
+
+/** @param {Block} block */
+const isThroughputCut = (block) =>
+  toolOf(block) !== "vdbench" &&
+  block.lines.some(({ name, value }) => name === "THROUGHPUT" && /^\d+(?:\.0*)?(?:\s|$)/.test(value));
+
+/**
+ * @param {Block} block
+ * @param {Named} run
+ */
+function reportedRows(block, run) {
+  const entity = { run: run.name, ...entityOf(block, run) };
+  return block.lines.flatMap(({ name, value, line }) => {
     const { operation, measure, scale } = figures[name];
-    const [digits, unit = null] = text.split(/\s+/);
-    const read = readNumber(digits);
+    const digits = digitsOf(value);
+    const read = digits === null ? null : readNumber(digits);
     if (!read) return [];
     return {
-      run: "",
-      entity_kind,
-      entity: names.join("/") || "all",
+      ...entity,
       operation,
       measure,
       text: digits,
-      unit_as_printed: unit,
-      value: isIdle(name, lines) ? null : read.value * scale,
+      unit_as_printed: value.split(/\s+/)[1] ?? null,
+      value: isIdle(name, block.lines) ? null : read.value * scale,
       half_step: read.halfStep * scale,
+      estimate: estimateOf(
+        measure,
+        String(digits),
+        vmsOf(block),
+        measure === "bytes_per_s" && isThroughputCut(block),
+      ),
       line,
     };
   });
@@ -106,43 +165,40 @@ function reportedRows({ datastore, job, lines }, blocks) {
 /**
  * A direction without I/O has latencies of 0.
  * @param {string} name
- * @param {Block["lines"]} lines
+ * @param {Line[]} lines
  */
 function isIdle(name, lines) {
   const direction = /(?:^|_)([RW])_LAT/.exec(name)?.[1];
   const latency = lines.find((line) => line.name === `${direction}_LATENCY`);
-  return Boolean(direction && latency && Number.parseFloat(latency.text) === 0);
+  return Boolean(direction && latency && Number.parseFloat(latency.value) === 0);
 }
 
 /**
- * @param {string} metric
- * @param {string} text 34.38%, or A: 1.2%; B: 3.4%; for several clusters
+ * @param {Execution} execution
+ * @param {Execution[]} executions
+ * @param {Line[]} lines
  */
-const usageRows = (metric, text) =>
-  text.split(";").flatMap((part) => {
-    const [, cluster, digits] = /^\s*(?:(.+?):)?\s*([\d.]+)%\s*$/.exec(part) ?? [];
-    const scope = cluster ? `cluster ${cluster}` : "cluster";
-    return digits === undefined ? [] : [{ run: "", scope, metric, value: Number(digits) }];
-  });
+function linesOf(execution, executions, lines) {
+  const next = executions[executions.indexOf(execution) + 1];
+  return lines.filter(({ line }) => line >= execution.line && (!next || line < next.line));
+}
 
 /**
- * @param {string} said
- * @param {number} line
+ * Usage covers the whole of an execution: that of several runs is none of theirs.
+ * @param {Line[]} lines of an execution: 34.38%, or A: 1.2%; B: 3.4%; for several clusters, or a table
+ * @param {string} run
  */
-const vmsLeftOut = (said, line) =>
-  /** @type {Problem} */ ({
-    severity: "warning",
-    code: "vms-left-out",
-    message: `HCIBench left VMs out of its sums: ${said}`,
-    expected: "results of every VM",
-    line,
-  });
-
-const noFigures = () =>
-  /** @type {Problem} */ ({
-    severity: "warning",
-    code: "no-figures",
-    message: "a summary without figures",
-    expected: "lines such as IOPS = 72466.03 IO/S",
-    line: 1,
-  });
+function usageRows(lines, run) {
+  const clusters = lines.flatMap(({ name, value }) =>
+    name in usage ? value.split(";").map((part) => ({ metric: usage[name], part })) : [],
+  );
+  const table = readHostUsage(lines.map(({ text }) => `${text}\n`).join("")).host_metrics;
+  return [
+    ...clusters.flatMap(({ metric, part }) => {
+      const [, cluster, digits] = /^\s*(?:([^:]+):)?\s*(\d+(?:\.\d+)?)%\s*$/.exec(part) ?? [];
+      const scope = cluster ? `cluster ${cluster.trim()}` : "cluster";
+      return digits === undefined ? [] : [{ run, scope, metric, value: Number(digits) }];
+    }),
+    ...table.map((row) => ({ ...row, run })),
+  ];
+}

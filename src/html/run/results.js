@@ -76,6 +76,9 @@ export function printedFigures({ reported, sources }) {
         { head: "Of", cell: (row) => workerName(row) },
         { head: "Operation", cell: ({ operation }) => operation },
         { head: "Printed", number: true, cell: ({ text, unit_as_printed }) => [text, " ", unit_as_printed] },
+        ...(reported.some(({ estimate }) => estimate)
+          ? [{ head: "An estimate", cell: (/** @type {Record<string, any>} */ { estimate }) => estimate }]
+          : []),
         {
           head: "Where",
           cell: ({ source, line }) => source && sourceLink(sources, source, line),
