@@ -79,6 +79,17 @@ class Workload(unittest.TestCase):
         self.assertIsNone(of(bs="4k", bssplit="4k/50:8k/50")["block_size_bytes"])
         self.assertIsNone(of(bsrange="4k-8k")["block_size_bytes"])
 
+    def test_bytes_and_ios_overrule(self) -> None:
+        """4096 by the options: what was measured counts, but for what was in flight."""
+        for ios, io_bytes, expected in ((10_000, 40_000_000, 4000), (10_000, 40_960_000, 4096), (20, 131_072, 4096),
+                                        (1000, 4_096_000 + 32 * 4096, 4096), (1000, 4_500_001, None),
+                                        (1000, 8_192_000, 8192), (10**6, 4096 * 1_010_000, 4096)):
+            entry = {"read": {"io_bytes": io_bytes, "io_kbytes": io_bytes // 1024, "total_ios": ios, "runtime": 1000}}
+            options = {"bs": "4k", "iodepth": "32", "rw": "randread"}
+            for written in ("4k", "4Ki"):
+                found = workload({**options, "bs": written}, {**entry, "write": {"io_bytes": 0}}, 1, (3, 33), ["read"])
+                self.assertEqual(found and found["block_size_bytes"], expected, (ios, io_bytes))
+
     def test_depth(self) -> None:
         self.assertEqual(of(iodepth="32", ioengine="libaio")["queue_depth"], 32)
         for engine in ("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"):

@@ -7,12 +7,14 @@ from typing import Any, Iterable, Mapping, Optional
 from ..values.fields import integer, mapping
 from ..values.quantities import flag, per_direction, size_bytes
 from .agreement import disagreements
+from .threads import members
 from .transfers import transferred_bytes
 
 DATA = {"read", "write", "trim"}
 # With these, I/Os have several sizes, or one that no option says.
 VARIED = ("bssplit", "bsrange", "blocksize_range", "read_iolog", "num_range")
 KIB = 1024
+LEAST_APART = 0.02  # 4000 and 4096, the nearest that one size may be taken for, are 2.3 % apart
 
 
 def kb_base_of(options: Mapping[str, str]) -> int:
@@ -43,7 +45,7 @@ def asked_size(options: Mapping[str, str], used: set[str]) -> Optional[int]:
 def block_size(options: Mapping[str, str], entry: Mapping[str, Any], used: set[str]) -> Optional[int]:
     """Return the block size (bytes) of a job: what was measured, where the options say another or cannot be read."""
     asked = asked_size(options, used)
-    if asked is not None and disagrees(entry, asked, used, slots_of(options)):
+    if asked is not None and disagrees(entry, asked, used, slots_of(options, entry)):
         return measured_size(entry, used)
     if asked is None and not is_varied(options) and options.get("bs", "").strip().startswith("("):
         return measured_size(entry, used)  # an expression: fio has computed it
@@ -53,16 +55,16 @@ def block_size(options: Mapping[str, str], entry: Mapping[str, Any], used: set[s
 def size_contradiction(options: Mapping[str, str], entry: Mapping[str, Any], used: set[str]) -> Optional[str]:
     """Return what bytes and I/Os say where it is not the block size that options ask for, None if they agree."""
     asked = asked_size(options, used)
-    if asked is None or not disagrees(entry, asked, used, slots_of(options)):
+    if asked is None or not disagrees(entry, asked, used, slots_of(options, entry)):
         return None
     size = measured_size(entry, used)
     return f"its options ask for blocks of {asked} bytes, its bytes and I/Os give {size or 'others'}"
 
 
-def slots_of(options: Mapping[str, str]) -> int:
-    """Return the I/Os that a job may have in flight: its bytes may be those of so many I/Os more or less."""
-    counts = [size_bytes(options.get(name, "1"), kb_base_of(options)) for name in ("numjobs", "iodepth")]
-    return max(1, counts[0] or 1) * max(1, counts[1] or 1)
+def slots_of(options: Mapping[str, str], entry: Mapping[str, Any]) -> int:
+    """Return the I/Os that the members of an entry may have in flight: its bytes may be those of so many more or less."""
+    jobs, depth = (size_bytes(options.get(name, "1"), kb_base_of(options)) or 1 for name in ("numjobs", "iodepth"))
+    return max(jobs, members(entry)) * depth
 
 
 def disagrees(entry: Mapping[str, Any], asked: int, used: set[str], slots: int) -> bool:
@@ -77,7 +79,8 @@ def disagrees(entry: Mapping[str, Any], asked: int, used: set[str], slots: int) 
         io_bytes, ios = transferred_bytes(found), integer(found, "total_ios")
         if io_bytes and ios:
             odd = slots + sum(integer(found, name) or 0 for name in ("short_ios", "drop_ios"))
-            if abs(io_bytes - ios * asked) > odd * max(asked, io_bytes / ios) + KIB * slots:
+            apart = abs(io_bytes - ios * asked)
+            if apart > odd * max(asked, io_bytes / ios) + KIB * slots and apart > LEAST_APART * ios * asked:
                 return True
     return False
 
