@@ -160,7 +160,7 @@ class Cutter:
         banner, is_told = self.now.banner, SERVER_OF.match(line)
         again = banner.is_started and banner.has_version and kind != "start" or kind == "version" and banner.has_version
         over = self.now.has_report() or self.text or self.lines or again or any(map(is_fatal, self.loose))
-        if over and not is_told and kind != "start":
+        if over and kind != "start" and not (is_told and self.waits_for_servers()):
             self.end_lines()
             self.end_text()
             if any(map(is_fatal, self.loose)) or not self.now.has_report():
@@ -169,6 +169,14 @@ class Cutter:
             self.attach()
             self.begin()
         note_banner(self.now.banner, kind, line, number)
+
+    def waits_for_servers(self) -> bool:
+        """Tell whether a server of client mode may still have to start: its lines are the client's that runs."""
+        now, text = self.now, self.text
+        if not now.banner.client or now.last:
+            return False
+        jobs = text.jobs if text else self.lines or (now.text or now.terse or Printed()).jobs
+        return not is_merge(jobs, len(jobs) - 1) and not (text and text.whole and now.banner.servers == 1)
 
     def take_header(self, header: re.Match[str], number: int) -> None:
         """Take in the first line of a job of a text report."""
