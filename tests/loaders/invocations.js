@@ -50,7 +50,7 @@ export async function readRuns(name, content, rows) {
     const fixture = { file, name, path: name, mapping: null };
     const accepting = await detect(fixture);
     if (accepting.length !== 1) return { runs: [], problems: [{ code: "undetected" }] };
-    return gatherRuns(accepting[0].load(/** @type {any} */ (sourceOf(fixture, rows))));
+    return await gatherRuns(accepting[0].load(/** @type {any} */ (sourceOf(fixture, rows))));
   } finally {
     rmSync(scratch, { recursive: true });
   }

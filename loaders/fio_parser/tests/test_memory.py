@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import io
+import re
 import tracemalloc
 import unittest
+from typing import Iterable
 
 import fio_parser
 
@@ -27,6 +29,16 @@ class Repeated(io.RawIOBase):
         return part
 
 
+class Blocks(io.RawIOBase):
+    """A file of blocks that are made when they are read."""
+
+    def __init__(self, blocks: Iterable[bytes]) -> None:
+        self.blocks = iter(blocks)
+
+    def read(self, size: int = -1) -> bytes:
+        return next(self.blocks, b"")
+
+
 class Memory(unittest.TestCase):
     def peak(self, text: bytes, size: int) -> float:
         tracemalloc.start()
@@ -39,6 +51,16 @@ class Memory(unittest.TestCase):
     def test_objects(self) -> None:
         self.assertLess(self.peak(sample("v3.33/json/mix70-8k-qd8.json"), 60 * MIB), 20 * MIB)
         self.assertGreater(self.rows[0]["objects"], 8000)
+
+    def test_runs_are_given_when_the_next_begins(self) -> None:
+        text = sample("v3.33/json/mix70-8k-qd8.json")
+        at = int(re.findall(rb'"timestamp_ms" : (\d+)', text)[0])
+        file = Blocks(text.replace(b"%d" % at, b"%d" % (at + i * 60_000)) for i in range(500))
+        tracemalloc.start()
+        last = max(row["invocation"] for row in fio_parser.read(file, "x"))  # type: ignore[arg-type]
+        self.assertLess(tracemalloc.get_traced_memory()[1], 20 * MIB)
+        tracemalloc.stop()
+        self.assertEqual(last, 500)
 
     def test_text(self) -> None:
         self.assertLess(self.peak(b"fio: io_u error on file t.dat\n" * 100, 2 * MIB), 20 * MIB)

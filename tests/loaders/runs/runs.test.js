@@ -167,9 +167,10 @@ test("a job that does not keep its queue full has no stated queue to check", asy
   store.close();
 });
 
-test("results of different jobs in one file are told: only the last one counts", async () => {
-  const { codes } = await read({ "vms=1/r.json": fio() + fio({ rw: "randwrite", name: "other" }) });
-  expect(codes).toEqual(["several-results"]);
+test("results of different jobs in one file are runs of their own", async () => {
+  const { codes, runs } = await read({ "vms=1/r.json": fio() + fio({ rw: "randwrite", name: "other" }) });
+  expect(codes).toEqual([]);
+  expect(runs).toHaveLength(2);
 });
 
 test("paths with commas and brackets are read", async () => {

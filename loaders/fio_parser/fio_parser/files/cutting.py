@@ -26,6 +26,7 @@ from ..values.fields import integer
 from .invocation import Invocation, Printed, decode_whole, note_broken
 
 SERVER_OF = re.compile(r"<[^>]*>")
+TIME = re.compile(r'"time" ?: ?"\w{3} ' + normal_text.DATE_PARTS)
 HEAD = {name: re.compile(rf'"{name}" : (\d{{1,15}})\b') for name in ("timestamp", "timestamp_ms", "elapsed")}
 MOST_LINES = 10_000  # of terse output that may be one report
 
@@ -160,7 +161,7 @@ class Cutter:
         banner, is_told = self.now.banner, SERVER_OF.match(line)
         again = banner.is_started and banner.has_version and kind != "start" or kind == "version" and banner.has_version
         over = self.now.has_report() or self.text or self.lines or again or any(map(is_fatal, self.loose))
-        if over and not is_told and kind != "start":
+        if over and kind != "start" and not (is_told and self.waits_for_servers()):
             self.end_lines()
             self.end_text()
             if any(map(is_fatal, self.loose)) or not self.now.has_report():
@@ -169,6 +170,14 @@ class Cutter:
             self.attach()
             self.begin()
         note_banner(self.now.banner, kind, line, number)
+
+    def waits_for_servers(self) -> bool:
+        """Tell whether a server of client mode may still have to start: its lines are the client's that runs."""
+        now, text = self.now, self.text
+        if not now.banner.client or now.last:
+            return False
+        jobs = text.jobs if text else self.lines or (now.text or now.terse or Printed()).jobs
+        return not is_merge(jobs, len(jobs) - 1) and not (text and text.whole and now.banner.servers == 1)
 
     def take_header(self, header: re.Match[str], number: int) -> None:
         """Take in the first line of a job of a text report."""
@@ -201,7 +210,7 @@ class Cutter:
         now, figures = self.now, printed_figures(report.jobs)
         if now.last and now.standing:
             if not is_same_report(figures, json_figures(now.last.value)):
-                if now.text or names_of(now.standing) != names_of_jobs(report.jobs):
+                if now.text or names_of(now.standing) != names_of_jobs(report.jobs) or is_later(now.last, standing):
                     self.begin()
                 elif figures:
                     now.differs = report.jobs[0].line
@@ -264,12 +273,13 @@ class Cutter:
 
 def add_object(now: Invocation, piece: Piece, standing: Standing) -> None:
     """Add an object to its invocation."""
+    now.objects += 1
     if now.standing and is_same(now.standing, standing):
         now.repeats = now.repeats[:1] or [piece._replace(text="", value=None)]
+        return
     if now.finished is None and is_finished(piece.value):
         now.finished = piece
     now.last, now.standing = piece, standing
-    now.objects += 1
     add_report(now.series, standing.counts)
 
 
@@ -287,6 +297,13 @@ def add_printed(printed: Printed, jobs: list[PrintedJob], standing: Standing, is
         printed.whole, printed.standing = jobs, standing
         printed.reports += 1
         add_report(printed.series, counts)
+
+
+def is_later(piece: Piece, standing: Standing) -> bool:
+    """Tell whether a text report is of another time than a JSON one, by the local clock that both print."""
+    found = TIME.search(piece.text[:1000])
+    at = normal_text.local_ms(found) if found else None
+    return None not in (at, standing.at_ms) and abs((at or 0) - (standing.at_ms or 0)) > normal_text.REPORT_MS
 
 
 def names_of(standing: Standing) -> list[tuple[str, Any]]:

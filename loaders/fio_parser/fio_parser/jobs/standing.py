@@ -10,8 +10,10 @@ from typing import Any, Optional
 
 from ..rows.result import DATA_DIRECTIONS
 from ..values.fields import Number, integer, mapping
+from ..values.quantities import time_seconds
 from .latencies import latency_object
-from .results import result_list
+from .options import job_options
+from .results import UNKNOWN_ETA, result_list
 from .run_times import reported_at_ms
 from .series import Counts, Key, json_counts
 
@@ -61,11 +63,11 @@ class Standing:
 def json_standing(report: dict[str, Any]) -> Standing:
     """Return what a JSON report says of its run."""
     list_name, entries = result_list(report)
-    left = [integer(entry, "eta") for entry in entries]
+    ended = [has_ended(report, entry, list_name) for entry in entries]
     elapsed = [seconds for seconds in (integer(entry, "elapsed") for entry in entries) if seconds is not None]
     found = Standing(
         identify_jobs(report, entries), reported_at_ms(report), 1 if "timestamp_ms" in report else 1000,
-        max(elapsed, default=None), None if None in left else not any(left),
+        max(elapsed, default=None), False if False in ended else None if None in ended else True,
         [integer(entry, "job_start") for entry in entries], json_counts(report), is_alone=list_name == "client_stats")
     for index, entry in enumerate(entries):
         for name in ("ctx", "minf"):
@@ -76,6 +78,19 @@ def json_standing(report: dict[str, Any]) -> Standing:
             if (index, direction) in found.counts:
                 add_extremes(found, (index, direction), mapping(entry, direction))
     return found
+
+
+def has_ended(report: dict[str, Any], entry: dict[str, Any], list_name: str) -> Optional[bool]:
+    """Tell whether a job has no time left; None where that is not told.
+
+    fio does not know it in the first second or two: then the time that was asked for tells, if it has passed.
+    """
+    left = integer(entry, "eta")
+    if left != UNKNOWN_ETA:
+        return None if left is None else left <= 0
+    asked = time_seconds((job_options(report, entry, list_name) or {}).get("runtime"))
+    spent = max(integer(mapping(entry, direction), "runtime") or 0 for direction in DATA_DIRECTIONS)
+    return True if asked and spent >= asked * 1000 else None
 
 
 def identify_jobs(report: dict[str, Any], entries: list[dict[str, Any]]) -> list[Any]:

@@ -31,8 +31,9 @@ STATUS_GROUP = re.compile(r"Run status group \d+")
 COUNT = re.compile(r"(?:[a-z]=)?(\d{1,20})$")
 ERROR_TEXT = re.compile(r".*\berror=(.*?)\)?: pid=\d+")
 PID = re.compile(r".*: pid=(\d{1,12})")
-DATE = re.compile(r": \w{3} (?P<month>[A-Z][a-z]{2}) {1,2}(?P<day>\d{1,2}) (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) "
-                  r"(?P<year>\d{4})")
+DATE_PARTS = (r"(?P<month>[A-Z][a-z]{2}) {1,2}(?P<day>\d{1,2}) (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) "
+              r"(?P<year>\d{4})")
+DATE = re.compile(r": \w{3} " + DATE_PARTS)
 MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
 DAYS_TO_1970 = 719_468
 REPORT_MS = 2000  # the jobs of one report are printed at once

@@ -59,13 +59,14 @@ def terse_counts(jobs: list[PrintedJob]) -> dict[Key, Counts]:
 
 
 def printed_figures(jobs: list[PrintedJob]) -> dict[Figures, list[Any]]:
-    """Return [bytes, I/Os] of each job and direction, in their order where several have the same name and time."""
+    """Return (bytes, I/Os, digits) of each job and direction; the bytes are off by no more than the digits say."""
     found: dict[Figures, list[Any]] = {}
     for job in jobs:
         for direction, columns in job.directions.items():
             if direction in DATA_DIRECTIONS and columns.get("io_bytes"):
                 figures = (job.name, job.groupid, direction, columns.get("runtime_ms"))
-                found.setdefault(figures, []).append((columns["io_bytes"], columns.get("total_ios")))
+                step = next((figure[4] for figure in columns["reported"] if figure[0] == "io_bytes"), 0)
+                found.setdefault(figures, []).append((columns["io_bytes"], columns.get("total_ios"), step))
     return found
 
 
@@ -80,7 +81,7 @@ def json_figures(report: dict[str, Any]) -> dict[Figures, list[Any]]:
                 figures = (readable(text(entry, "jobname") or ""), integer(entry, "groupid"), direction,
                            integer(columns, "runtime"))
                 count = count if "io_kbytes" in columns else count * KIB
-                found.setdefault(figures, []).append((count, integer(columns, "total_ios")))
+                found.setdefault(figures, []).append((count, integer(columns, "total_ios"), 0))
     return found
 
 
@@ -103,9 +104,14 @@ def is_same_report(printed: dict[Figures, list[Any]], other: dict[Figures, list[
 
 
 def are_near(some: list[Any], others: list[Any]) -> bool:
-    """Tell whether [bytes, I/Os] of the clones of a job can be those of another kind of output."""
+    """Tell whether (bytes, I/Os, digits) of the clones of a job can be those of another kind of output."""
     is_counted = all(pair[1] is not None for pair in some + others)
     if is_counted:
         return sorted(pair[1] for pair in some) == sorted(pair[1] for pair in others)
-    sizes = zip(sorted(pair[0] for pair in some), sorted(pair[0] for pair in others))
-    return len(some) == len(others) and all(abs(one - two) <= 2 * KIB + max(one, two) / 100 for one, two in sizes)
+    return len(some) == len(others) and all(
+        abs(one[0] - two[0]) <= one[2] + two[2] for one, two in zip(sorted(some, key=size), sorted(others, key=size)))
+
+
+def size(figures: tuple[Any, ...]) -> Any:
+    """Return the bytes of figures."""
+    return figures[0]

@@ -48,7 +48,7 @@ def terse_job(line: str, number: int) -> Optional[PrintedJob]:
                      error=int(fields[first - 1]), version=None if version == 2 else fields[1][4:] or None,
                      usr_cpu_pct=float(tail[0][:-1]), sys_cpu_pct=float(tail[1][:-1]),
                      total_err=total_errors(tail[AFTER_BLOCKS:]), complete=True,
-                     disks=disk_fields(tail[AFTER_BLOCKS:]), faults=tuple(map(int, tail[2:5])))
+                     disks=busy_disks(disk_fields(tail[AFTER_BLOCKS:])), faults=tuple(map(int, tail[2:5])))
     for index, direction in enumerate(directions):
         columns = direction_columns(fields[first + index * size:first + (index + 1) * size])
         if columns is None:
@@ -92,6 +92,12 @@ def disk_fields(rest: list[str]) -> tuple[str, ...]:
     while len(rest) - end >= DISK_FIELDS and all(map(INTEGER.match, rest[end + 1:end + 8])) and PERCENT.match(rest[end + 8]):
         end += DISK_FIELDS
     return tuple(rest[:end])
+
+
+def busy_disks(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a line says of disks if any did I/O: zeros tell nothing apart, as of runs that took no second."""
+    places = [at + column for at in range(0, len(fields), DISK_FIELDS) for column in (1, 2)]
+    return fields if any(int(fields[place]) for place in places) else ()
 
 
 def direction_columns(block: list[str]) -> Optional[Row]:
