@@ -55,7 +55,7 @@ export const missingDisk = (line, missing, isSum) => ({
   line,
   severity: "warning",
   code: "missing-disk",
-  message: `${missing} of the disks that vscsiStats -l lists for the virtual machine are not in this print-out`,
+  message: `${missing === 1 ? "a disk is" : `${missing} disks are`} not in this print-out, though vscsiStats -l lists ${missing === 1 ? "it" : "them"}`,
   expected: `all its disks: ${isSum ? "those that are there are not summed" : "the run is of the one that is there"}`,
   advice: "start the collection with -w alone, for all disks of a virtual machine",
 });
@@ -82,7 +82,7 @@ export const takenForCumulative = (line, windows) => ({
   line,
   severity: "note",
   code: "cumulative",
-  message: `no counter of ${windows} later print-outs is lower than before: each is taken for what was added since`,
+  message: `no counter of ${windows === 1 ? "a later print-out" : `${windows} later print-outs`} is lower than before: only what was added counts`,
   expected: "counters that were not reset in between; after vscsiStats -r a counter is lower somewhere",
   advice: "keep print-outs after a reset in files of their own",
 });

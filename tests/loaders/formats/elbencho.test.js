@@ -76,9 +76,9 @@ test("of a mix the plain columns are writes; phases without I/O are no runs", ()
   expect(tables.runs).toHaveLength(4);
   expect(levels(tables, "read_pct")).toEqual([0, 70, undefined, 100]);
   const { all, read: reads, write } = resultsOf(tables, "run=2");
-  expect(reads).toMatchObject({ iops: 7000, bytes_per_s: 7000 * 65536, latency_mean_us: 500 });
-  expect(write).toMatchObject({ iops: 3000, bytes_per_s: 3000 * 65536, latency_mean_us: 800 });
-  expect(all).toMatchObject({ iops: 10000, bytes_per_s: 10000 * 65536, latency_mean_us: 590 });
+  expect(reads).toMatchObject({ iops: 7000, bytes_per_s: 7000 * 65536, latency_mean_us: 330 });
+  expect(write).toMatchObject({ iops: 3000, bytes_per_s: 3000 * 65536, latency_mean_us: 530 });
+  expect(all).toMatchObject({ iops: 10000, bytes_per_s: 10000 * 65536, latency_mean_us: 390 });
   expect(all).toMatchObject({ latency_min_us: 100, latency_max_us: 9000 });
 });
 
