@@ -1,21 +1,12 @@
 -- Sums over a slice of a capture: its samples $first to $last of $segment.
 --
 -- Given: capture_intervals (place: a number for run, source and host, segment, sample, seconds), staged_counters,
--- mean_counters, sampled_counters, capture_groups. Added to: metric_sums. A rate counts for the seconds of its sample, a
+-- mean_counters, sampled_counters. Added to: metric_sums. A rate counts for the seconds of its sample, a
 -- latency for the commands, reads or writes in them, which for a while takes a row for each sample of each device and
 -- VM: slices keep that small, however long the capture is.
 insert into metric_sums
-with counted as not materialized (
-  select i.place, i.seconds, c.sample, c.counter_group, c.counter, c.value,
-    case g.entity when 'device' then g.scope || c.device when 'adapter' then g.scope || c.adapter
-      when 'vm' then g.scope || c.vm when 'named' then concat_ws('/', g.scope || c.host, c.instance)
-      else g.scope end as scope
-  from staged_counters c join capture_groups g using (counter_group) join capture_intervals i
-    on i.source = c.source and i.segment = c.segment and i.sample = c.sample
-  where c.source = $source and c.segment = $segment and c.sample between $first and $last and c.value is not null
-    and (g.entity <> 'vm' or c.disk is null) and c.instance is not distinct from coalesce(g.instance, c.instance)
-), sampled as (
-  select place, scope, seconds,
+with sampled as (
+  select i.place, s.scope || coalesce(case s.entity when 'device' then c.device when 'vm' then c.vm end, '') as scope, i.seconds,
     max(value) filter (role = 'commands') as commands,
     max(value) filter (role = 'reads') as reads,
     max(value) filter (role = 'writes') as writes,
@@ -34,8 +25,11 @@ with counted as not materialized (
     max(value) filter (role = 'latency') as latency,
     max(value) filter (role = 'latency_read') as latency_read,
     max(value) filter (role = 'latency_write') as latency_write
-  from counted join sampled_counters using (counter_group, counter)
-  group by place, sample, seconds, scope
+  from staged_counters c join sampled_counters s using (counter_group, counter) join capture_intervals i
+    on i.source = c.source and i.segment = c.segment and i.sample = c.sample
+  where c.source = $source and c.segment = $segment and c.sample between $first and $last and c.value is not null
+    and (s.entity <> 'vm' or c.disk is null)
+  group by i.place, c.sample, i.seconds, s.scope, s.entity, c.device, c.vm
 ), paired as (
   select place, scope, seconds, unnest([
     {metric: 'davg_us', ms: davg, rate: commands}, {metric: 'davg_read_us', ms: davg_read, rate: reads},
@@ -53,5 +47,11 @@ with counted as not materialized (
 select place, scope, metric, true, sum(ms * 1000 * rate * seconds), sum(rate * seconds)
 from paired where ms is not null and rate > 0 group by place, scope, metric
 union all
-select place, scope, metric, false, sum(value * unit * seconds), sum(seconds)
-from counted join mean_counters using (counter_group, counter) group by place, scope, metric;
+select i.place, m.scope || coalesce(case m.entity when 'device' then c.device when 'adapter' then c.adapter when 'vm' then c.vm
+    when 'named' then concat_ws('/', c.host, c.instance) end, '') as scope,
+  m.metric, false, sum(c.value * m.unit * i.seconds), sum(i.seconds)
+from staged_counters c join mean_counters m using (counter_group, counter) join capture_intervals i
+  on i.source = c.source and i.segment = c.segment and i.sample = c.sample
+where c.source = $source and c.segment = $segment and c.sample between $first and $last and c.value is not null
+  and (m.entity <> 'vm' or c.disk is null) and (m.instance is null or c.instance = m.instance)
+group by 1, 2, 3;

@@ -21,69 +21,73 @@ from (values
 
 -- Counters that a latency or its weight is taken from, sample by sample. Latencies are in ms.
 create or replace temp table sampled_counters as
-from (values
-  ('Commands/sec', 'commands'), ('Reads/sec', 'reads'), ('Writes/sec', 'writes'),
-  ('Average Driver MilliSec/Command', 'davg'), ('Average Driver MilliSec/Read', 'davg_read'),
-  ('Average Driver MilliSec/Write', 'davg_write'), ('Average Kernel MilliSec/Command', 'kavg'),
-  ('Average Kernel MilliSec/Read', 'kavg_read'), ('Average Kernel MilliSec/Write', 'kavg_write'),
-  ('Average Guest MilliSec/Command', 'gavg'), ('Average Guest MilliSec/Read', 'gavg_read'),
-  ('Average Guest MilliSec/Write', 'gavg_write'), ('Average Queue MilliSec/Command', 'qavg'),
-  ('Average Queue MilliSec/Read', 'qavg_read'), ('Average Queue MilliSec/Write', 'qavg_write'),
-  ('Average MilliSec/Read', 'latency_read'), ('Average MilliSec/Write', 'latency_write')
-) s(counter, role), (values ('Physical Disk SCSI Device'), ('Virtual Disk')) g(counter_group)
-union all
-from (values ('r/s', 'reads'), ('w/s', 'writes'), ('r_await', 'latency_read'), ('w_await', 'latency_write'),
-  ('tps', 'commands'), ('await', 'latency')) s(counter, role),
-  (values ('iostat Device'), ('sar DEV')) g(counter_group);
+select s.*, g.* exclude (counter_group) from capture_groups g join (
+  from (values
+    ('Commands/sec', 'commands'), ('Reads/sec', 'reads'), ('Writes/sec', 'writes'),
+    ('Average Driver MilliSec/Command', 'davg'), ('Average Driver MilliSec/Read', 'davg_read'),
+    ('Average Driver MilliSec/Write', 'davg_write'), ('Average Kernel MilliSec/Command', 'kavg'),
+    ('Average Kernel MilliSec/Read', 'kavg_read'), ('Average Kernel MilliSec/Write', 'kavg_write'),
+    ('Average Guest MilliSec/Command', 'gavg'), ('Average Guest MilliSec/Read', 'gavg_read'),
+    ('Average Guest MilliSec/Write', 'gavg_write'), ('Average Queue MilliSec/Command', 'qavg'),
+    ('Average Queue MilliSec/Read', 'qavg_read'), ('Average Queue MilliSec/Write', 'qavg_write'),
+    ('Average MilliSec/Read', 'latency_read'), ('Average MilliSec/Write', 'latency_write')
+  ) s(counter, role), (values ('Physical Disk SCSI Device'), ('Virtual Disk')) g(counter_group)
+  union all
+  from (values ('r/s', 'reads'), ('w/s', 'writes'), ('r_await', 'latency_read'), ('w_await', 'latency_write'),
+    ('tps', 'commands'), ('await', 'latency')) s(counter, role),
+    (values ('iostat Device'), ('sar DEV')) g(counter_group)
+) s using (counter_group);
 
 -- Means over the time. A unit of rkB/s and KBps is 1024 bytes, of MBytes and rMB/s 2^20, of sectors 512.
 
 create or replace temp table mean_counters as
-from (values
-  ('Physical Disk SCSI Device', 'Commands/sec', 'commands_per_s', 1),
-  ('Physical Disk SCSI Device', 'Reads/sec', 'reads_per_s', 1),
-  ('Physical Disk SCSI Device', 'Writes/sec', 'writes_per_s', 1),
-  ('Physical Disk SCSI Device', 'MBytes Read/sec', 'read_bytes_per_s', 1048576),
-  ('Physical Disk SCSI Device', 'MBytes Written/sec', 'written_bytes_per_s', 1048576),
-  ('Physical Disk SCSI Device', 'Active Commands', 'active_commands', 1),
-  ('Physical Disk SCSI Device', 'Queued Commands', 'queued_commands', 1),
-  ('Physical Disk Adapter', 'Split Commands/sec', 'split_commands_per_s', 1),
-  ('Virtual Disk', 'Commands/sec', 'commands_per_s', 1),
-  ('Virtual Disk', 'Reads/sec', 'reads_per_s', 1),
-  ('Virtual Disk', 'Writes/sec', 'writes_per_s', 1),
-  ('Virtual Disk', 'MBytes Read/sec', 'read_bytes_per_s', 1048576),
-  ('Virtual Disk', 'MBytes Written/sec', 'written_bytes_per_s', 1048576),
-  ('Physical Cpu', '% Processor Time', 'cpu_processor_pct', 1),
-  ('Physical Cpu', '% Util Time', 'cpu_util_pct', 1),
-  ('Physical Cpu', '% Core Util Time', 'cpu_core_util_pct', 1)
-) m(counter_group, counter, metric, unit)
-union all
-from (values ('iostat Device'), ('sar DEV')) g(counter_group), (values
-  ('tps', 'commands_per_s', 1), ('r/s', 'reads_per_s', 1), ('w/s', 'writes_per_s', 1),
-  ('rkB/s', 'read_bytes_per_s', 1024), ('rMB/s', 'read_bytes_per_s', 1048576),
-  ('rsec/s', 'read_bytes_per_s', 512), ('rd_sec/s', 'read_bytes_per_s', 512),
-  ('kB_read/s', 'read_bytes_per_s', 1024), ('kB_wrtn/s', 'written_bytes_per_s', 1024),
-  ('MB_read/s', 'read_bytes_per_s', 1048576), ('MB_wrtn/s', 'written_bytes_per_s', 1048576),
-  ('Blk_read/s', 'read_bytes_per_s', 512), ('Blk_wrtn/s', 'written_bytes_per_s', 512),
-  ('wkB/s', 'written_bytes_per_s', 1024), ('wMB/s', 'written_bytes_per_s', 1048576),
-  ('wsec/s', 'written_bytes_per_s', 512), ('wr_sec/s', 'written_bytes_per_s', 512),
-  ('aqu-sz', 'queue_mean', 1), ('avgqu-sz', 'queue_mean', 1), ('%util', 'utilisation_pct', 1)
-) m(counter, metric, unit)
-union all
-from (values ('iostat avg-cpu'), ('sar CPU')) g(counter_group), (values
-  ('%user', 'cpu_user_pct', 1), ('%system', 'cpu_kernel_pct', 1), ('%iowait', 'cpu_iowait_pct', 1),
-  ('%steal', 'cpu_steal_pct', 1), ('%idle', 'cpu_idle_pct', 1)
-) m(counter, metric, unit)
-union all
-select 'Get-Stat ' || family, family || counter, metric, unit
-from (values ('virtualdisk'), ('disk'), ('datastore')) f(family), (values
-  ('.commandsaveraged.average (number)', 'commands_per_s', 1),
-  ('.numberreadaveraged.average (number)', 'reads_per_s', 1),
-  ('.numberwriteaveraged.average (number)', 'writes_per_s', 1),
-  ('.read.average (KBps)', 'read_bytes_per_s', 1024), ('.write.average (KBps)', 'written_bytes_per_s', 1024)
-) m(counter, metric, unit)
-union all
-values ('Get-Stat cpu', 'cpu.usage.average (%)', 'cpu_usage_pct', 1);
+select m.*, g.* exclude (counter_group) from capture_groups g join (
+  from (values
+    ('Physical Disk SCSI Device', 'Commands/sec', 'commands_per_s', 1),
+    ('Physical Disk SCSI Device', 'Reads/sec', 'reads_per_s', 1),
+    ('Physical Disk SCSI Device', 'Writes/sec', 'writes_per_s', 1),
+    ('Physical Disk SCSI Device', 'MBytes Read/sec', 'read_bytes_per_s', 1048576),
+    ('Physical Disk SCSI Device', 'MBytes Written/sec', 'written_bytes_per_s', 1048576),
+    ('Physical Disk SCSI Device', 'Active Commands', 'active_commands', 1),
+    ('Physical Disk SCSI Device', 'Queued Commands', 'queued_commands', 1),
+    ('Physical Disk Adapter', 'Split Commands/sec', 'split_commands_per_s', 1),
+    ('Virtual Disk', 'Commands/sec', 'commands_per_s', 1),
+    ('Virtual Disk', 'Reads/sec', 'reads_per_s', 1),
+    ('Virtual Disk', 'Writes/sec', 'writes_per_s', 1),
+    ('Virtual Disk', 'MBytes Read/sec', 'read_bytes_per_s', 1048576),
+    ('Virtual Disk', 'MBytes Written/sec', 'written_bytes_per_s', 1048576),
+    ('Physical Cpu', '% Processor Time', 'cpu_processor_pct', 1),
+    ('Physical Cpu', '% Util Time', 'cpu_util_pct', 1),
+    ('Physical Cpu', '% Core Util Time', 'cpu_core_util_pct', 1)
+  ) m(counter_group, counter, metric, unit)
+  union all
+  from (values ('iostat Device'), ('sar DEV')) g(counter_group), (values
+    ('tps', 'commands_per_s', 1), ('r/s', 'reads_per_s', 1), ('w/s', 'writes_per_s', 1),
+    ('rkB/s', 'read_bytes_per_s', 1024), ('rMB/s', 'read_bytes_per_s', 1048576),
+    ('rsec/s', 'read_bytes_per_s', 512), ('rd_sec/s', 'read_bytes_per_s', 512),
+    ('kB_read/s', 'read_bytes_per_s', 1024), ('kB_wrtn/s', 'written_bytes_per_s', 1024),
+    ('MB_read/s', 'read_bytes_per_s', 1048576), ('MB_wrtn/s', 'written_bytes_per_s', 1048576),
+    ('Blk_read/s', 'read_bytes_per_s', 512), ('Blk_wrtn/s', 'written_bytes_per_s', 512),
+    ('wkB/s', 'written_bytes_per_s', 1024), ('wMB/s', 'written_bytes_per_s', 1048576),
+    ('wsec/s', 'written_bytes_per_s', 512), ('wr_sec/s', 'written_bytes_per_s', 512),
+    ('aqu-sz', 'queue_mean', 1), ('avgqu-sz', 'queue_mean', 1), ('%util', 'utilisation_pct', 1)
+  ) m(counter, metric, unit)
+  union all
+  from (values ('iostat avg-cpu'), ('sar CPU')) g(counter_group), (values
+    ('%user', 'cpu_user_pct', 1), ('%system', 'cpu_kernel_pct', 1), ('%iowait', 'cpu_iowait_pct', 1),
+    ('%steal', 'cpu_steal_pct', 1), ('%idle', 'cpu_idle_pct', 1)
+  ) m(counter, metric, unit)
+  union all
+  select 'Get-Stat ' || family, family || counter, metric, unit
+  from (values ('virtualdisk'), ('disk'), ('datastore')) f(family), (values
+    ('.commandsaveraged.average (number)', 'commands_per_s', 1),
+    ('.numberreadaveraged.average (number)', 'reads_per_s', 1),
+    ('.numberwriteaveraged.average (number)', 'writes_per_s', 1),
+    ('.read.average (KBps)', 'read_bytes_per_s', 1024), ('.write.average (KBps)', 'written_bytes_per_s', 1024)
+  ) m(counter, metric, unit)
+  union all
+  values ('Get-Stat cpu', 'cpu.usage.average (%)', 'cpu_usage_pct', 1)
+) m using (counter_group);
 
 create or replace temp table places as select distinct place, run, host from capture_intervals;
 

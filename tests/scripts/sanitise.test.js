@@ -14,7 +14,7 @@ import { listFixtures } from "../formats.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 import { bytesOf, plant } from "../secrets.js";
 
-const tools = ["fio", "diskspd", "hcibench", "esxtop", "esxi-settings"];
+const tools = ["fio", "diskspd", "hcibench", "esxtop", "esxi-settings", "sysstat"];
 
 /** @type {(() => void)[]} */
 const removals = [];
