@@ -296,7 +296,7 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
         ),
         "bad.zip": "no zip",
       },
-      ["left out: given/bad.zip: not unpacked", "given/upload/test/a-res.txt: vdbench 50406"],
+      ["left out: given/bad.zip: not unpacked", "given/upload/test/a-res: vdbench 50406"],
     ],
     [
       "summaries of HCIBench",
@@ -310,10 +310,11 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
     const given = handIn(
       Object.fromEntries(Object.entries(files).map(([path, text]) => [`given/${path}`, text])),
     );
-    const { done, text } = await addTo(root, [join(given, "given"), "--study", "new"]);
-    expect(done).toBe(true);
+    const { lines, text } = await addTo(root, [join(given, "given"), "--study", "new", "--dry-run"]);
     for (const line of said) expect(text).toContain(line);
-    const kept = Object.keys(studiesOf(root)).map((path) => path.replace(/^new\//, ""));
+    const kept = lines
+      .slice(lines.findIndex((line) => line.startsWith("Would write")))
+      .map((line) => line.slice(19));
     const unsaid = Object.keys(files).filter((path) => {
       const name = path.split("/").at(-1) ?? "";
       const isGrouped = /\.png$/.test(name);
@@ -333,7 +334,7 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
     const early = join(fixtures, "hcibench", "early-finish");
     const given = handIn({ "given/early.zip": zipFolder(early) });
     cpSync(early, join(given, "given", "early"), { recursive: true });
-    const { text } = await addTo(root, [join(given, "given"), "--study", "new"]);
+    const { text } = await addTo(root, [join(given, "given"), "--study", "new", "--dry-run"]);
     expect(text).toContain("left out: given/early.zip: a zip of files that are there too: given/early/");
   });
 
@@ -345,7 +346,7 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
         Array.from({ length: 9 }, (_, i) => [`lost/x${i}_bw.1.log`, `1000, ${i}, 0, 0\n2000, ${i}, 0, 0\n`]),
       ),
     });
-    const { lines } = await addTo(root, [`${given}/.`, "--study", "new"]);
+    const { lines } = await addTo(root, [`${given}/.`, "--study", "new", "--dry-run"]);
     expect(lines.filter((line) => line.includes("(log-without-result)"))).toHaveLength(6);
     expect(lines).toContainEqual("  and 4 more of this kind (log-without-result)");
   });
@@ -360,14 +361,13 @@ test("on a terminal what the runs say is the answer that a line end gives", asyn
       ]),
     ),
   );
-  for (const [answers, expected] of /** @type {[string[], string][]} */ ([
-    [["", ""], "factor: vms\nload_axis: queue_depth\n"],
-    [["-", "nonsense", "outstanding_io"], "load_axis: outstanding_io\n"],
-  ])) {
-    const root = emptyRepository();
-    const ask = async () => answers.shift() ?? "";
-    const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known, ask);
-    expect(text).not.toContain("(inferred");
-    expect(studiesOf(root)["new/study.yaml"].split("provenance: measured\n")[1]).toBe(expected);
-  }
+  const root = emptyRepository();
+  const answers = ["nonsense", "-", ""];
+  const ask = async () => answers.shift() ?? "";
+  const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known, ask);
+  expect(text).not.toContain("(inferred");
+  expect(text).toContain("vms: 2 levels 1, 2. A line end takes vms, - none.");
+  expect(studiesOf(root)["new/study.yaml"].split("provenance: measured\n")[1]).toBe(
+    "load_axis: outstanding_io\n",
+  );
 });
