@@ -170,6 +170,20 @@ class Continuing(unittest.TestCase):
         at = self.report()["timestamp_ms"]
         self.assertTrue(self.goes_on(timestamp_ms=at + 40))
 
+    def test_versions_without_times(self) -> None:
+        """Before 2.2.9 a report says nothing of its run's start: what its counters say tells."""
+        before = json.loads(sample("v2.1.13/randread-4k-qd8.json"))
+        for factor, expected in ((0.999, False), (1, True), (1.1, False)):
+            now = json.loads(sample("v2.1.13/randread-4k-qd8.json"))
+            now["jobs"][0]["read"]["io_bytes"] = int(before["jobs"][0]["read"]["io_bytes"] * factor)
+            self.assertEqual(continues(json_standing(before), json_standing(now)), expected, factor)
+
+    def test_without_latencies(self) -> None:
+        before = json.loads(sample("v3.33/special/gtod_reduce.json"))
+        now = json.loads(sample("v3.33/special/gtod_reduce.json"))
+        now["jobs"][0]["read"]["total_ios"] -= 5
+        self.assertFalse(continues(json_standing(before), json_standing(now)))
+
     def test_another_run(self) -> None:
         found = self.report()
         at, elapsed, read = found["timestamp_ms"], found["jobs"][0]["elapsed"], found["jobs"][0]["read"]

@@ -121,11 +121,12 @@ def continues(before: Standing, now: Standing) -> bool:
     is_start = same_start(before, now)
     if is_start is False or (now.elapsed_s or 0) < (before.elapsed_s or 0):
         return False
-    ramps = {key for key in before.counts if is_ramp(before.counts[key], now.counts.get(key))}
+    is_running = bool(is_start) and before.finished is False
+    ramps = {key for key in before.counts if is_ramp(before, now, key, is_running)}
     if not all(key in ramps or key in now.counts and grew(counts, now.counts[key])
                for key, counts in before.counts.items()):
         return False
-    if now.is_process or is_start and before.finished is False:
+    if now.is_process or is_running:
         return True
     return all(key in ramps or is_rest(counts, now.counts[key], before, now, key)
                for key, counts in before.counts.items()) and extremes_fit(before, now, {key[0] for key in ramps})
@@ -144,9 +145,18 @@ def same_start(before: Standing, now: Standing) -> Optional[bool]:
     return abs(apart) < ELAPSED_STEP_MS + (now.step_ms if now.step_ms > 1 else 0)
 
 
-def is_ramp(before: Counts, now: Optional[Counts]) -> bool:
-    """Tell whether a direction was in its ramp: I/Os are counted then, and latencies are not."""
-    return not before.lat_n and not before.clat_n and (now is None or bool(now.lat_n or now.clat_n) or not grew(before, now))
+def is_ramp(before: Standing, now: Standing, key: Key, is_running: bool) -> bool:
+    """Tell whether a direction was in its ramp: I/Os are counted then, and latencies are not.
+
+    Where none are ever measured, only a job that was still running can have begun anew.
+    """
+    return not has_latencies(before, key) and (is_running or has_latencies(now, key))
+
+
+def has_latencies(found: Standing, key: Key) -> bool:
+    """Tell whether latencies of a direction were measured; old versions print no number of them."""
+    counts = found.counts.get(key, Counts())
+    return bool(counts.lat_n or counts.clat_n) or any((*key, latency) in found.growing for latency in ("clat", "lat"))
 
 
 def grew(before: Counts, now: Counts) -> bool:
