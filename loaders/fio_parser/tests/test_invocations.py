@@ -122,6 +122,13 @@ class Broken(unittest.TestCase):
         both = by_invocation(data[:second] + sample("invocations/qd1.json"))
         self.assertEqual(len(both), 2)
 
+    def test_a_report_of_the_ramp_is_no_result(self) -> None:
+        data = sample("hcibench-style/vm1.json")
+        second = data.index(b'{\n  "fio version"', 10)
+        found = by_invocation(data[:second] + sample("invocations/qd1.json"))
+        self.assertEqual([[row["complete"] for row in rows] for rows in found], [[False, False], [True]])
+        self.assertEqual(codes(data[:second]), [(1, "ended-early")])
+
     def test_runs_that_failed_before_they_began(self) -> None:
         error = sample("v3.33/errors/bad-option.json")
         data = sample("invocations/qd1.json") + error + sample("invocations/qd2.json") + error

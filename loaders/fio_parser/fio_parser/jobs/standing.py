@@ -23,6 +23,8 @@ ELAPSED_STEP_MS = 1100
 # How much more than its mean rate a finished run may do in the rest of its time, and what may still have been in flight.
 MOST_OF_RATE, REST_MS, IN_FLIGHT = 3, 5, 64
 
+NO_LATENCY = frozenset(("gtod_reduce", "disable_lat", "disable_clat"))
+
 # What the latencies of I/Os may be off by for the digits of a printed mean, in ns of an I/O.
 MEAN_STEP_NS = 0.001
 
@@ -107,6 +109,16 @@ def add_extremes(found: Standing, key: Key, columns: dict[str, Any]) -> None:
         shortest, longest = integer(measured, "min"), integer(measured, "max")
         if shortest is not None and longest:
             found.falling[(*key, latency)], found.growing[(*key, latency)] = shortest, longest
+
+
+def is_in_ramp(report: dict[str, Any]) -> bool:
+    """Tell whether a report was written before any latency counted: I/Os of the ramp are no result."""
+    found = json_standing(report)
+    list_name, entries = result_list(report)
+    options = [job_options(report, entry, list_name) or {} for entry in entries]
+    is_asked = any("ramp_time" in each for each in options) and not any(NO_LATENCY & each.keys() for each in options)
+    return is_asked and bool(found.counts) and not found.finished and not any(
+        has_latencies(found, key) for key in found.counts)
 
 
 def is_same(before: Standing, now: Standing) -> bool:
