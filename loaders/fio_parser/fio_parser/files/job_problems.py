@@ -28,7 +28,7 @@ def problems_of(found: Invocation, report: Mapping[str, Any]) -> Iterator[Proble
         yield problem("warning", "inconsistent", "the text says another thing than the JSON beside it, which counts",
                       "the same figures in all outputs of a run", "Compare with another copy of the file: it may be "
                       "damaged or edited.", found.differs)
-    if is_in_ramp(dict(report)):
+    if is_in_ramp(dict(report)) and not found.was_cut():
         yield problem("warning", "ended-early", "the last report is of the ramp: the job did not run to its end",
                       "a report after ramp_time", "Run it again.", *place(found))
     yield from job_problems(found, entries, list_name)
