@@ -14,6 +14,7 @@ from .files.printed_rows import printed_file_rows, unfinished_rows
 from .files.survey import Survey, survey
 from .jobs.results import result_rows
 from .jobs.series import series_rows
+from .jobs.standing import is_in_ramp
 from .logs.log_rows import kind_of_log, log_rows
 from .rows.problem import problem
 
@@ -111,8 +112,9 @@ def invocation_rows(now: Invocation, first_finished: bool) -> Iterator[dict[str,
         return
     report = report_of(now.last)
     entries: dict[int, dict[str, Any]] = {}
+    complete = not (now.was_cut() or is_in_ramp(report))
     for row in result_rows(report):
-        row["object"], row["objects"], row["complete"] = now.objects - 1, now.objects, not now.was_cut()
+        row["object"], row["objects"], row["complete"] = now.objects - 1, now.objects, complete
         failure = failure_message(now.messages, row["error"]) if row["error"] else None
         row["error_text"] = failure.text if failure else None
         if not row["is_total"]:

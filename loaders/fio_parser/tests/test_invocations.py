@@ -122,6 +122,13 @@ class Broken(unittest.TestCase):
         both = by_invocation(data[:second] + sample("invocations/qd1.json"))
         self.assertEqual(len(both), 2)
 
+    def test_a_report_of_the_ramp_is_no_result(self) -> None:
+        data = sample("hcibench-style/vm1.json")
+        second = data.index(b'{\n  "fio version"', 10)
+        found = by_invocation(data[:second] + sample("invocations/qd1.json"))
+        self.assertEqual([[row["complete"] for row in rows] for rows in found], [[False, False], [True]])
+        self.assertEqual(codes(data[:second]), [(1, "ended-early")])
+
     def test_runs_that_failed_before_they_began(self) -> None:
         error = sample("v3.33/errors/bad-option.json")
         data = sample("invocations/qd1.json") + error + sample("invocations/qd2.json") + error
@@ -169,6 +176,20 @@ class Continuing(unittest.TestCase):
     def test_the_same_run(self) -> None:
         at = self.report()["timestamp_ms"]
         self.assertTrue(self.goes_on(timestamp_ms=at + 40))
+
+    def test_versions_without_times(self) -> None:
+        """Before 2.2.9 a report says nothing of its run's start: what its counters say tells."""
+        before = json.loads(sample("v2.1.13/randread-4k-qd8.json"))
+        for factor, expected in ((0.999, False), (1, True), (1.1, False)):
+            now = json.loads(sample("v2.1.13/randread-4k-qd8.json"))
+            now["jobs"][0]["read"]["io_bytes"] = int(before["jobs"][0]["read"]["io_bytes"] * factor)
+            self.assertEqual(continues(json_standing(before), json_standing(now)), expected, factor)
+
+    def test_without_latencies(self) -> None:
+        before = json.loads(sample("v3.33/special/gtod_reduce.json"))
+        now = json.loads(sample("v3.33/special/gtod_reduce.json"))
+        now["jobs"][0]["read"]["total_ios"] -= 5
+        self.assertFalse(continues(json_standing(before), json_standing(now)))
 
     def test_another_run(self) -> None:
         found = self.report()

@@ -115,7 +115,7 @@ class Cutter:
         printed = now.text or now.terse
         if printed:
             said = printed_figures(printed.whole)
-            failed = not said and not figures and names_of(standing) == names_of_jobs(printed.whole)
+            failed = now.banner.client and not said and not figures and names_of(standing) == names_of_jobs(printed.whole)
             return failed or is_same_report(said, figures)
         if now.broken:
             return bool(is_head_of(now.broken[-1], standing))

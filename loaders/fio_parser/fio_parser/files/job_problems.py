@@ -10,6 +10,7 @@ from ..jobs.block_sizes import size_contradiction
 from ..jobs.latencies import latency_object
 from ..jobs.options import is_all_clients, job_options
 from ..jobs.results import active_directions, result_list
+from ..jobs.standing import is_in_ramp
 from ..jobs.workload import used_directions
 from ..rows.problem import Problem, problem
 from ..values.errnos import errno_text
@@ -29,6 +30,9 @@ def problems_of(found: Invocation, report: Mapping[str, Any]) -> Iterator[Proble
         yield problem("warning", "inconsistent", "the text says another thing than the JSON beside it, which counts",
                       "the same figures in all outputs of a run", "Compare with another copy of the file: it may be "
                       "damaged or edited.", found.differs)
+    if is_in_ramp(dict(report)) and not found.was_cut():
+        yield problem("warning", "ended-early", "the last report is of the ramp: the job did not run to its end",
+                      "a report after ramp_time", "Run it again.", *place(found))
     yield from job_problems(found, entries, list_name)
     yield from unmerged_total(found, entries, list_name)
     yield from contradictions(found, entries)

@@ -23,6 +23,8 @@ ELAPSED_STEP_MS = 1100
 # How much more than its mean rate a finished run may do in the rest of its time, and what may still have been in flight.
 MOST_OF_RATE, REST_MS, IN_FLIGHT = 3, 5, 64
 
+NO_LATENCY = frozenset(("gtod_reduce", "disable_lat", "disable_clat"))
+
 # What the latencies of I/Os may be off by for the digits of a printed mean, in ns of an I/O.
 MEAN_STEP_NS = 0.001
 
@@ -109,6 +111,16 @@ def add_extremes(found: Standing, key: Key, columns: dict[str, Any]) -> None:
             found.falling[(*key, latency)], found.growing[(*key, latency)] = shortest, longest
 
 
+def is_in_ramp(report: dict[str, Any]) -> bool:
+    """Tell whether a report was written before any latency counted: I/Os of the ramp are no result."""
+    found = json_standing(report)
+    list_name, entries = result_list(report)
+    options = [job_options(report, entry, list_name) or {} for entry in entries]
+    is_asked = any("ramp_time" in each for each in options) and not any(NO_LATENCY & each.keys() for each in options)
+    return is_asked and bool(found.counts) and not found.finished and not any(
+        has_latencies(found, key) for key in found.counts)
+
+
 def is_same(before: Standing, now: Standing) -> bool:
     """Tell whether a report is there twice."""
     return now == before and bool(now.counts)
@@ -121,11 +133,12 @@ def continues(before: Standing, now: Standing) -> bool:
     is_start = same_start(before, now)
     if is_start is False or (now.elapsed_s or 0) < (before.elapsed_s or 0):
         return False
-    ramps = {key for key in before.counts if is_ramp(before.counts[key], now.counts.get(key))}
+    is_running = bool(is_start) and before.finished is False
+    ramps = {key for key in before.counts if is_ramp(before, now, key, is_running)}
     if not all(key in ramps or key in now.counts and grew(counts, now.counts[key])
                for key, counts in before.counts.items()):
         return False
-    if now.is_process or is_start and before.finished is False:
+    if now.is_process or is_running:
         return True
     return all(key in ramps or is_rest(counts, now.counts[key], before, now, key)
                for key, counts in before.counts.items()) and extremes_fit(before, now, {key[0] for key in ramps})
@@ -144,9 +157,18 @@ def same_start(before: Standing, now: Standing) -> Optional[bool]:
     return abs(apart) < ELAPSED_STEP_MS + (now.step_ms if now.step_ms > 1 else 0)
 
 
-def is_ramp(before: Counts, now: Optional[Counts]) -> bool:
-    """Tell whether a direction was in its ramp: I/Os are counted then, and latencies are not."""
-    return not before.lat_n and not before.clat_n and (now is None or bool(now.lat_n or now.clat_n) or not grew(before, now))
+def is_ramp(before: Standing, now: Standing, key: Key, is_running: bool) -> bool:
+    """Tell whether a direction was in its ramp: I/Os are counted then, and latencies are not.
+
+    Where none are ever measured, only a job that was still running can have begun anew.
+    """
+    return not has_latencies(before, key) and (is_running or has_latencies(now, key))
+
+
+def has_latencies(found: Standing, key: Key) -> bool:
+    """Tell whether latencies of a direction were measured; old versions print no number of them."""
+    counts = found.counts.get(key, Counts())
+    return bool(counts.lat_n or counts.clat_n) or any((*key, latency) in found.growing for latency in ("clat", "lat"))
 
 
 def grew(before: Counts, now: Counts) -> bool:
