@@ -162,6 +162,8 @@ export const signs = [
     pattern: /^\|[ \t]*([\w.-]+)[ \t]*\|(?:[ \t]*[\d.]+[ \t]*\|)+[ \t]*$/dgm,
     not: /^(?:Average|[\d.]+)$/,
   },
+  // A row of Iometer: MANAGER,BOX,4K mix,,2,
+  { kind: "host", hints: ["manager,"], pattern: /^(?:[\d: -]{19,23},)?MANAGER,([\w.-]+),/dgm },
   { kind: "host", hints: ["hosts:"], pattern: /^(?:hosts|deploy_hosts):[ \t]*\n((?:- .*\n?)+)/dgm },
   announced(
     "cluster",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readResults } from "../../../loaders/formats/iometer/format.js";
+import { findNames } from "../../../loaders/names/study.js";
 import { decodeText } from "../../../loaders/reading/bytes.js";
 import { fixtures } from "../../repository.js";
 
@@ -196,4 +197,13 @@ describe("what does not fit is told", () => {
 test("a delay between bursts is told as what keeps the queue from being full", () => {
   const { runs } = readResults(steps.replace("4096,100,70,100,0,1", "4096,100,70,100,10,8"));
   expect(runs.map(({ queue_not_full_by }) => queue_not_full_by)).toEqual(["transfer delay", null]);
+});
+
+test("the name of a manager is found as that of a host, in tables of tests and of intervals", async () => {
+  for (const name of ["v1.1.0-two-steps.csv", "v1.1.0-instantaneous.csv"]) {
+    const { findings } = await findNames([{ path: name, file: join(fixtures, "iometer", name) }], new Set());
+    expect(new Set(findings.map((found) => `${found.kind} ${found.name}`))).toEqual(
+      new Set(["host LOADBOX"]),
+    );
+  }
 });
