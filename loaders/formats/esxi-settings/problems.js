@@ -289,3 +289,28 @@ export const disagreement = (line, what) =>
     expected: "outputs of one state of the host",
     advice: again,
   });
+
+/** @param {number} settings */
+export const unknownHost = (settings) =>
+  /** @type {Problem} */ ({
+    severity: "note",
+    code: "unknown-host",
+    message: `${settings} settings are of a host that no prompt names, beside those of hosts that are named`,
+    expected: "a prompt above each output",
+    advice: "put the outputs of each host below host= of its own",
+  });
+
+/**
+ * @param {number} line
+ * @param {string} command
+ * @param {string} field
+ */
+export const lackingField = (line, command, field) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "cut-settings",
+    message: `${command}: a block lacks ${field}`,
+    expected: "whole output",
+    advice: again,
+  });

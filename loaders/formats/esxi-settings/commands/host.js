@@ -150,10 +150,12 @@ export const hostCommands = [
 function readOption(option) {
   const path = instanceOf(option, "path");
   if (!path) return [setting("advanced_option", null, { instance: "" })];
-  const isInteger = textOf(option, "type")?.toLowerCase() !== "string";
+  const isText = textOf(option, "stringvalue", "defaultstringvalue") !== null;
+  const isInteger = (textOf(option, "type")?.toLowerCase() ?? (isText ? "string" : "integer")) !== "string";
   const value = isInteger ? integerOf(option) : textOf(option, "stringvalue");
   const byDefault = isInteger ? numberOf(option, "defaultintvalue") : textOf(option, "defaultstringvalue");
-  if (value === null && (isInteger || !Object.hasOwn(option.fields, "stringvalue"))) return [];
+  const isTold = isInteger ? value !== null : Object.hasOwn(option.fields, "defaultstringvalue");
+  if (!isTold || !(isInteger || Object.hasOwn(option.fields, "stringvalue"))) return [];
   return optionSettings(path, value, byDefault === null ? null : value === byDefault);
 }
 

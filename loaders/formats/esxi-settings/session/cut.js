@@ -1,6 +1,6 @@
 /** What a command printed, cut where the structure changes: each block is recognised by itself. */
 import { commandOf } from "../commands/commands.js";
-import { cutBlock } from "../problems.js";
+import { cutBlock, lackingField } from "../problems.js";
 import { addLine, isHeading, openObject, recognise } from "./fields.js";
 import { readOther } from "./forms.js";
 import { readLines, readTable } from "./tables.js";
@@ -37,6 +37,7 @@ import { readLines, readTable } from "./tables.js";
  * @property {Command | null} asked
  * @property {Open | null} open
  * @property {Line | null} heading of what begins with the next line
+ * @property {boolean} isFiltered fields may be missing
  * @property {boolean} isBroken the last line was not read
  * @property {Cut} cut
  */
@@ -52,6 +53,7 @@ export function cutSegment(segment) {
     asked: commandOf(segment.command),
     open: null,
     heading: null,
+    isFiltered: segment.isFiltered,
     isBroken: false,
     cut: { blocks: [], unread: [], failures: [], problems: [], isEmptyList: false },
   };
@@ -180,8 +182,11 @@ function close(walk) {
   if (!command) return giveUp(walk, open.lines);
   const named = open.heading && command.heading?.exec(open.heading.text);
   if (open.heading && !named) giveUp(walk, [open.heading]);
+  const lacking = command.needs.find((need) => !open.fields.has(need));
+  if (lacking && !walk.isFiltered) cut.problems.push(lackingField(open.lines[0].n, command.name, lacking));
   const structure = {
-    id: named ? (named[1] ?? named[0]) : null,
+    // Other headings are no names.
+    id: named?.[1] ?? null,
     line: (named ? open.heading : open.lines[open.heading ? 1 : 0])?.n ?? null,
     fields: Object.fromEntries(open.fields),
   };

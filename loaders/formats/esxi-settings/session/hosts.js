@@ -1,5 +1,5 @@
 /** Whose settings they are: as the path says, else as prompts and rows do. Hosts are never taken together. */
-import { hostContradicts } from "../problems.js";
+import { hostContradicts, unknownHost } from "../problems.js";
 
 /** @import {Problem} from "../../../types.js" */
 
@@ -13,11 +13,7 @@ import { hostContradicts } from "../problems.js";
 export function placeHosts(entries, path, sha256) {
   const [, named] = /(?:^|[/,])host=([^/,]+)[^]*?$/.exec((path ?? "").split("/").reverse().join("/")) ?? [];
   const hash = (/** @type {string} */ host) => sha256(host.toLowerCase()).slice(0, 12);
-  if (named === undefined)
-    return {
-      entries: entries.map((each) => ({ ...each, host: each.host && hash(each.host) })),
-      problems: [],
-    };
+  if (named === undefined) return placeByOutput(entries, hash);
   const isNamed = (/** @type {string | null} */ host) =>
     host === null || isSame(host, named) || named.toLowerCase() === hash(host);
   const others = new Set(entries.filter(({ host }) => !isNamed(host)).map(({ host }) => host));
@@ -27,6 +23,20 @@ export function placeHosts(entries, path, sha256) {
   const kept = isAlias ? entries : entries.filter(({ host }) => isNamed(host));
   const problems = others.size ? [hostContradicts(entries.length - kept.length)] : [];
   return { entries: kept.map((each) => ({ ...each, host: null })), problems };
+}
+
+/**
+ * @template {{host: string | null}} T
+ * @param {T[]} entries
+ * @param {(host: string) => string} hash
+ */
+function placeByOutput(entries, hash) {
+  const unnamed = entries.filter(({ host }) => host === null).length;
+  const isMixed = unnamed > 0 && unnamed < entries.length;
+  return {
+    entries: entries.map((each) => ({ ...each, host: each.host && hash(each.host) })),
+    problems: isMixed ? [unknownHost(unnamed)] : [],
+  };
 }
 
 /**
