@@ -32,7 +32,7 @@ export function parseStart(line) {
   const [, verb, name, rest] = start.exec(text) ?? [];
   const [, time = null] = clock.exec(text) ?? [];
   if (name === undefined || (!verb && !/^(?:Run Def:\s*)?RD=/.test(text))) return null;
-  const raw = /I\/O rate(?: \(Replay\))?:\s*([^;]+?)\s*(?:;|$)/.exec(rest)?.[1];
+  const raw = /I\/O rate(?: \(Replay\))?:([^;]+)/.exec(rest)?.[1].trim();
   const files = /fwdrate=([^\s;.]+)[.;]?/.exec(rest)?.[1];
   const rateText = raw ?? files ?? null;
   return {
@@ -63,11 +63,14 @@ function secondsOf(text, name) {
  * @returns {[string, string][]}
  */
 function loopsOf(text) {
-  const [, listed = ""] = /For loops:\s*(.*)$/.exec(text) ?? [];
-  return listed.split(/\s+/).flatMap((pair) => {
-    const [, name, value] = /^(\w+)=(\S+)$/.exec(pair) ?? [];
-    return name === undefined ? [] : [/** @type {[string, string]} */ ([name, value])];
-  });
+  const [, listed = ""] = /For loops:(.*)$/.exec(text) ?? [];
+  return listed
+    .trim()
+    .split(/\s+/)
+    .flatMap((pair) => {
+      const [, name, value] = /^(\w+)=(\S+)$/.exec(pair) ?? [];
+      return name === undefined ? [] : [/** @type {[string, string]} */ ([name, value])];
+    });
 }
 
 /**

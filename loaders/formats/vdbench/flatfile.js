@@ -23,7 +23,9 @@ const unlimited = new Set([9_999_988, 999_988, 9_999_977]);
 
 /** @param {string} text */
 export const isFlatfile = (text) =>
-  /^\s+tod\s+(?:timestamp\s+)?Run\s+Interval\s.{0,400}\breqrate\b/im.test(text);
+  /^[ \t]{1,80}tod[ \t]{1,80}(?:timestamp[ \t]{1,80})?Run[ \t]{1,80}Interval[ \t].{0,400}\breqrate\b/im.test(
+    text,
+  );
 
 /**
  * @param {string} text

@@ -38,7 +38,7 @@ const titles = [
   [/^\d\d:\d\d:\d\d\.\d{3} line: /, "scan"],
 ];
 
-const page = /^\s*(?:<title>Vdbench [^<>]{0,300}<\/title>)?\s*<pre>/i;
+const page = /^\s{0,20}(?:<title>Vdbench [^<>]{0,300}<\/title>)?\s{0,20}<pre>/i;
 const names = /(?:^|\/)(?:[^/]*\.)?(?:totals_optional|kstat|nfs\w*|format)\.html$/;
 const privateNames = /(?:^|\/)(?:config|[^/]*\.?var_adm_msgs|[^/]*\.stdout)\.html$/;
 

@@ -8,7 +8,8 @@ import { readCell, wholeLines } from "./lines.js";
 /** @import {Figures, Report, Row, Run} from "./types.js" */
 
 /** In 5.04.06 and before, a long label joins the time before it: 07:49:30.839avg_31-150. */
-const rowSign = /^\s*(\d\d:\d\d:\d\d\.\d{3})?\s*(?:(avg|std|max)_(?:(\d{1,9})-)?(\d{1,9})|(\d{1,9}))(\s.*)$/;
+const rowSign =
+  /^\s{0,40}(\d\d:\d\d:\d\d\.\d{3})?\s{0,40}(?:(avg|std|max)_(?:(\d{1,9})-)?(\d{1,9})|(\d{1,9}))(\s.*)$/;
 const versionSign = /^(?:\d\d:\d\d:\d\d\.\d{3} )?Vdbench distribution:\s*(?:vdbench)?(\S+)/;
 const linksSign = /^Link to Run Definitions:/;
 const endings = [

@@ -4,7 +4,7 @@ import { heldBackBy, startFactors } from "../vdbench-runs.js";
 import { checkRun } from "./checks.js";
 import { figuresOf, isOnFiles } from "./figures.js";
 import { countIos, measure, missedTarget, whenMeasured } from "./measured.js";
-import { aborted, noEnd, noRun, preparation, runsMissing, simulation } from "./problems.js";
+import { aborted, fewOf, noEnd, noRun, preparation, runsMissing, simulation } from "./problems.js";
 
 /** @import {Problem} from "../../types.js" */
 /** @import {Measured} from "./measured.js" */
@@ -36,7 +36,7 @@ export function reportRows(report, kind) {
     execution_files: placed.map((each) => executionRow(each, kind)),
     results: whole.flatMap((each) => resultRows(each, kind)),
     host_metrics: whole.flatMap((each) => hostRows(each, kind)),
-    problems: problemsOf(report, placed, kind),
+    problems: fewOf(problemsOf(report, placed, kind)),
   };
   if (!isWhole) return rows;
   return {
