@@ -90,7 +90,10 @@ const testTable = (kind, test, claim) =>
   table(
     [
       { head: `Test: ${kind}`, names: true, cell: ([key]) => key.replaceAll("_", " ") },
-      { head: "Value", cell: ([, value]) => (String(value).includes("\n") ? html`<pre>${value}</pre>` : value) },
+      {
+        head: "Value",
+        cell: ([, value]) => (String(value).includes("\n") ? html`<pre>${value}</pre>` : value),
+      },
     ],
     Object.entries(test).map(([key, value]) => [key, testText(value)]),
     { label: `Test: ${claim}` },
