@@ -28,7 +28,7 @@ export default defineConfig({
           name: "long",
           include: [
             "tests/long/**/*.test.js",
-            "tests/loaders/{fuzz,invocations,store,runs/no-silent-sums}.test.js",
+            "tests/loaders/{fuzz,store,runs/invocations,runs/no-silent-sums}.test.js",
             "tests/loaders/**/*damage*.test.js",
           ],
           setupFiles: ["tests/seed.js"],

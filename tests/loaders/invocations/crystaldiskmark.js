@@ -12,7 +12,7 @@ const text = (/** @type {number} */ iops, /** @type {string} */ section, /** @ty
     ...[`   Test: 1 GiB (x${passes}) [E: 41% (410/1000GiB)]`, "   Date: 2031/03/04 10:00:00", ""],
   ].join("\r\n");
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   {
     of: "text",

@@ -12,7 +12,7 @@ const pasted = (/** @type {string} */ name) => {
   return `PS C:\\> ${command}\n\n${text.slice(text.indexOf("Results for timespan 1:"))}\n`;
 };
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   {
     of: "text",

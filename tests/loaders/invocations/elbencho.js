@@ -8,7 +8,7 @@ const pieces = () =>
     readFileSync(join(fixtures, "elbencho", "spread", `${name}.csv`), "utf8"),
   );
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   { of: "with a heading each", name: "results.csv", pieces },
   {

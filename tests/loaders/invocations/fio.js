@@ -15,7 +15,7 @@ const depths = (ending) => each(["1", "2", "4"].map((depth) => `invocations/qd${
 const echoed = (pieces) =>
   Buffer.concat(pieces.flatMap((piece) => [Buffer.from("--- next {\n"), Buffer.from(piece)]));
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   { of: "JSON", name: "loop.json", pieces: depths("json") },
   { of: "JSON+", name: "loop.json", pieces: depths("jsonplus.json"), join: echoed },

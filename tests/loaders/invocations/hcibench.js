@@ -46,7 +46,7 @@ const joinBlocks = (/** @type {(string | Uint8Array)[]} */ pieces) =>
     )
     .join("")}Resource Usage:\n`;
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   {
     of: "summaries",

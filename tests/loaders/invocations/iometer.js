@@ -6,7 +6,7 @@ import { fixtures } from "../../repository.js";
 const text = readFileSync(join(fixtures, "iometer", "v2006-two-presses.csv"), "utf8");
 const [first, second] = text.split(/(?<='End Test\r\n)/);
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   {
     of: "CSV",

@@ -38,7 +38,7 @@ const withoutLinks = (text) => text.replace(/Link to Run Definitions:[^]*?\n\n/,
 
 const summary = several("raw-50407/summary.html", /(?=^<a name="_\d+">)/m);
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   {
     of: "console, 5.04.07",

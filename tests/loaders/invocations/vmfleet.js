@@ -5,7 +5,7 @@ import { fixtures } from "../../repository.js";
 
 const [heading, ...rows] = readFileSync(join(fixtures, "vmfleet", "v2-result.tsv"), "utf8").split(/(?<=\n)/);
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   {
     of: "result.tsv",

@@ -5,7 +5,7 @@ import { fixtures } from "../../repository.js";
 
 const read = (/** @type {string} */ name) => readFileSync(join(fixtures, "vscsistats", name), "utf8");
 
-/** @type {import("../invocations.js").Invocations[]} */
+/** @type {import("../runs/invocations.js").Invocations[]} */
 export default [
   {
     of: "virtual machines",

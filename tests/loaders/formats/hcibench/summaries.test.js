@@ -2,12 +2,12 @@
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSummary } from "../../../loaders/formats/hcibench/summary.js";
-import { accepts } from "../../../loaders/formats/hcibench/format.js";
-import { openStore } from "../../../loaders/store/store.js";
-import { readFactors } from "../../../loaders/vocabulary/schemas.js";
-import { check } from "../../../scripts/check.js";
-import { fixtures, makeRepository, studyYaml } from "../../repository.js";
+import { readSummary } from "../../../../loaders/formats/hcibench/summary.js";
+import { accepts } from "../../../../loaders/formats/hcibench/format.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { readFactors } from "../../../../loaders/vocabulary/schemas.js";
+import { check } from "../../../../scripts/check.js";
+import { fixtures, makeRepository, studyYaml } from "../../../repository.js";
 
 const factors = readFactors();
 const folder = join(fixtures, "hcibench");
@@ -174,7 +174,7 @@ describe("figures", () => {
 describe("in a study", () => {
   /** @type {ReturnType<typeof makeRepository>} */
   let repository;
-  /** @type {import("../../../loaders/store/store.js").Store} */
+  /** @type {import("../../../../loaders/store/store.js").Store} */
   let store;
   /** @type {string[]} */
   let told;

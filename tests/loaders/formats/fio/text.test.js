@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { fixtures, makeRepository, studyYaml } from "../../repository.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { ingest } from "../../../../scripts/ingest.js";
+import { fixtures, makeRepository, studyYaml } from "../../../repository.js";
 
 /** What normal text printed, through the whole arrow. Files with JSON in them count as JSON. */
 const truth = /** @type {Record<string, string>[]} */ (

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accepts, load } from "../../../loaders/formats/hcibench/format.js";
+import { accepts, load } from "../../../../loaders/formats/hcibench/format.js";
 import {
   datastoreOf,
   findCases,
@@ -11,10 +11,10 @@ import {
   parseCase,
   readParameters,
   vmOf,
-} from "../../../loaders/formats/hcibench/names.js";
-import { parsePath } from "../../../loaders/vocabulary/paths.js";
-import { readFactors } from "../../../loaders/vocabulary/schemas.js";
-import { fixtures } from "../../repository.js";
+} from "../../../../loaders/formats/hcibench/names.js";
+import { parsePath } from "../../../../loaders/vocabulary/paths.js";
+import { readFactors } from "../../../../loaders/vocabulary/schemas.js";
+import { fixtures } from "../../../repository.js";
 
 const factors = readFactors();
 const folder = join(fixtures, "hcibench");

@@ -2,10 +2,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeBatch } from "../../loaders/store/batch.js";
-import { readStagedTables, readTables } from "../../loaders/vocabulary/schemas.js";
-import { stagedTable } from "../../loaders/vocabulary/tables.js";
-import { detect, sourceOf } from "../formats.js";
+import { makeBatch } from "../../../loaders/store/batch.js";
+import { readStagedTables, readTables } from "../../../loaders/vocabulary/schemas.js";
+import { stagedTable } from "../../../loaders/vocabulary/tables.js";
+import { detect, sourceOf } from "../../formats.js";
 
 /**
  * @typedef {object} Invocations
@@ -17,7 +17,7 @@ import { detect, sourceOf } from "../formats.js";
  * @property {boolean} [isOrdered] whether another order of the pieces is no file that anybody could have
  */
 
-const folder = new URL("./invocations/", import.meta.url);
+const folder = new URL("../invocations/", import.meta.url);
 const tables = { ...readTables(), ...readStagedTables() };
 
 /** @returns {Promise<(Invocations & {tool: string})[]>} */
@@ -38,7 +38,7 @@ const places = new Set(["run", "line", "byte"]);
 /**
  * @param {string} name of the file
  * @param {string | Uint8Array} content
- * @param {import("../formats.js").Rows} rows
+ * @param {import("../../formats.js").Rows} rows
  * @returns {Promise<{runs: string[], problems: any[]}>} each run as one text: all rows that are of it, in their order,
  *   without its name and their lines
  */
@@ -56,7 +56,7 @@ export async function readRuns(name, content, rows) {
   }
 }
 
-/** @param {AsyncIterable<import("../../loaders/types.js").Batch>} batches */
+/** @param {AsyncIterable<import("../../../loaders/types.js").Batch>} batches */
 async function gatherRuns(batches) {
   /** @type {Map<string, string[]>} */
   const runs = new Map();

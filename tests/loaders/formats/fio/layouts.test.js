@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { fioJson, fixtures, makeRepository, studyYaml } from "../../repository.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { ingest } from "../../../../scripts/ingest.js";
+import { fioJson, fixtures, makeRepository, studyYaml } from "../../../repository.js";
 
 /** Logs find their run in the folders of programs that run fio; what is lost, doubled or of another run is told. */
 

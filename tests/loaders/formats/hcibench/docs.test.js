@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const root = new URL("../../../", import.meta.url);
+const root = new URL("../../../../", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, root), "utf8");
 const sources = readdirSync(new URL("loaders/formats/hcibench/", root)).map(
   (name) => `loaders/formats/hcibench/${name}`,

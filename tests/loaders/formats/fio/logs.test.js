@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { readFormats } from "../../../loaders/reading/formats.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { fioJson, fixtures, makeRepository, studyYaml } from "../../repository.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { readFormats } from "../../../../loaders/reading/formats.js";
+import { ingest } from "../../../../scripts/ingest.js";
+import { fioJson, fixtures, makeRepository, studyYaml } from "../../../repository.js";
 
 const fio = join(fixtures, "fio");
 /** @param {string} path */

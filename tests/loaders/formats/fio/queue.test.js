@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { findPauses, queueColumns } from "../../../loaders/formats/fio/queue.js";
-import { openStore } from "../../../loaders/store/store.js";
-import { check } from "../../../scripts/check.js";
-import { fioJson, makeRepository, studyYaml } from "../../repository.js";
+import { findPauses, queueColumns } from "../../../../loaders/formats/fio/queue.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { check } from "../../../../scripts/check.js";
+import { fioJson, makeRepository, studyYaml } from "../../../repository.js";
 
 describe("options with which a job does not keep its queue full", () => {
   test.each([

@@ -1,7 +1,7 @@
 /** One run is one invocation: a file with several gives the runs that the same invocations give in files of their own. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorkers } from "../../loaders/reading/python.js";
+import { startWorkers } from "../../../loaders/reading/python.js";
 import { concatenate, listInvocations, readRuns } from "./invocations.js";
 
 const numRuns = process.env.LONG ? 60 : 6;

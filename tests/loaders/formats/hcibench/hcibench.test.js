@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { check } from "../../../scripts/check.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { fixtures, makeRepository, studies, studyYaml } from "../../repository.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { check } from "../../../../scripts/check.js";
+import { ingest } from "../../../../scripts/ingest.js";
+import { fixtures, makeRepository, studies, studyYaml } from "../../../repository.js";
 
-/** @import {Store} from "../../../loaders/store/store.js" */
+/** @import {Store} from "../../../../loaders/store/store.js" */
 
 const truth = /** @type {Record<string, string>[]} */ (
   parse(readFileSync(join(fixtures, "hcibench", "truth.csv"), "utf8"), { columns: true })

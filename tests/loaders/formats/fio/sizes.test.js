@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { settingsOf } from "../../../loaders/formats/fio/settings.js";
-import { readFioSize } from "../../../loaders/formats/fio/sizes.js";
+import { settingsOf } from "../../../../loaders/formats/fio/settings.js";
+import { readFioSize } from "../../../../loaders/formats/fio/sizes.js";
 
 // What fio 3.33 itself transfers an I/O with bs= written so: loaders/fio_parser/tests/test_fio.py asks it.
 test.each([
