@@ -68,6 +68,7 @@ export async function* load(source) {
   endSection(recorder);
   yield* takeBatches(recorder, true);
   if (recorder.filled) count(tallies, "idleFilled", 1, "", recorder.filled);
+  if (recorder.unfilled) count(tallies, "idleUnfilled", 1, "", recorder.unfilled);
   if (recorder.repeated) count(tallies, "timeRepeats", 1, "", recorder.repeated);
   if (recorder.kept === 0 && !untold.some((kind) => tallies.has(kind))) count(tallies, "noReports", 1);
   if (tallies.size) yield { table: "problems", columns: toColumns(tellTallies(tallies)) };

@@ -72,6 +72,15 @@ export const idleFilled = describe({
   expected: "every device in every report, unless iostat -z leaves out idle ones",
 });
 
+export const idleUnfilled = describe({
+  severity: "warning",
+  code: "too-many-devices",
+  message: ({ count }) =>
+    `${many(count, "time")} a device is missing in too many reports to be taken for idle: its means are of the reports that have it`,
+  expected: "the same devices in most reports",
+  advice: "look whether names of devices are damaged",
+});
+
 export const timeRepeats = describe({
   severity: "warning",
   code: "time-goes-back",
