@@ -8,6 +8,12 @@ const aboutFiles = ["sources", "problems"];
 const places = ["line", "byte"];
 
 /**
+ * Twelve digits: workers are summed in the order of their names, which the last bit of a sum follows.
+ * @param {string} column
+ */
+const digitsOf = (column) => `if("${column}" is null, null, format('{:.11e}', "${column}"))`;
+
+/**
  * @param {Store} store
  * @param {string} study
  * @returns {Promise<Record<string, string>>} rows and hash of the figures, by table
@@ -19,9 +25,11 @@ export async function hashFigures(store, study) {
     const present = new Set((await store.rows(`describe ${name}`)).map(({ column_name }) => column_name));
     const columns = Object.entries(table.properties)
       .filter(([column, { arrow }]) => arrow !== "utf8" && present.has(column) && !places.includes(column))
-      .map(([column]) => `"${column}"`);
+      .map(([column, { arrow }]) =>
+        arrow === "float64" ? digitsOf(column) : `cast("${column}" as varchar)`,
+      );
     if (aboutFiles.includes(name) || !columns.length) continue;
-    const figures = `concat_ws('|', ${columns.map((column) => `coalesce(cast(${column} as varchar), '')`).join(", ")})`;
+    const figures = `concat_ws('|', ${columns.map((text) => `coalesce(${text}, '')`).join(", ")})`;
     const [{ rows, hash }] = await store.rows(
       `select count(*) as rows, md5(string_agg(figures, ';' order by figures)) as hash
        from (select ${figures} as figures from ${name} where study = $study)`,
