@@ -1,4 +1,5 @@
 /** How names that say where a result was measured look, alone or beside the word that announces them. */
+import { commandSigns } from "./command-signs.js";
 
 /**
  * @typedef {object} Sign
@@ -47,6 +48,7 @@ export const signs = [
     "(?:\\w{0,40}_)?(?:password|passwd|passphrase|api[_-]?key|secret)",
     phrase,
   ),
+  ...commandSigns,
   { kind: "uuid", pattern: /(?<![0-9a-f-])([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-f-])/dgi },
   {
     kind: "uuid",
@@ -115,6 +117,8 @@ export const signs = [
       String.raw`(?<![\w.@-])((?=[\d.]*[a-z-])(?:${label}\.)+(?:${topLevels}|(?<=\.[a-z0-9-]+\.)(?:${countries})))(?![\w-]|\.[a-z])`,
       "dgi",
     ),
+    // Commands of govc.
+    not: /^(?:host|vm|datastore|datacenter|pool|cluster|library|device|disk|snapshot)\.info$/,
   },
   announced(
     "user",

@@ -97,6 +97,46 @@ describe("in the fixtures of every format", () => {
   });
 });
 
+describe("of command lines and prompts", () => {
+  /** @type {[string, string[]][]} */
+  const lines = [
+    ["$ ssh root@boxa esxcli storage nmp device list", ["host boxa"]],
+    ['ssh -p 22 ops7@boxb "esxcli system version get"', ["user ops7", "host boxb"]],
+    ["ssh boxc esxcli system version get", ["host boxc"]],
+    [
+      "[root@boxd:~] esxcli --server boxe --username ops8 --password s3cret system version get",
+      ["host boxd", "host boxe", "user ops8", "password s3cret"],
+    ],
+    [
+      "esxcli --server=boxf -u ops9 -p s4cret storage core path list",
+      ["host boxf", "user ops9", "password s4cret"],
+    ],
+    ["esxcli -s boxg storage core device list -d naa.0", ["host boxg"]],
+    ["adm7@vma:~[boxh]> esxcli storage core path list -p vmhba1", ["user adm7", "host vma", "host boxh"]],
+    ["[root@boxi ~]# esxcfg-advcfg -g /Disk/DiskMaxIOSize", ["host boxi"]],
+    ["govc host.esxcli -host.ip boxj storage nmp device list", ["host boxj"]],
+    ["govc host.info -host boxk", ["host boxk"]],
+    [
+      "Connect-VIServer -Server boxl -User ops6 -Password s5cret",
+      ["host boxl", "user ops6", "password s5cret"],
+    ],
+    ["PS C:\\> Get-VMHost boxm | Get-ScsiLun", ["host boxm"]],
+    ["Get-AdvancedSetting -Entity (Get-VMHost -Name boxn)", ["host boxn"]],
+    ["/localhost/DCX/computers/CLX> vsan.disks_stats 0", ["cluster DCX", "cluster CLX"]],
+    ["esxcli --server 198.18.0.7 system version get", []],
+    ["Get-VMHost | Get-ScsiLun # and ssh into a host to esxcli", []],
+    ["esxcli storage nmp path list -p vmhba1:C0:T0:L1 -u x", []],
+  ];
+
+  test.each(lines)("%s", (line, names) =>
+    expect(
+      findBySigns(`${line}\n`)
+        .map(({ kind, name }) => `${kind} ${name}`)
+        .sort(),
+    ).toEqual([...names].sort()),
+  );
+});
+
 describe("200 names planted in copies of all fixtures", () => {
   test("are all found and replaced, and no figure differs", { timeout: 1_200_000 }, async () => {
     const { root, folder } = makeStudies({

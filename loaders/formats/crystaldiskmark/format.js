@@ -3,6 +3,7 @@ import { readDocuments } from "./documents.js";
 import { noEnd, noTest, unequalLines } from "./problems.js";
 import { documentRows } from "./rows.js";
 import { toColumns } from "../../rows.js";
+import { fewOf } from "../few-problems.js";
 
 /** @import {Problem, Source} from "../../types.js" */
 /** @import {Document} from "./documents.js" */
@@ -51,7 +52,7 @@ export function readResults(text) {
     run_factors: rowsOf("run_factors"),
     results: rowsOf("results"),
     reported: rowsOf("reported"),
-    problems,
+    problems: fewOf(problems),
   };
 }
 

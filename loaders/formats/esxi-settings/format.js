@@ -8,6 +8,7 @@ import { placeHosts } from "./session/hosts.js";
 import { isSession, readSession } from "./session/session.js";
 import { setting, sift } from "./settings.js";
 import { toColumns } from "../../rows.js";
+import { fewOf } from "../few-problems.js";
 
 /** @import {Batch, Mapping, Problem, Source} from "../../types.js" */
 /** @import {Form} from "./forms/structures.js" */
@@ -49,7 +50,7 @@ export async function* load(source) {
   const tables = {
     settings: sifted.sound,
     capture_commands: commands,
-    problems: [...problems, ...sifted.problems],
+    problems: fewOf([...problems, ...sifted.problems]),
   };
   for (const [table, rows] of Object.entries(tables))
     if (rows.length) yield /** @type {Batch} */ ({ table, columns: toColumns(rows) });

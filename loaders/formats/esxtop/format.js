@@ -2,7 +2,7 @@
 import { readLines } from "./lines.js";
 import { cutLine, noMarker } from "./problems.js";
 import { addRow, countFault, findHeader, startSegment, tellTallies } from "./segments.js";
-import { toUtf8 } from "./utf-16.js";
+import { toUtf8 } from "../utf-16.js";
 import { toColumns } from "../../rows.js";
 
 /** @import {Batch, Options, Problem, Source} from "../../types.js" */

@@ -6,6 +6,7 @@ import { figureRows, headRows } from "./rows.js";
 import { firstInterval, isInstantaneous, sampleRows } from "./samples.js";
 import { readTargets } from "./table.js";
 import { toColumns } from "../../rows.js";
+import { fewOf } from "../few-problems.js";
 import { nameInvocation } from "../invocations.js";
 
 /** @import {Problem, Source} from "../../types.js" */
@@ -55,7 +56,7 @@ export function readResults(text) {
         (tables[table] ??= []).push(...rows);
     }
   }
-  return { ...tables, problems };
+  return { ...tables, problems: fewOf(problems) };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Output of sysstat in a guest: iostat, sar -d and sadf, beside a run as a capture. See docs/formats/sysstat.md. */
 import { toColumns } from "../../rows.js";
+import { toUtf8 } from "../utf-16.js";
 import { readJson } from "./json.js";
 import { readLines } from "./lines.js";
 import { endSection, startRecorder, takeBatches } from "./recorder.js";
@@ -29,17 +30,22 @@ const isIostat = (head) => bannerStart.test(head) && iostatTable.test(head);
 /** @param {string} head */
 const isSar = (head) => bannerStart.test(head) && sarTable.test(head);
 
+/** @param {Uint8Array} bytes */
+const decode = (bytes) => new TextDecoder("latin1").decode(bytes);
+
 /**
  * @param {string} path
  * @param {Uint8Array} head
  */
 export function accepts(path, head) {
-  const text = new TextDecoder("latin1").decode(head);
+  const raw = decode(head);
+  const text = raw.replace(/^(?:[þÿ]{2}|ï»¿)|\0/g, "");
   return (
     isIostat(text) ||
     isSar(text) ||
     (/^(?:# hostname;|[^\t\n]+\t\d+\t)/.test(text) && sadfLines.test(text.slice(0, 4096))) ||
     json.test(text) ||
+    unreadKind(raw) !== null ||
     unreadKind(text) !== null
   );
 }
@@ -61,7 +67,7 @@ export async function* load(source) {
   /** @type {Tallies} */
   const tallies = new Map();
   const recorder = startRecorder();
-  const { kind, chunks } = await kindOf(source.bytes());
+  const { kind, chunks } = await kindOf(toUtf8(source.bytes()));
   if (kind === "json") readJson(await textOf(chunks), recorder, tallies);
   else if (kind === "lines") yield* readText(chunks, recorder, tallies);
   else count(tallies, "unreadLayout", 1, kind);
@@ -81,7 +87,7 @@ export async function* load(source) {
 async function kindOf(bytes) {
   const chunks = bytes[Symbol.asyncIterator]();
   const { value: first } = await chunks.next();
-  const head = new TextDecoder("latin1").decode(first?.subarray(0, 65536) ?? new Uint8Array());
+  const head = decode(first?.subarray(0, 65536) ?? new Uint8Array()).replace(/^ï»¿/, "");
   const kind = unreadKind(head) ?? (json.test(head) ? "json" : "lines");
   return { kind, chunks: prepend(first, chunks) };
 }

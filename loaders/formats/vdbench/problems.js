@@ -224,28 +224,3 @@ export const damagedHistogram = (line, label) =>
     expected: "counts whose shares are the printed ones",
     advice: "copy the file again",
   });
-
-/** Of one code, in one file. */
-const most = 20;
-
-/**
- * @param {Problem[]} problems
- * @returns {Problem[]} the first of each code; the last of them says how many there are more
- */
-export function fewOf(problems) {
-  /** @type {Map<string, Problem[]>} */
-  const byCode = new Map();
-  for (const each of problems) {
-    const found = byCode.get(each.code);
-    if (found) found.push(each);
-    else byCode.set(each.code, [each]);
-  }
-  return [...byCode.values()].flatMap((found) => {
-    const last = found[most - 1];
-    if (found.length <= most) return found;
-    return [
-      ...found.slice(0, most - 1),
-      { ...last, message: `${last.message}; and ${found.length - most} more` },
-    ];
-  });
-}

@@ -4,7 +4,8 @@ import { heldBackBy, startFactors } from "../vdbench-runs.js";
 import { checkRun } from "./checks.js";
 import { figuresOf, isOnFiles } from "./figures.js";
 import { countIos, measure, missedTarget, whenMeasured } from "./measured.js";
-import { aborted, fewOf, noEnd, noRun, preparation, runsMissing, simulation } from "./problems.js";
+import { aborted, noEnd, noRun, preparation, runsMissing, simulation } from "./problems.js";
+import { fewOf } from "../few-problems.js";
 
 /** @import {Problem} from "../../types.js" */
 /** @import {Measured} from "./measured.js" */

@@ -3,6 +3,7 @@ import { unstatedWorkload } from "./problems.js";
 import { stepRows } from "./rows.js";
 import { heading1, heading2, readSteps } from "./table.js";
 import { toColumns } from "../../rows.js";
+import { fewOf } from "../few-problems.js";
 import { nameInvocation } from "../invocations.js";
 
 /** @import {Problem, Source} from "../../types.js" */
@@ -41,7 +42,7 @@ export function readResults(text) {
   for (const [i, step] of steps.entries())
     for (const [table, rows] of Object.entries(stepRows(step, nameInvocation(i + 1, steps.length), problems)))
       (tables[table] ??= []).push(...rows);
-  return { ...tables, problems };
+  return { ...tables, problems: fewOf(problems) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { noHistogram } from "./problems.js";
 import { windowRows } from "./rows.js";
 import { findWindows } from "./windows.js";
 import { toColumns } from "../../rows.js";
+import { fewOf } from "../few-problems.js";
 
 /** @import {Source} from "../../types.js" */
 
@@ -32,5 +33,6 @@ export async function* load(source) {
 export function readHistograms(text) {
   const file = readBlocks(text);
   if (!file.blocks.length) file.problems.push(noHistogram());
-  return { ...windowRows(findWindows(file), file), problems: file.problems };
+  const rows = windowRows(findWindows(file), file);
+  return { ...rows, problems: fewOf(file.problems) };
 }

@@ -4,6 +4,7 @@ import { toSamples } from "./samples.js";
 import { readAnswer } from "./service.js";
 import { columnsOf, readTable } from "./table.js";
 import { toColumns } from "../../rows.js";
+import { fewOf } from "../few-problems.js";
 
 /** @import {Problem, Source} from "../../types.js" */
 
@@ -54,5 +55,5 @@ export function readStatistics(text) {
   const points = kind === "vSAN performance" ? readAnswer(text, problems) : readTable(text, kind, problems);
   const tables = toSamples(points, kind, problems);
   if (!tables.counters.length && !problems.length) problems.push(noFigures(1));
-  return { ...tables, problems };
+  return { ...tables, problems: fewOf(problems) };
 }

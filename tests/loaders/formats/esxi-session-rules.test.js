@@ -59,6 +59,56 @@ const device = (config, id = "naa.a1", policy = "VMW_PSP_RR") => `${id}
 
 const list = "[root@esx-a:~] esxcli storage nmp device list\n";
 
+describe("hosts of commands that go elsewhere", () => {
+  const get = "esxcfg-advcfg -g /Disk/DiskMaxIOSize";
+  const value = (/** @type {number} */ kib) => `Value of DiskMaxIOSize is ${kib}\n`;
+
+  test.each([
+    [`ssh root@esx-b ${get}`],
+    [`ssh esx-b ${get}`],
+    [`ssh -q -p 22 -l root esx-b '${get}'`],
+    [`ssh -o StrictHostKeyChecking=no -i ~/.ssh/key root@esx-b ${get}`],
+    [`ssh jump ssh root@esx-b ${get}`],
+    [`sshpass -p x ssh root@esx-b ${get}`],
+    ["esxcli -u root -p x -s esx-b system settings advanced list"],
+    ["esxcli --server=esx-b system settings advanced list"],
+    ["Get-VMHost esx-b | Get-AdvancedSetting"],
+    ['Get-AdvancedSetting -Entity (Get-VMHost -Name "esx-b") # '],
+  ])("%s", async (command) => {
+    const { settings } = await read(`[root@esx-a:~] ${command}\n${value(512)}${advcfg("1024")}`);
+    expect(settings.map(({ host, value }) => [host, value])).toEqual([
+      [hash("esx-b"), "512"],
+      [hash("esx-a"), "1024"],
+    ]);
+  });
+
+  test("one that a variable names is nobody's, and two values of a loop are left open", async () => {
+    const loop = `[root@esx-c:~] for h in esx-a esx-b; do ssh root@$h ${get}; done\n`;
+    const same = await read(loop + value(512) + value(512));
+    expect(same.settings.map(({ host, value }) => [host ?? null, value])).toEqual([[null, "512"]]);
+    const differing = await read(loop + value(512) + value(1024));
+    expect(differing.values("disk_max_io_size_kib")).toEqual([null]);
+    expect(differing.codes).toEqual(["two-states"]);
+  });
+
+  test("other words ssh send nothing elsewhere", async () => {
+    for (const command of ["esxcli system ssh list", "esxcli network firewall ruleset list | grep ssh"])
+      expect((await read(`[root@esx-a:~] ${command}; ${get}\n${value(512)}`)).settings).toMatchObject([
+        { host: hash("esx-a"), value: "512" },
+      ]);
+  });
+
+  test("with its domain and without, it is one host where only one domain is named", async () => {
+    const one = await read(advcfg("512", "esx-a") + advcfg("1024", "esx-a.lab.example"));
+    expect(one.codes).toEqual(["two-states"]);
+    expect(one.settings).toMatchObject([{ host: hash("esx-a"), value: null }]);
+    const several = await read(
+      advcfg("512", "esx-a") + advcfg("1024", "esx-a.lab.example") + advcfg("64", "esx-a.test.example"),
+    );
+    expect(new Set(several.settings.map(({ host }) => host)).size).toBe(3);
+  });
+});
+
 describe("states", () => {
   test("a change between two outputs: the last counts, and the first is told", async () => {
     const { values, codes } = await read(

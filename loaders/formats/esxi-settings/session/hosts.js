@@ -8,12 +8,16 @@ import { hostContradicts, unknownHost } from "../problems.js";
  * @param {T[]} entries
  * @param {string | undefined} path of the file; with host= in it, the host is that one's
  * @param {(text: string) => string} sha256
+ * @param {{host: string | null}[]} [all] whatever of the text has a host
  * @returns {{entries: T[], problems: Problem[]}} hosts as hashes; null where the path says it, or nothing does
  */
-export function placeHosts(entries, path, sha256) {
+export function placeHosts(entries, path, sha256, all = entries) {
   const [, named] = /(?:^|[/,])host=([^/,]+)[^]*?$/.exec((path ?? "").split("/").reverse().join("/")) ?? [];
   const hash = (/** @type {string} */ host) => sha256(host.toLowerCase()).slice(0, 12);
-  if (named === undefined) return placeByOutput(entries, hash);
+  if (named === undefined) {
+    const shortOf = shortNames(all);
+    return placeByOutput(entries, (host) => hash(shortOf(host)));
+  }
   const isNamed = (/** @type {string | null} */ host) =>
     host === null || isSame(host, named) || named.toLowerCase() === hash(host);
   const others = new Set(entries.filter(({ host }) => !isNamed(host)).map(({ host }) => host));
@@ -36,6 +40,22 @@ function placeByOutput(entries, hash) {
   return {
     entries: entries.map((each) => ({ ...each, host: each.host && hash(each.host) })),
     problems: isMixed ? [unknownHost(unnamed)] : [],
+  };
+}
+
+/**
+ * @param {{host: string | null}[]} all
+ * @returns {(host: string) => string} without its domain, where the text names the same host so too
+ */
+function shortNames(all) {
+  const names = new Set(all.flatMap(({ host }) => host?.toLowerCase() ?? []));
+  const labelOf = (/** @type {string} */ name) => name.split(".")[0];
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const name of names) counts.set(labelOf(name), (counts.get(labelOf(name)) ?? 0) + 1);
+  return (host) => {
+    const label = labelOf(host.toLowerCase());
+    return names.has(label) && counts.get(label) === 2 ? label : host;
   };
 }
 

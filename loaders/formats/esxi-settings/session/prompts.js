@@ -47,19 +47,50 @@ export function promptOf(text) {
   return alone === undefined ? null : aimed(null, alone, false);
 }
 
+/** What names the host that a command goes to: a word, a text in quotes, a variable. */
+const aim = String.raw`["'(]?([\w.$*-]{1,120})`;
 const aims = [
-  /\bssh (?:\S{1,60} ){0,4}?[\w.-]{1,60}@([\w.-]{1,120})/,
-  /(?:--server[ =]|-host\.ip[ =]|(?:esxcli|localcli) -s |-host[ =])([\w.-]{1,120})/,
+  new RegExp(String.raw`(?:^|\s)(?:--server|-host\.ip|-host|-VMHost)[ =]${aim}`, "i"),
+  new RegExp(String.raw`\b(?:esxcli|localcli)(?: -{1,2}[\w-]{1,20}[ =]\S{1,200}){0,6}? -s ${aim}`),
+  new RegExp(String.raw`\bGet-VMHost (?:-Name )?(?!-)${aim}`, "i"),
 ];
 
+/** What a command may stand behind. */
+const opening = /^(?:sudo|time|do|then|\S{0,200}[;&|({`])$/;
+
+/** Options of ssh that have a value in the next word. */
+const valued = /^-[a-zA-Z]{0,10}[bcDEeFIiJLlmOopQRSWw]$/;
+
 /**
- * A command may go to another host than that of its prompt.
+ * @param {string} command
+ * @returns {string | undefined} [USER@]HOST of the last ssh in it: one may go through another
+ */
+function sshAim(command) {
+  const words = command.split(/\s+/, 60);
+  let [target, behind] = [/** @type {string | undefined} */ (undefined), words[0] === "sshpass" ? 3 : 0];
+  for (let i = 0; i < words.length; i++) {
+    if (words[i] !== "ssh" || (i !== behind && !opening.test(words[i - 1]))) continue;
+    let at = i + 1;
+    while (words[at]?.startsWith("-")) at += valued.test(words[at]) ? 2 : 1;
+    target = words[at] ?? target;
+    behind = at + 1;
+  }
+  return target?.replace(/^["']?(?:[\w.$-]{1,60}@)?/, "");
+}
+
+/**
+ * A command may go to another host than that of its prompt; to one that is not known where a variable names it.
  * @param {string | null} host
  * @param {string} command
  * @param {boolean} isShell
  * @returns {Prompt}
  */
-function aimed(host, command, isShell) {
-  const aim = aims.map((pattern) => pattern.exec(command)?.[1]).find(Boolean);
-  return { host: aim ?? host, command: command.trim().replace(/–/g, "--").replace(/—/g, "--"), isShell };
+export function aimed(host, command, isShell) {
+  const target = sshAim(command) ?? aims.map((pattern) => pattern.exec(command)?.[1]).find(Boolean);
+  const named = /^([\w.-]{1,120})["')]?$/.exec(target ?? "")?.[1] ?? null;
+  return {
+    host: target === undefined ? host : named,
+    command: command.trim().replace(/–/g, "--").replace(/—/g, "--"),
+    isShell,
+  };
 }

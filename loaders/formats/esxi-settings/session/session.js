@@ -75,9 +75,10 @@ export function readSession(text, { path, sha256 }) {
   const isKnown = segments.length > 1 || segments[0].cut.blocks.length > 0;
   if (!isKnown && !problems.some(({ severity }) => severity !== "note"))
     problems.push(unknownFields(null, []));
-  const placed = placeHosts(entries, path, sha256);
   const changes = segments.flatMap(({ segment }) => changeOf(segment) ?? []);
-  const placedChanges = placeHosts(changes, path, sha256).entries;
+  const all = [...entries, ...changes];
+  const placed = placeHosts(entries, path, sha256, all);
+  const placedChanges = placeHosts(changes, path, sha256, all).entries;
   const { settings, problems: found } = lastStates(numbered(placed.entries), placedChanges);
   return { settings, problems: [...problems, ...placed.problems, ...found, ...checkEntries(placed.entries)] };
 }

@@ -50,6 +50,7 @@ function lastState(group, changes, problems) {
   const { name, instance } = group[0].setting;
   const final = /** @type {Entry} */ (group.at(-1));
   const last = group.filter(({ block }) => block === final.block);
+  const isOne = volatile.test(name) || last.every(({ setting }) => setting.value === final.setting.value);
   const differing = group.filter(
     ({ block, setting }) => block !== final.block && setting.value !== final.setting.value,
   );
@@ -64,7 +65,7 @@ function lastState(group, changes, problems) {
   const older = differing.filter(isOlder);
   if (older.length) problems.push(beforeChange(older[0].line, name, instance, older[0].setting.value));
   const isDefault = group.map(({ setting }) => setting.is_default).find((each) => each !== null) ?? null;
-  if (older.length === differing.length || volatile.test(name))
+  if (isOne && (older.length === differing.length || volatile.test(name)))
     return last.map(({ setting }) =>
       differing.length ? setting : { ...setting, is_default: setting.is_default ?? isDefault },
     );

@@ -1,4 +1,4 @@
-/** Captures that PowerShell redirected into a file are UTF-16; what is read is UTF-8. */
+/** Text of any length that PowerShell redirected into a file is UTF-16; what is read is UTF-8. */
 
 /**
  * @param {AsyncIterable<Uint8Array>} chunks
