@@ -285,6 +285,15 @@ describe("rates of reads and writes on file systems", () => {
   });
 });
 
+test("runs that are there twice, with their times, count once", async () => {
+  const text = textOf("raw-50407/console.txt");
+  const { runs, problems } = await read("console.txt", text + text);
+  expect(runs.map(({ run }) => run)).toEqual((await read("console.txt", text)).runs.map(({ run }) => run));
+  expect(problems).toMatchObject([{ code: "repeated-run", line: expect.any(Number) }]);
+  const later = text.replaceAll(/^08:/gm, "09:");
+  expect((await read("console.txt", text + later)).runs).toHaveLength(2 * runs.length);
+});
+
 test("an interval that was cut short, runs that never started, errors that were logged", async () => {
   const short = textOf("raw-50407/console.txt").replace(
     "08:00:08.026           8",
