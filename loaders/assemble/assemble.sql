@@ -604,6 +604,13 @@ select getvariable('study') as study, * from (
     'if they are runs of their own, give each a folder' as advice
   from fleets group by path
   union all by name
+  select source, 'warning' as severity, 'missing-vm' as code,
+    format('{}: {} {} named like its {} VMs and ran at the same time or at one that is not known: {}', path, length(others),
+      if(length(others) = 1, 'other file is', 'other files are'), vms, array_to_string(others[:3], ', ') || if(length(others) > 3, ', …', '')) as message,
+    'one run in each file, with its time; the VMs have results, the run over all of them has none' as expected,
+    'a folder of its own for each run, with folders vm=NAME in it' as advice
+  from fleet_rests
+  union all by name
   select (select min(source) from parts p where p.run = o.run) as source, 'warning' as severity, 'workers-overlap' as code,
     format('{}: its workers ran together for {} % of the time', run, floor(overlap_pct)::bigint) as message,
     'workers that start and end together: 90 % at least; no verdict rests on the run' as expected,

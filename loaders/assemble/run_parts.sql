@@ -2,7 +2,7 @@
 --
 -- Given: files, broken_files, staged_runs, staged_measured_times, staged_results.
 -- Left behind: run_paths (source, entity_kind, entity, is_beside, path), parts (source, part,
--- entity_kind, entity, path, run), fleets (source, path, entity), mixed_tools, unmatched_parts and missing_parts for
+-- entity_kind, entity, path, run), fleets (source, path, entity), fleet_rests (path, source, vms, others), mixed_tools, unmatched_parts and missing_parts for
 -- problems.
 --
 -- A folder that sets a factor is a run, whatever number of files it holds, as long as each of its entities (VM, host)
@@ -67,6 +67,21 @@ from (
   where f.entity_kind is null and f.source in (from broken_files)
   qualify count(*) over (partition by f.source) = 1
 ) n join placed p using (folder, tool, pattern, place);
+
+-- Others that are named like them, and ran at the same time or at no known one: they may be of that run.
+create or replace temp table fleet_rests as
+with fleet_times as (
+  select f.path, min(f.source) as source, count(*) as vms, any_value(n.folder) as folder, any_value(n.phase) as phase,
+    any_value(regexp_replace(n.stem, '[0-9]+', '#', 'g')) as pattern, min(t.starts_at) as starts_at, max(t.ends_at) as ends_at
+  from fleets f join files n using (source) join part_times t using (source) group by f.path
+)
+select f.path, f.source, f.vms, list_sort(list(distinct o.source)) as others
+from fleet_times f join files o on o.folder = f.folder and o.phase is not distinct from f.phase
+  and regexp_replace(o.stem, '[0-9]+', '#', 'g') = f.pattern
+join part_times t on t.source = o.source
+where o.entity_kind is null and o.source not in (select source from fleets)
+  and (t.ends_at is null or t.starts_at is null or t.starts_at < f.ends_at and t.ends_at > f.starts_at)
+group by f.path, f.source, f.vms;
 
 create or replace temp table run_paths as
 with result_files as (

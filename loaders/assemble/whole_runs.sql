@@ -1,6 +1,6 @@
 -- Which runs are whole.
 --
--- Given: parts, missing_parts, files, case_files, worker_times, broken_files, run_paths, lost_logs, stated_factors,
+-- Given: parts, fleet_rests, missing_parts, files, case_files, worker_times, broken_files, run_paths, lost_logs, stated_factors,
 -- staged_runs, staged_results, staged_measured_times.
 -- Left behind: run_overlaps (run, overlap_pct), missing_hosts (run, stated, found), groups_without_vms (source, run,
 -- case_group), run_lacks (run, lacks), incomplete_runs (run): those without a result over all workers.
@@ -50,6 +50,9 @@ where c.role = 'summary' and c.case_group is not null and (c.run, c.case_group) 
 create or replace temp table broken_runs as
 select p.run, format('{} cannot be read', f.source) as lack
 from parts p join run_paths b using (path) join broken_files f on f.source = b.source
+union
+select distinct p.run, format('{} more files that may be of its VMs', length(r.others))
+from parts p join fleet_rests r using (path)
 union
 select p.run, format('{} of {} VMs', count(distinct p.entity), any_value(s.number)::bigint)
 from parts p join stated_factors s on s.run = p.run and s.factor = 'vms'

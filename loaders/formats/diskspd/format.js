@@ -1,7 +1,7 @@
 /** DiskSPD's results, text or XML, and those of its Linux port. docs/formats/diskspd.md says what is read. */
 import { checkSpan } from "./checks.js";
 import { splitDocuments } from "./documents.js";
-import { noResult } from "./problems.js";
+import { noResult, repeatedRun } from "./problems.js";
 import { spanRows } from "./rows.js";
 import { readMessages, readText } from "./text/text.js";
 import { readXml } from "./xml/xml.js";
@@ -43,7 +43,7 @@ export async function* load(source) {
 export function readResults(text) {
   /** @type {Problem[]} */
   const problems = [];
-  const pieces = splitDocuments(text);
+  const pieces = leaveOutRepeats(splitDocuments(text), problems);
   const documents = pieces.flatMap((piece) => readPiece(piece, problems) ?? []);
   if (!documents.length) problems.push(noResult(1, "no results, only a profile or messages"));
   /** @type {Record<string, Record<string, any>[][]>} */
@@ -63,6 +63,20 @@ export function readResults(text) {
     ...Object.fromEntries(Object.entries(tables).map(([table, lists]) => [table, lists.flat()])),
     problems,
   };
+}
+
+/**
+ * @param {Piece[]} pieces
+ * @param {Problem[]} problems added to
+ * @returns {Piece[]} without documents that another before them is, to the digit
+ */
+function leaveOutRepeats(pieces, problems) {
+  const seen = new Set();
+  return pieces.filter(({ kind, text, line }) => {
+    const isNew = kind === "noise" || seen.size < seen.add(text.trim()).size;
+    if (!isNew) problems.push(repeatedRun(line));
+    return isNew;
+  });
 }
 
 /**

@@ -18,6 +18,17 @@ export const noResult = (line, message) =>
     advice: "run it again; a run that was stopped or could not open its target measured nothing",
   });
 
+/** @param {number} line */
+export const repeatedRun = (line) =>
+  /** @type {Problem} */ ({
+    line,
+    severity: "warning",
+    code: "repeated-run",
+    message: "a document that is there twice, to the digit: it counts once",
+    expected: "each run once",
+    advice: "compare with another copy",
+  });
+
 /**
  * @param {number | null} line
  * @param {string} message

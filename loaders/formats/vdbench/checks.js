@@ -36,7 +36,7 @@ export function checkRun(run, measured, label, hasStarts) {
   if (isOnFiles(average.figures) && !figuresOf(average, run).length)
     problems.push(noReadsOrWrites(run, label));
   const wrong = [
-    meanDiffers(average, measured),
+    ...["rate", "read_rate", "write_rate"].map((name) => meanDiffers(average, measured, name)),
     productDiffers(average.figures, megabyte),
     meanOfOperationsDiffers(average.figures),
   ];
@@ -49,30 +49,36 @@ export function checkRun(run, measured, label, hasStarts) {
  * The average of rates is the plain mean of those of its intervals. Too wide numbers lose their last digits.
  * @param {Row} average
  * @param {Measured} measured
+ * @param {string} name of the rate
  */
-function meanDiffers({ figures }, { rows }) {
-  const rates = rows?.map((row) => row.figures.rate) ?? [];
-  if (!rates.length || !figures.rate || rates.some((rate) => !rate)) return null;
+function meanDiffers({ figures }, { rows }, name) {
+  const average = figures[name];
+  const rates = rows?.map((row) => row.figures[name]) ?? [];
+  if (!rates.length || !average || rates.some((rate) => !rate)) return null;
   const mean = rates.reduce((sum, { value }) => sum + value, 0) / rates.length;
   const steps = rates.reduce((sum, { half }) => sum + half, 0) / rates.length;
-  const slack = (isOnFiles(figures) ? 2 : 1) * (steps + figures.rate.half) + epsilon;
-  return Math.abs(mean - figures.rate.value) <= slack
+  const slack = (isOnFiles(figures) ? 2 : 1) * (steps + average.half) + epsilon;
+  return Math.abs(mean - average.value) <= slack
     ? null
     : {
-        what: `the average rate is ${figures.rate.text}`,
+        what: `the average ${name.replace("_", " ")} is ${average.text}`,
         expected: `the mean of its intervals, ${mean.toFixed(4)}`,
       };
 }
 
 /**
- * Rate times bytes of an I/O, of which the decimals are cut off, is the bandwidth.
+ * Rate times bytes of an I/O, of which the decimals are cut off, is the bandwidth. On file systems the rate is that of
+ * reads and writes: what is requested may be other operations too, which have no bytes.
  * @param {Figures} figures
  * @param {number} megabyte
  */
-function productDiffers({ rate, bytes, mib }, megabyte) {
+function productDiffers({ rate, read_rate, write_rate, bytes, mib }, megabyte) {
   if (!rate || !bytes || !mib) return null;
-  const low = ((rate.value - 2 * rate.half) * bytes.value) / megabyte;
-  const high = ((rate.value + 2 * rate.half) * (bytes.value + 1)) / megabyte;
+  const rates = read_rate && write_rate ? [read_rate, write_rate] : [rate];
+  const sum = rates.reduce((total, { value }) => total + value, 0);
+  const half = rates.reduce((total, each) => total + each.half, 0);
+  const low = ((sum - 2 * half) * bytes.value) / megabyte;
+  const high = ((sum + 2 * half) * (bytes.value + 1)) / megabyte;
   const slack = 2 * mib.half + epsilon;
   return mib.value >= low - slack && mib.value <= high + slack
     ? null

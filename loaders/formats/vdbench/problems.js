@@ -65,6 +65,17 @@ export const simulation = (runs) =>
     expected: "Starting RD=, without the option -s",
   });
 
+/** @param {Run[]} runs */
+export const repeatedRun = (runs) =>
+  /** @type {Problem} */ ({
+    severity: "warning",
+    code: "repeated-run",
+    line: runs[0].line,
+    message: `${runs.length === 1 ? "a run is" : `${runs.length} runs are`} there twice, with the same times and to the digit: counted once`,
+    expected: "each run once",
+    advice: "compare with another copy",
+  });
+
 /**
  * @param {NonNullable<Report["end"]>} end
  */

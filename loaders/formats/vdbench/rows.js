@@ -4,7 +4,7 @@ import { heldBackBy, startFactors } from "../vdbench-runs.js";
 import { checkRun } from "./checks.js";
 import { figuresOf, isOnFiles } from "./figures.js";
 import { countIos, measure, missedTarget, whenMeasured } from "./measured.js";
-import { aborted, noEnd, noRun, preparation, runsMissing, simulation } from "./problems.js";
+import { aborted, noEnd, noRun, preparation, repeatedRun, runsMissing, simulation } from "./problems.js";
 import { fewOf } from "../few-problems.js";
 
 /** @import {Problem} from "../../types.js" */
@@ -30,14 +30,15 @@ const isPreparation = (/** @type {Run} */ { start, name }) =>
  * @returns {Record<string, Record<string, any>[]>} rows by table
  */
 export function reportRows(report, kind) {
-  const placed = placeRuns(report.runs);
+  const repeats = findRepeats(report.runs);
+  const placed = placeRuns(report.runs.filter((run) => !repeats.includes(run)));
   const isWhole = kind.entity_kind === "all";
   const whole = placed.flatMap((each) => (each.run.average ? [{ ...each, average: each.run.average }] : []));
   const rows = {
     execution_files: placed.map((each) => executionRow(each, kind)),
     results: whole.flatMap((each) => resultRows(each, kind)),
     host_metrics: whole.flatMap((each) => hostRows(each, kind)),
-    problems: fewOf(problemsOf(report, placed, kind)),
+    problems: [...(repeats.length ? [repeatedRun(repeats)] : []), ...fewOf(problemsOf(report, placed, kind))],
   };
   if (!isWhole) return rows;
   return {
@@ -48,6 +49,19 @@ export function reportRows(report, kind) {
     reported: whole.flatMap(reportedRows),
     samples: whole.flatMap(sampleRows),
   };
+}
+
+/**
+ * @param {Run[]} runs
+ * @returns {Run[]} those that another has before them, with the same times and to the digit
+ */
+function findRepeats(runs) {
+  const seen = new Set();
+  return runs.filter((run) => {
+    if (run.average?.at_s == null) return false;
+    const key = JSON.stringify(run, (name, value) => (name === "line" ? undefined : value));
+    return seen.size === seen.add(key).size;
+  });
 }
 
 /**

@@ -25,6 +25,12 @@ const plain = sample("win-2.2.0_8k_70_30_L_D500");
 const targets = sample("win-2.2.0_two_targets_L_D");
 const pool = sample("win-2.2.0_pool_F2_O8_two_targets");
 
+test("a document that is there twice counts once, and it is told", () => {
+  const { runs, problems } = readResults(`${plain}\n${targets}\n${plain}`);
+  expect(runs.map(({ run }) => run)).toEqual(["run=1", "run=2"]);
+  expect(problems.map(({ code }) => code)).toContain("repeated-run");
+});
+
 describe("the version", () => {
   const early = sample("win-2.0.20a_8k_70_30_L_D500");
 

@@ -259,6 +259,41 @@ describe("what does not fit together is told", () => {
   });
 });
 
+describe("rates of reads and writes on file systems", () => {
+  const text = textOf("fs-50407/console.txt");
+  const average = /(avg_2-6 {2}832\.6 .*? 0\.000 {2})832\.6/;
+
+  test.each([
+    ["that are not the mean of their intervals", text],
+    [
+      "that are not the bandwidth",
+      text.replace(/^10:00:1[4-9].*(?<! Starting.*)\n|^10:00:20\.032.*\n/gm, ""),
+    ],
+  ])("%s are told: without them nothing is known of the whole", async (_, from) => {
+    const damaged = from.replace(average, "$1932.6");
+    expect(damaged).not.toBe(from);
+    expect(codes(await read("console.txt", damaged))).toContain("inconsistent");
+  });
+
+  test("have the bandwidth, whatever else was requested", async () => {
+    const other = text.replaceAll(
+      /^(\S+ +(?:avg_2-|[1-6])[-\d]* +)(8\d\d\.\d)/gm,
+      (_, before, rate) => before.replace(/ $/, "") + (Number(rate) + 1000).toFixed(1).padStart(6),
+    );
+    expect(other).not.toBe(text);
+    expect(codes(await read("console.txt", other))).toEqual(codes(await read("console.txt", text)));
+  });
+});
+
+test("runs that are there twice, with their times, count once", async () => {
+  const text = textOf("raw-50407/console.txt");
+  const { runs, problems } = await read("console.txt", text + text);
+  expect(runs.map(({ run }) => run)).toEqual((await read("console.txt", text)).runs.map(({ run }) => run));
+  expect(problems).toMatchObject([{ code: "repeated-run", line: expect.any(Number) }]);
+  const later = text.replaceAll(/^08:/gm, "09:");
+  expect((await read("console.txt", text + later)).runs).toHaveLength(2 * runs.length);
+});
+
 test("an interval that was cut short, runs that never started, errors that were logged", async () => {
   const short = textOf("raw-50407/console.txt").replace(
     "08:00:08.026           8",

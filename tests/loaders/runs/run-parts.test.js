@@ -8,6 +8,7 @@ import { diskspdXml, fioJson, fixtures, makeRepository, studyYaml } from "../../
 
 const noon = Date.UTC(2026, 10, 21, 12) / 1000;
 const untimed = readFileSync(join(fixtures, "diskspd", "win-2.0.17a_8k_70_30_L_D500.txt"), "utf8");
+const another = readFileSync(join(fixtures, "diskspd", "win-2.0.20a_8k_70_30_L_D500.txt"), "utf8");
 
 /** 60 s of DiskSPD from so many seconds after noon on, `thousands` of IOPS. */
 const xml = (/** @type {number} */ thousands, after_s = 0) =>
@@ -23,6 +24,8 @@ const cases = {
   },
   apart: { "vm1.xml": xml(1), "vm2.xml": xml(2, 60), "vm3.xml": xml(4, 120) },
   disks: { "read.xml": xml(1), "write.xml": xml(2) },
+  unknown: { "vm1.xml": xml(1), "vm2.xml": xml(2), "vm3.txt": untimed, "other4.txt": untimed },
+  beside: { "vm1.xml": xml(1), "vm2.xml": xml(2), "vm3.xml": xml(4) + xml(8, 61), "vm4.xml": xml(16, 300) },
   damaged: { "vm1.xml": xml(1), "vm2.xml": xml(2), "vm3.xml": "<Results><System></System>" },
   late: { "qd=1/vm=1/r.xml": xml(1), "qd=1/vm=2/r.xml": xml(2, 50) },
   mixed: { "qd=1/vm=1/r.json": fioJson(), "qd=1/vm=2/r.xml": xml(2) },
@@ -30,7 +33,7 @@ const cases = {
     "qd=1/vm=1/r.xml": xml(1) + xml(2, 61) + xml(4, 122),
     "qd=1/vm=2/r.xml": xml(8, 121) + xml(16, 1),
   },
-  untimed: { "qd=8/vm=1/r.txt": untimed + untimed, "qd=8/vm=2/r.txt": untimed },
+  untimed: { "qd=8/vm=1/r.txt": untimed + another, "qd=8/vm=2/r.txt": untimed },
 };
 
 /** @type {Record<string, {runs: Record<string, any>[], codes: string[], messages: string[]}>} */
@@ -80,6 +83,13 @@ describe("files named like VMs", () => {
   test("stay apart where one ran after the other", () => {
     expect(figures("apart").map(([, thousands]) => thousands)).toEqual([1, 2, 4]);
     expect(seen.apart.codes).toEqual([]);
+  });
+
+  test.each(["unknown", "beside"])("have no sum where another of them may be of it: %s", (name) => {
+    expect(seen[name].runs).toContainEqual({ run: "vms", outcome: "incomplete", thousands: null, vms: 2 });
+    expect(seen[name].codes).toEqual(["missing-vm", "vms-by-time"]);
+    expect(seen[name].messages.filter((message) => message.includes("vm3"))).toHaveLength(1);
+    expect(seen[name].messages.join()).not.toMatch(/vm4|other4/);
   });
 
   test("have no sum where one of them cannot be read", () => {
