@@ -74,10 +74,11 @@ with covered as (
   group by all
 )
 select source, 'note' as severity, 'capture-outside-runs' as code,
-  format('it covers no run of its folder or below: it lasts from {} to {}', first_at, last_at) as message,
-  'a capture that begins before a run and ends after it' as expected,
-  'look at the clocks of host and load generator: a manifest beside the settings may say how far they are apart' as advice
-from captures where source not in (select source from capture_intervals)
+  format('{}: it lasts from {} to {}',
+    if(has_runs, 'it covers no run of its folder or below', 'no run in its folder or below'), first_at, last_at) as message,
+  if(has_runs, 'a capture that begins before a run and ends after it', 'a capture in the folder of its runs, or above it') as expected,
+  if(has_runs, 'look at the clocks of host and load generator: a manifest beside the settings may say how far they are apart', null) as advice
+from (select *, folder in (select folder from run_ancestors) as has_runs from captures) where source not in (select source from capture_intervals)
   and source not in (select capture from staged_windows)
 union all
 select source, 'note', 'run-partly-covered' as code,

@@ -123,7 +123,7 @@ export const signs = [
   announced(
     "user",
     ["user", "log", "run by", "executed by", "owner"],
-    "(?:(?!cpu_)\\w{0,40}_)?(?:user|login|logon)(?:[_ ]?(?:name|id))?|executed by|run by|owner",
+    "(?<!cpu_)(?:(?!cpu_)\\w{0,40}_)?(?:user|login|logon)(?:[_ ]?(?:name|id))?|executed by|run by|owner",
     word,
     // The share of processors that iostat and sar call so.
     /^\d{1,3}[.,]\d{1,2}$/,

@@ -31,10 +31,11 @@ export function inferDesign(all, vocabulary, said) {
   const differing = vocabulary.filter(({ name }) => !never.has(name) && levelsOf(runs, name).length > 1);
   const varying = differing.filter(({ name }) => isStated(runs, name));
   const unstated = differing.filter(({ name }) => name !== "outstanding_io" && !isStated(runs, name));
-  if (unstated.length)
-    return said.factor
-      ? []
-      : [{ key: "factor", name: null, reason: `not every run states ${listNames(unstated)}, which differ` }];
+  if (unstated.length) {
+    const differ = unstated.length > 1 ? "differ" : "differs";
+    const reason = `not every run states ${listNames(unstated)}, which ${differ}`;
+    return said.factor ? [] : [{ key: "factor", name: null, reason }];
+  }
   const kept = varying.filter(({ name }) => name !== "outstanding_io" || !isMixed(runs, varying));
   const axis = said.load_axis ?? findAxis(runs, kept, said.factor);
   /** @type {Proposal[]} */
@@ -171,7 +172,26 @@ function proposeFactor(runs, kept, axis) {
     return { key: "factor", name: null, reason: `${listNames(tested)} differ` };
   if (together.length !== 1)
     return { key: "factor", name: null, reason: `${listNames(first ? together : rest)} differ together` };
+  const apart = levelsApart(runs, first.name, names);
+  if (apart.length)
+    return {
+      key: "factor",
+      name: null,
+      reason: `runs with ${first.name} ${apart.join(", ")} differ from the others in more than that`,
+    };
   return { key: "factor", name: first.name, reason: describeLevels(levelsOf(runs, first.name)) };
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {string} name
+ * @param {string[]} varying
+ * @returns {any[]} levels that no run of another level can be compared with: no two are alike in all else
+ */
+function levelsApart(runs, name, varying) {
+  const settings = alikeBut(runs, name, varying).filter(({ size }) => size > 1);
+  const compared = new Set(settings.flatMap((levels) => [...levels]));
+  return levelsOf(runs, name).filter((level) => !compared.has(level));
 }
 
 /** @param {Factor[]} factors */

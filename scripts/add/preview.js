@@ -18,6 +18,9 @@ const listed = 10;
 const mostAlike = 5;
 const mostLevels = 12;
 
+/** What differs without being meant. */
+const aside = new Set(["repeat", "duration_s"]);
+
 /**
  * @typedef {object} Preview
  * @property {string[]} lines that read out what the files say
@@ -60,7 +63,7 @@ export async function readOut(root, before, yaml, files) {
         parts.filter(({ run }) => ours.has(run)),
       ),
       ...describeRest(sources, parts, problems),
-      ...factors.map(({ factor, levels }) => `  differs between the runs: ${factor} (${shorten(levels)})`),
+      ...describeFactors(factors, runs),
       ...describeProblems(problems),
     ];
     return { lines, runs };
@@ -147,6 +150,20 @@ function describeProblems(problems) {
     const more = list.length - lines.length;
     return more ? [...lines, `  and ${formatCount(more)} more of this kind (${code})`] : lines;
   });
+}
+
+/**
+ * @param {Record<string, any>[]} factors that differ
+ * @param {Record<string, any>[]} runs
+ */
+function describeFactors(factors, runs) {
+  if (runs.length > 1 && !factors.length)
+    return [
+      "  differs between the runs: nothing that files or folders say; what they do not say goes above them as name=value",
+    ];
+  return factors
+    .filter(({ factor }) => !aside.has(factor))
+    .map(({ factor, levels }) => `  differs between the runs: ${factor} (${shorten(levels)})`);
 }
 
 /** @param {string} levels with commas, ascending */

@@ -352,6 +352,28 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
   });
 });
 
+test("runs that differ in nothing that is read are told so", async () => {
+  const root = emptyRepository();
+  const files = { "monday/a.json": fioJson(), "friday/a.json": fioJson() };
+  const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known);
+  expect(text).toContain("  differs between the runs: nothing that files or folders say; ");
+  const repeats = { "repeat=1/a.json": fioJson(), "repeat=2/a.json": fioJson() };
+  const other = await addTo(root, [`${handIn(repeats)}/.`, "--study", "other"], known);
+  expect(other.text).not.toContain("differs between the runs");
+});
+
+test("a factor of many levels is told by its ends", async () => {
+  const root = emptyRepository();
+  const files = Object.fromEntries(
+    Array.from({ length: 14 }, (_, i) => [
+      `r${i}.json`,
+      fioJson({ iodepth: String(i + 1), ioengine: "libaio" }),
+    ]),
+  );
+  const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known);
+  expect(text).toContain("  differs between the runs: queue_depth (14 levels from 1 to 14)\n");
+});
+
 test("on a terminal what the runs say is the answer that a line end gives", async () => {
   const files = Object.fromEntries(
     [1, 2, 4].flatMap((depth) =>

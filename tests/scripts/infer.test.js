@@ -97,9 +97,23 @@ describe("no factor is inferred", () => {
     expect(infer(shaped).factor).toBe("block_size_bytes and stripe_width differ together");
   });
 
+  test("where one of its levels differs from the others in more than that", () => {
+    const sweep = [
+      ...cross({ threads: [1, 4], block_size_bytes: [4096, 65536], rate_iops: [null] }),
+      ...cross({ threads: [8], block_size_bytes: [8192], rate_iops: [null, 500, 1500, 2500] }),
+    ];
+    expect(infer(sweep).factor).toBe("runs with threads 8 differ from the others in more than that");
+    const tests = [
+      ...cross({ block_size_bytes: [1048576], random_pct: [0], queue_depth: [1, 8], threads: [1] }),
+      ...cross({ block_size_bytes: [4096], random_pct: [100], queue_depth: [1], threads: [1] }),
+      ...cross({ block_size_bytes: [4096], random_pct: [100], queue_depth: [32], threads: [16] }),
+    ];
+    expect(infer(tests).factor).toBe("runs with queue_depth 32 differ from the others in more than that");
+  });
+
   test("where not every run states what differs", () => {
     expect(infer(cross({ stripe_width: [1, 2, null] })).factor).toBe(
-      "not every run states stripe_width, which differ",
+      "not every run states stripe_width, which differs",
     );
   });
 

@@ -229,6 +229,17 @@ describe("one name", () => {
 });
 
 describe("nothing is changed", () => {
+  test("where Vdbench and sysstat call a share of processors cpu_user", async () => {
+    const { root } = makeStudies({
+      "a/study.yaml": studyYaml(),
+      "a/flatfile.html": "* cpu_user        : column\n* sys_user        : wendt\n",
+    });
+    const { lines } = await check({ root });
+    expect(lines.filter((line) => line.includes("private-name"))).toEqual([
+      expect.stringMatching(/flatfile\.html:2: error: user: wendt /),
+    ]);
+  });
+
   test("where a figure would differ", async () => {
     const { root, folder } = makeStudies({
       "a/study.yaml": studyYaml(),

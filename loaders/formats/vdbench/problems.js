@@ -52,7 +52,7 @@ export const preparation = (runs) =>
     code: "preparation",
     line: runs[0].line,
     message: `${runs.length === 1 ? "a run that prepares" : `${runs.length} runs that prepare`} files or disks: no result`,
-    expected: "SD_format, format_for_ and journal_recovery are no measurements",
+    expected: "runs that measure: SD_format, format_for_ and journal_recovery do not",
   });
 
 /** @param {Run[]} runs */

@@ -135,11 +135,14 @@ describe("a capture beside a run", () => {
   });
 
   test("is no capture of runs in other folders", async () => {
-    const { codes } = await read({
+    const { codes, lines } = await read({
       "vms=1/a.json": fio(),
       "vms=2/host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 20),
     });
     expect(codes).toEqual(["capture-outside-runs"]);
+    expect(lines[0]).toMatch(
+      /no run in its folder or below: .* expected a capture in the folder of its runs, or above it$/,
+    );
     expect(await davg()).toEqual([]);
   });
 
