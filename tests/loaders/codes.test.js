@@ -47,7 +47,8 @@ describe.each(formats.map((format) => [format.name, format]))("%s", (name, forma
       expect(page).toMatch(new RegExp(`^## ${section.source}\\n+\\S`, "m"));
     expect(readFileSync(join(repository, "docs/problems.md"), "utf8")).toContain(`(formats/${name}.md)`);
     const contributing = readFileSync(join(repository, "CONTRIBUTING.md"), "utf8");
-    const rows = contributing.match(new RegExp(`^\\| ${name} \\| .*\\| .*\\|$`, "gm")) ?? [];
+    const table = contributing.slice(contributing.indexOf("## Formats that are read")).split("\n## ", 2)[0];
+    const rows = table.match(new RegExp(`^\\| ${name} \\| .*\\| .*\\|$`, "gm")) ?? [];
     expect(rows.length, "rows in the table of formats").toBe(1);
   });
 
