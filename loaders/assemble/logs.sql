@@ -146,11 +146,11 @@ from given g join windows w using (source, part)
 qualify row_number() over (partition by log, job, operation, slot order by line) = 1;
 
 -- The windows of a job hold no more than the job did, and not half of it where it ran for several windows: fio leaves
--- out the last one only. Else they are of another run under the same name. What a ramp does is counted by logs alone.
+-- out the last one only; of clones whose logs are lost none is expected. Else they are of another run under the same name. What a ramp does is counted by logs alone.
 create or replace temp table log_contradictions as
 with logged as (
   select run, source, part, entity, kind, min(log) as log, max(grid_ms) as grid_ms,
-    sum(coalesce(iops, bytes_per_s) * coalesce(counted_ms, grid_ms)) / 1000 as amount
+    sum(coalesce(iops, bytes_per_s) * coalesce(counted_ms, grid_ms)) / 1000 as amount, count(distinct job) as jobs
   from log_points where kind = 'iops' or kind = 'bw' and counted_ms is null group by all
 ), done as (
   select source, run as part, entity, sum(ios) as ios, sum(bytes) as bytes, max(duration_s) as duration_s
@@ -158,8 +158,9 @@ with logged as (
 )
 select l.run, l.source, l.part, l.entity, min(l.log) as log, arg_min(l.amount / if(l.kind = 'iops', d.ios, d.bytes), l.kind) as share
 from logged l join done d using (source, part, entity)
+join log_writers w on w.source = l.source and w.run = l.part and w.entity = l.entity
 where (amount > 1.1 * if(kind = 'iops', ios, bytes)
-    or amount < 0.5 * if(kind = 'iops', ios, bytes) and d.duration_s * 1000 > 5 * l.grid_ms)
+    or amount < 0.5 * least(1, jobs / coalesce(w.threads, 1)) * if(kind = 'iops', ios, bytes) and d.duration_s * 1000 > 5 * l.grid_ms)
   and (l.source, l.part) not in (select (source, run) from staged_run_factors where factor = 'warmup_s' and number > 0)
   and (l.source, l.part, l.entity) not in (select (source, part, entity) from log_points where is_maximum)
 group by all;

@@ -136,6 +136,54 @@ describe("logs of the run whose JSON lies beside them", () => {
   });
 });
 
+test("logs beside a file of several invocations are of the one whose options name them", async () => {
+  /** @param {string} path @param {string} name of its logs */
+  const report = (path, name) => {
+    const whole = JSON.parse(fixture(path).toString().replaceAll("mixlog", name));
+    return `${JSON.stringify(whole, null, 2)}\n`;
+  };
+  const logs = (/** @type {string} */ folder, /** @type {string} */ name) =>
+    Object.fromEntries(
+      ["bw", "iops", "lat"].flatMap((kind) =>
+        [1, 2].map((job) => [
+          `s/${name}_${kind}.${job}.log`,
+          fixture(`v3.33/logs/${folder}/mixlog_${kind}.${job}.log`),
+        ]),
+      ),
+    );
+  const files = {
+    "s/all.json":
+      report("v3.33/logs/avg250/run.json", "first") +
+      report("v3.33/logs/avg500-unix-epoch/run.json", "second"),
+    ...logs("avg250", "first"),
+    ...logs("avg500-unix-epoch", "second"),
+  };
+  const { samples, problems, run_sources } = await ingested(files);
+  expect(problems).toEqual([]);
+  const steps = ["run=1", "run=2"].map((run) =>
+    samples.filter(
+      (row) => row.run === `s/all/${run}` && row.entity_kind === "all" && row.operation === "read",
+    ),
+  );
+  expect(steps.map(([{ t_s }]) => t_s)).toEqual([0.25, 0.5]);
+  expect(
+    run_sources.filter(({ role }) => role === "log").map(({ run, source }) => `${run} ${source[0]}`),
+  ).toEqual(
+    [..."ffffff"]
+      .map((first) => `s/all/run=1 ${first}`)
+      .concat([..."ssssss"].map((first) => `s/all/run=2 ${first}`)),
+  );
+
+  const { "s/second_iops.2.log": _, ...rest } = files;
+  const lost = await ingested(rest);
+  expect(lost.problems.map(({ code, message }) => [code, message])).toEqual([
+    ["missing-log", expect.stringContaining("s/all/run=2: logs of 1 of its 2 jobs")],
+  ]);
+  expect(lost.samples.filter(({ run }) => run === "s/all/run=1")).toEqual(
+    samples.filter(({ run }) => run === "s/all/run=1"),
+  );
+});
+
 describe("reports of a status interval", () => {
   test.each([
     ["hcibench-style/vms", "vm1"],
