@@ -146,7 +146,8 @@ from given g join windows w using (source, part)
 qualify row_number() over (partition by log, job, operation, slot order by line) = 1;
 
 -- The windows of a job hold no more than the job did, and not half of it where it ran for several windows: fio leaves
--- out the last one only; of clones whose logs are lost none is expected. Else they are of another run under the same name. What a ramp does is counted by logs alone.
+-- out the last one only; of clones whose logs are lost none is expected. Else they are of another run under the same
+-- name. What a ramp does is counted by logs alone.
 create or replace temp table log_contradictions as
 with logged as (
   select run, source, part, entity, kind, min(log) as log, max(grid_ms) as grid_ms,
