@@ -46,7 +46,7 @@ const sortedBySql = new Set(["histograms"]);
  */
 export async function assemble(store, input, definitions) {
   const { connection } = store;
-  const [beforeCaptures, afterCaptures] = writeStatements(definitions);
+  const [beforeCaptures, afterCaptures] = writeStatements(definitions, input);
   await connection.run("set variable study = $name", { name: input.name });
   await createInputs(store, input, definitions);
   await connection.run(beforeCaptures);
@@ -60,13 +60,17 @@ export const assembledTables = ({ tables }) =>
 
 /**
  * The columns of the wide runs table come from factors.yaml, and how workers are put together from measures.yaml: the
- * two places where the SQL is not what its files say.
+ * two places where the SQL is not what its files say. A file that is read where a staged table has rows costs the studies
+ * without any nothing.
  * @param {Definitions} definitions
+ * @param {Input} input
  * @returns {string[]} what runs before captures are measured, and after
  */
-const writeStatements = ({ sql, factors, measures }) =>
+const writeStatements = ({ sql, factors, measures }, { staged }) =>
   sql.assemble
-    .replace(/^\.read (\S+)\.sql$/gm, (_, name) => sql[name])
+    .replace(/^\.read (\S+)\.sql(?: where (\S+))?$/gm, (_, name, table) =>
+      table && !staged(table).length ? "" : sql[name],
+    )
     .replace("pivoted_factors()", () => pivotFactors(factors))
     .replace("measures_of_workers()", () => workersTogether(measures))
     .split(/^\.measure captures$/m);

@@ -4,7 +4,8 @@
 -- vocabulary; unread (problems found before reading); staged_<table> (what the readers found, with source).
 -- Left behind: a temporary table or view out_<table> for each published table but findings and counters, which are
 -- copied from the packs as they are (splice.js).
--- A line .read names a file whose statements stand there; at .measure captures, captures.js reads counters.
+-- A line .read names a file whose statements stand there, with where only if that staged table has rows; at .measure
+-- captures, captures.js reads counters.
 
 create or replace macro number_text(x) as
   coalesce(try_cast(case when x = trunc(x) then x end as bigint)::varchar, x::varchar);
@@ -69,7 +70,9 @@ delete from staged_runs where source in (select source from compared_summaries);
 delete from staged_results where source in (select source from compared_summaries);
 delete from staged_run_factors where source in (select source from compared_summaries);
 
-.read same_execution.sql
+create or replace temp table execution_sources (source VARCHAR, leader VARCHAR, tool VARCHAR);
+create or replace temp table execution_problems (source VARCHAR, severity VARCHAR, code VARCHAR, message VARCHAR, expected VARCHAR, advice VARCHAR);
+.read same_execution.sql where execution_files
 
 -- The length of what two texts begin with.
 create or replace macro shared_length(a, b) as
