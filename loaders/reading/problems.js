@@ -65,6 +65,20 @@ export const symbolicLink = (path) =>
   });
 
 /**
+ * Reading a pipe would wait for whoever writes into it.
+ * @param {string} path
+ */
+export const noPlainFile = (path) =>
+  /** @type {Problem} */ ({
+    source: path,
+    severity: "error",
+    code: "no-plain-file",
+    message: "a pipe, socket or device: not opened",
+    expected: "files and folders",
+    advice: "put the file itself there",
+  });
+
+/**
  * @param {string} key of study.yaml
  * @param {string} file
  * @param {number | null} line

@@ -6,7 +6,14 @@ import { removeUnusedArchives, unpackArchives } from "./archives.js";
 import { readTextNow } from "./bytes.js";
 import { findLayouts } from "./formats.js";
 import { parseStudy } from "../study/study-file.js";
-import { missingFile, missingStudy, noStudyYaml, symbolicLink, wrongStudyName } from "./problems.js";
+import {
+  missingFile,
+  missingStudy,
+  noPlainFile,
+  noStudyYaml,
+  symbolicLink,
+  wrongStudyName,
+} from "./problems.js";
 import { readFactors, readMeasures, readStudySchema } from "../vocabulary/schemas.js";
 
 /** @import {Layout, Problem, StudyFile} from "../types.js" */
@@ -66,13 +73,13 @@ async function findStudy(root, folder, name) {
   if (!studyName.test(name)) return unread(wrongStudyName(name));
   const yaml = join(folder, "study.yaml");
   if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
-  const { files: all, links } = listFolder(folder);
+  const { files: all, refused } = listFolder(folder);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors, measures);
   const ignored = matcherOf(about?.ignore ?? []);
   const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
   const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked).files);
   const files = unpacked.files.filter(isSource);
-  const problems = [...links.map(symbolicLink), ...unpacked.problems];
+  const problems = [...refused, ...unpacked.problems];
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
@@ -104,19 +111,21 @@ function matcherOf(patterns) {
 /**
  * @param {string} folder
  * @param {string} [below]
- * @returns {{files: StudyFile[], links: string[]}} both sorted by path; hidden files are left out, and links are not followed
+ * @returns {{files: StudyFile[], refused: Problem[]}} both sorted by path; hidden files are left out, links are not
+ *   followed, and what is no file is not opened
  */
 function listFolder(folder, below = "") {
-  /** @type {{files: StudyFile[], links: string[]}} */
-  const found = { files: [], links: [] };
+  /** @type {{files: StudyFile[], refused: Problem[]}} */
+  const found = { files: [], refused: [] };
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true }).sort(byName)) {
     const path = below ? `${below}/${entry.name}` : entry.name;
-    if (entry.isSymbolicLink()) found.links.push(path);
+    if (entry.isSymbolicLink()) found.refused.push(symbolicLink(path));
     else if (entry.isDirectory()) {
-      const { files, links } = listFolder(folder, path);
-      found.links.push(...links);
+      const { files, refused } = listFolder(folder, path);
+      found.refused.push(...refused);
       if (!entry.name.startsWith(".")) found.files.push(...files);
-    } else if (!entry.name.startsWith(".")) found.files.push({ path, file: join(folder, path) });
+    } else if (!entry.isFile()) found.refused.push(noPlainFile(path));
+    else if (!entry.name.startsWith(".")) found.files.push({ path, file: join(folder, path) });
   }
   return found;
 }

@@ -1,4 +1,5 @@
 /** What somebody may put into a pull request to harm the one who builds it or the one who reads the site. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -217,6 +218,14 @@ describe("a symbolic link is not followed", () => {
     ]);
     expect(await rowsOf(root, "from runs where study = 'evil'")).toEqual([]);
   });
+});
+
+test.skipIf(process.platform === "win32")("a pipe is not opened: it would be waited for", async () => {
+  const { root, evil } = studies({ "study.yaml": studyYaml() });
+  execFileSync("mkfifo", [join(evil, "a.json")]);
+  expect(await told(root)).toEqual([
+    expect.stringContaining("evil/a.json: error: a pipe, socket or device: not opened (no-plain-file)"),
+  ]);
 });
 
 describe("what grows without end costs its file and nothing else", () => {
