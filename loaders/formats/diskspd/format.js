@@ -6,6 +6,7 @@ import { spanRows } from "./rows.js";
 import { readMessages, readText } from "./text/text.js";
 import { readXml } from "./xml/xml.js";
 import { toColumns } from "../../rows.js";
+import { fewOf } from "../few-problems.js";
 import { nameInvocation } from "../invocations.js";
 
 /** @import {Problem, Source} from "../../types.js" */
@@ -61,7 +62,7 @@ export function readResults(text) {
     }
   return {
     ...Object.fromEntries(Object.entries(tables).map(([table, lists]) => [table, lists.flat()])),
-    problems,
+    problems: fewOf(problems),
   };
 }
 

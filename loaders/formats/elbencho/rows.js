@@ -3,6 +3,7 @@ import { nameInvocation } from "../invocations.js";
 import { checkPhase, figuresOf, firstDone, movedNothing } from "./figures.js";
 import { factorsOf, outstandingOf, pacedBy, readPhase, timesOf } from "./phases.js";
 import { noPhase } from "./problems.js";
+import { fewOf } from "../few-problems.js";
 import { numberOf, readRows } from "./table.js";
 
 /** @import {Problem} from "../../types.js" */
@@ -27,7 +28,7 @@ export function readPhases(text) {
     for (const [table, rows] of Object.entries(rowsOf(phase, run, problems)))
       (tables[table] ??= []).push(...rows);
   }
-  return { ...tables, problems };
+  return { ...tables, problems: fewOf(problems) };
 }
 
 /**
