@@ -49,6 +49,12 @@ const unknowable = [
     when: () => true,
     why: "the line of a test below [Read] and that below [Write] are alike but for their figures",
   },
+  {
+    format: "hcibench",
+    damage: "lines are exchanged",
+    when: ({ rows }) => (rows.runs ?? 0) > 1,
+    why: "the same line of two blocks of a summary, which are alike but for their figures",
+  },
 ];
 
 /** @typedef {{fixture: import("../formats.js").Fixture, bytes: Uint8Array, outcome: import("../formats.js").Outcome}} Sound */
