@@ -33,6 +33,10 @@ const packed = "packed: what may be published of it stands below by itself";
 
 /** What a browser runs when it is opened under the site's address. */
 const active = /\.(?:x?html?|xml|xslt?|svgz?|m?js|pdf|swf)$/i;
+
+/** A reader that takes a page looks at its figures, not at what else is in it. */
+const page = /\.(?:s?x?html?|xht)$/i;
+const scripted = "a page: a browser would run what is in it";
 const unrecognised = "no format recognises it, and a browser would run what is in it";
 
 /**
@@ -120,7 +124,7 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     const accepting = formats.filter((format) => format.accepts(path, head, mapping));
     const withheld =
       accepting.length === 1
-        ? (accepting[0].withheld?.(path, head) ?? null)
+        ? (accepting[0].withheld?.(path, head) ?? (page.test(path) ? scripted : null))
         : active.test(path)
           ? unrecognised
           : null;

@@ -1,6 +1,6 @@
 /** What somebody may put into a pull request to harm the one who builds it or the one who reads the site. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
@@ -17,7 +17,7 @@ import { readSite } from "../../scripts/site/read-site.js";
 import { makeZip } from "../archive.js";
 import { readTree } from "../files.js";
 import { exportsOf } from "../exports.js";
-import { fioJson, makeRepository, studyYaml } from "../repository.js";
+import { fioJson, fixtures, makeRepository, studyYaml } from "../repository.js";
 
 /** @type {(() => void)[]} */
 const removals = [];
@@ -305,4 +305,15 @@ describe("a cell that a spreadsheet would run", () => {
     const [row] = parse(files["run_results/evil.csv"], { columns: true });
     expect(row).toMatchObject({ study: "evil", path_policy: "'=1+1" });
   });
+});
+
+test("a page that a reader takes is read, and not put under the site's address", async () => {
+  const { root } = studies({
+    "study.yaml": studyYaml(),
+    "vdb/summary.html": `${readFileSync(join(fixtures, "vdbench", "raw-50407", "summary.html"), "utf8")}<script>alert(1)</script>`,
+  });
+  await check({ root });
+  expect(await rowsOf(root, "select format, withheld from sources where source like '%.html'")).toEqual([
+    { format: "vdbench", withheld: "a page: a browser would run what is in it" },
+  ]);
 });
