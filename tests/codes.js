@@ -59,12 +59,12 @@ export const written = ["loaders", "src", "scripts"].flatMap(sourcesIn).flatMap(
 
 /**
  * @param {Format} format
- * @returns {string[]} codes that its own sources write, not those that other formats write too
+ * @returns {string[]} codes that its own sources write, and what it shares with other formats
  */
 export function codesOf({ name }) {
   const reached = filesOf([new URL(`../loaders/formats/${name}/format.js`, import.meta.url)]);
   const isOwn = (/** @type {string} */ file) =>
-    new RegExp(`^loaders/(?:formats/)?${name}(?:_parser)?/`).test(file) &&
+    new RegExp(`^loaders/(?:(?:formats/)?${name}(?:_parser)?/|formats/[^/]+$)`).test(file) &&
     reached.some((href) => href.endsWith(`/${file}`));
   return [...new Set(written.filter(({ file }) => isOwn(file)).map(({ code }) => code))];
 }

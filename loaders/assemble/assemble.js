@@ -71,9 +71,22 @@ const writeStatements = ({ sql, factors, measures }, { staged }) =>
     .replace(/^\.read (\S+)\.sql(?: where (\S+))?$/gm, (_, name, table) =>
       table && !staged(table).length ? "" : sql[name],
     )
+    .replace(/^\.first (\w+)(?: by (.+))?$/gm, (_, table, kind) => takeFirst(table, kind))
     .replace("pivoted_factors()", () => pivotFactors(factors))
     .replace("measures_of_workers()", () => workersTogether(measures))
     .split(/^\.measure captures$/m);
+
+/**
+ * Of files of one execution, the rows of that of the lowest rank which has some of their kind become its first file's.
+ * @param {string} table staged
+ * @param {string | undefined} kind columns with commas
+ */
+const takeFirst = (table, kind) => `create or replace temp table execution_rows as
+select r.* replace (m.leader as source, m.run as run)
+from staged_${table} r join execution_map m on m.source = r.source and m.part = r.run
+qualify m.rank = min(m.rank) over (partition by ${["m.leader", "m.run", ...(kind ? [kind] : [])].join(", ")});
+delete from staged_${table} where source in (select source from execution_sources);
+insert into staged_${table} by name from execution_rows;`;
 
 /**
  * @param {Store} store

@@ -5,7 +5,7 @@
 -- Left behind: a temporary table or view out_<table> for each published table but findings and counters, which are
 -- copied from the packs as they are (splice.js).
 -- A line .read names a file whose statements stand there, with where only if that staged table has rows; at .measure
--- captures, captures.js reads counters.
+-- captures, captures.js reads counters; what .first stands for, assemble.js says.
 
 create or replace macro number_text(x) as
   coalesce(try_cast(case when x = trunc(x) then x end as bigint)::varchar, x::varchar);

@@ -116,54 +116,16 @@ from staged_runs r join execution_map m on m.source = r.source and m.part = r.ru
 delete from staged_runs where source in (select source from execution_sources);
 insert into staged_runs by name from execution_rows order by source, length(run), run;
 
-create or replace temp table execution_rows as
-select r.* replace (m.leader as source, m.run as run)
-from staged_measured_times r join execution_map m on m.source = r.source and m.part = r.run
-qualify m.rank = min(m.rank) over (partition by m.leader, m.run);
-delete from staged_measured_times where source in (select source from execution_sources);
-insert into staged_measured_times by name from execution_rows;
-
-create or replace temp table execution_rows as
-select r.* replace (m.leader as source, m.run as run)
-from staged_run_factors r join execution_map m on m.source = r.source and m.part = r.run
-qualify m.rank = min(m.rank) over (partition by m.leader, m.run, r.factor);
-delete from staged_run_factors where source in (select source from execution_sources);
-insert into staged_run_factors by name from execution_rows;
-
-create or replace temp table execution_rows as
-select r.* replace (m.leader as source, m.run as run)
-from staged_results r join execution_map m on m.source = r.source and m.part = r.run
-qualify m.rank = min(m.rank) over (partition by m.leader, m.run, r.entity_kind, r.entity);
-delete from staged_results where source in (select source from execution_sources);
-insert into staged_results by name from execution_rows;
-
-create or replace temp table execution_rows as
-select r.* replace (m.leader as source, m.run as run, if(m.leader = r.source, r.line, null) as line)
-from staged_reported r join execution_map m on m.source = r.source and m.part = r.run
-qualify m.rank = min(m.rank) over (partition by m.leader, m.run, r.entity_kind, r.entity);
-delete from staged_reported where source in (select source from execution_sources);
-insert into staged_reported by name from execution_rows;
-
-create or replace temp table execution_rows as
-select r.* replace (m.leader as source, m.run as run)
-from staged_samples r join execution_map m on m.source = r.source and m.part = r.run
-qualify m.rank = min(m.rank) over (partition by m.leader, m.run, r.entity_kind, r.entity);
-delete from staged_samples where source in (select source from execution_sources);
-insert into staged_samples by name from execution_rows;
-
-create or replace temp table execution_rows as
-select r.* replace (m.leader as source, m.run as run)
-from staged_host_metrics r join execution_map m on m.source = r.source and m.part = r.run
-qualify m.rank = min(m.rank) over (partition by m.leader, m.run, r.host, r.scope, r.metric);
-delete from staged_host_metrics where source in (select source from execution_sources);
-insert into staged_host_metrics by name from execution_rows;
-
-create or replace temp table execution_rows as
-select r.* replace (m.leader as source, m.run as run)
-from staged_histograms r join execution_map m on m.source = r.source and m.part = r.run
-qualify m.rank = min(m.rank) over (partition by m.leader, m.run, r.entity_kind, r.entity);
-delete from staged_histograms where source in (select source from execution_sources);
-insert into staged_histograms by name from execution_rows;
+-- Of each other table the rows of the first file that has some of their kind (by) for the run.
+.first measured_times
+.first run_factors by factor
+.first results by entity_kind, entity
+-- Lines are those of the first file.
+update staged_reported set line = null where source in (select source from execution_sources where source <> leader);
+.first reported by entity_kind, entity
+.first samples by entity_kind, entity
+.first host_metrics by host, scope, metric
+.first histograms by entity_kind, entity
 
 -- Parts of a kind stand where all of them are there: then they add up to the whole.
 create or replace temp table execution_partial as

@@ -1,8 +1,9 @@
 /** Texts that CrystalDiskMark saves or copies, versions 3 to 9. docs/formats/crystaldiskmark.md says what is read. */
+import { headText } from "../head-text.js";
 import { readDocuments } from "./documents.js";
 import { noEnd, noTest, unequalLines } from "./problems.js";
 import { documentRows } from "./rows.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 import { fewOf } from "../few-problems.js";
 
 /** @import {Problem, Source} from "../../types.js" */
@@ -20,14 +21,13 @@ const signs = [
  * @param {Uint8Array} head
  */
 export function accepts(path, head) {
-  const text = new TextDecoder("latin1").decode(head).replace(/\0/g, "").replace(/\r/g, "\n");
+  const text = headText(head);
   return signs.some((sign) => sign.test(text));
 }
 
 /** @param {Source} source */
 export async function* load(source) {
-  for (const [table, rows] of Object.entries(readResults(await source.text())))
-    if (rows.length) yield { table, columns: toColumns(rows) };
+  yield* batchesOf(readResults(await source.text()));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What can be wrong in a text of CrystalDiskMark, as rows of problems. docs/formats/crystaldiskmark.md has an example of each code. */
 
+export { inconsistent } from "../inconsistent.js";
+
 /** @import {Problem} from "../../types.js" */
 
 const copyAgain = "save the text again (File, Save), or copy the whole of it";
@@ -68,17 +70,6 @@ export const unequalLines = (line, message) =>
     message,
     expected: "the same tests for reads and writes: a line may be lost",
     advice: copyAgain,
-  });
-
-/** @param {number} line @param {string} message @param {string} expected */
-export const inconsistent = (line, message, expected) =>
-  /** @type {Problem} */ ({
-    line,
-    severity: "warning",
-    code: "inconsistent",
-    message,
-    expected,
-    advice: "compare with another copy of the text: it may be damaged or edited",
   });
 
 /** @param {number} line */

@@ -1,11 +1,12 @@
 /** DiskSPD's results, text or XML, and those of its Linux port. docs/formats/diskspd.md says what is read. */
+import { headText } from "../head-text.js";
 import { checkSpan } from "./checks.js";
 import { splitDocuments } from "./documents.js";
 import { noResult, repeatedRun } from "./problems.js";
 import { spanRows } from "./rows.js";
 import { readMessages, readText } from "./text/text.js";
 import { readXml } from "./xml/xml.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 import { fewOf } from "../few-problems.js";
 import { nameInvocation } from "../invocations.js";
 
@@ -27,14 +28,13 @@ const signs = [
  * @param {Uint8Array} head
  */
 export function accepts(path, head) {
-  const text = new TextDecoder("latin1").decode(head).replace(/[\0\r]/g, "");
+  const text = headText(head);
   return signs.some((sign) => sign.test(text));
 }
 
 /** @param {Source} source */
 export async function* load(source) {
-  for (const [table, rows] of Object.entries(readResults(await source.text())))
-    if (rows.length) yield { table, columns: toColumns(rows) };
+  yield* batchesOf(readResults(await source.text()));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What can be wrong in a DiskSPD result, as rows of problems. docs/formats/diskspd.md has an example of each code. */
 
+export { inconsistent } from "../inconsistent.js";
+
 /** @import {Problem} from "../../types.js" */
 
 const collectAgain = "collect the file again, or remove it";
@@ -81,21 +83,6 @@ export const wrongValue = (line, name, text, expected) =>
     message: `${name}: ${text === null ? "missing" : text.slice(0, 60) || "empty"}`,
     expected,
     advice: "use the file as DiskSPD wrote it: point as decimal mark, no separators, no wrapped lines",
-  });
-
-/**
- * @param {number | null} line
- * @param {string} message
- * @param {string} expected
- */
-export const inconsistent = (line, message, expected) =>
-  /** @type {Problem} */ ({
-    line,
-    severity: "warning",
-    code: "inconsistent",
-    message,
-    expected,
-    advice: "compare with another copy of the file: it may be damaged or edited",
   });
 
 /**

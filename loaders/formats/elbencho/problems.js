@@ -1,5 +1,7 @@
 /** What can be wrong in a results file of elbencho. docs/formats/elbencho.md has an example of each code. */
 
+export { inconsistent } from "../inconsistent.js";
+
 /** @import {Problem} from "../../types.js" */
 
 /**
@@ -41,21 +43,6 @@ export const sameRow = (line) => ({
   code: "same-row",
   message: "the same row as one above, to the time and every figure: read once",
   expected: "a row for each phase; a phase that ran again has another time",
-});
-
-/**
- * @param {number} line
- * @param {string} message
- * @param {string} expected
- * @returns {Problem}
- */
-export const inconsistent = (line, message, expected) => ({
-  line,
-  severity: "warning",
-  code: "inconsistent",
-  message,
-  expected,
-  advice: "compare with another copy of the file: it may be damaged or edited",
 });
 
 /** @returns {Problem} */

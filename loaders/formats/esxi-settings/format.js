@@ -1,4 +1,5 @@
 /** Captured output of esxcli, govc and PowerCLI: the settings of hosts. See docs/formats/esxi-settings.md. */
+import { headText } from "../head-text.js";
 import { findCommands } from "./commands/commands.js";
 import { firstKeys, formOf, readForm } from "./forms/structures.js";
 import { manifestKeys, readManifest, timeOf } from "./manifest.js";
@@ -7,10 +8,10 @@ import { isRecognised } from "./session/recognised.js";
 import { placeHosts } from "./session/hosts.js";
 import { isSession, readSession } from "./session/session.js";
 import { setting, sift } from "./settings.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 import { fewOf } from "../few-problems.js";
 
-/** @import {Batch, Mapping, Problem, Source} from "../../types.js" */
+/** @import {Mapping, Problem, Source} from "../../types.js" */
 /** @import {Form} from "./forms/structures.js" */
 /** @import {Setting} from "./settings.js" */
 
@@ -30,10 +31,7 @@ const nothing =
  */
 export function accepts(path, head, mapping) {
   if (mapping !== null || path === "study.yaml") return false;
-  const text = new TextDecoder("latin1")
-    .decode(head)
-    .replace(/\0|^(?:ï»¿|ÿþ|þÿ)/g, "")
-    .replace(/\r\n?/g, "\n");
+  const text = headText(head);
   const isCapture = /(?:^|[/, ])phase=/.test(path);
   if (isCapture && (loneTime.test(text) || nothing.test(text))) return true;
   const form = formOf(text);
@@ -52,8 +50,7 @@ export async function* load(source) {
     capture_commands: commands,
     problems: fewOf([...problems, ...sifted.problems]),
   };
-  for (const [table, rows] of Object.entries(tables))
-    if (rows.length) yield /** @type {Batch} */ ({ table, columns: toColumns(rows) });
+  yield* batchesOf(tables);
 }
 
 /**

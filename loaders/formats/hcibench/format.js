@@ -1,8 +1,9 @@
 /** What HCIBench writes around the results of its VMs. See docs/formats/hcibench.md. */
+import { headText } from "../head-text.js";
 import { readConfiguration, readFioParameters, readVdbenchParameters } from "./parameters.js";
 import { readSummary } from "./summary.js";
 import { readClusterUsage, readHostUsage } from "./usage.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 
 /** @import {Factor, Source} from "../../types.js" */
 
@@ -74,14 +75,11 @@ const kinds = [
 const kindOf = (path, text) =>
   kinds.find((kind) => kind.path.test(path) && (kind.head === undefined || kind.head.test(text)));
 
-/** @param {Uint8Array} head */
-const decode = (head) => new TextDecoder("latin1").decode(head).replaceAll("\r", "");
-
 /**
  * @param {string} path
  * @param {Uint8Array} head
  */
-export const accepts = (path, head) => kindOf(path, decode(head)) !== undefined;
+export const accepts = (path, head) => kindOf(path, headText(head)) !== undefined;
 
 /**
  * What is read depends on the name of a file as well as on its content.
@@ -98,7 +96,7 @@ export function nameRead(path) {
  * @returns {string | null} why the file is never published; null where it may be
  */
 export function withheld(path, head) {
-  const text = decode(head);
+  const text = headText(head);
   const { withheld: reason = null, withheldWhen } = kindOf(path, text) ?? {};
   return withheldWhen === undefined || withheldWhen.test(text) ? reason : null;
 }
@@ -109,7 +107,7 @@ export function withheld(path, head) {
  * @returns {string | null} why it should not be added to a study: it is neither read nor published
  */
 export function unwanted(path, head) {
-  const { withheld: reason = null, read } = kindOf(path, decode(head)) ?? {};
+  const { withheld: reason = null, read } = kindOf(path, headText(head)) ?? {};
   return read ? null : reason;
 }
 
@@ -122,6 +120,5 @@ export async function* load(source) {
   if (!read) return;
   const rows = read(text, source.factors, source.path);
   if (role) rows.case_files = [{ role }];
-  for (const [table, list] of Object.entries(rows))
-    if (list.length) yield { table, columns: toColumns(list) };
+  yield* batchesOf(rows);
 }

@@ -1,11 +1,12 @@
 /** Results of Iometer as CSV: of whole tests, and of intervals. docs/formats/iometer.md says what is read. */
+import { headText } from "../head-text.js";
 import { readPresses } from "./blocks.js";
 import { checkFigures, checkWhole } from "./checks.js";
 import { noEnd, noResult } from "./problems.js";
 import { figureRows, headRows } from "./rows.js";
 import { firstInterval, isInstantaneous, sampleRows } from "./samples.js";
 import { readTargets } from "./table.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 import { fewOf } from "../few-problems.js";
 import { nameInvocation } from "../invocations.js";
 
@@ -24,17 +25,13 @@ const signs = [
  * @param {Uint8Array} head
  */
 export function accepts(path, head) {
-  const text = new TextDecoder("latin1")
-    .decode(head)
-    .replace(/[\0\r]/g, "")
-    .replace(/^[þÿ]{2}/, "");
+  const text = headText(head);
   return signs.some((sign) => sign.test(text));
 }
 
 /** @param {Source} source */
 export async function* load(source) {
-  for (const [table, rows] of Object.entries(readResults(await source.text())))
-    if (rows.length) yield { table, columns: toColumns(rows) };
+  yield* batchesOf(readResults(await source.text()));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What can be wrong in a file of Iometer, as rows of problems. docs/formats/iometer.md has an example of each code. */
 
+export { inconsistent } from "../inconsistent.js";
+
 /** @import {Problem} from "../../types.js" */
 
 const keepAll = "keep the file as Iometer wrote it, to its end";
@@ -58,17 +60,6 @@ export const noEnd = (line, message) =>
     expected:
       "'Time Stamp below each table and 'End Test below all: it was stopped, or still runs; whole tables are read",
     advice: keepAll,
-  });
-
-/** @param {number} line @param {string} message @param {string} expected */
-export const inconsistent = (line, message, expected) =>
-  /** @type {Problem} */ ({
-    line,
-    severity: "warning",
-    code: "inconsistent",
-    message,
-    expected,
-    advice: "compare with another copy of the file: it may be damaged or edited",
   });
 
 /** @param {number} line @param {number} errors */

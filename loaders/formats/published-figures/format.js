@@ -4,7 +4,7 @@
  */
 import { keptUnit, missingColumns, readNumber, readRecords, wrongCell } from "../../vocabulary/printed.js";
 import { readSettings } from "../../vocabulary/printed-settings.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 
 /** @import {Factor, FactorValue, Figures, Mapping, Problem, Source} from "../../types.js" */
 
@@ -34,8 +34,7 @@ export async function* load(source) {
     if (isOfRun(record, mapping.figures)) addToRun(rows, runs, figure, nameRun(record, mapping));
     else rows.statements.push(statementOf(figure, rows.statements.length + 1));
   }
-  for (const [table, list] of Object.entries(rows))
-    if (list.length) yield { table, columns: toColumns(list) };
+  yield* batchesOf(rows);
 }
 
 /** @param {Mapping & {figures: Figures}} mapping */

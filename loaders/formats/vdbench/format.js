@@ -1,5 +1,6 @@
 /** Output of Vdbench: consoles, and the files of its output folders. See docs/formats/vdbench.md. */
-import { toColumns } from "../../rows.js";
+import { headText } from "../head-text.js";
+import { batchesOf } from "../../rows.js";
 import { isFlatfile, readFlatfile } from "./flatfile.js";
 import { readHistogram } from "./histogram.js";
 import { kindOf } from "./kinds.js";
@@ -15,14 +16,11 @@ export const name = "vdbench";
 /** Files of an output folder that are listed and not read. */
 const unread = ["slave", "skew", "anchors", "status", "scan", "private", "other histogram", "other"];
 
-/** @param {Uint8Array} head */
-const decode = (head) => new TextDecoder("latin1").decode(head).replace(/[\0\r]/g, "");
-
 /**
  * @param {string} path
  * @param {Uint8Array} head
  */
-export const accepts = (path, head) => kindOf(path, decode(head)) !== null;
+export const accepts = (path, head) => kindOf(path, headText(head)) !== null;
 
 /**
  * Some files have nothing but their name to tell what they are.
@@ -36,7 +34,9 @@ export const nameRead = (path) => path.split("/").at(-1) ?? "";
  * @returns {string | null} why the file is never published; null where it may be
  */
 export const withheld = (path, head) =>
-  kindOf(path, decode(head))?.name === "private" ? "not read, and names hosts and their configuration" : null;
+  kindOf(path, headText(head))?.name === "private"
+    ? "not read, and names hosts and their configuration"
+    : null;
 
 /** Why it should not be added to a study: it is neither read nor published. */
 export const unwanted = withheld;
@@ -46,8 +46,7 @@ export async function* load(source) {
   const text = (await source.text()).replaceAll("\0", "");
   const kind = kindOf(source.path, text);
   if (!kind || unread.includes(kind.name)) return;
-  for (const [table, rows] of Object.entries(read(text, kind)))
-    if (rows.length) yield { table, columns: toColumns(rows) };
+  yield* batchesOf(read(text, kind));
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Tables of VMFleet: result.tsv of 2.x and result-cputarget.tsv of 1.x. docs/formats/vmfleet.md says what is read. */
+import { headText } from "../head-text.js";
 import { unstatedWorkload } from "./problems.js";
 import { stepRows } from "./rows.js";
 import { heading1, heading2, readSteps } from "./table.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 import { fewOf } from "../few-problems.js";
 import { nameInvocation } from "../invocations.js";
 
@@ -16,15 +17,14 @@ export const name = "vmfleet";
  * @param {Uint8Array} head
  */
 export function accepts(path, head) {
-  const text = new TextDecoder("latin1").decode(head).replace(/^(?:ï»¿|[þÿ]{2})|\0/g, "");
+  const text = headText(head);
   const lines = text.split(/[\r\n]+/).slice(0, 50);
   return lines.some((line) => heading2.test(line) || heading1.test(line.trim()));
 }
 
 /** @param {Source} source */
 export async function* load(source) {
-  for (const [table, rows] of Object.entries(readResults(await source.text())))
-    if (rows.length) yield { table, columns: toColumns(rows) };
+  yield* batchesOf(readResults(await source.text()));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What can be wrong in a table of VMFleet, as rows of problems. docs/formats/vmfleet.md has an example of each code. */
 
+export { inconsistent } from "../inconsistent.js";
+
 /** @import {Problem} from "../../types.js" */
 
 const keepAll = "keep the file as VMFleet wrote it, to its end";
@@ -30,17 +32,6 @@ export const surge = (line) =>
     message: "CutoffType Surge: latency went up while it was measured",
     expected: "a step that VMFleet takes for a measurement; it has no result",
     advice: "leave it as it is, or measure that step again",
-  });
-
-/** @param {number} line @param {string} message @param {string} expected */
-export const inconsistent = (line, message, expected) =>
-  /** @type {Problem} */ ({
-    line,
-    severity: "warning",
-    code: "inconsistent",
-    message,
-    expected,
-    advice: "compare with another copy of the file: it may be damaged or edited",
   });
 
 /** @param {string[]} columns */

@@ -1,9 +1,10 @@
 /** Histograms of vscsiStats, which ESXi keeps of virtual disks. docs/formats/vscsistats.md says what is read. */
+import { headText } from "../head-text.js";
 import { readBlocks } from "./blocks.js";
 import { noHistogram } from "./problems.js";
 import { windowRows } from "./rows.js";
 import { findWindows } from "./windows.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 import { fewOf } from "../few-problems.js";
 
 /** @import {Source} from "../../types.js" */
@@ -17,13 +18,11 @@ const sign =
  * @param {string} path
  * @param {Uint8Array} head
  */
-export const accepts = (path, head) =>
-  sign.test(new TextDecoder("latin1").decode(head).replace(/[\0\r]/g, ""));
+export const accepts = (path, head) => sign.test(headText(head));
 
 /** @param {Source} source */
 export async function* load(source) {
-  for (const [table, rows] of Object.entries(readHistograms(await source.text())))
-    if (rows.length) yield { table, columns: toColumns(rows) };
+  yield* batchesOf(readHistograms(await source.text()));
 }
 
 /**

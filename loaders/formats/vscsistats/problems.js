@@ -1,5 +1,7 @@
 /** What can be wrong in histograms of vscsiStats. docs/formats/vscsistats.md has an example of each code. */
 
+export { inconsistent } from "../inconsistent.js";
+
 /** @import {Problem} from "../../types.js" */
 
 /**
@@ -28,21 +30,6 @@ export const missingHistogram = (line, message) => ({
   message,
   expected: "all histograms of vscsiStats -p all, or of one kind, for each disk",
   advice: "print them again; the window of this print-out has no result",
-});
-
-/**
- * @param {number} line
- * @param {string} message
- * @param {string} expected
- * @returns {Problem}
- */
-export const inconsistent = (line, message, expected) => ({
-  line,
-  severity: "warning",
-  code: "inconsistent",
-  message,
-  expected,
-  advice: "compare with another copy of the file: it may be damaged or edited",
 });
 
 /**

@@ -3,7 +3,7 @@ import { noFigures, printedTable } from "./problems.js";
 import { toSamples } from "./samples.js";
 import { readAnswer } from "./service.js";
 import { columnsOf, readTable } from "./table.js";
-import { toColumns } from "../../rows.js";
+import { batchesOf } from "../../rows.js";
 import { fewOf } from "../few-problems.js";
 
 /** @import {Problem, Source} from "../../types.js" */
@@ -39,8 +39,7 @@ export const accepts = (path, head) =>
 
 /** @param {Source} source */
 export async function* load(source) {
-  for (const [table, rows] of Object.entries(readStatistics(await source.text())))
-    if (rows.length) yield { table, columns: toColumns(rows) };
+  yield* batchesOf(readStatistics(await source.text()));
 }
 
 /**
