@@ -8,10 +8,11 @@ from typing import Any, Optional
 
 from ..content.json_objects import DECODER, Piece, decode_object
 from ..content.messages import Message
-from ..jobs.series import Series
-from ..jobs.standing import Standing
+from ..jobs.series import Series, add_report
+from ..jobs.standing import Standing, is_same
 from ..printed.banner import Banner
 from ..printed.jobs import PrintedJob
+from ..values.fields import integer
 
 
 @dataclass
@@ -111,3 +112,31 @@ def decoded(piece: Optional[Piece]) -> Optional[Piece]:
         return piece
     value = decode_object(piece.text)
     return None if value is None else piece._replace(value=value, whole=True)
+
+
+def add_object(now: Invocation, piece: Piece, standing: Standing) -> None:
+    """Add an object to its invocation."""
+    now.objects += 1
+    if now.standing and is_same(now.standing, standing):
+        now.repeats = now.repeats[:1] or [piece._replace(text="", value=None)]
+        return
+    if now.finished is None and is_finished(piece.value):
+        now.finished = piece
+    now.last, now.standing = piece, standing
+    add_report(now.series, standing.counts)
+
+
+def is_finished(report: dict[str, Any]) -> bool:
+    """Tell whether the first job has no time left, as a report says at the end of its run."""
+    entries = report.get("jobs")
+    return isinstance(entries, list) and bool(entries) and isinstance(entries[0], dict) and \
+        integer(entries[0], "eta") == 0
+
+
+def add_printed(printed: Printed, jobs: list[PrintedJob], standing: Standing, is_whole: bool, counts: Any) -> None:
+    """Add a report of text or terse lines to those before it."""
+    printed.jobs, printed.is_cut = jobs, not is_whole
+    if is_whole:
+        printed.whole, printed.standing = jobs, standing
+        printed.reports += 1
+        add_report(printed.series, counts)
