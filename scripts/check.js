@@ -4,8 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
-import { largestFileBytes, largestStudyBytes, privateName, tooLarge } from "../loaders/reading/problems.js";
+import { privateName, tooLarge } from "../loaders/reading/problems.js";
 import { openStore, repository } from "../loaders/store/store.js";
 import { ingest, summaryLine } from "./ingest.js";
 

@@ -1,5 +1,7 @@
 /** Problems of files as such, whatever their format: what is wrong, what was expected, what to do. */
 
+import { largestFileBytes, largestStudyBytes } from "../limits.js";
+
 /** @import {Format, Problem} from "../types.js" */
 
 export const noStudyYaml = () =>
@@ -32,10 +34,6 @@ export const missingStudy = (name) =>
     message: `superseded_by: no study ${name}`,
     expected: "the folder below data/studies of the study that replaces this one",
   });
-
-/** Larger files make every clone slow for ever: a repository forgets nothing. */
-export const largestFileBytes = 10 * 2 ** 20;
-export const largestStudyBytes = 50 * 2 ** 20;
 
 /**
  * @param {string | null} source null for the study as a whole
