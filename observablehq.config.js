@@ -24,7 +24,7 @@ const source = repository ? ` <a href="${repository}">Source and raw data</a>.` 
 
 export default {
   root: "src",
-  output: "dist",
+  output: process.env.SITE_OUTPUT ?? "dist",
   base,
   title,
   style: "style.css",

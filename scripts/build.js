@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
+import { explainFailure } from "../loaders/store/failures.js";
+import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 
 const usage = `Usage: npm run build -- [options]
@@ -30,6 +32,6 @@ else {
 
 /** @param {Error} error */
 function fail(error) {
-  console.error(`build: ${process.env.DEBUG ? error.stack : error.message}`);
+  console.error(`build: ${process.env.DEBUG ? error.stack : explainFailure(error, repository)}`);
   process.exitCode = 1;
 }

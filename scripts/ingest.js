@@ -1,21 +1,23 @@
 #!/usr/bin/env node
 /** Reads what changed under data/studies, assembles and analyses it, and publishes the next generation of data/parquet. */
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import { hashCode } from "../loaders/reading/code.js";
 import { findStudies } from "../loaders/reading/studies.js";
-import { takeLock } from "../loaders/store/lock.js";
+import { remove } from "../loaders/store/files.js";
+import { explainFailure, isFullDisk } from "../loaders/store/failures.js";
+import { noManifest } from "../loaders/store/manifest.js";
+import { mendKept, mendTables, noteUnzipped } from "../loaders/store/mending.js";
 import { readStudies } from "../loaders/reading/reading.js";
 import {
   commit,
-  isPublished,
-  lockFile,
+  finishCommit,
+  lockTables,
   openStore,
   parquetFolder,
-  readManifest,
   repository,
   writeEmptyTables,
 } from "../loaders/store/store.js";
@@ -38,6 +40,7 @@ Reads the raw files under data/studies that are new or changed, and writes data/
   --help            show this text`;
 
 /** @import {Options} from "../loaders/types.js" */
+/** @import {Manifest} from "../loaders/store/manifest.js" */
 
 /**
  * @typedef {object} Summary
@@ -54,13 +57,10 @@ Reads the raw files under data/studies that are new or changed, and writes data/
  */
 export async function ingest({ root = repository, full = false, quiet = false, ...options } = {}) {
   const started = performance.now();
-  const parquet = parquetFolder(root);
-  const release = await takeLock(lockFile(parquet), (pid) => {
-    if (!quiet)
-      console.log(`waiting for another ingest (process ${pid}; if there is none: rm ${lockFile(parquet)})`);
-  });
+  const say = (/** @type {string} */ text) => quiet || console.log(text);
+  const release = await lockTables(root, "npm run ingest", say);
   try {
-    await ingestLocked(root, parquet, full, quiet, options);
+    await ingestLocked(root, { full, quiet, say }, options);
   } finally {
     release();
   }
@@ -69,49 +69,61 @@ export async function ingest({ root = repository, full = false, quiet = false, .
 
 /**
  * @param {string} root
- * @param {string} parquet
- * @param {boolean} full
- * @param {boolean} quiet
+ * @param {{full: boolean, quiet: boolean, say: (text: string) => void}} manner
  * @param {Options} options
  */
-async function ingestLocked(root, parquet, full, quiet, options) {
-  if (full) rmSync(join(parquet, ".staging"), { recursive: true, force: true });
-  const current = readManifest(parquet);
-  const before = full ? { studies: {} } : current;
-  rmSync(join(parquet, ".next"), { recursive: true, force: true });
+async function ingestLocked(root, { full, quiet, say }, options) {
+  const parquet = parquetFolder(root);
+  finishCommit(parquet);
+  for (const left of full ? [".next", ".staging"] : [".next"]) remove(join(parquet, left));
+  const before = full ? noManifest() : mendTables(parquet, say);
+  mendKept(parquet, say);
   const studies = await findStudies(root);
+  noteUnzipped(parquet);
   const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
   const read = await readStudies(root, studies, progress.step, options);
   progress.stop();
-  const after = await publish(root, parquet, before, read, (text) => quiet || console.log(text));
-  commit(parquet, after);
+  refuseFullDisk(read);
+  const after = await publish(root, before, read, say);
+  commit(parquet, before, after);
+}
+
+/**
+ * Rows that found no room are no problem of their files.
+ * @param {Awaited<ReturnType<typeof readStudies>>} read
+ * @throws {Error}
+ */
+function refuseFullDisk(read) {
+  const full = read
+    .flatMap(({ problems }) => problems)
+    .find(({ code, message }) => code === "unreadable" && isFullDisk(message));
+  if (full) throw new Error(full.message);
 }
 
 /**
  * @param {string} root
- * @param {string} parquet
- * @param {{studies: Record<string, {input: string, analysis: string}>}} before manifest of the current generation
+ * @param {Manifest} before of what is whole in the current generation
  * @param {Awaited<ReturnType<typeof readStudies>>} read
  * @param {(text: string) => void} say
- * @returns {Promise<{studies: Record<string, {input: string, analysis: string}>}>} manifest of the next one
+ * @returns {Promise<Record<string, {input: string, analysis: string}>>} studies of the next one
  */
-async function publish(root, parquet, before, read, say) {
+async function publish(root, before, read, say) {
   const analysis = hashAnalysis();
   const assembly = hashCode([new URL("../loaders/store/study-tables.js", import.meta.url)]);
-  /** @type {{studies: Record<string, {input: string, analysis: string}>}} */
-  const after = { studies: {} };
+  /** @type {Record<string, {input: string, analysis: string}>} */
+  const after = {};
   const changed = [];
   for (const { study, files, problems } of read) {
     const input = hashInput(study, files, problems, assembly);
-    const last = isPublished(parquet, study.name) ? before.studies[study.name] : undefined;
-    after.studies[study.name] = { input, analysis };
+    const last = before.studies[study.name];
+    after[study.name] = { input, analysis };
     const isAssembled = last?.input === input;
     if (!isAssembled || last.analysis !== analysis) {
       const { name, about } = study;
       changed.push({ study: { name, about }, files, problems, isAssembled });
     }
   }
-  await writeEmptyTables(parquet);
+  await writeEmptyTables(parquetFolder(root));
   await publishStudies(root, changed, say);
   return after;
 }
@@ -185,7 +197,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     }).then(
       (counts) => console.log(summaryLine(counts)),
       (error) => {
-        console.error(`ingest: ${error.message}`);
+        console.error(
+          `ingest: ${process.env.DEBUG ? error.stack : explainFailure(error, values.root ?? repository)}`,
+        );
         process.exitCode = 1;
       },
     );

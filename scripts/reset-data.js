@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { parquetFolder, repository } from "../loaders/store/store.js";
+import { lockTables, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
+import { lockSite } from "./site/site-folder.js";
 
 const help = `Usage: npm run reset-data [-- --yes]
 
@@ -45,7 +46,7 @@ export function resetData(root = repository) {
     else rmSync(folder, { recursive: true });
   }
   rmSync(parquetFolder(root), { recursive: true, force: true });
-  for (const derived of ["dist", join("tests", "screenshots")])
+  for (const derived of ["dist", join("src", ".observablehq"), join("tests", "screenshots")])
     rmSync(join(root, derived), { recursive: true, force: true });
   return { moved: isFirst ? studies.length : 0, removed: isFirst ? 0 : studies.length };
 }
@@ -69,7 +70,13 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const studies = formatMany(listStudies(values.root).length, "study", "studies");
   if (values.help) console.log(help);
   else if (values.yes || (await confirm(`Take ${studies} out of data/studies? Type yes: `))) {
+    const task = "npm run reset-data";
+    const releases = [
+      await lockSite(task, values.root),
+      await lockTables(values.root ?? repository, task, console.log),
+    ];
     const { moved, removed } = resetData(values.root);
+    for (const release of releases) release();
     console.log(
       `${formatMany(moved, "study", "studies")} moved to ${examples.replaceAll("\\", "/")}, ${removed} removed.`,
     );

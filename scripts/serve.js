@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { explainFailure } from "../loaders/store/failures.js";
+import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 import { servePages } from "./site/preview/serve-pages.js";
+import { restoreSite, siteFolder } from "./site/site-folder.js";
 
 const usage = `Usage: npm start            (ingest, build and serve)
        npm run serve -- [options]
@@ -30,8 +32,9 @@ else await serve().catch(fail);
 
 async function serve() {
   const base = values.base ?? process.env.BASE_PATH ?? "/";
-  const dist = fileURLToPath(new URL("../dist", import.meta.url));
+  const dist = siteFolder();
   if (values.build) await ingestAndBuild({ base });
+  else await restoreSite();
   if (!existsSync(dist)) throw new Error("dist/: not there: run npm run build first");
   const { address } = await servePages(dist, { base, port: Number(values.port) });
   console.log(`Serving dist/ at ${address} (Ctrl-C ends it)`);
@@ -39,6 +42,6 @@ async function serve() {
 
 /** @param {Error} error */
 function fail(error) {
-  console.error(`serve: ${process.env.DEBUG ? error.stack : error.message}`);
+  console.error(`serve: ${process.env.DEBUG ? error.stack : explainFailure(error, repository)}`);
   process.exitCode = 1;
 }

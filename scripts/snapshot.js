@@ -5,8 +5,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { repository } from "../loaders/store/store.js";
 import { formatBytes, formatMany } from "../src/words/numbers.js";
+import { restoreSite, siteFolder } from "./site/site-folder.js";
 
 const help = `Usage: npm run snapshot -- --to FOLDER [--version VERSION]
 
@@ -83,11 +83,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exitCode = 2;
   } else
     try {
-      const { files, bytes, version } = takeSnapshot(
-        values.site ?? join(repository, "dist"),
-        values.to,
-        values.version,
-      );
+      if (!values.site) await restoreSite();
+      const { files, bytes, version } = takeSnapshot(values.site ?? siteFolder(), values.to, values.version);
       console.log(`${values.to}: ${formatMany(files, "table")}, ${formatBytes(bytes)}, version ${version}`);
     } catch (error) {
       console.error(`snapshot: ${error instanceof Error ? error.message : error}`);

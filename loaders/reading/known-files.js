@@ -2,7 +2,8 @@
  * What detection and caching need of a file, remembered from one ingest to the next. A file is looked at again when
  * its size, times or place on the disk changed, or when it was written so shortly before that its time tells nothing.
  */
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
+import { readSealed, sealed, writeWhole } from "../store/files.js";
 import { surveyFile } from "./bytes.js";
 
 /**
@@ -47,9 +48,7 @@ export function openSurveys(file, version) {
       return survey;
     },
     save() {
-      const text = JSON.stringify({ version, files: [...used] });
-      writeFileSync(`${file}.next`, text);
-      renameSync(`${file}.next`, file);
+      writeWhole(file, sealed({ version, files: [...used] }));
     },
   };
 }
@@ -70,8 +69,8 @@ async function takeSurvey(path, detect) {
  */
 function readSurveys(file, version) {
   try {
-    const found = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-    return new Map(found?.version === version ? found.files : []);
+    const found = readSealed(file);
+    return new Map(found.version === version ? found.files : []);
   } catch {
     return new Map();
   }

@@ -3,18 +3,10 @@
  * says in source_key which of them it comes from. A pack appears with all it holds, or not at all, and never changes.
  */
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
+import { findDamage, makeFolder, markFile, readSealed, sealed } from "./files.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { stagedTable } from "../vocabulary/tables.js";
@@ -36,7 +28,7 @@ const parquetTypes = {
   },
 };
 
-/** Which sources a pack holds. */
+/** Which sources a pack holds, and a hash of each of its files. */
 const listName = "keys.json";
 
 /**
@@ -76,7 +68,7 @@ export async function stageTogether(staging, sources) {
  * @param {(write: (name: string, batches: {key: string, columns: Record<string, Values>}[]) => Promise<void>) => Promise<void>} give
  */
 async function writePack(folder, keys, give) {
-  mkdirSync(dirname(folder), { recursive: true });
+  makeFolder(dirname(folder));
   const partial = mkdtempSync(`${folder}.partial-`);
   /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
   const writers = new Map();
@@ -95,7 +87,11 @@ async function writePack(folder, keys, give) {
       await telling(name, () => writeRowGroup(parquet, table, rows));
     });
     for (const { parquet } of writers.values()) await parquet.finish();
-    writeFileSync(join(partial, listName), JSON.stringify(keys));
+    const files = [...writers.keys()].map((name) => [
+      `${name}.parquet`,
+      markFile(join(partial, `${name}.parquet`)),
+    ]);
+    writeFileSync(join(partial, listName), sealed({ keys, files: Object.fromEntries(files) }));
     rmSync(folder, { recursive: true, force: true });
     renameSync(partial, folder);
   } finally {
@@ -143,16 +139,44 @@ const keyed = (key, table, columns) => ({
 });
 
 /**
- * The packs that are there.
+ * The packs that are there; what cannot be read is none.
  * @param {string} staging
  * @returns {Map<string, string[]>} keys by name of the pack
  */
 export function readPacks(staging) {
-  const names = existsSync(staging) ? readdirSync(staging) : [];
-  const whole = names.filter(
-    (name) => existsSync(join(staging, name, listName)) && !name.includes(".partial-"),
-  );
-  return new Map(
-    whole.sort().map((name) => [name, JSON.parse(readFileSync(join(staging, name, listName), "utf8"))]),
-  );
+  const found = new Map();
+  for (const name of listPacks(staging))
+    try {
+      found.set(name, readSealed(join(staging, name, listName)).keys);
+    } catch {
+      // Mended before, or its sources are read again.
+    }
+  return found;
+}
+
+/** @param {string} staging */
+export const listPacks = (staging) =>
+  existsSync(staging)
+    ? readdirSync(staging)
+        .filter((name) => !name.includes(".partial-"))
+        .sort()
+    : [];
+
+/**
+ * @param {string} folder of a pack
+ * @returns {string | null} what is wrong with it
+ */
+export function findDamagedPack(folder) {
+  try {
+    const { files } = readSealed(join(folder, listName));
+    const strange = readdirSync(folder).find((name) => name !== listName && !Object.hasOwn(files, name));
+    if (strange) return `${strange}: does not belong there`;
+    for (const [name, mark] of Object.entries(files)) {
+      const wrong = findDamage(join(folder, name), mark);
+      if (wrong) return `${name}: ${wrong}`;
+    }
+    return null;
+  } catch (error) {
+    return `${listName}: ${/** @type {Error} */ (error).message}`;
+  }
 }

@@ -1,9 +1,21 @@
 /** Published Parquet: tables by study, and how one generation replaces another. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { makeFolder, moveOver, remove, renameForGood, sealed, syncFolder, syncTree } from "./files.js";
 import { takeLock } from "./lock.js";
+import {
+  emptyStudy,
+  manifestFile,
+  markGeneration,
+  readManifest,
+  tableNames,
+  tablePath,
+  tellDamage,
+  tellWrongSize,
+} from "./manifest.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { telling } from "../parquet/values.js";
 import { toColumns } from "../rows.js";
@@ -14,6 +26,7 @@ import { castColumns } from "../vocabulary/tables.js";
 import { openParquet } from "./staging.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
+/** @import {Manifest} from "./manifest.js" */
 
 /** The repository's folder. */
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -39,17 +52,66 @@ const views = readFileSync(new URL("../../schemas/views.sql", import.meta.url), 
 /**
  * A DuckDB with the names of schemas/views.sql over the published Parquet.
  * @param {string} [root] the repository's folder
- * @returns {Promise<Store>}
+ * @returns {Promise<Store>} its errors say which file is damaged, where that is the cause
+ * @throws {Error} when there is no data yet, or a file of it is missing or cut off
  */
 export async function openStore(root = repository) {
   const parquet = parquetFolder(root);
-  if (existsSync(join(parquet, ".commit"))) await finishCommitAlone(parquet);
-  if (!existsSync(join(parquet, "manifest.json")))
-    throw new Error(`${parquet}: no data yet: run npm run ingest`);
+  await awaitWhole(parquet);
   const store = await openDuckDB();
+  explainErrors(parquet, store.connection);
   await store.connection.run(viewsOver(parquet));
   return store;
 }
+
+/**
+ * Where a question fails, the files are read: what DuckDB says of a damaged one tells nobody what to do.
+ * @param {string} parquet
+ * @param {DuckDBConnection} connection changed: its errors
+ */
+function explainErrors(parquet, connection) {
+  const explain = (/** @type {any} */ object, /** @type {string} */ method) => {
+    const ask = object[method].bind(object);
+    object[method] = async (/** @type {any[]} */ ...given) => {
+      try {
+        return await ask(...given);
+      } catch (error) {
+        const damage = tellDamage(parquet);
+        throw damage ? new Error(damage, { cause: error }) : error;
+      }
+    };
+  };
+  const stream = connection.stream.bind(connection);
+  connection.stream = async (...given) => {
+    const result = await stream(...given);
+    explain(result, "fetchChunk");
+    return result;
+  };
+  for (const method of ["run", "runAndReadAll", "stream"]) explain(connection, method);
+}
+
+/** How often a generation that does not fit its manifest is looked at again while another process commits. */
+const mostLooks = 20;
+
+/**
+ * Sizes are compared each time, contents by the next ingest.
+ * @param {string} parquet
+ */
+async function awaitWhole(parquet) {
+  for (let look = 0; ; look++) {
+    if (existsSync(join(parquet, ".commit"))) await finishCommitAlone(parquet);
+    if (!existsSync(manifestFile(parquet))) throw new Error(`${parquet}: no data yet: run npm run ingest`);
+    const before = timeOf(manifestFile(parquet));
+    const damage = tellWrongSize(parquet);
+    if (!damage) return;
+    const isChanging = existsSync(join(parquet, ".commit")) || timeOf(manifestFile(parquet)) !== before;
+    if (!isChanging || look === mostLooks) throw new Error(damage);
+    await wait(100);
+  }
+}
+
+/** @param {string} file */
+const timeOf = (file) => lstatSync(file, { throwIfNoEntry: false, bigint: true })?.mtimeNs ?? null;
 
 /**
  * An empty DuckDB that never touches the network. One thread: sums of doubles are the same each time.
@@ -177,35 +239,55 @@ const compareValues = (a, b) => Number(a == null) - Number(b == null) || (a < b 
  * @param {string} parquet
  */
 export async function writeEmptyTables(parquet) {
-  for (const name of Object.keys(tables)) await writeRows(parquet, "_empty", name, []);
+  for (const name of tableNames) await writeRows(parquet, emptyStudy, name, []);
 }
+
+/** Files of a generation that are no study's. */
+const outcomesFile = "outcomes.sql";
+const commonPaths = [outcomesFile, ...tableNames.map((name) => tablePath(name, emptyStudy))];
 
 /**
  * Makes the next generation the current one. The rename of its folder is the moment of truth: before it
- * the last generation stands, after it any reader finishes the moves.
+ * the last generation stands, after it any reader finishes the moves. Both are on the disk when they count.
  * @param {string} parquet
- * @param {object} manifest what the generation holds
+ * @param {Manifest} before of the current generation
+ * @param {Record<string, {input: string, analysis: string}>} studies that the next one holds
  */
-export function commit(parquet, manifest) {
-  mkdirSync(join(parquet, ".next"), { recursive: true });
-  writeFileSync(join(parquet, "outcomes.sql"), outcomes);
-  writeFileSync(join(parquet, ".next", "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  renameSync(join(parquet, ".next"), join(parquet, ".commit"));
+export function commit(parquet, before, studies) {
+  const next = join(parquet, ".next");
+  mkdirSync(next, { recursive: true });
+  writeFileSync(join(next, outcomesFile), outcomes);
+  const manifest = markGeneration(parquet, next, before, { studies, paths: commonPaths });
+  writeFileSync(join(next, "manifest.json"), sealed(manifest));
+  syncTree(next);
+  renameForGood(next, join(parquet, ".commit"));
   finishCommit(parquet);
 }
 
 /**
  * @param {string} parquet
- * @returns {string} the lock of whoever writes there
+ * @returns {string} the lock of whoever writes there, or reads what must not change meanwhile
  */
 export const lockFile = (parquet) => join(parquet, ".lock");
+
+/**
+ * Waits until nobody else writes tables, or reads what must not change.
+ * @param {string} root the repository's folder
+ * @param {string} task what the lock is for, as it is called in a terminal
+ * @param {(text: string) => void} [say] told whom it waits for
+ * @returns {Promise<() => void>} gives the lock back
+ */
+export const lockTables = (root, task, say = () => {}) =>
+  takeLock(lockFile(parquetFolder(root)), task, (holder) =>
+    say(`waiting for ${holder}; if there is none: remove data/parquet/.lock`),
+  );
 
 /**
  * A reader may come upon a commit that another process is finishing: then it waits for that.
  * @param {string} parquet
  */
 async function finishCommitAlone(parquet) {
-  const release = await takeLock(lockFile(parquet));
+  const release = await takeLock(lockFile(parquet), "a reader that finishes a commit");
   try {
     finishCommit(parquet);
   } finally {
@@ -214,48 +296,53 @@ async function finishCommitAlone(parquet) {
 }
 
 /**
- * The manifest of the current generation, for whoever holds the lock.
- * @param {string} parquet
- * @returns {{studies: Record<string, any>}}
- */
-export function readManifest(parquet) {
-  finishCommit(parquet);
-  const file = join(parquet, "manifest.json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { studies: {} };
-}
-
-/**
- * Moves what a commit left to move; removes tables of studies that are gone.
+ * Moves what a commit left to move, for whoever holds the lock; removes tables of studies that are gone.
  * @param {string} parquet
  */
-function finishCommit(parquet) {
+export function finishCommit(parquet) {
   const pending = join(parquet, ".commit");
-  if (!existsSync(pending)) return;
-  for (const name of Object.keys(tables)) {
-    const folder = join(pending, name);
-    if (!existsSync(folder)) continue;
-    mkdirSync(join(parquet, name), { recursive: true });
-    for (const file of readdirSync(folder)) renameSync(join(folder, file), join(parquet, name, file));
+  if (!lstatSync(pending, { throwIfNoEntry: false })) return;
+  const moved = tableNames.filter((name) => isFolder(join(pending, name)));
+  for (const name of moved) {
+    const [from, to] = [pending, parquet].map((folder) => join(folder, name));
+    makeFolder(to);
+    for (const file of readdirSync(from)) moveOver(join(from, file), join(to, file));
+    syncFolder(to);
   }
-  const manifest = join(pending, "manifest.json");
-  if (existsSync(manifest)) renameSync(manifest, join(parquet, "manifest.json"));
+  for (const file of [outcomesFile, "manifest.json"])
+    if (existsSync(join(pending, file))) moveOver(join(pending, file), join(parquet, file));
+  syncFolder(parquet);
   removeGone(parquet);
-  rmSync(pending, { recursive: true, force: true });
+  remove(pending);
+}
+
+/** @param {string} path */
+const isFolder = (path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/**
+ * Without a manifest nobody knows what is gone: the next ingest does.
+ * @param {string} parquet
+ */
+function removeGone(parquet) {
+  let known;
+  try {
+    known = readManifest(parquet);
+  } catch {
+    return;
+  }
+  for (const path of listStrays(parquet, Object.keys(known.studies))) remove(join(parquet, path));
 }
 
 /**
  * @param {string} parquet
- * @param {string} study
- * @returns {boolean} whether no table of the study has been deleted
+ * @param {string[]} studies
+ * @returns {string[]} what is in the tables' folders and of none of the studies, by its path with slashes
  */
-export const isPublished = (parquet, study) =>
-  Object.keys(tables).every((name) => existsSync(join(parquet, name, `${study}.parquet`)));
-
-/** @param {string} parquet */
-function removeGone(parquet) {
-  const { studies } = JSON.parse(readFileSync(join(parquet, "manifest.json"), "utf8"));
-  for (const name of Object.keys(tables).filter((name) => existsSync(join(parquet, name))))
-    for (const file of readdirSync(join(parquet, name)))
-      if (!file.startsWith("_") && !Object.hasOwn(studies, file.replace(/\.parquet$/, "")))
-        rmSync(join(parquet, name, file));
+export function listStrays(parquet, studies) {
+  const known = new Set([emptyStudy, ...studies].map((study) => `${study}.parquet`));
+  return tableNames
+    .filter((name) => isFolder(join(parquet, name)))
+    .flatMap((name) => readdirSync(join(parquet, name)).map((file) => ({ name, file })))
+    .filter(({ file }) => !known.has(file))
+    .map(({ name, file }) => `${name}/${file}`);
 }

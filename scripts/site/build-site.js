@@ -1,13 +1,12 @@
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { openStore, repository } from "../../loaders/store/store.js";
+import { lockTables, openStore, repository } from "../../loaders/store/store.js";
 import { findContradictions } from "../../src/html/told/contradictions.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { announceSite } from "./publish/announce.js";
-import { describeBuild, isBuilt, noteBuild } from "./built.js";
+import { describeBuild, lookAtBuild, noteBuild } from "./built.js";
 import { ofAllStudies, versionOf } from "./publish/data-package.js";
 import { exportTables } from "./publish/export-tables.js";
 import { answerBlocks } from "./framework/answer-blocks.js";
@@ -21,39 +20,66 @@ import { minifyModules } from "./framework/minify.js";
 import { drawPictures, placePictures } from "./publish/pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
 import { readSite } from "./read-site.js";
+import { lockSite, makeAside, mendSite, swapSite } from "./site-folder.js";
 import { renderPages } from "./framework/render.js";
 import { bundleLibraries } from "./vendor/vendor.js";
 
-const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const made = new URL("../../src/.observablehq/", import.meta.url);
-/** Where tables to take away are written first: Framework empties dist. */
+/** Where tables to take away are written first: Framework empties its folder. */
 export const exportsFolder = fileURLToPath(new URL("exports", made));
 /** What stands beside the pages, until Framework has made them. */
 const besideFolder = fileURLToPath(new URL("beside", made));
 
 /**
- * From raw files to dist/, with a summary line at the end.
+ * From raw files to dist/, with a summary line at the end. One builds at a time; another one waits, and finds mostly
+ * that there is nothing left to build.
  * @param {{base?: string, skipIngest?: boolean, full?: boolean}} [options]  full: even if nothing changed
  */
 export async function ingestAndBuild({ base, skipIngest = false, full = false } = {}) {
   const started = performance.now();
   if (base) process.env.BASE_PATH = base;
-  if (!skipIngest) console.log(summaryLine(await ingest()));
+  const releaseSite = await lockSite("npm run build");
+  try {
+    mendSite();
+    if (!skipIngest) console.log(summaryLine(await ingest()));
+    const releaseTables = await lockTables(repository, "npm run build", console.log);
+    try {
+      await buildChanged(full, started);
+    } finally {
+      releaseTables();
+    }
+  } finally {
+    releaseSite();
+  }
+}
+
+/**
+ * @param {boolean} full
+ * @param {number} started
+ */
+async function buildChanged(full, started) {
   const build = describeBuild();
-  if (!full && isBuilt(build)) {
+  const { isBuilt, damage } = lookAtBuild(build);
+  if (!full && isBuilt) {
     console.log("dist/: built of the same data and code before; npm run build -- --full builds it again");
     return;
   }
-  const { pages, studies } = await buildSite();
-  noteBuild(build);
+  if (damage) console.log(`dist/: it was damaged (${damage}): built again`);
+  const aside = makeAside();
+  const { pages, studies } = await buildSite(aside);
+  noteBuild(build, aside);
+  await swapSite(aside);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `dist/: ${formatMany(pages, "page")}, ${formatMany(studies, "study", "studies")}, ${seconds} s`,
   );
 }
 
-/** From Parquet to dist/: read, render, run Framework, and meanwhile publish files; complete its pages. */
-async function buildSite() {
+/**
+ * From Parquet to a folder: read, render, run Framework, and meanwhile publish files; complete its pages.
+ * @param {string} dist the site, which is whole at the end
+ */
+async function buildSite(dist) {
   await resetCache();
   const licences = await step("libraries", bundleLibraries());
   const taken = step("tables to take away", takeTablesAway());
@@ -63,7 +89,8 @@ async function buildSite() {
   const pictured = site.address ? pages : [];
   await rm(besideFolder, { recursive: true, force: true });
   const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
-  await step("pages and files", Promise.all([buildPages({}), drawPictures(pictured), beside]));
+  const framework = buildPages({ SITE_OUTPUT: dist });
+  await step("pages and files", Promise.all([framework, drawPictures(pictured), beside]));
   const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
   const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
     headOf(site, file, page, about.get(file));
@@ -72,8 +99,9 @@ async function buildSite() {
   await mergeFolder(besideFolder, dist);
   await placePictures(dist, pictured);
   await announceSite(dist, site, files);
-  if (site.studies.length > 0) tellGrowth(site.studies.map(({ study }) => study));
-  return { pages: files.length, studies: site.studies.length };
+  const named = site.studies.map(({ study }) => study);
+  if (named.length > 0) tellGrowth(dist, named);
+  return { pages: files.length, studies: named.length };
 }
 
 /**
@@ -120,8 +148,11 @@ export async function renderSite(taken) {
   return { site, pages, fragments: { ...fragments, ...answers } };
 }
 
-/** @param {string[]} studies */
-function tellGrowth(studies) {
+/**
+ * @param {string} dist
+ * @param {string[]} studies
+ */
+function tellGrowth(dist, studies) {
   const growth = measureGrowth(dist, studies);
   const { median, largest } = summariseGrowth(growth);
   const bytes = formatBytes(growth.get(largest ?? "")?.own ?? 0);
@@ -136,6 +167,6 @@ function tellGrowth(studies) {
 async function step(name, work) {
   const started = performance.now();
   const result = await work;
-  console.log(`${path.basename(dist)}: ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`dist: ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 }

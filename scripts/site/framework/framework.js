@@ -46,7 +46,7 @@ export async function resetCache() {
  * @param {{env?: Record<string, string>, quiet?: boolean}} [options]  quiet: its output is given back, not shown
  */
 export function startFramework(args, { env = {}, quiet = false } = {}) {
-  const preloaded = ["no-network.js", "one-window.js"].map(
+  const preloaded = ["no-network.js", "one-window.js", "with-parent.js"].map(
     (name) => `--import=${pathToFileURL(path.join(root, "scripts/site/framework", name)).href}`,
   );
   const bin = path.join(
@@ -55,7 +55,10 @@ export function startFramework(args, { env = {}, quiet = false } = {}) {
   );
   return spawn(process.execPath, [...preloaded, bin, ...args], {
     cwd: root,
-    stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+    stdio: [
+      "pipe",
+      ...(quiet ? /** @type {const} */ (["pipe", "pipe"]) : /** @type {const} */ (["inherit", "inherit"])),
+    ],
     env: { ...process.env, OBSERVABLE_TELEMETRY_DISABLE: "true", ...env },
   });
 }

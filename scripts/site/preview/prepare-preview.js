@@ -7,9 +7,11 @@ import { resetCache } from "../framework/framework.js";
 import { madeFolder, previewFolder } from "./preview-folder.js";
 import { publishFiles } from "../publish/publish.js";
 import { writeFragments } from "../framework/render.js";
+import { lockSite } from "../site-folder.js";
 import { bundleLibraries } from "../vendor/vendor.js";
 
 const fresh = process.argv.includes("--fresh");
+const release = await lockSite("npm run dev");
 if (fresh) {
   await resetCache();
   await rm(previewFolder, { recursive: true, force: true });
@@ -25,3 +27,4 @@ await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licenc
 // Framework keeps what it has made of a query as long as the query stays the same.
 await rm(madeFolder, { recursive: true, force: true });
 console.log(`dev: rendered ${pages.filter(({ markdown }) => markdown).length} pages`);
+release();

@@ -1,7 +1,6 @@
 import { createServer, request as ask } from "node:http";
 import { connect } from "node:net";
-import sirv from "sirv";
-import { listen } from "./serve-pages.js";
+import { listen, serveFiles } from "./serve-pages.js";
 
 const HOST = "127.0.0.1";
 
@@ -16,7 +15,7 @@ const made = /^\/data\/(?:results\.csv|explore\.parquet)$/;
  * @returns {Promise<{address: string, close(): void}>}
  */
 export async function servePreview(folder, framework, port) {
-  const files = sirv(folder, { dev: true, dotfiles: true });
+  const files = serveFiles(folder);
   const server = createServer((request, response) => {
     const [path] = (request.url ?? "/").split("?");
     if (made.test(path)) return forward(request, response, framework, `/_file${path}`);

@@ -1,7 +1,38 @@
-import { readFileSync } from "node:fs";
+import { fstatSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
+
+/** Files are found anew for each request: a build may exchange the folder for another one meanwhile. */
+const anew = {
+  dev: true,
+  dotfiles: true,
+  /**
+   * @param {import("node:http").ServerResponse} response
+   * @param {string} _
+   * @param {import("node:fs").Stats} found what the head of the answer says
+   */
+  setHeaders: (response, _, found) =>
+    void response.once("pipe", (/** @type {import("node:fs").ReadStream} */ file) => {
+      file.once("error", () => response.destroy());
+      file.once("open", (open) => isSame(fstatSync(open), found) || response.destroy());
+    }),
+};
+
+/**
+ * Between looking at a file and opening it another may have come in its place: then the browser is to ask again, rather
+ * than be given a part of it.
+ * @param {import("node:fs").Stats} opened
+ * @param {import("node:fs").Stats} found
+ */
+const isSame = (opened, found) => opened.ino === found.ino && opened.size === found.size;
+
+/**
+ * @param {string} folder
+ * @param {string[]} [extensions] that addresses may lack
+ */
+export const serveFiles = (folder, extensions) =>
+  sirv(folder, { ...anew, ...(extensions ? { extensions } : {}) });
 
 /**
  * Serves a folder on 127.0.0.1 as GitHub Pages would, on the first free port from the given one on.
@@ -11,7 +42,7 @@ import sirv from "sirv";
  */
 export async function servePages(folder, { base = "/", port = 8080 } = {}) {
   const prefix = `/${base}/`.replace(/\/+/g, "/");
-  const files = sirv(folder, { dev: true, extensions: ["html"], dotfiles: true });
+  const files = serveFiles(folder, ["html"]);
   const server = createServer((request, response) => {
     const url = request.url ?? "/";
     if (!url.startsWith(prefix)) return answerMissing(folder, response);
@@ -30,8 +61,18 @@ export async function servePages(folder, { base = "/", port = 8080 } = {}) {
  * @param {import("node:http").ServerResponse} response
  */
 function answerMissing(folder, response) {
-  response.writeHead(404, { "Content-Type": "text/html; charset=utf-8" });
-  response.end(readFileSync(path.join(folder, "404.html")));
+  const page = readPage(path.join(folder, "404.html"));
+  response.writeHead(page ? 404 : 503, { "Content-Type": `text/${page ? "html" : "plain"}; charset=utf-8` });
+  response.end(page ?? "The site is not there at the moment: ask again, or run npm run build.\n");
+}
+
+/** @param {string} file */
+function readPage(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,0 +1,43 @@
+/** What the system refuses, as a sentence with what to do. */
+
+/** By what errors of Node.js, Python and DuckDB say. @type {[RegExp, string][]} */
+const refusals = [
+  [
+    /ENOSPC|EDQUOT|No space left|Disk quota|disk full/i,
+    "the disk is full; what stood there before still stands: make room, then run it again (data/parquet/.staging and data/parquet/.unzipped may be removed: they are made again)",
+  ],
+  [
+    /EACCES|EPERM|EROFS|Permission denied|not permitted|Read-only file system/i,
+    "this user may not write there; what stood there before still stands: give this user the right to, then run it again",
+  ],
+  [
+    /EMFILE|ENFILE|Too many open files/i,
+    "more files are open than the system allows: raise the limit (ulimit -n 4096), then run it again",
+  ],
+  [
+    /ENOTDIR|EEXIST/,
+    "a file stands where a folder is expected, or the other way round: move it away, then run it again",
+  ],
+  [/EBUSY|EXDEV/, "it is in use or on a drive of its own: it has to lie on the drive of the repository"],
+];
+
+/**
+ * @param {unknown} error
+ * @param {string} [root] the repository's folder, which is not told
+ * @returns {string} one line where the system refused something, else the error's own message
+ */
+export function explainFailure(error, root) {
+  const { message, path, dest } = /** @type {NodeJS.ErrnoException & {dest?: string}} */ (error);
+  const found = refusals.find(([pattern]) => pattern.test(message));
+  if (!found) return message;
+  const named = dest ?? path ?? quoted(message);
+  const place = named && root ? named.replaceAll(root, "").replace(/^[/\\]+/, "") : named;
+  const [said] = new RegExp(found[0].source, "i").exec(message) ?? [];
+  return `${place ?? "a file"}: ${found[1]} (${said})`;
+}
+
+/** Whether the system could not write: that is no problem of what was read. @param {string} message */
+export const isFullDisk = (message) => refusals[0][0].test(message);
+
+/** @param {string} message */
+const quoted = (message) => /["']([^"'\n]*[/\\][^"'\n]*)["']/.exec(message)?.[1];

@@ -1,0 +1,207 @@
+/** Files that are whole or not there: written aside, sealed by a hash, brought to the disk before they count. */
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+/** @typedef {{bytes: number, sha256: string}} Mark what a file is known by */
+
+const chunkBytes = 1 << 20;
+
+/** What a rename says that meets a folder, or a file that Windows does not replace. */
+const inTheWay = ["EISDIR", "ENOTDIR", "ENOTEMPTY", "EEXIST", "EPERM"];
+
+/** @param {string} text */
+const hashText = (text) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * A folder, in place of whatever else stands there.
+ * @param {string} path
+ */
+export function makeFolder(path) {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    if (!inTheWay.includes(String(/** @type {NodeJS.ErrnoException} */ (error).code))) throw error;
+    remove(path);
+    mkdirSync(path, { recursive: true });
+  }
+}
+
+/** @param {string} path file or folder; it need not be there */
+export const remove = (path) => rmSync(path, { recursive: true, force: true });
+
+/**
+ * Moves a file to where it belongs, in place of whatever stands there.
+ * @param {string} from
+ * @param {string} to
+ */
+export function moveOver(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!inTheWay.includes(String(/** @type {NodeJS.ErrnoException} */ (error).code))) throw error;
+    remove(to);
+    renameSync(from, to);
+  }
+}
+
+/**
+ * Replaces a file by one rename: a reader finds the old text or the new one.
+ * @param {string} file
+ * @param {string} text
+ */
+export function writeWhole(file, text) {
+  const next = `${file}.next`;
+  remove(next);
+  writeFileSync(next, text, { flush: true });
+  moveOver(next, file);
+}
+
+/**
+ * @param {Record<string, any>} content
+ * @returns {string} JSON that tells by its seal whether it is still what was written
+ */
+export const sealed = (content) =>
+  `${JSON.stringify({ seal: hashText(JSON.stringify(content)), ...content }, null, 1)}\n`;
+
+/**
+ * @param {string} file
+ * @returns {Record<string, any>} what was sealed
+ * @throws {Error} that says in a few words what is wrong
+ */
+export function readSealed(file) {
+  const text = readRegular(file);
+  let found;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new Error(text ? "not JSON" : "empty");
+  }
+  if (typeof found?.seal !== "string") throw new Error("no seal of this version");
+  const { seal, ...content } = found;
+  if (hashText(JSON.stringify(content)) !== seal) throw new Error("altered");
+  return content;
+}
+
+/** @param {string} file */
+function readRegular(file) {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (!stat) throw new Error("missing");
+  if (!stat.isFile()) throw new Error("not a file");
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(`cannot be read: ${/** @type {NodeJS.ErrnoException} */ (error).code}`, { cause: error });
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Mark}
+ */
+export function markFile(file) {
+  const hash = createHash("sha256");
+  const from = openSync(file, "r");
+  let bytes = 0;
+  try {
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    for (let read = readSync(from, chunk); read > 0; read = readSync(from, chunk)) {
+      hash.update(chunk.subarray(0, read));
+      bytes += read;
+    }
+  } finally {
+    closeSync(from);
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/**
+ * What the file system alone tells: no content is read.
+ * @param {string} file
+ * @param {number} bytes expected
+ * @returns {string | null} what is wrong
+ */
+export function findWrongSize(file, bytes) {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (!stat) return "missing";
+  if (!stat.isFile()) return "not a file";
+  return stat.size === bytes ? null : `${stat.size} bytes, expected ${bytes}`;
+}
+
+/**
+ * @param {string} file
+ * @param {Mark | undefined} mark
+ * @returns {string | null} what is wrong
+ */
+export function findDamage(file, mark) {
+  if (!mark) return "not noted";
+  const wrong = findWrongSize(file, mark.bytes);
+  if (wrong) return wrong;
+  try {
+    return markFile(file).sha256 === mark.sha256 ? null : "altered";
+  } catch (error) {
+    return `cannot be read: ${/** @type {NodeJS.ErrnoException} */ (error).code}`;
+  }
+}
+
+/**
+ * Brings a folder, its folders and their files to the disk.
+ * @param {string} folder
+ */
+export function syncTree(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncFile(path);
+  }
+  syncFolder(folder);
+}
+
+/** @param {string} path */
+function syncFile(path) {
+  const file = openSync(path, "r+");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * What was renamed in a folder stays so after a power cut. Windows has no such thing, some file systems refuse it.
+ * @param {string} folder
+ */
+export function syncFolder(folder) {
+  if (process.platform === "win32") return;
+  const open = openSync(folder, "r");
+  try {
+    fsyncSync(open);
+  } catch (error) {
+    if (!["EINVAL", "ENOTSUP"].includes(String(/** @type {NodeJS.ErrnoException} */ (error).code)))
+      throw error;
+  } finally {
+    closeSync(open);
+  }
+}
+
+/**
+ * One rename that stays: before it the old name has the content, after it the new one, whatever happens to the machine.
+ * @param {string} from
+ * @param {string} to
+ */
+export function renameForGood(from, to) {
+  renameSync(from, to);
+  syncFolder(dirname(to));
+}

@@ -1,0 +1,123 @@
+/** What the current generation holds, with a hash of each file: by it damage is found. */
+import { existsSync, lstatSync } from "node:fs";
+import { join } from "node:path";
+import { readTables } from "../vocabulary/schemas.js";
+import { findDamage, findWrongSize, markFile, readSealed, remove } from "./files.js";
+
+/** @import {Mark} from "./files.js" */
+
+/** Manifests of other versions are not read: everything is made again. */
+const version = 2;
+
+/** The tables of a study. */
+export const tableNames = Object.keys(readTables());
+
+/**
+ * @typedef {object} Entry a study
+ * @property {string} input hash of what its tables follow from
+ * @property {string} analysis hash of the code of its findings
+ * @property {Record<string, Mark>} tables by name
+ */
+
+/**
+ * @typedef {object} Manifest
+ * @property {number} version
+ * @property {Record<string, Mark>} files that are no study's, by their path with slashes
+ * @property {Record<string, Entry>} studies by name
+ */
+
+/** @returns {Manifest} of a store that has nothing yet */
+export const noManifest = () => ({ version, files: {}, studies: {} });
+
+/** @param {string} parquet */
+export const manifestFile = (parquet) => join(parquet, "manifest.json");
+
+/**
+ * @param {string} parquet
+ * @returns {Manifest}
+ * @throws {Error} that says in a few words what is wrong
+ */
+export function readManifest(parquet) {
+  const found = /** @type {Manifest} */ (readSealed(manifestFile(parquet)));
+  if (found.version !== version) throw new Error(`version ${found.version}, expected ${version}`);
+  return found;
+}
+
+/**
+ * @param {string} table
+ * @param {string} study
+ */
+export const tablePath = (table, study) => `${table}/${study}.parquet`;
+
+/** A study that is none: it has the columns of each table and no row. */
+export const emptyStudy = "_empty";
+
+/**
+ * @param {Manifest} manifest
+ * @returns {[string, Mark | undefined][]} every file of the generation by its path with slashes
+ */
+export const filesOf = ({ files, studies }) => [
+  ...Object.entries(files),
+  ...Object.entries(studies).flatMap(([study, { tables }]) =>
+    tableNames.map((table) => /** @type {[string, Mark]} */ ([tablePath(table, study), tables[table]])),
+  ),
+];
+
+/**
+ * Marks what the next generation has, and keeps the marks of what stays. A file that would be written again with the
+ * same bytes is left out of the next generation.
+ * @param {string} parquet
+ * @param {string} next folder of the next generation
+ * @param {Manifest} before of the current generation, whose files are whole
+ * @param {{studies: Record<string, {input: string, analysis: string}>, paths: string[]}} after paths: files that are no
+ *   study's
+ * @returns {Manifest}
+ * @throws {Error} when a study lacks a table
+ */
+export function markGeneration(parquet, next, before, { studies, paths }) {
+  const mark = (/** @type {string} */ path, /** @type {Mark | undefined} */ known) => {
+    const file = join(next, path);
+    if (existsSync(file)) {
+      const made = markFile(file);
+      if (made.sha256 === known?.sha256 && !findWrongSize(join(parquet, path), known.bytes)) remove(file);
+      return made;
+    }
+    if (!known) throw new Error(`${path}: neither made nor there before`);
+    return known;
+  };
+  const entries = Object.entries(studies).map(([study, entry]) => {
+    const tables = tableNames.map((table) => [
+      table,
+      mark(tablePath(table, study), before.studies[study]?.tables[table]),
+    ]);
+    return [study, { ...entry, tables: Object.fromEntries(tables) }];
+  });
+  const files = paths.map((path) => [path, mark(path, before.files[path])]);
+  return { version, files: Object.fromEntries(files), studies: Object.fromEntries(entries) };
+}
+
+/**
+ * @param {string} parquet
+ * @returns {string | null} the first damage as a sentence with what to do; null when all is whole, or nothing is there
+ */
+export function tellDamage(parquet, find = findDamage) {
+  if (!lstatSync(manifestFile(parquet), { throwIfNoEntry: false })) return null;
+  const say = (/** @type {string} */ path, /** @type {string} */ wrong) =>
+    `data/parquet/${path} is damaged (${wrong}): run npm run ingest, which makes it again`;
+  try {
+    for (const [path, mark] of filesOf(readManifest(parquet))) {
+      const wrong = find(join(parquet, path), mark);
+      if (wrong) return say(path, wrong);
+    }
+    return null;
+  } catch (error) {
+    return say("manifest.json", /** @type {Error} */ (error).message);
+  }
+}
+
+/**
+ * The same without reading the files.
+ * @param {string} parquet
+ */
+export const tellWrongSize = (parquet) =>
+  tellDamage(parquet, (file, mark) => (mark ? findWrongSize(file, mark.bytes) : "not noted"));

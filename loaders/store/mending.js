@@ -1,0 +1,218 @@
+/** What is damaged of a store is found before it is used, and given up, so that the ingest makes it again. */
+import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { findDamage, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
+import { manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
+import { findDamagedPack, listPacks } from "./staging.js";
+import { listStrays } from "./store.js";
+
+/** @import {Entry, Manifest} from "./manifest.js" */
+
+/** Lines about things of one kind; of the rest only their number is said. */
+const mostLines = 5;
+
+/** @param {string} path */
+const isThere = (path) => Boolean(lstatSync(path, { throwIfNoEntry: false }));
+
+/** @typedef {(text: string) => void} Say told a line of each thing that was damaged */
+
+/**
+ * Reads every file of the current generation once: a gigabyte takes about a second.
+ * @param {string} parquet
+ * @param {Say} say
+ * @returns {Manifest} without what has to be made again
+ */
+export function mendTables(parquet, say) {
+  const found = readWholeManifest(parquet, say);
+  if (!found) return noManifest();
+  for (const path of listStrays(parquet, Object.keys(found.studies))) {
+    say(`data/parquet/${path}: does not belong there: removed`);
+    remove(join(parquet, path));
+  }
+  const files = Object.entries(found.files).filter(([path, mark]) => {
+    const wrong = findDamage(join(parquet, path), mark);
+    if (wrong) say(`data/parquet: ${path} was damaged (${wrong}): made again`);
+    return !wrong;
+  });
+  const tell = tellSome(say, "studies were damaged: made again");
+  const studies = Object.entries(found.studies).filter(([study, entry]) => {
+    const damaged = findDamagedTables(parquet, study, entry);
+    const names = damaged.map(({ name }) => name).join(", ");
+    if (damaged.length)
+      tell(
+        `data/parquet: ${names} of ${study} ${damaged.length > 1 ? "were" : "was"} damaged (${damaged[0].wrong}): made again`,
+      );
+    return damaged.length === 0;
+  });
+  tell(null);
+  return { ...found, files: Object.fromEntries(files), studies: Object.fromEntries(studies) };
+}
+
+/**
+ * @param {string} parquet
+ * @param {Say} say
+ * @returns {Manifest | null} null where everything is to be made
+ */
+function readWholeManifest(parquet, say) {
+  try {
+    return readManifest(parquet);
+  } catch (error) {
+    const isUsed = isThere(manifestFile(parquet)) || tableNames.some((name) => isThere(join(parquet, name)));
+    if (isUsed)
+      say(
+        `data/parquet: manifest.json was damaged or of another version (${/** @type {Error} */ (error).message}): every study is made again`,
+      );
+    return null;
+  }
+}
+
+/**
+ * @param {string} parquet
+ * @param {string} study
+ * @param {Entry} entry
+ */
+const findDamagedTables = (parquet, study, { tables }) =>
+  tableNames.flatMap((name) => {
+    const wrong = findDamage(join(parquet, tablePath(name, study)), tables[name]);
+    return wrong ? [{ name, wrong }] : [];
+  });
+
+/**
+ * @param {Say} say
+ * @param {string} rest what is said of those that are not listed
+ * @returns {(line: string | null) => void} null: that was all
+ */
+function tellSome(say, rest) {
+  let count = 0;
+  return (line) => {
+    if (line === null) count > mostLines && say(`data/parquet: ${count - mostLines} more ${rest}`);
+    else if (++count <= mostLines) say(line);
+  };
+}
+
+/** @param {string} parquet */
+const stagingFolder = (parquet) => join(parquet, ".staging");
+/** @param {string} parquet */
+const surveysFile = (parquet) => join(parquet, ".surveys.json");
+/** @param {string} parquet */
+const unzippedFolder = (parquet) => join(parquet, ".unzipped");
+/** @param {string} parquet */
+const unzippedNotes = (parquet) => join(parquet, ".unzipped.json");
+
+/**
+ * What is kept beside the tables so that nothing is read twice: damaged, it is removed.
+ * @param {string} parquet
+ * @param {Say} say
+ */
+export function mendKept(parquet, say) {
+  for (const folder of [stagingFolder(parquet), unzippedFolder(parquet)])
+    if (isThere(folder) && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      say(`data/parquet: ${folder.slice(parquet.length + 1)} was no folder: made again`);
+      makeFolder(folder);
+    }
+  mendPacks(stagingFolder(parquet), say);
+  mendSurveys(surveysFile(parquet), say);
+  mendUnzipped(parquet, say);
+}
+
+/**
+ * @param {string} staging
+ * @param {Say} say
+ */
+function mendPacks(staging, say) {
+  const tell = tellSome(say, "parts of .staging were damaged: their files are read again");
+  for (const name of listPacks(staging)) {
+    const wrong = findDamagedPack(join(staging, name));
+    if (!wrong) continue;
+    tell(`data/parquet: .staging/${name} was damaged (${wrong}): its files are read again`);
+    remove(join(staging, name));
+  }
+  tell(null);
+}
+
+/**
+ * @param {string} file
+ * @param {Say} say
+ */
+function mendSurveys(file, say) {
+  if (!isThere(file)) return;
+  try {
+    readSealed(file);
+  } catch (error) {
+    say(
+      `data/parquet: .surveys.json was damaged (${/** @type {Error} */ (error).message}): every file is looked at again`,
+    );
+    remove(file);
+  }
+}
+
+/**
+ * @param {string} parquet
+ * @param {Say} say
+ */
+function mendUnzipped(parquet, say) {
+  if (!existsSync(unzippedFolder(parquet))) return;
+  const known = readNotes(parquet);
+  for (const name of readdirSync(unzippedFolder(parquet))) {
+    const folder = join(unzippedFolder(parquet), name);
+    const wrong = findChanged(known[name], stampsOf(folder));
+    if (!wrong) continue;
+    say(`data/parquet: .unzipped/${name} was damaged (${wrong}): unpacked again`);
+    remove(folder);
+  }
+}
+
+/**
+ * @param {string} parquet
+ * @returns {Record<string, Record<string, string>>} stamps of files by folder and path
+ */
+function readNotes(parquet) {
+  try {
+    return readSealed(unzippedNotes(parquet)).folders;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {Record<string, string> | undefined} known
+ * @param {Record<string, string>} found
+ * @returns {string | null} what is wrong
+ */
+function findChanged(known, found) {
+  if (!known) return "not noted as whole";
+  const paths = [...new Set([...Object.keys(known), ...Object.keys(found)])];
+  const changed = paths.find((path) => known[path] !== found[path]);
+  if (changed === undefined) return null;
+  const what = known[changed] === undefined ? "is new" : found[changed] === undefined ? "is gone" : "changed";
+  return `${JSON.stringify(changed)} ${what}`;
+}
+
+/**
+ * Unpacked files may be gigabytes: they are known by size, times and place on the disk, not by their content.
+ * @param {string} folder
+ * @returns {Record<string, string>} by path
+ */
+function stampsOf(folder) {
+  if (!statSync(folder).isDirectory()) return {};
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const finished = paths.filter((path) => !path.startsWith(".unfinished-"));
+  const stamps = finished.map((path) => {
+    const { size, mtimeNs, ctimeNs, ino, mode } = lstatSync(join(folder, path), { bigint: true });
+    return (mode & 0o170000n) === 0o040000n
+      ? [path, "folder"]
+      : [path, [size, mtimeNs, ctimeNs, ino].join(" ")];
+  });
+  return Object.fromEntries(stamps);
+}
+
+/**
+ * What was unpacked is whole, as long as it stays as it is now.
+ * @param {string} parquet
+ */
+export function noteUnzipped(parquet) {
+  const folder = unzippedFolder(parquet);
+  if (!existsSync(folder)) return;
+  const folders = readdirSync(folder).map((name) => [name, stampsOf(join(folder, name))]);
+  writeWhole(unzippedNotes(parquet), sealed({ folders: Object.fromEntries(folders) }));
+}

@@ -1,0 +1,159 @@
+/**
+ * dist/, which is the last whole site at any moment. A build writes aside and then exchanges the two folders by one
+ * rename. Where the system cannot do that, two renames do: dist/ steps aside, the new one takes its place. Who finds
+ * that a build was killed between these two puts the last site back before anything else.
+ */
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { open, readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { findPython } from "../../loaders/reading/python.js";
+import { remove, renameForGood, syncFolder } from "../../loaders/store/files.js";
+import { takeLock } from "../../loaders/store/lock.js";
+import { repository } from "../../loaders/store/store.js";
+
+const exchangeProgram = fileURLToPath(new URL("exchange.py", import.meta.url));
+
+/** Files that are brought to the disk at the same time: one write of the file system's journal serves several. */
+const syncedTogether = 16;
+
+/** @param {string} [root] the repository's folder */
+export const siteFolder = (root = repository) => path.join(root, "dist");
+
+/**
+ * Where builds write, hidden, on the drive of the repository.
+ * @param {string} [root]
+ */
+const asideFolder = (root = repository) => path.join(root, "src", ".observablehq");
+
+/** Where dist/ stands between two renames. @param {string} root */
+const lastFolder = (root) => path.join(asideFolder(root), "last");
+
+/** What a build that was killed left, and what is on its way out. */
+const leftOver = /^(?:next-|gone-)/;
+
+/** @param {string} file */
+const isThere = (file) => Boolean(lstatSync(file, { throwIfNoEntry: false }));
+
+/**
+ * One builds at a time: libraries, pages and Framework's cache below src are written by each.
+ * @param {string} task what the lock is for, as it is called in a terminal
+ * @param {string} [root]
+ * @returns {Promise<() => void>} gives the lock back
+ */
+export const lockSite = (task, root = repository) =>
+  takeLock(path.join(asideFolder(root), ".lock"), task, (holder) =>
+    console.log(`waiting for ${holder}; if there is none: remove src/.observablehq/.lock`),
+  );
+
+/**
+ * For whoever reads dist/: puts the last site back where a build was killed.
+ * @param {string} [root]
+ */
+export async function restoreSite(root = repository) {
+  if (isThere(siteFolder(root)) || !isThere(lastFolder(root))) return;
+  const release = await lockSite("a reader that puts dist/ back", root);
+  try {
+    mendSite(root);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * For whoever holds the lock: dist/ is put back, what builds left is removed.
+ * @param {string} [root]
+ */
+export function mendSite(root = repository) {
+  const [dist, last] = [siteFolder(root), lastFolder(root)];
+  if (isThere(last))
+    if (isThere(dist)) discard(last);
+    else {
+      renameForGood(last, dist);
+      console.log("dist/: a build was killed while it replaced the site: the last site was put back");
+    }
+  const aside = asideFolder(root);
+  if (!isThere(aside)) return;
+  for (const name of readdirSync(aside)) if (leftOver.test(name)) remove(path.join(aside, name));
+}
+
+/**
+ * @param {string} [root]
+ * @returns {string} an empty folder for a build
+ */
+export function makeAside(root = repository) {
+  const aside = path.join(asideFolder(root), `next-${process.pid}-${randomUUID().slice(0, 8)}`);
+  mkdirSync(aside, { recursive: true });
+  return aside;
+}
+
+/**
+ * Makes a folder the site, for whoever holds the lock. It is on the disk before it counts.
+ * @param {string} next made by makeAside
+ * @param {string} [root]
+ */
+export async function swapSite(next, root = repository) {
+  const [dist, last] = [siteFolder(root), lastFolder(root)];
+  await syncSite(next);
+  if (!isThere(dist)) return renameForGood(next, dist);
+  if (exchange(next, dist)) {
+    syncFolder(root);
+    return discard(next);
+  }
+  renameForGood(dist, last);
+  try {
+    renameForGood(next, dist);
+  } catch (error) {
+    renameSync(last, dist);
+    throw error;
+  }
+  discard(last);
+}
+
+/**
+ * By one rename out of the way, so that nobody takes half of it for a site.
+ * @param {string} folder
+ */
+function discard(folder) {
+  const gone = path.join(path.dirname(folder), `gone-${path.basename(folder)}`);
+  remove(gone);
+  renameSync(folder, gone);
+  remove(gone);
+}
+
+/**
+ * Node.js has no such call; Python, which reads files of fio, lends it. Whether it did is seen by the folders.
+ * @param {string} next
+ * @param {string} dist
+ * @returns {boolean} whether the two were exchanged
+ */
+function exchange(next, dist) {
+  if (process.platform === "win32") return false;
+  const placeOf = (/** @type {string} */ folder) => lstatSync(folder, { bigint: true }).ino;
+  const before = placeOf(next);
+  try {
+    const [python, ...args] = findPython();
+    spawnSync(python, [...args, exchangeProgram, next, dist]);
+  } catch {
+    return false; // No Python.
+  }
+  return placeOf(dist) === before;
+}
+
+/** @param {string} folder */
+async function syncSite(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).values();
+  const work = async () => {
+    for (const { parentPath, name } of files) {
+      const file = await open(path.join(parentPath, name), "r+");
+      await file.sync().finally(() => file.close());
+    }
+  };
+  await Promise.all(Array.from({ length: syncedTogether }, work));
+  const folders = entries.filter((entry) => entry.isDirectory());
+  for (const { parentPath, name } of folders) syncFolder(path.join(parentPath, name));
+  syncFolder(folder);
+}
