@@ -74,7 +74,7 @@ export async function ingest({ root = repository, full = false, quiet = false, .
  */
 async function ingestLocked(root, { full, quiet, say }, options) {
   const parquet = parquetFolder(root);
-  finishCommit(parquet);
+  await finishCommit(parquet);
   for (const left of full ? [".next", ".staging"] : [".next"]) remove(join(parquet, left));
   const before = full ? noManifest() : mendTables(parquet, say);
   mendKept(parquet, say);
@@ -85,7 +85,7 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   progress.stop();
   refuseFullDisk(read);
   const after = await publish(root, before, read, say);
-  commit(parquet, before, after);
+  await commit(parquet, before, after);
 }
 
 /**

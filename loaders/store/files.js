@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -13,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** @typedef {{bytes: number, sha256: string}} Mark what a file is known by */
@@ -156,43 +156,71 @@ export function findDamage(file, mark) {
   }
 }
 
+/** Brought to the disk at the same time: one write of the file system's journal serves several. */
+const syncedTogether = 16;
+
+/** What says that a folder cannot be brought to the disk: Windows and some network drives have no such thing. */
+const cannotSync = ["EISDIR", "EPERM", "EINVAL", "ENOTSUP"];
+
+/**
+ * @param {string} folder
+ * @returns {{path: string, isFolder: boolean}[]} all that is in it, by its path there, folders before what they hold
+ */
+export const listTree = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const isFolder = entry.isDirectory();
+    const inside = isFolder ? listTree(join(folder, entry.name)) : [];
+    return [
+      { path: entry.name, isFolder },
+      ...inside.map((each) => ({ ...each, path: join(entry.name, each.path) })),
+    ];
+  });
+
 /**
  * Brings a folder, its folders and their files to the disk.
  * @param {string} folder
  */
-export function syncTree(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else if (entry.isFile()) syncFile(path);
-  }
-  syncFolder(folder);
-}
-
-/** @param {string} path */
-function syncFile(path) {
-  const file = openSync(path, "r+");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+export async function syncTree(folder) {
+  const entries = listTree(folder);
+  const pathsOf = (/** @type {boolean} */ areFolders) =>
+    entries.filter(({ isFolder }) => isFolder === areFolders).map(({ path }) => join(folder, path));
+  await syncAll(pathsOf(false), "r+");
+  await syncFolders([...pathsOf(true), folder]);
 }
 
 /**
- * What was renamed in a folder stays so after a power cut. Windows has no such thing, some file systems refuse it.
- * @param {string} folder
+ * What was renamed in folders stays so after a power cut.
+ * @param {string[]} folders
  */
-export function syncFolder(folder) {
-  if (process.platform === "win32") return;
-  const open = openSync(folder, "r");
+export async function syncFolders(folders) {
+  if (process.platform !== "win32") await syncAll(folders, "r");
+}
+
+/**
+ * @param {string[]} paths
+ * @param {string} flag how they are opened
+ */
+async function syncAll(paths, flag) {
+  const left = paths.values();
+  const work = async () => {
+    for (const path of left) await syncOne(path, flag);
+  };
+  await Promise.all(Array.from({ length: syncedTogether }, work));
+}
+
+/**
+ * @param {string} path
+ * @param {string} flag
+ */
+async function syncOne(path, flag) {
+  const file = await open(path, flag);
   try {
-    fsyncSync(open);
+    await file.sync();
   } catch (error) {
-    if (!["EINVAL", "ENOTSUP"].includes(String(/** @type {NodeJS.ErrnoException} */ (error).code)))
-      throw error;
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (flag !== "r" || !cannotSync.includes(String(code))) throw error;
   } finally {
-    closeSync(open);
+    await file.close();
   }
 }
 
@@ -201,7 +229,7 @@ export function syncFolder(folder) {
  * @param {string} from
  * @param {string} to
  */
-export function renameForGood(from, to) {
+export async function renameForGood(from, to) {
   renameSync(from, to);
-  syncFolder(dirname(to));
+  await syncFolders([dirname(to)]);
 }

@@ -1,7 +1,7 @@
 /** What is damaged of a store is found before it is used, and given up, so that the ingest makes it again. */
 import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { findDamage, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
+import { findDamage, listTree, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
 import { manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
 import { findDamagedPack, listPacks } from "./staging.js";
 import { listStrays } from "./store.js";
@@ -195,14 +195,12 @@ function findChanged(known, found) {
  */
 function stampsOf(folder) {
   if (!statSync(folder).isDirectory()) return {};
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const finished = paths.filter((path) => !path.startsWith(".unfinished-"));
-  const stamps = finished.map((path) => {
-    const { size, mtimeNs, ctimeNs, ino, mode } = lstatSync(join(folder, path), { bigint: true });
-    return (mode & 0o170000n) === 0o040000n
-      ? [path, "folder"]
-      : [path, [size, mtimeNs, ctimeNs, ino].join(" ")];
-  });
+  const stamps = listTree(folder)
+    .filter(({ path, isFolder }) => !isFolder && !path.startsWith(".unfinished-"))
+    .map(({ path }) => {
+      const { size, mtimeNs, ctimeNs, ino } = lstatSync(join(folder, path), { bigint: true });
+      return [path, [size, mtimeNs, ctimeNs, ino].join(" ")];
+    });
   return Object.fromEntries(stamps);
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { makeFolder, moveOver, remove, renameForGood, sealed, syncFolder, syncTree } from "./files.js";
+import { makeFolder, moveOver, remove, renameForGood, sealed, syncFolders, syncTree } from "./files.js";
 import { takeLock } from "./lock.js";
 import {
   emptyStudy,
@@ -253,15 +253,15 @@ const commonPaths = [outcomesFile, ...tableNames.map((name) => tablePath(name, e
  * @param {Manifest} before of the current generation
  * @param {Record<string, {input: string, analysis: string}>} studies that the next one holds
  */
-export function commit(parquet, before, studies) {
+export async function commit(parquet, before, studies) {
   const next = join(parquet, ".next");
   mkdirSync(next, { recursive: true });
   writeFileSync(join(next, outcomesFile), outcomes);
   const manifest = markGeneration(parquet, next, before, { studies, paths: commonPaths });
   writeFileSync(join(next, "manifest.json"), sealed(manifest));
-  syncTree(next);
-  renameForGood(next, join(parquet, ".commit"));
-  finishCommit(parquet);
+  await syncTree(next);
+  await renameForGood(next, join(parquet, ".commit"));
+  await finishCommit(parquet);
 }
 
 /**
@@ -289,7 +289,7 @@ export const lockTables = (root, task, say = () => {}) =>
 async function finishCommitAlone(parquet) {
   const release = await takeLock(lockFile(parquet), "a reader that finishes a commit");
   try {
-    finishCommit(parquet);
+    await finishCommit(parquet);
   } finally {
     release();
   }
@@ -299,7 +299,7 @@ async function finishCommitAlone(parquet) {
  * Moves what a commit left to move, for whoever holds the lock; removes tables of studies that are gone.
  * @param {string} parquet
  */
-export function finishCommit(parquet) {
+export async function finishCommit(parquet) {
   const pending = join(parquet, ".commit");
   if (!lstatSync(pending, { throwIfNoEntry: false })) return;
   const moved = tableNames.filter((name) => isFolder(join(pending, name)));
@@ -307,11 +307,10 @@ export function finishCommit(parquet) {
     const [from, to] = [pending, parquet].map((folder) => join(folder, name));
     makeFolder(to);
     for (const file of readdirSync(from)) moveOver(join(from, file), join(to, file));
-    syncFolder(to);
   }
   for (const file of [outcomesFile, "manifest.json"])
     if (existsSync(join(pending, file))) moveOver(join(pending, file), join(parquet, file));
-  syncFolder(parquet);
+  await syncFolders([...moved.map((name) => join(parquet, name)), parquet]);
   removeGone(parquet);
   remove(pending);
 }

@@ -40,7 +40,7 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
   if (base) process.env.BASE_PATH = base;
   const releaseSite = await lockSite("npm run build");
   try {
-    mendSite();
+    await mendSite();
     if (!skipIngest) console.log(summaryLine(await ingest()));
     const releaseTables = await lockTables(repository, "npm run build", console.log);
     try {

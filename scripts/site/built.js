@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { hashCode } from "../../loaders/reading/code.js";
-import { findDamage, markFile, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
+import { findDamage, listTree, markFile, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { manifestFile } from "../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
 import { readIdentity } from "./identity.js";
@@ -85,14 +85,11 @@ export function noteBuild(build, site, root = repository) {
 
 /**
  * @param {string} folder
- * @returns {string[]} paths of all that is no folder, sorted; none where there is no folder
+ * @returns {string[]} paths of all that is no folder; none where there is no folder
  */
 function listFiles(folder) {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
-      .sort();
+    return listTree(folder).flatMap(({ path, isFolder }) => (isFolder ? [] : [path]));
   } catch {
     return [];
   }

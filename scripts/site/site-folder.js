@@ -6,18 +6,14 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, renameSync } from "node:fs";
-import { open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPython } from "../../loaders/reading/python.js";
-import { remove, renameForGood, syncFolder } from "../../loaders/store/files.js";
+import { remove, renameForGood, syncFolders, syncTree } from "../../loaders/store/files.js";
 import { takeLock } from "../../loaders/store/lock.js";
 import { repository } from "../../loaders/store/store.js";
 
 const exchangeProgram = fileURLToPath(new URL("exchange.py", import.meta.url));
-
-/** Files that are brought to the disk at the same time: one write of the file system's journal serves several. */
-const syncedTogether = 16;
 
 /** @param {string} [root] the repository's folder */
 export const siteFolder = (root = repository) => path.join(root, "dist");
@@ -56,7 +52,7 @@ export async function restoreSite(root = repository) {
   if (isThere(siteFolder(root)) || !isThere(lastFolder(root))) return;
   const release = await lockSite("a reader that puts dist/ back", root);
   try {
-    mendSite(root);
+    await mendSite(root);
   } finally {
     release();
   }
@@ -66,12 +62,12 @@ export async function restoreSite(root = repository) {
  * For whoever holds the lock: dist/ is put back, what builds left is removed.
  * @param {string} [root]
  */
-export function mendSite(root = repository) {
+export async function mendSite(root = repository) {
   const [dist, last] = [siteFolder(root), lastFolder(root)];
   if (isThere(last))
     if (isThere(dist)) discard(last);
     else {
-      renameForGood(last, dist);
+      await renameForGood(last, dist);
       console.log("dist/: a build was killed while it replaced the site: the last site was put back");
     }
   const aside = asideFolder(root);
@@ -96,15 +92,15 @@ export function makeAside(root = repository) {
  */
 export async function swapSite(next, root = repository) {
   const [dist, last] = [siteFolder(root), lastFolder(root)];
-  await syncSite(next);
+  await syncTree(next);
   if (!isThere(dist)) return renameForGood(next, dist);
   if (exchange(next, dist)) {
-    syncFolder(root);
+    await syncFolders([root]);
     return discard(next);
   }
-  renameForGood(dist, last);
+  await renameForGood(dist, last);
   try {
-    renameForGood(next, dist);
+    await renameForGood(next, dist);
   } catch (error) {
     renameSync(last, dist);
     throw error;
@@ -140,20 +136,4 @@ function exchange(next, dist) {
     return false; // No Python.
   }
   return placeOf(dist) === before;
-}
-
-/** @param {string} folder */
-async function syncSite(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).values();
-  const work = async () => {
-    for (const { parentPath, name } of files) {
-      const file = await open(path.join(parentPath, name), "r+");
-      await file.sync().finally(() => file.close());
-    }
-  };
-  await Promise.all(Array.from({ length: syncedTogether }, work));
-  const folders = entries.filter((entry) => entry.isDirectory());
-  for (const { parentPath, name } of folders) syncFolder(path.join(parentPath, name));
-  syncFolder(folder);
 }
