@@ -11,7 +11,9 @@ import { fileURLToPath } from "node:url";
 import { findPython } from "../../loaders/reading/python.js";
 import { remove, renameForGood, syncFolders, syncTree } from "../../loaders/store/files.js";
 import { takeLock } from "../../loaders/store/lock.js";
-import { repository } from "../../loaders/store/store.js";
+
+/** Without the store's DuckDB: who only looks at dist/ need not load it. */
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 const exchangeProgram = fileURLToPath(new URL("exchange.py", import.meta.url));
 
