@@ -39,6 +39,20 @@ export function makeFolder(path) {
   }
 }
 
+/**
+ * @param {string} path
+ * @returns {import("node:fs").Stats | undefined} of a link itself; undefined where nothing is, or no folder above it
+ */
+export function lookAt(path) {
+  try {
+    return lstatSync(path);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(String(/** @type {NodeJS.ErrnoException} */ (error).code)))
+      return undefined;
+    throw error;
+  }
+}
+
 /** @param {string} path file or folder; it need not be there */
 export const remove = (path) => rmSync(path, { recursive: true, force: true });
 
@@ -97,7 +111,7 @@ export function readSealed(file) {
 
 /** @param {string} file */
 function readRegular(file) {
-  const stat = lstatSync(file, { throwIfNoEntry: false });
+  const stat = lookAt(file);
   if (!stat) throw new Error("missing");
   if (!stat.isFile()) throw new Error("not a file");
   try {
@@ -134,7 +148,7 @@ export function markFile(file) {
  * @returns {string | null} what is wrong
  */
 export function findWrongSize(file, bytes) {
-  const stat = lstatSync(file, { throwIfNoEntry: false });
+  const stat = lookAt(file);
   if (!stat) return "missing";
   if (!stat.isFile()) return "not a file";
   return stat.size === bytes ? null : `${stat.size} bytes, expected ${bytes}`;

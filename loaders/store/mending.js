@@ -1,7 +1,7 @@
 /** What is damaged of a store is found before it is used, and given up, so that the ingest makes it again. */
 import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { findDamage, listTree, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
+import { findDamage, listTree, lookAt, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
 import { manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
 import { findDamagedPack, listPacks } from "./staging.js";
 import { listStrays } from "./store.js";
@@ -12,7 +12,7 @@ import { listStrays } from "./store.js";
 const mostLines = 5;
 
 /** @param {string} path */
-const isThere = (path) => Boolean(lstatSync(path, { throwIfNoEntry: false }));
+const isThere = (path) => Boolean(lookAt(path));
 
 /** @typedef {(text: string) => void} Say told a line of each thing that was damaged */
 

@@ -4,7 +4,16 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { makeFolder, moveOver, remove, renameForGood, sealed, syncFolders, syncTree } from "./files.js";
+import {
+  lookAt,
+  makeFolder,
+  moveOver,
+  remove,
+  renameForGood,
+  sealed,
+  syncFolders,
+  syncTree,
+} from "./files.js";
 import { takeLock } from "./lock.js";
 import {
   emptyStudy,
@@ -301,7 +310,7 @@ async function finishCommitAlone(parquet) {
  */
 export async function finishCommit(parquet) {
   const pending = join(parquet, ".commit");
-  if (!lstatSync(pending, { throwIfNoEntry: false })) return;
+  if (!lookAt(pending)) return;
   const moved = tableNames.filter((name) => isFolder(join(pending, name)));
   for (const name of moved) {
     const [from, to] = [pending, parquet].map((folder) => join(folder, name));
@@ -316,7 +325,7 @@ export async function finishCommit(parquet) {
 }
 
 /** @param {string} path */
-const isFolder = (path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path) => lookAt(path)?.isDirectory() ?? false;
 
 /**
  * Without a manifest nobody knows what is gone: the next ingest does.
