@@ -25,10 +25,10 @@ export const factorRows = (vocabulary, texts) =>
  */
 export function readFioParameters(text, vocabulary) {
   const lines = wholeLines(text).join("\n");
-  const files = valuesOf(lines, /^\s*filename\s*=\s*(\S+)/gm);
+  const files = valuesOf(lines, /^[\t ]*filename\s*=\s*(\S+)/gm);
   return factorRows(vocabulary, {
     disks_per_vm: new Set(files.flatMap((names) => names.split(":"))).size || null,
-    working_set_pct: only(valuesOf(lines, /^\s*size\s*=\s*([\d.]+)%/gm)),
+    working_set_pct: only(valuesOf(lines, /^[\t ]*size\s*=\s*([\d.]+)%/gm)),
   });
 }
 

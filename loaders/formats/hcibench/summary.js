@@ -27,7 +27,7 @@ import { readHostUsage } from "./usage.js";
 export function readSummary(text, vocabulary, path) {
   const lines = readLines(text);
   const executions = readExecutions(lines);
-  const isRaw = /\t=/.test(text) && !/^\s*(?:```|>)/m.test(text);
+  const isRaw = /\t=/.test(text) && !/^[\t ]*(?:```|>)/m.test(text);
   const runs = readRuns(executions, isRaw).map((run, i, { length }) => ({
     ...run,
     name: nameInvocation(i + 1, length),
@@ -195,7 +195,7 @@ function usageRows(lines, run) {
   const table = readHostUsage(lines.map(({ text }) => `${text}\n`).join("")).host_metrics;
   return [
     ...clusters.flatMap(({ metric, part }) => {
-      const [, cluster, digits] = /^\s*(?:([^:]+):)?\s*(\d+(?:\.\d+)?)%\s*$/.exec(part) ?? [];
+      const [, cluster, digits] = /^(?:([^:]+):\s*)?(\d+(?:\.\d+)?)%$/.exec(part.trim()) ?? [];
       const scope = cluster ? `cluster ${cluster.trim()}` : "cluster";
       return digits === undefined ? [] : [{ run, scope, metric, value: Number(digits) }];
     }),
