@@ -5,11 +5,11 @@ import { subjects } from "./growth/subjects.js";
 
 const whole = Boolean(process.env.LONG);
 /** Of each subject. GROWTH_SHAPES=50 npm run test:long -- tests/hostile/growth: fewer */
-const shapes = Number(process.env.GROWTH_SHAPES ?? (whole ? 2000 : 10));
+const shapes = Number(process.env.GROWTH_SHAPES ?? (whole ? 2000 : 6));
 const seed = process.env.FUZZ_SEED ?? "1";
 /** By the clock, of busy machines too: only what has no end in sight takes so long. */
 const seconds = 120;
-const bytes = 2 ** 18;
+const bytes = 2 ** 17;
 /** Of the time that twice as long a shape takes. */
 const mostGrowth = 3;
 
