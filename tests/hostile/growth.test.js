@@ -13,7 +13,7 @@ const bytes = 2 ** 17;
 /** Of the time that twice as long a shape takes. */
 const mostGrowth = 3;
 
-/** @import {Job, Read} from "./growth/screen.js" */
+/** @import {Read} from "./growth/screen.js" */
 
 const jobs = subjects.flatMap(({ name }) =>
   Array.from({ length: shapes }, (_, i) => ({
