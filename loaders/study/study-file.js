@@ -4,7 +4,7 @@ import { checkCriteria, checkStatus, checkWindows } from "./checks.js";
 import { checkClaims } from "./claims.js";
 import { checkFactors } from "./named-factors.js";
 import { dropInvalid, schemaErrors } from "./schema-errors.js";
-import { findLine, readYaml, toPlain } from "./yaml.js";
+import { findLine, firstError, readYaml, toPlain } from "./yaml.js";
 
 /** @import {Factor, MeasureEntry, Problem} from "../types.js" */
 
@@ -25,13 +25,9 @@ export function parseStudy(text, schema, factors, measures) {
   if (document instanceof Error)
     return { study: null, problems: [yamlProblem(null, document.message)], lineOf: () => null };
   const lineOf = (/** @type {(string | number)[]} */ path) => findLine(document, lines, path);
-  const [error] = document.errors;
+  const error = firstError(document);
   if (error)
-    return {
-      study: null,
-      problems: [yamlProblem(error.linePos?.[0].line ?? null, error.message)],
-      lineOf,
-    };
+    return { study: null, problems: [yamlProblem(lines.linePos(error.at).line, error.message)], lineOf };
   const study = toPlain(document);
   if (study instanceof Error) return { study: null, problems: [yamlProblem(null, study.message)], lineOf };
   if (study === null || typeof study !== "object" || Array.isArray(study))
@@ -56,7 +52,7 @@ function yamlProblem(line, message) {
     line,
     severity: "error",
     code: "yaml-syntax",
-    message: message.split("\n")[0].replace(/ at line \d+, column \d+:?$/, ""),
+    message: message.split("\n", 1)[0],
     expected: "YAML 1.2",
     advice: "indent with spaces; quote texts that hold a colon followed by a space",
   });

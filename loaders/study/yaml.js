@@ -1,11 +1,14 @@
 /** YAML that anybody may have written: what would fill memory is an error, as a wrong character is. */
-import { isMap, parseDocument } from "yaml";
+import { isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
 
-/** @import {Document, LineCounter} from "yaml" */
+/** @import {Document, LineCounter, YAMLMap} from "yaml" */
 
 /** What a person writes is far below; what is far above it was made to fill memory. */
 const longestText = 1 << 20;
 const deepest = 20;
+
+/** Each of both takes time with the square of the length: a text says where an error is, and keys are compared in pairs. */
+const quick = { prettyErrors: false, uniqueKeys: false };
 
 /**
  * @param {string} text
@@ -16,10 +19,42 @@ export function readYaml(text, lines) {
   if (text.length > longestText) return new Error(`longer than ${longestText} characters`);
   if (isEndless(text)) return new Error(tooDeep);
   try {
-    return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { lineCounter: lines }));
+    return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { ...quick, lineCounter: lines }));
   } catch (error) {
     return new Error(error instanceof RangeError ? tooDeep : String(error));
   }
+}
+
+/**
+ * @param {Document.Parsed<any, any>} document
+ * @returns {{message: string, at: number} | null} the first thing that is wrong in it, and at which character
+ */
+export function firstError(document) {
+  const [error] = document.errors;
+  const twice = keyTwice(document);
+  if (!error || (twice !== null && twice < error.pos[0]))
+    return twice === null ? null : { message: "Map keys must be unique", at: twice };
+  return { message: error.message, at: error.pos[0] };
+}
+
+/**
+ * @param {Document.Parsed<any, any>} document
+ * @returns {number | null} the character where the first key begins that its map has already
+ */
+function keyTwice(document) {
+  /** @type {number | null} */
+  let first = null;
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set();
+      for (const { key } of items) {
+        const value = isScalar(key) ? key.value : key;
+        if (known.has(value)) first = Math.min(first ?? Infinity, /** @type {any} */ (key).range[0]);
+        known.add(value);
+      }
+    },
+  });
+  return first;
 }
 
 /**
@@ -57,7 +92,7 @@ export function toPlain(document) {
  */
 function depthOf(value, level = 0) {
   if (value === null || typeof value !== "object" || level > deepest) return level;
-  return Math.max(level + 1, ...Object.values(value).map((each) => depthOf(each, level + 1)));
+  return Object.values(value).reduce((most, each) => Math.max(most, depthOf(each, level + 1)), level + 1);
 }
 
 /**
@@ -67,11 +102,28 @@ function depthOf(value, level = 0) {
  * @returns {number | null} line of the key at the path, or of the nearest thing above it
  */
 export function findLine(document, lines, path) {
-  const parent = path.length ? document.getIn(path.slice(0, -1), true) : document.contents;
-  const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === String(path[path.length - 1]));
   /** @type {any} */
-  const node = pair ? pair.key : document.getIn(path, true);
-  const offset = node?.range?.[0];
-  if (offset === undefined) return path.length ? findLine(document, lines, path.slice(0, -1)) : 1;
-  return lines.linePos(offset).line;
+  let node = document.contents;
+  let offset = node?.range?.[0];
+  for (const part of path) {
+    const pair = isMap(node) ? pairOf(node, String(part)) : null;
+    node = pair ? pair.value : isSeq(node) ? node.items[Number(part)] : null;
+    const at = (pair ? pair.key : node)?.range?.[0];
+    if (at === undefined) break;
+    offset = at;
+  }
+  return offset === undefined ? 1 : lines.linePos(offset).line;
+}
+
+/** Pairs of maps by the text of their key: each of thousands of wrong keys asks for its line. @type {WeakMap<YAMLMap, Map<string, any>>} */
+const pairs = new WeakMap();
+
+/**
+ * @param {YAMLMap} map
+ * @param {string} key
+ */
+function pairOf(map, key) {
+  const known = pairs.get(map) ?? new Map(map.items.map((pair) => [String(pair.key), pair]));
+  pairs.set(map, known);
+  return known.get(key);
 }

@@ -1,11 +1,15 @@
 /** What a path inside a study says: factors, the entity and phase of the file, and the run it belongs to. */
 import { findFactor, parseFactor } from "./factors.js";
+import { trimEndOf } from "./trim.js";
 import { unknownFactor, wrongFactor } from "./factor-problems.js";
 
 /** @import {Factor, FactorValue, Layout, Problem} from "../types.js" */
 
 const entityKinds = ["vm", "host", "job"];
 const phases = ["pre", "post"];
+const endings = /^\.(?:gz|zst|json|jsonplus|txt|html|xml|csv|log|out|yaml|yml|zip|diskspd|fio|esxtop)$/i;
+
+const withoutGap = (/** @type {string} */ name) => trimEndOf(name, (sign) => sign === "," || sign === " ");
 
 /**
  * @typedef {object} PathParts
@@ -52,8 +56,8 @@ export function parsePath(path, vocabulary, layouts = new Map()) {
   /** @type {Map<string, FactorValue>} */
   const factors = new Map();
   const keep = (/** @type {string} */ name, /** @type {string | null} */ folder) => {
-    const kept = name.split(/(?<=[, ]+)/).filter((piece) => readPart(piece.replace(/[, ]+$/, ""), folder));
-    return kept.join("").replace(/[, ]+$/, "");
+    const kept = name.split(/(?<=[, ])/).filter((piece) => readPart(withoutGap(piece), folder));
+    return withoutGap(kept.join(""));
   };
   const readPart = (/** @type {string} */ text, /** @type {string | null} */ folder) => {
     const refuse = (/** @type {Problem} */ { message, ...problem }) =>
@@ -84,10 +88,11 @@ export function parsePath(path, vocabulary, layouts = new Map()) {
     Object.assign(parts, { in_case: true, grouped: true, case_group: group });
     return run;
   };
+  let folder = "";
   parts.folder = names
     .map((name, i) => {
-      const folder = names.slice(0, i + 1).join("/");
-      const layout = layouts.get(folder);
+      folder = i ? `${folder}/${name}` : name;
+      const layout = layouts.size ? layouts.get(folder) : undefined;
       return layout ? readCase(layout, name) : keep(name, folder);
     })
     .filter(Boolean)
@@ -117,10 +122,13 @@ const homeOf = (path, layouts) =>
  * @param {string} name
  */
 function stemOf(name) {
-  const stem = name.replace(
-    /(\.(gz|zst|json|jsonplus|txt|html|xml|csv|log|out|yaml|yml|zip|diskspd|fio|esxtop))+$/i,
-    "",
-  );
+  let stem = name;
+  for (
+    let dot = stem.lastIndexOf(".");
+    dot >= 0 && endings.test(stem.slice(dot));
+    dot = stem.lastIndexOf(".")
+  )
+    stem = stem.slice(0, dot);
   return stem || name;
 }
 

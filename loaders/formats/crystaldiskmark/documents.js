@@ -31,7 +31,7 @@ export const banner = /^CrystalDiskMark\s+(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?[a-z]?)
 const opening = /^(?:SEQ|RND|Sequential|Random)\s.{0,80}(?:MB\/s|[(:])/;
 const figures = /:\s*(\d{1,7}\.\d{3}) MB\/s(?:\s*\[\s*(\d{1,9}\.\d) IOPS\])?(?:\s*<\s*(\d{1,9}\.\d\d) us>)?$/;
 const name =
-  /^(SEQ|RND|Sequential|Random)\s+(?:(Read|Write)\b\s*)?(\d{1,4}[KM]i?B)?\s*(?:\(([QDT= ,\d]{1,24})\)\s*)?$/;
+  /^(SEQ|RND|Sequential|Random)\s+(?:(Read|Write)\b\s*)?(?:(\d{1,4}[KM]i?B)\s*)?(?:\(([QDT= ,\d]{1,24})\)\s*)?$/;
 const section = /^\[(Read|Write|Mix)\](?:\s*Read\s+(\d{1,3})%\s*\/\s*Write\s+\d{1,3}%)?$/;
 
 /** @type {Test["section"][]} */

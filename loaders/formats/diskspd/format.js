@@ -19,7 +19,6 @@ const signs = [
   /<Results>\s*<System>/,
   /<Profile>\s*(?:<[^>]*>[^<]*<\/\w+>\s*)*<TimeSpans>/,
   /^[^\S\n]*Results for (?:timspan|timespan|job) \d+:\s*$/m,
-  /^[^\S\n]*Command Line: .*\n[^]*^[^\S\n]*(?:Input parameters:|System info:)/m,
   /^[^\S\n]*Input parameters:\s+(?:timespan|job):\s+\d/m,
 ];
 
@@ -29,7 +28,17 @@ const signs = [
  */
 export function accepts(path, head) {
   const text = headText(head);
-  return signs.some((sign) => sign.test(text));
+  return signs.some((sign) => sign.test(text)) || hasParameters(text);
+}
+
+/**
+ * Whether parameters follow a command line. Both are looked for once: a pattern of both would look for the parameters
+ * again from each line that begins like a command.
+ * @param {string} text
+ */
+function hasParameters(text) {
+  const command = /^[^\S\n]*Command Line: .*\n/m.exec(text);
+  return command !== null && /^[^\S\n]*(?:Input parameters:|System info:)/m.test(text.slice(command.index));
 }
 
 /** @param {Source} source */

@@ -17,22 +17,22 @@ const releases = [
 
 /** @type {{sign: RegExp, from?: string, to?: string}[]} */
 const signs = [
-  { sign: /^[^\S\n]*stride size:/m, to: "2.0.14" },
+  { sign: /^[\t ]*stride size:/m, to: "2.0.14" },
   { sign: /write\/read ratio:|calculating IOPS stddev/, to: "2.0.15" },
   { sign: /gathering IOPS at intervals|\(read\/write ratio:/, from: "2.0.16" },
   { sign: /writethrough (?:on|off)/, from: "2.0.17a" },
   { sign: /\|\s*MB\/s\s*\|/, to: "2.0.17a" },
   { sign: /\|\s*MiB\/s\s*\|/, from: "2.0.18a" },
-  { sign: /^[^\S\n]*total:[^\S\n]*\n[^\S\n]*%-ile/m, from: "2.0.20a", to: "2.1" },
-  { sign: /^[^\S\n]*System information:/m, from: "2.0.21a" },
-  { sign: /block size: \d{4,}[^\S\n]*$/m, to: "2.0.21a" },
-  { sign: /^[^\S\n]*Command Line:.*\s-(?:rs\d|g\d+i\b)/m, from: "2.1" },
+  { sign: /^[\t ]*total:[\t ]*\n[\t ]*%-ile/m, from: "2.0.20a", to: "2.1" },
+  { sign: /^[\t ]*System information:/m, from: "2.0.21a" },
+  { sign: /block size: \d{4,}[\t ]*$/m, to: "2.0.21a" },
+  { sign: /^[\t ]*Command Line:.*\s-(?:rs\d|g\d+i\b)/m, from: "2.1" },
   { sign: /block size: [\d.]+[KMGT]iB|outstanding I\/O operations per thread:/, from: "2.1" },
-  { sign: /^[^\S\n]*proc count:/m, to: "2.1" },
+  { sign: /^[\t ]*proc count:/m, to: "2.1" },
   { sign: /Total latency distribution:|active power scheme:/, from: "2.2" },
   { sign: /^\t+duration: /m, to: "2.2" },
   { sign: /processor name:|effective affinity|cache information:/, from: "2.3" },
-  { sign: /^[^\S\n]*\n[^\S\n]*%-ile/m, to: "2.0.18a" },
+  { sign: /^[\t ]*\n[\t ]*%-ile/m, to: "2.0.18a" },
 ];
 
 /**

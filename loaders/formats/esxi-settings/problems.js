@@ -4,6 +4,13 @@
 
 const again = "capture it again";
 
+const inOneLine = (/** @type {string} */ text) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
+
 /**
  * @param {"JSON" | "XML" | "CSV"} what
  * @param {number | null} line
@@ -12,7 +19,7 @@ const again = "capture it again";
 const wrongSyntax = (what, line, message) => ({
   line,
   severity: /** @type {const} */ ("error"),
-  message: `no ${what}: ${message.replace(/\s*\n\s*/g, " ").slice(0, 120)}`,
+  message: `no ${what}: ${inOneLine(message).slice(0, 120)}`,
   expected: `whole ${what} as the command printed it`,
   advice: again,
 });

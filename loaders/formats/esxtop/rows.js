@@ -129,9 +129,25 @@ export function readQuotedRow(bytes, start, end, scan) {
 /** @param {string} row */
 function splitRow(row) {
   const cells = [];
-  for (const [, quoted, plain, end] of row.matchAll(/(?:"(.*?)"|([^,]*))(,|$)/gy)) {
-    if (end === "" && quoted === undefined && plain === "") break;
-    cells.push(quoted ?? plain);
+  let close = 0; // where there is none, there is none for later cells
+  for (let at = 0; at < row.length;) {
+    if (row[at] === '"' && close >= 0 && close <= at) close = closingQuote(row, at + 1);
+    const isQuoted = row[at] === '"' && close > at;
+    const comma = row.indexOf(",", isQuoted ? close : at);
+    const end = comma < 0 ? row.length : comma;
+    cells.push(isQuoted ? row.slice(at + 1, close) : row.slice(at, end));
+    at = end + 1;
   }
   return cells;
+}
+
+/**
+ * @param {string} row
+ * @param {number} from
+ * @returns {number} -1 where there is none
+ */
+function closingQuote(row, from) {
+  let at = row.indexOf('"', from);
+  while (at >= 0 && at + 1 < row.length && row[at + 1] !== ",") at = row.indexOf('"', at + 1);
+  return at;
 }

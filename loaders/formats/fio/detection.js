@@ -6,7 +6,7 @@
 const header = /^.*: \(groupid=\d+, jobs=\d+\): err=/m;
 const terseLine = /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m;
 /** fio alone prints these before it starts, or instead: the line of a job, and errors in its options. */
-const banner = /^(?:<[^>\n]*> )?.*: \(g=\d+\): rw=\w+, bs=.*, ioengine=/m;
+const banner = /^.*?: \(g=\d+\): rw=\w+, bs=(.*)/gm;
 const failure =
   /^(?:fio: (?:failed parsing |unable to open '|job .* dropped|can't use global as only |option <)|Bad option <|fio \[options\] \[job options\] <job file)/m;
 const logLine = /^\d+, ?\d+, ?(?:[0-3]|\d+, ?[0-3]), ?\d+(?:, ?(?:\d+|0[xX][0-9a-fA-F]+)){0,4}$/;
@@ -22,7 +22,8 @@ export function accepts(path, head, mapping) {
   const plain = text.replace(/^ï»¿|^ÿþ|^þÿ/, "");
   if (/"fio version"/.test(text)) return /^[^\S\n]*\{/m.test(plain);
   if (mapping !== null) return false;
-  return [header, terseLine, banner, failure].some((sign) => sign.test(plain)) || isLog(plain);
+  if ([header, terseLine, failure].some((sign) => sign.test(plain))) return true;
+  return [...plain.matchAll(banner)].some(([, rest]) => rest.includes(", ioengine=")) || isLog(plain);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What fio.cfg, vdbench.cfg and hcibench.cfg say of a run and no result file does. */
-import { parse } from "yaml";
+import { LineCounter } from "yaml";
+import { firstError, readYaml, toPlain } from "../../study/yaml.js";
 import { findFactor, parseFactor } from "../../vocabulary/factors.js";
 import { wholeLines } from "./lines.js";
 
@@ -25,10 +26,10 @@ export const factorRows = (vocabulary, texts) =>
  */
 export function readFioParameters(text, vocabulary) {
   const lines = wholeLines(text).join("\n");
-  const files = valuesOf(lines, /^\s*filename\s*=\s*(\S+)/gm);
+  const files = valuesOf(lines, /^[\t ]*filename\s*=\s*(\S+)/gm);
   return factorRows(vocabulary, {
     disks_per_vm: new Set(files.flatMap((names) => names.split(":"))).size || null,
-    working_set_pct: only(valuesOf(lines, /^\s*size\s*=\s*([\d.]+)%/gm)),
+    working_set_pct: only(valuesOf(lines, /^[\t ]*size\s*=\s*([\d.]+)%/gm)),
   });
 }
 
@@ -79,12 +80,10 @@ export function readConfiguration(text, vocabulary) {
  * @returns {any} null where it is no YAML of names and values
  */
 function parseYaml(text) {
-  try {
-    const about = parse(text, { logLevel: "error" });
-    return typeof about === "object" ? about : null;
-  } catch {
-    return null;
-  }
+  const document = readYaml(text, new LineCounter());
+  if (document instanceof Error || firstError(document)) return null;
+  const about = toPlain(document);
+  return typeof about === "object" && !(about instanceof Error) ? about : null;
 }
 
 const damagedConfiguration = () =>

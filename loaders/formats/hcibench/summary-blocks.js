@@ -97,8 +97,10 @@ function openDatastore(state, datastore, line) {
  * @param {Partial<Block>} head
  */
 function openBlock(state, { line }, head) {
-  if (currentOf(state).isEnded)
-    Object.assign(state, { datastore: null, executions: [...state.executions, begin(line)] });
+  if (currentOf(state).isEnded) {
+    state.executions.push(begin(line));
+    state.datastore = null;
+  }
   const { datastore, version, isEarly } = state;
   const opened = {
     tool: null,

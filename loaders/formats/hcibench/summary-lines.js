@@ -1,4 +1,5 @@
 /** The lines of a summary as HCIBench writes them, and as people paste them. */
+import { trimEndOf } from "../../vocabulary/trim.js";
 import { wholeLines } from "./lines.js";
 
 /** Figures, by the name that HCIBench prints; `scale` makes our units of the printed ones. HCIBench's MB/s are MiB/s. */
@@ -54,12 +55,14 @@ export function readLines(text) {
  * @returns {string} without quote marks, fences and backslashes of Markdown
  */
 const unmark = (line) =>
-  line
-    .slice(0, 1000)
-    .replaceAll("\u00a0", " ")
-    .replace(/^[\s>`]*/, "")
-    .replace(/\\([_%*=])/g, "$1")
-    .replace(/[\s`\\]*$/, "");
+  trimEndOf(
+    line
+      .slice(0, 1000)
+      .replaceAll("\u00a0", " ")
+      .replace(/^[\s>`]*/, "")
+      .replace(/\\([_%*=])/g, "$1"),
+    (sign) => /[\s`\\]/.test(sign),
+  );
 
 /** @param {string} text `NAME = value`, in old versions `NAME: value` */
 function splitLine(text) {

@@ -23,8 +23,11 @@ export const readRuns = (executions, isRaw) =>
   executions.flatMap((execution) => {
     /** @type {Map<string, Block[]>} */
     const places = new Map();
-    for (const [block, place] of placesOf(execution.blocks))
-      places.set(place, [...(places.get(place) ?? []), block]);
+    for (const [block, place] of placesOf(execution.blocks)) {
+      const known = places.get(place);
+      if (known) known.push(block);
+      else places.set(place, [block]);
+    }
     return [...places.values()].map((blocks) => ({
       ...{ blocks, execution },
       isWhole:

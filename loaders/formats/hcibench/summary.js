@@ -27,7 +27,7 @@ import { readHostUsage } from "./usage.js";
 export function readSummary(text, vocabulary, path) {
   const lines = readLines(text);
   const executions = readExecutions(lines);
-  const isRaw = /\t=/.test(text) && !/^\s*(?:```|>)/m.test(text);
+  const isRaw = /\t=/.test(text) && !/^[\t ]*(?:```|>)/m.test(text);
   const runs = readRuns(executions, isRaw).map((run, i, { length }) => ({
     ...run,
     name: nameInvocation(i + 1, length),
@@ -41,14 +41,30 @@ export function readSummary(text, vocabulary, path) {
       .filter(({ isWhole }) => isWhole)
       .flatMap((run) => run.blocks.flatMap((block) => resultRows(block, run))),
     reported: runs.flatMap((run) => run.blocks.flatMap((block) => reportedRows(block, run))),
-    host_metrics: runs
-      .filter(({ execution }) => runs.filter((run) => run.execution === execution).length === 1)
-      .flatMap((run) => usageRows(linesOf(run.execution, executions, lines), run.name)),
+    host_metrics: usageOfRuns(runs, executions, lines),
     problems: tellProblems(lines, executions, runs, isRaw),
   };
 }
 
 /** @typedef {Run & {name: string}} Named */
+
+/**
+ * Of executions that are one run: usage covers the whole of an execution.
+ * @param {Named[]} runs
+ * @param {Execution[]} executions
+ * @param {Line[]} lines
+ */
+function usageOfRuns(runs, executions, lines) {
+  /** @type {Map<Execution, Named[]>} */
+  const runsOf = new Map(executions.map((execution) => [execution, []]));
+  for (const run of runs) runsOf.get(run.execution)?.push(run);
+  return executions.flatMap((execution, i) => {
+    const [run, ...others] = runsOf.get(execution) ?? [];
+    if (!run || others.length) return [];
+    const end = executions[i + 1]?.line ?? lines.length + 1;
+    return usageRows(lines.slice(execution.line - 1, end - 1), run.name);
+  });
+}
 
 /**
  * @param {Named} run
@@ -76,14 +92,27 @@ function toolOf({ tool, lines }) {
   return tool ?? (has("95%tile_LAT") ? "vdbench" : has("95%tile_R_LAT") ? "fio" : null);
 }
 
+/** Of the blocks of a run: each of them asks. @type {WeakMap<Block[], Map<string | null, number>>} */
+const blocksOfDatastores = new WeakMap();
+
+/** @param {Block[]} blocks */
+function countByDatastore(blocks) {
+  /** @type {Map<string | null, number>} */
+  const counts = new Map();
+  for (const { datastore } of blocks) counts.set(datastore, (counts.get(datastore) ?? 0) + 1);
+  return counts;
+}
+
 /**
  * What a block is about: the whole run, where it is its only one.
  * @param {Block} block
  * @param {Run} run
  */
 function entityOf({ datastore, job }, { blocks }) {
-  const hasDatastores = new Set(blocks.map((block) => block.datastore)).size > 1;
-  const hasJobs = blocks.filter((block) => block.datastore === datastore).length > 1;
+  const counts = blocksOfDatastores.get(blocks) ?? countByDatastore(blocks);
+  blocksOfDatastores.set(blocks, counts);
+  const hasDatastores = counts.size > 1;
+  const hasJobs = (counts.get(datastore) ?? 0) > 1;
   const names = [hasDatastores ? datastore : null, hasJobs ? job : null].filter((name) => name);
   return {
     entity_kind: hasJobs ? "job" : hasDatastores ? "datastore" : "all",
@@ -138,6 +167,9 @@ const isThroughputCut = (block) =>
  */
 function reportedRows(block, run) {
   const entity = { run: run.name, ...entityOf(block, run) };
+  const vms = vmsOf(block);
+  const isCut = isThroughputCut(block);
+  const idle = new Set(Object.keys(figures).filter((name) => isIdle(name, block.lines)));
   return block.lines.flatMap(({ name, value, line }) => {
     const { operation, measure, scale } = figures[name];
     const digits = digitsOf(value);
@@ -149,14 +181,9 @@ function reportedRows(block, run) {
       measure,
       text: digits,
       unit_as_printed: value.split(/\s+/)[1] ?? null,
-      value: isIdle(name, block.lines) ? null : read.value * scale,
+      value: idle.has(name) ? null : read.value * scale,
       half_step: read.halfStep * scale,
-      estimate: estimateOf(
-        measure,
-        String(digits),
-        vmsOf(block),
-        measure === "bytes_per_s" && isThroughputCut(block),
-      ),
+      estimate: estimateOf(measure, String(digits), vms, measure === "bytes_per_s" && isCut),
       line,
     };
   });
@@ -174,16 +201,6 @@ function isIdle(name, lines) {
 }
 
 /**
- * @param {Execution} execution
- * @param {Execution[]} executions
- * @param {Line[]} lines
- */
-function linesOf(execution, executions, lines) {
-  const next = executions[executions.indexOf(execution) + 1];
-  return lines.filter(({ line }) => line >= execution.line && (!next || line < next.line));
-}
-
-/**
  * Usage covers the whole of an execution: that of several runs is none of theirs.
  * @param {Line[]} lines of an execution: 34.38%, or A: 1.2%; B: 3.4%; for several clusters, or a table
  * @param {string} run
@@ -195,7 +212,7 @@ function usageRows(lines, run) {
   const table = readHostUsage(lines.map(({ text }) => `${text}\n`).join("")).host_metrics;
   return [
     ...clusters.flatMap(({ metric, part }) => {
-      const [, cluster, digits] = /^\s*(?:([^:]+):)?\s*(\d+(?:\.\d+)?)%\s*$/.exec(part) ?? [];
+      const [, cluster, digits] = /^(?:([^:]+):\s*)?(\d+(?:\.\d+)?)%$/.exec(part.trim()) ?? [];
       const scope = cluster ? `cluster ${cluster.trim()}` : "cluster";
       return digits === undefined ? [] : [{ run, scope, metric, value: Number(digits) }];
     }),

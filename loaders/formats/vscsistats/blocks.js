@@ -1,4 +1,5 @@
 /** A file of vscsiStats cut into histograms: with -c, and the text without it. */
+import { trimEndOf } from "../../vocabulary/trim.js";
 import { damageOf } from "./checks.js";
 import { unreadLines } from "./problems.js";
 
@@ -107,7 +108,9 @@ function readListing(state, text) {
   close(state);
   if (machine) {
     state.world = machine[1];
-    const name = machine[2].split(", Virtual Machine Config File")[0].replace(/[ ,{]+$/, "");
+    const name = trimEndOf(machine[2].split(", Virtual Machine Config File")[0], (sign) =>
+      " ,{".includes(sign),
+    );
     if (!state.file.machines.has(machine[1])) state.file.machines.set(machine[1], { name, disks: new Set() });
   } else if (disk && state.world !== null) state.file.machines.get(state.world)?.disks.add(disk[1]);
   return true;

@@ -23,7 +23,7 @@ MARKER = re.compile(r'\{\s*"fio version"')
 
 # C's printf writes nan, -nan, inf, -inf; the runtime of old Windows builds 1.#QNAN0, -1.#IND00.
 STRING_OR_NAN = re.compile(
-    r'"(?:[^"\\\n]|\\.)*"|-?(?:\bnan\b|\binf(?:inity)?\b|\b1\.#\w+)', re.IGNORECASE)
+    r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|-?(?:\bnan\b|\binf(?:inity)?\b|\b1\.#\w+)', re.IGNORECASE)
 BOM = "\xef\xbb\xbf"
 
 

@@ -14,12 +14,13 @@ from ..jobs.workload import SYNC_ENGINES, pattern, read_pct
 from ..rows.result import WORKLOAD_COLUMNS
 from ..values.printed_numbers import Printed, printed_number
 
-VERSION = re.compile(r"fio-(\d+(?:\.\d+)+\S*)\s*$")
-SERVER = re.compile(r"hostname=.*, be=\d.*\bfio=fio-([\w.-]+)")
-JOB = re.compile(r"(?P<name>.*): \(g=(?P<group>\d{1,9})\): rw=(?P<rw>\w+), bs=(?P<bs>.*?), ioengine=(?P<engine>[^,]*)"
-                 r"(?:, iodepth=(?P<depth>\d{1,9}))?")
+VERSION = re.compile(r"fio-(\d+\.\d\S*)\s*$")
+SERVER = re.compile(r"hostname=.*?, be=\d")
+SERVER_VERSION = re.compile(r"\bfio=fio-([\w.-]+)")
+JOB = re.compile(r": \(g=(?P<group>\d{1,9})\): rw=(?P<rw>\w+), bs=")
+ENGINE = re.compile(r", ioengine=(?P<engine>[^,]*)(?:, iodepth=(?P<depth>\d{1,9}))?")
 STARTING = re.compile(r"Starting (?:(\d{1,9}) (?:process|thread))")
-BLOCK = re.compile(r"(?:\((?P<direction>[RWT])\) )?(?P<low>[\d.]+[KMG]?(?:i?B)?)-(?P<high>[\d.]+[KMG]?(?:i?B)?)")
+BLOCK = re.compile(r"(?:\((?P<direction>[RWT])\) )?(?<![\d.])(?P<low>[\d.]+[KMG]?(?:i?B)?)-(?P<high>[\d.]+[KMG]?(?:i?B)?)")
 SIGNS = ("(g=", "fio-", "Starting ", "hostname=")
 MAX_JOBS = 10_000
 SECTOR = 512
@@ -50,6 +51,7 @@ class Banner:
     client: bool = False
     jobs: dict[tuple[str, int], BannerJob] = field(default_factory=dict)
     mixed: set[int] = field(default_factory=set)
+    first_of: dict[int, BannerJob] = field(default_factory=dict)
 
 
 def banner_sign(line: str) -> Optional[str]:
@@ -57,15 +59,41 @@ def banner_sign(line: str) -> Optional[str]:
     if not any(sign in line for sign in SIGNS):
         return None
     line = without_client(line)
-    for kind, sign in (("server", SERVER), ("version", VERSION), ("job", JOB), ("start", STARTING)):
-        if sign.match(line):
-            return kind
-    return None
+    if server_version(line):
+        return "server"
+    if VERSION.match(line):
+        return "version"
+    if banner_job(line):
+        return "job"
+    return "start" if STARTING.match(line) else None
+
+
+def server_version(line: str) -> Optional[str]:
+    """Return the version of fio that the line of a server ends with, None for any other line."""
+    server = SERVER.match(line)
+    versions = SERVER_VERSION.findall(line, server.end()) if server else []
+    return versions[-1] if versions else None
+
+
+def banner_job(line: str) -> Optional[BannerJob]:
+    """Return the job of a line, None where it is of none: of several signs in a name the last counts."""
+    last = line.rfind(", ioengine=")
+    signs = list(JOB.finditer(line, 0, last)) if last >= 0 else []
+    if not signs:
+        return None
+    sign = signs[-1]
+    at = line.find(", ioengine=", sign.end())
+    engine = ENGINE.match(line, at)
+    if not engine:
+        return None
+    return BannerJob(line[:sign.start()], int(sign["group"]), sign["rw"], block_sizes(line[sign.end():at]),
+                     engine["engine"].strip(), int(engine["depth"]) if engine["depth"] else None)
 
 
 def without_client(line: str) -> str:
     """Return a line without the server that a client puts before it."""
-    return CLIENT_PREFIX.sub("", line, count=1) if line.startswith("<") else line
+    prefix = CLIENT_PREFIX.match(line)
+    return line[prefix.end():] if prefix else line
 
 
 def note_banner(banner: Banner, kind: str, line: str, number: int) -> None:
@@ -75,25 +103,22 @@ def note_banner(banner: Banner, kind: str, line: str, number: int) -> None:
     line = without_client(line)
     if kind == "server":
         banner.servers, banner.client = banner.servers + 1, True
-        found = SERVER.match(line)
-        banner.version = banner.version or (found and found[1])
+        banner.version = banner.version or server_version(line)
     elif kind == "version":
         found = VERSION.match(line)
         banner.version, banner.has_version = found and found[1], True
     elif kind == "start":
         banner.is_started = True
     else:
-        found = JOB.match(line)
-        if found and len(banner.jobs) < MAX_JOBS:
-            note_job(banner, found)
+        job = banner_job(line)
+        if job and len(banner.jobs) < MAX_JOBS:
+            note_job(banner, job)
 
 
-def note_job(banner: Banner, found: re.Match[str]) -> None:
-    """Take in the line of a job; two of one name and group that differ leave it open which is meant."""
-    job = BannerJob(found["name"], int(found["group"]), found["rw"], block_sizes(found["bs"]), found["engine"].strip(),
-                    int(found["depth"]) if found["depth"] else None)
-    others = [other for other in banner.jobs.values() if other.group == job.group]
-    if any(other[2:] != job[2:] for other in others[:1]):
+def note_job(banner: Banner, job: BannerJob) -> None:
+    """Take in a job; two of one group that differ leave it open which is meant."""
+    first = banner.first_of.setdefault(job.group, job)
+    if first[2:] != job[2:]:
         banner.mixed.add(job.group)
     banner.jobs[job.name, job.group] = job
 

@@ -29,8 +29,8 @@ ISSUED = re.compile(r"\s*issued\s?(?:rwts?)?\s*: total=(?P<total>\S+?),? short=(
 STEADY = re.compile(r"\s*steadystate\s*: attained=(yes|no)")
 STATUS_GROUP = re.compile(r"Run status group \d+")
 COUNT = re.compile(r"(?:[a-z]=)?(\d{1,20})$")
-ERROR_TEXT = re.compile(r".*\berror=(.*?)\)?: pid=\d+")
-PID = re.compile(r".*: pid=(\d{1,12})")
+ERROR = re.compile(r"\berror=")
+PID = re.compile(r": pid=(\d{1,12})")
 DATE_PARTS = (r"(?P<month>[A-Z][a-z]{2}) {1,2}(?P<day>\d{1,2}) (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) "
               r"(?P<year>\d{4})")
 DATE = re.compile(r": \w{3} " + DATE_PARTS)
@@ -59,12 +59,22 @@ class TextReport:
 
 def job_of(header: re.Match[str], number: int, version: Optional[str]) -> PrintedJob:
     """Return the job of a header line."""
-    pid, at = PID.match(header["rest"]), DATE.search(header["rest"])
-    error = ERROR_TEXT.match(header["rest"])
+    rest, at = header["rest"], DATE.search(header["rest"])
+    pids = list(PID.finditer(rest))
     return PrintedJob(line=number, name=header["name"], hostname=header["host"], groupid=int(header["group"]),
-                      error=int(header["error"]), error_text=error[1] if error else None,
-                      pid=int(pid[1]) if pid else None, version=version, members=int(header["jobs"]),
+                      error=int(header["error"]), error_text=error_text(rest, pids),
+                      pid=int(pids[-1][1]) if pids else None, version=version, members=int(header["jobs"]),
                       at_ms=local_ms(at) if at else None)
+
+
+def error_text(rest: str, pids: list[re.Match[str]]) -> Optional[str]:
+    """Return the text of an error in the rest of a header line: up to the first process behind the last one."""
+    errors = list(ERROR.finditer(rest, 0, pids[-1].start())) if pids else []
+    if not errors:
+        return None
+    begin = errors[-1].end()
+    end = next(pid.start() for pid in pids if pid.start() >= begin)
+    return rest[begin:end - 1] if rest[begin:end].endswith(")") else rest[begin:end]
 
 
 def local_ms(found: re.Match[str]) -> Optional[int]:

@@ -10,7 +10,7 @@ from typing import Mapping, Optional, Union
 
 from .fields import LARGEST_COUNT
 
-NUMBER = re.compile(r"\s*(0[xX][0-9a-fA-F]{1,16}|[0-9]{0,20}\.?[0-9]{1,20})\s*([A-Za-z]*)\s*$")
+NUMBER = re.compile(r"(0[xX][0-9a-fA-F]{1,16}|[0-9]{0,20}\.?[0-9]{1,20})\s*([A-Za-z]*)$")
 SIZE = re.compile(r"\s{0,20}(0[xX][0-9a-fA-F]{1,16}|[0-9]{1,20})([A-Za-z]{0,20})(?![0-9A-Za-z%-])")
 POWERS = {"k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
 SECONDS = {"us": 1e-6, "usec": 1e-6, "ms": 1e-3, "msec": 1e-3, "s": 1.0, "sec": 1.0,
@@ -19,7 +19,7 @@ SECONDS = {"us": 1e-6, "usec": 1e-6, "ms": 1e-3, "msec": 1e-3, "s": 1.0, "sec": 
 
 def split_number(written: str) -> Optional[tuple[float, str]]:
     """Return (number, lower-case suffix); None for anything else, such as "50%" or "(4*8)k"."""
-    match = NUMBER.match(written)
+    match = NUMBER.match(written.strip())
     if not match:
         return None
     digits = match[1]

@@ -53,7 +53,7 @@ export function readSpan(lines, firstLine, number, profile, problems) {
       i = table.end;
     } else if (percentileRow.test(line)) {
       i = skipTable(lines, i, firstLine, problems).end;
-    } else if (/\bCPU\s*\|.*\bUsage\s*\|/.test(line)) {
+    } else if (isHeadOfCpus(line)) {
       const table = readCpus(lines, i, firstLine, problems);
       span.cpus = table.rows;
       i = table.end;
@@ -63,6 +63,12 @@ export function readSpan(lines, firstLine, number, profile, problems) {
   if (!span.refusal) checkSections(span, order, lines, problems);
   span.rate_time_s = exactTime(span);
   return span;
+}
+
+/** @param {string} line */
+function isHeadOfCpus(line) {
+  const first = /\bCPU\s*\|/.exec(line);
+  return first !== null && /\bUsage\s*\|/.test(line.slice(first.index));
 }
 
 /**

@@ -19,7 +19,7 @@ const messages = /^(?:WARNING:|ERROR:|Error |There has been an error|\*\*\* )/;
 export function readText({ text, line }, problems) {
   const lines = text.split("\n").map((each) => each.trim());
   const blocks = splitBlocks(lines);
-  const isPort = /^[^\S\n]*(?:Results for job \d|job:\s+\d|System info:)/m.test(text);
+  const isPort = /^[\t ]*(?:Results for job \d|job:\s+\d|System info:)/m.test(text);
   const command = isPort ? null : readCommand(lines);
   const versions = isPort ? null : findVersions(text, line, command, problems);
   const stated = lineValue(lines, /^Command Line: (.*)$/) ?? "";

@@ -123,8 +123,8 @@ function readOption(option, command) {
 
 /** @param {Structure} device as of `storage core device list`, but with several fields in a line, and MB behind the size */
 function readListed(device) {
-  const [, vendor, rest = ""] = /^(.*?)\s+Model: (.*)$/.exec(textOf(device, "vendor") ?? "") ?? [];
-  const [, model, revision] = /^(.*?)\s+Revis: (.*)$/.exec(rest) ?? [];
+  const [, vendor, rest = ""] = /^(.*?)(?<!\s)\s+Model: (.*)$/.exec(textOf(device, "vendor") ?? "") ?? [];
+  const [, model, revision] = /^(.*?)(?<!\s)\s+Revis: (.*)$/.exec(rest) ?? [];
   const local = textOf(device, "islocal");
   return settingsOf(
     {

@@ -119,7 +119,7 @@ export const multipathCommands = [
     needs: ["hbaname", "driver", "linkstate"],
     // As esxcfg-scsidevs -a prints them: without headings.
     lines:
-      /^(?<hbaname>vmhba\w+)\s+(?<driver>\S+)\s+(?<linkstate>link-\S+)\s+(?<uid>\S+)\s+(?:(?<capabilities>[^\s(].*?)\s+)?(?<description>\([0-9a-f:.]{7,12}\).*)$/,
+      /^(?<hbaname>vmhba\w+)\s+(?<driver>\S+)\s+(?<linkstate>link-\S+)\s+(?<uid>\S+)\s+(?:(?<capabilities>[^\s(].*?)(?<!\s)\s+)?(?<description>\([0-9a-f:.]{7,12}\).*)$/,
     row: ({ hbaname = "", linkstate = "" }) => /^vmhba\w+$/.test(hbaname) && /^link-/.test(linkstate),
     argv: /\bstorage core adapter list\b|\besxcfg-scsidevs -a\b/,
     read: (adapters) =>
@@ -137,7 +137,7 @@ export const multipathCommands = [
     name: "storage vmfs extent list",
     needs: ["volumename", "devicename", "extentnumber"],
     lines:
-      /^(?<volumename>\S.*?)\s+(?<vmfsuuid>[0-9a-f]{8}-[0-9a-f-]{10,30})\s+(?<extentnumber>\d+)\s+(?<devicename>\S+)\s+(?<partition>\d+)$/,
+      /^(?<volumename>\S.*?)(?<!\s)\s+(?<vmfsuuid>[0-9a-f]{8}-[0-9a-f-]{10,30})\s+(?<extentnumber>\d+)\s+(?<devicename>\S+)\s+(?<partition>\d+)$/,
     row: ({ extentnumber = "", partition = "" }) => /^\d+$/.test(extentnumber) && /^\d+$/.test(partition),
     read: (extents) =>
       extents.flatMap((extent) =>
@@ -151,7 +151,7 @@ export const multipathCommands = [
     name: "storage filesystem list",
     needs: ["mountpoint", "mounted", "free", "size"],
     lines:
-      /^(?<mountpoint>\/\S*)\s+(?:(?<volumename>\S.*?)\s+)?(?<uuid>[0-9a-f]{8}-[0-9a-f-]+|vsan:[0-9a-f-]+)\s+(?<mounted>true|false)\s+(?<type>\S+)\s+(?<size>\d+)\s+(?<free>\d+)$/,
+      /^(?<mountpoint>\/\S*)\s+(?:(?<volumename>\S.*?)(?<!\s)\s+)?(?<uuid>[0-9a-f]{8}-[0-9a-f-]+|vsan:[0-9a-f-]+)\s+(?<mounted>true|false)\s+(?<type>\S+)\s+(?<size>\d+)\s+(?<free>\d+)$/,
     row: ({ mounted = "", size = "", free = "" }) =>
       /^(?:true|false)$/.test(mounted) && /^\d+$/.test(size) && /^\d+$/.test(free),
     // Boot partitions may have no name.

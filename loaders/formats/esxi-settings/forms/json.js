@@ -8,7 +8,7 @@ import { wrongJson } from "../problems.js";
  * Where JSON begins: a line of a banner may precede it. A prompt such as [root@esx01:~] begins none.
  * @param {string} text
  */
-export const jsonStart = (text) => text.search(/^[^\S\n]*[[{]\s*(?:["{[\]}]|$)/m);
+export const jsonStart = (text) => text.search(/^[\t ]*[[{]\s*(?:["{[\]}]|$)/m);
 
 /**
  * @param {string} text
@@ -39,7 +39,7 @@ const isObject = (value) => value !== null && typeof value === "object" && !Arra
 export function jsonKeys(head) {
   const keys = [];
   let depth = 0;
-  const tokens = head.slice(jsonStart(head)).matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g);
+  const tokens = head.slice(jsonStart(head)).matchAll(/"([^"\\]*(?:\\[^]?[^"\\]*)*)(?:"(\s*:)?|$)|[{}]/g);
   for (const [token, name, colon] of tokens) {
     if (token === "{") depth++;
     else if (token === "}" && --depth === 0) break;

@@ -31,7 +31,7 @@ export function formOf(text) {
   if (/^[^<\n]*(?:\n[^<\n]*){0,4}<(?:\?xml|output)[\s>]/.test(text)) return "xml";
   if (jsonStart(text) >= 0) return "json";
   if (/^(?:#TYPE[^\n]*\n)?(?:"[^"\n]*"|[\w .-]+)(?:,(?:"[^"\n]*"|[\w .-]+))+,?\n/.test(text)) return "csv";
-  return /^\w[\w ]*(?:\[\d+\])?\.[^=\n]+\.\w+=/m.test(text) ? "keyvalue" : null;
+  return /^\w[\w ]*(?:\[\d+\])?\.[^=\n\u2028\u2029]+\.\w+=/m.test(text) ? "keyvalue" : null;
 }
 
 /**

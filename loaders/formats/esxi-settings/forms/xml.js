@@ -50,6 +50,6 @@ function valueOf(field) {
  * @returns {string[]} compact
  */
 export function xmlKeys(head) {
-  const [, first = ""] = /<structure[^>]*>([^]*?)(?:<\/structure>|$)/.exec(head) ?? [];
+  const [, first = ""] = /<structure[^<>]*>([^]*?)(?:<\/structure>|$)/.exec(head) ?? [];
   return [...first.matchAll(/<field name="([^"]*)">/g)].map(([, name]) => compact(name));
 }

@@ -55,19 +55,20 @@ const ends = {
   json: (lines, at) => {
     let depth = 0;
     for (let i = at; i < lines.length; i++) {
-      for (const [sign] of lines[i].text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g))
+      for (const [sign] of lines[i].text.matchAll(/"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|[[\]{}]/g))
         depth += sign === "{" || sign === "[" ? 1 : sign === "}" || sign === "]" ? -1 : 0;
       if (depth <= 0) return i + 1;
     }
     return lines.length;
   },
   xml: (lines, at) => {
-    const end = lines.findIndex(({ text }, i) => i >= at && text.includes("</output>"));
-    return end < 0 ? lines.length : end + 1;
+    let end = at;
+    while (end < lines.length && !lines[end].text.includes("</output>")) end++;
+    return Math.min(end + 1, lines.length);
   },
   csv: (lines, at) => {
     const first = /^#TYPE /.test(lines[at].text) ? at + 1 : at;
-    const width = (/** @type {Line} */ { text }) => text.replace(/"(?:[^"]|"")*"/g, "").split(",").length;
+    const width = (/** @type {Line} */ { text }) => text.replace(/"[^"]*"/g, "").split(",").length;
     const wide = width(lines[first]);
     let end = first + 1;
     while (end < lines.length && width(lines[end]) === wide && formAt(lines, end) === null) end++;
