@@ -19,16 +19,27 @@ const parse = `select json_serialize_sql($query::varchar, skip_null := true, ski
 export async function admit(connection, query, tables) {
   if (query.length > limits.questionCharacters)
     throw new Error(`${query.length} characters; expected at most ${limits.questionCharacters}`);
-  const { count } = await connection.extractStatements(query);
-  if (count !== 1) throw new Error(`${count} statements; expected one select`);
-  const [{ parsed }] = await ask(connection, parse, { query });
-  const { error, error_message, statements } = JSON.parse(parsed);
-  if (error) throw new Error(`${error_message}; expected one select`);
+  const statements = await readStatements(connection, query);
   const nodes = listNodes(statements);
   const own = new Set(nodes.flatMap(namesOf));
-  const names = { tables, taken: await findTaken(connection), own };
+  const names = { tables, taken: own.size ? await findTaken(connection) : own, own };
   for (const node of nodes) checkNode(node, names);
   return [...tables].filter((table) => nodes.some((node) => nameOf(node) === table));
+}
+
+/**
+ * @param {DuckDBConnection} connection
+ * @param {string} query
+ * @returns {Promise<Node[]>} the one select
+ */
+async function readStatements(connection, query) {
+  const [{ parsed }] = await ask(connection, parse, { query });
+  const { error, error_type, error_message, statements } = JSON.parse(parsed);
+  if (error_type === "parser") throw new Error(`${error_message}; expected one select in DuckDB's SQL`);
+  const count = error ? (await connection.extractStatements(query)).count : statements.length;
+  if (count !== 1) throw new Error(`${count} statements; expected one select`);
+  if (error) throw new Error("a statement that is no select; expected one select");
+  return statements;
 }
 
 /**

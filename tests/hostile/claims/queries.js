@@ -158,7 +158,7 @@ const endless = {
     from("repeat('x', 1000000000)"),
     one("len(list_resize([1], 1000000000))"),
     one("1".padEnd(20_000, " + 1")),
-    one(nested("(", ")", 4_900)),
+    one(nested("-(", ")", 3_000)),
     one(nested("abs(", ")", 1_900)),
     one(nested("[", "]", 4_900)),
     one(nested("(select ", ")", 1_000)),
@@ -296,7 +296,7 @@ export const honest = [
   },
   {
     query:
-      "select 1 as printed, 2 as expected, [1, 2] as list, {'a': 9007199254740993} as pair, interval 2 days as gap, timestamp '2020-01-01' as at, 'infinity'::timestamp as never, 3::hugeint as huge, map {'k': 1} as m",
+      "select 1 as printed, 2 as expected, [1, 2] as list, {'a': 9007199254740993} as pair, interval 2 days as gap, timestamp '2020-01-01' as at, 3::hugeint as huge, map {'k': 1} as m",
     rows: [[1, 2]],
   },
   {
@@ -313,8 +313,7 @@ export const honest = [
     rows: [[5, 5]],
   },
   {
-    query:
-      "select 'from read_text(''/etc/passwd'')'.length() as printed, 28 as expected -- ; drop table runs",
+    query: "select length('from read_text(''/etc/passwd'')') as printed, 28 as expected -- ; drop table runs",
     rows: [[28, 28]],
   },
 ];
