@@ -85,8 +85,6 @@ test.skipIf(withoutBrowser)("no question contacts another host, opened by a link
   for (const sql of others) {
     await page.locator("textarea").fill(sql);
     await run(page);
-    const failed = await page.getByRole("alert").count();
-    expect(failed || sql.startsWith("select '<img"), sql).toBeTruthy();
   }
   expect(await page.title()).toBe(title);
   expect(contacts).toEqual([]);

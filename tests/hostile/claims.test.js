@@ -82,6 +82,7 @@ async function ask(studies) {
 const hostileStudies = shareOut(slice(hostile, 8));
 const [trouble] = hostile.filter(({ kind }) => kind === "memory");
 const [first, ...others] = slice(honest, 4);
+/** @type {{query: string, rows?: (number | null)[][]}[]} */
 const honestStudy = [first, trouble, ...others];
 
 /** @type {Awaited<ReturnType<typeof ask>>} */
@@ -117,7 +118,7 @@ test("honest questions beside one that must be ended are answered", () => {
     const cells = JSON.parse(claims[at].cells);
     expect(claims[at].error, query).toBe(null);
     expect(
-      cells.map(({ printed, expected }) => [printed, expected]),
+      cells.map((/** @type {any} */ { printed, expected }) => [printed, expected]),
       query,
     ).toEqual(rows);
   }

@@ -212,7 +212,10 @@ const costly = {
   ],
 };
 
-/** What arithmetic of printed figures asks, and what it must get: printed and expected of its rows. */
+/**
+ * What arithmetic of printed figures asks, and what it must get: printed and expected of its rows.
+ * @type {{query: string, rows: (number | null)[][], slow?: boolean}[]}
+ */
 export const honest = [
   { query: "select 1 as printed, 2 as expected", rows: [[1, 2]] },
   { query: "SELECT 1.5::DECIMAL(4, 2) AS printed, 3 / 2 AS expected;", rows: [[1.5, 1.5]] },
