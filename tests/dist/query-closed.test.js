@@ -82,7 +82,7 @@ test.skipIf(withoutBrowser)("no question contacts another host, opened by a link
   const page = await openLink(first);
   const title = await page.title();
   await run(page);
-  for (const sql of others) {
+  for (const sql of others.filter((_, i) => whole || i % 2 === 0)) {
     await page.locator("textarea").fill(sql);
     await run(page);
   }

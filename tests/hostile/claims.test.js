@@ -89,7 +89,7 @@ const honestStudy = [first, trouble, ...others];
 let answers;
 beforeAll(async () => {
   answers = await ask([...hostileStudies, honestStudy]);
-});
+}, 3_600_000);
 
 /** @param {number} i of the study */
 const claimsOf = (i) => answers.claims.filter(({ study }) => study === `s${i}`);
