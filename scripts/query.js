@@ -48,6 +48,32 @@ const arrowTypes = /** @type {Record<string, ArrowType>} */ ({
   TIMESTAMP: "timestamp_us",
 });
 
+/** A text in quotes that may be the name of files: with a pattern, or of the map that sanitise keeps. */
+const fileNames = /'((?:[^']|'')*(?:[*?[]|\.pseudonyms)(?:[^']|'')*)'|"([^"]*(?:[*?[]|\.pseudonyms)[^"]*)"/g;
+
+/**
+ * The map from real to invented names lies beside the tables, and patterns of DuckDB match hidden files: who asks for all
+ * files of a folder does not mean it.
+ * @param {Store} store
+ * @param {string} sql
+ * @throws {Error} when the question names the map
+ */
+async function refuseNames(store, sql) {
+  for (const [, text, name] of sql.matchAll(fileNames)) {
+    const pattern = text?.replaceAll("''", "'") ?? name;
+    const found = await store.rows(
+      "select file from glob($pattern) where contains(file, '.pseudonyms') limit 1",
+      {
+        pattern,
+      },
+    );
+    if (found.length)
+      throw new Error(
+        `'${pattern}' names ${found[0].file}, real names that are not for answers; name other files`,
+      );
+  }
+}
+
 /**
  * Writes the answer to standard output.
  * @param {Store} store
@@ -189,6 +215,7 @@ async function main(args) {
   try {
     const { sql, format, variables } = readArguments(args);
     const store = await openStore();
+    await refuseNames(store, sql);
     for (const [name, value] of Object.entries(variables))
       await store.connection.run(`set variable "${name.replaceAll('"', "")}" = $value`, {
         value: String(value),

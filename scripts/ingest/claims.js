@@ -1,22 +1,17 @@
 /** The queries of claims about printed figures, answered by the study's own tables and nothing else. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { StatementType } from "@duckdb/node-api";
-import { sqlPath } from "../../loaders/assemble/sql.js";
-import { openDuckDB, viewsOfStudies } from "../../loaders/store/store.js";
+import { nextFile } from "../../loaders/store/store.js";
+import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
+import { readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { findings } from "../../loaders/vocabulary/tables.js";
+import { askAnswerer } from "./answerer.js";
 
-/** @import {Store} from "../../loaders/store/store.js" */
-/** @import {AnsweredRow, Claim} from "../../src/analysis/types.js" */
+/** @import {Claim} from "../../src/analysis/types.js" */
 
-/** A claim rests on few figures; a query that answers with more asks something else. */
-const mostCases = 100;
-
-/** What each case says: these are judged, whatever else is selected is shown. */
-const needed = ["printed", "expected"];
-const numbers = [...needed, "printed_low", "printed_high", "expected_low", "expected_high"];
-
-/** Half of the last digit that is no zero: what "about 730,000" leaves open. */
-const halfDigit = `create macro half_digit(value, approximate) as
-  if(approximate, 0.5 * pow(10, floor(log10(abs(value))) - length(rtrim(replace(format('{:.12e}', abs(value::double)).split('e')[1], '.', ''), '0')) + 1), 0)`;
+/** Findings are made of claims among others: there is none yet, or only that of the last generation. */
+const assembled = Object.keys(readTables()).filter((name) => !findings.includes(name));
+const views = { outcomes: outcomesView(readMeasures()) };
 
 /**
  * The claims, those of arithmetic with what their queries answer, or why they cannot be answered, which
@@ -27,67 +22,24 @@ const halfDigit = `create macro half_digit(value, approximate) as
  * @returns {Promise<Claim[]>}
  */
 export async function answerClaims(parquet, study, claims) {
-  if (!claims.some(({ test }) => test.arithmetic)) return claims;
-  const store = await openDuckDB();
-  try {
-    await store.connection.run(viewsOfStudies([join(parquet, ".next"), parquet], [study]));
-    await store.connection.run(halfDigit);
-    await closeDoors(store, parquet);
-    const answered = [];
-    for (const claim of claims) answered.push(await answerClaim(store, claim));
-    return answered;
-  } finally {
-    store.close();
-  }
+  const asking = claims.filter(({ test }) => test.arithmetic);
+  if (!asking.length) return claims;
+  const queries = asking.map(({ test }) => test.arithmetic.query);
+  const answers = await askAnswerer({ files: filesOf(parquet, study), views, queries });
+  return claims.map((claim) =>
+    claim.test.arithmetic ? { ...claim, answered: answers[asking.indexOf(claim)] } : claim,
+  );
 }
 
 /**
- * What a query may reach from now on: the Parquet.
- * @param {Store} store
  * @param {string} parquet
+ * @param {string} study
+ * @returns {Record<string, string>} by table
  */
-async function closeDoors({ connection }, parquet) {
-  await connection.run(`set allowed_directories = ['${sqlPath(parquet)}']`);
-  await connection.run("set enable_external_access = false");
-  await connection.run("set lock_configuration = true");
-}
-
-/**
- * @param {Store} store
- * @param {Claim} claim
- * @returns {Promise<Claim>}
- */
-async function answerClaim(store, claim) {
-  if (!claim.test.arithmetic) return claim;
-  try {
-    return { ...claim, answered: { rows: await answer(store, claim.test.arithmetic.query) } };
-  } catch (error) {
-    return { ...claim, answered: { error: /** @type {Error} */ (error).message.split("\n")[0] } };
-  }
-}
-
-/**
- * @param {Store} store
- * @param {string} query
- * @returns {Promise<AnsweredRow[]>}
- */
-async function answer(store, query) {
-  const statements = await store.connection.extractStatements(query);
-  if (statements.count !== 1) throw new Error(`${statements.count} statements; expected one select`);
-  const prepared = await statements.prepare(0);
-  if (prepared.statementType !== StatementType.SELECT)
-    throw new Error(`${StatementType[prepared.statementType]}; expected one select`);
-  const rows = await store.rows(query);
-  if (rows.length > mostCases)
-    throw new Error(`${rows.length} rows; expected at most ${mostCases}, a case each`);
-  for (const row of rows) checkRow(row);
-  return /** @type {AnsweredRow[]} */ (rows);
-}
-
-/** @param {Record<string, unknown>} row */
-function checkRow(row) {
-  const missing = needed.find((name) => row[name] === undefined);
-  if (missing) throw new Error(`no column ${missing}; expected ${needed.join(" and ")}`);
-  const wrong = numbers.find((name) => !["number", "undefined"].includes(typeof (row[name] ?? undefined)));
-  if (wrong) throw new Error(`${wrong}: ${JSON.stringify(row[wrong])}; expected a number or null`);
+function filesOf(parquet, study) {
+  const found = assembled.map((table) => {
+    const files = [nextFile(parquet, study, table), join(parquet, table, `${study}.parquet`)];
+    return [table, files.find(existsSync)];
+  });
+  return Object.fromEntries(found.filter(([, file]) => file));
 }

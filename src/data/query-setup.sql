@@ -1,3 +1,7 @@
--- What the browser's database is told before it answers: it may load nothing from elsewhere.
+-- What the browser's database is told before it answers: it reads what the page gives it and nothing else, and no question
+-- changes that. A question may come with a link that somebody else made.
 set autoinstall_known_extensions = false;
 set autoload_known_extensions = false;
+set allow_community_extensions = false;
+set enable_external_access = false;
+set lock_configuration = true;

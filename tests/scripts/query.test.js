@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tableFromIPC } from "apache-arrow";
@@ -75,4 +75,21 @@ test("help names every format and table", () => {
   const { text } = query("--help");
   const views = readFileSync(join(repository, "schemas", "views.sql"), "utf8").matchAll(/view (\w+)/g);
   for (const [, name] of views) expect(text).toContain(name);
+});
+
+test("the map from real to invented names is in no answer, also where a pattern would match it", () => {
+  const names = join(repository, "data", "parquet", ".pseudonyms");
+  const file = join(names, "query-test.json");
+  mkdirSync(names, { recursive: true });
+  writeFileSync(file, '{ "a-real-name": "host-1" }');
+  try {
+    for (const pattern of ["data/parquet/**", "data/parquet/*/query-test.json", file]) {
+      const { status, text, stderr } = query(`select content from read_text('${pattern}')`);
+      expect([status, text]).toEqual([1, ""]);
+      expect(stderr).toMatch(/^query: .* names .*query-test\.json, .*; name other files\n$/);
+    }
+  } finally {
+    rmSync(file);
+  }
+  expect(query("select count(*) > 0 as some from 'data/parquet/runs/*.parquet'").status).toBe(0);
 });

@@ -47,6 +47,11 @@ describe("the template", () => {
     const [, policy] = /** @type {RegExpExecArray} */ (/content="(default-src[^"]*)"/.exec(addPolicy(page)));
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("worker-src 'none'");
+  });
+
+  test("has workers made of a blob where it runs WebAssembly, which have its policy, and none of an address", () => {
+    expect(addPolicy(page, true)).toContain("worker-src blob:;");
   });
 });
 

@@ -111,7 +111,8 @@ export function addPolicy(page, wasm = false) {
     ["script-src 'self'", wasm && "'wasm-unsafe-eval'", ...hashes].filter(Boolean).join(" "),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    ...(wasm ? ["connect-src 'self' blob:"] : []),
+    // A worker made of a blob has this policy too, one of an address would have none.
+    ...(wasm ? ["connect-src 'self' blob:", "worker-src blob:"] : ["worker-src 'none'"]),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

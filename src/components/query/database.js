@@ -20,11 +20,12 @@ import { toArrow } from "./arrow.js";
  */
 export async function openDatabase(files, { setup, tables, views }, progress) {
   const { AsyncDuckDB, VoidLogger } = await import("../../vendor/duckdb.js");
-  const database = new AsyncDuckDB(new VoidLogger(), new Worker(await files.worker()));
+  const worker = await copyWorker(await files.worker());
+  const database = new AsyncDuckDB(new VoidLogger(), new Worker(worker));
   const program = URL.createObjectURL(await downloadProgram(await files.program(), progress));
   progress(1, "starting");
   await database.instantiate(program);
-  URL.revokeObjectURL(program);
+  for (const copy of [program, worker]) URL.revokeObjectURL(copy);
   await database.open({
     query: { castBigIntToDouble: true, castDecimalToDouble: true, castTimestampToDate: true },
   });
@@ -44,6 +45,18 @@ export async function openDatabase(files, { setup, tables, views }, progress) {
     return connection.query(sql);
   };
   return { ask };
+}
+
+/**
+ * A copy of a worker's text: a worker made of that has the policy of the page, by which it reaches this host alone and
+ * makes no code of texts. A worker of an address has none.
+ * @param {string} address
+ * @returns {Promise<string>} address of the copy
+ */
+async function copyWorker(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: HTTP status ${response.status}`);
+  return URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
 }
 
 /**
