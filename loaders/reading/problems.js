@@ -169,6 +169,31 @@ export const unreadable = (source, reader, error) =>
   });
 
 /**
+ * @param {string} source
+ * @param {string} format
+ * @param {import("./reader-process.js").Failure | undefined} failure
+ */
+export const notRead = (source, format, failure) =>
+  failure?.limit
+    ? overBudget(source, format, failure.message)
+    : unreadable(source, format, failure?.message ?? "its rows were not staged");
+
+/**
+ * @param {string} source
+ * @param {string} reader
+ * @param {string} message
+ */
+const overBudget = (source, reader, message) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "over-budget",
+    message: `${reader}: ${message}`,
+    expected: "what files of this size take: docs/security.md says how much that is",
+    advice: "split it or record less; if it is honest output, report it with the file",
+  });
+
+/**
  * @param {import("../names/study.js").Finding} finding
  */
 export const privateName = ({ path, line, kind, name, times }) =>
