@@ -1,6 +1,6 @@
 /** Problems of files as such, whatever their format: what is wrong, what was expected, what to do. */
 
-import { largestFileBytes, largestStudyBytes } from "../limits.js";
+import { ignore, largestFileBytes, largestStudyBytes } from "../limits.js";
 
 /** @import {Format, Problem} from "../types.js" */
 
@@ -23,6 +23,22 @@ export const wrongStudyName = (name) =>
     message: `study folder: ${name}`,
     expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
     advice: "rename the folder: nothing in it is read",
+  });
+
+/**
+ * @param {string} message
+ * @param {number | null} line
+ */
+export const wrongPattern = (message, line) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line,
+    severity: "error",
+    code: "wrong-pattern",
+    message: `ignore: ${message}`,
+    expected: `at most ${ignore.patterns} patterns of at most ${ignore.letters} letters`,
+    advice:
+      "* stands for a part of a name, ** for folders, {a,b} for either: nothing is ignored by this pattern",
   });
 
 /** @param {string} name */
