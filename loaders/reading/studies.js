@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { removeUnusedArchives, unpackArchives } from "./archives.js";
 import { readTextNow } from "./bytes.js";
 import { findLayouts } from "./formats.js";
-import { compileGlob } from "./glob.js";
+import { compileGlob } from "../vocabulary/glob.js";
 import { ignore as limits } from "../limits.js";
 import { parseStudy } from "../study/study-file.js";
 import {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import picomatch from "picomatch";
 import { expect, test } from "vitest";
-import { compileGlob } from "../../loaders/reading/glob.js";
+import { compileGlob } from "../../loaders/vocabulary/glob.js";
 
 const whole = Boolean(process.env.LONG);
 
