@@ -15,3 +15,48 @@ export const answerRows = 100;
 export const answerColumns = 50;
 export const answerCharacters = 100_000; // as JSON
 export const questionErrorCharacters = 300; // of what is told of a question that cannot be answered
+
+/**
+ * Reading one file, in a process that is ended where it goes beyond. A limit is `floor`, and `perByte` for each byte
+ * of the file (of gzip: for each that it may unpack to), and at most `most`. Honest files are far below; seconds are
+ * of a processor, so that a slow or busy machine reads what a quick one does.
+ */
+export const reading = {
+  /** Bytes of a gzip, unpacked: captures of zeros shrink to a fiftieth. */
+  unpacked: { floor: 16 * 2 ** 20, perByte: 200, most: 4 * 2 ** 30 },
+  /** Seconds of a processor; the slowest reader takes half a second for a MiB. */
+  seconds: { floor: 15, perByte: 10 / 2 ** 20, most: 3600 },
+  /** Bytes of memory above what the process had when it began with the file. */
+  memory: { floor: 768 * 2 ** 20, perByte: 100, most: 4 * 2 ** 30 },
+  rows: { floor: 1_000_000, perByte: 2, most: 2 ** 31 },
+  /** Values of rows; a column of few values that are repeated has as many as it has rows. */
+  cells: { floor: 10_000_000, perByte: 24, most: 2 ** 34 },
+  /** Bytes of rows as they are held: eight a number, one a letter. */
+  output: { floor: 64 * 2 ** 20, perByte: 50, most: 8 * 2 ** 30 },
+};
+/** A gzip is taken for so many times its size, where a limit of reading is of the bytes of a file. */
+export const gzipRatio = 20;
+/** A process that waits, and computes nothing, may wait so many times the seconds that it may compute. */
+export const waitingRatio = 20;
+/** Writing rows of several files together: no file is to blame for it. */
+export const packing = { seconds: 600, memory: 4 * 2 ** 30 };
+/** Rows of small files are held until there are so many, or so many bytes. */
+export const heldRows = 1 << 19;
+export const heldBytes = 256 * 2 ** 20;
+
+/** Zips, with the zips inside them: more than any result folder needs, and less than what fills a disk. */
+export const zip = {
+  entries: 20_000,
+  bytes: 4 * 2 ** 30,
+  /** Times as large, unpacked. */
+  ratio: 200,
+  /** Below this size a ratio says nothing: a file of zeros is small however it is packed. */
+  smallBytes: 16 * 2 ** 20,
+  /** Zips inside zips: a test that was zipped, in the zip of a download, in the zip of an upload. */
+  depth: 3,
+};
+
+/** study.yaml is read by the main process: letters of it (its depth and its aliases: loaders/study/yaml.js). */
+export const studyYamlLetters = 1 << 20;
+/** Patterns under `ignore`: how many, letters of one, and alternatives that braces of one come to. */
+export const ignore = { patterns: 100, letters: 200, alternatives: 100 };

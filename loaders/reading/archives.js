@@ -1,34 +1,18 @@
 /** Zips in a study: each stands for a folder of its name. Unpacked once, by the hash of its content. */
 import { createHash } from "node:crypto";
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as zlib from "node:zlib";
-import { openPromise } from "yauzl";
+import { fromFdPromise } from "yauzl";
+import { zip as limits } from "../limits.js";
+import { openPlain, streamPlain } from "./plain-file.js";
 import { archiveBesideFolder, notUnpacked } from "./problems.js";
 import { parquetFolder } from "../store/store.js";
 
 /** @import {Entry, ZipFile} from "yauzl" */
 /** @import {Problem, StudyFile} from "../types.js" */
-
-/** More than any result folder needs, and less than what fills a disk. */
-const mostEntries = 20_000;
-const mostBytes = 4 * 2 ** 30;
-const mostRatio = 200;
-/** Zips inside zips: a test that was zipped, in the zip of a download, in the zip of an upload. */
-const mostDepth = 3;
-/** Below this size a ratio says nothing: a file of zeros is small however it is packed. */
-const smallBytes = 16 * 2 ** 20;
 
 const zipEnd = /\.zip$/i;
 export const isArchive = (/** @type {string} */ path) => zipEnd.test(path);
@@ -77,7 +61,7 @@ export const unpackArchive = (root, archive, listFiles) =>
 async function unpackNested(root, archive, listFiles, before, depth) {
   const folder = archiveFolder(root, await hashFile(archive.file));
   try {
-    if (depth > mostDepth) throw new Error(`more than ${mostDepth} zips inside each other`);
+    if (depth > limits.depth) throw new Error(`more than ${limits.depth} zips inside each other`);
     if (!existsSync(join(folder, nameOf(archive.path)))) await unpack(archive, folder, before);
   } catch (error) {
     return { files: [], problems: [notUnpacked(archive.path, error)] };
@@ -154,7 +138,7 @@ async function unpack({ path, file }, folder, before) {
   const unfinished = join(folder, `.unfinished-${name}`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  const zip = await openPromise(file, { autoClose: false });
+  const zip = await fromFdPromise(openPlain(file).fd, { autoClose: false });
   try {
     const entries = await readEntries(zip, before);
     const isFolder = entries.every(({ fileName }) => fileName.startsWith(`${name}/`));
@@ -176,8 +160,8 @@ async function unpack({ path, file }, folder, before) {
  * @throws {Error} when unpacking could write elsewhere or fill the disk: yauzl refuses names that lead out of the folder
  */
 async function readEntries(zip, before) {
-  if (before.entries + zip.entryCount > mostEntries)
-    throw new Error(`${before.entries + zip.entryCount} entries, of which ${mostEntries} are allowed`);
+  if (before.entries + zip.entryCount > limits.entries)
+    throw new Error(`${before.entries + zip.entryCount} entries, of which ${limits.entries} are allowed`);
   const entries = [];
   let unpacked = 0;
   let packed = 0;
@@ -200,10 +184,11 @@ async function readEntries(zip, before) {
  * @throws {Error} where it is more than any result has
  */
 function refuseGrowth(unpacked, packed) {
-  if (unpacked > mostBytes) throw new Error(`${unpacked} bytes unpacked, of which ${mostBytes} are allowed`);
-  if (unpacked > smallBytes && unpacked > mostRatio * packed)
+  if (unpacked > limits.bytes)
+    throw new Error(`${unpacked} bytes unpacked, of which ${limits.bytes} are allowed`);
+  if (unpacked > limits.smallBytes && unpacked > limits.ratio * packed)
     throw new Error(
-      `unpacked ${Math.round(unpacked / packed)} times as large; ${mostRatio} times are allowed`,
+      `unpacked ${Math.round(unpacked / packed)} times as large; ${limits.ratio} times are allowed`,
     );
 }
 
@@ -232,6 +217,6 @@ function checkSum({ crc32, fileName }) {
 /** @param {string} file */
 async function hashFile(file) {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
+  await pipeline(streamPlain(file, 1 << 20), hash);
   return hash.digest("hex");
 }

@@ -1,8 +1,11 @@
 /** Bytes of a raw file: gzip by its magic bytes, text by its byte-order mark and what its bytes can be. */
 import { createHash } from "node:crypto";
-import { createReadStream, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
+import { studyYamlLetters } from "../limits.js";
+import { budgetOf, OverBudget } from "./budgets.js";
+import { readStart, streamPlain, withPlain } from "./plain-file.js";
 
 const headBytes = 65536;
 const chunkBytes = 1 << 20;
@@ -13,28 +16,46 @@ const longestTextBytes = 1 << 28;
 /**
  * Content of a file, unpacked when it is gzip.
  * @param {string} file
+ * @param {number} [most] bytes that a gzip may unpack to; by its size when absent
  * @returns {AsyncGenerator<Uint8Array>}
+ * @throws {OverBudget} when it unpacks to more
  */
-export async function* readBytes(file) {
-  if (statSync(file).size <= chunkBytes) return yield* readShort(file);
-  const chunks = createReadStream(file, { highWaterMark: chunkBytes })[Symbol.asyncIterator]();
+export async function* readBytes(file, most) {
+  const size = withPlain(file, (_fd, bytes) => bytes);
+  const limit = most ?? budgetOf(size, true).unpacked;
+  if (size <= chunkBytes) return yield* readShort(file, limit);
+  const chunks = streamPlain(file, chunkBytes)[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();
   if (done) return;
   const raw = Readable.from(prepend(first, chunks));
   if (!isGzip(first)) return yield* raw;
-  const unpacked = createGunzip();
-  raw.on("error", (error) => unpacked.destroy(error));
-  yield* raw.pipe(unpacked);
+  yield* unpack(raw, limit);
 }
 
 /**
  * A file that is so short that reading it at once is quicker than a stream. What it unpacks to may be long.
  * @param {string} file
+ * @param {number} limit
  */
-async function* readShort(file) {
-  const content = readFileSync(file);
-  if (isGzip(content)) yield* Readable.from([content]).pipe(createGunzip());
+async function* readShort(file, limit) {
+  const content = withPlain(file, (fd) => readFileSync(fd));
+  if (isGzip(content)) yield* unpack(Readable.from([content]), limit);
   else if (content.length) yield content;
+}
+
+/**
+ * @param {Readable} raw
+ * @param {number} limit
+ */
+async function* unpack(raw, limit) {
+  const unpacked = createGunzip();
+  raw.on("error", (error) => unpacked.destroy(error));
+  let bytes = 0;
+  for await (const chunk of raw.pipe(unpacked)) {
+    bytes += chunk.length;
+    if (bytes > limit) throw new OverBudget("unpacked", limit);
+    yield chunk;
+  }
 }
 
 /**
@@ -53,11 +74,12 @@ async function* prepend(first, rest) {
  *   the first bytes of its unpacked content, 64 KiB or less; of a damaged gzip what could be unpacked
  */
 export async function surveyFile(file) {
-  if (statSync(file).size <= chunkBytes) return surveyContent(readFileSync(file));
+  const short = withPlain(file, (fd, size) => (size <= chunkBytes ? readFileSync(fd) : null));
+  if (short) return surveyContent(short);
   const hash = createHash("sha256");
   let bytes = 0;
   let head = new Uint8Array();
-  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
+  for await (const chunk of streamPlain(file, chunkBytes)) {
     if (bytes === 0) head = chunk.subarray(0, headBytes);
     hash.update(chunk);
     bytes += chunk.length;
@@ -75,10 +97,19 @@ function surveyContent(content) {
 /** @param {string} text */
 export const hashText = (text) => createHash("sha256").update(text).digest("hex");
 
-/** @param {Uint8Array} head */
+/**
+ * The first kilobyte is enough of what would unpack to a thousand times as much.
+ * @param {Uint8Array} head
+ */
 function unpackHead(head) {
+  const start = unpackStart(head.subarray(0, 1024));
+  return start.length < headBytes ? unpackStart(head) : start;
+}
+
+/** @param {Uint8Array} start */
+function unpackStart(start) {
   try {
-    return new Uint8Array(gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, headBytes));
+    return new Uint8Array(gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, headBytes));
   } catch {
     return new Uint8Array();
   }
@@ -87,13 +118,14 @@ function unpackHead(head) {
 /**
  * @param {string} file
  * @param {number} [longest] bytes
+ * @param {number} [most] bytes that a gzip may unpack to
  * @returns {Promise<string>} the whole text, decoded by decodeText
  * @throws {Error} when it is longer
  */
-export async function readText(file, longest = longestTextBytes) {
+export async function readText(file, longest = longestTextBytes, most = undefined) {
   const chunks = [];
   let bytes = 0;
-  for await (const chunk of readBytes(file)) {
+  for await (const chunk of readBytes(file, most)) {
     bytes += chunk.length;
     if (bytes > longest) throw new Error(`longer than ${longest} bytes: no text of this kind is`);
     chunks.push(chunk);
@@ -103,10 +135,9 @@ export async function readText(file, longest = longestTextBytes) {
 
 /**
  * @param {string} file
- * @returns {string} its text, "" where it is too long to be one: reading it says so
+ * @returns {string} the text of a study.yaml; of one with too many letters the start, which still has too many
  */
-export const readTextNow = (file) =>
-  statSync(file).size > longestTextBytes ? "" : decodeText(readFileSync(file));
+export const readTextNow = (file) => decodeText(readStart(file, 4 * (studyYamlLetters + 1)));
 
 /**
  * UTF-16 by its byte-order mark, or by a zero in every second byte; else UTF-8, or windows-1252 where it is no UTF-8.

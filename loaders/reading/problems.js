@@ -1,6 +1,6 @@
 /** Problems of files as such, whatever their format: what is wrong, what was expected, what to do. */
 
-import { largestFileBytes, largestStudyBytes } from "../limits.js";
+import { ignore, largestFileBytes, largestStudyBytes } from "../limits.js";
 
 /** @import {Format, Problem} from "../types.js" */
 
@@ -23,6 +23,22 @@ export const wrongStudyName = (name) =>
     message: `study folder: ${name}`,
     expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
     advice: "rename the folder: nothing in it is read",
+  });
+
+/**
+ * @param {string} message
+ * @param {number | null} line
+ */
+export const wrongPattern = (message, line) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line,
+    severity: "error",
+    code: "wrong-pattern",
+    message: `ignore: ${message}`,
+    expected: `at most ${ignore.patterns} patterns of at most ${ignore.letters} letters`,
+    advice:
+      "* stands for a part of a name, ** for folders, {a,b} for either: nothing is ignored by this pattern",
   });
 
 /** @param {string} name */
@@ -166,6 +182,31 @@ export const unreadable = (source, reader, error) =>
     message: `${reader}: ${error instanceof Error ? error.message : error}`,
     expected: "a file that can be read to its end",
     advice: "collect it again, or report it with the file",
+  });
+
+/**
+ * @param {string} source
+ * @param {string} format
+ * @param {import("./reader-process.js").Failure | undefined} failure
+ */
+export const notRead = (source, format, failure) =>
+  failure?.limit
+    ? overBudget(source, format, failure.message)
+    : unreadable(source, format, failure?.message ?? "its rows were not staged");
+
+/**
+ * @param {string} source
+ * @param {string} reader
+ * @param {string} message
+ */
+const overBudget = (source, reader, message) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "over-budget",
+    message: `${reader}: ${message}`,
+    expected: "what files of this size take: docs/security.md says how much that is",
+    advice: "split it or record less; if it is honest output, report it with the file",
   });
 
 /**

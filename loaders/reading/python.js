@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { OverBudget } from "./budgets.js";
 
 const oldest = [3, 9];
 const advice = "install Python 3.9 or newer, or set PYTHON to its path";
@@ -30,8 +31,9 @@ export function findPython() {
 /**
  * A pool of workers, started when first needed. A worker that dies fails only the file it was reading.
  * @param {number} size
+ * @param {(pid: number, isAlive: boolean) => void} [onProcess] told of each process that begins or has ended
  */
-export function startWorkers(size) {
+export function startWorkers(size, onProcess = () => {}) {
   /** By address of the package. @type {Map<string, {idle: Worker[], started: number, waiting: ((worker: Worker) => void)[]}>} */
   const pools = new Map();
   /** @type {Set<Worker>} */
@@ -49,7 +51,7 @@ export function startWorkers(size) {
   /** @param {URL} program */
   const start = (program) => {
     python ??= findPython();
-    const worker = startWorker(python, program);
+    const worker = startWorker(python, program, onProcess);
     alive.add(worker);
     return worker;
   };
@@ -110,8 +112,9 @@ export function startWorkers(size) {
 /**
  * @param {string[]} python
  * @param {URL} folder of a package
+ * @param {(pid: number, isAlive: boolean) => void} onProcess
  */
-function startWorker([command, ...args], folder) {
+function startWorker([command, ...args], folder, onProcess) {
   const program = basename(fileURLToPath(folder));
   const child = spawn(command, [...args, "-m", program, "--serve"], {
     env: {
@@ -127,14 +130,18 @@ function startWorker([command, ...args], folder) {
   child.stdin.on("error", () => (gone = true));
   const closed = once(child, "close")
     .catch((error) => (said = String(error)))
-    .finally(() => (gone = true));
+    .finally(() => {
+      gone = true;
+      if (child.pid) onProcess(child.pid, false);
+    });
+  if (child.pid) onProcess(child.pid, true);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let id = 0;
   return {
     dead: () => gone || child.exitCode !== null || child.signalCode !== null,
     /**
      * @param {string} path
-     * @param {object} [request]
+     * @param {{limits?: Limits}} [request]
      */
     async *read(path, request) {
       child.stdin.write(`${JSON.stringify({ ...request, id: ++id, path })}\n`);
@@ -144,9 +151,7 @@ function startWorker([command, ...args], folder) {
           const { value, done } = await lines.next();
           if (done) {
             await closed;
-            throw new Error(
-              `${program} stopped while reading: ${said.trim().split("\n").at(-1) || "no message"}`,
-            );
+            throw whyStopped(program, said, child.signalCode, request?.limits);
           }
           const answer = JSON.parse(value);
           if (answer.error) throw new Error(`${program}: ${answer.error}`);
@@ -157,7 +162,7 @@ function startWorker([command, ...args], folder) {
         // A reader that stopped half-way leaves lines of the old file in the pipe: this worker is of no more use.
         if (!ended) {
           gone = true;
-          child.kill();
+          child.kill("SIGKILL");
         }
       }
     },
@@ -166,4 +171,19 @@ function startWorker([command, ...args], folder) {
       await closed;
     },
   };
+}
+
+/** @typedef {{seconds: number, memory: number}} Limits of a processor and of bytes, for one file */
+
+/**
+ * @param {string} program
+ * @param {string} said
+ * @param {NodeJS.Signals | null} signal
+ * @param {Limits} [limits] that it was given
+ */
+function whyStopped(program, said, signal, limits) {
+  const last = said.trim().split("\n").at(-1) ?? "";
+  if (limits && signal === "SIGXCPU") return new OverBudget("seconds", limits.seconds);
+  if (limits && last.startsWith("MemoryError")) return new OverBudget("memory", limits.memory);
+  return new Error(`${program} stopped while reading: ${last || signal || "no message"}`);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isArchive } from "./archives.js";
 import { readFormats } from "./formats.js";
 import { parsePath } from "../vocabulary/paths.js";
-import { emptyFile, undetected, unreadable } from "./problems.js";
+import { emptyFile, notRead, undetected, unreadable } from "./problems.js";
 import { readFactors } from "../vocabulary/schemas.js";
 import { readPacks } from "../store/staging.js";
 import { parquetFolder } from "../store/store.js";
@@ -64,7 +64,7 @@ export async function readStudies(root, studies, onFile, options = {}) {
     if (!source) continue;
     const pack = packs.get(source.key);
     if (pack) file.staged = { pack: join(staging, pack), key: source.key };
-    else each.problems.push(unreadable(file.source, source.format, errors.get(source.key)));
+    else each.problems.push(notRead(file.source, source.format, errors.get(source.key)));
   }
   removeUnused(staging, found);
   const byStudy = new Map(studies.map((study) => [study, /** @type {Found[]} */ ([])]));

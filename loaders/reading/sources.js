@@ -1,11 +1,14 @@
-/** Reads a list of raw files into packs. It runs in the main thread or in several others: its lists are plain data. */
-import { hashText, readBytes, readText } from "./bytes.js";
+/** Reads a list of raw files into packs, each within its budget. */
+import { readStart } from "./plain-file.js";
+import { hashText, isGzip, readBytes, readText } from "./bytes.js";
+import { budgetOf, countBatches, OverBudget } from "./budgets.js";
 import { startPacking } from "../store/packing.js";
-import { readFormat } from "./formats.js";
 import { MissingPython } from "./python.js";
 import { readFactors, readMeasures, readStudySchema, readTables } from "../vocabulary/schemas.js";
 
-/** @import {Mapping, Options, Source} from "../types.js" */
+/** @import {Format, Mapping, Options, Source} from "../types.js" */
+/** @import {Budget} from "./budgets.js" */
+/** @import {Failure} from "./reader-process.js" */
 
 /**
  * @typedef {object} Unread a raw file whose rows are not staged yet
@@ -19,47 +22,71 @@ import { readFactors, readMeasures, readStudySchema, readTables } from "../vocab
 
 /** @typedef {(program: URL, path: string, request?: object) => AsyncIterable<Record<string, any>>} ReadRows */
 
+/**
+ * @typedef {object} Report what is told while it happens
+ * @property {(place: number, isGzip: boolean, budget: Budget) => void} begin a file of the list
+ * @property {() => void} pack rows of several files are written
+ * @property {(keys: string[]) => void} packed what is staged now
+ * @property {(key: string, failure: Failure) => void} failed
+ */
+
+/**
+ * @typedef {object} List
+ * @property {string} staging folder of packs
+ * @property {Unread[]} sources read in this order
+ * @property {Options} options what readers are told
+ * @property {typeof import("../limits.js").reading} limits of each file
+ * @property {ReadRows} rows
+ * @property {(name: string) => Promise<Format>} readFormat
+ * @property {Report} report
+ */
+
 const factors = readFactors();
 const measures = readMeasures();
 const studySchema = readStudySchema();
 const tables = readTables();
 
 /**
- * @param {string} staging folder of packs
- * @param {Unread[]} sources read in this order
- * @param {Options} options what readers are told
- * @param {ReadRows} rows
- * @param {() => void} onRead told after each file
- * @returns {Promise<[string, string][]>} keys of what could not be read, and why
+ * @param {List} list
+ * @returns {Promise<void>}
  * @throws {MissingPython}
  */
-export async function readSources(staging, sources, options, rows, onRead) {
-  const packing = startPacking(staging);
-  /** @type {Map<string, unknown>} */
-  const errors = new Map();
-  for (const source of sources) {
-    const { load } = await readFormat(source.format);
+export async function readSources({ staging, sources, options, limits, rows, readFormat, report }) {
+  const packing = startPacking(staging, report);
+  for (const [place, source] of sources.entries()) {
     try {
-      await packing.add(source.key, load(openSource(source, options, rows)));
+      const compressed = isGzip(readStart(source.file, 2));
+      const budget = budgetOf(source.bytes, compressed, limits);
+      report.begin(place, compressed, budget);
+      const { load } = await readFormat(source.format);
+      const opened = openSource(source, options, rows, compressed, budget);
+      await packing.add(source.key, countBatches(load(opened), budget));
     } catch (error) {
       if (error instanceof MissingPython) throw error;
-      errors.set(source.key, error);
+      report.failed(source.key, failureOf(error));
     }
-    onRead();
   }
-  return [...errors, ...(await packing.end())].map(([key, error]) => [
-    key,
-    error instanceof Error ? error.message : String(error),
-  ]);
+  for (const [key, error] of await packing.end()) report.failed(key, failureOf(error));
 }
+
+/**
+ * @param {unknown} error
+ * @returns {Failure}
+ */
+const failureOf = (error) => ({
+  message: error instanceof Error ? error.message : String(error),
+  limit: error instanceof OverBudget ? error.kind : null,
+});
 
 /**
  * @param {Unread} source
  * @param {Options} options
  * @param {ReadRows} rows
+ * @param {boolean} compressed
+ * @param {Budget} budget
  * @returns {Source & {studySchema: object}}
  */
-const openSource = ({ path, file, mapping }, options, rows) => ({
+const openSource = ({ path, file, mapping }, options, rows, compressed, budget) => ({
   path,
   mapping,
   factors,
@@ -67,8 +94,12 @@ const openSource = ({ path, file, mapping }, options, rows) => ({
   options,
   studySchema,
   tables,
-  bytes: () => readBytes(file),
-  text: () => readText(file),
+  bytes: () => readBytes(file, budget.unpacked),
+  text: () => readText(file, undefined, budget.unpacked),
   sha256: hashText,
-  rows: (program, request) => rows(program, file, request),
+  async *rows(program, request) {
+    if (compressed) for await (const _ of readBytes(file, budget.unpacked));
+    const { seconds, memory } = budget;
+    yield* rows(program, file, { ...request, limits: { seconds, memory } });
+  },
 });

@@ -1,10 +1,11 @@
 /** Finds studies and their files. */
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import picomatch from "picomatch";
 import { removeUnusedArchives, unpackArchives } from "./archives.js";
 import { readTextNow } from "./bytes.js";
 import { findLayouts } from "./formats.js";
+import { compileGlob } from "../vocabulary/glob.js";
+import { ignore as limits } from "../limits.js";
 import { parseStudy } from "../study/study-file.js";
 import {
   missingFile,
@@ -12,6 +13,7 @@ import {
   noPlainFile,
   noStudyYaml,
   symbolicLink,
+  wrongPattern,
   wrongStudyName,
 } from "./problems.js";
 import { readFactors, readMeasures, readStudySchema } from "../vocabulary/schemas.js";
@@ -23,7 +25,7 @@ const measures = readMeasures();
 const studySchema = readStudySchema();
 const studyName = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
 
-const readmes = ["README", "README.{md,txt}", "**/README", "**/README.{md,txt}"];
+const readme = /^(?:.*\/)?readme(?:\.(?:md|txt))?$/i;
 
 /**
  * @typedef {object} Study
@@ -75,11 +77,13 @@ async function findStudy(root, folder, name) {
   if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
   const { files: all, refused } = listFolder(folder);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors, measures);
-  const ignored = matcherOf(about?.ignore ?? []);
-  const isSource = (/** @type {StudyFile} */ { path }) => path === "study.yaml" || !ignored(path);
+  const { matcher: ignored, wrong } = matcherOf(about?.ignore ?? []);
+  const isSource = (/** @type {StudyFile} */ { path }) =>
+    path === "study.yaml" || !(readme.test(path) || ignored(path));
   const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked).files);
   const files = unpacked.files.filter(isSource);
   const problems = [...refused, ...unpacked.problems];
+  for (const { place, message } of wrong) problems.push(wrongPattern(message, lineOf(["ignore", place])));
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
       problems.push(missingFile("tables", file, lineOf(["tables", i, "file"]), "a CSV"));
@@ -97,15 +101,23 @@ async function findStudy(root, folder, name) {
   return { name, folder, about, files, layouts, problems };
 }
 
-/** By patterns: most studies have none. @type {Map<string, (path: string) => boolean>} */
-const matchers = new Map();
-
-/** @param {string[]} patterns of files that are no sources, besides readmes */
+/**
+ * @param {string[]} patterns of files that are no sources, besides readmes
+ * @returns {{matcher: (path: string) => boolean, wrong: {place: number, message: string}[]}}
+ */
 function matcherOf(patterns) {
-  const key = JSON.stringify(patterns);
-  const known = matchers.get(key) ?? picomatch([...readmes, ...patterns], { nocase: true });
-  matchers.set(key, known);
-  return known;
+  /** @type {((path: string) => boolean)[]} */
+  const matchers = [];
+  const wrong = [];
+  for (const [place, pattern] of patterns.slice(0, limits.patterns).entries())
+    try {
+      matchers.push(compileGlob(pattern));
+    } catch (error) {
+      wrong.push({ place, message: `${pattern.slice(0, 60)}: ${/** @type {Error} */ (error).message}` });
+    }
+  if (patterns.length > limits.patterns)
+    wrong.push({ place: limits.patterns, message: `more than ${limits.patterns} patterns` });
+  return { matcher: (path) => matchers.some((matches) => matches(path)), wrong };
 }
 
 /**

@@ -1,34 +1,41 @@
 /** Reads sources into packs: small ones together, a long one into a pack of its own while it is read. */
 import { join } from "node:path";
+import { heldBytes, heldRows } from "../limits.js";
 import { unsorted } from "../vocabulary/tables.js";
 import { stage, stageTogether } from "./staging.js";
-import { lengthOf } from "../parquet/values.js";
+import { countBatch } from "../parquet/batch-counts.js";
 
 /** @import {Batch} from "../types.js" */
 
-/** Rows of a pack, about; and of a source that shares one with others. */
-const mostRows = 1 << 19;
+/** Rows of a source that shares a pack with others. */
 const mostShared = 1 << 17;
 
 /** @typedef {{key: string, batches: Batch[]}} Held a source that was read and is not written yet */
 
+/** @typedef {{pack: () => void, packed: (keys: string[]) => void}} Report what is told before and after it is written */
+
 /**
  * @param {string} staging folder of packs
+ * @param {Report} [report]
  * @returns {{add: (key: string, batches: AsyncIterable<Batch>) => Promise<void>, end: () => Promise<Map<string, unknown>>}}
  *   add throws when a source cannot be read, and nothing of it is kept; end gives the errors, by key, of sources that
  *   could be read and not be written
  */
-export function startPacking(staging) {
+export function startPacking(staging, report = { pack() {}, packed() {} }) {
   /** @type {Held[]} */
   let sources = [];
   let rows = 0;
+  let bytes = 0;
   /** @type {Map<string, unknown>} */
   const errors = new Map();
   const write = async () => {
+    report.pack();
     const failed = await writeSources(staging, sources);
     for (const [key, error] of failed) errors.set(key, error);
+    report.packed(sources.flatMap(({ key }) => (failed.has(key) ? [] : key)));
     sources = [];
     rows = 0;
+    bytes = 0;
   };
   return {
     async add(key, batches) {
@@ -36,15 +43,21 @@ export function startPacking(staging) {
       /** @type {Batch[]} */
       const held = [];
       let count = 0;
+      let size = 0;
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
         held.push(next.value);
-        count += rowsOf(next.value);
-        if (count > mostShared || unsorted.has(next.value.table))
-          return stage(join(staging, key), chain(held, iterator), key);
+        const counted = countBatch(next.value);
+        count += counted.rows;
+        size += counted.output;
+        if (count > mostShared || size > heldBytes || unsorted.has(next.value.table)) {
+          await stage(join(staging, key), chain(held, iterator), key);
+          return report.packed([key]);
+        }
       }
       sources.push({ key, batches: held });
       rows += count;
-      if (rows > mostRows) await write();
+      bytes += size;
+      if (rows > heldRows || bytes > heldBytes) await write();
     },
     async end() {
       await write();
@@ -71,9 +84,6 @@ async function writeSources(staging, sources) {
     return new Map([...first, ...(await writeSources(staging, sources.slice(half)))]);
   }
 }
-
-/** @param {Batch} batch */
-const rowsOf = ({ columns }) => Math.max(0, ...Object.values(columns).map(lengthOf));
 
 /**
  * @param {Batch[]} held let go as it is given

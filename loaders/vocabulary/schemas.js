@@ -17,12 +17,28 @@ const jsonTypes = {
 };
 
 /**
+ * Remembers what was made of the last text: parsing the vocabularies takes longer than reading a study.
+ * @template Made
+ * @param {(text: string) => Made} make
+ * @returns {(text: string) => Made} a copy of its own for each caller
+ */
+function remember(make) {
+  /** @type {{text: string, made: Made} | undefined} */
+  let last;
+  return (text) => {
+    if (last?.text !== text) last = { text, made: make(text) };
+    return structuredClone(last.made);
+  };
+}
+
+const parseFactors = remember((text) => /** @type {Factor[]} */ (parse(text)));
+const parseMeasures = remember(completeMeasuresOf);
+
+/**
  * The vocabulary of factors.yaml, in its order.
  * @returns {Factor[]}
  */
-export function readFactors() {
-  return parse(readFileSync(new URL("factors.yaml", folder), "utf8"));
-}
+export const readFactors = () => parseFactors(readFileSync(new URL("factors.yaml", folder), "utf8"));
 
 /**
  * The vocabulary of measures.yaml, in its order.
@@ -30,7 +46,11 @@ export function readFactors() {
  * @returns {MeasureEntry[]}
  * @throws where an entry is not what it should be
  */
-export function readMeasures(text = readFileSync(new URL("measures.yaml", folder), "utf8")) {
+export const readMeasures = (text = readFileSync(new URL("measures.yaml", folder), "utf8")) =>
+  parseMeasures(text);
+
+/** @param {string} text of measures.yaml */
+function completeMeasuresOf(text) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const where = (/** @type {number} */ place) => {

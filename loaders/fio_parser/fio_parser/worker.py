@@ -1,7 +1,8 @@
 """A long-lived worker: requests and rows as JSON lines.
 
 Request `{"id": 1, "path": "x.json"}`, optionally with `version` (text) and `options` (an object of
-texts) of the fio that wrote a log, or `first_finished` (true); answers `{"id": 1, "row": {...}}`, one per row, then
+texts) of the fio that wrote a log, `first_finished` (true), or `limits` ({"seconds": of a processor, "memory": bytes},
+beyond which the worker ends, where the platform can say so); answers `{"id": 1, "row": {...}}`, one per row, then
 `{"id": 1, "end": true}`. A line that is no request is answered with `{"id": ..., "error": "..."}`. The `bins` of a
 result are given by column: they are most of the bytes.
 """
@@ -9,10 +10,21 @@ result are given by column: they are most of the bytes.
 from __future__ import annotations
 
 import json
+import os
+import stat
+import time
 from typing import Any, BinaryIO, Mapping, Optional
 
 from .jobs.options import strings
 from .reader import read
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+# What an interpreter takes before it reads anything.
+OWN_MEMORY = 256 * 1024 * 1024
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
@@ -35,9 +47,41 @@ def answer(line: bytes, answers: BinaryIO) -> None:
     if not isinstance(path, str):
         write(answers, {"id": number, "error": 'expected {"id": ..., "path": "..."}'})
         return
-    for row in read(path, None, *hints(request)):
-        write(answers, {"id": number, "row": by_column(row)})
+    limit(request.get("limits"))
+    try:
+        with open_plain(path) as file:
+            for row in read(file, path, *hints(request)):
+                write(answers, {"id": number, "row": by_column(row)})
+    except OSError as error:
+        write(answers, {"id": number, "error": f"cannot read: {error.strerror or error}"})
+        return
     write(answers, {"id": number, "end": True})
+
+
+def limit(limits: Any) -> None:
+    """Set what the process may use from now on: seconds of a processor, and bytes."""
+    if resource is None or not isinstance(limits, dict):
+        return
+    seconds = int(time.process_time() + limits["seconds"]) + 1
+    memory = int(limits["memory"]) + OWN_MEMORY
+    for kind, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, memory)):
+        hard = resource.getrlimit(kind)[1]
+        try:
+            resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+        except (OSError, ValueError):  # macOS knows no limit of memory
+            pass
+
+
+def open_plain(path: str) -> BinaryIO:
+    """Open a file; what is a link, pipe or device by now is an OSError."""
+    flags = os.O_RDONLY
+    for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY", "O_CLOEXEC"):
+        flags |= getattr(os, name, 0)
+    file = os.fdopen(os.open(path, flags), "rb")
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError("no plain file")
+    return file
 
 
 def by_column(row: dict[str, Any]) -> dict[str, Any]:

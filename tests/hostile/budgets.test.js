@@ -1,0 +1,152 @@
+/** A file that would take for ever, or everything, costs one problem: the others of its list are staged as ever. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { reading } from "../../loaders/limits.js";
+import { readInBox } from "../../loaders/reading/box.js";
+import { readPacks } from "../../loaders/store/staging.js";
+
+const whole = Boolean(process.env.LONG);
+
+const program = new URL("./box/reader.js", import.meta.url);
+
+/** Small enough for a test, and far above what an honest file of it takes. */
+const limits = {
+  ...reading,
+  unpacked: { floor: 1 << 20, perByte: 0, most: 1 << 20 },
+  seconds: { floor: 1.5, perByte: 0, most: 1.5 },
+  memory: { floor: 2 ** 28, perByte: 0, most: 2 ** 28 },
+  rows: { floor: 500, perByte: 0, most: 500 },
+  cells: { floor: 1_000, perByte: 0, most: 1_000 },
+  output: { floor: 1 << 20, perByte: 0, most: 1 << 20 },
+};
+
+/** @type {string[]} */
+const folders = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/**
+ * @param {string[][]} lists formats of files
+ * @param {Record<string, string | Uint8Array>} [contents] by format
+ */
+async function read(lists, contents = {}, given = limits) {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-box-"));
+  folders.push(folder);
+  let seen = 0;
+  const sources = lists.map((formats, i) =>
+    formats.map((format, j) => {
+      const content = contents[format] ?? "x";
+      const key = `${format}-${i}-${j}`;
+      const file = join(folder, key);
+      writeFileSync(file, content);
+      return { key, path: key, file, bytes: content.length, format, mapping: null };
+    }),
+  );
+  const failures = await readInBox(join(folder, "staging"), sources, {}, () => seen++, {
+    program,
+    limits: given,
+  });
+  const staged = [...new Set([...readPacks(join(folder, "staging")).values()].flat())].sort();
+  return {
+    staged,
+    seen,
+    failures: Object.fromEntries([...failures].map(([key, failure]) => [key.split("-")[0], failure])),
+  };
+}
+
+/** @param {string} format @param {Record<string, string | Uint8Array>} [contents] */
+async function readBeside(format, contents, given = limits) {
+  const { staged, seen, failures } = await read([["honest", format, "honest", "honest"]], contents, given);
+  expect(staged).toEqual(["honest-0-0", "honest-0-2", "honest-0-3"]);
+  expect(seen).toBe(4);
+  expect(Object.keys(failures)).toEqual([format]);
+  return failures[format];
+}
+
+describe("beside honest files", () => {
+  const endless = [
+    ["loop", "seconds", "reading it takes more than 2 seconds of a processor"],
+    ["expression", "seconds", "reading it takes more than 2 seconds of a processor"],
+    ["heap", "memory", "reading it takes more than 256 MiB of memory"],
+    ["buffers", "memory", "reading it takes more than 256 MiB of memory"],
+    ["rows", "rows", "it has more than 500 rows"],
+    ["cells", "cells", "it has more than 1000 values"],
+    ["output", "output", "its rows have more than 1 MiB"],
+  ];
+  test.each(whole ? endless : endless.slice(1, 5))(
+    "%s is over the limit of %s",
+    async (format, limit, message) => {
+      const contents = { expression: `${"a".repeat(60)}b` };
+      expect(await readBeside(format, contents)).toEqual({ limit, message });
+    },
+    120_000,
+  );
+
+  const ended = [
+    ["thrown", "nobody catches it"],
+    ["deep", "Maximum call stack size exceeded"],
+    ["rejected", "nobody waits for it"],
+    ["left", "exit code 0"],
+  ];
+  test.each(whole ? ended : ended.slice(0, 1))(
+    "%s ends its reader alone",
+    async (format, message) => {
+      const failure = await readBeside(format);
+      expect(failure).toEqual({ limit: null, message: expect.stringContaining(message) });
+    },
+    120_000,
+  );
+
+  test.runIf(whole)(
+    "what waits for ever is ended by looks, not by a clock",
+    async () => {
+      const given = { ...limits, seconds: { floor: 0.1, perByte: 0, most: 0.1 } };
+      const { failures } = await read([["waiting"]], {}, given);
+      expect(failures.waiting).toEqual({
+        limit: "waiting",
+        message: "reading it waits for more than 2 seconds",
+      });
+    },
+    120_000,
+  );
+});
+
+test("a gzip that unpacks to far more than it should is not read to its end", async () => {
+  const bomb = gzipSync(Buffer.alloc(1 << 24));
+  const { failures } = await read([["honest"]], { honest: bomb });
+  expect(failures.honest).toEqual({ limit: "unpacked", message: "it unpacks to more than 1 MiB" });
+});
+
+test("several in one list and in several: each costs itself", async () => {
+  const { staged, failures } = await read([
+    ["loop", "honest", "left", "honest"],
+    ["honest", "heap"],
+    ["rows", "honest"],
+  ]);
+  expect(staged).toEqual(["honest-0-1", "honest-0-3", "honest-1-0", "honest-2-1"]);
+  expect(Object.keys(failures).sort()).toEqual(["heap", "left", "loop", "rows"]);
+}, 120_000);
+
+test("a Python that computes for ever ends with its reader, or before", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-pid-"));
+  folders.push(folder);
+  process.env.ENDLESS_PID = join(folder, "pid");
+  const given = { ...limits, seconds: { floor: 0.2, perByte: 0, most: 0.2 } };
+  const { failures } = await read([["python"]], {}, given);
+  expect(failures.python.limit).toMatch(/seconds|waiting/);
+  expect(existsSync(process.env.ENDLESS_PID)).toBe(true);
+  const pid = Number(readFileSync(process.env.ENDLESS_PID, "utf8"));
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+}, 120_000);
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
