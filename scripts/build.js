@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { ingestAndBuild } from "./site/build-site.js";
+import { visible } from "../src/words/visible.js";
 
 const usage = `Usage: npm run build -- [options]
 
@@ -30,6 +31,6 @@ else {
 
 /** @param {Error} error */
 function fail(error) {
-  console.error(`build: ${process.env.DEBUG ? error.stack : error.message}`);
+  console.error(visible(`build: ${process.env.DEBUG ? error.stack : error.message}`));
   process.exitCode = 1;
 }

@@ -23,6 +23,7 @@ import { hashInput } from "../loaders/store/study-tables.js";
 import { formatMany } from "../src/words/numbers.js";
 import { hashAnalysis } from "./ingest/analyse.js";
 import { publishStudies } from "./ingest/publish.js";
+import { visible } from "../src/words/visible.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -83,7 +84,7 @@ async function ingestLocked(root, parquet, full, quiet, options) {
   const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
   const read = await readStudies(root, studies, progress.step, options);
   progress.stop();
-  const after = await publish(root, parquet, before, read, (text) => quiet || console.log(text));
+  const after = await publish(root, parquet, before, read, (text) => quiet || console.log(visible(text)));
   commit(parquet, after);
 }
 
@@ -112,7 +113,8 @@ async function publish(root, parquet, before, read, say) {
     }
   }
   await writeEmptyTables(parquet);
-  await publishStudies(root, changed, say);
+  // Tried again next time: it may have been the machine.
+  for (const name of await publishStudies(root, changed, say)) after.studies[name].input = "";
   return after;
 }
 
@@ -185,7 +187,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     }).then(
       (counts) => console.log(summaryLine(counts)),
       (error) => {
-        console.error(`ingest: ${error.message}`);
+        console.error(visible(`ingest: ${error.message}`));
         process.exitCode = 1;
       },
     );

@@ -1,11 +1,8 @@
 /** YAML that anybody may have written: what would fill memory is an error, as a wrong character is. */
-import { isMap, parseDocument } from "yaml";
+import { isMap, isScalar, parseDocument, visit } from "yaml";
+import { deepestStudyYaml as deepest, longestStudyYaml as longest, mostAliases } from "../limits.js";
 
 /** @import {Document, LineCounter} from "yaml" */
-
-/** What a person writes is far below; what is far above it was made to fill memory. */
-const longestText = 1 << 20;
-const deepest = 20;
 
 /**
  * @param {string} text
@@ -13,13 +10,39 @@ const deepest = 20;
  * @returns {Document.Parsed<any, any> | Error} an error for what no parser should be given
  */
 export function readYaml(text, lines) {
-  if (text.length > longestText) return new Error(`longer than ${longestText} characters`);
+  if (text.length > longest) return new Error(`longer than ${longest} characters`);
   if (isEndless(text)) return new Error(tooDeep);
   try {
-    return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { lineCounter: lines }));
+    return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { ...options, lineCounter: lines }));
   } catch (error) {
     return new Error(error instanceof RangeError ? tooDeep : String(error));
   }
+}
+
+/** Of YAML 1.2 whatever a document says of itself; keys are compared here, each with each would take too long. */
+const options = /** @type {const} */ ({ schema: "core", merge: false, uniqueKeys: false, logLevel: "error" });
+
+/**
+ * @param {Document.Parsed<any, any>} document
+ * @returns {{key: string, offset: number} | null} the first key that a map has twice
+ */
+export function findDoubleKey(document) {
+  /** @type {{key: string, offset: number} | null} */
+  let found = null;
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set();
+      for (const { key } of items) {
+        const name = isScalar(key) ? String(key.value) : null;
+        if (name !== null && seen.has(name)) {
+          found = { key: name, offset: /** @type {any} */ (key).range?.[0] ?? 0 };
+          return visit.BREAK;
+        }
+        seen.add(name);
+      }
+    },
+  });
+  return found;
 }
 
 /**
@@ -44,7 +67,7 @@ const tooDeep = `nested deeper than ${deepest} levels`;
  */
 export function toPlain(document) {
   try {
-    const study = document.toJS({ maxAliasCount: 100 });
+    const study = document.toJS({ maxAliasCount: mostAliases });
     return depthOf(study) > deepest ? new Error(tooDeep) : study;
   } catch (error) {
     return new Error(error instanceof RangeError ? tooDeep : /** @type {Error} */ (error).message);
