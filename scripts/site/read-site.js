@@ -106,7 +106,7 @@ function groupByStudy(rows) {
 
 /**
  * The levels of a study in their order. What others have changes nothing: a study keeps its colours whoever comes.
- * @param {Run[]} runs
+ * @param {any[]} runs
  * @returns {Study["levels"]}
  */
 function levelsOf(runs) {
