@@ -92,7 +92,8 @@ const escapeBytes = (name) =>
  * @returns {Problem | null} why it is not looked at
  */
 function refuse(entry, path) {
-  if (!entry.isText || !isVisible(entry.name) || /[\n\t]/.test(entry.name)) return unsafeName(path, entry.isText);
+  if (!entry.isText || !isVisible(entry.name) || /[\n\t]/.test(entry.name))
+    return unsafeName(path, entry.isText);
   if (Buffer.byteLength(entry.name) > longestName || Buffer.byteLength(path) > longestPath)
     return tooLongName(path);
   if (entry.isSymbolicLink()) return symbolicLink(path);

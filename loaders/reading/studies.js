@@ -74,9 +74,12 @@ const longestKey = 100;
  * @returns {string} itself where it can be part of a file name, or a name that no other folder has
  */
 function keyOf(name) {
-  if (isStudyName(name) || (isVisible(name) && /^[\w. ()<>$-]{1,100}$/.test(name) && /^[^_]/.test(name))) return name;
+  if (isStudyName(name) || (isVisible(name) && /^[\w. ()<>$-]{1,100}$/.test(name) && /^[^_]/.test(name)))
+    return name;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, hashLength);
-  return `${visibleLine(name).replace(/[^\w.-]/g, "-").slice(0, longestKey)}-${hash}`.replace(/^_/, "-");
+  return `${visibleLine(name)
+    .replace(/[^\w.-]/g, "-")
+    .slice(0, longestKey)}-${hash}`.replace(/^_/, "-");
 }
 
 /** @param {string} name */
@@ -151,7 +154,10 @@ function takeFiles(unpacked, listed, isSource) {
   const packed = unpacked.files.filter(({ archive }) => archive);
   const problems = [...listed, ...packed]
     .filter((file) => file.problem && (file.refused || isSource(file)))
-    .map(({ path, archive, problem }) => /** @type {Problem} */ (archive ? { ...problem, source: visibleLine(path) } : problem));
+    .map(
+      ({ path, archive, problem }) =>
+        /** @type {Problem} */ (archive ? { ...problem, source: visibleLine(path) } : problem),
+    );
   const files = unpacked.files
     .filter((file) => !file.refused && isSource(file))
     .map(({ path, file, archive }) => (archive ? { path, file, archive } : { path, file }));

@@ -53,7 +53,13 @@ export async function assembleStudy(store, root, { name, about }, files, problem
     : files.map((file) => ({ ...file, staged: file.source === "study.yaml" ? file.staged : null }));
   const staged = (/** @type {string} */ table) => findStaged(usable, table);
   const told = problems.map(tellable);
-  const input = { name, files: usable, defaults: /** @type {FactorValue[]} */ (defaults), problems: told, staged };
+  const input = {
+    name,
+    files: usable,
+    defaults: /** @type {FactorValue[]} */ (defaults),
+    problems: told,
+    staged,
+  };
   await assemble(store, input, definitions);
   for (const table of assembledTables(definitions))
     await writeNext(store, parquet, name, table, `out_${table}`, sortedBySql.has(table));

@@ -94,7 +94,10 @@ function yamlProblem(line, message) {
     line,
     severity: "error",
     code: "yaml-syntax",
-    message: shorten(visibleLine(message.split("\n")[0]), longestSaid).replace(/ at line \d+, column \d+:?$/, ""),
+    message: shorten(visibleLine(message.split("\n")[0]), longestSaid).replace(
+      / at line \d+, column \d+:?$/,
+      "",
+    ),
     expected: "YAML 1.2",
     advice: "indent with spaces; quote texts that hold a colon followed by a space",
   });

@@ -3,6 +3,4 @@ import { workerData } from "node:worker_threads";
 import { answerJobs } from "../../loaders/reading/threads.js";
 import { publishList } from "./publish.js";
 
-answerJobs((studies, tell) =>
-  publishList(workerData.root, studies, (text, study) => tell({ text, study })),
-);
+answerJobs((studies, tell) => publishList(workerData.root, studies, (text, study) => tell({ text, study })));

@@ -27,9 +27,7 @@ const program = new URL("./publisher-thread.js", import.meta.url);
 export async function publishInThreads(root, lists, say, seconds = publishSeconds) {
   /** @type {Work} */
   const work = { root, queue: [...lists], failed: [], say };
-  await Promise.all(
-    Array.from({ length: Math.min(threads, lists.length) }, () => takeLists(work, seconds)),
-  );
+  await Promise.all(Array.from({ length: Math.min(threads, lists.length) }, () => takeLists(work, seconds)));
   return work.failed;
 }
 

@@ -12,7 +12,8 @@ const hidden =
 const selector = /^[\ufe00-\ufe0f]$/;
 /** Joiners are part of some scripts, and of emoji: there they stay. */
 const joiner = /^[\u200c\u200d]$/;
-const joined = /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\ufe0f]$/u;
+const joined =
+  /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\ufe0f]$/u;
 
 /** Marks that stand on one letter: more of them are drawn over the lines above. */
 const mostMarks = 8;
@@ -32,7 +33,10 @@ export function visible(text) {
  * @param {string} text
  * @returns {string} the same on one line, for a place that has one
  */
-export const visibleLine = (text) => visible(text).replace(/\s*\n\s*/g, " ").replaceAll("\t", " ");
+export const visibleLine = (text) =>
+  visible(text)
+    .replace(/\s*\n\s*/g, " ")
+    .replaceAll("\t", " ");
 
 /**
  * The same of JSON, which stays what it says: escapes are its own.
@@ -41,7 +45,9 @@ export const visibleLine = (text) => visible(text).replace(/\s*\n\s*/g, " ").rep
 export const visibleJson = (json) =>
   unusual.test(json)
     ? json.replace(hidden, (character) =>
-        character === "\n" || character === "\t" ? character : [...Array(character.length).keys()].map((i) => escapeUnit(character.charCodeAt(i))).join(""),
+        character === "\n" || character === "\t"
+          ? character
+          : [...Array(character.length).keys()].map((i) => escapeUnit(character.charCodeAt(i))).join(""),
       )
     : json;
 

@@ -1,9 +1,17 @@
 /** One bad study among those of the repository: the pages and files of the others are the same bytes. Two builds and one for each kind of bad; in test:long alone. */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
-import { repository as home } from "../../loaders/store/store.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyRepository } from "../copy.js";
 import { fioJson, studies, studyYaml } from "../repository.js";
 
@@ -29,7 +37,11 @@ const shared =
   /^(?:index|explore|query|run|embed|lines|methodology|404|data\/index)\.html$|^(?:feed|sitemap)\.xml$|^compare\/|^data\/(?:[\w-]+\.(?:parquet|csv|csv\.gz|json)|datapackage\.json|schemas\/|explore|query)|^_|\.png$/;
 
 describe.runIf(process.env.LONG && names.length > 2)("one bad study", () => {
-  const copy = copyRepository("atlas-contained-");
+  /** @type {string} */
+  let copy;
+  beforeAll(() => {
+    copy = copyRepository("atlas-contained-");
+  });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
   /** @type {Map<string, string>} */
   let before;
@@ -39,7 +51,9 @@ describe.runIf(process.env.LONG && names.length > 2)("one bad study", () => {
     const said = build();
     expect(said).not.toContain("cannot be shown");
     before = readOthers();
-    expect([...before.keys()].filter((path) => /^studies\/[^/]+\.html$/.test(path))).toHaveLength(names.length - 1);
+    expect([...before.keys()].filter((path) => /^studies\/[^/]+\.html$/.test(path))).toHaveLength(
+      names.length - 1,
+    );
   });
 
   test.each(Object.keys(bad))("%s: every page and file of the others is the same", (kind) => {
@@ -71,9 +85,9 @@ describe.runIf(process.env.LONG && names.length > 2)("one bad study", () => {
     const dist = join(copy, "dist");
     const paths = readdirSync(dist, { recursive: true, encoding: "utf8" })
       .map((path) => path.replaceAll("\\", "/"))
-      .filter((path) => statSync(join(dist, path)).isFile() && !path.includes(replaced) && !shared.test(path));
+      .filter(
+        (path) => statSync(join(dist, path)).isFile() && !path.includes(replaced) && !shared.test(path),
+      );
     return new Map(paths.map((path) => [path, readFileSync(join(dist, path), "base64")]));
   }
 });
-
-test("the repository's own folder is none of the copies", () => expect(home).not.toContain("atlas-contained-"));

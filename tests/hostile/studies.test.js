@@ -93,7 +93,8 @@ test("the tables of the good study are those without the others", () => {
 test("each hostile study is told, or has a page", () => {
   const shown = new Set(made.site.studies.map(({ study }) => study));
   const silent = names.filter(
-    (name) => !checked.stdout.includes(`data/studies/${name}/`) && !checked.stdout.includes(`data/studies/${name}:`),
+    (name) =>
+      !checked.stdout.includes(`data/studies/${name}/`) && !checked.stdout.includes(`data/studies/${name}:`),
   );
   expect(silent.filter((name) => !shown.has(name))).toEqual([]);
   for (const [name, { code, fine }] of Object.entries(hostile)) {
@@ -140,4 +141,9 @@ function findWrong(text) {
   ];
 }
 
-if (process.env.REPORT) test("report", () => writeFileSync(/** @type {string} */ (process.env.REPORT), `${names.length}\n${checked.stdout}\n${checked.stderr}`));
+if (process.env.REPORT)
+  test("report", () =>
+    writeFileSync(
+      /** @type {string} */ (process.env.REPORT),
+      `${names.length}\n${checked.stdout}\n${checked.stderr}`,
+    ));

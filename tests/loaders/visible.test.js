@@ -14,10 +14,15 @@ test.each([
   [`e${"\u0301".repeat(50)}`, `e${"\u0301".repeat(8)}…`],
 ])("%j is shown as %j", (text, shown) => expect(visible(text)).toBe(shown));
 
-test.each(["Größe", "日本語", "naïve e\u0301", "👨‍👩‍👧 👍🏽 ❤️", "می‌خواهم", "two\nlines\tand a tab", "C:\\a\\u202e"])(
-  "%j stays",
-  (text) => expect(visible(text)).toBe(text),
-);
+test.each([
+  "Größe",
+  "日本語",
+  "naïve e\u0301",
+  "👨‍👩‍👧 👍🏽 ❤️",
+  "می‌خواهم",
+  "two\nlines\tand a tab",
+  "C:\\a\\u202e",
+])("%j stays", (text) => expect(visible(text)).toBe(text));
 
 test("JSON stays what it says, a line stays one, a long text has an end", () => {
   const value = { a: "\u202e\u009b\u{e0041}\ud83d\ude00" };

@@ -73,7 +73,9 @@ test("one of which nothing can be assembled is told all the same", async () => {
   failing.bad = () => true;
   await ingest({ root, quiet: true });
   expect(await rowsOf(root, "select study from studies")).toEqual([{ study: "good" }]);
-  expect(await rowsOf(root, "select study, code from problems")).toEqual([{ study: "bad", code: "study-failed" }]);
+  expect(await rowsOf(root, "select study, code from problems")).toEqual([
+    { study: "bad", code: "study-failed" },
+  ]);
 });
 
 test("a full disk empties no study: the ingest ends, and the last generation stands", async () => {

@@ -18,7 +18,10 @@ const maker = (fragment) => async (/** @type {any} */ site) => [
     path: `studies/${study}`,
     fragments: { [study]: fragment(study) },
   })),
-  { path: "index", fragments: { index: `${site.studies.length} ${site.compared.length} ${site.explored.rows.length}` } },
+  {
+    path: "index",
+    fragments: { index: `${site.studies.length} ${site.compared.length} ${site.explored.rows.length}` },
+  },
   ...failedPages(site),
 ];
 
@@ -38,7 +41,9 @@ test("a study that throws has a page that says so, others are as without it", as
 test("a study whose pages contradict each other is treated so too", async () => {
   const told = (/** @type {string} */ study, /** @type {string} */ verdict) =>
     `<p data-told="${JSON.stringify({ of: "pair", study, factor: "vms", levels: ["1", "2"], verdict, runs: 0 }).replaceAll('"', "&quot;")}">`;
-  const make = maker((study) => told(study, "not comparable") + told(study, study === "bad" ? "alone" : "not comparable"));
+  const make = maker(
+    (study) => told(study, "not comparable") + told(study, study === "bad" ? "alone" : "not comparable"),
+  );
   const { fragments } = await makeContained(siteOf(["a", "bad"]), make);
   expect(fragments["studies/bad/head"]).toContain("its pages contradict each other: bad, 1 against 2");
   expect(Object.keys(fragments)).toContain("a");

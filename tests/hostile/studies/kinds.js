@@ -17,4 +17,6 @@ import { studies as yaml } from "./yaml.js";
 export const all = { ...names, ...texts, ...yaml, ...numbers, ...sizes };
 
 /** One of twelve, of each kind, for every run of the tests. */
-export const slice = Object.fromEntries(Object.entries({ ...names, ...texts, ...yaml, ...numbers }).filter((_, i) => i % 12 === 3));
+export const slice = Object.fromEntries(
+  Object.entries({ ...names, ...texts, ...yaml, ...numbers }).filter((_, i) => i % 12 === 3),
+);

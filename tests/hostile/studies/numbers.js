@@ -24,8 +24,14 @@ function changedJson(changed) {
 }
 
 const figures = Object.entries(wrong).flatMap(([name, value]) => [
-  [`figures-${name}`, changedJson({ iops: value, total_ios: value, io_bytes: value, bw_bytes: value, runtime: value })],
-  [`latency-${name}`, changedJson({ clat_ns: { min: value, max: value, mean: value, stddev: value, N: value } })],
+  [
+    `figures-${name}`,
+    changedJson({ iops: value, total_ios: value, io_bytes: value, bw_bytes: value, runtime: value }),
+  ],
+  [
+    `latency-${name}`,
+    changedJson({ clat_ns: { min: value, max: value, mean: value, stddev: value, N: value } }),
+  ],
   [`time-${name}`, JSON.stringify({ ...JSON.parse(fioJson()), timestamp: value, timestamp_ms: value })],
 ]);
 
@@ -43,7 +49,14 @@ export const studies = {
   "factor-long": { files: compared({ [`guest_os=${"v".repeat(200)}/a.json`]: fioJson() }) },
   "factor-sql": { files: compared({ "guest_os=' or 1=1 --/vms=1/a.json": fioJson() }) },
   "json-proto": {
-    files: compared({ "vms=1/a.json": fioJson().replace('"job options": {', '"job options": { "__proto__": {"x": 1}, "constructor": "y",') }),
+    files: compared({
+      "vms=1/a.json": fioJson().replace(
+        '"job options": {',
+        '"job options": { "__proto__": {"x": 1}, "constructor": "y",',
+      ),
+    }),
   },
-  "json-deep": { files: compared({ "vms=1/a.json": `{"fio version": "fio-3.33", "jobs": ${"[".repeat(20_000)}` }) },
+  "json-deep": {
+    files: compared({ "vms=1/a.json": `{"fio version": "fio-3.33", "jobs": ${"[".repeat(20_000)}` }),
+  },
 };

@@ -25,10 +25,15 @@ const places = {
   title: (text) => yaml({ title: text }),
   question: (text) => yaml({ question: text, notes: [text, text], licence: text }),
   environment: (text) => yaml({ environment: { [text]: { [text]: [text] } }, allowed_names: [text] }),
-  claim: (text) =>
-    yaml({ claims: [{ claim: text, where: text, test: { not_testable: { reason: text } } }] }),
-  job: (text) => ({ "study.yaml": studyYaml(), "a.json": fioJson({ name: text, description: text, rw: text }) }),
-  option: (text) => ({ "study.yaml": studyYaml(), "a.json": fioJson({ [text]: text, ioengine: text, bs: text }) }),
+  claim: (text) => yaml({ claims: [{ claim: text, where: text, test: { not_testable: { reason: text } } }] }),
+  job: (text) => ({
+    "study.yaml": studyYaml(),
+    "a.json": fioJson({ name: text, description: text, rw: text }),
+  }),
+  option: (text) => ({
+    "study.yaml": studyYaml(),
+    "a.json": fioJson({ [text]: text, ioengine: text, bs: text }),
+  }),
   computer: (text) => ({
     "study.yaml": studyYaml("factor: vms\n"),
     "vms=1/a.xml": diskspdXml({ ios: 30000, at_s: 1795250080, seconds: 30, computer: xml(text) }),
