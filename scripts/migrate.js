@@ -87,7 +87,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   });
   if (values.help) console.log(help);
   else
-    await migrateAll({ root: values.root, dryRun: values["dry-run"] }, (line) => console.log(visible(line))).then(
+    await migrateAll({ root: values.root, dryRun: values["dry-run"] }, (line) =>
+      console.log(visible(line)),
+    ).then(
       (changed) =>
         console.log(changed ? formatMany(changed, "file") : `every study.yaml has version ${current}`),
       (error) => {

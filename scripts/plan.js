@@ -104,7 +104,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   } else {
     const [file] = positionals;
     const { plan, faults } = readPlan(readFileSync(file, "utf8"));
-    for (const { line, message } of faults) console.error(visible(`${file}${line ? `:${line}` : ""}: ${message}`));
+    for (const { line, message } of faults)
+      console.error(visible(`${file}${line ? `:${line}` : ""}: ${message}`));
     if (plan) console.log(visibleJson(JSON.stringify(plan, null, 2)));
     process.exitCode = faults.length ? 1 : 0;
   }

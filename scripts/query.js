@@ -99,7 +99,10 @@ function plainNested(value) {
  * @param {any[][]} rows
  */
 function drawTable(names, rows) {
-  const cells = [names.map(visibleLine), ...rows.map((row) => row.map((value) => (value === null ? "" : visibleLine(String(value)))))];
+  const cells = [
+    names.map(visibleLine),
+    ...rows.map((row) => row.map((value) => (value === null ? "" : visibleLine(String(value))))),
+  ];
   const widths = names.map((_, i) => cells.reduce((width, row) => Math.max(width, row[i].length), 0));
   const isNumber = names.map((_, i) => rows.some((row) => typeof row[i] === "number"));
   const draw = (/** @type {string[]} */ row) =>

@@ -119,8 +119,11 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   } else
     await Promise.resolve()
       .then(() => summarise(root, listChanges(root, base)))
-      .then((text) => console.log(visible(text)), (error) => {
-        console.error(visible(`summary: ${error.message}`));
-        process.exitCode = 1;
-      });
+      .then(
+        (text) => console.log(visible(text)),
+        (error) => {
+          console.error(visible(`summary: ${error.message}`));
+          process.exitCode = 1;
+        },
+      );
 }
