@@ -21,7 +21,7 @@ const program = new URL("./publisher-thread.js", import.meta.url);
  * @param {string} root
  * @param {Changed[][]} lists
  * @param {(text: string) => void} say
- * @param {number} [seconds] that a study of a list may take
+ * @param {number} [seconds] that a list may take, and each study of one that took longer
  * @returns {Promise<string[]>} names of studies that failed
  */
 export async function publishInThreads(root, lists, say, seconds = publishSeconds) {
@@ -65,8 +65,8 @@ function askThread(thread, list, work, seconds) {
       for (const event of ["message", "error", "exit"]) thread.removeAllListeners(event);
       resolve({ left: list.filter(({ study }) => !done.has(study.name)), error });
     };
-    const late = () => end(new Error(`it took more than ${seconds} seconds`));
-    const timer = setTimeout(late, seconds * 1000 * list.length);
+    const late = () => end(new Error(`more than ${seconds} seconds`));
+    const timer = setTimeout(late, seconds * 1000);
     thread.on("message", ({ step, result, failed }) => {
       if (step) {
         done.add(step.study);
