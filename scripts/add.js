@@ -313,7 +313,8 @@ async function main(args) {
   if (isHelp) return console.log(help);
   const run = (/** @type {Ask | null} */ ask) => add(request, (line) => console.log(visible(line)), ask);
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-  if (!(await (isTerminal ? withTerminal(run) : run(null)))) process.exitCode = 1;
+  if (!(await (isTerminal ? withTerminal((ask) => run((text) => ask(visible(text)))) : run(null))))
+    process.exitCode = 1;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
