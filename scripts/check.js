@@ -59,7 +59,7 @@ export function annotate({ severity, code, ...problem }) {
 }
 
 /** @param {string} text */
-const escapeText = (text) => visible(text).replace(/%/g, "%25").replace(/\n/g, "%0A");
+const escapeText = (text) => visible(text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A"));
 
 /** @param {Record<string, any>} problem */
 const fileOf = ({ study, source }) => visibleLine(["data/studies", study, source].filter(Boolean).join("/"));

@@ -33,10 +33,7 @@ export function visible(text) {
  * @param {string} text
  * @returns {string} the same on one line, for a place that has one
  */
-export const visibleLine = (text) =>
-  visible(text)
-    .replace(/\s*\n\s*/g, " ")
-    .replaceAll("\t", " ");
+export const visibleLine = (text) => visible(text.replace(/\s*[\r\n]\s*/g, " ").replaceAll("\t", " "));
 
 /**
  * The same of JSON, which stays what it says: escapes are its own.
