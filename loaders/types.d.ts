@@ -9,6 +9,8 @@ export interface Column {
   arrow: ArrowType;
   unit?: string;
   enum?: (string | null)[];
+  /** Characters; none: any. */
+  maxLength?: number;
   /** The vocabulary whose names are its enumeration. */
   "x-vocabulary"?: "measures";
 }

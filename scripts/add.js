@@ -28,6 +28,7 @@ import { askAbout, askFor, withTerminal } from "./add/questions.js";
 import { describeKey, essential, extendStudy, judgeStudy, optional } from "./add/study-file.js";
 import { ingest } from "./ingest.js";
 import { readIdentity } from "./site/identity.js";
+import { visible } from "../src/words/visible.js";
 
 /** @import {Given} from "./add/files.js" */
 /** @import {Proposal} from "./add/infer.js" */
@@ -310,13 +311,14 @@ export function readArguments(args) {
 async function main(args) {
   const { help: isHelp, ...request } = readArguments(args);
   if (isHelp) return console.log(help);
-  const run = (/** @type {Ask | null} */ ask) => add(request, console.log, ask);
+  const run = (/** @type {Ask | null} */ ask) => add(request, (line) => console.log(visible(line)), ask);
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-  if (!(await (isTerminal ? withTerminal(run) : run(null)))) process.exitCode = 1;
+  if (!(await (isTerminal ? withTerminal((ask) => run((text) => ask(visible(text)))) : run(null))))
+    process.exitCode = 1;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
   await main(process.argv.slice(2)).catch((error) => {
-    console.error(`add: ${error.message}`);
+    console.error(visible(`add: ${error.message}`));
     process.exitCode = 1;
   });

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { explainFailure } from "../loaders/store/failures.js";
 import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
+import { visible } from "../src/words/visible.js";
 
 const usage = `Usage: npm run build -- [options]
 
@@ -32,6 +33,6 @@ else {
 
 /** @param {Error} error */
 function fail(error) {
-  console.error(`build: ${process.env.DEBUG ? error.stack : explainFailure(error, repository)}`);
+  console.error(visible(`build: ${process.env.DEBUG ? error.stack : explainFailure(error, repository)}`));
   process.exitCode = 1;
 }

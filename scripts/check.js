@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
+import { largestFileBytes, largestStudyBytes, longestSaid } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { privateName, tooLarge } from "../loaders/reading/problems.js";
+import { listStudies } from "../loaders/reading/studies.js";
 import { openStore, repository } from "../loaders/store/store.js";
+import { shorten, visible, visibleJson, visibleLine } from "../src/words/visible.js";
 import { ingest, summaryLine } from "./ingest.js";
 
 const question = readFileSync(new URL("../src/data/problems.sql", import.meta.url), "utf8");
@@ -27,7 +28,7 @@ docs/problems.md says where each code is explained.
 /** What is printed of the problems, as lines, by the name of the format. */
 const formats = /** @type {Record<string, (problems: Record<string, any>[]) => string[]>} */ ({
   text: (problems) => problems.map(describeProblem),
-  json: (problems) => [JSON.stringify(problems, null, 2)],
+  json: (problems) => [visibleJson(JSON.stringify(problems, null, 2))],
   github: (problems) => problems.map(annotate),
 });
 
@@ -39,7 +40,7 @@ export function describeProblem({ severity, code, ...problem }) {
   const { line, byte, message, expected, advice } = problem;
   const place = [fileOf(problem), line ?? (byte === null ? null : `byte ${byte}`)];
   const said = say(`${message} (${code})`, expected, advice);
-  return `${place.filter((part) => part !== null).join(":")}: ${severity}: ${said}`.replace(/\s*\n\s*/g, " ");
+  return `${place.filter((part) => part !== null).join(":")}: ${severity}: ${visibleLine(said)}`;
 }
 
 /**
@@ -58,10 +59,10 @@ export function annotate({ severity, code, ...problem }) {
 }
 
 /** @param {string} text */
-const escapeText = (text) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+const escapeText = (text) => visible(text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A"));
 
 /** @param {Record<string, any>} problem */
-const fileOf = ({ study, source }) => ["data/studies", study, source].filter(Boolean).join("/");
+const fileOf = ({ study, source }) => visibleLine(["data/studies", study, source].filter(Boolean).join("/"));
 
 /**
  * @param {string} message
@@ -69,7 +70,9 @@ const fileOf = ({ study, source }) => ["data/studies", study, source].filter(Boo
  * @param {string | null} advice
  */
 const say = (message, expected, advice) =>
-  [message, expected && `expected ${expected}`, advice].filter(Boolean).join("; ");
+  [message, expected && `expected ${expected}`, advice]
+    .flatMap((part) => (part ? shorten(part, longestSaid) : []))
+    .join("; ");
 
 /**
  * @param {string} root
@@ -81,7 +84,7 @@ async function findPrivateNames(root, told) {
     told.filter(({ severity }) => severity === "error").map(({ study, source }) => `${study}/${source}`),
   );
   const problems = [];
-  for (const { study, folder } of foldersOf(root)) {
+  for (const { name: study, folder } of listStudies(root)) {
     const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
     for (const finding of findings)
       if (finding.name || !unreadable.has(`${study}/${finding.path}`))
@@ -90,21 +93,12 @@ async function findPrivateNames(root, told) {
   return problems;
 }
 
-/** @param {string} root */
-function foldersOf(root) {
-  const folder = join(root, "data", "studies");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map(({ name }) => ({ study: name, folder: join(folder, name) }));
-}
-
 /**
  * @param {string} root
  * @returns {Record<string, any>[]} a problem for each file and study over the limit
  */
 function findTooLarge(root) {
-  return foldersOf(root).flatMap(({ study, folder }) => {
+  return listStudies(root).flatMap(({ name: study, folder }) => {
     const files = listAll(folder).map(({ path, file }) => ({ path, bytes: statSync(file).size }));
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const problems = files
@@ -162,7 +156,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
         process.exitCode = failed ? 1 : 0;
       },
       (error) => {
-        console.error(`check: ${error.message}`);
+        console.error(`check: ${visible(error.message)}`);
         process.exitCode = 1;
       },
     );

@@ -25,6 +25,7 @@ import { hashInput } from "../loaders/store/study-tables.js";
 import { formatMany } from "../src/words/numbers.js";
 import { hashAnalysis } from "./ingest/analyse.js";
 import { publishStudies } from "./ingest/publish.js";
+import { visible } from "../src/words/visible.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -57,7 +58,7 @@ Reads the raw files under data/studies that are new or changed, and writes data/
  */
 export async function ingest({ root = repository, full = false, quiet = false, ...options } = {}) {
   const started = performance.now();
-  const say = (/** @type {string} */ text) => quiet || console.log(text);
+  const say = (/** @type {string} */ text) => quiet || console.log(visible(text));
   const release = await lockTables(root, "npm run ingest", say);
   try {
     await ingestLocked(root, { full, quiet, say }, options);
@@ -124,7 +125,8 @@ async function publish(root, before, read, say) {
     }
   }
   await writeEmptyTables(parquetFolder(root));
-  await publishStudies(root, changed, say);
+  // Tried again next time: it may have been the machine.
+  for (const name of await publishStudies(root, changed, say)) after[name].input = "";
   return after;
 }
 
@@ -197,9 +199,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     }).then(
       (counts) => console.log(summaryLine(counts)),
       (error) => {
-        console.error(
-          `ingest: ${process.env.DEBUG ? error.stack : explainFailure(error, values.root ?? repository)}`,
-        );
+        const said = process.env.DEBUG ? error.stack : explainFailure(error, values.root ?? repository);
+        console.error(visible(`ingest: ${said}`));
         process.exitCode = 1;
       },
     );

@@ -11,6 +11,7 @@ import { isMap, parseDocument } from "yaml";
 import { readStudySchema } from "../loaders/vocabulary/schemas.js";
 import { repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
+import { visible } from "../src/words/visible.js";
 
 const help = `Usage: npm run migrate [-- --dry-run]
 
@@ -86,11 +87,13 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   });
   if (values.help) console.log(help);
   else
-    await migrateAll({ root: values.root, dryRun: values["dry-run"] }, console.log).then(
+    await migrateAll({ root: values.root, dryRun: values["dry-run"] }, (line) =>
+      console.log(visible(line)),
+    ).then(
       (changed) =>
         console.log(changed ? formatMany(changed, "file") : `every study.yaml has version ${current}`),
       (error) => {
-        console.error(`migrate: ${error.message}`);
+        console.error(visible(`migrate: ${error.message}`));
         process.exitCode = 1;
       },
     );

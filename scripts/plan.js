@@ -9,6 +9,7 @@ import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loade
 import { pointer } from "../loaders/study/schema-errors.js";
 import { findLine } from "../loaders/study/yaml.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
+import { visible, visibleJson } from "../src/words/visible.js";
 
 /** @import {ErrorObject} from "ajv" */
 
@@ -103,8 +104,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   } else {
     const [file] = positionals;
     const { plan, faults } = readPlan(readFileSync(file, "utf8"));
-    for (const { line, message } of faults) console.error(`${file}${line ? `:${line}` : ""}: ${message}`);
-    if (plan) console.log(JSON.stringify(plan, null, 2));
+    for (const { line, message } of faults)
+      console.error(visible(`${file}${line ? `:${line}` : ""}: ${message}`));
+    if (plan) console.log(visibleJson(JSON.stringify(plan, null, 2)));
     process.exitCode = faults.length ? 1 : 0;
   }
 }

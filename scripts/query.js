@@ -11,6 +11,7 @@ import { stringify } from "csv-stringify/sync";
 import { makeBatch } from "../loaders/store/batch.js";
 import { openStore } from "../loaders/store/store.js";
 import { sqlPath } from "../loaders/assemble/sql.js";
+import { visible, visibleJson, visibleLine } from "../src/words/visible.js";
 
 /** @import {ArrowType} from "../loaders/types.js" */
 /** @import {Store} from "../loaders/store/store.js" */
@@ -95,7 +96,7 @@ async function answer(store, sql, format) {
     else for (const row of read) rows.push(row);
   }
   const objects = () => rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], value])));
-  if (format === "json") console.log(JSON.stringify(objects(), null, 1));
+  if (format === "json") console.log(visibleJson(JSON.stringify(objects(), null, 1)));
   if (format === "table") console.log(drawTable(names, rows));
 }
 
@@ -124,7 +125,10 @@ function plainNested(value) {
  * @param {any[][]} rows
  */
 function drawTable(names, rows) {
-  const cells = [names, ...rows.map((row) => row.map((value) => (value === null ? "" : String(value))))];
+  const cells = [
+    names.map(visibleLine),
+    ...rows.map((row) => row.map((value) => (value === null ? "" : visibleLine(String(value))))),
+  ];
   const widths = names.map((_, i) => cells.reduce((width, row) => Math.max(width, row[i].length), 0));
   const isNumber = names.map((_, i) => rows.some((row) => typeof row[i] === "number"));
   const draw = (/** @type {string[]} */ row) =>
@@ -223,7 +227,7 @@ async function main(args) {
     await answer(store, sql, format);
     store.close();
   } catch (error) {
-    console.error(`query: ${error instanceof Error ? error.message : error}`);
+    console.error(visible(`query: ${error instanceof Error ? error.message : error}`));
     process.exit(1);
   }
 }

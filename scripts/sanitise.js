@@ -21,6 +21,7 @@ import { rewrite } from "../loaders/names/texts.js";
 import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { ingest } from "./ingest.js";
+import { visible } from "../src/words/visible.js";
 
 /** @import {StudyFile} from "../loaders/types.js" */
 /** @import {Find, Finding} from "../loaders/names/study.js" */
@@ -156,10 +157,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const options = { studies: positionals, dryRun: values["dry-run"], root: values.root };
   if (values.help) console.log(help);
   else
-    await sanitise(options, console.log).then(
+    await sanitise(options, (line) => console.log(visible(line))).then(
       (found) => console.log(found ? `${formatMany(found, "name")} found` : "no names found"),
       (error) => {
-        console.error(`sanitise: ${error.message}`);
+        console.error(visible(`sanitise: ${error.message}`));
         process.exitCode = 1;
       },
     );

@@ -9,6 +9,7 @@ import { openStore, repository } from "../loaders/store/store.js";
 import { standingOf } from "../src/html/provenance.js";
 import { formatBytes, formatCount, formatMany } from "../src/words/numbers.js";
 import { measureGrowth } from "./site/publish/growth.js";
+import { visible } from "../src/words/visible.js";
 
 const question = readFileSync(new URL("../src/data/study-summary.sql", import.meta.url), "utf8");
 
@@ -118,8 +119,11 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   } else
     await Promise.resolve()
       .then(() => summarise(root, listChanges(root, base)))
-      .then(console.log, (error) => {
-        console.error(`summary: ${error.message}`);
-        process.exitCode = 1;
-      });
+      .then(
+        (text) => console.log(visible(text)),
+        (error) => {
+          console.error(visible(`summary: ${error.message}`));
+          process.exitCode = 1;
+        },
+      );
 }

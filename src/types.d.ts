@@ -245,6 +245,10 @@ export interface Site extends Identity {
   views: View[];
   /** Of all studies, also of those that cannot have a page. */
   problems: Problem[];
+  /** Studies that can have no page but one that says why. */
+  failed: { study: string; title: string; problems: Problem[] }[];
+  /** Of each study: changes with its tables alone. */
+  versions?: Record<string, string>;
   /** Tables that have rows, and the studies that gave them. */
   published: PublishedFile[];
   /** The same to take away, of each study and whole; empty before a build. */
@@ -291,7 +295,7 @@ export interface Page {
   fragments?: Record<string, string>;
   files?: Record<string, unknown>;
   /** What other sites show of it: its answer, and a picture as SVG. */
-  about?: { description: string; picture: string };
+  about?: { description: string; picture: string | null };
 }
 
 /** The state of a chart view: what its controls say and its address keeps. */

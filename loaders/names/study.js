@@ -1,8 +1,9 @@
 /** Names in the files of a study, and in their paths. */
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseDocument } from "yaml";
+import { LineCounter } from "yaml";
 import { isArchive, unpackArchive } from "../reading/archives.js";
+import { readYaml, toPlain } from "../study/yaml.js";
 import { findBySigns, findKnown, followPattern, namesToFollow, withoutOverlaps } from "./find.js";
 import { readBlocks } from "./texts.js";
 
@@ -31,9 +32,9 @@ export function listAll(folder, below = "") {
     .sort()
     .flatMap((name) => {
       const path = below ? `${below}/${name}` : name;
-      const stat = lstatSync(join(folder, path));
-      if (stat.isDirectory()) return listAll(folder, path);
-      return stat.isFile() ? [{ path, file: join(folder, path) }] : [];
+      const stat = lstatSync(join(folder, path), { throwIfNoEntry: false });
+      if (stat?.isDirectory()) return listAll(folder, path);
+      return stat?.isFile() ? [{ path, file: join(folder, path) }] : [];
     });
 }
 
@@ -60,7 +61,8 @@ export async function listWithArchives(folder, root) {
  */
 export function allowedNames(folder) {
   try {
-    const names = parseDocument(readFileSync(join(folder, "study.yaml"), "utf8")).toJS()?.allowed_names;
+    const document = readYaml(readFileSync(join(folder, "study.yaml"), "utf8"), new LineCounter());
+    const names = document instanceof Error ? null : toPlain(document)?.allowed_names;
     return new Set((Array.isArray(names) ? names : []).map((name) => String(name).toLowerCase()));
   } catch {
     return new Set();

@@ -1,5 +1,6 @@
 /** Doubles in Parquet's plain encoding. */
 import { ByteWriter } from "hyparquet-writer";
+import { largestNumber } from "../limits.js";
 import { writeRun } from "./hybrid.js";
 
 /**
@@ -22,6 +23,8 @@ export function encodeDoubles(values) {
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (value - value !== 0) continue;
+    if (value > largestNumber || value < -largestNumber)
+      throw new Error(`${value}, expected at most ${largestNumber}`);
     present[count++] = value;
     bits[i >> 3] |= 1 << (i & 7);
   }

@@ -1,5 +1,7 @@
 /** What a column takes and what is stored of it: the only place where types are decided. */
 
+import { visible } from "../../src/words/visible.js";
+import { largestNumber, latestYear } from "../limits.js";
 import { describeList } from "../vocabulary/tables.js";
 
 /** @import {ArrowType, Column, Repeated, Table, Values} from "../types.js" */
@@ -33,17 +35,31 @@ export const lengthOf = (values) =>
 
 /**
  * @param {string} name
- * @param {Pick<Column, "arrow" | "enum">} column
+ * @param {Pick<Column, "arrow" | "enum" | "maxLength">} column
  * @param {unknown} value
  * @returns {any} what is stored: integers and times as bigint; null for missing
  * @throws {Error} when it is not of the column's type, or none of its values
  */
-export function storedValue(name, { arrow, enum: values }, value) {
+export function storedValue(name, { arrow, enum: values, maxLength }, value) {
   if (arrow === "bool") return checkKind(name, "boolean", value);
   if (arrow !== "utf8") return numberOrNull(name, arrow, value);
-  const text = checkKind(name, "string", value);
+  const text = /** @type {string | null} */ (checkKind(name, "string", value));
   if (values && text !== null) checkListed(`column ${name}`, text, values);
-  return text;
+  return text === null ? null : storedText(name, text, maxLength);
+}
+
+/**
+ * The gate for what strangers wrote: pages, charts, lines and files to take away are made of what passed here.
+ * @param {string} name
+ * @param {string} text
+ * @param {number} [most] characters
+ * @returns {string} with what is not seen shown as its number
+ * @throws {Error} when it is longer than any that a tool writes
+ */
+function storedText(name, text, most = Infinity) {
+  if (text.length > most)
+    throw new Error(`column ${name}: a text of ${text.length} characters, expected at most ${most}`);
+  return visible(text);
 }
 
 /**
@@ -92,10 +108,25 @@ export function numberOrNull(name, arrow, value) {
   if (value === null || value === undefined) return null;
   if (typeof value !== "number") throw new Error(`column ${name}: expected a number, got ${describe(value)}`);
   if (!Number.isFinite(value)) return null;
+  if (Math.abs(value) > largestNumber)
+    throw new Error(`column ${name}: ${value}, expected at most ${largestNumber}`);
   if (arrow === "float64") return value;
-  if (arrow === "timestamp_us") return BigInt(Math.round(value * 1000));
+  if (arrow === "timestamp_us") return BigInt(Math.round(checkTime(name, value) * 1000));
   if (!Number.isSafeInteger(value)) throw new Error(`column ${name}: expected an integer, got ${value}`);
   return BigInt(value);
+}
+
+const latestTime = Date.UTC(latestYear + 1, 0);
+const earliestTime = new Date(0).setUTCFullYear(1, 0, 1);
+
+/**
+ * @param {string} name
+ * @param {number} value milliseconds since 1970
+ * @throws {Error} when no calendar has it
+ */
+function checkTime(name, value) {
+  if (value >= earliestTime && value < latestTime) return value;
+  throw new Error(`column ${name}: a time outside the years 1 to ${latestYear}`);
 }
 
 /** @param {unknown} value */

@@ -13,6 +13,7 @@ import { parquetFolder } from "../store/store.js";
 
 /** @import {Entry, ZipFile} from "yauzl" */
 /** @import {Problem, StudyFile} from "../types.js" */
+/** @import {Listed} from "./listing.js" */
 
 const zipEnd = /\.zip$/i;
 export const isArchive = (/** @type {string} */ path) => zipEnd.test(path);
@@ -36,7 +37,7 @@ const nameOf = (archive) => posix.basename(archive).replace(zipEnd, "");
 
 /**
  * @typedef {object} Contents
- * @property {StudyFile[]} files as if the zip were a folder
+ * @property {Listed[]} files as if the zip were a folder
  * @property {Problem[]} problems
  */
 
@@ -44,7 +45,7 @@ const nameOf = (archive) => posix.basename(archive).replace(zipEnd, "");
  * A zip inside it stands for a folder too; all of them together have the bounds of one.
  * @param {string} root the repository's folder
  * @param {StudyFile} archive
- * @param {(folder: string) => StudyFile[]} listFiles
+ * @param {(folder: string) => Listed[]} listFiles
  * @returns {Promise<Contents>}
  */
 export const unpackArchive = (root, archive, listFiles) =>
@@ -53,7 +54,7 @@ export const unpackArchive = (root, archive, listFiles) =>
 /**
  * @param {string} root
  * @param {StudyFile} archive its `archive` is the outermost zip
- * @param {(folder: string) => StudyFile[]} listFiles
+ * @param {(folder: string) => Listed[]} listFiles
  * @param {Unpacked} before added to
  * @param {number} depth
  * @returns {Promise<Contents>}
@@ -70,12 +71,13 @@ async function unpackNested(root, archive, listFiles, before, depth) {
   const above = posix.dirname(archive.path);
   const files = listFiles(folder)
     .filter(({ path }) => path.startsWith(`${nameOf(archive.path)}/`))
-    .map(({ path, file }) => ({ path: posix.join(above, path), file, archive: outermost }));
+    .map((listed) => ({ ...listed, path: posix.join(above, listed.path), archive: outermost }));
   before.entries += files.length;
-  for (const { file } of files) before.bytes += statSync(file).size;
+  const whole = files.filter(({ refused }) => !refused);
+  for (const { file } of whole) before.bytes += statSync(file).size;
   /** @type {Contents} */
   const found = { files, problems: [] };
-  for (const inner of files.filter(({ path }) => isArchive(path)))
+  for (const inner of whole.filter(({ path }) => isArchive(path)))
     addNested(found, inner.path, await unpackNested(root, inner, listFiles, before, depth + 1));
   return found;
 }
@@ -97,8 +99,8 @@ function addNested(found, archive, inner) {
  * Files of zips beside those of the study itself; a zip whose files are there already is left out.
  * @param {string} root
  * @param {StudyFile[]} files of the study
- * @param {(folder: string) => StudyFile[]} listFiles
- * @returns {Promise<{files: StudyFile[], problems: Problem[]}>} files sorted by path
+ * @param {(folder: string) => Listed[]} listFiles
+ * @returns {Promise<{files: Listed[], problems: Problem[]}>} files sorted by path
  */
 export async function unpackArchives(root, files, listFiles) {
   const found = [...files];

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
-import { studyYamlLetters } from "../limits.js";
+import { longestStudyYaml } from "../limits.js";
 import { budgetOf, OverBudget } from "./budgets.js";
 import { readStart, streamPlain, withPlain } from "./plain-file.js";
 
@@ -137,7 +137,7 @@ export async function readText(file, longest = longestTextBytes, most = undefine
  * @param {string} file
  * @returns {string} the text of a study.yaml; of one with too many letters the start, which still has too many
  */
-export const readTextNow = (file) => decodeText(readStart(file, 4 * (studyYamlLetters + 1)));
+export const readTextNow = (file) => decodeText(readStart(file, 4 * (longestStudyYaml + 1)));
 
 /**
  * UTF-16 by its byte-order mark, or by a zero in every second byte; else UTF-8, or windows-1252 where it is no UTF-8.

@@ -1,6 +1,15 @@
 /** Problems of files as such, whatever their format: what is wrong, what was expected, what to do. */
 
-import { ignore, largestFileBytes, largestStudyBytes } from "../limits.js";
+import { visibleLine } from "../../src/words/visible.js";
+import {
+  deepestFolder,
+  ignore,
+  largestFileBytes,
+  largestStudyBytes,
+  longestName,
+  longestPath,
+  mostEntries,
+} from "../limits.js";
 
 /** @import {Format, Problem} from "../types.js" */
 
@@ -20,7 +29,7 @@ export const wrongStudyName = (name) =>
     source: "study.yaml",
     severity: "error",
     code: "wrong-study-name",
-    message: `study folder: ${name}`,
+    message: `study folder: ${visibleLine(name)}`,
     expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
     advice: "rename the folder: nothing in it is read",
   });
@@ -91,6 +100,92 @@ export const noPlainFile = (path) =>
     expected: "files and folders",
     advice: "put the file itself there",
   });
+
+/**
+ * @param {string} path
+ * @param {boolean} isText whether its bytes are UTF-8
+ */
+export const unsafeName = (path, isText) =>
+  /** @type {Problem} */ ({
+    source: showPath(path),
+    severity: "error",
+    code: "unsafe-name",
+    message: isText
+      ? "a name with characters that are not seen, or that move those beside them: not read"
+      : "a name that is no UTF-8: not read",
+    expected: "a name of letters, digits and signs that can be seen",
+    advice: "rename it; \\u202e stands for the character of that number, \\x80 for a byte",
+  });
+
+/** @param {string} path */
+export const tooLongName = (path) =>
+  /** @type {Problem} */ ({
+    source: showPath(path),
+    severity: "error",
+    code: "too-long-name",
+    message: `a name of ${Buffer.byteLength(path.split("/").at(-1) ?? "")} bytes in a path of ${Buffer.byteLength(path)}: not read`,
+    expected: `at most ${longestName} bytes of a name and ${longestPath} of a path`,
+    advice: "shorten it",
+  });
+
+/** @param {string} path */
+export const tooDeep = (path) =>
+  /** @type {Problem} */ ({
+    source: showPath(path),
+    severity: "error",
+    code: "too-deep",
+    message: `a folder in more than ${deepestFolder} others: nothing in it is read`,
+    expected: `at most ${deepestFolder} folders inside each other`,
+    advice: "put its files higher up",
+  });
+
+export const tooManyFiles = () =>
+  /** @type {Problem} */ ({
+    source: null,
+    severity: "error",
+    code: "too-many-files",
+    message: `more than ${mostEntries} files and folders: none of them is read but study.yaml`,
+    expected: `at most ${mostEntries}`,
+    advice: "keep what a tool wrote as a zip, or make several studies",
+  });
+
+/**
+ * A name that a clone on Windows could not have.
+ * @param {string} path
+ */
+export const unportableName = (path) =>
+  /** @type {Problem} */ ({
+    source: path,
+    severity: "warning",
+    code: "unportable-name",
+    message: "a name that Windows cannot hold: this repository could not be cloned there",
+    expected: 'no < > : " | ? * \\, no blank or point at the end, no name of a device such as con or nul',
+    advice: "rename it",
+  });
+
+/**
+ * A study, or what a build makes of it, that ended in an error: others are made as ever.
+ * @param {unknown} error
+ * @param {string} what was done
+ */
+export const studyFailed = (error, what) =>
+  /** @type {Problem} */ ({
+    source: null,
+    severity: "error",
+    code: "study-failed",
+    message: `${what}: ${error instanceof Error ? error.message : error}`,
+    expected: "files that can be put together",
+    advice: "leave out the file that it names, or report it with the study",
+  });
+
+/**
+ * @param {string} path
+ * @returns {string} as it is told: visible, on a line, its middle left out where it is long
+ */
+const showPath = (path) => {
+  const text = visibleLine(path);
+  return text.length > longestPath ? `${text.slice(0, 60)}…${text.slice(-60)}` : text;
+};
 
 /**
  * @param {string} key of study.yaml

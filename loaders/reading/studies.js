@@ -1,24 +1,27 @@
 /** Finds studies and their files. */
+import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { isVisible, visibleLine } from "../../src/words/visible.js";
 import { removeUnusedArchives, unpackArchives } from "./archives.js";
 import { readTextNow } from "./bytes.js";
 import { findLayouts } from "./formats.js";
 import { compileGlob } from "../vocabulary/glob.js";
 import { ignore as limits } from "../limits.js";
+import { listFolder } from "./listing.js";
 import { parseStudy } from "../study/study-file.js";
 import {
   missingFile,
   missingStudy,
-  noPlainFile,
   noStudyYaml,
-  symbolicLink,
+  studyFailed,
   wrongPattern,
   wrongStudyName,
 } from "./problems.js";
 import { readFactors, readMeasures, readStudySchema } from "../vocabulary/schemas.js";
 
 /** @import {Layout, Problem, StudyFile} from "../types.js" */
+/** @import {Listed} from "./listing.js" */
 
 const factors = readFactors();
 const measures = readMeasures();
@@ -43,13 +46,8 @@ const readme = /^(?:.*\/)?readme(?:\.(?:md|txt))?$/i;
  * @returns {Promise<Study[]>} by name
  */
 export async function findStudies(root) {
-  const folder = join(root, "data", "studies");
-  if (!existsSync(folder)) return [];
   const studies = [];
-  for (const { name } of readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .sort(byName))
-    studies.push(await findStudy(root, join(folder, name), name));
+  for (const { name, folder } of listStudies(root)) studies.push(await findContained(root, folder, name));
   for (const { about, problems } of studies) {
     const successor = about?.superseded_by;
     if (successor && !studies.some(({ name }) => name === successor)) problems.push(missingStudy(successor));
@@ -62,27 +60,82 @@ export async function findStudies(root) {
 }
 
 /**
+ * @param {string} root the repository's folder
+ * @returns {{name: string, folder: string}[]} by name; the name of a folder that can be none of a study is one that
+ *   tables and lines can hold
+ */
+export function listStudies(root) {
+  const folder = join(root, "data", "studies");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => ({ name: keyOf(name), folder: join(folder, name) }))
+    .sort(byName);
+}
+
+/** What a name has besides, where it is not the folder's own. */
+const hashLength = 8;
+const longestKey = 100;
+
+/**
+ * @param {string} name of a folder
+ * @returns {string} itself where it can be part of a file name, or a name that no other folder has
+ */
+function keyOf(name) {
+  if (isStudyName(name) || (isVisible(name) && /^[\w. ()<>$-]{1,100}$/.test(name) && /^[^_]/.test(name)))
+    return name;
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, hashLength);
+  return `${visibleLine(name)
+    .replace(/[^\w.-]/g, "-")
+    .slice(0, longestKey)}-${hash}`.replace(/^_/, "-");
+}
+
+/** @param {string} name */
+const isStudyName = (name) => name.length <= longestKey && studyName.test(name);
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @param {string} name
+ * @returns {Promise<Study>} with the reason where it cannot be looked at
+ */
+async function findContained(root, folder, name) {
+  try {
+    return await findStudy(root, folder, name);
+  } catch (error) {
+    return unread(folder, name, studyFailed(error, "its files could not be listed"));
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {Problem} problem why nothing of it is read
+ * @returns {Study}
+ */
+const unread = (folder, name, problem) => ({
+  ...{ name, folder, about: null, files: [], layouts: new Map() },
+  problems: [problem],
+});
+
+/**
  * @param {string} root
  * @param {string} folder
  * @param {string} name
  * @returns {Promise<Study>}
  */
 async function findStudy(root, folder, name) {
-  const unread = (/** @type {Problem} */ problem) => ({
-    ...{ name, folder, about: null, files: [], layouts: new Map() },
-    problems: [problem],
-  });
-  if (!studyName.test(name)) return unread(wrongStudyName(name));
+  if (!isStudyName(basename(folder))) return unread(folder, name, wrongStudyName(basename(folder)));
   const yaml = join(folder, "study.yaml");
-  if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(noStudyYaml());
-  const { files: all, refused } = listFolder(folder);
+  if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(folder, name, noStudyYaml());
+  const listed = listFolder(folder);
+  const all = listed.filter(({ refused }) => !refused);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors, measures);
   const { matcher: ignored, wrong } = matcherOf(about?.ignore ?? []);
   const isSource = (/** @type {StudyFile} */ { path }) =>
     path === "study.yaml" || !(readme.test(path) || ignored(path));
-  const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked).files);
-  const files = unpacked.files.filter(isSource);
-  const problems = [...refused, ...unpacked.problems];
+  const unpacked = await unpackArchives(root, all.filter(isSource), listFolder);
+  const { files, problems } = takeFiles(unpacked, listed, isSource);
   for (const { place, message } of wrong) problems.push(wrongPattern(message, lineOf(["ignore", place])));
   for (const [i, { file }] of (about?.tables ?? []).entries())
     if (!all.some(({ path }) => path === file))
@@ -121,25 +174,23 @@ function matcherOf(patterns) {
 }
 
 /**
- * @param {string} folder
- * @param {string} [below]
- * @returns {{files: StudyFile[], refused: Problem[]}} both sorted by path; hidden files are left out, links are not
- *   followed, and what is no file is not opened
+ * @param {{files: Listed[], problems: Problem[]}} unpacked files of the study and of its zips
+ * @param {Listed[]} listed in the study
+ * @param {(file: StudyFile) => boolean} isSource
+ * @returns {{files: StudyFile[], problems: Problem[]}}
  */
-function listFolder(folder, below = "") {
-  /** @type {{files: StudyFile[], refused: Problem[]}} */
-  const found = { files: [], refused: [] };
-  for (const entry of readdirSync(join(folder, below), { withFileTypes: true }).sort(byName)) {
-    const path = below ? `${below}/${entry.name}` : entry.name;
-    if (entry.isSymbolicLink()) found.refused.push(symbolicLink(path));
-    else if (entry.isDirectory()) {
-      const { files, refused } = listFolder(folder, path);
-      found.refused.push(...refused);
-      if (!entry.name.startsWith(".")) found.files.push(...files);
-    } else if (!entry.isFile()) found.refused.push(noPlainFile(path));
-    else if (!entry.name.startsWith(".")) found.files.push({ path, file: join(folder, path) });
-  }
-  return found;
+function takeFiles(unpacked, listed, isSource) {
+  const packed = unpacked.files.filter(({ archive }) => archive);
+  const problems = [...listed, ...packed]
+    .filter((file) => file.problem && (file.refused || isSource(file)))
+    .map(
+      ({ path, archive, problem }) =>
+        /** @type {Problem} */ (archive ? { ...problem, source: visibleLine(path) } : problem),
+    );
+  const files = unpacked.files
+    .filter((file) => !file.refused && isSource(file))
+    .map(({ path, file, archive }) => (archive ? { path, file, archive } : { path, file }));
+  return { files, problems: [...problems, ...unpacked.problems] };
 }
 
 /** @type {(a: {name: string}, b: {name: string}) => number} */

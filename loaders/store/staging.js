@@ -8,6 +8,7 @@ import { basename, dirname, join } from "node:path";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { findDamage, makeFolder, markFile, readSealed, sealed } from "./files.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
+import { longestCell, longestStudyCell } from "../limits.js";
 import { readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { stagedTable } from "../vocabulary/tables.js";
 import { checkLengths, telling } from "../parquet/values.js";
@@ -27,6 +28,9 @@ const parquetTypes = {
     logical_type: { type: "TIMESTAMP", isAdjustedToUTC: false, unit: "MICROS" },
   },
 };
+
+/** Characters of texts; what problems quote is shortened where it is shown. @type {Record<string, number>} */
+const mostOf = { studies: longestStudyCell, problems: Infinity };
 
 /** Which sources a pack holds, and a hash of each of its files. */
 const listName = "keys.json";
@@ -111,7 +115,11 @@ export function packedTable(name) {
   const key = {
     source_key: { type: "string", description: "Content that the row was read from.", arrow: "utf8" },
   };
-  return { ...table, properties: { ...key, ...table.properties } };
+  const bounded = Object.entries(table.properties).map(([column, each]) => [
+    column,
+    { ...each, maxLength: mostOf[name] ?? longestCell },
+  ]);
+  return { ...table, properties: { ...key, ...Object.fromEntries(bounded) } };
 }
 
 /**

@@ -6,6 +6,8 @@ import { assemble, assembledTables } from "../assemble/assemble.js";
 import { findFactor, parseFactor } from "../vocabulary/factors.js";
 import { readFactors, readMeasures, readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { unsorted } from "../vocabulary/tables.js";
+import { shorten, visible } from "../../src/words/visible.js";
+import { longestSaid } from "../limits.js";
 import { splice } from "./splice.js";
 import { nextFile, parquetFolder, writeNext } from "./store.js";
 
@@ -50,7 +52,14 @@ export async function assembleStudy(store, root, { name, about }, files, problem
     ? files
     : files.map((file) => ({ ...file, staged: file.source === "study.yaml" ? file.staged : null }));
   const staged = (/** @type {string} */ table) => findStaged(usable, table);
-  const input = { name, files: usable, defaults: /** @type {FactorValue[]} */ (defaults), problems, staged };
+  const told = problems.map(tellable);
+  const input = {
+    name,
+    files: usable,
+    defaults: /** @type {FactorValue[]} */ (defaults),
+    problems: told,
+    staged,
+  };
   await assemble(store, input, definitions);
   for (const table of assembledTables(definitions))
     await writeNext(store, parquet, name, table, `out_${table}`, sortedBySql.has(table));
@@ -61,6 +70,21 @@ export async function assembleStudy(store, root, { name, about }, files, problem
       staged(table).map(({ source, file }) => ({ file, constants: { study: name, source } })),
     );
 }
+
+/**
+ * What problems quote of names and contents, as tables, pages and lines may hold it.
+ * @param {Problem} problem
+ * @returns {Problem}
+ */
+const tellable = (problem) =>
+  /** @type {Problem} */ (
+    Object.fromEntries(
+      Object.entries(problem).map(([key, value]) => [
+        key,
+        typeof value === "string" ? shorten(visible(value), longestSaid) : value,
+      ]),
+    )
+  );
 
 /**
  * @param {ReadFile[]} files

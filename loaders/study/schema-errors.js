@@ -18,7 +18,7 @@ function compile(schema) {
 /**
  * @param {object} schema
  * @param {any} study
- * @returns {ErrorObject[]} one error a place, deepest places first so that dropping one does not move another
+ * @returns {ErrorObject[]} one error a place
  */
 export function schemaErrors(schema, study) {
   const validate = compiled.get(schema) ?? compile(schema);
@@ -98,6 +98,17 @@ export const pointer = (path) =>
 function deleteAt(holder, path) {
   const parent = path.slice(0, -1).reduce((value, part) => value?.[part], holder);
   const last = path[path.length - 1];
-  if (Array.isArray(parent)) parent.splice(Number(last), 1);
-  else if (parent) delete parent[last];
+  if (Array.isArray(parent)) parent[Number(last)] = undefined;
+  else if (parent !== null && typeof parent === "object") delete parent[last];
+}
+
+/**
+ * Takes the places out of lists that lost what stood there: not before all is taken out, so that none moves another.
+ * @param {any} value changed
+ */
+export function closeGaps(value) {
+  if (value === null || typeof value !== "object") return;
+  for (const each of Object.values(value)) closeGaps(each);
+  if (Array.isArray(value) && value.includes(undefined))
+    value.splice(0, value.length, ...value.filter((each) => each !== undefined));
 }

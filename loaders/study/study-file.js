@@ -1,9 +1,12 @@
 /** study.yaml, checked. Errors carry the line and what was expected. */
 import { LineCounter } from "yaml";
+import { shorten, visibleLine } from "../../src/words/visible.js";
+import { longestSaid, mostStudyProblems } from "../limits.js";
+import { boundStudy } from "./bounds.js";
 import { checkCriteria, checkStatus, checkWindows } from "./checks.js";
 import { checkClaims } from "./claims.js";
 import { checkFactors } from "./named-factors.js";
-import { dropInvalid, schemaErrors } from "./schema-errors.js";
+import { closeGaps, dropInvalid, schemaErrors } from "./schema-errors.js";
 import { findLine, firstError, readYaml, toPlain } from "./yaml.js";
 
 /** @import {Factor, MeasureEntry, Problem} from "../types.js" */
@@ -32,15 +35,45 @@ export function parseStudy(text, schema, factors, measures) {
   if (study instanceof Error) return { study: null, problems: [yamlProblem(null, study.message)], lineOf };
   if (study === null || typeof study !== "object" || Array.isArray(study))
     return { study: null, problems: [emptyProblem()], lineOf };
-  const problems = [
+  const invalid = [
+    ...boundStudy(study, lineOf),
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
+  ];
+  closeGaps(study);
+  const problems = [
+    ...invalid,
     ...checkFactors(study, factors, lineOf),
     ...checkCriteria(study, measures, lineOf),
     ...checkClaims(study, factors, measures, lineOf),
     ...checkWindows(study, lineOf),
     ...checkStatus(study, lineOf),
   ];
-  return { study: essential.every((key) => study[key] !== undefined) ? study : null, problems, lineOf };
+  return {
+    study: essential.every((key) => study[key] !== undefined) ? study : null,
+    problems: tellSome(problems),
+    lineOf,
+  };
+}
+
+/**
+ * Who has made the same mistake a thousand times reads of the first hundred.
+ * @param {Problem[]} problems
+ * @returns {Problem[]}
+ */
+function tellSome(problems) {
+  const said = problems.slice(0, mostStudyProblems).map((problem) => ({
+    ...problem,
+    message: shorten(visibleLine(problem.message), longestSaid),
+  }));
+  const left = problems.length - said.length;
+  if (left === 0) return said;
+  const more = /** @type {Problem} */ ({
+    ...{ line: null, severity: "error", code: "study-more-problems" },
+    message: `${left} more problems`,
+    expected: "a study.yaml as docs/formats/study.md has it",
+    advice: "mend those that are told, and check again",
+  });
+  return [...said, more];
 }
 
 /**
@@ -52,7 +85,7 @@ function yamlProblem(line, message) {
     line,
     severity: "error",
     code: "yaml-syntax",
-    message: message.split("\n", 1)[0],
+    message: shorten(visibleLine(message.split("\n", 1)[0]), longestSaid),
     expected: "YAML 1.2",
     advice: "indent with spaces; quote texts that hold a colon followed by a space",
   });

@@ -1,14 +1,20 @@
 /** YAML that anybody may have written: what would fill memory is an error, as a wrong character is. */
 import { isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
+import { deepestStudyYaml as deepest, longestStudyYaml as longest, mostAliases } from "../limits.js";
 
 /** @import {Document, LineCounter, YAMLMap} from "yaml" */
 
-/** What a person writes is far below; what is far above it was made to fill memory. */
-const longestText = 1 << 20;
-const deepest = 20;
-
-/** Each of both takes time with the square of the length: a text says where an error is, and keys are compared in pairs. */
-const quick = { prettyErrors: false, uniqueKeys: false };
+/**
+ * Of YAML 1.2 whatever a document says of itself. A text that says where an error is, and keys compared in pairs, take
+ * time with the square of the length.
+ */
+const options = /** @type {const} */ ({
+  schema: "core",
+  merge: false,
+  prettyErrors: false,
+  uniqueKeys: false,
+  logLevel: "error",
+});
 
 /**
  * @param {string} text
@@ -16,10 +22,10 @@ const quick = { prettyErrors: false, uniqueKeys: false };
  * @returns {Document.Parsed<any, any> | Error} an error for what no parser should be given
  */
 export function readYaml(text, lines) {
-  if (text.length > longestText) return new Error(`longer than ${longestText} characters`);
+  if (text.length > longest) return new Error(`longer than ${longest} characters`);
   if (isEndless(text)) return new Error(tooDeep);
   try {
-    return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { ...quick, lineCounter: lines }));
+    return /** @type {Document.Parsed<any, any>} */ (parseDocument(text, { ...options, lineCounter: lines }));
   } catch (error) {
     return new Error(error instanceof RangeError ? tooDeep : String(error));
   }
@@ -32,24 +38,25 @@ export function readYaml(text, lines) {
 export function firstError(document) {
   const [error] = document.errors;
   const twice = keyTwice(document);
-  if (!error || (twice !== null && twice < error.pos[0]))
-    return twice === null ? null : { message: "Map keys must be unique", at: twice };
+  if (!error || (twice && twice.at < error.pos[0]))
+    return twice && { message: `Map keys must be unique: ${twice.key}`, at: twice.at };
   return { message: error.message, at: error.pos[0] };
 }
 
 /**
  * @param {Document.Parsed<any, any>} document
- * @returns {number | null} the character where the first key begins that its map has already
+ * @returns {{key: string, at: number} | null} the first key that its map has already, and at which character
  */
 function keyTwice(document) {
-  /** @type {number | null} */
+  /** @type {{key: string, at: number} | null} */
   let first = null;
   visit(document, {
     Map(_, { items }) {
       const known = new Set();
       for (const { key } of items) {
         const value = isScalar(key) ? key.value : key;
-        if (known.has(value)) first = Math.min(first ?? Infinity, /** @type {any} */ (key).range[0]);
+        const at = /** @type {any} */ (key)?.range?.[0] ?? 0;
+        if (known.has(value) && at < (first?.at ?? Infinity)) first = { key: String(value), at };
         known.add(value);
       }
     },
@@ -79,7 +86,7 @@ const tooDeep = `nested deeper than ${deepest} levels`;
  */
 export function toPlain(document) {
   try {
-    const study = document.toJS({ maxAliasCount: 100 });
+    const study = document.toJS({ maxAliasCount: mostAliases });
     return depthOf(study) > deepest ? new Error(tooDeep) : study;
   } catch (error) {
     return new Error(error instanceof RangeError ? tooDeep : /** @type {Error} */ (error).message);

@@ -1,8 +1,11 @@
-/** Assembles and analyses studies into the next generation, many of them in several threads. */
+/** Assembles and analyses studies into the next generation, many of them in several threads. A study that fails costs no other. */
 import { openDuckDB, parquetFolder } from "../../loaders/store/store.js";
 import { assembleStudy } from "../../loaders/store/study-tables.js";
-import { shareOut, threads } from "../../loaders/reading/threads.js";
+import { threads } from "../../loaders/reading/threads.js";
+import { fewestThreadBytes } from "../../loaders/limits.js";
 import { analyse } from "./analyse.js";
+import { isOfMachine, publishFailed } from "./failed.js";
+import { publishInThreads } from "./publishers.js";
 
 /** @import {Study} from "../../loaders/store/study-tables.js" */
 /** @import {ReadFile} from "../../loaders/assemble/assemble.js" */
@@ -27,34 +30,98 @@ const listsOfThread = 4;
  * @param {string} root
  * @param {Changed[]} studies
  * @param {(text: string) => void} say told of each study
+ * @returns {Promise<string[]>} names of those that failed: a row of their problems says why
  */
 export async function publishStudies(root, studies, say) {
   const each = Math.ceil(studies.length / threads / listsOfThread);
   const lists = splitList(studies, Math.min(mostStudies, Math.max(1, each)));
-  if (threads > 1 && studies.length >= fewestStudies)
-    await shareOut(new URL("./publisher-thread.js", import.meta.url), { root }, lists, say);
-  else for (const list of lists) await publishList(root, list, say);
+  if (isMuch(studies)) return publishInThreads(root, lists, say);
+  const failed = [];
+  for (const list of lists) failed.push(...(await publishList(root, list, say)));
+  return failed;
+}
+
+/**
+ * Many studies are done sooner in threads; of one that is large a thread can be ended, this one cannot.
+ * @param {Changed[]} studies
+ */
+const isMuch = (studies) =>
+  (threads > 1 && studies.length >= fewestStudies) ||
+  studies.some(({ files }) => files.reduce((sum, { bytes }) => sum + bytes, 0) > fewestThreadBytes);
+
+/**
+ * @param {string} root
+ * @param {Changed[]} studies
+ * @param {(text: string, study: string) => void} say
+ * @returns {Promise<string[]>} names of those that failed
+ */
+export async function publishList(root, studies, say) {
+  const failed = await assembleEach(root, studies);
+  const whole = studies.filter(({ study }) => !failed.has(study.name));
+  for (const [name, error] of await analyseEach(root, whole)) failed.set(name, error);
+  for (const each of studies) {
+    const { name } = each.study;
+    if (failed.has(name)) await publishFailed(root, each, failed.get(name));
+    const done = each.isAssembled ? "analysed" : "assembled and analysed";
+    say(`${name}: ${failed.has(name) ? "failed, its problems say why" : done}`, name);
+  }
+  return [...failed.keys()];
 }
 
 /**
  * @param {string} root
  * @param {Changed[]} studies
- * @param {(text: string) => void} say
+ * @returns {Promise<Map<string, unknown>>} errors by study; none of them is in the store of the next
  */
-export async function publishList(root, studies, say) {
-  const store = await openDuckDB();
+async function assembleEach(root, studies) {
+  /** @type {Map<string, unknown>} */
+  const errors = new Map();
+  let store = await openDuckDB();
   try {
     for (const { study, files, problems } of studies.filter(({ isAssembled }) => !isAssembled))
-      await assembleStudy(store, root, study, files, problems);
+      try {
+        await assembleStudy(store, root, study, files, problems);
+      } catch (error) {
+        errors.set(study.name, ofStudy(error));
+        store.close();
+        store = await openDuckDB();
+      }
   } finally {
     store.close();
   }
-  await analyse(
-    parquetFolder(root),
-    studies.map(({ study }) => study.name),
-  );
-  for (const { study, isAssembled } of studies)
-    say(`${study.name}: ${isAssembled ? "analysed" : "assembled and analysed"}`);
+  return errors;
+}
+
+/**
+ * All together; where that fails, each by itself.
+ * @param {string} root
+ * @param {Changed[]} studies
+ * @returns {Promise<[string, unknown][]>} errors by study
+ */
+async function analyseEach(root, studies) {
+  if (!studies.length) return [];
+  try {
+    await analyse(
+      parquetFolder(root),
+      studies.map(({ study }) => study.name),
+    );
+    return [];
+  } catch (error) {
+    if (studies.length === 1) return [[studies[0].study.name, ofStudy(error)]];
+    const errors = [];
+    for (const study of studies) errors.push(...(await analyseEach(root, [study])));
+    return errors;
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {unknown} itself
+ * @throws {unknown} where the machine is why: a study is not emptied because a disk is full
+ */
+function ofStudy(error) {
+  if (isOfMachine(error)) throw error;
+  return error;
 }
 
 /**

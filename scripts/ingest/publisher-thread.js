@@ -1,6 +1,6 @@
-/** A thread that assembles and analyses lists of studies. A step is a line of text; a list has no result. */
+/** A thread that assembles and analyses lists of studies. A step is a study that is done; the result are those that failed. */
 import { workerData } from "node:worker_threads";
 import { answerJobs } from "../../loaders/reading/threads.js";
 import { publishList } from "./publish.js";
 
-answerJobs((studies, say) => publishList(workerData.root, studies, say));
+answerJobs((studies, tell) => publishList(workerData.root, studies, (text, study) => tell({ text, study })));

@@ -2,12 +2,12 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { lockTables, openStore, repository } from "../../loaders/store/store.js";
-import { findContradictions } from "../../src/html/told/contradictions.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
+import { visible } from "../../src/words/visible.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { announceSite } from "./publish/announce.js";
 import { describeBuild, lookAtBuild, noteBuild } from "./built.js";
-import { ofAllStudies, versionOf } from "./publish/data-package.js";
+import { ofAllStudies, versionOf, versionsOf } from "./publish/data-package.js";
 import { exportTables } from "./publish/export-tables.js";
 import { answerBlocks } from "./framework/answer-blocks.js";
 import { finishPages } from "./framework/finish.js";
@@ -85,7 +85,8 @@ async function buildSite(dist) {
   const taken = step("tables to take away", takeTablesAway());
   const rendered = step("charts and tables", renderSite(taken));
   const [{ tables }, { site, pages, fragments }] = await Promise.all([taken, rendered]);
-  refuseContradictions(findContradictions(Object.values(fragments), site.studies));
+  for (const { study, problems } of site.failed)
+    console.error(visible(`${study}: its page says that it cannot be shown: ${problems[0].message}`));
   const pictured = site.address ? pages : [];
   await rm(besideFolder, { recursive: true, force: true });
   const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
@@ -102,17 +103,6 @@ async function buildSite(dist) {
   const named = site.studies.map(({ study }) => study);
   if (named.length > 0) tellGrowth(dist, named);
   return { pages: files.length, studies: named.length };
-}
-
-/**
- * @param {string[]} found
- * @throws {Error} where pages disagree: such a site is not published
- */
-function refuseContradictions(found) {
-  if (found.length === 0) return;
-  const shown = found.slice(0, 20).map((line) => `  ${line}`);
-  const more = found.length > shown.length ? [`  and ${found.length - shown.length} more`] : [];
-  throw new Error([`pages contradict each other:`, ...shown, ...more].join("\n"));
 }
 
 /** A DuckDB of its own, of one thread like all of them: the rows of pages are read meanwhile. */
@@ -139,13 +129,14 @@ export async function renderSite(taken) {
       measures: readMeasures(),
       tables: readTables(),
       published: ofOneStudy(exports),
+      versions: versionsOf(identity, exports),
       exports,
     })),
   );
   const answers = await answerBlocks(store, site);
   store.close();
-  const { pages, fragments } = await renderPages(site);
-  return { site, pages, fragments: { ...fragments, ...answers } };
+  const { fragments, ...rendered } = await renderPages(site);
+  return { ...rendered, fragments: { ...fragments, ...answers } };
 }
 
 /**

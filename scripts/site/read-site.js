@@ -5,13 +5,14 @@ import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
 import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/words/slug.js";
+import { failedStudy } from "./failed-study.js";
 import { readMeanings } from "../ingest/families.js";
 
 /** @import {Meanings} from "../../src/analysis/types.js" */
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
-/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"]}} Given */
+/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
 
 const questions = /** @type {const} */ ([
   "studies",
@@ -45,10 +46,9 @@ export async function readSite(store, given) {
   for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
   const explored = await readExplored(store);
   const meanings = await readMeanings();
-  const { identity, factors, measures, tables, published, exports = [] } = await given;
+  const { identity, factors, measures, tables, published, exports = [], versions } = await given;
   const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
-  const levels = levelsOf(answers.studies, of.runs);
-  const studies = answers.studies.map((row) => readStudy(row, { of, factors, measures, levels, meanings }));
+  const { studies, failed } = readStudies(answers.studies, { of, factors, measures, meanings });
   return {
     ...identity,
     studies,
@@ -58,7 +58,9 @@ export async function readSite(store, given) {
     measures,
     tables: describeTables(tables),
     views: [{ name: "outcomes", needs: ["results", "percentiles"], sql: outcomesView(measures) }],
-    problems: answers.problems,
+    problems: [...answers.problems, ...failed.flatMap(({ problems }) => problems)],
+    failed,
+    versions,
     published,
     exports,
   };
@@ -103,27 +105,15 @@ function groupByStudy(rows) {
 }
 
 /**
- * All levels of each factor over all studies, in their order: a level keeps its colour wherever it is drawn.
- * @param {{study: string, factor: string | null}[]} studies
- * @param {Map<string, any[]>} runs
- * @returns {Map<string, string[]>}
+ * The levels of a study in their order. What others have changes nothing: a study keeps its colours whoever comes.
+ * @param {any[]} runs
+ * @returns {Study["levels"]}
  */
-function levelsOf(studies, runs) {
-  /** @type {Map<string, Map<string, number | null>>} */
-  const found = new Map();
-  for (const { study, factor } of studies) {
-    if (!factor) continue;
-    const levels = found.get(factor) ?? new Map();
-    found.set(factor, levels);
-    for (const run of runs.get(study) ?? [])
-      if (run.level !== null) levels.set(String(run.level), run.level_number);
-  }
-  return new Map(
-    [...found].map(([factor, levels]) => [
-      factor,
-      [...levels].sort(byNumberThenText).map(([value]) => value),
-    ]),
-  );
+function levelsOf(runs) {
+  /** @type {Map<string, number | null>} */
+  const levels = new Map();
+  for (const { level, level_number } of runs) if (level !== null) levels.set(String(level), level_number);
+  return [...levels].sort(byNumberThenText).map(([value], index) => ({ value, slug: slugify(value), index }));
 }
 
 /** @type {(a: [string, number | null], b: [string, number | null]) => number} */
@@ -132,19 +122,34 @@ function byNumberThenText([textA, a], [textB, b]) {
 }
 
 /**
+ * @param {any[]} rows
+ * @param {Parameters<typeof readStudy>[1]} context
+ * @returns {Pick<Site, "studies" | "failed">}
+ */
+function readStudies(rows, context) {
+  /** @type {Pick<Site, "studies" | "failed">} */
+  const read = { studies: [], failed: [] };
+  for (const row of rows)
+    try {
+      read.studies.push(readStudy(row, context));
+    } catch (error) {
+      read.failed.push(failedStudy(row.study, row.title, error));
+    }
+  return read;
+}
+
+/**
  * @param {any} row
- * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], measures: MeasureEntry[], levels: Map<string, string[]>, meanings: Meanings}} context
+ * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], measures: MeasureEntry[], meanings: Meanings}} context
  * @returns {Study}
  */
-function readStudy(row, { of, factors, measures, levels, meanings }) {
+function readStudy(row, { of, factors, measures, meanings }) {
   /** @type {(name: string) => any[]} */
   const rowsOf = (name) => of[name].get(row.study) ?? [];
   const runs = /** @type {Run[]} */ (
     rowsOf("runs").map((run) => ({ ...run, factors: parseJson(run.factors, {}) }))
   );
   const means = meansOf(runs, measures);
-  const used = new Set(runs.map((run) => run.level));
-  const all = levels.get(row.factor) ?? [];
   return {
     ...row,
     source_not_given: parseJson(row.source_not_given, []),
@@ -154,9 +159,7 @@ function readStudy(row, { of, factors, measures, levels, meanings }) {
     external: parseJson(row.external, []),
     tools: distinct(runs.map((run) => run.tool)),
     workloads: distinct(runs.map((run) => run.workload)),
-    levels: all
-      .map((value, index) => ({ value, slug: slugify(value), index }))
-      .filter(({ value }) => used.has(value)),
+    levels: row.factor ? levelsOf(runs) : [],
     repeated: hasRepeats(runs),
     runs,
     means,

@@ -1,3 +1,4 @@
+import { visibleJson } from "../words/visible.js";
 import { raw } from "./markup.js";
 
 /**
@@ -6,6 +7,6 @@ import { raw } from "./markup.js";
  * @param {string} [id]
  */
 export function jsonScript(value, id) {
-  const text = JSON.stringify(value).replaceAll("<", "\\u003c");
+  const text = visibleJson(JSON.stringify(value)).replaceAll("<", "\\u003c");
   return raw(`<script type="application/json"${id ? ` id="${id}"` : ""}>\n${text}\n</script>`);
 }

@@ -1,3 +1,5 @@
+import { visible } from "../words/visible.js";
+
 /** Text that is already HTML. */
 class Markup {
   /** @param {string} text */
@@ -17,7 +19,7 @@ const entities = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Fills a template with escaped values; what came from `html` or `raw` is left alone, null and false are left out.
+ * Fills a template with escaped values that show all that is in them; what came from `html` or `raw` is left alone, null and false are left out.
  * Indentation of the template is dropped: tables repeat it thousands of times.
  * @param {TemplateStringsArray} strings
  * @param {...unknown} values
@@ -40,5 +42,5 @@ function write(value) {
   if (value === null || value === undefined || value === false) return "";
   if (Array.isArray(value)) return value.map(write).join("");
   if (value instanceof Markup) return value.text;
-  return String(value).replace(/[&<>"]/g, (character) => entities[character]);
+  return visible(String(value)).replace(/[&<>"]/g, (character) => entities[character]);
 }

@@ -102,9 +102,9 @@ where study = '${study}' and entity_kind = 'all'</code></pre>`;
 }
 
 /** @param {Site} site */
-function allProblems({ problems, studies }) {
+function allProblems({ problems, studies, failed }) {
   if (problems.length === 0) return html`<p>None: every file below <code>data/studies</code> was read.</p>`;
-  const shown = new Set(studies.map(({ study }) => study));
+  const shown = new Set([...studies, ...failed].map(({ study }) => study));
   const hidden = [...new Set(problems.map(({ study }) => study))].filter((study) => !shown.has(study));
   return html`${hidden.length > 0 && html`<p>Without a page until its <code>study.yaml</code> is mended: ${hidden.join(", ")}.</p>`}
   ${problemsTable(problems, { named: true })}`;

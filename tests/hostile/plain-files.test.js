@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { studyYamlLetters } from "../../loaders/limits.js";
+import { longestStudyYaml } from "../../loaders/limits.js";
 import { readBytes, readText, readTextNow, surveyFile } from "../../loaders/reading/bytes.js";
 import { startWorkers } from "../../loaders/reading/python.js";
 import { ingest } from "../../scripts/ingest.js";
@@ -36,10 +36,10 @@ describe.runIf(isPosix)("instead of a file", () => {
 
 test("a study.yaml is read as far as it may be long", () => {
   const file = join(folder, "study.yaml");
-  writeFileSync(file, "é".repeat(3 * studyYamlLetters));
+  writeFileSync(file, "é".repeat(3 * longestStudyYaml));
   const { length } = readTextNow(file);
-  expect(length).toBeGreaterThan(studyYamlLetters);
-  expect(length).toBeLessThan(3 * studyYamlLetters);
+  expect(length).toBeGreaterThan(longestStudyYaml);
+  expect(length).toBeLessThan(3 * longestStudyYaml);
 });
 
 test("a gzip that unpacks to more than its size allows is no text", async () => {

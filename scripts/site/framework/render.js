@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promise
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBlocks } from "./blocks.js";
+import { makeContained } from "./contain.js";
 import { beginning } from "./framework.js";
 import { readOwnPages } from "./own-pages.js";
 
@@ -16,16 +17,17 @@ export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
  * Writes what the registry src/pages makes of the site: Markdown and data files where Framework looks for them. The
  * large parts (charts, tables) are put in after Framework has done its work on the rest.
  * @param {Site} site
+ * @returns {ReturnType<typeof makeContained>}
  */
 export async function renderPages(site) {
-  const pages = await makePages(site);
+  const { pages, ...made } = await makeContained(site, makePages);
   for (const folder of generated) await rm(path.join(src, folder), { recursive: true, force: true });
   for (const page of pages) {
     if (page.markdown) await writeSource(`${page.path}.md`, page.markdown);
     for (const [name, content] of Object.entries(page.files ?? {}))
       await writeSource(path.posix.join(path.posix.dirname(page.path), name), JSON.stringify(content));
   }
-  return { pages, fragments: Object.assign({}, ...pages.map((page) => page.fragments ?? {})) };
+  return { pages, ...made };
 }
 
 /**

@@ -175,6 +175,22 @@ export const versionOf = ({ version = "0.0.0" }, files) =>
   `${version.split("+")[0]}+${hashOf(files).slice(0, 12)}`;
 
 /**
+ * @param {Identity} site
+ * @param {Export[]} exports
+ * @returns {Record<string, string>} by study: that of its own package
+ */
+export const versionsOf = (site, exports) =>
+  Object.fromEntries(
+    [...new Set(exports.flatMap(({ study }) => study ?? []))].map((name) => [
+      name,
+      versionOf(
+        site,
+        exports.filter(({ study }) => study === name),
+      ),
+    ]),
+  );
+
+/**
  * @param {Export[]} files
  * @returns {string} SHA-256 of their paths and hashes, in the way of sha256sum
  */

@@ -21,7 +21,7 @@ const pictureOf = ({ about }) => about?.picture ?? null;
 const nameOf = (svg) => `${createHash("sha256").update(svg).digest("hex")}.png`;
 
 /**
- * Draws the pictures of pages. One that an earlier build made is not drawn again; those of no page any more go.
+ * Draws the pictures of pages; a page whose picture cannot be drawn has none. One that an earlier build made is not drawn again; those of no page any more go.
  * @param {Page[]} pages
  */
 export async function drawPictures(pages) {
@@ -30,7 +30,11 @@ export async function drawPictures(pages) {
   const wanted = new Map(pages.flatMap((page) => pictureOf(page) ?? []).map((svg) => [nameOf(svg), svg]));
   for (const name of made) if (!wanted.has(name)) await rm(path.join(folder, name));
   for (const [name, svg] of wanted)
-    if (!made.has(name)) await writeFile(path.join(folder, name), await toPng(svg));
+    if (!made.has(name)) {
+      const png = await toPng(svg).catch(() => null);
+      if (png) await writeFile(path.join(folder, name), png);
+      else for (const { about } of pages) if (about?.picture === svg) about.picture = null;
+    }
 }
 
 /**

@@ -46,12 +46,13 @@ export function bibtexOf(study, site) {
     year,
     url: study.source_url,
   };
+  const version = site.versions?.[study.study] ?? site.version;
   const page = {
     title: study.title,
     howpublished: site.title,
     year,
     url: addressOf(study, site),
-    note: site.version ? `Data version ${site.version}` : null,
+    note: version ? `Data version ${version}` : null,
   };
   return [
     ...(study.source_title ? [entry(`${study.study}-document`, document)] : []),

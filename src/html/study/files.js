@@ -1,5 +1,6 @@
 /** @import {External, Problem, Site, Source, Study} from "../../types.js" */
 import { formatBytes, formatCount, formatMany } from "../../words/numbers.js";
+import { shorten } from "../../words/visible.js";
 import { encodePath } from "../addresses.js";
 import { fold } from "../fold.js";
 import { html } from "../markup.js";
@@ -99,6 +100,9 @@ function extractName(study, { extract, how }) {
   return [source ? sourceName(study, source) : extract, how && `: ${how}`];
 }
 
+/** Characters of what is told: a line of a file may be quoted in it. */
+const longest = 2000;
+
 /**
  * @param {Problem[]} problems of one study, or of several, then with their study
  * @param {{named?: boolean}} [options] named: with the study
@@ -109,8 +113,8 @@ export const problemsTable = (problems, { named = false } = {}) =>
       named && { head: "Study", cell: ({ study }) => study },
       { head: "Where", cell: ({ source, line }) => [source, line].filter((part) => part !== null).join(":") },
       { head: "Severity", cell: ({ severity }) => severity },
-      { head: "What", cell: ({ message }) => message },
-      { head: "Expected", cell: ({ expected }) => expected },
+      { head: "What", cell: ({ message }) => shorten(message, longest) },
+      { head: "Expected", cell: ({ expected }) => expected && shorten(expected, longest) },
       { head: "What to do", cell: ({ advice }) => advice },
     ],
     problems,

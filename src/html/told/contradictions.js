@@ -20,8 +20,24 @@ const open = ["equivalent", "undecided", "differs", "alike", "order-confounded",
  * @param {Study[]} studies
  * @returns {string[]} a line for every contradiction; none where the site agrees with itself
  */
-export function findContradictions(texts, studies) {
-  const told = texts.flatMap(readTold);
+export const findContradictions = (texts, studies) => compareTold(texts.flatMap(readTold), studies);
+
+/**
+ * @param {string[]} texts  markup of pages, or parts of them
+ * @param {Study[]} studies
+ * @returns {Map<string, string[]>} the same by study, of those that have one
+ */
+export function contradictionsByStudy(texts, studies) {
+  const groups = groupBy(texts.flatMap(readTold), ({ study }) => study);
+  const found = groups.map((told) => /** @type {const} */ ([told[0].study, compareTold(told, studies)]));
+  return new Map(found.filter(([, lines]) => lines.length > 0));
+}
+
+/**
+ * @param {Told[]} told
+ * @param {Study[]} studies
+ */
+function compareTold(told, studies) {
   const pairs = told.filter(({ of }) => of === "pair").map(turnPair);
   const index = new Map(pairs.map((pair) => [keyOf(pair), pair]));
   const byName = new Map(studies.map((study) => [study.study, study]));

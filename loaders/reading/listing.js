@@ -1,0 +1,121 @@
+/** What lies in a folder of strangers: names that can be shown, printed and published, and of what was refused why. */
+import { isUtf8 } from "node:buffer";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { deepestFolder, longestName, longestPath, mostEntries } from "../limits.js";
+import { isVisible } from "../../src/words/visible.js";
+import {
+  noPlainFile,
+  symbolicLink,
+  tooDeep,
+  tooLongName,
+  tooManyFiles,
+  unportableName,
+  unsafeName,
+} from "./problems.js";
+
+/** @import {Dirent} from "node:fs" */
+/** @import {Problem, StudyFile} from "../types.js" */
+
+/** @typedef {StudyFile & {problem?: Problem, refused?: boolean}} Listed a file, or what is told instead of one */
+
+/** @typedef {{root: string, found: Listed[], left: number}} Walk */
+
+/** What Windows holds in no name, or not at its end, and names that are its devices. */
+const notOnWindows = /[<>:"|?*\\]|[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/**
+ * @param {string} folder
+ * @returns {Listed[]} by path; hidden files are left out, links are not followed, and what is no file is not opened
+ */
+export function listFolder(folder) {
+  /** @type {Walk} */
+  const walk = { root: folder, found: [], left: mostEntries };
+  listBelow(walk, "");
+  return walk.left >= 0 ? walk.found : [...walk.found.filter(isStudyYaml), told(walk, "", tooManyFiles())];
+}
+
+/** @param {Listed} listed */
+const isStudyYaml = ({ path }) => path === "study.yaml";
+
+/**
+ * @param {Walk} walk
+ * @param {string} below
+ */
+function listBelow(walk, below) {
+  for (const entry of readEntries(join(walk.root, below))) {
+    if (--walk.left < 0) return;
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    const refused = refuse(entry, path);
+    if (refused) walk.found.push(told(walk, path, refused));
+    else if (entry.name.startsWith(".")) continue;
+    else if (entry.isDirectory()) listBelow(walk, path);
+    else walk.found.push(keep(walk, path));
+  }
+}
+
+/**
+ * Names come as bytes: what is no UTF-8 would be another name as a text.
+ * @param {string} folder
+ * @returns {Named[]} by name
+ */
+function readEntries(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true, encoding: "buffer" });
+  return entries.map(nameEntry).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** @typedef {{name: string, isText: boolean, isDirectory: () => boolean, isFile: () => boolean, isSymbolicLink: () => boolean}} Named */
+
+/**
+ * @param {Dirent<Buffer>} entry
+ * @returns {Named}
+ */
+const nameEntry = (entry) => ({
+  name: isUtf8(entry.name) ? entry.name.toString() : escapeBytes(entry.name),
+  isText: isUtf8(entry.name),
+  isDirectory: () => entry.isDirectory(),
+  isFile: () => entry.isFile(),
+  isSymbolicLink: () => entry.isSymbolicLink(),
+});
+
+/** @param {Buffer} name */
+const escapeBytes = (name) =>
+  [...name]
+    .map((byte) =>
+      byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, "0")}`,
+    )
+    .join("");
+
+/**
+ * @param {Named} entry
+ * @param {string} path
+ * @returns {Problem | null} why it is not looked at
+ */
+function refuse(entry, path) {
+  if (!entry.isText || !isVisible(entry.name) || /[\n\t]/.test(entry.name))
+    return unsafeName(path, entry.isText);
+  if (Buffer.byteLength(entry.name) > longestName || Buffer.byteLength(path) > longestPath)
+    return tooLongName(path);
+  if (entry.isSymbolicLink()) return symbolicLink(path);
+  if (entry.isDirectory()) return path.split("/").length > deepestFolder ? tooDeep(path) : null;
+  return entry.isFile() ? null : noPlainFile(path);
+}
+
+/**
+ * @param {Walk} walk
+ * @param {string} path
+ * @returns {Listed}
+ */
+const keep = ({ root }, path) => ({
+  path,
+  file: join(root, path),
+  ...(path.split("/").some((name) => notOnWindows.test(name)) ? { problem: unportableName(path) } : {}),
+});
+
+/**
+ * @param {Walk} walk
+ * @param {string} path
+ * @param {Problem} problem
+ * @returns {Listed}
+ */
+const told = ({ root }, path, problem) => ({ path, file: join(root, path), problem, refused: true });

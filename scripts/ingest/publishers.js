@@ -1,0 +1,98 @@
+/** Threads that assemble and analyse lists of studies: one that ends, or takes too long, is replaced, and costs the study that it was at. */
+import { Worker } from "node:worker_threads";
+import { threads } from "../../loaders/reading/threads.js";
+import { publishSeconds } from "../../loaders/limits.js";
+import { studyFailed } from "../../loaders/reading/problems.js";
+import { publishProblems } from "./failed.js";
+
+/** @import {Changed} from "./publish.js" */
+
+const program = new URL("./publisher-thread.js", import.meta.url);
+
+/**
+ * @typedef {object} Work
+ * @property {string} root
+ * @property {Changed[][]} queue lists that no thread has taken
+ * @property {string[]} failed names of studies
+ * @property {(text: string) => void} say
+ */
+
+/**
+ * @param {string} root
+ * @param {Changed[][]} lists
+ * @param {(text: string) => void} say
+ * @param {number} [seconds] that a list may take, and each study of one that took longer
+ * @returns {Promise<string[]>} names of studies that failed
+ */
+export async function publishInThreads(root, lists, say, seconds = publishSeconds) {
+  /** @type {Work} */
+  const work = { root, queue: [...lists], failed: [], say };
+  await Promise.all(Array.from({ length: Math.min(threads, lists.length) }, () => takeLists(work, seconds)));
+  return work.failed;
+}
+
+/**
+ * @param {Work} work
+ * @param {number} seconds
+ */
+async function takeLists(work, seconds) {
+  let thread = null;
+  for (let list = work.queue.shift(); list; list = work.queue.shift()) {
+    thread ??= new Worker(program, { workerData: { root: work.root } });
+    const { left, error } = await askThread(thread, list, work, seconds);
+    if (!error) continue;
+    await thread.terminate();
+    thread = null;
+    if (left.length > 1) work.queue.push(...left.map((study) => [study]));
+    else for (const each of left) await giveUp(work, each, error);
+  }
+  thread?.postMessage(null);
+}
+
+/**
+ * @param {Worker} thread
+ * @param {Changed[]} list
+ * @param {Work} work
+ * @param {number} seconds
+ * @returns {Promise<{left: Changed[], error: Error | null}>} studies that are not done, and why
+ * @throws {Error} what the thread says: that the machine is why
+ */
+function askThread(thread, list, work, seconds) {
+  const done = new Set();
+  return new Promise((resolve, reject) => {
+    const end = (/** @type {Error | null} */ error) => {
+      clearTimeout(timer);
+      for (const event of ["message", "error", "exit"]) thread.removeAllListeners(event);
+      resolve({ left: list.filter(({ study }) => !done.has(study.name)), error });
+    };
+    const late = () => end(new Error(`more than ${seconds} seconds`));
+    const timer = setTimeout(late, seconds * 1000);
+    thread.on("message", ({ step, result, failed }) => {
+      if (step) {
+        done.add(step.study);
+        work.say(step.text);
+      } else if (failed === undefined) {
+        work.failed.push(...result);
+        end(null);
+      } else {
+        clearTimeout(timer);
+        reject(new Error(failed));
+      }
+    });
+    thread.on("error", end);
+    thread.on("exit", () => end(new Error("its thread ended")));
+    thread.postMessage(list);
+  });
+}
+
+/**
+ * @param {Work} work
+ * @param {Changed} changed
+ * @param {Error} error
+ */
+async function giveUp(work, { study, problems }, error) {
+  const told = [...problems, studyFailed(error, "it could not be put together")];
+  await publishProblems(work.root, study.name, told);
+  work.failed.push(study.name);
+  work.say(`${study.name}: failed, its problems say why`);
+}

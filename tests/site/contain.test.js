@@ -1,0 +1,58 @@
+/** One study whose pages fail, or contradict each other, among others. */
+import { expect, test } from "vitest";
+import { makeContained } from "../../scripts/site/framework/contain.js";
+import { pages as failedPages } from "../../src/pages/failed.js";
+
+/** @param {string[]} names @returns {any} */
+const siteOf = (names) => ({
+  studies: names.map((study) => ({ study, title: `<${study}>`, runs: [] })),
+  compared: [{ slug: "vms", studies: [{ study: "bad" }] }],
+  explored: { studies: names, names: [], rows: [{ study: "bad" }] },
+  problems: [],
+  failed: [],
+});
+
+/** A page for each study and one for all, of which `bad` may fail. @param {(study: string) => string} fragment */
+const maker = (fragment) => async (/** @type {any} */ site) => [
+  ...site.studies.map((/** @type {any} */ { study }) => ({
+    path: `studies/${study}`,
+    fragments: { [study]: fragment(study) },
+  })),
+  {
+    path: "index",
+    fragments: { index: `${site.studies.length} ${site.compared.length} ${site.explored.rows.length}` },
+  },
+  ...failedPages(site),
+];
+
+test("a study that throws has a page that says so, others are as without it", async () => {
+  const make = maker((study) => {
+    if (study === "bad") throw new RangeError("Maximum call stack size exceeded");
+    return study;
+  });
+  const { site, fragments, pages } = await makeContained(siteOf(["a", "bad", "c"]), make);
+  expect(fragments).toMatchObject({ a: "a", c: "c", index: "2 0 0" });
+  expect(fragments["studies/bad/head"]).toContain("&lt;bad&gt;");
+  expect(fragments["studies/bad/head"]).toContain("Maximum call stack size exceeded");
+  expect(pages.map(({ path }) => path).sort()).toEqual(["index", "studies/a", "studies/bad", "studies/c"]);
+  expect(site.problems).toMatchObject([{ study: "bad", severity: "error", code: "study-failed" }]);
+});
+
+test("a study whose pages contradict each other is treated so too", async () => {
+  const told = (/** @type {string} */ study, /** @type {string} */ verdict) =>
+    `<p data-told="${JSON.stringify({ of: "pair", study, factor: "vms", levels: ["1", "2"], verdict, runs: 0 }).replaceAll('"', "&quot;")}">`;
+  const make = maker(
+    (study) => told(study, "not comparable") + told(study, study === "bad" ? "alone" : "not comparable"),
+  );
+  const { fragments } = await makeContained(siteOf(["a", "bad"]), make);
+  expect(fragments["studies/bad/head"]).toContain("its pages contradict each other: bad, 1 against 2");
+  expect(Object.keys(fragments)).toContain("a");
+});
+
+test("what no study by itself is the reason of ends the build", async () => {
+  const make = async (/** @type {any} */ site) => {
+    if (site.studies.length > 1) throw new Error("a mistake of ours");
+    return [];
+  };
+  await expect(makeContained(siteOf(["a", "b"]), make)).rejects.toThrow("a mistake of ours");
+});
