@@ -20,6 +20,7 @@ import { mergeFolder } from "./publish/merge-folder.js";
 import { minifyModules } from "./framework/minify.js";
 import { drawPictures, placePictures } from "./publish/pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
+import { withholdChanged } from "./publish/raw-files.js";
 import { readSite } from "./read-site.js";
 import { renderPages } from "./framework/render.js";
 import { bundleLibraries } from "./vendor/vendor.js";
@@ -114,6 +115,7 @@ export async function renderSite(taken) {
       exports,
     })),
   );
+  for (const line of await withholdChanged(site.studies, repository)) console.error(line);
   const answers = await answerBlocks(store, site);
   store.close();
   const { pages, fragments } = await renderPages(site);
