@@ -34,7 +34,10 @@ export function rawLink(sources, source, { root = "../", line = null, text = sou
   const place = placeRawFiles(sources).get(source);
   if (!place) return title ? html`<span title="${title}">${text}</span>` : html`${text}`;
   const address = `${root}${encodePath(place)}${line ? `#L${line}` : ""}`;
-  return html`<a href="${address}" ${title && html` title="${title}"`}${label && html` aria-label="${label}"`}
-    >${text}</a
-  >`;
+  const attributes = [
+    html`href="${address}"`,
+    title && html` title="${title}"`,
+    label && html` aria-label="${label}"`,
+  ];
+  return html`<a ${attributes}>${text}</a>`;
 }
