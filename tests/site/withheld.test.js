@@ -41,7 +41,7 @@ const repository = makeRepository(
 /** @type {any} */
 let study;
 /** @type {string[]} */
-let told = [];
+const told = [];
 
 beforeAll(async () => {
   await ingest({ root: repository.root, quiet: true });
