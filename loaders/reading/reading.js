@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isArchive } from "./archives.js";
+import { hashCode } from "./code.js";
 import { readFormats } from "./formats.js";
 import { parsePath } from "../vocabulary/paths.js";
 import { emptyFile, notRead, undetected, unreadable } from "./problems.js";
@@ -11,6 +12,7 @@ import { readPacks } from "../store/staging.js";
 import { parquetFolder } from "../store/store.js";
 import { openSurveys } from "./known-files.js";
 import { readInParallel } from "./unread.js";
+import { findWithheld } from "./withheld.js";
 
 /** @import {Format, Mapping, Options, Problem, StudyFile} from "../types.js" */
 /** @import {ReadFile} from "../assemble/assemble.js" */
@@ -28,16 +30,11 @@ import { readInParallel } from "./unread.js";
 
 const factors = readFactors();
 
+/** A survey remembers also what is withheld. */
+const rules = hashCode([new URL("./withheld.js", import.meta.url)]);
+
 /** Why a zip is not published: what may be of it is, file by file. */
 const packed = "packed: what may be published of it stands below by itself";
-
-/** What a browser runs when it is opened under the site's address. */
-const active = /\.(?:x?html?|xml|xslt?|svgz?|m?js|pdf|swf)$/i;
-
-/** A reader that takes a page looks at its figures, not at what else is in it. */
-const page = /\.(?:s?x?html?|xht)$/i;
-const scripted = "a page: a browser would run what is in it";
-const unrecognised = "no format recognises it, and a browser would run what is in it";
 
 /**
  * Reads every file of every study that has no staged rows yet.
@@ -98,7 +95,7 @@ const gatherStudy = (study, found, fresh) => ({
 async function lookAtFiles(root, studies, options) {
   const formats = await readFormats();
   mkdirSync(parquetFolder(root), { recursive: true });
-  const versions = formats.map(({ name, version }) => [name, version]);
+  const versions = [rules, ...formats.map(({ name, version }) => [name, version])];
   const surveys = openSurveys(join(parquetFolder(root), ".surveys.json"), JSON.stringify(versions));
   /** @type {Found[]} */
   const found = [];
@@ -122,13 +119,7 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const detect = (/** @type {Uint8Array} */ head) => {
     const accepting = formats.filter((format) => format.accepts(path, head, mapping));
-    const withheld =
-      accepting.length === 1
-        ? (accepting[0].withheld?.(path, head) ?? (page.test(path) ? scripted : null))
-        : active.test(path)
-          ? unrecognised
-          : null;
-    return { formats: accepting.map(({ name }) => name), withheld };
+    return { formats: accepting.map(({ name }) => name), withheld: findWithheld(path, head, accepting) };
   };
   const known = {
     ...parts,

@@ -19,6 +19,7 @@ import { mergeFolder } from "./publish/merge-folder.js";
 import { minifyModules } from "./framework/minify.js";
 import { drawPictures, placePictures } from "./publish/pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
+import { withholdChanged } from "./publish/raw-files.js";
 import { readSite } from "./read-site.js";
 import { lockSite, makeAside, mendSite, swapSite } from "./site-folder.js";
 import { renderPages } from "./framework/render.js";
@@ -133,6 +134,7 @@ export async function renderSite(taken) {
       exports,
     })),
   );
+  for (const line of await withholdChanged(site.studies, repository)) console.error(line);
   const answers = await answerBlocks(store, site);
   store.close();
   const { fragments, ...rendered } = await renderPages(site);

@@ -7,12 +7,12 @@ import { formatBlock, formatCount, formatDecimal } from "../words/numbers.js";
 import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
-import { encodePath } from "../html/addresses.js";
 import { figureKey, levelName } from "../html/cells.js";
 import { drawnPanel } from "../html/charts/drawn-panel.js";
 import { levelKey } from "../html/charts/level-key.js";
 import { html } from "../html/markup.js";
 import { emptyFrame } from "../html/charts/not-published.js";
+import { rawLink } from "../html/raw-files.js";
 import { slugify } from "../words/slug.js";
 import { table } from "../html/table.js";
 
@@ -144,9 +144,7 @@ function perHostTable(study) {
     setting: levels.length > 0 && levelName(study, String(factors[study.factor ?? ""])),
     hosts: "any",
     iops: "–",
-    share: html`<a href="../raw/${study.study}/${encodePath(source)}${line && `#L${line}`}"
-      >${formatCount(low)}</a
-    >`,
+    share: rawLink(study.sources, source, { line, text: formatCount(low) }),
   }));
   return table(
     [

@@ -189,8 +189,9 @@ test.each(["report.html", "image.svg", "page.XML", "code.js"])(
     const dist = join(root, "dist");
     const { site } = await pagesOf(root);
     await publishFiles(dist, site, { tables: {}, exports: "", licences: "" }, root);
-    expect(Object.keys(readTree(dist))).toContain("raw/evil/study.yaml");
-    expect(Object.keys(readTree(dist))).not.toContain(`raw/evil/${name}`);
+    expect(Object.keys(readTree(dist)).filter((path) => path.startsWith("raw/evil/"))).toEqual([
+      "raw/evil/study.yaml.txt",
+    ]);
   },
 );
 
@@ -307,13 +308,19 @@ describe("a cell that a spreadsheet would run", () => {
   });
 });
 
-test("a page that a reader takes is read, and not put under the site's address", async () => {
+test("a page that a reader takes is read, and put under the site's address as text", async () => {
   const { root } = studies({
     "study.yaml": studyYaml(),
     "vdb/summary.html": `${readFileSync(join(fixtures, "vdbench", "raw-50407", "summary.html"), "utf8")}<script>alert(1)</script>`,
   });
   await check({ root });
   expect(await rowsOf(root, "select format, withheld from sources where source like '%.html'")).toEqual([
-    { format: "vdbench", withheld: "a page: a browser would run what is in it" },
+    { format: "vdbench", withheld: null },
+  ]);
+  const { site } = await pagesOf(root);
+  const dist = join(root, "dist");
+  await publishFiles(dist, site, { tables: {}, exports: "", licences: "" }, root);
+  expect(Object.keys(readTree(dist)).filter((path) => path.includes("summary"))).toEqual([
+    "raw/evil/vdb/summary.html.txt",
   ]);
 });

@@ -1,12 +1,12 @@
 /** @import {Site} from "../../../src/types.js" */
 /** @import {Table} from "../../../loaders/types.js" */
 /** @import {Store} from "../../../loaders/store/store.js" */
-import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { archiveFolder } from "../../../loaders/reading/archives.js";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
 import { mergeFolder } from "./merge-folder.js";
+import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { readQuestion } from "../read-site.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -39,7 +39,7 @@ export const ofOneStudy = (exports) =>
   );
 
 /**
- * Puts beside the pages what they link to: tables and what describes them, raw files, licences.
+ * Puts beside the pages what they link to: tables and what describes them, raw files and lists of them, licences.
  * @param {string} dist
  * @param {Site} site
  * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
@@ -51,7 +51,11 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
-  for (const study of site.studies) await publishRawFiles(dist, study, from);
+  for (const study of site.studies) {
+    const { files, changed } = await publishRawFiles(dist, study, from);
+    for (const line of changed) console.error(line);
+    await writeFile(await place(data, rawListPath(study.study)), `${JSON.stringify({ files })}\n`);
+  }
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
 }
 
@@ -67,38 +71,6 @@ async function publishPackages(data, site, tables) {
   for (const [name, table] of Object.entries(tables)) await write(schemaPath(name), schemaOf(table));
   await write("datapackage.json", describeSite(site, tables));
   for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study));
-}
-
-/**
- * Raw files as they are, but those that may not be published.
- * @param {string} dist
- * @param {Site["studies"][number]} study
- * @param {string} repository
- */
-async function publishRawFiles(dist, study, repository) {
-  const copies = study.sources
-    .filter(({ withheld }) => !withheld)
-    .map(async ({ source, archive }) => {
-      const from = archive
-        ? unpackedFile(repository, study, source, archive)
-        : path.join(repository, "data/studies", study.study, source);
-      await copyFile(from, await place(dist, path.join("raw", study.study, source)));
-    });
-  await Promise.all(copies);
-}
-
-/**
- * @param {string} repository
- * @param {Site["studies"][number]} study
- * @param {string} source
- * @param {string} archive the zip that it was taken out of
- */
-function unpackedFile(repository, { sources }, source, archive) {
-  const zip = sources.find((each) => each.source === archive);
-  return path.join(
-    archiveFolder(repository, String(zip?.sha256)),
-    path.posix.relative(path.posix.dirname(archive), source),
-  );
 }
 
 /**

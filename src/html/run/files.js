@@ -1,7 +1,7 @@
 import { formatBytes } from "../../words/numbers.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
-import { encodePath } from "../addresses.js";
+import { rawLink } from "../raw-files.js";
 
 /** @import {RunTables, Source} from "../../types.js" */
 
@@ -12,13 +12,9 @@ import { encodePath } from "../addresses.js";
  * @param {number | null} [line]
  */
 export function sourceLink(sources, name, line = null) {
-  const found = sources.find(({ source }) => source === name);
   const short = name.split("/").at(-1);
-  if (!found || found.withheld) return html`<span title="${name}">${short}</span>`;
-  const address = `./raw/${found.study}/${encodePath(name)}`;
-  return line === null
-    ? html`<a href="${address}" title="${name}">${short}</a>`
-    : html`<a href="${address}#L${line}" title="${name}">${short}:${line}</a>`;
+  const text = line === null ? short : `${short}:${line}`;
+  return rawLink(sources, name, { root: "./", line, text, title: name });
 }
 
 /**

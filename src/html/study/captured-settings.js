@@ -2,7 +2,7 @@
 import { formatMany } from "../../words/numbers.js";
 import { fold } from "../fold.js";
 import { html } from "../markup.js";
-import { encodePath } from "../addresses.js";
+import { rawLink } from "../raw-files.js";
 import { table } from "../table.js";
 
 /**
@@ -24,7 +24,7 @@ export function settingsTable(study) {
  * @param {string} caption
  * @param {CapturedSetting[]} rows
  */
-const settings = ({ study }, caption, rows) =>
+const settings = ({ sources }, caption, rows) =>
   table(
     [
       { head: "Setting", names: true, cell: ({ name }) => name },
@@ -33,8 +33,7 @@ const settings = ({ study }, caption, rows) =>
       { head: "Where", cell: placeOf },
       {
         head: "From",
-        cell: ({ source }) =>
-          html`<a href="../raw/${study}/${encodePath(source)}">${source.split("/").at(-1)}</a>`,
+        cell: ({ source }) => rawLink(sources, source, { text: source.split("/").at(-1) }),
       },
     ],
     rows,

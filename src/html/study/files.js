@@ -1,9 +1,9 @@
 /** @import {External, Problem, Site, Source, Study} from "../../types.js" */
 import { formatBytes, formatCount, formatMany } from "../../words/numbers.js";
 import { shorten } from "../../words/visible.js";
-import { encodePath } from "../addresses.js";
 import { fold } from "../fold.js";
 import { html } from "../markup.js";
+import { rawLink } from "../raw-files.js";
 import { table } from "../table.js";
 
 /**
@@ -65,10 +65,8 @@ const sayOrigin = ({ provenance }) =>
  * @param {Study} study
  * @param {Source} source
  */
-const sourceName = ({ study }, { source, withheld }) =>
-  withheld
-    ? html`${source} <span class="withheld">withheld: ${withheld}</span>`
-    : html`<a href="../raw/${study}/${encodePath(source)}">${source}</a>`;
+const sourceName = ({ sources }, { source, withheld }) =>
+  withheld ? html`${source} <span class="withheld">withheld: ${withheld}</span>` : rawLink(sources, source);
 
 /**
  * Whole files that lie elsewhere, of which an extract is here.

@@ -2,11 +2,12 @@
 import { formatMeasure, tabledMeasures } from "../../charts/measures.js";
 import { figureOf } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
-import { encodePath, runAddress } from "../addresses.js";
+import { runAddress } from "../addresses.js";
 import { describeCheck, figureKey, levelName, loadName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { fold } from "../fold.js";
 import { html, raw } from "../markup.js";
+import { rawLink } from "../raw-files.js";
 import { slugify } from "../../words/slug.js";
 import { cell, table } from "../table.js";
 
@@ -226,7 +227,7 @@ const runLink = (run, text) => (text === "–" ? text : html`<a href="../${runAd
 function lineLink(study, run, text, line) {
   const source = study.printed.get(figureKey(run))?.source;
   if (!source || !line || text === "–") return null;
-  return html`<a href="../raw/${study.study}/${encodePath(source)}#L${line}">${text}</a>`;
+  return rawLink(study.sources, source, { line, text });
 }
 
 /**
@@ -237,12 +238,7 @@ export function rawLinks(study, run) {
   const sources = study.runSources.get(run.run) ?? [];
   return sources.map(
     (source, i) =>
-      html`<a
-        href="../raw/${study.study}/${encodePath(source)}"
-        title="${source}"
-        aria-label="${i + 1}: ${source}"
-        >${i + 1}</a
-      > `,
+      html`${rawLink(study.sources, source, { text: i + 1, title: source, label: `${i + 1}: ${source}` })} `,
   );
 }
 

@@ -1,7 +1,7 @@
 /** @import {Factor, Statement, Study} from "../../types.js" */
 import { formatBlock, formatThree, inSentence } from "../../words/numbers.js";
 import { html } from "../markup.js";
-import { encodePath } from "../addresses.js";
+import { rawLink } from "../raw-files.js";
 import { table } from "../table.js";
 
 const names = /** @type {Record<string, string>} */ ({
@@ -53,10 +53,8 @@ function settings(study, { factors, against }) {
  * @param {Study} study
  * @param {Statement} statement
  */
-const placeLink = ({ study }, { source, line }) =>
-  html`<a href="../raw/${study}/${encodePath(source)}${line && `#L${line}`}"
-    >${source}${line && `:${line}`}</a
-  >`;
+const placeLink = ({ sources }, { source, line }) =>
+  rawLink(sources, source, { line, text: line ? `${source}:${line}` : source });
 
 /**
  * @param {Statement} statement

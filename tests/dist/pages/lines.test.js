@@ -16,12 +16,14 @@ afterAll(() => site?.close());
 
 /**
  * @param {string} address
- * @param {{width?: number, files?: Record<string, string | Buffer>}} [options]  files: made, below raw/
+ * @param {{width?: number, files?: Record<string, string | Buffer>}} [options]  files: made, by path in a study `made`, with what lists them
  */
 async function open(address, { width = 1280, files = {} } = {}) {
   const context = await site.browser.newContext({ viewport: { width, height: 800 } });
+  const listed = Object.keys(files).map((source) => ({ source, path: `raw/made/${source}` }));
+  await context.route("**/data/raw-files/made.json", (route) => route.fulfill({ json: { files: listed } }));
   for (const [name, body] of Object.entries(files))
-    await context.route(`**/raw/${name}`, (route) => route.fulfill({ body }));
+    await context.route(`**/raw/made/${encodeURIComponent(name)}`, (route) => route.fulfill({ body }));
   const complaints = listen(context, site.address);
   const page = await context.newPage();
   await page.goto(site.address + address, { waitUntil: "networkidle" });
@@ -54,7 +56,7 @@ describe.skipIf(withoutBrowser)("the lines of a raw file", () => {
 
   test("are shown in part where there are many, and cut where they are long", async () => {
     const long = Array.from({ length: 9000 }, (_, i) => (i === 6999 ? "x".repeat(500_000) : `line ${i + 1}`));
-    const files = { "made/a%20b.log.gz": gzipSync(long.join("\r\n")) };
+    const files = { "a b.log.gz": gzipSync(long.join("\r\n")) };
     const { context, page } = await open("lines?file=made/a%20b.log.gz#L7000", { width: 360, files });
     expect(await page.locator("li:target").textContent()).toMatch(/^x{4000} … and 496,000 more characters$/);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
@@ -66,10 +68,10 @@ describe.skipIf(withoutBrowser)("the lines of a raw file", () => {
   });
 
   test("run no markup, and come from no other place", async () => {
-    const files = { "made/evil.txt": "<img src=x onerror=alert(1)>\n<script>alert(2)</script>\n" };
+    const files = { "evil.txt": "<img src=x onerror=alert(1)>\n<script>alert(2)</script>\n" };
     const { context, page, complaints } = await open("lines?file=made/evil.txt", { files });
     expect(await page.locator(".raw-lines li").allTextContents()).toEqual(
-      files["made/evil.txt"].trim().split("\n"),
+      files["evil.txt"].trim().split("\n"),
     );
     for (const file of ["../data/published.json", "//127.0.0.1:1/x", "", "made/none.txt"]) {
       await page.goto(`${site.address}lines?file=${encodeURIComponent(file)}`, { waitUntil: "networkidle" });

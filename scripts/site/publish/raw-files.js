@@ -1,0 +1,165 @@
+/** Raw files beside the pages: what is published of them, under which name, and that it is what was read. */
+/** @import {Source} from "../../../src/types.js" */
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { lstat, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { archiveFolder, isArchive } from "../../../loaders/reading/archives.js";
+import { placeRawFiles } from "../../../src/html/raw-files.js";
+
+/** @typedef {{study: string, sources: Source[]}} StudyFiles */
+
+/**
+ * @typedef {object} RawEntry a row of the list of a study's published raw files
+ * @property {string} source path in the study
+ * @property {string} path below the site's root, not encoded
+ * @property {string | null} archive zip in the study that it was taken out of
+ * @property {number} bytes
+ * @property {string} sha256
+ */
+
+/** @param {string} study the list of its raw files, below data/ */
+export const rawListPath = (study) => `raw-files/${study}.json`;
+
+/** Files that are open at once. */
+const atOnce = 16;
+
+/**
+ * What is to be published of a study.
+ * @param {StudyFiles} study
+ * @returns {RawEntry[]}
+ */
+export function listRawFiles({ sources }) {
+  const places = placeRawFiles(sources);
+  return sources.flatMap(({ source, archive, bytes, sha256 }) => {
+    const path = places.get(source);
+    return path ? [{ source, path, archive, bytes, sha256 }] : [];
+  });
+}
+
+/**
+ * Copies what the list of a study says, and nothing else. What is not as it was read is left out and told.
+ * @param {string} dist
+ * @param {StudyFiles} study
+ * @param {string} repository its folder
+ * @returns {Promise<{files: RawEntry[], changed: string[]}>} what lies in dist now, and a line for each other file
+ */
+export async function publishRawFiles(dist, study, repository) {
+  const placesOf = placesIn(repository, study);
+  const copy = async (/** @type {RawEntry} */ entry) => {
+    const target = path.join(dist, ...entry.path.split("/"));
+    await mkdir(path.dirname(target), { recursive: true });
+    return readUnchanged(placesOf(entry), entry.sha256, target);
+  };
+  const listed = listRawFiles(study);
+  const kept = await inPool(listed, copy);
+  return {
+    files: listed.filter((_, i) => kept[i]),
+    changed: listed.filter((_, i) => !kept[i]).map(({ source }) => sayChanged(study, source)),
+  };
+}
+
+/**
+ * Withholds what is not as it was read, before pages link to it.
+ * @param {StudyFiles[]} studies changed
+ * @param {string} repository its folder
+ * @returns {Promise<string[]>} a line for each file
+ */
+export async function withholdChanged(studies, repository) {
+  /** @type {string[]} */
+  const told = [];
+  for (const study of studies) {
+    const listed = listRawFiles(study);
+    const placesOf = placesIn(repository, study);
+    const kept = await inPool(listed, (entry) => readUnchanged(placesOf(entry), entry.sha256, null));
+    const changed = new Set(listed.filter((_, i) => !kept[i]).map(({ source }) => source));
+    if (changed.size === 0) continue;
+    const withheld = "it changed after it was read";
+    study.sources = study.sources.map((each) => (changed.has(each.source) ? { ...each, withheld } : each));
+    for (const source of changed) told.push(sayChanged(study, source));
+  }
+  return told;
+}
+
+/** @param {StudyFiles} study @param {string} source */
+const sayChanged = ({ study }, source) =>
+  `data/studies/${study}/${source}: not published: it is not the file that was read; npm run ingest reads it again`;
+
+/**
+ * @param {string[]} places where it may lie
+ * @param {string} sha256 of what was read
+ * @param {string | null} target where it is copied to, if anywhere
+ * @returns {Promise<boolean>} false where it is not what was read: then nothing is there
+ */
+async function readUnchanged(places, sha256, target) {
+  for (const file of places) {
+    const found = await lstat(file).catch(() => null);
+    if (found?.isFile() && (await hashTo(file, target)) === sha256) return true;
+  }
+  if (target) await rm(target, { force: true });
+  return false;
+}
+
+/**
+ * @param {string} file
+ * @param {string | null} target
+ * @returns {Promise<string | null>} SHA-256 of what was copied; null where it cannot be read
+ */
+async function hashTo(file, target) {
+  const hash = createHash("sha256");
+  const note = async function* (/** @type {AsyncIterable<Uint8Array>} */ chunks) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  try {
+    if (target) await pipeline(createReadStream(file), note, createWriteStream(target));
+    else await pipeline(createReadStream(file), hash);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).path !== file) throw error;
+    return null;
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Where a raw file may lie: in the study, or where the innermost zip that it came in was unpacked.
+ * @param {string} repository
+ * @param {StudyFiles} study
+ * @returns {(entry: RawEntry) => string[]} paths of this machine
+ */
+function placesIn(repository, { study, sources }) {
+  const zips = sources
+    .filter(({ source }) => isArchive(source))
+    .sort((a, b) => b.source.length - a.source.length);
+  return ({ source, archive }) => {
+    if (!archive) return [path.join(repository, "data/studies", study, source)];
+    const around = zips.filter(
+      (zip) =>
+        (zip.archive ?? zip.source) === archive && source.startsWith(`${zip.source.replace(/\.zip$/i, "")}/`),
+    );
+    return around.map((zip) => {
+      const inside = path.posix.relative(path.posix.dirname(zip.source), source);
+      return path.join(archiveFolder(repository, zip.sha256), inside);
+    });
+  };
+}
+
+/**
+ * @template Item, Result
+ * @param {Item[]} items
+ * @param {(item: Item) => Promise<Result>} work
+ * @returns {Promise<Result[]>} in their order
+ */
+async function inPool(items, work) {
+  /** @type {Result[]} */
+  const results = [];
+  let next = 0;
+  const workUntilDone = async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i]);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workUntilDone));
+  return results;
+}
