@@ -20,6 +20,7 @@ import fnmatch
 import getpass
 import gzip
 import hashlib
+import hmac
 import html.parser
 import http.client
 import io
@@ -1109,10 +1110,16 @@ def write_json(path, value):
 
 
 def read_json(path, missing=None):
+    """Return what a file of this script holds. Raises Refusal where it is none: this script writes them whole."""
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        value = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return missing
+    except ValueError as error:
+        raise Refusal(f"{path}: damaged: {error}") from error
+    if not isinstance(value, dict):
+        raise Refusal(f"{path}: damaged: expected an object")
+    return value
 
 
 def sha256_of(path):
@@ -1141,8 +1148,13 @@ def compress(path):
 @contextlib.contextmanager
 def only_runner(folder):
     """Hold the study's lock, which the system frees when the process ends, however it ends."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / "lock", "a+b") as file:
+    with contextlib.ExitStack() as stack:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            file = stack.enter_context(open(folder / "lock", "a+b"))
+        except OSError as error:
+            raise Refusal(f"{error.filename or folder}: {error.strerror}: expected a folder that this user may write to; "
+                          "name another with --studies") from error
         try:
             if os.name == "nt":
                 import msvcrt
@@ -1725,15 +1737,65 @@ def apply_faults(plan, allowed):
 
 def remember(session, what, argvs):
     """Write down how to put something back, before it is changed. What was there first stays."""
-    entries = read_json(session.journal, {"version": VERSION, "entries": []})["entries"]
+    entries = read_journal(session.journal)
     if any(entry["what"] == what for entry in entries):
         return
-    write_json(session.journal, {"version": VERSION, "entries": [*entries, {"what": what, "argvs": argvs}]})
+    write_journal(session.journal, [*entries, {"what": what, "argvs": argvs}])
 
 
-def restore(path, report, seconds=600):
+def journal_key():
+    """Return what marks a journal as this user's own, made when it is first asked for.
+
+    A journal holds commands, and lies in a folder that may have come from somebody else.
+    """
+    home = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME")
+    path = (Path(home) if home else Path.home() / ".local" / "state") / "datastore-atlas" / "collect.key"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not path.exists():
+            number, scratch = tempfile.mkstemp(dir=path.parent)
+            with open(number, "wb") as file:
+                file.write(os.urandom(32))
+            with contextlib.suppress(FileExistsError):  # whole, or not there: two starts may meet here
+                (os.rename if os.name == "nt" else os.link)(scratch, path)
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(scratch)
+        return path.read_bytes()
+    except OSError as error:
+        raise Refusal(f"{error.filename or path}: {error.strerror}: the key of journals is kept there; nothing was "
+                      "changed: name another folder in XDG_STATE_HOME") from error
+
+
+def seal_of(entries):
+    return hmac.new(journal_key(), json.dumps(entries, sort_keys=True).encode(), "sha256").hexdigest()
+
+
+def write_journal(path, entries):
+    write_json(path, {"version": VERSION, "entries": entries, "seal": seal_of(entries)})
+
+
+def read_journal(path, is_trusted=False):
+    """Return the entries of a journal. Raises Refusal for one that this user's collect.py did not write here."""
+    journal = read_json(path)
+    if journal is None:
+        return []
+    entries = journal.get("entries")
+    is_whole = isinstance(entries, list) and all(
+        isinstance(entry, dict) and isinstance(entry.get("what"), str) and isinstance(entry.get("argvs"), list)
+        and all(isinstance(argv, list) and argv and all(isinstance(part, str) for part in argv)
+                for argv in entry["argvs"]) for entry in entries)
+    if not is_whole:
+        raise Refusal(f"{path}: damaged: expected entries of commands; put the settings back by hand, then remove it")
+    if not is_trusted and not hmac.compare_digest(str(journal.get("seal")), seal_of(entries)):
+        commands = "\n".join(f"  {quote(argv)}" for entry in entries for argv in entry["argvs"])
+        raise Refusal(f"{path}: not written by this user on this machine, so its commands were not run:\n{commands}\n"
+                      f"if they are what you want, type: collect.py restore {shlex.quote(str(path))} --trust")
+    return entries
+
+
+def restore(path, report, seconds=600, is_trusted=False):
     """Put back all that a journal names, last change first. Returns what could not be; that stays in the journal."""
-    left = read_json(path, {"entries": []})["entries"]
+    left = list(read_journal(path, is_trusted))
     failed = []
     for entry in reversed(list(left)):
         answers = [call(argv, seconds) for argv in entry["argvs"]]
@@ -1745,7 +1807,7 @@ def restore(path, report, seconds=600):
         report.say(f"restored {entry['what']}")
         left.remove(entry)
         with contextlib.suppress(OSError):  # with a full disk the entry stays: putting it back twice does no harm
-            write_json(path, {"version": VERSION, "entries": left})
+            write_journal(path, left)
     if not left:
         with contextlib.suppress(FileNotFoundError):
             path.unlink()
@@ -1968,8 +2030,11 @@ def fetch_results(client, top, folder, below=""):
 
 def is_whole(folder, definition):
     """Tell whether a run is there as its manifest says. Raises Refusal for one of another plan."""
-    manifest = read_json(folder / ".collect.json")
-    if manifest is None or manifest.get("fault"):
+    try:
+        manifest = read_json(folder / ".collect.json")
+    except Refusal:
+        return False
+    if manifest is None or manifest.get("fault") or not {"definition", "files"} <= manifest.keys():
         return False
     if manifest["definition"] != definition:
         raise Refusal(f"{folder}: collected with other parameters than the plan now has: give the plan another study "
@@ -2345,7 +2410,10 @@ def guarded(session, work):
 
 
 def tidy(session):
-    put_back(session)
+    try:
+        put_back(session)
+    except Refusal as refusal:
+        session.report.say(f"collect: {refusal}")
     if session.staging.exists():
         with contextlib.suppress(OSError):
             session.report.say(f"the unfinished run is kept in {set_aside(session, session.staging)}")
@@ -2373,7 +2441,7 @@ def restore_study(options):
     if not path.exists():
         report.say(f"{path}: no journal: nothing is left changed")
         return 0
-    return 1 if restore(path, report) else 0
+    return 1 if restore(path, report, is_trusted=options.trust) else 0
 
 
 def read_arguments(arguments):
@@ -2395,6 +2463,8 @@ def read_arguments(arguments):
     run.set_defaults(work=run_plan)
     back = commands.add_parser("restore", help="put settings back that a crash left changed")
     back.add_argument("where", help="the study's folder, or its .collect/journal.json")
+    back.add_argument("--trust", action="store_true",
+                      help="run the commands of a journal that was not written by this user on this machine")
     back.set_defaults(work=restore_study)
     return parser.parse_args(arguments)
 
@@ -2406,6 +2476,9 @@ def main(arguments=None):
     except Refusal as refusal:
         for line in str(refusal).splitlines():
             print(f"collect: {line}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"collect: {error.filename or 'the system says'}: {error.strerror}", file=sys.stderr)
         return 1
 
 

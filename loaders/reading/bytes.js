@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { longestStudyYaml } from "../limits.js";
-import { budgetOf, OverBudget } from "./budgets.js";
+import { budgetOf, OverBudget } from "./box/budgets.js";
 import { readStart, streamPlain, withPlain } from "./plain-file.js";
 
 const headBytes = 65536;

@@ -282,7 +282,7 @@ export const unreadable = (source, reader, error) =>
 /**
  * @param {string} source
  * @param {string} format
- * @param {import("./reader-process.js").Failure | undefined} failure
+ * @param {import("./box/reader-process.js").Failure | undefined} failure
  */
 export const notRead = (source, format, failure) =>
   failure?.limit

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { OverBudget } from "./budgets.js";
+import { OverBudget } from "./box/budgets.js";
 
 const oldest = [3, 9];
 const advice = "install Python 3.9 or newer, or set PYTHON to its path";

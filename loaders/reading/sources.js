@@ -1,14 +1,14 @@
 /** Reads a list of raw files into packs, each within its budget. */
 import { readStart } from "./plain-file.js";
 import { hashText, isGzip, readBytes, readText } from "./bytes.js";
-import { budgetOf, countBatches, OverBudget } from "./budgets.js";
+import { budgetOf, countBatches, OverBudget } from "./box/budgets.js";
 import { startPacking } from "../store/packing.js";
 import { MissingPython } from "./python.js";
 import { readFactors, readMeasures, readStudySchema, readTables } from "../vocabulary/schemas.js";
 
 /** @import {Format, Mapping, Options, Source} from "../types.js" */
-/** @import {Budget} from "./budgets.js" */
-/** @import {Failure} from "./reader-process.js" */
+/** @import {Budget} from "./box/budgets.js" */
+/** @import {Failure} from "./box/reader-process.js" */
 
 /**
  * @typedef {object} Unread a raw file whose rows are not staged yet

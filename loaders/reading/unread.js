@@ -1,9 +1,9 @@
 /** Reads sources that have no staged rows yet, many of them in several processes. */
-import { readers, readInBox } from "./box.js";
+import { readers, readInBox } from "./box/box.js";
 
 /** @import {Options} from "../types.js" */
-/** @import {Box} from "./box.js" */
-/** @import {Failure} from "./reader-process.js" */
+/** @import {Box} from "./box/box.js" */
+/** @import {Failure} from "./box/reader-process.js" */
 /** @import {Unread} from "./sources.js" */
 
 /** A process takes a fraction of a second to start: it pays for as many files, or for bytes. */

@@ -159,7 +159,7 @@ class Lab:
     def start(self, plan, *more, env=None, prefix=()):
         return subprocess.Popen([*prefix, sys.executable, str(SCRIPT), *self.arguments(plan, *more)],
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
-                                env={**os.environ, **(env or {})}, start_new_session=True)
+                                env={**self.environment(), **(env or {})}, start_new_session=True)
 
     def run(self, plan, *more, env=None, prefix=()):
         """Return (exit code, what was said)."""
@@ -167,8 +167,12 @@ class Lab:
         said, _ = process.communicate(timeout=SLOW)
         return process.returncode, said
 
-    def restore(self, study):
-        done = subprocess.run([sys.executable, str(SCRIPT), "restore", str(self.studies / study)], timeout=SLOW,
+    def environment(self):
+        return {**os.environ, "XDG_STATE_HOME": str(self.folder / "state-of-user")}
+
+    def restore(self, study, *more):
+        done = subprocess.run([sys.executable, str(SCRIPT), "restore", str(self.studies / study), *more], timeout=SLOW,
+                              env=self.environment(),
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
         return done.returncode, done.stdout
 

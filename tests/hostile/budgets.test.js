@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { reading } from "../../loaders/limits.js";
-import { readInBox } from "../../loaders/reading/box.js";
+import { readInBox } from "../../loaders/reading/box/box.js";
 import { readPacks } from "../../loaders/store/staging.js";
 
 const whole = Boolean(process.env.LONG);

@@ -29,7 +29,8 @@ describe.runIf(isPosix)("instead of a file", () => {
     await expect(readBytes(file).next()).rejects.toThrow(/not opened/);
     expect(() => readTextNow(file)).toThrow(/not opened/);
     const workers = startWorkers(1);
-    await expect(workers.rows(fio, file).next()).rejects.toThrow(/cannot read/);
+    const { value } = await workers.rows(fio, file).next();
+    expect(value).toMatchObject({ code: "unreadable", message: expect.stringMatching(/^cannot read: /) });
     await workers.stop();
   });
 });

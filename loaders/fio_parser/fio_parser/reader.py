@@ -52,7 +52,12 @@ def read(source: Source, name: Optional[str] = None, version: Optional[str] = No
             row["file"] = label
             yield row
     except OSError as error:
-        yield {**problem("error", "unreadable", f"cannot read: {error.strerror or error}"), "file": label}
+        yield unreadable(label, error)
+
+
+def unreadable(label: str, error: OSError) -> dict[str, Any]:
+    """Return the row of a file that could not be opened or read to its end."""
+    return {**problem("error", "unreadable", f"cannot read: {error.strerror or error}"), "file": label}
 
 
 def source_name(source: Source) -> str:

@@ -16,7 +16,7 @@ import time
 from typing import Any, BinaryIO, Mapping, Optional
 
 from .jobs.options import strings
-from .reader import read
+from .reader import read, unreadable
 
 try:
     import resource
@@ -53,8 +53,7 @@ def answer(line: bytes, answers: BinaryIO) -> None:
             for row in read(file, path, *hints(request)):
                 write(answers, {"id": number, "row": by_column(row)})
     except OSError as error:
-        write(answers, {"id": number, "error": f"cannot read: {error.strerror or error}"})
-        return
+        write(answers, {"id": number, "row": unreadable(path, error)})
     write(answers, {"id": number, "end": True})
 
 

@@ -111,7 +111,7 @@ class Serve(unittest.TestCase):
         program = ("import sys, fio_parser.worker as worker\n"
                    "worker.read = lambda *request: 1 / 0\n"
                    "worker.serve(sys.stdin.buffer, sys.stdout.buffer)\n")
-        done = subprocess.run([sys.executable, "-c", program], input=b'{"id": 1, "path": "x"}\n',
+        done = subprocess.run([sys.executable, "-c", program], input=json.dumps({"id": 1, "path": GOOD}).encode(),
                               env={**os.environ, "PYTHONPATH": str(PACKAGE)}, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, timeout=60, check=False)
         self.assertNotEqual(done.returncode, 0)

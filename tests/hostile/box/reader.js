@@ -1,7 +1,7 @@
 /** A reader process with formats that no honest contributor brings: what each does stands in its file. */
 /* eslint-disable require-yield -- most of them end before they give a row */
 import { writeFileSync } from "node:fs";
-import { answerLists } from "../../../loaders/reading/reader-lists.js";
+import { answerLists } from "../../../loaders/reading/box/reader-lists.js";
 
 /** @param {Record<string, any>} columns */
 const runs = (columns) => ({ table: "runs", columns });

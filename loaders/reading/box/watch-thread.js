@@ -4,7 +4,7 @@
  */
 import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
-import { reading, waitingRatio } from "../limits.js";
+import { reading, waitingRatio } from "../../limits.js";
 import { verdictPipe } from "./reader-process.js";
 import { places } from "./watch.js";
 

@@ -1,8 +1,8 @@
 /** What reading one file may cost, and the error that says it costs more. */
-import { countBatch } from "../parquet/batch-counts.js";
-import { gzipRatio, reading, waitingRatio } from "../limits.js";
+import { countBatch } from "../../parquet/batch-counts.js";
+import { gzipRatio, reading, waitingRatio } from "../../limits.js";
 
-/** @import {Batch} from "../types.js" */
+/** @import {Batch} from "../../types.js" */
 
 /** @typedef {"unpacked" | "seconds" | "memory" | "rows" | "cells" | "output"} Kind what is limited */
 

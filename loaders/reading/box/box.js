@@ -1,11 +1,11 @@
 /** Shares lists of raw files out among processes: a file that ends its process costs itself, and no other of its list. */
 import { availableParallelism } from "node:os";
-import { reading } from "../limits.js";
-import { MissingPython } from "./python.js";
+import { reading } from "../../limits.js";
+import { MissingPython } from "../python.js";
 import { startReader } from "./reader-process.js";
 
-/** @import {Options} from "../types.js" */
-/** @import {Unread} from "./sources.js" */
+/** @import {Options} from "../../types.js" */
+/** @import {Unread} from "../sources.js" */
 /** @import {Failure} from "./reader-process.js" */
 
 /** How many readers are worth starting. */

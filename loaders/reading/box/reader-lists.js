@@ -1,19 +1,19 @@
 /** A reader process's own side: lists come in as JSON lines, what it does goes out as it does it, before it goes on. */
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { packing } from "../limits.js";
-import { MissingPython, startWorkers } from "./python.js";
+import { packing } from "../../limits.js";
+import { MissingPython, startWorkers } from "../python.js";
 import { notesPipe } from "./reader-process.js";
-import { readSources } from "./sources.js";
+import { readSources } from "../sources.js";
 import { startWatch } from "./watch.js";
 
-/** @import {Format} from "../types.js" */
+/** @import {Format} from "../../types.js" */
 
 /** @param {(name: string) => Promise<Format>} readFormat */
 export async function answerLists(readFormat) {
   const watch = startWatch();
   const workers = startWorkers(1, watch.child);
-  /** @type {import("./sources.js").Report} */
+  /** @type {import("../sources.js").Report} */
   const report = {
     begin(place, isGzip, budget) {
       note("reading", place, isGzip);

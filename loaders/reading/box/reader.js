@@ -1,5 +1,5 @@
 /** The program of a reader process. */
-import { readFormat } from "./formats.js";
+import { readFormat } from "../formats.js";
 import { answerLists } from "./reader-lists.js";
 
 await answerLists(readFormat);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { reading } from "../limits.js";
+import { reading } from "../../limits.js";
 import { budgetOf, OverBudget } from "./budgets.js";
 
 /** @import {Kind} from "./budgets.js" */
