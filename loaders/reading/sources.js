@@ -98,8 +98,22 @@ const openSource = ({ path, file, mapping }, options, rows, compressed, budget) 
   text: () => readText(file, undefined, budget.unpacked),
   sha256: hashText,
   async *rows(program, request) {
-    if (compressed) for await (const _ of readBytes(file, budget.unpacked));
+    if (compressed) await unpackWithin(file, budget.unpacked);
     const { seconds, memory } = budget;
     yield* rows(program, file, { ...request, limits: { seconds, memory } });
   },
 });
+
+/**
+ * Python unpacks by itself: what is damaged it tells, with what can be read before.
+ * @param {string} file
+ * @param {number} most
+ * @throws {OverBudget}
+ */
+async function unpackWithin(file, most) {
+  try {
+    for await (const _ of readBytes(file, most));
+  } catch (error) {
+    if (error instanceof OverBudget) throw error;
+  }
+}

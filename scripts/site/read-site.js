@@ -4,6 +4,7 @@ import { countValues, ofStudy } from "../../loaders/store/exports.js";
 import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
 import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
+import { orderLevels } from "../../src/words/levels.js";
 import { slugify } from "../../src/words/slug.js";
 import { failedStudy } from "./failed-study.js";
 import { readMeanings } from "../ingest/families.js";
@@ -109,17 +110,7 @@ function groupByStudy(rows) {
  * @param {any[]} runs
  * @returns {Study["levels"]}
  */
-function levelsOf(runs) {
-  /** @type {Map<string, number | null>} */
-  const levels = new Map();
-  for (const { level, level_number } of runs) if (level !== null) levels.set(String(level), level_number);
-  return [...levels].sort(byNumberThenText).map(([value], index) => ({ value, slug: slugify(value), index }));
-}
-
-/** @type {(a: [string, number | null], b: [string, number | null]) => number} */
-function byNumberThenText([textA, a], [textB, b]) {
-  return (a ?? Infinity) - (b ?? Infinity) || textA.localeCompare(textB);
-}
+const levelsOf = (runs) => orderLevels(runs).map((value, index) => ({ value, slug: slugify(value), index }));
 
 /**
  * @param {any[]} rows

@@ -242,7 +242,7 @@ describe("what grows without end costs its file and nothing else", () => {
       "a gzip of JSON",
       "b.json.gz",
       () => gzipSync(`${fioJson()}${" ".repeat(300 << 20)}`),
-      /\(private-name\)/,
+      /\(over-budget\)/,
     ],
     [
       "a line of megabytes",

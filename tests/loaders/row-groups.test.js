@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { parquetReadObjects } from "hyparquet";
 import { asyncBufferFromFile } from "hyparquet/src/node.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { largestNumber } from "../../loaders/limits.js";
 import { makeBatch } from "../../loaders/store/batch.js";
 import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { stagedTable } from "../../loaders/vocabulary/tables.js";
@@ -56,7 +57,7 @@ const block = shape.chain(({ columns, rows }) =>
     rows: fc.constant(rows),
     names: fc.array(text, { minLength: columns, maxLength: columns }),
     times: fc.array(fc.integer({ min: 0, max: 2e12 }), { minLength: rows, maxLength: rows }),
-    values: fc.array(fc.double({ noDefaultInfinity: true }), {
+    values: fc.array(fc.double({ noDefaultInfinity: true, min: -largestNumber, max: largestNumber }), {
       minLength: columns * rows,
       maxLength: columns * rows,
     }),
@@ -107,7 +108,9 @@ test("repeated columns and doubles come back from DuckDB, hyparquet and Arrow as
 
 const statement = fc.record({
   measure: text,
-  low: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  low: fc.option(
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -largestNumber, max: largestNumber }),
+  ),
   approximate: fc.option(fc.boolean()),
   line: fc.option(fc.maxSafeInteger()),
 });

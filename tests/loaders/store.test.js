@@ -129,7 +129,7 @@ test("a reader's crash costs its file one problem, which is tried again", async 
   const python = join(copy.root, "python.mjs");
   writeFileSync(
     python,
-    `#!${process.execPath}\nif (process.argv.includes("-c")) console.log("3 11");\nelse process.stdin.on("data", () => { console.error("MemoryError"); process.exit(1); });\n`,
+    `#!${process.execPath}\nif (process.argv.includes("-c")) console.log("3 11");\nelse process.stdin.on("data", () => { console.error("RuntimeError: broken"); process.exit(1); });\n`,
     { mode: 0o755 },
   );
   process.env.PYTHON = python;
@@ -140,7 +140,7 @@ test("a reader's crash costs its file one problem, which is tried again", async 
   }
   const store = await openStore(copy.root);
   expect(await store.rows("select distinct code, message from problems")).toEqual([
-    { code: "unreadable", message: "fio: fio_parser stopped while reading: MemoryError" },
+    { code: "unreadable", message: "fio: fio_parser stopped while reading: RuntimeError: broken" },
   ]);
   store.close();
   expect(await ingest({ root: copy.root, quiet: true })).toMatchObject({ runs: 2, problems: 0 });

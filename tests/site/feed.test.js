@@ -87,7 +87,7 @@ describe("the feed", () => {
 
   test("is well-formed and true to the text whatever a title holds", () => {
     const [feed, entry] = entriesOf(study({ title: hostile, added: "2024-01-01" }));
-    const shown = `]]><script>alert("\${1}")</script>&amp;&#0;`;
+    const shown = `]]><script>alert("\${1}")</script>&amp;&#0;\\u0000\\u001b\\ud800\\ufffe`;
     expect(feed.title).toBe(shown);
     expect(entry.title).toBe(`New: ${shown}`);
   });

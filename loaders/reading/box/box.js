@@ -6,12 +6,31 @@ import { startReader } from "./reader-process.js";
 
 /** @import {Options} from "../../types.js" */
 /** @import {Unread} from "../sources.js" */
-/** @import {Failure} from "./reader-process.js" */
+/** @import {Failure, Reader} from "./reader-process.js" */
 
 /** How many readers are worth starting. */
 export const readers = availableParallelism();
 
 const ownProgram = new URL("./reader.js", import.meta.url);
+
+/** Readers that wait for the next ingest of this process, by the Python that they start. @type {Map<string | undefined, Reader[]>} */
+const idle = new Map();
+
+/** @param {URL} program */
+function takeReader(program) {
+  const waiting = program === ownProgram ? idle.get(process.env.PYTHON) : null;
+  let reader = waiting?.pop();
+  while (reader && !reader.isAlive()) reader = waiting?.pop();
+  reader?.wake();
+  return reader ?? startReader(program);
+}
+
+/** @param {Reader} reader */
+function giveBack(reader) {
+  const { PYTHON } = process.env;
+  idle.set(PYTHON, [...(idle.get(PYTHON) ?? []), reader]);
+  reader.rest();
+}
 
 /**
  * @typedef {object} Box
@@ -56,7 +75,7 @@ export async function readInBox(
   const serve = async () => {
     let reader = null;
     for (let list = queue.shift(); list; list = queue.shift()) {
-      if (!reader) alive.add((reader = startReader(program)));
+      if (!reader) alive.add((reader = takeReader(program)));
       const progress = await follow(
         reader.ask({ staging, sources: list, options, limits }),
         list,
@@ -73,7 +92,10 @@ export async function readInBox(
       if (blamed) tell(blamed.key);
       queue.unshift(...rest);
     }
-    await reader?.stop();
+    if (!reader) return;
+    alive.delete(reader);
+    if (program === ownProgram) giveBack(reader);
+    else await reader.stop();
   };
   try {
     await Promise.all(Array.from({ length: Math.min(readers, lists.length) }, serve));

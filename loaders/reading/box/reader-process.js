@@ -71,6 +71,14 @@ export function startReader(program) {
       input.end();
       await closed;
     },
+    /** Idle, it keeps nobody waiting: it ends with the process that started it. */
+    rest() {
+      for (const handle of [child, ...child.stdio]) /** @type {any} */ (handle)?.unref?.();
+    },
+    wake() {
+      for (const handle of [child, ...child.stdio]) /** @type {any} */ (handle)?.ref?.();
+    },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     /** For whoever does not wait for what it reads. */
     kill: () => void child.kill("SIGKILL"),
   };
