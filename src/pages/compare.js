@@ -1,6 +1,5 @@
 /** @import {Page, Site, Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
-import { orderLevels } from "../words/levels.js";
 import { isLab } from "../words/platforms.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { headlineOf } from "../html/study/answer.js";
@@ -29,30 +28,13 @@ export async function pages(site) {
 }
 
 /**
- * A study has the colours of its own levels; side by side one level has one colour.
- * @param {Study[]} studies
- * @returns {Study[]}
- */
-function colourAlike(studies) {
-  const places = new Map(
-    orderLevels(/** @type {any[]} */ (studies.flatMap(({ runs }) => runs))).map((value, i) => [value, i]),
-  );
-  const placeOf = (/** @type {string} */ value) => places.get(value) ?? 0;
-  return studies.map((study) =>
-    study.levels.every(({ value, index }) => placeOf(value) === index)
-      ? study
-      : { ...study, levels: study.levels.map((level) => ({ ...level, index: placeOf(level.value) })) },
-  );
-}
-
-/**
  * @param {Site["compared"][number]} compared
  * @param {Site} site
  * @returns {Promise<Page>}
  */
 async function comparePage({ factor, slug, studies }, site) {
   const path = `compare/${slug}`;
-  const groups = groupPlatforms(colourAlike(studies));
+  const groups = groupPlatforms(studies);
   /** @type {Record<string, string>} */
   const fragments = {
     [`${path}/head`]: String(
