@@ -25,6 +25,7 @@ const pseudonyms = {
   datastore: /^store-\d+$/,
   cluster: /^cluster-\d+$/,
   serial: /^serial-\d+$/,
+  name: /^name\d+$/,
 };
 
 /** Power schemes of Windows: the same on every machine. */
@@ -42,6 +43,16 @@ export const digitsOf = (name) => {
   const bare = name.replace(/^(?:naa|eui|vml)\.|0x/gi, "").replace(/[ :.-]/g, "");
   return /^[0-9a-f]+$/i.test(bare) ? bare : null;
 };
+
+/**
+ * @param {string} kind
+ * @param {string} name
+ * @returns {string} as a terminal may show it: logs are kept, so nothing that might open a door is written out
+ */
+export function shownName(kind, name) {
+  const isSecret = kind === "password" || (kind === "name" && name.length > 24) || /secret|key|token/.test(kind);
+  return isSecret ? `${name.slice(0, 2)}… (${name.length} characters)` : name;
+}
 
 /**
  * @param {string} kind
