@@ -16,9 +16,9 @@ import { parseArgs } from "node:util";
 import { hashEntities } from "../loaders/names/entities.js";
 import { hashFigures } from "../loaders/names/figures.js";
 import { startPseudonyms } from "../loaders/names/pseudonyms.js";
-import { shownName } from "../loaders/names/harmless.js";
 import { replaceInPath, replaceNames } from "../loaders/names/replace.js";
 import { allowedNames, findNames, listWithArchives } from "../loaders/names/study.js";
+import { showName } from "../loaders/names/telling.js";
 import { rewrite } from "../loaders/names/texts.js";
 import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
@@ -76,10 +76,10 @@ export async function sanitise({ studies, dryRun = false, root = repository }, s
  * @param {Finding} finding
  * @param {Pseudonyms} pseudonyms
  */
-function describeFinding(study, { path, line, kind, name, times }, pseudonyms) {
+function describeFinding(study, { path, line, kind, name, field, times }, pseudonyms) {
   const place = `data/studies/${study}/${path}${line === null ? "" : `:${line}`}`;
   if (!name) return `${place}: ${kind}`;
-  return `${place}: ${kind}: ${shownName(kind, name)} → ${pseudonyms.for(kind, name)}${times > 1 ? ` (${times} times)` : ""}`;
+  return `${place}: ${kind}: ${showName(kind, name, field)} → ${pseudonyms.for(kind, name)}${times > 1 ? ` (${times} times)` : ""}`;
 }
 
 /**

@@ -6,16 +6,20 @@ import { isKnownWord, mayBeNumbered } from "./vocabulary.js";
 const other = String.raw`\u0080-\uffff`;
 const start = new RegExp(`[A-Za-z${other}][A-Za-z0-9${other}]*`, "g");
 
-/** Signs that are no letters: of UTF-8 read as latin1, of latin1, of Unicode (BOM, dashes, quotes, µ, ×). */
+/**
+ * Signs that are no letters: of UTF-8 read as latin1, of latin1, of Unicode (BOM, dashes, quotes, µ, ×). The group is
+ * a letter of UTF-8, which is none of them.
+ */
 const symbols =
-  /\xef\xbb\xbf|\xef\xbf\xbd|\xe2[\x80-\xaf][\x80-\xbf]|\xc2[\x80-\xbf]|\xc3\x97|\xce\xbc|[\x80-\xbf\xd7\u03bc\u2000-\u2bff\ufeff\ufffd]+/g;
+  /\xef\xbb\xbf|\xef\xbf\xbd|\xe2[\x80-\xaf][\x80-\xbf]|\xf0\x9f[\x80-\xbf]{2}|\xc2[\x80-\xbf]|\xc3\x97|\xce\xbc|([\xc3-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xbf\xd7\u03bc\u2000-\u2bff\ufeff\ufffd]/g;
+const beyondAscii = /[\u0080-\uffff]/;
 
 /**
  * Numbers with a sign in them: hexadecimal, exponents, times of ISO 8601; counted digits of our own pseudonyms;
  * disks of Linux and paths of ESXi (sdb1, C0T1L2); loads of HCIBench (4k70r); options with a size (-b8K).
  */
 const plain =
-  /^(?:0x[0-9a-f]{1,16}|\d+e\d*|\d+t\d*z?|\d+z|[0-9a-f]{0,2}0{4,}[0-9a-f]{1,4}|c\d+t\d+(?:l\d+)?|(?:sd|vd|hd|xvd)[a-z]{1,2}\d*|\d+[kmg]\d+r|[a-z]\d+[a-z]{1,2}|\d+[kmgtp]i?b)$/i;
+  /^(?:0x[0-9a-f]{1,16}|\d+e\d*|\d+t\d*z?|\d+z|[0-9a-f]{0,2}0{4,}[0-9a-f]{1,4}|c\d+t\d+(?:l\d+)?|(?:sd|vd|hd|xvd)[a-z]{1,2}\d*|\d+[kmg]\d+r|[a-z]\d+[a-z]{1,2}\d?|\d+[kmgtp]i?b)$/i;
 
 /** `MaxIOSize2` is `Max`, `IO`, `Size`, `2`. */
 const piece = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
@@ -43,7 +47,7 @@ const isDigit = (/** @type {number} */ code) => code >= 48 && code <= 57;
  * @returns {boolean} whether everybody may read it: a number, a unit, a word of a tool or of plain English
  */
 export function isKnown(word) {
-  if (word.length < 3) return true;
+  if (word.length < 3) return !beyondAscii.test(word);
   const before = judged.get(word);
   if (before !== undefined) return before;
   if (judged.size > mostJudged) judged.clear();
@@ -79,7 +83,8 @@ function isKnownPiece(letters, next) {
 export function withoutSymbols({ word, at }) {
   const parts = [];
   let last = 0;
-  for (const { 0: symbol, index } of word.matchAll(symbols)) {
+  for (const { 0: symbol, 1: letter, index } of word.matchAll(symbols)) {
+    if (letter) continue;
     parts.push({ word: word.slice(last, index), at: at + last });
     last = index + symbol.length;
   }

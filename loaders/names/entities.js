@@ -43,9 +43,11 @@ export async function hashEntities(store, study) {
       (name) => properties[name].arrow !== "utf8" && present.has(name) && !places.includes(name),
     );
     const row = `hash(${["0", ...figures.map((name) => asText(name, properties[name].arrow))].join(", ")})`;
-    for (const column of columns[table]) hashes[`${table}.${column}`] = await groupBy(store, study, table, column, row);
+    for (const column of columns[table])
+      hashes[`${table}.${column}`] = await groupBy(store, study, table, column, row);
   }
-  for (const names of shared) hashes[`all of ${names.join(", ")}`] = await countAll(store, study, columns, names);
+  for (const names of shared)
+    hashes[`all of ${names.join(", ")}`] = await countAll(store, study, columns, names);
   return hashes;
 }
 

@@ -47,16 +47,6 @@ export const digitsOf = (name) => {
 /**
  * @param {string} kind
  * @param {string} name
- * @returns {string} as a terminal may show it: logs are kept, so nothing that might open a door is written out
- */
-export function shownName(kind, name) {
-  const isSecret = kind === "password" || (kind === "name" && name.length > 24) || /secret|key|token/.test(kind);
-  return isSecret ? `${name.slice(0, 2)}… (${name.length} characters)` : name;
-}
-
-/**
- * @param {string} kind
- * @param {string} name
  * @returns {boolean}
  */
 export function isHarmless(kind, name) {

@@ -4,7 +4,9 @@ import { publishedFields } from "./vocabulary.js";
 
 const compact = (/** @type {string} */ key) => key.replace(/[\s"_-]/g, "").toLowerCase();
 
-const escaped = publishedFields.map((key) => key.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replace(/ /g, "[ _]?"));
+const escaped = publishedFields.map((key) =>
+  key.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replace(/ /g, "[ _]?"),
+);
 const pattern = new RegExp(
   String.raw`(?<![A-Za-z0-9])(?:${escaped.join("|")})(?:["']?[ \t]{0,40}[:=][ \t]{0,40}["']?|>)([^\n"<]{1,200})`,
   "dgi",

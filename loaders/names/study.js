@@ -24,7 +24,7 @@ import { fieldAt, findUnknown } from "./unknown.js";
  */
 
 /**
- * @typedef {(text: string, path: string, isBinary?: boolean) => Found[]} Find what is found in a text of the file
+ * @typedef {(text: string, path: string, isText?: boolean) => Found[]} Find what is found in a text of the file
  */
 
 /** What collect.py keeps of its work, and Git leaves out. */
@@ -104,14 +104,14 @@ function finder(allowed, names) {
   const kinds = new Map(names.map(({ kind, name }) => [name.toLowerCase(), kind]));
   for (const name of allowed) for (const { word } of atomsOf(name)) kinds.set(word, "");
   const isNew = (/** @type {Found} */ { name }) => !allowed.has(name.toLowerCase());
-  return (text, path, isBinary = false) => {
+  return (text, path, isText = true) => {
     const signs = matchSigns(withoutLinks(text, path));
     const known = findKnown(text, followed, pattern);
     const telling = signs.filter(({ kind, name }) => !isHarmless(kind, name));
     const found = withoutOverlaps([...telling, ...known]);
     const judged = [...signs.filter(({ kind }) => wholes.includes(kind)), ...telling, ...known];
     const spans = judged.sort((a, b) => a.at - b.at);
-    const words = isBinary
+    const words = !isText
       ? []
       : isProse(path)
         ? findWords(text, kinds)
@@ -191,9 +191,9 @@ async function findInFile(path, file, find) {
   const findings = new Map();
   let line = 1;
   try {
-    for await (const { text, isBinary } of readBlocks(file)) {
+    for await (const { text, isBinary, isText } of readBlocks(file)) {
       let last = 0;
-      for (const { kind, name, at } of find(text, path, isBinary)) {
+      for (const { kind, name, at } of find(text, path, isText)) {
         line += countLines(text, last, at);
         last = at;
         const known = findings.get(`${kind} ${name}`);

@@ -26,7 +26,9 @@ export const fieldsByFormat = await readFields();
 /** @param {string} list */
 const split = (list) => list.split(/\s+/).filter(Boolean);
 
-const known = new Set([words, names, numbered, ...Object.values(fieldsByFormat).map((each) => each.words)].flatMap(split));
+const known = new Set(
+  [words, names, numbered, ...Object.values(fieldsByFormat).map((each) => each.words)].flatMap(split),
+);
 const numbers = new Set(split(numbered));
 
 export const publishedFields = Object.values(fieldsByFormat).flatMap(({ published = [] }) => published);
