@@ -33,10 +33,13 @@ const mostJudged = 200_000;
  * @returns {Generator<Atom>} those with a letter, in the order of the text
  */
 export function* atomsOf(text) {
-  for (const { 0: rest, index } of text.matchAll(start)) {
-    let at = index;
+  start.lastIndex = 0;
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    const end = start.lastIndex;
+    let at = match.index;
     while (isDigit(text.charCodeAt(at - 1))) at--;
-    yield { word: text.slice(at, index + rest.length), at };
+    yield { word: text.slice(at, end), at };
+    start.lastIndex = end;
   }
 }
 

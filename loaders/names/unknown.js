@@ -16,19 +16,29 @@ const isJson = (/** @type {string} */ text) => property.test(text.slice(0, 4096)
  * @returns {Found[]}
  */
 export function findUnknown(text, spans, kindOf) {
+  const escapes = isJson(text);
+  // Nearly all blocks have none: only the others are looked at again, without what is judged already.
+  if (!unknownIn(text, escapes).length) return [];
   const rest = blank(text, spans);
-  const judged = blank(rest, findPublished(rest));
-  const escapes = isJson(judged);
-  /** @type {Found[]} */
   const found = [];
-  for (const atom of atomsOf(judged)) {
-    if (isKnown(atom.word) && !escapes) continue;
-    for (const { word, at } of unknownParts(judged, atom, escapes)) {
-      const kind = kindOf(word);
-      if (kind) found.push({ kind, name: word, at });
-    }
+  for (const { word, at } of unknownIn(blank(rest, findPublished(rest)), escapes)) {
+    const kind = kindOf(word);
+    if (kind) found.push({ kind, name: word, at });
   }
   return found;
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} escapes
+ * @returns {Atom[]}
+ */
+function unknownIn(text, escapes) {
+  const unknown = [];
+  for (const atom of atomsOf(text))
+    if (!isKnown(atom.word) || (escapes && text[atom.at - 1] === "\\"))
+      unknown.push(...unknownParts(text, atom, escapes));
+  return unknown;
 }
 
 /**
