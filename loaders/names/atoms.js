@@ -27,6 +27,7 @@ const piece = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 /** @type {Map<string, boolean>} what was judged before */
 const judged = new Map();
 const mostJudged = 200_000;
+const longestKept = 64;
 
 /**
  * @param {string} text
@@ -55,7 +56,7 @@ export function isKnown(word) {
   if (before !== undefined) return before;
   if (judged.size > mostJudged) judged.clear();
   const known = judge(word);
-  judged.set(word, known);
+  if (word.length <= longestKept) judged.set(word, known);
   return known;
 }
 
