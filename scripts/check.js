@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { largestFileBytes, largestStudyBytes, longestSaid } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
+import { groupFindings } from "../loaders/names/telling.js";
 import { privateName, tooLarge } from "../loaders/reading/problems.js";
 import { listStudies } from "../loaders/reading/studies.js";
 import { openStore, repository } from "../loaders/store/store.js";
@@ -86,7 +87,7 @@ async function findPrivateNames(root, told) {
   const problems = [];
   for (const { name: study, folder } of listStudies(root)) {
     const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
-    for (const finding of findings)
+    for (const finding of groupFindings(findings))
       if (finding.name || !unreadable.has(`${study}/${finding.path}`))
         problems.push({ study, byte: null, ...privateName(finding) });
   }

@@ -13,10 +13,12 @@ import {
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { hashEntities } from "../loaders/names/entities.js";
 import { hashFigures } from "../loaders/names/figures.js";
 import { startPseudonyms } from "../loaders/names/pseudonyms.js";
 import { replaceInPath, replaceNames } from "../loaders/names/replace.js";
 import { allowedNames, findNames, listWithArchives } from "../loaders/names/study.js";
+import { showName } from "../loaders/names/telling.js";
 import { rewrite } from "../loaders/names/texts.js";
 import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
@@ -75,10 +77,10 @@ export async function sanitise({ studies, dryRun = false, root = repository }, s
  * @param {Finding} finding
  * @param {Pseudonyms} pseudonyms
  */
-function describeFinding(study, { path, line, kind, name, times }, pseudonyms) {
+function describeFinding(study, { path, line, kind, name, field, times }, pseudonyms) {
   const place = `data/studies/${study}/${path}${line === null ? "" : `:${line}`}`;
   if (!name) return `${place}: ${kind}`;
-  return `${place}: ${kind}: ${name} → ${pseudonyms.for(kind, name)}${times > 1 ? ` (${times} times)` : ""}`;
+  return `${place}: ${kind}: ${showName(kind, name, field)} → ${pseudonyms.for(kind, name)}${times > 1 ? ` (${times} times)` : ""}`;
 }
 
 /**
@@ -97,7 +99,7 @@ async function replaceStudy(root, study, files, find, pseudonyms) {
     const after = join(scratch, "after");
     const changed = join(after, "data", "studies", study);
     await writeChanged(files, changed, find, pseudonyms);
-    compareFigures(await figuresOf(root, study), await figuresOf(after, study), study);
+    compare(await readWhole(root, study), await readWhole(after, study), study);
     renameSync(folder, join(scratch, "old"));
     renameSync(changed, folder);
   } finally {
@@ -121,31 +123,39 @@ async function writeChanged(files, folder, find, pseudonyms) {
   }
 }
 
+/** @typedef {{figures: Record<string, string>, entities: Record<string, string>}} Whole hashes of all that was read */
+
 /**
  * @param {string} root
  * @param {string} study
+ * @returns {Promise<Whole>}
  */
-async function figuresOf(root, study) {
+async function readWhole(root, study) {
   await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    return await hashFigures(store, study);
+    return { figures: await hashFigures(store, study), entities: await hashEntities(store, study) };
   } finally {
     store.close();
   }
 }
 
 /**
- * @param {Record<string, string>} before
- * @param {Record<string, string>} after
+ * @param {Whole} before
+ * @param {Whole} after
  * @param {string} study
  */
-function compareFigures(before, after, study) {
-  for (const [table, hash] of Object.entries(before))
-    if (after[table] !== hash)
+function compare(before, after, study) {
+  const advice = "a name is a word of the format too: allow it in study.yaml (allowed_names)";
+  for (const [table, hash] of Object.entries(before.figures))
+    if (after.figures[table] !== hash)
       throw new Error(
-        `data/studies/${study}: figures of ${table} would differ, so nothing was changed: ${hash} before, ${after[table]} after; ` +
-          "a name is a word of the format too: allow it in study.yaml (allowed_names)",
+        `data/studies/${study}: figures of ${table} would differ, so nothing was changed: ${hash} before, ${after.figures[table]} after; ${advice}`,
+      );
+  for (const [column, hash] of Object.entries(before.entities))
+    if (after.entities[column] !== hash)
+      throw new Error(
+        `data/studies/${study}: names in ${column} would no longer tell the same apart, so nothing was changed: ${hash} before, ${after.entities[column]} after; ${advice}`,
       );
 }
 

@@ -15,22 +15,24 @@ const compact = (/** @type {string} */ heading) => heading.replace(/[\s"_-]/g, "
 
 /**
  * @param {string} text lines
+ * @param {Record<string, string>} [wanted] kind by heading
  * @returns {{kind: string, name: string, at: number}[]}
  */
-export function findInColumns(text) {
+export function findInColumns(text, wanted = kinds) {
   /** @type {{kind: string, name: string, at: number}[]} */
   const found = [];
-  if (!Object.keys(kinds).some((heading) => compact(text.slice(0, 65536)).includes(heading))) return found;
+  const head = compact(text.slice(0, 65536));
+  if (!Object.keys(wanted).some((heading) => head.includes(heading))) return found;
   /** @type {{cells: (line: string) => [string, number][], wanted: (string | undefined)[]} | null} */
   let table = null;
   let before = "";
   let start = 0;
   for (const line of text.split("\n")) {
-    const headings = dashed(line) ?? (table ? null : separated(before));
+    const headings = dashed(line) ?? (table ? null : separated(before, wanted));
     if (!line.trim()) table = null;
-    else if (dashed(line)) table = openTable(before, /** @type {Cells} */ (headings));
+    else if (dashed(line)) table = openTable(before, /** @type {Cells} */ (headings), wanted);
     else {
-      if (!table && headings) table = openTable(before, headings);
+      if (!table && headings) table = openTable(before, headings, wanted);
       for (const [i, [name, at]] of (table?.cells(line) ?? []).entries()) {
         const kind = table?.wanted[i];
         if (kind && name) found.push({ kind, name, at: start + at });
@@ -47,9 +49,10 @@ export function findInColumns(text) {
 /**
  * @param {string} headings
  * @param {Cells} cells
+ * @param {Record<string, string>} kindOf
  */
-function openTable(headings, cells) {
-  const wanted = cells(headings).map(([heading]) => kinds[compact(heading)]);
+function openTable(headings, cells, kindOf) {
+  const wanted = cells(headings).map(([heading]) => kindOf[compact(heading)]);
   return wanted.some(Boolean) ? { cells, wanted } : null;
 }
 
@@ -69,11 +72,12 @@ function dashed(line) {
 
 /**
  * @param {string} headings
+ * @param {Record<string, string>} kindOf
  * @returns {Cells | null} null where it is no line of comma-separated headings that names one of ours
  */
-function separated(headings) {
+function separated(headings, kindOf) {
   if (!headings.includes(",") || headings.length > 4096) return null;
-  if (!headings.split(",").some((heading) => kinds[compact(heading)])) return null;
+  if (!headings.split(",").some((heading) => kindOf[compact(heading)])) return null;
   return (row) =>
     [...row.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)].map(({ 1: cell, index }) => {
       const quote = cell.startsWith('"') ? 1 : 0;

@@ -19,7 +19,14 @@ const entry = /- ['"]?([^\n'"]+?)['"]?[ \t]*(?:\n|$)/dg;
  * @param {string} text lines
  * @returns {Found[]} in the order of the text, none inside another
  */
-export function findBySigns(text) {
+export const findBySigns = (text) =>
+  withoutOverlaps(matchSigns(text).filter(({ kind, name }) => !isHarmless(kind, name)));
+
+/**
+ * @param {string} text lines
+ * @returns {Found[]} with those that give nothing away, in the order of the signs
+ */
+export function matchSigns(text) {
   /** @type {Found[]} */
   const found = [];
   const lower = text.toLowerCase();
@@ -27,10 +34,8 @@ export function findBySigns(text) {
     if (!hints || hints.some((hint) => lower.includes(hint)))
       for (const match of text.matchAll(pattern))
         for (const [name, at] of groupsOf(match))
-          if (isWhole(kind, name) && !not?.test(name) && !isHarmless(kind, name))
-            found.push({ kind, name, at });
-  found.push(...findInColumns(text).filter(({ kind, name }) => !isHarmless(kind, name)));
-  return withoutOverlaps(found);
+          if (isWhole(kind, name) && !not?.test(name)) found.push({ kind, name, at });
+  return [...found, ...findInColumns(text)];
 }
 
 /** @param {RegExpMatchArray} match with indices */
@@ -63,16 +68,16 @@ function isWhole(kind, name) {
  * @returns {Found[]} by place
  */
 export function withoutOverlaps(found) {
-  /** @type {Found[]} */
+  const ranked = found.map((each, rank) => ({ each, rank, end: each.at + each.name.length }));
+  ranked.sort((a, b) => a.each.at - b.each.at || a.rank - b.rank);
+  /** @type {typeof ranked} */
   const kept = [];
-  const taken = new Set();
-  for (const each of found) {
-    const places = Array.from(each.name, (_, i) => each.at + i);
-    if (places.some((place) => taken.has(place))) continue;
-    for (const place of places) taken.add(place);
-    kept.push(each);
+  for (const next of ranked) {
+    const before = kept.at(-1);
+    if (!before || before.end <= next.each.at) kept.push(next);
+    else if (next.rank < before.rank) kept[kept.length - 1] = next;
   }
-  return kept.sort((a, b) => a.at - b.at);
+  return kept.map(({ each }) => each);
 }
 
 /**
@@ -95,7 +100,7 @@ export function namesToFollow(names) {
 }
 
 /** @param {string} name */
-const isTelling = (name) => name.length >= 6 || (name.length >= 4 && /[\d.-]/.test(name));
+export const isTelling = (name) => name.length >= 6 || (name.length >= 4 && /[\d.-]/.test(name));
 
 /**
  * @param {string} text

@@ -25,6 +25,7 @@ const pseudonyms = {
   datastore: /^store-\d+$/,
   cluster: /^cluster-\d+$/,
   serial: /^serial-\d+$/,
+  name: /^name\d+$/,
 };
 
 /** Power schemes of Windows: the same on every machine. */

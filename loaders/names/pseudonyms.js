@@ -49,6 +49,7 @@ export function startPseudonyms(known = {}) {
 function makeName(kind, name, { numberOf, ofMachine }) {
   const plain = name.toLowerCase();
   if (kind === "password") return "removed";
+  if (kind === "name") return `name${numberOf(kind, plain)}`;
   if (kind === "ip") return ipFor(plain, numberOf("ip", plain));
   const digits = ["uuid", "wwn", "mac"].includes(kind) ? digitsOf(plain) : null;
   if (digits) return fillDigits(kind, name, numberOf(kind, digits));

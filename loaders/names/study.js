@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { LineCounter } from "yaml";
 import { isArchive, unpackArchive } from "../reading/archives.js";
 import { readYaml, toPlain } from "../study/yaml.js";
-import { findBySigns, findKnown, followPattern, namesToFollow, withoutOverlaps } from "./find.js";
+import { atomsOf } from "./atoms.js";
+import { findKnown, followPattern, isTelling, matchSigns, namesToFollow, withoutOverlaps } from "./find.js";
+import { isHarmless } from "./harmless.js";
 import { readBlocks } from "./texts.js";
+import { fieldAt, findUnknown } from "./unknown.js";
 
 /** @import {Found} from "./find.js" */
 /** @import {StudyFile} from "../types.js" */
@@ -16,11 +19,14 @@ import { readBlocks } from "./texts.js";
  * @property {number | null} line the first that has it; null where the path itself has it
  * @property {string} kind
  * @property {string} name
+ * @property {string | null} [field] that it stands in
  * @property {number} times
  * @property {boolean} isBinary whether it cannot be replaced
  */
 
-/** @typedef {(text: string, path: string) => Found[]} Find what is found in a text of the file */
+/**
+ * @typedef {(text: string, path: string, isText?: boolean) => Found[]} Find what is found in a text of the file
+ */
 
 /** What collect.py keeps of its work, and Git leaves out. */
 const unpublished = ".collect";
@@ -75,26 +81,57 @@ export function allowedNames(folder) {
  * @returns {Promise<{findings: Finding[], find: Find}>} in the order of files; find: the same for another text
  */
 export async function findNames(files, allowed) {
-  const bySigns = finder(allowed, new Map());
-  const named = await findIn(files, bySigns);
-  const followed = namesToFollow(named.filter(({ name }) => name));
-  for (const name of allowed) followed.delete(name);
-  if (!followed.size) return { findings: named, find: bySigns };
-  const find = finder(allowed, followed);
+  const first = finder(allowed, []);
+  const named = (await findIn(files, first)).filter(({ name }) => name);
+  if (!named.length) return { findings: await findIn(files, first), find: first };
+  const find = finder(allowed, named);
   return { findings: await findIn(files, find), find };
 }
 
+/** What people write to be read: only signs and what is a name elsewhere count there. */
+const isProse = (/** @type {string} */ path) => path === "study.yaml" || /\.md$/i.test(path);
+
+/** Names of these kinds that everybody may know are whole: no word of them is looked at. */
+const wholes = ["host", "vcenter", "user", "ip", "mac", "wwn", "uuid"];
+
 /**
  * @param {Set<string>} allowed
- * @param {Map<string, {kind: string, name: string}>} followed
+ * @param {{kind: string, name: string}[]} names that are known: found wherever they stand
  * @returns {Find}
  */
-function finder(allowed, followed) {
+function finder(allowed, names) {
+  const followed = namesToFollow(names.filter(({ kind }) => kind !== "name"));
+  for (const name of allowed) followed.delete(name);
   const pattern = followPattern(followed);
-  return (text, path) =>
-    withoutOverlaps([...findBySigns(withoutLinks(text, path)), ...findKnown(text, followed, pattern)]).filter(
-      ({ name }) => !allowed.has(name.toLowerCase()),
-    );
+  const kinds = new Map(names.map(({ kind, name }) => [name.toLowerCase(), kind]));
+  for (const name of allowed) for (const { word } of atomsOf(name)) kinds.set(word, "");
+  const isNew = (/** @type {Found} */ { name }) => !allowed.has(name.toLowerCase());
+  return (text, path, isText = true) => {
+    const signs = matchSigns(withoutLinks(text, path));
+    const known = findKnown(text, followed, pattern);
+    const telling = signs.filter(({ kind, name }) => !isHarmless(kind, name));
+    const found = withoutOverlaps([...telling, ...known]);
+    const judged = [...signs.filter(({ kind }) => wholes.includes(kind)), ...telling, ...known];
+    const spans = judged.sort((a, b) => a.at - b.at);
+    const words = !isText
+      ? []
+      : isProse(path)
+        ? findWords(text, kinds)
+        : findUnknown(text, spans, (word) => kinds.get(word.toLowerCase()) ?? "name");
+    return withoutOverlaps([...found, ...words]).filter(isNew);
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {Map<string, string>} kinds by words in lower case
+ * @returns {Found[]} words that are names elsewhere, and no plain short ones
+ */
+function findWords(text, kinds) {
+  if (!kinds.size) return [];
+  return [...atomsOf(text)].flatMap(({ word, at }) =>
+    kinds.get(word.toLowerCase()) === "name" && isTelling(word) ? [{ kind: "name", name: word, at }] : [],
+  );
 }
 
 /** In study.yaml, links to public documents are meant to be there. */
@@ -156,14 +193,17 @@ async function findInFile(path, file, find) {
   const findings = new Map();
   let line = 1;
   try {
-    for await (const { text, isBinary } of readBlocks(file)) {
+    for await (const { text, isBinary, isText } of readBlocks(file)) {
       let last = 0;
-      for (const { kind, name, at } of find(text, path)) {
+      for (const { kind, name, at } of find(text, path, isText)) {
         line += countLines(text, last, at);
         last = at;
         const known = findings.get(`${kind} ${name}`);
         if (known) known.times++;
-        else findings.set(`${kind} ${name}`, { path, line, kind, name, times: 1, isBinary });
+        else {
+          const field = kind === "name" ? fieldAt(text, at) : null;
+          findings.set(`${kind} ${name}`, { path, line, kind, name, field, times: 1, isBinary });
+        }
       }
       line += countLines(text, last, text.length);
     }

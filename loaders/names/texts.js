@@ -26,7 +26,7 @@ const encodings = {
   },
 };
 
-/** @typedef {{text: string, isBinary: boolean, encode: (text: string) => Buffer}} Block */
+/** @typedef {{text: string, isBinary: boolean, isText: boolean, encode: (text: string) => Buffer}} Block */
 
 /**
  * @param {string} file
@@ -36,7 +36,7 @@ const encodings = {
 export async function* readBlocks(file) {
   if (await startsWith(file, isParquet)) {
     for await (const text of readParquetTexts(file))
-      yield { text, isBinary: true, encode: encodings.latin1.encode };
+      yield { text, isBinary: true, isText: true, encode: encodings.latin1.encode };
     return;
   }
   /** @type {Buffer[]} */
@@ -59,7 +59,12 @@ export async function* readBlocks(file) {
     const cut = wide ? end - (end % 2) : end;
     chunks = [all.subarray(cut)];
     bytes = chunks[0].length;
-    return { text: encoding.decode(all.subarray(0, cut)), isBinary, encode: encoding.encode };
+    return {
+      text: encoding.decode(all.subarray(0, cut)),
+      isBinary,
+      isText: !isBinary,
+      encode: encoding.encode,
+    };
   };
   for await (const chunk of readBytes(file)) {
     chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));

@@ -305,15 +305,15 @@ const overBudget = (source, reader, message) =>
   });
 
 /**
- * @param {import("../names/study.js").Finding} finding
+ * @param {{path: string, line: number | null, says: string}} finding
  */
-export const privateName = ({ path, line, kind, name, times }) =>
+export const privateName = ({ path, line, says }) =>
   /** @type {Problem} */ ({
     source: path,
     line,
     severity: "error",
     code: "private-name",
-    message: name ? `${kind}: ${name}${times > 1 ? `, ${times} times` : ""}` : kind,
+    message: says,
     expected: "no name that tells where it was measured",
     advice: "npm run sanitise puts invented ones there; or list it under allowed_names in study.yaml",
   });

@@ -1,0 +1,11 @@
+/** What may be published of this format: any other word of its files is a name (docs/names.md). */
+
+/** @import {Fields} from "../../names/vocabulary.js" */
+
+/** @type {Fields} */
+export const fields = {
+  words: `
+  blockdev dropcache ent limitread limitwrite livecsv mkdirs rmfiles runtimems rwmixpct rwmixthr sdx
+  truncate
+`,
+};

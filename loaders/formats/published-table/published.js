@@ -1,0 +1,10 @@
+/** What may be published of this format: any other word of its files is a name (docs/names.md). */
+
+/** @import {Fields} from "../../names/vocabulary.js" */
+
+/** @type {Fields} */
+export const fields = {
+  words: `
+  hyperlink printing remark
+`,
+};

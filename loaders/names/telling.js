@@ -1,0 +1,45 @@
+/** What is found in a study, as people are told: a field that has ten unknown words is one thing to mend. */
+
+/** @import {Finding} from "./study.js" */
+
+const mostShown = 5;
+
+/** Fields and kinds of which a value opens a door. */
+const secret = /pass|secret|key|token|cred|auth/i;
+const longestShown = 24;
+
+/**
+ * @param {string} kind
+ * @param {string} name
+ * @param {string | null} [field]
+ * @returns {string} as a terminal may show it: logs are kept, so nothing that might open a door is written out
+ */
+export const showName = (kind, name, field = null) =>
+  secret.test(`${kind} ${field}`) || (kind === "name" && name.length > longestShown)
+    ? `${name.slice(0, 2)}… (${name.length} characters)`
+    : name;
+
+/**
+ * @param {Finding[]} findings
+ * @returns {(Finding & {says: string})[]} those of unknown words together, for each field of each file
+ */
+export function groupFindings(findings) {
+  /** @type {Map<string, Finding[]>} */
+  const groups = new Map();
+  for (const [i, finding] of findings.entries()) {
+    const key =
+      finding.kind === "name" ? `${finding.path}\n${finding.line === null}\n${finding.field}` : String(i);
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()].map((group) => ({ ...group[0], says: describe(group) }));
+}
+
+/** @param {Finding[]} group of one kind */
+function describe(group) {
+  const [{ kind, name, field, times }] = group;
+  if (!name) return kind;
+  if (kind !== "name") return `${kind}: ${showName(kind, name)}${times > 1 ? `, ${times} times` : ""}`;
+  const words = group.slice(0, mostShown).map((each) => `"${showName(kind, each.name, field)}"`);
+  const more = group.length > mostShown ? ` and ${group.length - mostShown} more` : "";
+  return `unknown ${group.length > 1 ? "words" : "word"} ${words.join(", ")}${more}${field ? ` in field "${field}"` : ""}`;
+}

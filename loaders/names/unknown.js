@@ -1,0 +1,105 @@
+/** Words of a text that nothing says to be harmless, wherever they stand: in keys, values, comments, paths. */
+import { atomsOf, isKnown, withoutSymbols } from "./atoms.js";
+import { findPublished } from "./published.js";
+
+/** @import {Atom} from "./atoms.js" */
+/** @import {Found} from "./find.js" */
+
+/** A property with its value, as JSON has it. */
+const property = /"[^"\n]{1,80}" ?: ?["\d{[tfn-]/;
+const isJson = (/** @type {string} */ text) => property.test(text.slice(0, 4096));
+
+/**
+ * @param {string} text lines
+ * @param {Found[]} spans places that are judged already, in their order
+ * @param {(word: string) => string | null} kindOf the kind of a name that other signs found, null where it is allowed
+ * @returns {Found[]}
+ */
+export function findUnknown(text, spans, kindOf) {
+  const escapes = isJson(text);
+  // Nearly all blocks have none: only the others are looked at again, without what is judged already.
+  if (!unknownIn(text, escapes).length) return [];
+  const rest = blank(text, spans);
+  const found = [];
+  for (const { word, at } of unknownIn(blank(rest, findPublished(rest)), escapes)) {
+    const kind = kindOf(word);
+    if (kind) found.push({ kind, name: word, at });
+  }
+  return found;
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} escapes
+ * @returns {Atom[]}
+ */
+function unknownIn(text, escapes) {
+  const unknown = [];
+  for (const atom of atomsOf(text))
+    if (!isKnown(atom.word) || (escapes && text[atom.at - 1] === "\\"))
+      unknown.push(...unknownParts(text, atom, escapes));
+  return unknown;
+}
+
+/**
+ * @param {string} text
+ * @param {{name: string, at: number}[]} spans
+ * @returns {string} of the same length
+ */
+function blank(text, spans) {
+  if (!spans.length) return text;
+  const parts = [];
+  let last = 0;
+  for (const { name, at } of spans) {
+    const from = Math.max(at, last);
+    const end = at + name.length;
+    if (end <= from) continue;
+    parts.push(text.slice(last, from), text.slice(from, end).replace(/[^\n]/g, " "));
+    last = end;
+  }
+  return parts.join("") + text.slice(last);
+}
+
+/**
+ * @param {string} text
+ * @param {Atom} atom
+ * @param {boolean} escapes whether \n and \u00e9 are characters
+ * @returns {Atom[]}
+ */
+function unknownParts(text, atom, escapes) {
+  if (escapes && text[atom.at - 1] === "\\" && isOdd(text, atom.at)) {
+    const [, skipped] = /** @type {RegExpExecArray} */ (/^(u[0-9a-f]{4}|[bfnrt]?)/i.exec(atom.word));
+    if (hidesLetter(skipped)) return [{ word: `\\${atom.word}`, at: atom.at - 1 }];
+    return unknownParts(text, { word: atom.word.slice(skipped.length), at: atom.at + skipped.length }, false);
+  }
+  if (isKnown(atom.word)) return [];
+  return withoutSymbols(atom).filter(({ word }) => !isKnown(word));
+}
+
+/** Tools escape no letters of ASCII: who does hides something. @param {string} escape */
+const hidesLetter = (escape) =>
+  escape.length === 5 && /[0-9A-Za-z]/.test(String.fromCharCode(parseInt(escape.slice(1), 16)));
+
+/**
+ * @param {string} text
+ * @param {number} end
+ */
+function isOdd(text, end) {
+  let at = end;
+  while (text[at - 1] === "\\") at--;
+  return (end - at) % 2 === 1;
+}
+
+/** What announces a value on its line: `"key" :`, `key=`, `key:`, `<key>`, `--key`. */
+const announcer = /([A-Za-z_][\w .-]{0,60}?)["']?\s{0,4}(?:[:=]|>)[^:=<>]*$|--?([\w-]{1,60}) [^ ]*$/;
+
+/**
+ * @param {string} text
+ * @param {number} at
+ * @returns {string | null} the field that the place lies in, as far as its line says
+ */
+export function fieldAt(text, at) {
+  const before = text.slice(Math.max(text.lastIndexOf("\n", at - 1) + 1, at - 300), at);
+  const match = announcer.exec(before);
+  return match ? (match[1] ?? match[2]).trim() : null;
+}

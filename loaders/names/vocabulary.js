@@ -1,0 +1,41 @@
+/** What everybody may read: words of plain English, of benchmarks, and of each tool (published.js of its format). */
+import { existsSync, readdirSync } from "node:fs";
+import { names, numbered, words } from "./words.js";
+
+/**
+ * @typedef {object} Fields what a format publishes
+ * @property {string} words its own: keys, options, values of enumerations, messages; in lower case, blanks between
+ * @property {string[]} [published] fields of which every value is published: names of products, versions
+ */
+
+const formats = new URL("../formats/", import.meta.url);
+
+/** @returns {Promise<Record<string, Fields>>} by format */
+async function readFields() {
+  /** @type {Record<string, Fields>} */
+  const read = {};
+  for (const format of readdirSync(formats).sort()) {
+    const file = new URL(`${format}/published.js`, formats);
+    if (existsSync(file)) read[format] = (await import(file.href)).fields;
+  }
+  return read;
+}
+
+export const fieldsByFormat = await readFields();
+
+/** @param {string} list */
+const split = (list) => list.split(/\s+/).filter(Boolean);
+
+const known = new Set(
+  [words, names, numbered, ...Object.values(fieldsByFormat).map((each) => each.words)].flatMap(split),
+);
+const numbers = new Set(split(numbered));
+
+export const publishedFields = Object.values(fieldsByFormat).flatMap(({ published = [] }) => published);
+
+/** @param {string} word in lower case */
+export const isKnownWord = (word) =>
+  known.has(word) || (word.length > 4 && word.endsWith("s") && known.has(word.slice(0, -1)));
+
+/** @param {string} word in lower case @returns {boolean} whether things of this name are counted: vm3, disk0 */
+export const mayBeNumbered = (word) => numbers.has(word);
