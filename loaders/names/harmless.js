@@ -14,8 +14,13 @@ const generic = {
   user: /^(?:root|admin|administrator|nobody|vdcs|runner|user|true|false|none|public)$/i,
   vcenter: /^(?:true|false|none)$/i,
   datastore: /^(?:vsan|vsanDatastore|datastore1|datastore-\d+|none|-.*|=.*)$/i,
-  cluster: /^(?:true|false|none|information)$/i,
+  cluster: /^(?:true|false|none|information|resources|vm|host)$/i,
   password: /^(?:removed|true|false|null|none|\*+|<.*>|\{\}?)$/i,
+  token: /^(?:removed|true|false|null|none|\*+|<.*>|\{\}?)$/i,
+  key: /^removed$/,
+  network: /^(?:vm network|management network|vmotion|none|n\/a|true|false|vmk\d+)$/i,
+  switch: /^(?:vswitch\d+|dvsportset-\d+|none|n\/a|true|false)$/i,
+  domain: /^(?:nt authority|builtin|workgroup)$/i,
   serial: /^(?:none|unknown|n\/a)$/i,
 };
 const pseudonyms = {
@@ -25,6 +30,15 @@ const pseudonyms = {
   datastore: /^store-\d+$/,
   cluster: /^cluster-\d+$/,
   serial: /^serial-\d+$/,
+  disk: /^disk-\d+$/,
+  network: /^network-\d+$/,
+  switch: /^switch-\d+$/,
+  export: /^export-\d+$/,
+  domain: /^DOMAIN\d+$/,
+  phone: /^phone-\d+$/,
+  place: /^0(?:, 0)?$/,
+  sid: /^S-1-5-21-0-0-0-\d+$/,
+  licence: /^(?:00000-){4}\d{5}$/,
 };
 
 /** Power schemes of Windows: the same on every machine. */
@@ -55,7 +69,10 @@ export function isHarmless(kind, name) {
   if (kind === "ip") return isIPv4(name) ? openIpv4.test(name) : !isAddress(name) || openIpv6.test(name);
   if (["uuid", "wwn", "mac"].includes(kind)) {
     const digits = digitsOf(name);
-    if (digits === null) return /^(?:t10\.device-\d+|(?:iqn|nqn)\.2000-01\.example:)/.test(name);
+    if (digits === null)
+      return /^(?:t10\.(?:[A-Za-z0-9]{2,8}_{2,8})?device(?:[_-]\d+)?$|(?:iqn|nqn)\.2000-01\.example:)/.test(
+        name,
+      );
     return isCounted(digits) || /^f+$/i.test(digits) || wellKnown.test(name);
   }
   const own = /** @type {Record<string, RegExp>} */ (pseudonyms)[kind];
