@@ -41,6 +41,12 @@ const pseudonyms = {
   licence: /^(?:00000-){4}\d{5}$/,
 };
 
+/** One sign may find what another has replaced. @param {string} name */
+const isOwn = (name) =>
+  name === "removed" ||
+  Object.values(pseudonyms).some((own) => own.test(name)) ||
+  (/^[0-9a-f-]{32,36}$/.test(name) && isCounted(name.replaceAll("-", "")));
+
 /** Power schemes of Windows: the same on every machine. */
 const wellKnown =
   /^(?:381b4222-f694-41f0-9685-ff5bb260df2e|8c5e7fda-e8bf-4a96-9a85-a6e23a8c635c|a1841308-3541-4fab-bc81-f71556f20b4a)$/i;
@@ -70,13 +76,12 @@ export function isHarmless(kind, name) {
   if (["uuid", "wwn", "mac"].includes(kind)) {
     const digits = digitsOf(name);
     if (digits === null)
-      return /^(?:t10\.(?:[A-Za-z0-9]{2,8}_{2,8})?device(?:[_-]\d+)?$|(?:iqn|nqn)\.2000-01\.example:)/.test(
+      return /^(?:t10\.(?:[A-Za-z0-9]{2,8}_{2,8})?device(?:[_-]\d+)?$|(?:iqn|nqn)\.2000-01\.example:|nqn\.2014-08\.org\.nvmexpress:(?:uuid:0{8}-[0-]{15}0{8}|discovery$))/.test(
         name,
       );
     return isCounted(digits) || /^f+$/i.test(digits) || wellKnown.test(name);
   }
-  const own = /** @type {Record<string, RegExp>} */ (pseudonyms)[kind];
-  if (own?.test(name) || /** @type {Record<string, RegExp>} */ (generic)[kind]?.test(name)) return true;
+  if (isOwn(name) || /** @type {Record<string, RegExp>} */ (generic)[kind]?.test(name)) return true;
   if (kind === "host" || kind === "vcenter") return openDomains.test(name) || isIPv4(name) || isIPv6(name);
   if (kind === "user") return openDomains.test(name.split("@").at(-1) ?? "");
   return false;

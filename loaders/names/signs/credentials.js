@@ -5,7 +5,7 @@ import { announced, exact, sign } from "./sign.js";
 
 /** Passwords have signs that no other value has. */
 const secret = String.raw`(?<=['"])[^'"\n]{1,512}|[^\s"',;<>]{1,512}`;
-const bare = String.raw`["']?([^\s"']{1,512})`;
+const bare = String.raw`(?:["']|&quot;)?((?:(?!&quot;)[^\s"']){1,512})`;
 
 /** Variables that stand for one, verdicts, numbers of passes, folders (PWD=/home). */
 const notSecret =
@@ -35,16 +35,16 @@ export const credentialSigns = [
   sign(
     "password",
     hints,
-    String.raw`(?<=^|\s)(?:-{1,2}|/)(?:[\w-]{0,40}(?:password|passwd|passphrase)|(?:\w{1,20}[_-])?pass)(?:[ =:])${bare}`,
+    String.raw`(?<=^|[\s"'(;])(?:-{1,2}|/)(?:[\w-]{0,40}(?:password|passwd|passphrase)|(?:\w{1,20}[_-])?pass)(?:[ =:])${bare}`,
     notSecret,
   ),
   sign(
     "token",
     [...hints, "http_user"],
-    String.raw`(?<=^|\s)-{1,2}(?:[\w-]{0,40}(?:token|secret|[_-]key(?:id)?)|http_(?:user|s3_key|s3_keyid))[ =]${bare}`,
+    String.raw`(?<=^|[\s"'(;])-{1,2}(?:[\w-]{0,40}(?:token|secret|[_-]key(?:id)?)|http_(?:user|s3_key|s3_keyid))[ =]${bare}`,
     notSecret,
   ),
-  sign("password", ["-pw "], String.raw`(?<=^|\s)-pw ${bare}`, notSecret),
+  sign("password", ["-pw "], String.raw`(?<=^|[\s"'(;])-pw ${bare}`, notSecret),
   sign("password", ["sshpass"], String.raw`\bsshpass (?:-[ev]+ )?-p ?${bare}`, notSecret),
   ofCommand("mysql[a-z]{0,12}", String.raw`-p["']?([^\s"']{1,128})`),
   ofCommand("mariadb[a-z-]{0,12}", String.raw`-p["']?([^\s"']{1,128})`),
@@ -58,8 +58,8 @@ export const credentialSigns = [
     ["curl "],
     String.raw`\bcurl [^\n|]{0,200}?(?<= )(?:-u|--user)[ =]?["']?[^\s:"']{1,128}:([^\s"']{1,256})`,
   ),
-  sign("user", ["-u "], String.raw`(?<=^|\s)-U ["']?([\w.\\-]{1,64})%`),
-  sign("password", ["-u "], String.raw`(?<=^|\s)-U ["']?[\w.\\-]{1,64}%([^\s"']{1,128})`),
+  sign("user", ["-u "], String.raw`(?<=^|[\s"'(;])-U ["']?([\w.\\-]{1,64})%`),
+  sign("password", ["-u "], String.raw`(?<=^|[\s"'(;])-U ["']?[\w.\\-]{1,64}%([^\s"']{1,128})`),
   sign(
     "password",
     ["net use"],

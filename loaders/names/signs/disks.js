@@ -3,7 +3,7 @@ import { announced, exact, sign } from "./sign.js";
 
 /** @import {Sign} from "./sign.js" */
 
-const blank = String.raw`["']?[ \t]{0,40}[:=]{1,2}[ \t]{0,40}["']?`;
+const blank = String.raw`\\?["']?[ \t]{0,40}[:=]{1,2}[ \t]{0,40}\\?["']?`;
 /** Partitions (`-part1`) and instances (`-0:0`) stay. */
 const idEnd = String.raw`(?=-part\d{1,3}|-\d:\d|\\?:|[^\w.-]|$)`;
 
@@ -49,7 +49,7 @@ export const wwnSigns = [
   exact(
     "disk",
     ["by-id/"],
-    String.raw`by-id[/\\]{1,4}(?!wwn-|scsi-3|dm-uuid|lvm-|md-uuid)(?:[a-z]{2,12}-)?([A-Za-z0-9][\w.-]{2,250}?)${idEnd}`,
+    String.raw`by-id[/\\]{1,4}(?!wwn-|nvme-eui\.|scsi-3|dm-uuid|lvm-|md-uuid)(?:[a-z]{2,12}-)?([A-Za-z0-9][\w.-]{2,250}?)${idEnd}`,
   ),
   exact(
     "disk",

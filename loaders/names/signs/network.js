@@ -3,7 +3,7 @@ import { announced, exact, sign } from "./sign.js";
 
 /** @import {Sign} from "./sign.js" */
 
-const blank = String.raw`["']?[ \t]{0,40}[:=]?[ \t]{0,40}["']?`;
+const blank = String.raw`\\?["']?[ \t]{0,40}[:=]?[ \t]{0,40}\\?["']?`;
 const host = String.raw`[A-Za-z0-9][\w.-]{1,252}`;
 /** Folders that are exported, not just any behind a colon. */
 const folders =
@@ -95,7 +95,7 @@ export const networkSigns = [
   sign(
     "network",
     ["-portgroup", "-network", "-p "],
-    String.raw`(?<=^|\s)(?:-{1,2}(?:port-?group(?:-name)?|network(?:-?name)?)|(?:interface|portgroup)[^\n]{0,60} -p)[ =](?:"([^"\n]{1,100})"|'([^'\n]{1,100})'|([\w.-]{2,100}))`,
+    String.raw`(?<=^|[\s"'(;])(?:-{1,2}(?:port-?group(?:-name)?|network(?:-?name)?)|(?:interface|portgroup)[^\n]{0,60} -p)[ =](?:"([^"\n]{1,100})"|'([^'\n]{1,100})'|([\w.-]{2,100}))`,
   ),
   announced(
     "switch",

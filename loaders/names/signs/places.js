@@ -32,7 +32,7 @@ export const placeSigns = [
   sign(
     "cluster",
     ["-cluster", "-datacenter", "-dc", "pool", "-folder", "-location"],
-    String.raw`(?<=^|\s)--?(?:${parts})[ =]${name}`,
+    String.raw`(?<=^|[\s"'(;])--?(?:${parts})[ =]${name}`,
     /^(?:[\d.]+|[a-z]{1,3})$/i,
   ),
   sign(
@@ -60,7 +60,7 @@ export const placeSigns = [
     "(?:local )?(?:vsan )?(?:\\w{1,20}_)?datastore(?:[_ ]?name)?|volume ?name",
     line,
   ),
-  sign("datastore", ["datastore"], String.raw`(?<=^|\s)--?(?:datastore|ds)[ =]${name}`),
+  sign("datastore", ["datastore"], String.raw`(?<=^|[\s"'(;])--?(?:datastore|ds)[ =]${name}`),
   sign(
     "datastore",
     ["datastore "],
