@@ -4,8 +4,8 @@ import { announced, exact, sign } from "./sign.js";
 /** @import {Sign} from "./sign.js" */
 
 /** Passwords have signs that no other value has. */
-const secret = String.raw`(?<=['"])[^'"\n]{1,512}|[^\s"',;<>]{1,512}`;
-const bare = String.raw`(?:["']|&quot;)?((?:(?!&quot;)[^\s"']){1,512})`;
+const secret = String.raw`(?<=['"])[^'"\n]{1,512}|(?:(?!&quot;)[^\s"',;<>]){1,512}`;
+const bare = String.raw`(?:["']|&quot;)?((?:(?!&quot;)[^\s"'<>]){1,512})`;
 
 /** Variables that stand for one, verdicts, numbers of passes, folders (PWD=/home). */
 const notSecret =

@@ -49,12 +49,12 @@ export const wwnSigns = [
   exact(
     "disk",
     ["by-id/"],
-    String.raw`by-id[/\\]{1,4}(?!wwn-|nvme-eui\.|scsi-3|dm-uuid|lvm-|md-uuid)(?:[a-z]{2,12}-)?([A-Za-z0-9][\w.-]{2,250}?)${idEnd}`,
+    String.raw`by-id[/\\]{1,4}(?!wwn-|nvme-eui\.|scsi-(?:3|SVMware_)|dm-uuid|lvm-|md-uuid)(?:[a-z]{2,12}-)?([A-Za-z0-9][\w.-]{2,250}?)${idEnd}`,
   ),
   exact(
     "disk",
     ["nvme-", "ata-", "scsi-", "usb-", "sas-", "mmc-"],
-    String.raw`(?<![\w./-])(?:nvme|ata|scsi|usb|sas|mmc)-([A-Za-z0-9][\w.-]{1,200}?_(?=[A-Z]{0,30}\d)[A-Z0-9]{8,40}(?:_\d)?)${idEnd}`,
+    String.raw`(?<![\w./-])(?:nvme|ata|scsi|usb|sas|mmc)-(?!SVMware_)([A-Za-z0-9][\w.-]{1,200}?_(?=[A-Z]{0,30}\d)[A-Z0-9]{8,40}(?:_\d)?)${idEnd}`,
   ),
   exact("disk", ["nvme-"], String.raw`(?<![\w./-])nvme-(nvme\.[0-9a-f]{4}-[0-9a-f-]{16,160})`),
   exact(
