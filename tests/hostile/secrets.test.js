@@ -165,7 +165,7 @@ describe("signs alone", () => {
     "virtualDisk.totalReadLatency.average cpu.total disk.read net.link vm.memory.health Disk.SharesTotal",
     "lat.us 99.9.ms p99.us 4k.read.iops sda.total nvme-tcp virtio-scsi nvme-randread_4k scsi-disk ata-1",
     "--rw=randread --bs=4k --token-ring /dev/nvme0n1 vmhba1:C0:T0:L0 naa.0 PWD=/tmp key: 1 pass: 3",
-    "fio-3.33 1.5.5-r.5 7.0.3.0 ESXi.Net D:\\data\\test.dat C:\\io\\run1 \\\\.\\PhysicalDrive1 +1 -2 1,234,567",
+    "fio-3.33 1.5.5-r.5 version 7.0.3.0 D:\\data\\test.dat C:\\io\\run1 \\\\.\\PhysicalDrive1 +1 -2 1,234,567",
   ])("leave words of tools alone: %s", (text) => expect(findBySigns(`${text}\n`)).toEqual([]));
 
   test.each(["esx7.acme.systems", "a.b.co.uk", "box.example-corp.io", "esx.lab.internal", "n1.acme.dev"])(

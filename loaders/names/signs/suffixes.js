@@ -19,7 +19,7 @@ const endings = setOf(
 );
 /** Suffixes that are words of counters, programs and commands too: a label with a digit or a dash tells. */
 const words = setOf(
-  `info total read free best bar box host hosting link live map date page here how now new next one off open ping play plus post
+  `info health healthcare total read free best bar box host hosting link live map date page here how now new next one off open ping play plus post
   pro pub red report reports rest review run safe save select services show site space spot storage store study style support tab
   test tips today tools top video vip watch wiki win work works world zero cam cat chat cool data day fast fit global group guide
   help ink limited load man media menu mini mobile moe network security software book call case class click compare contact country
