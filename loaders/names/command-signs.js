@@ -1,6 +1,6 @@
 /** Names that a command line says: where it goes to, and who asks. */
 
-/** @import {Sign} from "./patterns.js" */
+/** @import {Sign} from "./signs/sign.js" */
 
 const name = String.raw`\w[\w.-]{0,252}`;
 
@@ -21,14 +21,14 @@ const host = (pattern, hints) => sign("host", pattern, hints, /^[\d.]+$/);
 
 /** @type {Sign[]} */
 export const commandSigns = [
-  sign("password", String.raw`(?<=\s)-{1,2}password[ =]["']?([^\s"'$(<-][^\s"']*)`, ["-password"]),
+  sign("password", String.raw`(?<=^|[\s"'(;])-{1,2}password[ =]["']?([^\s"'$(<-][^\s"']*)`, ["-password"]),
   sign("password", String.raw`${options} -p ["']?([^\s"'$(<-][^\s"']*)`, ["esxcli", "esxtop", "vicfg"]),
-  sign("user", String.raw`(?<=\s)-{1,2}user(?:name)?[ =]["']?(\w[\w.@\\-]*)`, ["-user"]),
+  sign("user", String.raw`(?<=^|[\s"'(;])-{1,2}user(?:name)?[ =]["']?(\w[\w.@\\-]*)`, ["-user"]),
   sign("user", String.raw`${options} -u ["']?(\w[\w.@\\-]*)`, ["esxcli", "esxtop", "vicfg"]),
   sign("user", String.raw`\bssh (?:[^\n@|;]{0,80} )?(${name})@`, ["ssh "]),
   host(String.raw`\bssh (?:[^\n@|;]{0,80} )?[\w.-]{1,60}@(${name})`, ["ssh "]),
   host(String.raw`\bssh (${name}) ["']?(?:esxcli|esxcfg|localcli|vmware|vim-cmd|vscsiStats)\b`, ["ssh "]),
-  host(String.raw`(?<=\s)(?:--?server|--vihost|-vmhost|-host(?:\.ip)?)[ =]["']?(${name})`, [
+  host(String.raw`(?<=^|[\s"'(;])(?:--?server|--vihost|-vmhost|-host(?:\.ip)?)[ =]["']?(${name})`, [
     "server",
     "host",
   ]),

@@ -10,6 +10,8 @@ import { signs } from "./patterns.js";
  * @property {number} at its place in the text
  */
 
+/** Of a block of a key, which is one name over many lines, and of others. */
+const longestKey = 1 << 15;
 const longestName = 512;
 
 /** Entries of a list of YAML, as a group that spans lines takes them. */
@@ -58,7 +60,7 @@ function groupsOf(match) {
  * @param {string} name
  */
 function isWhole(kind, name) {
-  if (name.length > longestName) return false;
+  if (name.length > (kind === "key" || kind === "token" ? longestKey : longestName)) return false;
   if (kind === "ip" && !name.includes(":")) return name.split(".").every((part) => Number(part) < 256);
   return name.trim() !== "";
 }

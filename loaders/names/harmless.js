@@ -14,8 +14,13 @@ const generic = {
   user: /^(?:root|admin|administrator|nobody|vdcs|runner|user|true|false|none|public)$/i,
   vcenter: /^(?:true|false|none)$/i,
   datastore: /^(?:vsan|vsanDatastore|datastore1|datastore-\d+|none|-.*|=.*)$/i,
-  cluster: /^(?:true|false|none|information)$/i,
+  cluster: /^(?:true|false|none|information|resources|vm|host)$/i,
   password: /^(?:removed|true|false|null|none|\*+|<.*>|\{\}?)$/i,
+  token: /^(?:removed|true|false|null|none|\*+|<.*>|\{\}?)$/i,
+  key: /^removed$/,
+  network: /^(?:vm network|management network|vmotion|none|n\/a|true|false|vmk\d+)$/i,
+  switch: /^(?:vswitch\d+|dvsportset-\d+|none|n\/a|true|false)$/i,
+  domain: /^(?:nt authority|builtin|workgroup)$/i,
   serial: /^(?:none|unknown|n\/a)$/i,
 };
 const pseudonyms = {
@@ -26,7 +31,22 @@ const pseudonyms = {
   cluster: /^cluster-\d+$/,
   serial: /^serial-\d+$/,
   name: /^name\d+$/,
+  disk: /^disk-\d+$/,
+  network: /^network-\d+$/,
+  switch: /^switch-\d+$/,
+  export: /^export-\d+$/,
+  domain: /^DOMAIN\d+$/,
+  phone: /^phone-\d+$/,
+  place: /^0(?:, 0)?$/,
+  sid: /^S-1-5-21-0-0-0-\d+$/,
+  licence: /^(?:00000-){4}\d{5}$/,
 };
+
+/** One sign may find what another has replaced. @param {string} name */
+const isOwn = (name) =>
+  name === "removed" ||
+  Object.values(pseudonyms).some((own) => own.test(name)) ||
+  (/^[0-9a-f-]{32,36}$/.test(name) && isCounted(name.replaceAll("-", "")));
 
 /** Power schemes of Windows: the same on every machine. */
 const wellKnown =
@@ -56,11 +76,13 @@ export function isHarmless(kind, name) {
   if (kind === "ip") return isIPv4(name) ? openIpv4.test(name) : !isAddress(name) || openIpv6.test(name);
   if (["uuid", "wwn", "mac"].includes(kind)) {
     const digits = digitsOf(name);
-    if (digits === null) return /^(?:t10\.device-\d+|(?:iqn|nqn)\.2000-01\.example:)/.test(name);
+    if (digits === null)
+      return /^(?:t10\.(?:[A-Za-z0-9]{2,8}_{2,8})?device(?:[_-]\d+)?$|(?:iqn|nqn)\.2000-01\.example:|nqn\.2014-08\.org\.nvmexpress:(?:uuid:0{8}-[0-]{15}0{8}|discovery$))/.test(
+        name,
+      );
     return isCounted(digits) || /^f+$/i.test(digits) || wellKnown.test(name);
   }
-  const own = /** @type {Record<string, RegExp>} */ (pseudonyms)[kind];
-  if (own?.test(name) || /** @type {Record<string, RegExp>} */ (generic)[kind]?.test(name)) return true;
+  if (isOwn(name) || /** @type {Record<string, RegExp>} */ (generic)[kind]?.test(name)) return true;
   if (kind === "host" || kind === "vcenter") return openDomains.test(name) || isIPv4(name) || isIPv6(name);
   if (kind === "user") return openDomains.test(name.split("@").at(-1) ?? "");
   return false;

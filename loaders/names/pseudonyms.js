@@ -8,7 +8,15 @@ const words = /** @type {Record<string, string>} */ ({
   datastore: "store",
   cluster: "cluster",
   serial: "serial",
+  disk: "disk",
+  network: "network",
+  switch: "switch",
+  export: "export",
+  phone: "phone",
 });
+
+/** Nothing is told of them, not even whether two are the same. */
+const removed = ["password", "token", "key"];
 
 /**
  * @typedef {object} Numbers
@@ -21,11 +29,17 @@ const words = /** @type {Record<string, string>} */ ({
  */
 export function startPseudonyms(known = {}) {
   const numbers = new Map(Object.entries(known));
+  /** @type {Map<string, number>} the last number of each kind */
+  const last = new Map();
+  for (const [key, number] of numbers) {
+    const kind = key.slice(0, key.indexOf(" "));
+    last.set(kind, Math.max(last.get(kind) ?? 0, number));
+  }
   const numberOf = (/** @type {string} */ kind, /** @type {string} */ name) => {
     const key = `${kind} ${name}`;
-    const used = [...numbers].filter(([other]) => other.startsWith(`${kind} `)).map(([, number]) => number);
-    const number = numbers.get(key) ?? Math.max(0, ...used) + 1;
+    const number = numbers.get(key) ?? (last.get(kind) ?? 0) + 1;
     numbers.set(key, number);
+    last.set(kind, Math.max(last.get(kind) ?? 0, number));
     return number;
   };
   /** @type {Numbers["ofMachine"]} */
@@ -48,14 +62,18 @@ export function startPseudonyms(known = {}) {
  */
 function makeName(kind, name, { numberOf, ofMachine }) {
   const plain = name.toLowerCase();
-  if (kind === "password") return "removed";
   if (kind === "name") return `name${numberOf(kind, plain)}`;
+  if (removed.includes(kind)) return "removed";
+  if (kind === "place") return plain.includes(",") || plain.includes(";") ? "0, 0" : "0";
+  if (kind === "sid") return `S-1-5-21-0-0-0-${numberOf(kind, plain)}`;
+  if (kind === "licence") return `00000-00000-00000-00000-${String(numberOf(kind, plain)).padStart(5, "0")}`;
+  if (kind === "domain") return `DOMAIN${numberOf(kind, plain)}`;
   if (kind === "ip") return ipFor(plain, numberOf("ip", plain));
   const digits = ["uuid", "wwn", "mac"].includes(kind) ? digitsOf(plain) : null;
   if (digits) return fillDigits(kind, name, numberOf(kind, digits));
   if (kind === "wwn")
     return plain.startsWith("t10.")
-      ? `t10.device-${numberOf(kind, plain)}`
+      ? `${/^t10\.(?:[a-z0-9]{2,8}_{2,8})?/i.exec(name)?.[0]}device_${numberOf(kind, plain)}`
       : `${plain.slice(0, 3)}.2000-01.example:initiator-${numberOf(kind, plain)}`;
   if (kind === "user") {
     const [own, domain] = plain.split("@");
