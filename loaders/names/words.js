@@ -110,7 +110,7 @@ export const words = `
   paper parabola parallel parameter paren parent parentheses parquet parse parser part partial partially
   partition partly partner party pass passes password past paste pasted patch path pattern pause paused pay
   paying pct pdf peak peer pending people per percent percentile perform performance performed performing
-  period permanent permission permits permitted persistent person phase physical pick picture pilot ping
+  period permanent permission permits permitted persistent person phase phone physical pick picture pilot ping
   pipe pipeline pixels place placement plain plan planned planning planted plateau platform please plot
   plugin plural plus png point pointer polars policy poll polling pool pooled pop populate population port
   position possible post postrun potential power powerscheme practices pre preallocate precision
@@ -215,7 +215,7 @@ export const names = `
 /** Things that are counted: `vm3`, `disk0`; a number behind another word makes a name. */
 export const numbered = `
   adapter aes ata avg blk block bond br bs bus case cd channel client cluster cntl coarse column config
-  controller core cpu cpus crc ctlr ctrl data datastore depth dev device dg die disk disks dm docker drive
+  controller core cpu cpus crc ctlr ctrl data datastore depth dev device dg die disk disks dm docker domain drive
   dvd eno enp ens esx esxi eth file files fio fsd ftt fvdb fwd g gb gib group hcibench hd hdd host ide idle
   image img initiator iodepth ip item iter iteration java jdk job jobs k kb kib lane level line lo loop lpe
   lpfc lsi lun luns m max mb md mem mib milliseconds min mix ms name nbd nj node ns numa nvme oio ops
