@@ -1,5 +1,6 @@
 /** Secrets of all kinds in outputs of all tools: gone after sanitise, from files and from what is published. */
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
 import { sanitise } from "../../scripts/sanitise.js";
+import { copyRepository } from "../copy.js";
 import { fixtures, makeRepository, studyYaml } from "../repository.js";
 import { bytesOf } from "../secrets.js";
 import { kinds, makeSecrets } from "./secrets/kinds.js";
@@ -140,8 +142,37 @@ describe.each(whole ? [1, 2] : [3])("secrets of seed %i in outputs of all tools"
     expect(after.figures).toBe(before.figures);
     const { lines } = await check({ root });
     expect(lines.filter((line) => line.includes("private-name"))).toEqual([]);
+    if (!whole) return;
+    const site = buildSite(root);
+    const shown = planted.filter(({ study, name }) => has(site[study], name));
+    console.log(`seed ${seed}, dist: ${describeRecall(planted, shown)}`);
+    expect(shown.length, describeRecall(planted, shown)).toBeLessThanOrEqual(planted.length * 0.02);
   });
 });
+
+/**
+ * @param {string} root
+ * @returns {Record<string, string>} all texts of the site, and their paths, by study: what is of none belongs to all
+ */
+function buildSite(root) {
+  const copy = copyRepository("atlas-secrets-");
+  removals.push(() => rmSync(copy, { recursive: true, force: true }));
+  cpSync(join(root, "data/studies"), join(copy, "data/studies"), { recursive: true });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, "scripts/build.js")], {
+    cwd: copy,
+    encoding: "utf8",
+  });
+  expect(status, stdout + stderr).toBe(0);
+  const studies = readdirSync(join(root, "data/studies"));
+  const texts = Object.fromEntries(studies.map((study) => [study, ""]));
+  for (const { path, file } of listAll(join(copy, "dist"))) {
+    if (/^_|\.(?:parquet|png|wasm|woff2)$/.test(path)) continue;
+    const text = `${path}\n${bytesOf(file).toString("utf8")}\n`.toLowerCase();
+    const [own] = studies.filter((study) => path.split(/[/.]/).includes(study));
+    for (const study of own ? [own] : studies) texts[study] += text;
+  }
+  return texts;
+}
 
 describe("signs alone", () => {
   /** @param {string} text */

@@ -50,7 +50,7 @@ export const credentialSigns = [
   ofCommand("mariadb[a-z-]{0,12}", String.raw`-p["']?([^\s"']{1,128})`),
   ofCommand("ipmitool", String.raw`-P ${bare}`),
   ofCommand("psexec(?:64)?(?:\\.exe)?", String.raw`-p ${bare}`),
-  ofCommand("(?:sqlcmd|bcp|osql)", String.raw`-P ?${bare}`),
+  ...["sqlcmd", "bcp", "osql"].map((name) => ofCommand(name, String.raw`-P ?${bare}`)),
   ofCommand("ldapsearch", String.raw`-w ${bare}`),
   sign("user", ["curl "], String.raw`\bcurl [^\n|]{0,200}?(?<= )(?:-u|--user)[ =]?["']?([^\s:"']{1,128}):`),
   sign(

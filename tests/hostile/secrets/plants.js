@@ -199,7 +199,7 @@ export function plant(secrets, read, study = "") {
   /** @type {Record<string, string>} */
   const files = {};
   const packed = new Set();
-  /** @type {{key: string, places: Place[], tool: string, turn: number}[]} */
+  /** @type {{key: string, places: Place[], tool: string, turn: number, names: string[]}[]} */
   const open = Object.entries(targets).flatMap(([tool, list]) =>
     list.map(({ from, places, folder, isPacked }) => {
       const key = `${tool}/${folder ? `${folder}/` : ""}${from
@@ -208,7 +208,7 @@ export function plant(secrets, read, study = "") {
         .join("/")}`;
       files[key] = read(from).toString("latin1");
       if (isPacked) packed.add(key);
-      return { key, places, tool, turn: 0 };
+      return { key, places, tool, turn: 0, names: [] };
     }),
   );
   const planted = secrets.flatMap((secret, i) => {
@@ -219,9 +219,15 @@ export function plant(secrets, read, study = "") {
   return { files, planted: [...planted, ...renamePaths(files, packed, secrets)], packed };
 }
 
+/** Of an option, JSON has one value. @param {string} content @param {string[]} names planted before */
+const keeps = (content, names) =>
+  names.every((name) =>
+    [name, JSON.stringify(name).slice(1, -1), escapeXml(name)].some((each) => content.includes(each)),
+  );
+
 /**
  * @param {Record<string, string>} files changed
- * @param {{key: string, places: Place[], turn: number}} target
+ * @param {{key: string, places: Place[], turn: number, names: string[]}} target
  * @param {Secret} secret
  * @returns {boolean}
  */
@@ -229,8 +235,9 @@ function putInto(files, target, secret) {
   for (let i = 0; i < target.places.length; i++) {
     const place = target.places[(target.turn + i) % target.places.length];
     const changed = place === counter && target.turn ? null : place(files[target.key], secret);
-    if (changed === null || changed === files[target.key]) continue;
+    if (changed === null || changed === files[target.key] || !keeps(changed, target.names)) continue;
     files[target.key] = changed;
+    target.names.push(secret.name);
     target.turn += i + 1;
     return true;
   }
