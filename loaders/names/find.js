@@ -35,8 +35,10 @@ export function matchSigns(text) {
   for (const { kind, pattern, hints, not } of signs)
     if (!hints || hints.some((hint) => lower.includes(hint)))
       for (const match of text.matchAll(pattern))
-        for (const [name, at] of groupsOf(match))
+        for (const [group, at] of groupsOf(match)) {
+          const name = unescapeEnd(group, text[at + group.length]);
           if (isWhole(kind, name) && !not?.test(name)) found.push({ kind, name, at });
+        }
   return [...found, ...findInColumns(text)];
 }
 
@@ -54,6 +56,9 @@ function groupsOf(match) {
     }
   return groups;
 }
+
+/** A quote inside a text of JSON has a backslash before it. @param {string} name @param {string | undefined} next */
+const unescapeEnd = (name, next) => (next === '"' && name.endsWith("\\") ? name.slice(0, -1) : name);
 
 /**
  * @param {string} kind

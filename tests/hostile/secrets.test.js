@@ -175,6 +175,13 @@ function buildSite(root) {
 }
 
 describe("signs alone", () => {
+  test.each([
+    [String.raw`"note" : "--password=\"hunter9x\"",`, "hunter9x"],
+    [String.raw`"note" : "--password=\"\"",`, ""],
+  ])("leave what escapes a quote: %s", (text, name) =>
+    expect(findBySigns(`${text}\n`).map((found) => found.name)).toEqual(name ? [name] : []),
+  );
+
   /** @param {string} text */
   const mask = (text) =>
     findBySigns(`${text}\n`).reduceRight(

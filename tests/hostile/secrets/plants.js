@@ -103,7 +103,8 @@ const entity = (content, { kind, name }) =>
 /** @type {Place} */
 const yaml = (content, { text }) => top("# ")(content, { text, kind: "", name: "" });
 
-/** @typedef {{from: string, places: Place[], folder?: string, isPacked?: boolean}} Target a fixture, and where it lies */
+/** @typedef {{from: string, places: Place[], folder?: string, isPacked?: boolean, most?: number}} Target a
+ * fixture, where it lies, and how many its reader takes above the heading */
 
 /** Files of each study: paths of fixtures. @type {Record<string, Target[]>} */
 export const targets = {
@@ -148,7 +149,7 @@ export const targets = {
     { from: "crystaldiskmark/v6.txt", places: [bottom(), behind(/^\s+OS : .*/m, "Comment: ")] },
   ],
   elbencho: [{ from: "elbencho/phases.csv", places: [lastCell] }],
-  vmfleet: [{ from: "vmfleet/v2-result.tsv", places: [top("# ")] }],
+  vmfleet: [{ from: "vmfleet/v2-result.tsv", places: [top("# ")], most: 9 }],
   vscsistats: [{ from: "vscsistats/three-vms.csv", places: [top("# "), top()] }],
   sysstat: [
     { from: "sysstat/iostat-iso.txt", places: [top(), bottom()] },
@@ -199,16 +200,16 @@ export function plant(secrets, read, study = "") {
   /** @type {Record<string, string>} */
   const files = {};
   const packed = new Set();
-  /** @type {{key: string, places: Place[], tool: string, turn: number, names: string[]}[]} */
+  /** @type {{key: string, places: Place[], tool: string, turn: number, names: string[], most: number}[]} */
   const open = Object.entries(targets).flatMap(([tool, list]) =>
-    list.map(({ from, places, folder, isPacked }) => {
+    list.map(({ from, places, folder, isPacked, most = Infinity }) => {
       const key = `${tool}/${folder ? `${folder}/` : ""}${from
         .split("/")
         .slice(tool === "published-table" ? 2 : 1)
         .join("/")}`;
       files[key] = read(from).toString("latin1");
       if (isPacked) packed.add(key);
-      return { key, places, tool, turn: 0, names: [] };
+      return { key, places, tool, turn: 0, names: [], most };
     }),
   );
   const planted = secrets.flatMap((secret, i) => {
@@ -227,11 +228,13 @@ const keeps = (content, names) =>
 
 /**
  * @param {Record<string, string>} files changed
- * @param {{key: string, places: Place[], turn: number, names: string[]}} target
+ * @param {{key: string, places: Place[], turn: number, names: string[], most: number}} target
  * @param {Secret} secret
  * @returns {boolean}
  */
 function putInto(files, target, secret) {
+  if (target.names.length >= target.most || (target.most < Infinity && secret.text.includes("\n")))
+    return false;
   for (let i = 0; i < target.places.length; i++) {
     const place = target.places[(target.turn + i) % target.places.length];
     const changed = place === counter && target.turn ? null : place(files[target.key], secret);
