@@ -45,7 +45,8 @@ export function checkCriteria(study, measures, lineOf) {
       wrongUnit(limit, measures, [...place, "limits", j], lineOf),
     );
     const found = [wrongUnit(criterion, measures, place, lineOf), ...limits].filter((each) => each !== null);
-    problems.push(...found);
+    // What is missing was told when it was taken out.
+    problems.push(...found.filter(({ message }) => !message.endsWith(": undefined")));
     return found.length === 0;
   });
   return problems;
@@ -99,7 +100,9 @@ export function checkWindows(study, lineOf) {
     const isDouble = seen.has(key);
     const isTime = Date.parse(from) < Date.parse(to);
     if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a name of its own for each window");
-    if (!isTime) refuse(i, `from ${from} to ${to}`, "times of which the second is later");
+    // What is missing was told when it was taken out.
+    if (!isTime && from !== undefined && to !== undefined)
+      refuse(i, `from ${from} to ${to}`, "times of which the second is later");
     seen.add(key);
     return !isDouble && isTime;
   });

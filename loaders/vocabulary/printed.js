@@ -12,7 +12,7 @@ import { parse } from "csv-parse/browser/esm/sync";
  */
 export function keptUnit(measure, unit, measures) {
   const known = measures.find(({ name }) => name === measure);
-  const size = known?.printed[unit];
+  const size = known && Object.hasOwn(known.printed, unit) ? known.printed[unit] : undefined;
   return known && size !== undefined ? { unit: known.unit, size } : { unit, size: 1 };
 }
 

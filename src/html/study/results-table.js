@@ -16,6 +16,9 @@ import { cell, table } from "../table.js";
 /** With more rows than this over all tables of a study, each table is folded. */
 const FOLD_OVER = 60;
 
+/** What a browser scrolls through without waiting, and more than anybody reads. */
+const MOST_TABLES = 200;
+
 const FLAG_NOTE =
   ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
 
@@ -39,12 +42,22 @@ export function resultsTables(study) {
   if (filled.length === 0) return html`<p class="empty">No run of this study has been read yet.</p>`;
   const flagged = new Map(study.checks.filter(isDoubt).map((check) => [check.run, check]));
   const folded = study.runs.length > FOLD_OVER;
-  return html`${folded && runsLink(study)}${filled.map(({ tool, level, runs }) => {
+  return html`${folded && runsLink(study)}${filled.slice(0, MOST_TABLES).map(({ tool, level, runs }) => {
     const title = tableTitle(study, tool, level);
     const results = resultsTable(study, title, runs, flagged);
     return folded ? fold(title, formatMany(runs.length, "run"), results) : results;
-  })}`;
+  })}${filled.length > MOST_TABLES && leftOut(study, filled.length - MOST_TABLES)}`;
 }
+
+/**
+ * @param {Study} study
+ * @param {number} tables
+ */
+const leftOut = ({ study }, tables) =>
+  html`<p class="note">
+    ${formatMany(tables, "more table")} of this kind would follow: their figures are in
+    <a href="../data/run_results/${study}.csv">run_results.csv</a>.
+  </p>`;
 
 /** @param {Study} study */
 const runsLink = ({ study, runs }) =>

@@ -4,18 +4,18 @@ import { html } from "../markup.js";
 import { rawLink } from "../raw-files.js";
 import { table } from "../table.js";
 
-const names = /** @type {Record<string, string>} */ ({
-  iops: "IOPS",
-  bytes_per_s: "throughput",
-  latency_mean_us: "latency",
-});
+const names = new Map([
+  ["iops", "IOPS"],
+  ["bytes_per_s", "throughput"],
+  ["latency_mean_us", "latency"],
+]);
 
 /** What one of a shown unit is in the unit that statements are kept in. */
-const shownUnits = /** @type {Record<string, {unit: string, size: number}>} */ ({
-  "1/s": { unit: "IOPS", size: 1 },
-  "bytes/s": { unit: "MiB/s", size: 2 ** 20 },
-  us: { unit: "ms", size: 1000 },
-});
+const shownUnits = new Map([
+  ["1/s", { unit: "IOPS", size: 1 }],
+  ["bytes/s", { unit: "MiB/s", size: 2 ** 20 }],
+  ["us", { unit: "ms", size: 1000 }],
+]);
 
 /**
  * Published figures that are no run, one a row.
@@ -29,7 +29,7 @@ export const statementsTable = (study) =>
           head: "What",
           names: true,
           cell: ({ measure, kind }) =>
-            `${names[measure] ?? measure}${kind && kind !== "figure" ? `, ${kind}` : ""}`,
+            `${names.get(measure) ?? measure}${kind && kind !== "figure" ? `, ${kind}` : ""}`,
         },
         { head: "Figure", number: true, cell: figure },
         { head: "Holds for", cell: ({ scope }) => scope },
@@ -61,7 +61,7 @@ const placeLink = ({ sources }, { source, line }) =>
  * @returns {string} such as: about 7–17 %
  */
 function figure({ low, high, unit, approximate }) {
-  const shown = shownUnits[unit ?? ""] ?? { unit, size: 1 };
+  const shown = shownUnits.get(unit ?? "") ?? { unit, size: 1 };
   const ends = [...new Set([low, high])].map((value) => (value === null ? "–" : plain(value / shown.size)));
   return [approximate && "about", ends.join(" to "), shown.unit].filter(Boolean).join(" ");
 }

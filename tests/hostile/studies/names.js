@@ -73,7 +73,14 @@ export const studies = {
   "name-wide": { files: { ...good, [`${"日".repeat(82)}.json`]: fioJson() }, code: "too-long-name" },
   "path-long": { files: { ...good, [path(6, "p".repeat(200))]: fioJson() }, code: "too-long-name" },
   "path-deep": { files: { ...good, [path(60, "d")]: fioJson() }, code: "too-deep" },
-  "name-fine": { files: { ...good, "vms=2/Größe 日本 👍🏽 naïve.json": fioJson() }, fine: true },
+  "name-fine": {
+    files: {
+      ...good,
+      "study.yaml": studyYaml("factor: vms\nallowed_names: [Größe, 日本, 👍🏽, naïve]\n"),
+      "vms=2/Größe 日本 👍🏽 naïve.json": fioJson({ iodepth: "2" }),
+    },
+    fine: true,
+  },
   pipe: {
     files: good,
     code: "no-plain-file",
