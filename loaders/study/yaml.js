@@ -72,7 +72,8 @@ function isEndless(text) {
   let depth = 0;
   let most = 0;
   for (const [bracket] of text.matchAll(/[[{}\]]/g)) {
-    depth += bracket === "[" || bracket === "{" ? 1 : -1;
+    // Those of a comment that close nothing must not hide what opens behind it.
+    depth = Math.max(0, depth + (bracket === "[" || bracket === "{" ? 1 : -1));
     most = Math.max(most, depth);
   }
   return most > 5 * deepest || /(?:[-?:] +){100}/.test(text);

@@ -57,6 +57,7 @@ const contents = {
   controls: () => "\u0000\u0001\u001b[31m\ufffe",
   empty: () => "",
   list: () => "- a\n- b\n",
+  "depth-behind-comment": `# ${"]".repeat(5000)}\nnotes: ${"[".repeat(5000)}${"]".repeat(5000)}\n`,
   text: () => "only a text",
   binary: () => "\u007fELF".repeat(1000),
   "error-escape": () => `${studyYaml()}bad: [\u001b[31m\u202e\n`,
