@@ -1,4 +1,5 @@
 /** A file that would take for ever, or everything, costs one problem: the others of its list are staged as ever. */
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -150,3 +151,42 @@ function isAlive(pid) {
     return false;
   }
 }
+
+test("a reader ends when the ingest that started it was killed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-box-"));
+  folders.push(folder);
+  const file = join(folder, "loop");
+  writeFileSync(file, "x");
+  const source = { key: "loop-0-0", path: "loop", file, bytes: 1, format: "loop", mapping: null };
+  const patient = { ...reading, seconds: { floor: 600, perByte: 0, most: 600 } };
+  const box = new URL("../../loaders/reading/box/box.js", import.meta.url).href;
+  const given = JSON.stringify([join(folder, "staging"), [[source]], {}]).slice(1, -1);
+  const ingest = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `import { readInBox } from ${JSON.stringify(box)};
+       await readInBox(${given}, () => {}, { program: new URL(${JSON.stringify(program.href)}), limits: ${JSON.stringify(patient)} });`,
+    ],
+    { stdio: "ignore" },
+  );
+  const ended = new Promise((resolve) => ingest.on("exit", resolve));
+  await expect.poll(() => childrenOf(ingest.pid).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const readers = childrenOf(ingest.pid);
+  ingest.kill("SIGKILL");
+  await ended;
+  const alive = () => processes().filter(([pid]) => readers.includes(pid));
+  await expect.poll(alive, { timeout: 60_000 }).toEqual([]);
+});
+
+/** @returns {[number, number][]} ids of processes and of their parents; the dead that nobody asked for are none */
+const processes = () =>
+  execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .filter((line) => !/Z\S*$/.test(line))
+    .map((line) => /** @type {[number, number]} */ (line.trim().split(/\s+/).map(Number)));
+
+/** @param {number | undefined} parent */
+const childrenOf = (parent) => processes().flatMap(([pid, ppid]) => (ppid === parent ? [pid] : []));
