@@ -302,7 +302,7 @@ export interface Comparisons {
   verdict: ComparisonsVerdict | null;
   /** How good the evidence is. */
   grade: ComparisonsGrade | null;
-  /** Repeats a side that are still needed, where it is undecided, for a verdict with power 0.8 should the ratio found be the true one; null where it takes more than a hundred. */
+  /** Runs a side that are still needed, where it is undecided, for a verdict as likely as not, beyond the margin or within it: the true ratio is spread about the one found as far as the runs scatter. Null where it takes more than a hundred, and where it was not tested (q_level is null). */
   repeats_missing: number | null;
   /** Test that the difference is beyond the margin, either way; found where the family of the factor and measure bears it (Benjamini and Hochberg). */
   p_value: number | null;

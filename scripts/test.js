@@ -18,7 +18,8 @@ Chromium (dist). Ends with a line: passed, failed, skipped.
   -t NAME     run only tests whose names hold this; of unit, python and collect, unless FILE or --only says more
   --watch     run, then run again what a change concerns, until Ctrl-C; only tests in JavaScript
   --only      run only these suites; long (npm run test:long) runs when it is named: every damage to every fixture,
-              a line of 2 GB, and how often verdicts are wrong (GATES_SHARE=0.1 npm test -- --only long gates: a tenth)
+              a line of 2 GB, and how often verdicts are wrong (GATES_SHARE=0.1 npm test -- --only long gates: a tenth;
+              GATES_ONLY=NAME: cases whose names hold that)
   --help      show this text
 
   npm test -- tests/loaders/formats/esxi-settings.test.js        one reader

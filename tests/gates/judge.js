@@ -141,7 +141,7 @@ function countRow({ verdict, intervals, text }, ratio) {
     intervals: Number(Boolean(plain)),
     covered: Number(Boolean(plain && plain.low <= ratio && ratio <= plain.high)),
     undecided: Number(undecided),
-    planned: Number(undecided && /\d[\d,]* (more|runs|repeats)/i.test(text)),
+    planned: Number(undecided && /\d more runs? a side may decide/.test(text)),
   };
 }
 

@@ -8,10 +8,14 @@ import { leastHandled } from "./planted/planted.js";
 /** @import {Handled} from "./planted/planted.js" */
 /** @import {Kept} from "./kept.js" */
 
+/** The gate whose designs are also summed up. */
+const nullStudies = "null studies";
+
 const introduction = `# How often the verdicts are wrong
 
 Written by the long tests, \`npm test -- --only long gates\`, which take hours; with \`GATES_SHARE=0.1\` they take a tenth of
-the studies. The page has the counts of the run that wrote it: the columns of pages and pairs say how many.
+the studies, and with \`GATES_ONLY="family of 20"\` only the designs whose names hold that, and write their rows anew. The
+columns of pages and pairs say how many were counted.
 
 Each row is a design of studies whose truth is known. A seeded generator writes them as a contributor would leave them: a
 \`study.yaml\`, and reports of fio with their start times, or the table of a document, which has none. They are ingested, their
@@ -52,12 +56,38 @@ function gateSections(measured) {
   const gates = [...new Set(measured.map(({ gate }) => gate))];
   return gates.map((gate) => {
     const own = measured.filter((each) => each.gate === gate);
-    return `## ${gate[0].toUpperCase()}${gate.slice(1)}\n\n${tableOf(
+    return `${headOf(gate)}\n\n${tableOf(
       ["design", "pages", "pairs", "counted", "wanted", ""],
       own.flatMap(rowsOf),
     )}\n`;
   });
 }
+
+/**
+ * The page with some designs counted again; null studies are counted all together or not at all.
+ * @param {string} page Markdown
+ * @param {Measured[]} measured
+ * @returns {Promise<string>}
+ */
+export function replaceRows(page, measured) {
+  const lines = [...introduction.split("\n"), ...page.slice(page.indexOf("\n## ") + 1).split("\n")];
+  for (const each of measured) {
+    const section = lines.indexOf(headOf(each.gate));
+    const first = lines.findIndex((line, i) => i > section && firstCell(line) === each.name);
+    if (each.gate === nullStudies) throw new Error(`${each.name}: a null study; expected no GATES_ONLY`);
+    if (section < 0 || first < 0)
+      throw new Error(`${each.name}: not on the page; expected a whole run before`);
+    const after = lines.findIndex((line, i) => i > first && firstCell(line) !== "");
+    lines.splice(first, (after < 0 ? lines.length : after) - first, ...rowsOf(each).map(lineOfCells));
+  }
+  return format(lines.join("\n"), { parser: "markdown", printWidth: 110 });
+}
+
+/** @param {string} gate */
+const headOf = (gate) => `## ${gate[0].toUpperCase()}${gate.slice(1)}`;
+
+/** @param {string} line @returns {string | null} null where it is no row of a table */
+const firstCell = (line) => /^\| *(.*?) *\|/.exec(line)?.[1] ?? null;
 
 /** @param {Measured} measured */
 const rowsOf = ({ name, counts, limits }) =>
@@ -70,7 +100,7 @@ const rowsOf = ({ name, counts, limits }) =>
 
 /** @param {Measured[]} measured */
 function allNull(measured) {
-  const nulls = measured.filter(({ gate }) => gate === "null studies");
+  const nulls = measured.filter(({ gate }) => gate === nullStudies);
   if (nulls.length === 0) return "";
   const sum = nulls.map(({ counts }) => counts).reduce(addUp);
   return `All null studies together: ${sum.pairs} pairs, ${sum.wrong} of them falsely better or worse; ${sum.pages} pages, of which ${sum.lonePages} name a lone winner.\n`;
@@ -98,5 +128,7 @@ const keptSection = (kept) =>
  * @param {string[]} heads
  * @param {string[][]} rows
  */
-const tableOf = (heads, rows) =>
-  [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const tableOf = (heads, rows) => [heads, heads.map(() => "---"), ...rows].map(lineOfCells).join("\n");
+
+/** @param {string[]} cells */
+const lineOfCells = (cells) => `| ${cells.join(" | ")} |`;

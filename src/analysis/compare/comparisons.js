@@ -81,7 +81,7 @@ function refuseVerdict({ row, found }, isFew) {
 function giveVerdict({ row, found }, tested, { about, margin }) {
   const better = findMeasure(about.measures, row.measure)?.better ?? "higher";
   const verdict = judge(tested, found.design, better);
-  const missing = verdict === "undecided" ? countMissing(found, Math.log1p(margin), tested.q_level) : null;
+  const missing = verdict === "undecided" ? countMissing(found, tested, Math.log1p(margin)) : null;
   return {
     ...row,
     ...boundTested(tested),

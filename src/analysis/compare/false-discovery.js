@@ -2,12 +2,19 @@
 import { level } from "./margin.js";
 
 /**
+ * @param {number} found how many are
+ * @param {number} size of the family
+ * @returns {number} p-value up to which so many are found
+ */
+export const levelOf = (found, size) => (level * found) / size;
+
+/**
  * Source: Y. Benjamini and Y. Hochberg, Controlling the false discovery rate, J. R. Stat. Soc. B 57 (1995).
  * @param {number[]} values p-values of a family
  * @returns {boolean[]} which are found
  */
 export function rejectFamily(values) {
   const sorted = [...values].sort((a, b) => a - b);
-  const found = sorted.findLastIndex((p, i) => p <= (level * (i + 1)) / sorted.length);
+  const found = sorted.findLastIndex((p, i) => p <= levelOf(i + 1, sorted.length));
   return values.map((p) => found >= 0 && p <= sorted[found]);
 }

@@ -2,8 +2,8 @@
  * Verdicts of a family: all pairs of levels of a factor at all conditions of a study, in one measure. Whether a
  * difference is beyond the margin, and whether it is within, are two families of tests.
  */
-import { rejectFamily } from "./false-discovery.js";
-import { boundEffect, level, testBeyond, testWithin } from "./margin.js";
+import { levelOf, rejectFamily } from "./false-discovery.js";
+import { boundEffect, testBeyond, testWithin } from "./margin.js";
 import { fewestModerated, moderate } from "./moderate.js";
 
 /** @import {Found} from "./effects.js" */
@@ -24,6 +24,8 @@ export const bearable = 4;
  * @property {number} p
  * @property {number} p_equivalence
  * @property {number} q_level  what intervals of this family may miss
+ * @property {number} q_beyond  p-value up to which one more would be found to be beyond, the others as they are
+ * @property {number} q_within  the same of within
  * @property {boolean} bears  whether so few repeats bear so many comparisons
  */
 
@@ -40,7 +42,8 @@ export function testFamily(drafts, margin) {
   const p_equivalence = effects.map(({ effect }) => testWithin(effect, margin));
   const [beyond, within] = [rejectFamily(p), rejectFamily(p_equivalence)];
   const size = drafts.length;
-  const q_level = (level * Math.max(1, beyond.filter(Boolean).length)) / size;
+  const [far, near] = [beyond, within].map((found) => found.filter(Boolean).length);
+  const q_level = levelOf(Math.max(1, far), size);
   const rows = drafts.map((draft, i) => {
     const few = Math.min(draft.found.runs, draft.found.baseline_runs) < fewRepeats;
     return /** @type {[Draft, Tested]} */ ([
@@ -49,6 +52,7 @@ export function testFamily(drafts, margin) {
         ...effects[i],
         ...{ family_size: size, beyond: beyond[i], within: within[i] },
         ...{ p: p[i], p_equivalence: p_equivalence[i], q_level },
+        ...{ q_beyond: levelOf(far + 1, size), q_within: levelOf(near + 1, size) },
         bears: effects[i].df_moderated !== null || !few || size <= bearable,
       },
     ]);

@@ -1,8 +1,10 @@
 /** Comparisons in words. */
 import { sayExactly } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
+import { formatCount, formatMany } from "../../words/numbers.js";
 import { describeLevel, listWords } from "../series.js";
 import { level } from "./margin.js";
+import { mostRepeats } from "./ratio.js";
 import { isBeyond } from "./verdict.js";
 
 /** @import {Comparison, Context} from "../types.js" */
@@ -46,11 +48,24 @@ const words = {
 export const sayVerdict = (row) => words[String(row.verdict)]?.(row) ?? String(row.verdict);
 
 /** @param {Comparison} row */
-function sayUndecided({ repeats_missing, reason }) {
-  const why = reason ? `; ${reason.replace(/\.$/, "")}` : "";
-  return repeats_missing === null
-    ? `undecided${why}`
-    : `undecided${why}; ${repeats_missing} more repeats a side may decide it`;
+function sayUndecided(row) {
+  const why = row.reason ? [row.reason.replace(/\.$/, "")] : [];
+  return ["undecided", ...why, ...sayMissing([row])].join("; ");
+}
+
+/**
+ * @param {Pick<Comparison, "verdict" | "repeats_missing" | "q_level">[]} rows
+ * @returns {string[]} how many more runs may decide those that are undecided; nothing where no runs would
+ */
+export function sayMissing(rows) {
+  const tested = rows.filter(({ verdict, q_level }) => verdict === "undecided" && q_level !== null);
+  const counts = tested.flatMap(({ repeats_missing }) => repeats_missing ?? []);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const many = tested.length - counts.length;
+  const beyond = `more than ${formatMany(mostRepeats, "more run")} a side`;
+  if (!counts.length) return many ? [`it probably takes ${beyond}`] : [];
+  const span = `${least === most ? "" : `${formatCount(least)} to `}${formatMany(most, "more run")} a side may decide`;
+  return [many ? `${span}, at ${many} it probably takes more than ${formatCount(mostRepeats)}` : span];
 }
 
 /**

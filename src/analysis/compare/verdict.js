@@ -1,6 +1,8 @@
-/** What a comparison lets one say, and no more. */
+/** What a comparison lets one say, and no more; how many more runs would let one say more. */
+import cdf from "@stdlib/stats-base-dists-t-cdf";
+import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { fewestRepeats } from "./effects.js";
-import { countRepeats } from "./ratio.js";
+import { mostRepeats } from "./ratio.js";
 
 /** @import {Comparison, MeasureEntry, Verdict} from "../types.js" */
 /** @import {Found} from "./effects.js" */
@@ -42,17 +44,48 @@ export function gradeOf({ design, is_apart, visits, runs, baseline_runs }, rando
 /** With so few repeats an order that nobody drew has to change level more often than that. */
 export const fewOfOrder = 4;
 
+/** Chance of a verdict with the runs that are said to be missing: they are as often too few as too many. */
+export const evenChance = 0.5;
+
 /**
- * Repeats a side that are still needed for a verdict with power 0.8, should the difference found be the true one.
- * @param {Found} found undecided
+ * Chance that further runs decide a comparison, beyond the margin or within it, if the others of its family stay as
+ * they are. The true difference is not taken to be the one that was found, but spread about it as far as runs scatter.
+ * Source: D. J. Spiegelhalter and L. S. Freedman, A predictive approach to selecting the size of a clinical trial,
+ * Statistics in Medicine 5 (1986), with Student's distribution and no prior knowledge.
+ * @param {number} more runs a side
+ * @param {Pick<Found, "design" | "runs" | "baseline_runs">} found
+ * @param {Pick<Tested, "effect" | "q_beyond" | "q_within">} tested
  * @param {number} margin on the log scale
- * @param {number} missed level of the test in its family
- * @returns {number | null} null where it would take more than anybody makes, or the scatter is not known
+ * @returns {number} 0 to 1
  */
-export function countMissing({ estimate, cv, runs, baseline_runs }, margin, missed) {
-  if (cv === null) return null;
-  const needed = countRepeats(cv, Math.abs(Math.abs(estimate) - margin), missed);
-  return needed && Math.max(1, Math.max(fewestRepeats, needed) - Math.min(runs, baseline_runs));
+export function chanceOf(more, { design, runs, baseline_runs }, tested, margin) {
+  const { estimate, se, df } = tested.effect;
+  const share = (1 / (runs + more) + 1 / (baseline_runs + more)) / (1 / runs + 1 / baseline_runs);
+  const freedom = df + (design === "blocks" ? more : 2 * more);
+  const se_then = se * Math.sqrt(share);
+  const moves = se * Math.sqrt(1 - share);
+  const beyond = margin + quantile(1 - tested.q_beyond / 2, freedom) * se_then;
+  const within = margin - quantile(1 - tested.q_within, freedom) * se_then;
+  const below = (/** @type {number} */ then) => cdf((then - estimate) / moves, df);
+  return below(-beyond) + 1 - below(beyond) + (within > 0 ? below(within) - below(-within) : 0);
+}
+
+/**
+ * @param {Found} found undecided
+ * @param {Tested} tested
+ * @param {number} margin on the log scale
+ * @returns {number | null} runs a side that decide it as likely as not; null where they would be more than anybody makes
+ */
+export function countMissing(found, tested, margin) {
+  let [few, enough] = [0, mostRepeats];
+  const isEnough = (/** @type {number} */ more) => chanceOf(more, found, tested, margin) >= evenChance;
+  if (!isEnough(enough)) return null;
+  while (enough - few > 1) {
+    const middle = Math.floor((few + enough) / 2);
+    if (isEnough(middle)) enough = middle;
+    else few = middle;
+  }
+  return enough;
 }
 
 /**

@@ -29,7 +29,7 @@ import { fewestBlocks, mostSeparation } from "../../analysis/compare/order.js";
 import { mostRepeats, power } from "../../analysis/compare/ratio.js";
 import { fewestSeries, leastSpan, mostFreedom } from "../../analysis/compare/scatter.js";
 import { fewestLoads } from "../../analysis/compare/tools.js";
-import { fewOfOrder } from "../../analysis/compare/verdict.js";
+import { evenChance, fewOfOrder } from "../../analysis/compare/verdict.js";
 import { farFromPeak, fewestPoints as fewestOfKnee, nearPeak } from "../../analysis/curves/knee.js";
 import {
   fewestPoints as fewestOfLaw,
@@ -125,8 +125,9 @@ export const limits = {
     ["without that, fewer repeats than", round(fewRepeats)],
     ["bear so many comparisons and no more", round(bearable)],
     ["finest step of a figure, as a share of it", percent(finestDigit)],
-    ["repeats still needed: share of true differences that they find", percent(power)],
-    ["repeats that are planned at most", round(mostRepeats)],
+    ["runs that may decide: chance that they do", percent(evenChance)],
+    ["repeats for a given difference: share of true differences that they find", percent(power)],
+    ["repeats that are planned, or named as missing, at most", round(mostRepeats)],
   ],
   once: [
     ["series of like runs that were repeated, at least", round(fewestSeries)],

@@ -13,7 +13,7 @@ export const words = {
     equivalent:
       "such runs: the difference is within the margin either way, and the family of equivalence bears it",
     undecided:
-      "such runs, and neither is found: repeats are too few for their scatter, the difference lies near the margin, or the model has no degree of freedom left. The repeats that may decide are printed, except where they would be more than anybody makes",
+      "such runs, and neither is found: repeats are too few for their scatter, the difference lies near the margin, or the model has no degree of freedom left. The runs that may decide it are printed, or that they are more than anybody makes",
     differs:
       "beyond the margin like better and worse, but nobody recorded the order of the runs: the time may have made the difference",
     alike: "within the margin like equivalent, but the order of the runs was not recorded",

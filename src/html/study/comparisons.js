@@ -1,7 +1,7 @@
 /** @import {Comparison, MeasureEntry, Study} from "../../types.js" */
 /** @import {Column} from "../table.js" */
 import { sayChange, saySpan } from "../../words/changes.js";
-import { saySure } from "../../analysis/compare/sentences.js";
+import { sayMissing, saySure } from "../../analysis/compare/sentences.js";
 import { sentenceOf, usedFor } from "../../words/measures.js";
 import { formatMany } from "../../words/numbers.js";
 import { levelName, loadName } from "../cells.js";
@@ -229,17 +229,15 @@ const words = {
 
 /** @param {Comparison} row */
 function verdictCell(row) {
-  const { verdict, repeats_missing, confounders } = row;
-  const more = repeats_missing
-    ? html` <span class="basis">${formatMany(repeats_missing, "more run")} a side may decide</span>`
-    : "";
+  const { verdict, confounders } = row;
+  const more = sayMissing([row]).map((said) => html` <span class="basis">${said}</span>`);
   const plain =
     verdict === "order-confounded" &&
     row.plain_ratio !== null &&
     `as they stand ${sayChange(row.plain_ratio)}`;
   const cause = verdict === "confounded" ? confounders[0] : plain;
   const why = cause && html` <span class="basis">${cause}</span>`;
-  return cell([words[verdict ?? ""] ?? verdict, more, why], {
+  return cell([words[verdict ?? ""] ?? verdict, ...more, why], {
     class: `said said-${(verdict ?? "").replaceAll(" ", "-")}`,
     "data-told": say(toldComparison(row)),
   });

@@ -2,6 +2,7 @@
 import { sayChange } from "../../../words/changes.js";
 import { isAre } from "../../../words/measures.js";
 import { fewestBlocks } from "../../compare/order.js";
+import { sayMissing } from "../../compare/sentences.js";
 import { leastGrade } from "../../compare/winners.js";
 import { describeLevel, listWords } from "../../series.js";
 import { changesOf, ofAll, pointsOf, sayExtremes } from "./changes.js";
@@ -29,7 +30,13 @@ export function sayFound(rows, measure, about, all) {
       ? [`${saySide(down, "lower", about)} at ${ofAll(down, all)}${sayExtremes(down, about)}`]
       : []),
     ...(alike.length ? [`equivalent within ${rows[0].margin_pct} % at ${ofAll(alike, all)}`] : []),
-    ...(open.length ? [`undecided at ${ofAll(open, all)}${sayMissing(open)}`] : []),
+    ...(open.length
+      ? [
+          `undecided at ${ofAll(open, all)}${sayMissing(open)
+            .map((said) => ` (${said})`)
+            .join("")}`,
+        ]
+      : []),
   ];
   const lead = up.length && down.length ? "it depends: " : "";
   return `${lead}against ${describeLevel(rows[0].baseline, rows[0].factor, about.units)}, ${measure.sentence} ${isAre(measure)} ${parts.join(", ")} (${basisOf(rows)})`;
@@ -43,14 +50,6 @@ export function sayFound(rows, measure, about, all) {
 function saySide(rows, word, { units }) {
   const levels = [...new Set(rows.map(({ level }) => level))];
   return levels.length === 1 ? `${word} with ${describeLevel(levels[0], rows[0].factor, units)}` : word;
-}
-
-/** @param {Comparison[]} open */
-function sayMissing(open) {
-  const counts = open.flatMap(({ repeats_missing }) => repeats_missing ?? []);
-  if (!counts.length) return ", near the margin";
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return ` (${least === most ? least : `${least} to ${most}`} more repeats may decide)`;
 }
 
 /**
