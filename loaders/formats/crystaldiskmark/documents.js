@@ -51,6 +51,8 @@ export function readDocuments(text, problems) {
   const documents = [];
   /** @type {Test["section"] | null} */
   let current = null;
+  /** @type {Map<string, Test>} */
+  const labels = new Map();
   for (const [i, raw] of text.split("\n").entries()) {
     const line = raw.trim();
     const version = banner.exec(line)?.[1];
@@ -58,6 +60,7 @@ export function readDocuments(text, problems) {
     const last = documents.at(-1);
     if (version !== undefined || (begins && (!last || last.passes !== null))) {
       documents.push(emptyDocument(i + 1, version ?? null));
+      labels.clear();
       current = null;
     }
     const document = documents.at(-1);
@@ -70,7 +73,7 @@ export function readDocuments(text, problems) {
       current = next;
     }
     if (read) document.read_pct = Number(read);
-    if (opening.test(line)) addTest(document, line, i + 1, current, problems);
+    if (opening.test(line)) addTest(document, labels, line, i + 1, current, problems);
     else readFooter(document, line);
   }
   return documents;
@@ -102,12 +105,13 @@ function readFooter(document, line) {
 
 /**
  * @param {Document} document added to
+ * @param {Map<string, Test>} labels of its tests, added to
  * @param {string} text
  * @param {number} line
  * @param {Test["section"] | null} current section
  * @param {Problem[]} problems added to
  */
-function addTest(document, text, line, current, problems) {
+function addTest(document, labels, text, line, current, problems) {
   const printed = figures.exec(text);
   const named = printed && name.exec(text.slice(0, printed.index));
   if (!named) return void problems.push(wrongLine(line, text));
@@ -116,10 +120,12 @@ function addTest(document, text, line, current, problems) {
   const test = { ...readQueue(queue ?? ""), ...readKind(kind, size) };
   if (!found) return void problems.push(noSection(line, labelOf(test)));
   const label = `${labelOf(test)}-${found}`;
-  const first = document.tests.find((each) => each.label === label);
+  const first = labels.get(label);
   if (first) return void problems.push(repeatedLine(line, label, first.line));
   const [, rate, iops, latency] = printed;
-  document.tests.push({ ...test, line, label, section: found, rate, iops, latency });
+  const added = { ...test, line, label, section: found, rate, iops, latency };
+  labels.set(label, added);
+  document.tests.push(added);
 }
 
 /**

@@ -40,8 +40,8 @@ export function readResults(text) {
   const all = readDocuments(text, problems);
   if (!all.length) problems.push(noTest(1));
   const documents = all.filter(({ tests }) => tests.some(({ rate }) => Number(rate) > 0));
-  if (!problems.length)
-    for (const { line } of all.filter((each) => !documents.includes(each))) problems.push(noTest(line));
+  const measured = new Set(documents);
+  if (!problems.length) for (const each of all) if (!measured.has(each)) problems.push(noTest(each.line));
   const found = documents.map((document, i) => {
     problems.push(...checkWhole(document));
     return documentRows(document, i + 1, documents.length, problems);
@@ -59,13 +59,14 @@ export function readResults(text) {
 /** @param {Document} document */
 function checkWhole({ line, tests, passes }) {
   const problems = tests.length && passes === null ? [noEnd(line, tests.length)] : [];
-  const [reads, writes] = ["read", "write"].map((section) =>
-    tests.filter((test) => test.section === section).map(({ label }) => label.replace(/-\w+$/, "")),
-  );
+  const [reads, writes] = ["read", "write"].map((section) => {
+    const of = tests.filter((test) => test.section === section);
+    return new Set(of.map(({ label }) => label.replace(/-\w+$/, "")));
+  });
   const alone = [
-    ...reads.filter((label) => !writes.includes(label)).map((label) => `${label} of reads alone`),
-    ...writes.filter((label) => !reads.includes(label)).map((label) => `${label} of writes alone`),
+    ...[...reads].filter((label) => !writes.has(label)).map((label) => `${label} of reads alone`),
+    ...[...writes].filter((label) => !reads.has(label)).map((label) => `${label} of writes alone`),
   ];
-  if (reads.length && writes.length && alone.length) problems.push(unequalLines(line, alone.join(", ")));
+  if (reads.size && writes.size && alone.length) problems.push(unequalLines(line, alone.join(", ")));
   return problems;
 }

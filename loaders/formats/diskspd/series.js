@@ -1,5 +1,6 @@
 /** Interval series (-D) of an XML result; a text has none. */
 import { child, children, childText } from "../xml.js";
+import { groupBy } from "./entities.js";
 
 /** @import {Element} from "../xml.js" */
 /** @import {Interval, Operation, Profile, Series} from "./types.js" */
@@ -75,10 +76,9 @@ function weightedMean(a, weightA, b, weightB) {
  * @returns {{name: string, intervals: Interval[]}[]} series of each thread, or target, together
  */
 export function groupSeries(series, by) {
-  const names = [...new Set(series.map((each) => each[by]))];
-  return names.map((name) => ({
+  return [...groupBy(series, (each) => each[by])].map(([name, group]) => ({
     name: String(name),
-    intervals: addIntervals(series.filter((each) => each[by] === name)),
+    intervals: addIntervals(group),
   }));
 }
 

@@ -1,5 +1,5 @@
 /** Sums over threads and targets. */
-import { operations } from "./entities.js";
+import { groupBy, operations } from "./entities.js";
 
 /** @import {Figures, Operation, Part} from "./types.js" */
 
@@ -37,9 +37,7 @@ export function addUp(all) {
  * @returns {{name: string, figures: Partial<Record<Operation, Figures>>}[]} parts of each thread, or target, together
  */
 export function groupParts(parts, by) {
-  const names = [...new Set(parts.map((part) => part[by]))];
-  return names.map((name) => {
-    const group = parts.filter((part) => part[by] === name);
+  return [...groupBy(parts, (part) => part[by])].map(([name, group]) => {
     /** @type {Partial<Record<Operation, Figures>>} */
     const figures = {};
     for (const operation of operations) {

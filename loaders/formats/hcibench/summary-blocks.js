@@ -22,8 +22,17 @@ import { figures } from "./summary-lines.js";
  * @property {Block[]} blocks
  * @property {Set<string>} datastores
  * @property {boolean} isEnded whether the part about resource usage follows
+ * @property {Map<string | null, Counted>} counted by datastore: its blocks that are not partial
  * @property {boolean} isEmpty whether all VMs of a datastore were left out
  * @property {number} line
+ */
+
+/**
+ * Sentences about a datastore may be many, so each looks at no block again that the one before found whole.
+ * @typedef {object} Counted
+ * @property {Block[]} fresh since the last sentence
+ * @property {Block[]} agreeing with it
+ * @property {number | null} wanted VMs that it says there should be
  */
 
 const early = /^There are \d+ \w+ finished testing early/;
@@ -58,7 +67,21 @@ export function readExecutions(lines) {
  * @param {number} line
  * @returns {Execution}
  */
-const begin = (line) => ({ blocks: [], datastores: new Set(), isEnded: false, isEmpty: false, line });
+const begin = (line) => ({
+  ...{ blocks: [], datastores: new Set(), counted: new Map() },
+  ...{ isEnded: false, isEmpty: false, line },
+});
+
+/**
+ * @param {State} state its execution is changed
+ * @returns {Counted} of its datastore
+ */
+function countedOf(state) {
+  const { counted } = currentOf(state);
+  const known = counted.get(state.datastore) ?? { fresh: [], agreeing: [], wanted: null };
+  counted.set(state.datastore, known);
+  return known;
+}
 
 /**
  * @param {State} state changed
@@ -112,7 +135,9 @@ function openBlock(state, { line }, head) {
     isPartial: isEarly,
     ...head,
   };
-  currentOf(state).blocks.push({ ...opened, version: opened.tool === "vdbench" ? version : null });
+  const block = { ...opened, version: opened.tool === "vdbench" ? version : null };
+  currentOf(state).blocks.push(block);
+  countedOf(state).fresh.push(block);
   state.isEarly = false;
 }
 
@@ -142,10 +167,16 @@ function leaveOut(state, text) {
   const current = currentOf(state);
   if (early.test(text)) state.isEarly = true;
   if (all.test(text)) current.isEmpty = true;
-  const [, , wanted] = done.exec(text) ?? [];
-  if (wanted === undefined) return;
-  for (const block of current.blocks)
-    if (block.datastore === state.datastore && vmsOf(block) !== Number(wanted)) block.isPartial = true;
+  const [, , vms] = done.exec(text) ?? [];
+  if (vms === undefined) return;
+  const counted = countedOf(state);
+  const wanted = Number(vms);
+  const isNew = counted.wanted !== wanted;
+  const asked = isNew ? counted.agreeing.concat(counted.fresh) : counted.fresh;
+  Object.assign(counted, { wanted, fresh: [], agreeing: isNew ? [] : counted.agreeing });
+  for (const block of asked)
+    if (vmsOf(block) === wanted) counted.agreeing.push(block);
+    else block.isPartial = true;
 }
 
 /**

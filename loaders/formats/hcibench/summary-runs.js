@@ -93,6 +93,7 @@ export function digitsOf(value) {
  * @returns {boolean} whether every datastore has a block of the same jobs or run definition
  */
 export function isMatched(blocks, { datastores }) {
+  if (blocks.length < datastores.size) return false;
   const jobs = new Map(blocks.map(({ datastore }) => [datastore, /** @type {string[]} */ ([])]));
   for (const { datastore, job, start } of blocks) {
     const what = job ?? JSON.stringify([start?.name, start?.rateText, start?.loops]);

@@ -55,7 +55,7 @@ async function answer({ subject: name, seed, bytes }) {
   tell({ begun: `${where}: ${JSON.stringify(shape.unit).slice(0, shown)}` });
   if (bytes === null) return tell({ growth: await measureGrowth(subject, model, shape) });
   const ms = await subject.run(model, Buffer.from(fill(shape, bytes), "latin1"));
-  return tell({ growth: { bytes, ms, ratio: null } });
+  return tell({ growth: { bytes, ms, stepped: null, ratio: null, share: 0 } });
 }
 
 for await (const line of createInterface({ input: process.stdin })) await answer(JSON.parse(line));

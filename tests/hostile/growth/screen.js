@@ -1,10 +1,25 @@
 /** Shapes shared out among processes; one that takes too long is a finding, and a new process does the rest. */
 import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("child.js", import.meta.url));
+
+/**
+ * Garbage is collected where a measurement says so, and else rarely: what it takes jumps where young objects first
+ * fill their space, which twice the length does and half of it does not, and is no time of the reader's.
+ */
+const memory = [
+  "--expose-gc",
+  "--initial-heap-size=2048",
+  "--min-semi-space-size=256",
+  "--max-semi-space-size=256",
+];
+
+/** @import {Growth} from "./measure.js" */
 
 /**
  * @typedef {object} Job
@@ -16,8 +31,9 @@ const program = fileURLToPath(new URL("child.js", import.meta.url));
 /**
  * @typedef {object} Read
  * @property {string} subject
+ * @property {string} seed
  * @property {string} shape "" where the subject took none
- * @property {{bytes: number, ms: number, ratio: number | null} | null} growth null where it took none, or too long
+ * @property {Growth | null} growth null where it took none, or too long
  * @property {boolean} hung
  */
 
@@ -25,9 +41,10 @@ const program = fileURLToPath(new URL("child.js", import.meta.url));
  * @param {Job[]} jobs
  * @param {number} seconds that a shape may take, by the clock: what takes longer is ended
  * @param {number} [processes]
+ * @param {(read: Read) => void} [tell] told of each
  * @returns {Promise<Read[]>}
  */
-export async function readShapes(jobs, seconds, processes = availableParallelism()) {
+export async function readShapes(jobs, seconds, processes = availableParallelism(), tell = () => {}) {
   const queue = jobs.values();
   /** @type {Read[]} */
   const done = [];
@@ -37,8 +54,10 @@ export async function readShapes(jobs, seconds, processes = availableParallelism
       for (const job of queue) {
         const read = await child.ask(job, seconds);
         done.push(read);
+        tell(read);
         if (!read.hung) continue;
         child.kill();
+        await child.ended;
         child = start();
       }
       await child.stop();
@@ -47,15 +66,27 @@ export async function readShapes(jobs, seconds, processes = availableParallelism
   return done;
 }
 
-/** A process in a group of its own: ending the group ends the Python that it started. */
+/** A process in a group and a folder of its own: ending the group ends the Python that it started. */
 function start() {
-  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"], detached: true });
+  const folder = mkdtempSync(join(tmpdir(), "atlas-growth-"));
+  const child = spawn(process.execPath, [...memory, program], {
+    ...{ cwd: folder, detached: true },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   child.stdin.on("error", () => {});
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const closed = new Promise((resolve) => child.on("close", resolve));
-  const kill = () => void (child.pid && process.kill(-child.pid, "SIGKILL"));
+  const ended = new Promise((resolve) => child.on("close", resolve)).then(() =>
+    rmSync(folder, { recursive: true, force: true }),
+  );
+  const kill = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // It has ended already.
+    }
+  };
   return {
-    kill,
+    ...{ kill, ended },
     /**
      * @param {Job} job
      * @param {number} seconds
@@ -68,9 +99,17 @@ function start() {
       try {
         for (;;) {
           const { value, done } = await lines.next();
-          if (done) return { subject: job.subject, shape: shape || job.seed, growth: null, hung: true };
+          if (done)
+            return {
+              subject: job.subject,
+              seed: job.seed,
+              shape: shape || job.seed,
+              growth: null,
+              hung: true,
+            };
           const { begun, growth } = JSON.parse(value);
-          if (begun === undefined) return { subject: job.subject, shape, growth, hung: false };
+          if (begun === undefined)
+            return { subject: job.subject, seed: job.seed, shape, growth, hung: false };
           shape = begun;
         }
       } finally {
@@ -79,7 +118,7 @@ function start() {
     },
     stop: () => {
       child.stdin.end();
-      return closed;
+      return ended;
     },
   };
 }

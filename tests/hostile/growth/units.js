@@ -8,7 +8,7 @@
  * @property {"none" | "first" | "all"} counted which numbers in it count up from one repetition to the next
  */
 
-const pieces = [
+const common = [
   ...["1", "12", "1.", ".5", "1.5", "1e9", "1e-", "1,5", "1,234", "12345678901234567890", "0x1f", "99.9%"],
   ...[
     "-",
@@ -131,10 +131,10 @@ const inFile = /[A-Za-z]+|\d+(?:\.\d+)?|[^A-Za-z\d]/g;
  */
 export function drawUnit(random, text) {
   const from = random.below(Math.max(1, text.length - 400));
-  const own = text.slice(from, from + 400).match(inFile) ?? pieces;
+  const own = text.slice(from, from + 400).match(inFile) ?? common;
   const share = random.pick([0, 0, 0.3, 1]);
   const length = random.pick([1, 1, 1, 2, 2, 3, 4, 6]);
-  const drawn = Array.from({ length }, () => random.pick(random.chance(share) ? own : pieces));
+  const drawn = Array.from({ length }, () => random.pick(random.chance(share) ? own : common));
   return { text: drawn.join(""), counted: random.pick(["none", "none", "none", "first", "all"]) };
 }
 
@@ -145,12 +145,11 @@ export function drawUnit(random, text) {
  */
 export function repeat({ text, counted }, bytes) {
   if (counted === "none" || !/\d/.test(text)) return text.repeat(Math.ceil(bytes / text.length));
-  const numbers = counted === "all" ? /\d+/g : /\d+/;
-  const parts = [];
-  for (let i = 0, length = 0; length < bytes; i++) {
-    const part = text.replace(numbers, (number) => String(Number(number.slice(0, 9)) + i));
-    parts.push(part);
-    length += part.length;
-  }
-  return parts.join("");
+  const around = text.split(/(\d+)/);
+  const pieces = counted === "all" ? around : [...around.slice(0, 2), around.slice(2).join("")];
+  const starts = pieces.map((piece, i) => (i % 2 ? Number(piece.slice(0, 9)) : 0));
+  let repeated = "";
+  for (let i = 0; repeated.length < bytes; i++)
+    for (let j = 0; j < pieces.length; j++) repeated += j % 2 ? starts[j] + i : pieces[j];
+  return repeated;
 }

@@ -27,6 +27,9 @@ export function readSpan(lines, firstLine, number, profile, problems) {
   const span = emptySpan(number, firstLine - 1, profile);
   /** @type {Map<string, Part> | null} */
   let parts = new Map();
+  const paths = new Set();
+  /** @type {Map<string | null, TimeSpan["percentiles"]>} by target */
+  const percentiles = new Map();
   /** @type {Operation[]} */
   const order = [];
   for (let i = 0; i < lines.length; i++) {
@@ -41,15 +44,18 @@ export function readSpan(lines, firstLine, number, profile, problems) {
         for (const figure of table.printed) span.printed.push({ operation, ...figure });
       }
       parts = table.rows && parts && addRows(parts, operation, table.rows);
+      for (const { path } of (parts && table.rows) ?? []) paths.add(path);
       i = table.end;
     } else if (line.startsWith("%-ile")) {
       const path = pathOfTable(lines[i - 1] ?? "");
       const table = readPercentiles(lines, i, firstLine, path, problems);
-      const others = span.percentiles.filter((row) => row.path !== path);
-      const isKnown = isTarget(path, parts);
-      if (!isKnown || others.length < span.percentiles.length)
+      const isKnown = path === null || !parts?.size || paths.has(path);
+      if (!isKnown || percentiles.get(path)?.length)
         problems.push(wrongTitle(firstLine + i - 1, lines[i - 1] ?? ""));
-      if (isKnown) span.percentiles = others.concat(table.rows);
+      if (isKnown) {
+        percentiles.delete(path); // a table that comes again stands where it came last
+        percentiles.set(path, table.rows);
+      }
       i = table.end;
     } else if (percentileRow.test(line)) {
       i = skipTable(lines, i, firstLine, problems).end;
@@ -60,6 +66,7 @@ export function readSpan(lines, firstLine, number, profile, problems) {
     } else readLine(span, line, firstLine + i, problems);
   }
   span.parts = parts ? [...parts.values()] : [];
+  span.percentiles = [...percentiles.values()].flat();
   if (!span.refusal) checkSections(span, order, lines, problems);
   span.rate_time_s = exactTime(span);
   return span;
@@ -113,13 +120,6 @@ function pathOfTable(line) {
   if (!line || line === "total:" || line === "Total latency distribution:") return null;
   return line.replace(/^Latency distribution: /, "");
 }
-
-/**
- * @param {string | null} path over a table of percentiles; null for that of all targets
- * @param {Map<string, Part> | null} parts null where they are not all known
- */
-const isTarget = (path, parts) =>
-  path === null || !parts?.size || [...parts.values()].some((part) => part.path === path);
 
 /**
  * @param {number} line

@@ -29,9 +29,8 @@ export function readText({ text, line }, problems) {
     readSpan(lines.slice(from, to), line + from, number, profiles[number - 1] ?? null, problems),
   );
   for (const span of spans) span.profile ??= profileOf(command, span);
-  const missing = Array.from({ length: profiles.length }, (_, i) => i + 1).filter(
-    (number) => !spans.some((span) => span.number === number),
-  );
+  const numbers = new Set(spans.map(({ number }) => number));
+  const missing = profiles.map((_, i) => i + 1).filter((number) => !numbers.has(number));
   for (const number of missing)
     problems.push(noResult(line, `time span ${number}: parameters without results`));
   if (!spans.length && !missing.length) problems.push(noResult(line, "a command line without results"));

@@ -1,0 +1,47 @@
+/** Shapes of lines that a reader once took far too long for: found by growth.test.js, or by reading the reader. */
+import { expect, test } from "vitest";
+import { fill } from "./growth/shapes.js";
+import { readModels, subjects } from "./growth/subjects.js";
+
+/** CPU time: less than half of it is taken now, and far more than it was. */
+const seconds = 4;
+
+/** What is filled in: before the first place that a fixture has `at`. */
+const shapes = [
+  {
+    reader: "diskspd",
+    what: "threads of an I/O table, each once",
+    bytes: 2 ** 22,
+    fixture: "derived_console_paste_indented_lf.txt",
+    at: "         3 |       421298176 ",
+    unit: "         3 |       421298176 |        51428 |     133.92 |   17142.26 |    0.408 |    2132.05 |     0.192 | D:\\test.dat (64MiB)\n",
+  },
+  {
+    reader: "hcibench",
+    what: "blocks, and a sentence about them after each",
+    bytes: 2 ** 20,
+    fixture: /-res\.txt$/,
+    at: "Resource Usage",
+    unit: "VMs = 2\nTesting is done, 2 out of 2\n",
+    counted: "none",
+  },
+];
+
+for (const { reader, what, bytes, fixture, at, unit, counted = "first" } of shapes)
+  test(`${reader}: ${what}`, async () => {
+    const subject = subjects.find(({ name }) => name === reader);
+    const model = readModels(reader).find(
+      (each) => each.fixture.name.match(fixture) && each.text.includes(at),
+    );
+    if (!subject || !model) throw new Error(`no fixture ${fixture} with ${at}`);
+    const place = model.text.indexOf(at);
+    const shape = {
+      place: what,
+      before: model.text.slice(0, place),
+      unit: { text: unit, counted: /** @type {"first" | "none"} */ (counted) },
+      after: model.text.slice(place),
+    };
+    const content = Buffer.from(fill(shape, bytes), "latin1");
+    expect(subject.takes(model, content)).toBe(true);
+    expect(await subject.run(model, content)).toBeLessThan(1000 * seconds);
+  });
