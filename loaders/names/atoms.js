@@ -21,6 +21,9 @@ const beyondAscii = /[\u0080-\uffff]/;
 const plain =
   /^(?:0x[0-9a-f]{1,16}|\d+e\d*|\d+t\d*z?|\d+z|[0-9a-f]{0,2}0{4,}[0-9a-f]{1,4}|c\d+t\d+(?:l\d+)?|(?:sd|vd|hd|xvd)[a-z]{1,2}\d*|\d+[kmg]\d+r|[a-z]\d+[a-z]{1,2}\d?|\d+[kmgtp]i?b)$/i;
 
+/** Assets, people and machines are numbered so; loads, versions and places on a bus have fewer digits. */
+const numberedLetter = /^[A-Z]\d{6,}$/i;
+
 /** `MaxIOSize2` is `Max`, `IO`, `Size`, `2`. */
 const piece = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
@@ -63,6 +66,7 @@ export function isKnown(word) {
 /** @param {string} word */
 function judge(word) {
   const lower = word.toLowerCase();
+  if (numberedLetter.test(word)) return false;
   if (isKnownWord(lower) || plain.test(word) || mayBeNumbered(lower.replace(/\d{1,20}$/, ""))) return true;
   const pieces = word.length > 64 ? [] : (word.match(piece) ?? []);
   if (pieces.length < 2 || pieces.join("") !== word) return false;

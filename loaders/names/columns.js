@@ -29,7 +29,7 @@ export function findInColumns(text, wanted = kinds) {
   let start = 0;
   for (const line of text.split("\n")) {
     const headings = dashed(line) ?? (table ? null : separated(before, wanted));
-    if (!line.trim()) table = null;
+    if (!line.trim() || (table && !table.cells(line).length)) table = null;
     else if (dashed(line)) table = openTable(before, /** @type {Cells} */ (headings), wanted);
     else {
       if (!table && headings) table = openTable(before, headings, wanted);
@@ -63,11 +63,15 @@ function openTable(headings, cells, kindOf) {
 function dashed(line) {
   if (!/^-{2,}(?: +-{2,})+ *\r?$/.test(line)) return null;
   const starts = [...line.matchAll(/-+/g)].map(({ index }) => index);
-  return (row) =>
-    starts.map((start, i) => {
+  return (row) => {
+    // What stands across the gap between two columns is no row: another command's output, a prompt.
+    if (starts.some((start) => start > 0 && row[start - 1] !== undefined && row[start - 1] !== " "))
+      return [];
+    return starts.map((start, i) => {
       const cell = row.slice(start, starts[i + 1] ?? row.length);
       return [cell.trim(), start + (cell.length - cell.trimStart().length)];
     });
+  };
 }
 
 /**

@@ -67,7 +67,7 @@ const unescapeEnd = (name, next) => (next === '"' && name.endsWith("\\") ? name.
 function isWhole(kind, name) {
   if (name.length > (kind === "key" || kind === "token" ? longestKey : longestName)) return false;
   if (kind === "ip" && !name.includes(":")) return name.split(".").every((part) => Number(part) < 256);
-  return name.trim() !== "";
+  return /[A-Za-z0-9\u0080-\uffff]/.test(name);
 }
 
 /**

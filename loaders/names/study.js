@@ -7,7 +7,7 @@ import { readYaml, toPlain } from "../study/yaml.js";
 import { atomsOf } from "./atoms.js";
 import { findKnown, followPattern, isTelling, matchSigns, namesToFollow, withoutOverlaps } from "./find.js";
 import { isHarmless } from "./harmless.js";
-import { readBlocks } from "./texts.js";
+import { readBlocks, readGzipName } from "./texts.js";
 import { fieldAt, findUnknown } from "./unknown.js";
 
 /** @import {Found} from "./find.js" */
@@ -155,7 +155,7 @@ async function findIn(files, find) {
   for (const { path, file } of files) {
     for (const { kind, name } of findInPath(path, find))
       findings.push({ path, line: null, kind, name, times: 1, isBinary: false });
-    findings.push(...(await findInFile(path, file, find)));
+    for (const finding of await findInFile(path, file, find)) findings.push(finding);
   }
   return findings;
 }
@@ -183,6 +183,16 @@ export function findInPath(path, find) {
 }
 
 /**
+ * A gzip may tell what its file was called: it is left out where the file is written again.
+ * @param {string} file
+ * @param {Find} find
+ */
+async function findInGzipName(file, find) {
+  const name = await readGzipName(file);
+  return name ? findInPath(name, find) : [];
+}
+
+/**
  * @param {string} path
  * @param {string} file
  * @param {Find} find
@@ -193,7 +203,14 @@ async function findInFile(path, file, find) {
   const findings = new Map();
   let line = 1;
   try {
+    for (const { kind, name } of await findInGzipName(file, find))
+      findings.set(`${kind} ${name}`, { path, line: null, kind, name, times: 1, isBinary: false });
     for await (const { text, isBinary, isText } of readBlocks(file)) {
+      // UTF-16 behind other text, as a shell appends it to a file: letters with zeros between them.
+      const wide = text.includes("\0") ? find(text.replaceAll("\0", ""), path, isText) : [];
+      for (const { kind, name } of wide)
+        if (!findings.has(`${kind} ${name}`))
+          findings.set(`${kind} ${name}`, { path, line: null, kind, name, times: 1, isBinary: true });
       let last = 0;
       for (const { kind, name, at } of find(text, path, isText)) {
         line += countLines(text, last, at);

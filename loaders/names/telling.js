@@ -29,7 +29,9 @@ export function groupFindings(findings) {
   for (const [i, finding] of findings.entries()) {
     const key =
       finding.kind === "name" ? `${finding.path}\n${finding.line === null}\n${finding.field}` : String(i);
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
   }
   return [...groups.values()].map((group) => ({ ...group[0], says: describe(group) }));
 }

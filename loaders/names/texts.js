@@ -107,6 +107,20 @@ export async function rewrite(from, to, change) {
 
 /**
  * @param {string} file
+ * @returns {Promise<string | null>} what its gzip header says that it was called: RFC 1952, FNAME
+ */
+export async function readGzipName(file) {
+  for await (const head of createReadStream(file, { end: 4095 })) {
+    if (!isGzip(head) || !(head[3] & 8)) return null;
+    const start = head[3] & 4 ? 12 + head.readUInt16LE(10) : 10;
+    const end = head.indexOf(0, start);
+    return head.toString("latin1", start, end < 0 ? undefined : end);
+  }
+  return null;
+}
+
+/**
+ * @param {string} file
  * @param {(head: Uint8Array) => boolean} is
  */
 async function startsWith(file, is) {

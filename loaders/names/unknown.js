@@ -17,10 +17,11 @@ const isJson = (/** @type {string} */ text) => property.test(text.slice(0, 4096)
  */
 export function findUnknown(text, spans, kindOf) {
   const escapes = isJson(text);
+  const referred = findReferences(text);
   // Nearly all blocks have none: only the others are looked at again, without what is judged already.
-  if (!unknownIn(text, escapes).length) return [];
+  if (!referred.length && !unknownIn(text, escapes).length) return [];
   const rest = blank(text, spans);
-  const found = [];
+  const found = referred.flatMap(({ word, at }) => (kindOf(word) ? [{ kind: "name", name: word, at }] : []));
   for (const { word, at } of unknownIn(blank(rest, findPublished(rest)), escapes)) {
     const kind = kindOf(word);
     if (kind) found.push({ kind, name: word, at });
@@ -89,6 +90,27 @@ function isOdd(text, end) {
   while (text[at - 1] === "\\") at--;
   return (end - at) % 2 === 1;
 }
+
+/** Letters and digits as numbers of XML: no tool writes those of ASCII so, and the others are names. */
+const reference = /(?:&#(?:x[0-9a-f]{1,6}|\d{1,7});){1,1000}/gi;
+
+/**
+ * @param {string} text
+ * @returns {Atom[]}
+ */
+const findReferences = (text) =>
+  text.includes("&#")
+    ? [...text.matchAll(reference)].flatMap(({ 0: word, index }) =>
+        hasLetter(word) ? [{ word, at: index }] : [],
+      )
+    : [];
+
+/** @param {string} references */
+const hasLetter = (references) =>
+  [...references.matchAll(/&#(?:x([0-9a-f]+)|(\d+));/gi)].some(([, hex, decimal]) => {
+    const code = hex ? parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff && /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
+  });
 
 /** What announces a value on its line: `"key" :`, `key=`, `key:`, `<key>`, `--key`. */
 const announcer = /([A-Za-z_][\w .-]{0,60}?)["']?\s{0,4}(?:[:=]|>)[^:=<>]*$|--?([\w-]{1,60}) [^ ]*$/;

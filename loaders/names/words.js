@@ -184,6 +184,9 @@ export const words = `
 
 /** Names of products, makers and measures of time, in the texts of all tools. */
 export const names = `
+  curl ipmitool iscsiadm rsync redis psql sqlcmd wget ldapsearch kubectl ansible lsblk systeminfo ipconfig
+  manufacturer multiprocessor organization intel64 system32 logon hotfix card ethernet friendlyname netmask
+  neighbor expiry vmknic integrity corp mini lewisburg fru globally env mnt auth alias whoami plink
   aarch aarch64 admin administrator aedt aes aest ahci alma almalinux amd amd64 apr april arm arm64 arp
   ascii ata aug august authenticamd avago avx azure base64 bash bit bits bnxt bnxtnet bochs bonnie bps
   broadcom bronze bst btrfs busybox byte bytes cdt centos cest cet cfg chelsio cifs cisco clariion cmd com

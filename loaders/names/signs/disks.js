@@ -16,7 +16,7 @@ export const uuidSigns = [
   },
   { kind: "uuid", pattern: /(?<![0-9a-f-])([0-9a-f]{16}-[0-9a-f]{16})(?![0-9a-f-])/dgi },
   { kind: "uuid", pattern: /\b((?:[0-9a-f]{2} ){7}[0-9a-f]{2}[- ](?:[0-9a-f]{2} ){7}[0-9a-f]{2})\b/dgi },
-  { kind: "uuid", hints: ["0x"], pattern: /((?:0x[0-9a-f]{2} ){15}0x[0-9a-f]{2})\b/dgi },
+  { kind: "uuid", hints: ["0x"], pattern: /((?:0x[0-9a-f]{1,2} ){15}0x[0-9a-f]{1,2})\b/dgi },
   announced("uuid", ["uuid"], "(?:\\w{1,40} )?uuid", "[0-9a-f]{32}\\b"),
 ];
 
