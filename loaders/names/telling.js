@@ -10,14 +10,23 @@ const longestShown = 24;
 
 /**
  * @param {string} kind
- * @param {string} name
+ * @param {string} bytes a name
  * @param {string | null} [field]
  * @returns {string} as a terminal may show it: logs are kept, so nothing that might open a door is written out
  */
-export const showName = (kind, name, field = null) =>
-  secret.test(`${kind} ${field}`) || (kind === "name" && name.length > longestShown)
+export const showName = (kind, bytes, field = null) => {
+  const name = asRead(bytes);
+  return secret.test(`${kind} ${field}`) || (kind === "name" && name.length > longestShown)
     ? `${name.slice(0, 2)}… (${name.length} characters)`
     : name;
+};
+
+/** Bytes stand for themselves where files are looked at: shown, UTF-8 is the letters that it means. @param {string} bytes */
+function asRead(bytes) {
+  if (!/[\x80-\xff]/.test(bytes) || /[^\0-\xff]/.test(bytes)) return bytes;
+  const text = Buffer.from(bytes, "latin1").toString("utf8");
+  return text.includes("\ufffd") ? bytes : text;
+}
 
 /**
  * @param {Finding[]} findings

@@ -184,6 +184,7 @@ export const words = `
 
 /** Names of products, makers and measures of time, in the texts of all tools. */
 export const names = `
+  sfp sfp28 qsfp qsfp28 dual lightpulse technologies oltp sqlserver deduplicated nightly backup hourly dhcp dns gateway
   curl ipmitool iscsiadm rsync redis psql sqlcmd wget ldapsearch kubectl ansible lsblk systeminfo ipconfig
   manufacturer multiprocessor organization intel64 system32 logon hotfix card ethernet friendlyname netmask
   neighbor expiry vmknic integrity corp mini lewisburg fru globally env mnt auth alias whoami plink

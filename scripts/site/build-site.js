@@ -120,20 +120,19 @@ export async function takeTablesAway() {
  * @param {ReturnType<typeof takeTablesAway>} taken  tables to take away, which may still be written
  */
 export async function renderSite(taken) {
-  const store = await openStore();
   const identity = readIdentity();
-  const site = await readSite(
-    store,
-    taken.then(({ exports }) => ({
-      identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
-      factors: readFactors(),
-      measures: readMeasures(),
-      tables: readTables(),
-      published: ofOneStudy(exports),
-      versions: versionsOf(identity, exports),
-      exports,
-    })),
-  );
+  const about = taken.then(({ exports }) => ({
+    identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
+    factors: readFactors(),
+    measures: readMeasures(),
+    tables: readTables(),
+    published: ofOneStudy(exports),
+    versions: versionsOf(identity, exports),
+    exports,
+  }));
+  about.catch(() => {}); // Awaited by readSite, which may still be asking for rows when it fails.
+  const store = await openStore();
+  const site = await readSite(store, about);
   for (const line of await withholdChanged(site.studies, repository)) console.error(line);
   const answers = await answerBlocks(store, site);
   store.close();

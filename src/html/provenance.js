@@ -55,7 +55,8 @@ function text(study) {
       with programmed delays, to check method and software. It is no statement about any product.
     </p>`;
   return html`<p>
-    <strong>Measured.</strong> The raw output of the tools is kept here, unmodified; every figure leads to it.
+    <strong>Measured.</strong> The raw output of the tools is kept here, every figure as the tools wrote it;
+    names that tell where it was measured may have been replaced.
   </p>`;
 }
 

@@ -112,6 +112,11 @@ test("numbers of people and machines are names, loads and versions are none", as
   expect(await namesIn("q32 E5 b8294 vmhba0:C0:T1:L23 d2 t4096\n")).toEqual([]);
 });
 
+test("letters beyond ASCII are shown as they are meant", async () => {
+  const [{ says }] = groupFindings(await findIn("comment = müllerstraße\n"));
+  expect(says).toContain('"müllerstraße"');
+});
+
 test("sanitise leaves nothing to find", async () => {
   const repository = makeRepository({
     "s/study.yaml": studyYaml(),

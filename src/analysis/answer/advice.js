@@ -29,8 +29,10 @@ export function adviseLevel(measure, { findings, study, units }, runs) {
   if (!never.length)
     return ["Which setting is ahead depends on workload and load: the table has the regions"];
   if (never.includes(contenders[0]))
-    return [`Keep ${named([contenders[0]])}: nothing is ahead of it anywhere${where}${basis}`];
-  return [`Test ${named(never)}: behind nowhere${where}${basis}`];
+    return [
+      `Keep ${named([contenders[0]])}: nothing is ahead of it in ${measure.sentence} anywhere${where}${basis}`,
+    ];
+  return [`Test ${named(never)}: behind nowhere in ${measure.sentence}${where}${basis}`];
 }
 
 /**

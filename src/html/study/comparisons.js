@@ -42,7 +42,7 @@ function basis(points) {
   return html`<p class="note">
     ${
       sure
-        ? "Ratios of geometric means, freed from blocks or drift where the order of runs was recorded; an interval lies wholly beyond the margin exactly where the verdict says so, among all comparisons of the factor in one measure."
+        ? "Ratios of geometric means, with what blocks or a drift over the runs add taken out where their order was recorded, so that they may differ from the ratios of the figures as printed; an interval lies wholly beyond the margin exactly where the verdict says so, among all comparisons of the factor in one measure."
         : "Fewer than three runs a side: a change is what was seen, and carries no interval and no verdict."
     }
     Differences within ${margin_pct} % count as alike.

@@ -59,7 +59,7 @@ export const sayWriter = ({ provenance }, { tool, format, tool_version }) =>
 
 /** @param {Study} study */
 const sayOrigin = ({ provenance }) =>
-  provenance === "published" ? "figures copied from the document" : "unmodified";
+  provenance === "published" ? "figures copied from the document" : "figures as the tools wrote them";
 
 /**
  * @param {Study} study

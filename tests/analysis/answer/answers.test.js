@@ -238,18 +238,20 @@ describe("a reader leaves with a setting to keep or to test", () => {
   });
   test("with the default where nothing is ahead of it", () =>
     expect(say([row()], [region(["1"]), region(["1", "2"], 2)])).toMatch(
-      / Keep 1 stripe: nothing is ahead of it anywhere\.$/,
+      / Keep 1 stripe: nothing is ahead of it in IOPS anywhere\.$/,
     ));
   test("with those that are behind nowhere", () =>
     expect(say([row()], [region(["2", "4"]), region(["4"], 2)])).toMatch(
-      / Test 4 stripes: behind nowhere\.$/,
+      / Test 4 stripes: behind nowhere in IOPS\.$/,
     ));
   test("with none where it depends", () =>
     expect(say([row()], [region(["1"]), region(["4"], 2)])).toMatch(
       / Which setting is ahead depends on workload and load: the table has the regions\.$/,
     ));
   test("with less certainty of single runs", () =>
-    expect(say([row()], [region(["4"], 1, false)])).toMatch(/behind nowhere, as far as single runs show\.$/));
+    expect(say([row()], [region(["4"], 1, false)])).toMatch(
+      /behind nowhere in IOPS, as far as single runs show\.$/,
+    ));
   test("with nothing where nothing was told apart", () =>
     expect(say([row({ verdict: "equivalent", ratio: 1 })], [region(["1", "2", "4"])])).not.toMatch(
       /Keep|Test/,

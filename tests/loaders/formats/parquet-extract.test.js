@@ -135,7 +135,7 @@ describe("is refused as a whole, with one line", () => {
     ],
   ])("%j", async (rows, message) => {
     const root = study({
-      "study.yaml": studyYaml(),
+      "study.yaml": studyYaml("allowed_names: [rezults, vmz]\n"),
       "r.parquet": fileOf(rows),
       "good/a.json": fioJson(),
     });
