@@ -61,10 +61,20 @@ function bestSettings(study) {
       class: "best",
       caption: html`${name}, for ${measure.sentence}, and the change against
       ${levelName(study, rows[0].contenders[0])}; levels joined by “or” are not told apart.
-      ${countLone(rows)}${flaggedNote(study, tools)}${map}`,
+      ${ofOneTool(rows, tools)}${countLone(rows)}${flaggedNote(study, tools)}${map}`,
     },
   );
 }
+
+/**
+ * A claim may be seen with one tool where the table tells nothing apart.
+ * @param {Winner[]} rows
+ * @param {(string | null)[]} tools
+ */
+const ofOneTool = (rows, tools) =>
+  tools.length > 1 && rows.some(({ replicated }) => !replicated)
+    ? "Without repeats a place is told where all tools show the same; what one tool alone shows decides none. "
+    : "";
 
 /**
  * @param {Study} study
