@@ -86,7 +86,7 @@ function runFio(folder, { engine, depth, jobs, block, pattern, isGrouped }, runt
   const output = join(folder, "result.json");
   const options = {
     name: "job",
-    filename: join(folder, "test.dat"),
+    filename: "test.dat",
     size: "64m",
     rw: pattern,
     bs: `${block}k`,

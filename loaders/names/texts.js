@@ -26,6 +26,19 @@ const encodings = {
   },
 };
 
+/**
+ * Text has no zeros, and hardly ever controls other than those of lines, tabs and terminals.
+ * @param {Uint8Array} head
+ */
+function looksLikeText(head) {
+  let controls = 0;
+  for (const byte of head) {
+    if (byte === 0) return false;
+    if (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) controls++;
+  }
+  return controls <= head.length / 50;
+}
+
 /** @typedef {{text: string, isBinary: boolean, isText: boolean, encode: (text: string) => Buffer}} Block */
 
 /**
@@ -50,7 +63,7 @@ export async function* readBlocks(file) {
     if (decide) {
       const utf16 = findUtf16(all);
       encoding = encodings[utf16 ?? "latin1"];
-      isBinary = !utf16 && all.subarray(0, 65536).includes(0);
+      isBinary = !utf16 && !looksLikeText(all.subarray(0, 65536));
       decide = false;
     }
     const wide = encoding !== encodings.latin1;
