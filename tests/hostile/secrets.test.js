@@ -23,6 +23,8 @@ import { plant } from "./secrets/plants.js";
 /** @import {Planted} from "./secrets/plants.js" */
 
 const whole = Boolean(process.env.LONG);
+/** Of the slice: a table, settings, counters and the richest of them. */
+const few = ["fio", "esxi-settings", "vsphere-stats", "sysstat"];
 
 /** @type {(() => void)[]} */
 const removals = [];
@@ -33,9 +35,8 @@ afterEach(() => removals.splice(0).forEach((remove) => remove()));
  * @param {number} count
  */
 function plantStudies(seed, count) {
-  const { files, planted, packed } = plant(makeSecrets(seed, count), (from) =>
-    readFileSync(join(fixtures, from)),
-  );
+  const read = (/** @type {string} */ from) => readFileSync(join(fixtures, from));
+  const { files, planted, packed } = plant(makeSecrets(seed, count), read, whole ? undefined : few);
   /** @type {Record<string, string | Uint8Array>} */
   const contents = {};
   for (const [path, text] of Object.entries(files)) {
@@ -131,7 +132,7 @@ describe.each(whole ? [1, 2] : [3])("secrets of seed %i in outputs of all tools"
         .map(({ kind, file }) => `${kind} ${file}`),
     ).toEqual([]);
     const before = await readStore(root);
-    expect(before.figures).toBeGreaterThan(400);
+    expect(before.figures).toBeGreaterThan(whole ? 400 : 50);
     await sanitise({ root }, () => {});
     const after = await readStore(root);
     const cleaned = textsOf(root);

@@ -193,16 +193,16 @@ const inPaths = ["host, announced", "host with a domain", "IPv4", "UUID", "naa a
  * Each goes into the next file that has a place for it: to the study of its turn, so that all tools have some.
  * @param {Secret[]} secrets
  * @param {(from: string) => Buffer} read a fixture
- * @param {string} study for names in files
+ * @param {string[]} tools whose outputs they go into
  * @returns {{files: Record<string, string>, planted: Planted[], packed: Set<string>}} contents by path in data/studies
  */
-export function plant(secrets, read, study = "") {
+export function plant(secrets, read, tools = Object.keys(targets)) {
   /** @type {Record<string, string>} */
   const files = {};
   const packed = new Set();
   /** @type {{key: string, places: Place[], tool: string, turn: number, names: string[], most: number}[]} */
-  const open = Object.entries(targets).flatMap(([tool, list]) =>
-    list.map(({ from, places, folder, isPacked, most = Infinity }) => {
+  const open = tools.flatMap((tool) =>
+    targets[tool].map(({ from, places, folder, isPacked, most = Infinity }) => {
       const key = `${tool}/${folder ? `${folder}/` : ""}${from
         .split("/")
         .slice(tool === "published-table" ? 2 : 1)
@@ -215,7 +215,7 @@ export function plant(secrets, read, study = "") {
   const planted = secrets.flatMap((secret, i) => {
     const from = (i * 7) % open.length;
     const hit = [...open.slice(from), ...open.slice(0, from)].find((each) => putInto(files, each, secret));
-    return hit ? [{ ...secret, study: hit.tool, file: hit.key, place: study }] : [];
+    return hit ? [{ ...secret, study: hit.tool, file: hit.key, place: "" }] : [];
   });
   return { files, planted: [...planted, ...renamePaths(files, packed, secrets)], packed };
 }
