@@ -23,8 +23,8 @@ import { plant } from "./secrets/plants.js";
 /** @import {Planted} from "./secrets/plants.js" */
 
 const whole = Boolean(process.env.LONG);
-/** Of the slice: a table, settings, counters and the richest of them. */
-const few = ["fio", "esxi-settings", "vsphere-stats", "sysstat"];
+/** Of the slice: the richest. */
+const few = ["fio", "diskspd", "hcibench", "esxi-settings"];
 
 /** @type {(() => void)[]} */
 const removals = [];
