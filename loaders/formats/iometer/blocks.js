@@ -55,6 +55,9 @@ const contents = {
   TimeStamp: ({ press, line, cells }) => void press.blocks.at(-1)?.rows.push({ line, cells }),
 };
 
+/** A table has some eighty columns: millions of empty cells would be kept for nothing. */
+const mostCells = 4096;
+
 /**
  * @param {string} text
  * @param {Problem[]} problems added to
@@ -69,7 +72,7 @@ export function readPresses(text, problems) {
   for (const [i, raw] of text.split("\n").entries()) {
     if (!raw.trim()) continue;
     const isHeading = raw.startsWith("'");
-    const cells = (isHeading ? raw.slice(1) : raw).split(",");
+    const cells = (isHeading ? raw.slice(1) : raw).split(",", mostCells);
     if (isHeading) section = cells[0].trim();
     const press = pressOf(presses, isHeading ? section : "", i + 1);
     const at = { press, line: i + 1, text: raw, cells };
