@@ -201,16 +201,18 @@ async function findInGzipName(file, find) {
 async function findInFile(path, file, find) {
   /** @type {Map<string, Finding>} */
   const findings = new Map();
+  const addWithoutLine = (/** @type {Found[]} */ found, /** @type {boolean} */ isBinary) => {
+    for (const { kind, name } of found)
+      if (!findings.has(`${kind} ${name}`))
+        findings.set(`${kind} ${name}`, { path, line: null, kind, name, times: 1, isBinary });
+  };
   let line = 1;
   try {
-    for (const { kind, name } of await findInGzipName(file, find))
-      findings.set(`${kind} ${name}`, { path, line: null, kind, name, times: 1, isBinary: false });
+    addWithoutLine(await findInGzipName(file, find), false);
     for await (const { text, isBinary, isText } of readBlocks(file)) {
       // UTF-16 behind other text, as a shell appends it to a file: letters with zeros between them.
       const wide = text.includes("\0") ? find(text.replaceAll("\0", ""), path, isText) : [];
-      for (const { kind, name } of wide)
-        if (!findings.has(`${kind} ${name}`))
-          findings.set(`${kind} ${name}`, { path, line: null, kind, name, times: 1, isBinary: true });
+      addWithoutLine(wide, true);
       let last = 0;
       for (const { kind, name, at } of find(text, path, isText)) {
         line += countLines(text, last, at);
