@@ -11,6 +11,11 @@ import { SaxesParser } from "saxes";
  * @property {boolean} closed
  */
 
+/** Of elements that have none: a document may have millions, and each is kept. @type {Element[]} */
+const childless = [];
+/** @type {Record<string, string>} */
+const bare = Object.freeze({});
+
 /**
  * @param {string} text one document
  * @param {number} firstLine
@@ -44,12 +49,14 @@ function parseElements(text, firstLine) {
     const element = {
       name,
       line: firstLine + parser.line - 1,
-      attributes: /** @type {Record<string, string>} */ (attributes),
-      children: [],
+      attributes: attributesOf(attributes),
+      children: childless,
       text: "",
       closed: false,
     };
-    open.at(-1)?.children.push(element);
+    const parent = open.at(-1);
+    if (parent?.children === childless) parent.children = [element];
+    else parent?.children.push(element);
     root ??= element;
     open.push(element);
   });
@@ -68,6 +75,13 @@ function parseElements(text, firstLine) {
     const message = /** @type {Error} */ (error).message.replace(/^\d+:\d+: /, "");
     return { root, error: { message, line: firstLine + parser.line - 1 } };
   }
+}
+
+/** @param {unknown} read */
+function attributesOf(read) {
+  const attributes = /** @type {Record<string, string>} */ (read);
+  for (const _ in attributes) return attributes;
+  return bare;
 }
 
 /** @param {string} text */

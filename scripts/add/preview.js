@@ -1,6 +1,7 @@
 /** What files would say as part of a study: they are read in a repository of their own that is thrown away. */
 import { constants, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { groupBy } from "../../src/analysis/series.js";
 import { formatCount, formatMany, formatThree } from "../../src/words/numbers.js";
 import { openStore } from "../../loaders/store/store.js";
 import { describeProblem } from "../check.js";
@@ -142,10 +143,8 @@ function describeRest(sources, parts, problems) {
  * @returns {string[]} a line each; of many of one kind some, and how many more there are
  */
 function describeProblems(problems) {
-  /** @type {Map<string, Record<string, any>[]>} */
-  const alike = new Map();
-  for (const problem of problems) alike.set(problem.code, [...(alike.get(problem.code) ?? []), problem]);
-  return [...alike].flatMap(([code, list]) => {
+  return groupBy(problems, ({ code }) => code).flatMap((list) => {
+    const [{ code }] = list;
     const lines = list.slice(0, mostAlike).map(describeProblem);
     const more = list.length - lines.length;
     return more ? [...lines, `  and ${formatCount(more)} more of this kind (${code})`] : lines;

@@ -1,5 +1,6 @@
 /** Sums over threads and targets. */
-import { groupBy, operations } from "./entities.js";
+import { groupBy } from "../group-by.js";
+import { operations } from "./entities.js";
 
 /** @import {Figures, Operation, Part} from "./types.js" */
 

@@ -1,5 +1,6 @@
 /** Which groups of jobs of an invocation ran together: fio numbers them, and says little of when each ran. */
 
+import { groupBy } from "../group-by.js";
 import { startOf } from "./runs.js";
 
 /** Groups that ran one after the other overlap by no more than this (ms). */
@@ -25,17 +26,6 @@ export function splitGroups(rows) {
   if (groups.length < 2) return { phases: [groups], isTold: true };
   const phases = byStarts(groups) ?? byStonewalls(groups) ?? byElapsed(groups);
   return { phases: phases ?? groups.map((group) => [group]), isTold: phases !== null };
-}
-
-/**
- * @param {any[]} rows
- * @param {(row: any) => any} keyOf
- * @returns {Map<any, any[]>}
- */
-function groupBy(rows, keyOf) {
-  const groups = new Map();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
 }
 
 /**

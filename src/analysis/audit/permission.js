@@ -29,7 +29,11 @@ export function readPermission(checks, measures) {
   /** @type {Map<string, number[]>} */
   const concerned = new Map();
   rules.forEach((rule, i) => {
-    for (const run of listOf(rule.runs)) concerned.set(run, [...(concerned.get(run) ?? []), i]);
+    for (const run of listOf(rule.runs)) {
+      const list = concerned.get(run);
+      if (list) list.push(i);
+      else concerned.set(run, [i]);
+    }
   });
   const dividing = (/** @type {Run[]} */ a, /** @type {Run[]} */ b) => {
     if (!rules.length) return [];

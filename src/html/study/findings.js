@@ -1,4 +1,5 @@
 /** @import {Check, Run, Study} from "../../types.js" */
+import { groupBy } from "../../analysis/series.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
 import { describeCheck, describeRun, describeRuns } from "../cells.js";
 import { html } from "../markup.js";
@@ -89,12 +90,7 @@ function kindFinding(checks, sentences) {
  * @returns {Check[][]}
  */
 function groupByKind(checks) {
-  const kinds = new Map();
-  for (const check of checks) {
-    const kind = `${kindOf(check)} ${check.severity}`;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), check]);
-  }
-  return [...kinds.values()];
+  return groupBy(checks, (check) => `${kindOf(check)} ${check.severity}`);
 }
 
 /**

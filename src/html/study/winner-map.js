@@ -1,4 +1,5 @@
 /** @import {MeasureEntry, Study, Winner} from "../../types.js" */
+import { groupBy } from "../../analysis/series.js";
 import { usedFor } from "../../words/measures.js";
 import { inSentence } from "../../words/numbers.js";
 import { levelName, loadName } from "../cells.js";
@@ -40,13 +41,7 @@ export function winnerMap(study) {
 
 /** @param {Winner[]} rows */
 function groupLines(rows) {
-  /** @type {Map<string, Winner[]>} */
-  const lines = new Map();
-  for (const row of rows) {
-    const key = JSON.stringify([row.tool, row.workload, row.others]);
-    lines.set(key, [...(lines.get(key) ?? []), row]);
-  }
-  return [...lines.values()];
+  return groupBy(rows, ({ tool, workload, others }) => JSON.stringify([tool, workload, others]));
 }
 
 /**

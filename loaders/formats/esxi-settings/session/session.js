@@ -139,12 +139,16 @@ function aimed({ command: { target, needs }, structures }, { command }) {
 function takeTogether(settings, { structures, line }, problems) {
   /** @type {Map<string, Setting[]>} */
   const byName = new Map();
-  for (const each of settings) byName.set(each.name, [...(byName.get(each.name) ?? []), each]);
+  for (const each of settings) {
+    const list = byName.get(each.name);
+    if (list) list.push(each);
+    else byName.set(each.name, [each]);
+  }
   const counts = [...byName].map(([name, list]) => {
-    const values = list.map(({ value }) => value);
-    const differing = [...new Set(values)].map(
-      (value) => `${value} ${values.filter((each) => each === value).length}`,
-    );
+    /** @type {Map<unknown, number>} */
+    const times = new Map();
+    for (const { value } of list) times.set(value, (times.get(value) ?? 0) + 1);
+    const differing = [...times].map(([value, n]) => `${value} ${n}`);
     return { name, list, said: differing.length > 1 ? `${name}: ${differing.join(", ")}` : null };
   });
   const said = counts.flatMap(({ said }) => said ?? []);
