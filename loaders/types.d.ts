@@ -19,6 +19,8 @@ export interface Table {
   title: string;
   description: string;
   "x-key": string[];
+  /** Of one that is not of a study each. */
+  "x-of"?: string;
   required: string[];
   properties: Record<string, Column>;
 }
@@ -32,6 +34,8 @@ export interface Factor {
   workers: "same" | "sum" | "max";
   aliases: string[];
   meaning: string;
+  /** What a string may be, with other spellings of each. */
+  values?: Record<string, string[]>;
   slug?: string;
   products?: string[];
   /** Load generators that record it; null is all. */
@@ -87,7 +91,15 @@ export interface Mapping {
       unit?: string;
       decimal?: string;
       layer?: string;
+      started_at?: boolean;
+      unit_in?: string;
+      units?: Record<string, string>;
+      none?: string[];
+      of?: Record<string, string | number | boolean>;
+      against?: Record<string, Record<string, string | number | boolean>>;
       ignore?: boolean;
+      place?: boolean;
+      reported?: string;
     }
   >;
   figures?: Figures;
@@ -103,6 +115,7 @@ export interface Figures {
   units: Record<string, string>;
   approximate?: string;
   scope?: string;
+  place?: string;
   kind?: string;
   kinds?: Record<string, string>;
   runs?: Record<string, string[]>;

@@ -49,11 +49,18 @@ export type ComparisonsGrade =
   | "seen in both tools"
   | "seen once";
 
+export type Basis =
+  "repeated" | "seen once" | "scatter unknown" | "one after the other" | "confounded" | "stated";
+
 export type Comparator = ">=" | ">" | "<=" | "<";
 
 export type CriteriaScope = "run" | "host";
 
 export type CriteriaVerdict = "met" | "not met" | "not tested";
+
+export type EquipmentKind = "host" | "device" | "controller" | "link" | "storage" | "software";
+
+export type EquipmentClass = "nvme" | "sas-ssd" | "sata-ssd" | "flash" | "hdd" | "memory";
 
 export type EntityKind =
   "all" | "vm" | "job" | "target" | "thread" | "client" | "disk" | "datastore" | "host" | "group";
@@ -66,7 +73,7 @@ export type Method = "fio" | "diskspd" | "merged histogram";
 
 export type ProblemsSeverity = "error" | "warning" | "note";
 
-export type Class =
+export type QueuesClass =
   | "consistent"
   | "short"
   | "gross"
@@ -95,6 +102,10 @@ export type StatementsKind = "figure" | "ratio" | "difference" | "criterion";
 export type Provenance = "measured" | "published" | "synthetic";
 
 export type Status = "current" | "corrected" | "withdrawn" | "superseded";
+
+export type SynthesesRole = "headline" | "pair";
+
+export type SynthesesVerdict = "higher" | "lower" | "no direction" | "several" | "cannot tell";
 
 export type WinnersGrade =
   | "replicated in random order"
@@ -162,7 +173,7 @@ export interface Answers {
 export interface Checks {
   /** Study: the name of its folder under data/studies. */
   study: string;
-  /** Check, as its file of src/analysis/audit calls it. Among them: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; best_of is that figures are the best of several passes; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. */
+  /** Check, as its file of src/analysis/audit calls it. Among them: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; best_of is that figures are the best of several passes; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. Of what a source states: amount is time × throughput, stated_limit a limit that it names, stated_load the share of reads and the cap, mix_latency and mix_queue means of mixes, job_name what a test is called, run_time the time asked for, rate_order lowest, mean, highest and burst throughput, summary printed means of repeats, statements two of one comparison, beneath what storage gives by itself, unstated_queue what follows by Little's law, alike whether loads have anything in common; block_order, platters, fastest_port and leader are what blocks, disks, ports and repeats allow. working_set, run_length and test_data mark runs that measure a cache, their first minutes or reducible data. */
   check: string;
   /** Whether the finding is about one run or a series of runs. */
   scope: ChecksScope;
@@ -346,6 +357,48 @@ export interface Comparisons {
   sentence: string;
 }
 
+/** A row is what a study says about two levels of a setting. The ratio of two levels of a factor in one study, a row a measure and kind of load: what the synthesis over studies is made of. */
+export interface Contributions {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Factor whose levels are compared. */
+  factor: string;
+  /** Its level. */
+  level: string;
+  /** The level that it is compared with. */
+  against: string;
+  /** What is compared. bytes_per_s of one block size on both sides has the ratio of IOPS, and is told as iops. */
+  measure: string;
+  /** Kind of load: reads, writes or both; small or large blocks; random, sequential or partly so, as far as it is recorded. */
+  load: string;
+  /** Whether all of that is recorded, or the factor itself. */
+  load_known: boolean;
+  /** What the document says that it holds for; null where it comes from runs. */
+  scope: string | null;
+  /** How the ratio is known. repeated: three runs a side or more; seen once: fewer, with a scatter that is known for their kind; scatter unknown: fewer, without; one after the other: all runs of one level came before those of the other; confounded: another recorded setting differs, too; stated: by a document, without its runs. */
+  basis: Basis;
+  /** Conditions (tool, workload, load, other settings), or statements, that it is the mean of. */
+  conditions: number;
+  /** Geometric mean over the conditions; null where a document states a range. */
+  ratio: number | null;
+  /** Smallest ratio of them, or the lower end that is stated; null where that is open. */
+  low: number | null;
+  /** Largest ratio, or the upper end. */
+  high: number | null;
+  /** Standard error of the logarithm of the ratio: the mean over the conditions, whose errors are taken for wholly dependent; null where it is not known. */
+  log_se: number | null;
+  /** Runs at the level, over all conditions; null where none is known. */
+  runs: number | null;
+  /** Runs at the other level. */
+  against_runs: number | null;
+  /** What else differs: a JSON list; null where nothing is recorded that does. */
+  confounders: string | null;
+  /** Raw file that a statement stands in; null where it comes from runs. */
+  source: string | null;
+  /** Line of it. */
+  line: number | null;
+}
+
 /** A row is one value of a capture. A counter of a capture, of esxtop on a host or of iostat or sar in a guest, in one sample. Groups show the same I/O from several sides: never add them up. */
 export interface Counters {
   /** Study: the name of its folder under data/studies. */
@@ -488,6 +541,46 @@ export interface Curves {
   latency_sentence: string | null;
 }
 
+/** A row is a part of the environment. What was measured, and with what, as far as study.yaml tells it field by field: hosts, disks, controllers, links, storage systems, programs. What is not known is null. */
+export interface Equipment {
+  /** Study: the name of its folder under data/studies. */
+  study: string;
+  /** Number of the part in its study, from 1. */
+  part: number;
+  /** host, device (a disk), controller (of disks), link (with its adapter and switch), storage (an array, a storage server), software. */
+  kind: EquipmentKind;
+  /** The side or machine that it belongs to, where there are several. */
+  belongs_to: string | null;
+  /** What it is for: of a device cache, capacity, log, source or target; of a link storage, hosts or sites; of a program hypervisor, management, storage, guest or tool. */
+  role: string | null;
+  /** How many there are in all. */
+  count: number | null;
+  /** How many a host has. */
+  per_host: number | null;
+  /** Kind of a disk; flash is one whose interface is not known. */
+  class: EquipmentClass | null;
+  /** Make and model; of a program its name; of a link that of its adapter. */
+  model: string | null;
+  /** Make and model of a host's CPUs. */
+  cpu: string | null;
+  /** CPUs of a host. */
+  sockets: number | null;
+  /** Cores of a host, over all its CPUs. */
+  cores: number | null;
+  /** Memory of a host; a GB as printed is taken as a GiB. */
+  memory_bytes: number | null;
+  /** Capacity of one, in powers of 1000 as it is printed. */
+  capacity_bytes: number | null;
+  /** Speed of one link. */
+  gbit_per_s: number | null;
+  /** Make and model of the switch; none where there is none. */
+  switch: string | null;
+  /** Version of a program, as printed. */
+  version: string | null;
+  /** Its build number. */
+  build: string | null;
+}
+
 /** A row is one latency bin. Number of I/Os in a latency bin. Bins of one kind add up over entities. */
 export interface Histograms {
   /** Study: the name of its folder under data/studies. */
@@ -577,7 +670,7 @@ export interface Queues {
   /** Run: <study>/<group path>, the same whatever the files say. */
   run: string;
   /** What the figures say of the queue. consistent: it was kept full, but for the turnaround; short: I/Os are missing that no turnaround explains; gross: so many that IOPS and latency are not of one load; multiple: it fits a whole multiple of the stated queue, as its series does; above: more was in flight than stated, or the latency is a plain mean over unequal workers. The others were not judged. */
-  class: Class;
+  class: QueuesClass;
   /** Outstanding I/Os that were to be kept, all workers together; where the series fits a multiple of what was stated, that multiple. */
   n_slots: number | null;
   /** n_slots over what was stated. */
@@ -650,6 +743,8 @@ export interface Reported {
   source: string | null;
   /** Line of the file. */
   line: number | null;
+  /** Where the document prints it: a table, a section, a file; null where that is not said. */
+  place: string | null;
 }
 
 /** A row is a run's outcome for one entity and operation. IOPS, bandwidth and latency of a run and of its parts. */
@@ -834,12 +929,16 @@ export interface Statements {
   kind: StatementsKind | null;
   /** Column of results that it speaks of, or another quantity in words. */
   measure: string;
-  /** Lowest value. */
+  /** Lowest value; null where the document says up to, or less than. */
   low: number | null;
-  /** Highest value; the same as low for a single figure. */
+  /** Highest value; the same as low for a single figure, null where the document says over, or at least. */
   high: number | null;
   /** Unit of low and high; that of the measure where it is a column of results. */
   unit: string | null;
+  /** The figure or range as printed; null where only study.yaml states it. */
+  text: string | null;
+  /** Unit of the text, as study.yaml says. */
+  text_unit: string | null;
   /** Whether the document says about. */
   approximate: boolean | null;
   /** What it holds for, in words. */
@@ -852,6 +951,8 @@ export interface Statements {
   source: string;
   /** Line of the source. */
   line: number | null;
+  /** Where the document prints it: a table, a section, a file; null where that is not said. */
+  place: string | null;
 }
 
 /** A row is how steady a run was. The samples of a run in bins of a tenth of it, at least 60 s. A window of five bins is steady where IOPS, bandwidth and latency lie within 20 % of their means and their linear fits move by 10 % of it at most (SNIA SSS-PTS 2.0.2). */
@@ -930,6 +1031,10 @@ export interface Studies {
   added: string | null;
   /** Day that the source was published, as far as known: YYYY, YYYY-MM or YYYY-MM-DD. */
   published: string | null;
+  /** Who measured: studies of one lab are not independent. */
+  lab: string | null;
+  /** Why the figures may be published: a JSON object of basis (own, approved, quoted) and reference. */
+  permission: string | null;
   /** Licence of the data. */
   licence: string | null;
   /** Title of the document that figures are quoted from. */
@@ -938,14 +1043,18 @@ export interface Studies {
   source_url: string | null;
   /** Its author. */
   source_author: string | null;
-  /** What may be done with the quoted figures. */
+  /** The licence that the document states; where it states none, what may be done with the quoted figures. */
   source_licence: string | null;
+  /** More addresses of it: a JSON list. */
+  source_further: string | null;
   /** What changed since it was first published: a JSON list of date, status, change. */
   changelog: string | null;
   /** Raw files that lie elsewhere: a JSON list of extract, url, sha256, bytes, how. */
   external: string | null;
   /** What the document leaves unsaid: a JSON list of phrases. */
   source_not_given: string | null;
+  /** What was not seen of a document that was read in part: a JSON list of phrases. */
+  source_not_seen: string | null;
   /** Hosts, disks, network, versions, policy: a JSON object. */
   environment: string | null;
   /** What a reader should know: a JSON list of sentences. */
@@ -954,6 +1063,54 @@ export interface Studies {
   criteria: string | null;
   /** What the document claims, with a test for each: the list of study.yaml as JSON, with lines. */
   claims: string | null;
+}
+
+/** A row is a synthesis over studies. What the studies of several labs say together about two levels of a factor. One file for all studies. */
+export interface Syntheses {
+  /** headline: over all of a factor; pair: of two of its levels, a measure and a kind of load. */
+  role: SynthesesRole;
+  /** Factor whose levels are compared. */
+  factor: string;
+  /** Its level; null in a headline, as are the next three. */
+  level: string | null;
+  /** The level that it is compared with: the baseline of most studies, else the lower. */
+  against: string | null;
+  /** What is compared; iops stands for throughput at one block size, too. */
+  measure: string | null;
+  /** Kind of load. */
+  load: string | null;
+  /** Labs with figures of storage that was not emulated; those without a name count as one. */
+  labs: number;
+  /** Labs that enter: their error is known, the load is given, and nothing else is known to differ. In a headline the most of any pair. */
+  joined: number;
+  /** Over all labs that enter: exponential of the mean of their log ratios, each counting alike; null below three. */
+  ratio: number | null;
+  /** Lower end of its interval of 95 %. */
+  low: number | null;
+  /** Upper end. */
+  high: number | null;
+  /** Lower end of what a further lab would see in 95 of 100 cases. */
+  predicted_low: number | null;
+  /** Upper end. */
+  predicted_high: number | null;
+  /** Standard error of the logarithm of the ratio. */
+  log_se: number | null;
+  /** Standard deviation between labs, of logarithms (Paule and Mandel). */
+  tau: number | null;
+  /** Cochran's Q. */
+  q: number | null;
+  /** Share of the scatter that lies between labs, from Q. */
+  i_squared_pct: number | null;
+  /** higher or lower: the whole interval is; no direction: it holds 1; several: a headline over more than one synthesis; cannot tell: fewer than three labs enter. */
+  verdict: SynthesesVerdict;
+  /** How many labs it rests on; null where it cannot tell. */
+  grade: string | null;
+  /** What each lab saw, and why it does not enter where it does not: a JSON list. */
+  seen: string;
+  /** The answer in words. */
+  sentence: string;
+  /** Of a headline that cannot tell: what the labs saw that set the same levels, a sentence each; a JSON list. */
+  details: string;
 }
 
 /** A row is a region of load and its winner. Loads that follow each other and at which the same levels of a factor stand at the top: one level, or several that nothing tells apart. */

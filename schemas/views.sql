@@ -1,5 +1,6 @@
 -- The published tables by name. From the repository's folder: duckdb -init schemas/views.sql
 create or replace view studies as from read_parquet('data/parquet/studies/*.parquet');
+create or replace view equipment as from read_parquet('data/parquet/equipment/*.parquet');
 create or replace view sources as from read_parquet('data/parquet/sources/*.parquet');
 create or replace view run_sources as from read_parquet('data/parquet/run_sources/*.parquet');
 create or replace view run_factors as from read_parquet('data/parquet/run_factors/*.parquet');
@@ -23,6 +24,8 @@ create or replace view winners as from read_parquet('data/parquet/winners/*.parq
 create or replace view curves as from read_parquet('data/parquet/curves/*.parquet');
 create or replace view criteria as from read_parquet('data/parquet/criteria/*.parquet');
 create or replace view refusals as from read_parquet('data/parquet/refusals/*.parquet');
+create or replace view contributions as from read_parquet('data/parquet/contributions/*.parquet');
+create or replace view syntheses as from read_parquet('data/parquet/syntheses/*.parquet');
 create or replace view steadiness as from read_parquet('data/parquet/steadiness/*.parquet');
 -- A row a run and operation, a column a measure of schemas/measures.yaml; `npm run ingest` writes the file.
 .read data/parquet/outcomes.sql

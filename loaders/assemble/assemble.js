@@ -1,6 +1,13 @@
 /** Staged rows of one study's sources to its published tables, by assemble.sql. */
 import { workersTogether } from "../vocabulary/outcomes.js";
-import { duckdbColumns, duckdbType, findings, stagedTable, unsorted } from "../vocabulary/tables.js";
+import {
+  duckdbColumns,
+  duckdbType,
+  findings,
+  isOfAllStudies,
+  stagedTable,
+  unsorted,
+} from "../vocabulary/tables.js";
 import { measureCaptures } from "./captures.js";
 import { createTable, globPath } from "./sql.js";
 
@@ -56,7 +63,9 @@ export async function assemble(store, input, definitions) {
 
 /** @param {Definitions} definitions */
 export const assembledTables = ({ tables }) =>
-  Object.keys(tables).filter((table) => !findings.includes(table) && !unsorted.has(table));
+  Object.keys(tables).filter(
+    (table) => !findings.includes(table) && !unsorted.has(table) && !isOfAllStudies(tables[table]),
+  );
 
 /**
  * The columns of the wide runs table come from factors.yaml, and how workers are put together from measures.yaml: the

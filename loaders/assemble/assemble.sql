@@ -193,14 +193,16 @@ group by run;
 
 .read whole_runs.sql
 
--- Outstanding I/O that no source states follows from VMs, disks, threads and queue depth.
+-- Outstanding I/O that no source states follows from VMs, disks, threads and queue depth. Figures of one VM of several
+-- that ran together (vm_number) are those of one.
 create or replace temp view out_run_factors as
 select getvariable('study') as study, * from stated_factors
 union all
 select getvariable('study'), run, 'outstanding_io', number_text(outstanding), outstanding, 'derived', null
 from (
   select run,
-    max(number) filter (factor = 'vms') * max(number) filter (factor = 'threads')
+    coalesce(max(number) filter (factor = 'vms'), case when bool_or(factor = 'vm_number') then 1 end)
+      * max(number) filter (factor = 'threads')
       * max(number) filter (factor = 'queue_depth')
       * case when bool_or(factor = 'disks_per_vm') then max(number) filter (factor = 'disks_per_vm') else 1 end
       as outstanding
@@ -465,6 +467,9 @@ left join case_datastores d on d.run = c.run and d.case_group is not distinct fr
 
 create or replace temp view out_statements as
 select getvariable('study') as study, * from staged_statements;
+
+create or replace temp view out_equipment as
+select getvariable('study') as study, * exclude (source) from staged_equipment;
 
 create or replace temp view out_settings as
 select getvariable('study') as study, * exclude (folder) from placed_settings;

@@ -1,5 +1,6 @@
 /** Every figure of a study as one hash a table, to tell whether a change of its files changed any. */
 import { readTables } from "../vocabulary/schemas.js";
+import { isOfAllStudies } from "../vocabulary/tables.js";
 
 /** @import {Store} from "../store/store.js" */
 
@@ -28,7 +29,7 @@ export async function hashFigures(store, study) {
       .map(([column, { arrow }]) =>
         arrow === "float64" ? digitsOf(column) : `cast("${column}" as varchar)`,
       );
-    if (aboutFiles.includes(name) || !columns.length) continue;
+    if (aboutFiles.includes(name) || isOfAllStudies(table) || !columns.length) continue;
     const figures = `concat_ws('|', ${columns.map((text) => `coalesce(${text}, '')`).join(", ")})`;
     const [{ rows, hash }] = await store.rows(
       `select count(*) as rows, md5(string_agg(figures, ';' order by figures)) as hash

@@ -76,6 +76,19 @@ export const tooLarge = (source, bytes) =>
       "gzip it, or record fewer counters or longer intervals; or keep an extract here and name the whole file under external in study.yaml",
   });
 
+/** Of a study of own measurements: the licence of what was measured may say that somebody has to be asked first. */
+export const permissionNotSaid = () =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line: null,
+    severity: "note",
+    code: "permission-not-said",
+    message: "nothing says why figures of this study may be published",
+    expected:
+      "permission: { basis: own } where the licence of the software allows it, or basis: approved with its reference",
+    advice: "docs/publishing.md says what to look for, and how an atlas stays private",
+  });
+
 /** @param {string} path */
 export const symbolicLink = (path) =>
   /** @type {Problem} */ ({

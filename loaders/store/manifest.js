@@ -2,6 +2,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { readTables } from "../vocabulary/schemas.js";
+import { isOfAllStudies } from "../vocabulary/tables.js";
 import { findDamage, findWrongSize, markFile, readSealed, remove } from "./files.js";
 
 /** @import {Mark} from "./files.js" */
@@ -9,8 +10,13 @@ import { findDamage, findWrongSize, markFile, readSealed, remove } from "./files
 /** Manifests of other versions are not read: everything is made again. */
 const version = 2;
 
+const tables = Object.entries(readTables());
+
 /** The tables of a study. */
-export const tableNames = Object.keys(readTables());
+export const tableNames = tables.flatMap(([name, table]) => (isOfAllStudies(table) ? [] : name));
+
+/** The tables that are of all studies together. */
+export const commonTableNames = tables.flatMap(([name, table]) => (isOfAllStudies(table) ? name : []));
 
 /**
  * @typedef {object} Entry a study
@@ -48,6 +54,9 @@ export function readManifest(parquet) {
  * @param {string} study
  */
 export const tablePath = (table, study) => `${table}/${study}.parquet`;
+
+/** Name of the file of a table that is of all studies together. */
+export const allStudies = "_all";
 
 /** A study that is none: it has the columns of each table and no row. */
 export const emptyStudy = "_empty";

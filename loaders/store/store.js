@@ -16,6 +16,8 @@ import {
 } from "./files.js";
 import { takeLock } from "./lock.js";
 import {
+  allStudies,
+  commonTableNames,
   emptyStudy,
   manifestFile,
   markGeneration,
@@ -251,9 +253,21 @@ export async function writeEmptyTables(parquet) {
   for (const name of tableNames) await writeRows(parquet, emptyStudy, name, []);
 }
 
+/**
+ * Rows of a table that is of all studies together, for the next generation.
+ * @param {string} parquet
+ * @param {string} name table name
+ * @param {Record<string, any>[]} rows
+ */
+export const writeCommonRows = (parquet, name, rows) => writeRows(parquet, allStudies, name, rows);
+
 /** Files of a generation that are no study's. */
 const outcomesFile = "outcomes.sql";
-const commonPaths = [outcomesFile, ...tableNames.map((name) => tablePath(name, emptyStudy))];
+const commonPaths = [
+  outcomesFile,
+  ...tableNames.map((name) => tablePath(name, emptyStudy)),
+  ...commonTableNames.map((name) => tablePath(name, allStudies)),
+];
 
 /**
  * Makes the next generation the current one. The rename of its folder is the moment of truth: before it
@@ -311,7 +325,7 @@ async function finishCommitAlone(parquet) {
 export async function finishCommit(parquet) {
   const pending = join(parquet, ".commit");
   if (!lookAt(pending)) return;
-  const moved = tableNames.filter((name) => isFolder(join(pending, name)));
+  const moved = [...tableNames, ...commonTableNames].filter((name) => isFolder(join(pending, name)));
   for (const name of moved) {
     const [from, to] = [pending, parquet].map((folder) => join(folder, name));
     makeFolder(to);
@@ -347,10 +361,11 @@ function removeGone(parquet) {
  * @returns {string[]} what is in the tables' folders and of none of the studies, by its path with slashes
  */
 export function listStrays(parquet, studies) {
-  const known = new Set([emptyStudy, ...studies].map((study) => `${study}.parquet`));
-  return tableNames
+  const filesOf = (/** @type {string[]} */ names) => new Set(names.map((name) => `${name}.parquet`));
+  const [known, common] = [filesOf([emptyStudy, ...studies]), filesOf([allStudies])];
+  return [...tableNames, ...commonTableNames]
     .filter((name) => isFolder(join(parquet, name)))
     .flatMap((name) => readdirSync(join(parquet, name)).map((file) => ({ name, file })))
-    .filter(({ file }) => !known.has(file))
+    .filter(({ name, file }) => !(tableNames.includes(name) ? known : common).has(file))
     .map(({ name, file }) => `${name}/${file}`);
 }

@@ -35,7 +35,7 @@ export function checkFactors(study, factors, lineOf) {
       delete holder[key];
       if (!factor) unknown([...path, key], key);
       else if (!parsed) problems.push(wrongFactor(factor, value, lineOf([...path, key])));
-      else holder[factor.name] = parsed.number ?? value;
+      else holder[factor.name] = parsed.number ?? (factor.values ? parsed.value : value);
     }
   };
   check(study.defaults ?? {}, ["defaults"]);
@@ -52,8 +52,9 @@ export function checkFactors(study, factors, lineOf) {
         unknown([...path, "factor"], column.factor);
         table.columns[heading] = { ignore: true };
       }
-      for (const [text, meaning] of Object.entries(column.values ?? {}))
-        check(meaning, [...path, "values", text]);
+      for (const key of ["values", "against"])
+        for (const [text, meaning] of Object.entries(column[key] ?? {})) check(meaning, [...path, key, text]);
+      check(column.of ?? {}, [...path, "of"]);
     }
   return problems;
 }

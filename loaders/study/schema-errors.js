@@ -25,12 +25,16 @@ export function schemaErrors(schema, study) {
   compiled.set(schema, validate);
   validate(study);
   const seen = new Set();
-  return (validate.errors ?? [])
-    .filter((error) => !error.schemaPath.includes("/oneOf/"))
-    .filter((error) => {
-      const place = `${error.instancePath}#${error.params.additionalProperty ?? error.params.missingProperty ?? ""}`;
-      return !seen.has(place) && seen.add(place);
-    });
+  return (
+    (validate.errors ?? [])
+      .filter((error) => !error.schemaPath.includes("/oneOf/"))
+      // What "then" or "else" asks for has an error of its own.
+      .filter(({ keyword }) => keyword !== "if")
+      .filter((error) => {
+        const place = `${error.instancePath}#${error.params.additionalProperty ?? error.params.missingProperty ?? ""}`;
+        return !seen.has(place) && seen.add(place);
+      })
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Problems of factors that somebody names: in study.yaml, in a path, in a printed table. */
-import { describeFactor, suggestFactor } from "./factors.js";
+import { describeFactor, suggestFactor, suggestValue } from "./factors.js";
 
 /** @import {Factor, Problem} from "../types.js" */
 
@@ -30,5 +30,5 @@ export const wrongFactor = (factor, value, line = null) => ({
   code: "wrong-factor-value",
   message: `${factor.name}: ${JSON.stringify(value)}`,
   expected: describeFactor(factor),
-  advice: null,
+  advice: factor.values ? `did you mean ${suggestValue(factor, value)}?` : null,
 });

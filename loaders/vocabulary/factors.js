@@ -6,7 +6,10 @@ import leven from "leven";
 const powers = { "": 0, k: 1, m: 2, g: 3, t: 4 };
 
 /** Folders are named as options are: direct=1. @type {Record<string, string | undefined>} */
-const booleans = { true: "true", false: "false", 1: "true", 0: "false" };
+const booleans = {
+  ...{ true: "true", false: "false", 1: "true", 0: "false" },
+  ...{ on: "true", off: "false", yes: "true", no: "false", enabled: "true", disabled: "false" },
+};
 
 /**
  * @param {Factor[]} factors
@@ -36,9 +39,13 @@ export function suggestFactor(factors, name) {
  */
 export function parseFactor(factor, given) {
   const text = String(given).trim();
+  if (factor.values) {
+    const value = spellings(factor).get(bare(text));
+    return value === undefined ? null : { factor: factor.name, value, number: null };
+  }
   if (factor.type === "string") return text ? { factor: factor.name, value: text, number: null } : null;
   if (factor.type === "boolean") {
-    const value = booleans[text];
+    const value = Object.hasOwn(booleans, text.toLowerCase()) && booleans[text.toLowerCase()];
     return value ? { factor: factor.name, value, number: null } : null;
   }
   const number = factor.type === "bytes" ? parseBytes(text) : parseNumber(text);
@@ -46,12 +53,38 @@ export function parseFactor(factor, given) {
   return { factor: factor.name, value: String(number), number };
 }
 
+/** Capitals, blanks and signs between letters make no other word. */
+const bare = (/** @type {string} */ text) => text.toLowerCase().replace(/[\s_./+-]/g, "");
+
+/**
+ * @param {Factor} factor of named values
+ * @returns {Map<string, string>} values by each of their spellings
+ */
+const spellings = ({ values = {} }) =>
+  new Map(
+    Object.entries(values).flatMap(([value, others]) =>
+      [value, ...others].map((each) => [bare(each), value]),
+    ),
+  );
+
+/**
+ * @param {Factor} factor of named values
+ * @param {unknown} given none of them
+ * @returns {string} the one that is spelled most like it
+ */
+export function suggestValue(factor, given) {
+  const text = bare(String(given));
+  const known = [...spellings(factor)];
+  return known.reduce((best, next) => (leven(next[0], text) < leven(best[0], text) ? next : best))[1];
+}
+
 /**
  * What a value of the factor looks like, for messages.
  * @param {Factor} factor
  */
 export function describeFactor(factor) {
-  const { name, type, unit } = factor;
+  const { name, type, unit, values } = factor;
+  if (values) return `one of ${Object.keys(values).join(", ")} for ${name}`;
   const kind =
     type === "bytes"
       ? "bytes such as 4096, 4k or 4KiB"

@@ -16,32 +16,152 @@ export function keptUnit(measure, unit, measures) {
   return known && size !== undefined ? { unit: known.unit, size } : { unit, size: 1 };
 }
 
+/** @typedef {{number: number, half_step: number}} Digits and half a step of its last digit */
+
 /**
  * @param {string} text
  * @param {string} [decimal] decimal mark
- * @returns {{number: number, half_step: number} | null} half a step of the last digit; null where it is no number
+ * @returns {Digits | null} null where it is no number; K, M and G are thousands, millions and so on
  */
 export function readNumber(text, decimal = ".") {
   const plain = text
     .trim()
     .replace(decimal === "," ? /\./g : /(?<=\d),(?=\d{3}\b)/g, "")
     .replace(decimal, ".");
-  if (!/^-?\d+(\.\d+)?$/.test(plain)) return null;
-  const decimals = plain.split(".")[1]?.length ?? 0;
-  const number = Number(plain);
-  return Number.isFinite(number) ? { number, half_step: 0.5 * 10 ** -decimals } : null;
+  const [, digits, decimals = "", suffix = ""] = /^([+-]?\d+(?:\.(\d+))?) ?([kKMG]?)$/.exec(plain) ?? [];
+  const times = { k: 1e3, m: 1e6, g: 1e9 }[suffix.toLowerCase()] ?? 1;
+  const number = Number(digits) * times;
+  return Number.isFinite(number)
+    ? { number: times === 1 ? number : round(number), half_step: 0.5 * 10 ** -decimals.length * times }
+    : null;
 }
+
+/** @param {number} number that a suffix was multiplied into: 1.1K is 1100, no digit more */
+const round = (number) => Number(number.toPrecision(15));
+
+/** Words before a figure, as documents write them. */
+const wordsBefore = {
+  about:
+    /^(?:about|around|almost|nearly|roughly|more or less|just(?= over| above)|approx\.?|approximately|ca\.|[~≈])\s*/i,
+  least: /^(?:over|above|exceeding|more than|at least|[>≥]=?)\s*/i,
+  most: /^(?:up to|not more than|no more than|at most|less than|below|under|[<≤]=?)\s*/i,
+  fewer: /^(?:reduction|decrease|loss) of\s*/i,
+  more: /^(?:improvement|increase|gain) of\s*/i,
+};
+const wordsBehind = {
+  fewer: /\s+(?:less|fewer|lower)$/i,
+  more: /\s+(?:more|higher)$/i,
+  least: /(?<=[\dkKMG]) ?\+$/,
+  ofAll: / of \d[\d,]*$/,
+};
+/** @type {Record<string, number>} */
+const multiples = { half: 0.5, twice: 2, double: 2, triple: 3 };
+
+/**
+ * A figure as a document prints it: about 5, over 2000, up to 25 less, 3 to 16, ~75K, 340K+, 56 of 57, double,
+ * 2m 56s.
+ * @param {string} text
+ * @param {string} [decimal] decimal mark
+ * @param {string} [unit] what may stand behind the digits
+ * @returns {{low: number | null, high: number | null, half_step: number, approximate: boolean} | null} an end that is
+ *   not said is null; null as a whole where there are other words
+ */
+export function readPrinted(text, decimal = ".", unit = "") {
+  let rest = text.trim();
+  const said = new Set();
+  for (let found = true; found;) {
+    found = false;
+    for (const [word, sign] of Object.entries(wordsBefore)) {
+      if (!sign.test(rest)) continue;
+      rest = rest.replace(sign, "");
+      said.add(word);
+      found = true;
+    }
+  }
+  for (const [word, sign] of Object.entries(wordsBehind)) {
+    if (sign.test(rest)) said.add(word);
+    rest = rest.replace(sign, "");
+  }
+  const bare = unit && rest.endsWith(unit) ? rest.slice(0, -unit.length).trim() : rest;
+  const ends = readEnds(rest, decimal) ?? readEnds(bare, decimal);
+  if (!ends) return null;
+  const [first, last] = said.has("fewer") ? [negative(ends[1]), negative(ends[0])] : ends;
+  // "up to 25 less" is -25 or more.
+  const [above, below] = said.has("fewer") ? ["most", "least"] : ["least", "most"];
+  return {
+    low: said.has(below) ? null : first.number,
+    high: said.has(above) ? null : last.number,
+    half_step: Math.max(first.half_step, last.half_step),
+    approximate: said.has("about"),
+  };
+}
+
+/** @param {Digits} end */
+const negative = ({ number, half_step }) => ({ number: -number, half_step });
 
 /**
  * @param {string} text
  * @param {string} decimal decimal mark
+ * @returns {[Digits, Digits] | null} twice the same of a single figure
+ */
+function readEnds(text, decimal) {
+  const multiple = Object.hasOwn(multiples, text) ? { number: multiples[text], half_step: 0.5 } : null;
+  const alone = multiple ?? readNumber(text, decimal) ?? readDuration(text);
+  if (alone) return [alone, alone];
+  const [, from, to] =
+    /^(-?[\d.,]+ ?[kKMG]?)(?: (?:to|or) |\s*[-–~]\s*)(-?[\d.,]+ ?[kKMG]?)$/.exec(text) ?? [];
+  const low = from === undefined ? null : readNumber(from, decimal);
+  const high = to === undefined ? null : readNumber(to, decimal);
+  return low && high ? [low, high] : null;
+}
+
+/**
+ * @param {string} text 2h 49m 58s
+ * @returns {Digits | null} in seconds
+ */
+function readDuration(text) {
+  const [all, hours = "0", minutes = "0", seconds] =
+    /^(?:(\d+)h )?(?:(\d+)m )(\d+(?:\.\d+)?)s$/.exec(text) ?? [];
+  if (all === undefined) return null;
+  const decimals = seconds.split(".")[1]?.length ?? 0;
+  const number = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return { number: round(number), half_step: 0.5 * 10 ** -decimals };
+}
+
+/**
+ * @param {string} text 2018-04-09T14:52:25.462509074Z
+ * @returns {number | null} milliseconds since 1970; null without a zone, since nobody knows which it was
+ */
+export function readTime(text) {
+  const plain = text.trim().replace(" ", "T");
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(plain)) return null;
+  const time = Date.parse(plain);
+  return Number.isNaN(time) ? null : time;
+}
+
+/**
+ * Half a step of the last digit that is no zero: what "about 730,000" leaves open.
+ * @param {number} value
+ */
+export function halfOfLastDigit(value) {
+  const digits = value.toExponential().replace(/e.*/, "").split(".")[1]?.length ?? 0;
+  const exponent = Number(value.toExponential().split("e")[1]);
+  return 0.5 * 10 ** (exponent - digits);
+}
+
+/**
+ * A single figure in a cell of a table: no range, and no end that is not said.
+ * @param {string} text
+ * @param {string} decimal decimal mark
  * @param {number} size what one printed unit is in that of the measure
+ * @param {string} [unit] what may stand behind the digits
  * @returns {{value: number, half_step: number} | null} in the unit of the measure
  */
-export function readFigure(text, decimal, size) {
-  const read = readNumber(text, decimal);
-  if (!read) return null;
-  return { value: read.number * size, half_step: read.half_step * size };
+export function readFigure(text, decimal, size, unit) {
+  const read = readPrinted(text, decimal, unit);
+  if (!read || read.low === null || read.low !== read.high) return null;
+  const half_step = read.approximate ? halfOfLastDigit(read.low) : read.half_step;
+  return { value: read.low * size, half_step: half_step * size };
 }
 
 /**
@@ -74,8 +194,8 @@ export function readRecords(text, problems) {
   }
 }
 
-/** Where spreadsheets begin to compute; a sign before a digit begins a number, and a lone one says "nothing" or "equal". */
-const formulaStart = /^\s*(?:[=@](?=\s*[^\s=])|[+-](?=[^\d.,\s]))/;
+/** Where spreadsheets begin to compute; a sign before a digit begins a number, and signs alone say "nothing" or "equal". */
+const formulaStart = /^\s*(?:[=@](?=\s*[^\s=])|[+-]+(?=[^\d.,\s+-]))/;
 
 /**
  * @param {number} line

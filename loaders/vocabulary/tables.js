@@ -27,12 +27,19 @@ export const findings = [
   "steadiness",
   "refusals",
   "comparisons",
+  "contributions",
   "winners",
   "curves",
   "criteria",
   "claims",
   "answers",
 ];
+
+/**
+ * A table of which one file holds the rows, not one for each study: findings about studies together.
+ * @param {Table} table
+ */
+export const isOfAllStudies = (table) => table["x-of"] === "all studies";
 
 /** Tables that are too long to sort. Their readers give rows in an order that follows from the file alone. */
 export const unsorted = new Set(["counters"]);

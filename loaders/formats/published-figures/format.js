@@ -2,7 +2,14 @@
  * A published table in long form: a CSV whose rows are single figures, as study.yaml says under figures. Ranges,
  * criteria and figures of a part become statements, figures of whole runs become runs.
  */
-import { keptUnit, missingColumns, readNumber, readRecords, wrongCell } from "../../vocabulary/printed.js";
+import {
+  halfOfLastDigit,
+  keptUnit,
+  missingColumns,
+  readPrinted,
+  readRecords,
+  wrongCell,
+} from "../../vocabulary/printed.js";
 import { readSettings } from "../../vocabulary/printed-settings.js";
 import { batchesOf } from "../../rows.js";
 
@@ -31,7 +38,8 @@ export async function* load(source) {
   for (const { record, line } of records) {
     const figure = readRow(record, line, mapping, source, rows.problems);
     if (!figure) continue;
-    if (isOfRun(record, mapping.figures)) addToRun(rows, runs, figure, nameRun(record, mapping));
+    if (isOfRun(record, mapping.figures) && isSingle(figure) && isResult(figure, source))
+      addToRun(rows, runs, figure, nameRun(record, mapping));
     else rows.statements.push(statementOf(figure, rows.statements.length + 1));
   }
   yield* batchesOf(rows);
@@ -39,8 +47,8 @@ export async function* load(source) {
 
 /** @param {Mapping & {figures: Figures}} mapping */
 function headingsOf({ columns, figures }) {
-  const { measure, low, high, unit, approximate, scope, kind, runs = {} } = figures;
-  const parts = [measure, low, high, unit, approximate, scope, kind].filter(
+  const { measure, low, high, unit, approximate, scope, kind, place, runs = {} } = figures;
+  const parts = [measure, low, high, unit, approximate, scope, kind, place].filter(
     (heading) => heading !== undefined,
   );
   return [...Object.keys(columns), ...Object.keys(runs), ...parts];
@@ -60,8 +68,9 @@ function readRow(record, line, { columns, figures }, { factors, measures }, prob
   if (!measure) return wrong(figures.measure, `one of ${Object.keys(figures.measures).join(", ")}`);
   const printed = figures.units[record[figures.unit]];
   if (!printed) return wrong(figures.unit, `one of ${Object.keys(figures.units).join(", ")}`);
-  const low = readNumber(record[figures.low] ?? "");
-  const high = figures.high ? readNumber(record[figures.high] ?? "") : low;
+  const behind = record[figures.unit];
+  const low = readPrinted(record[figures.low] ?? "", ".", behind);
+  const high = figures.high ? readPrinted(record[figures.high] ?? "", ".", behind) : low;
   if (!low) return wrong(figures.low, "a number");
   if (!high) return wrong(String(figures.high), "a number");
   const given = readFactors(record, line, columns, factors, problems);
@@ -69,19 +78,27 @@ function readRow(record, line, { columns, figures }, { factors, measures }, prob
   const { unit, size } = keptUnit(measure, printed, measures);
   return {
     measure,
-    low: low.number * size,
-    high: high.number * size,
+    low: low.low === null ? null : low.low * size,
+    high: high.high === null ? null : high.high * size,
     unit,
-    approximate: record[figures.approximate ?? ""] === "yes",
+    approximate: record[figures.approximate ?? ""] === "yes" || low.approximate || high.approximate,
     scope: record[figures.scope ?? ""] || null,
+    place: record[figures.place ?? ""]?.trim() || null,
     kind: figures.kinds?.[record[figures.kind ?? ""]] ?? "figure",
-    text: record[figures.low],
+    text: rangeText(record[figures.low] ?? "", figures.high ? (record[figures.high] ?? "") : ""),
+    text_unit: printed,
     unit_as_printed: record[figures.unit],
     half_step: low.half_step * size,
     line,
     ...given,
   };
 }
+
+/**
+ * @param {string} low as printed
+ * @param {string} high as printed; empty where one column holds the figure
+ */
+const rangeText = (low, high) => [...new Set([low.trim(), high.trim()])].filter(Boolean).join(" to ");
 
 /** @typedef {Exclude<ReturnType<typeof readRow>, null | void>} Figure */
 
@@ -91,25 +108,30 @@ function readRow(record, line, { columns, figures }, { factors, measures }, prob
  * @param {Mapping["columns"]} columns
  * @param {Factor[]} factors
  * @param {Problem[]} problems added to
- * @returns {{tool: string | null, values: FactorValue[]} | null} null where a cell is not what its factor allows
+ * @returns {{tool: string | null, operation: string, values: FactorValue[], against: FactorValue[]} | null}
+ *   null where a cell is not what its factor allows
  */
 function readFactors(record, line, columns, factors, problems) {
   /** @type {Record<string, unknown>} */
   const given = {};
-  for (const [heading, { factor, values }] of Object.entries(columns)) {
+  /** @type {Record<string, unknown>} */
+  const other = {};
+  for (const [heading, { factor, values, against }] of Object.entries(columns)) {
     const text = record[heading]?.trim();
     if (factor && text) given[factor] = text;
-    if (!values || !text) continue;
-    if (!Object.hasOwn(values, text)) {
-      problems.push(wrongCell(line, heading, text, `one of ${Object.keys(values).join(", ")}`));
+    const texts = values ?? against;
+    if (!texts || !text) continue;
+    if (!Object.hasOwn(texts, text)) {
+      problems.push(wrongCell(line, heading, text, `one of ${Object.keys(texts).join(", ")}`));
       return null;
     }
-    Object.assign(given, values[text]);
+    Object.assign(values ? given : other, texts[text]);
   }
-  const { tool = null, tool_version: _, operation: __, ...settings } = given;
+  const { tool = null, tool_version: _, operation = "all", ...settings } = given;
   const read = readSettings(settings, factors, line, problems);
-  if (!read) return null;
-  return { tool: tool === null ? null : String(tool), values: read };
+  const against = readSettings(other, factors, line, problems);
+  if (!read || !against) return null;
+  return { tool: tool === null ? null : String(tool), operation: String(operation), values: read, against };
 }
 
 /**
@@ -118,6 +140,16 @@ function readFactors(record, line, columns, factors, problems) {
  */
 const isOfRun = (record, { runs }) =>
   runs !== undefined && Object.entries(runs).every(([heading, texts]) => texts.includes(record[heading]));
+
+/** @param {Figure} figure a range, or an end that is not said, is no figure of a run */
+const isSingle = ({ low, high }) => low !== null && low === high;
+
+/**
+ * Whether results has a column for it: what has none, such as the burst rate of a disk, is said of the settings.
+ * @param {Figure} figure
+ * @param {Source} source
+ */
+const isResult = ({ measure }, { measures }) => measures.some(({ column }) => column === measure);
 
 /**
  * @param {Cells} record
@@ -129,9 +161,18 @@ function nameRun(record, { columns, figures }) {
   const headings = [...new Set([...kept.map(([heading]) => heading), ...Object.keys(figures.runs ?? {})])];
   return headings
     .filter((heading) => record[heading]?.trim())
-    .map((heading) => `${heading}=${record[heading].trim().replace(/[^\w.%+-]+/g, "-")}`)
+    .flatMap((heading) => {
+      const text = record[heading].trim();
+      // What is measured may also say of what: figures of the same settings are of one run.
+      const meaning = heading === figures.measure && columns[heading]?.values?.[text];
+      return meaning ? settingsOf(meaning) : `${heading}=${text.replace(/[^\w.%+-]+/g, "-")}`;
+    })
     .join("/");
 }
+
+/** @param {Record<string, unknown>} meaning */
+const settingsOf = ({ tool: _, tool_version: __, operation: ___, ...settings }) =>
+  Object.entries(settings).map((setting) => setting.join("="));
 
 /**
  * @param {Record<string, any[]>} rows added to
@@ -142,41 +183,45 @@ function nameRun(record, { columns, figures }) {
 function addToRun(
   rows,
   runs,
-  { tool, values, measure, low, text, unit_as_printed, half_step, approximate, line },
+  { tool, operation, values, measure, low, text, unit_as_printed, half_step, approximate, line, place },
   run,
 ) {
-  const entity = { run, entity_kind: "all", entity: "all", operation: "all" };
-  const known = runs.get(run);
+  const entity = { run, entity_kind: "all", entity: "all", operation };
+  const key = `${operation}\n${run}`;
+  const known = runs.get(key);
   if (known?.[measure] !== undefined) return void rows.problems.push(duplicateFigure(line, measure, run));
   const result = known ?? { ...entity };
-  if (!known) {
+  if (!runs.has(run)) {
+    runs.set(run, {});
     rows.runs.push({ run, tool, outcome: "completed" });
     for (const value of values) rows.run_factors.push({ run, ...value });
+  }
+  if (!known) {
     rows.results.push(result);
-    runs.set(run, result);
+    runs.set(key, result);
   }
   result[measure] = low;
   if (measure === "latency_mean_us") result.latency_layer = "total";
-  const digits = approximate ? halfOfLastDigit(low) : half_step;
-  rows.reported.push({ ...entity, measure, text, unit_as_printed, value: low, half_step: digits, line });
-}
-
-/**
- * Half a step of the last digit that is no zero: what "about 730,000" leaves open.
- * @param {number} value
- */
-function halfOfLastDigit(value) {
-  const digits = value.toExponential().replace(/e.*/, "").split(".")[1]?.length ?? 0;
-  const exponent = Number(value.toExponential().split("e")[1]);
-  return 0.5 * 10 ** (exponent - digits);
+  const digits = approximate ? halfOfLastDigit(Number(low)) : half_step;
+  rows.reported.push({
+    ...entity,
+    measure,
+    text,
+    unit_as_printed,
+    value: low,
+    half_step: digits,
+    line,
+    place,
+  });
 }
 
 /**
  * @param {Figure} figure
  * @param {number} statement
  */
-function statementOf({ kind, measure, low, high, unit, approximate, scope, values, line }, statement) {
-  const factors = Object.fromEntries(values.map(({ factor, value, number }) => [factor, number ?? value]));
+function statementOf(figure, statement) {
+  const { kind, measure, low, high, unit, approximate, scope, values, against, line, place } = figure;
+  const { text, text_unit } = figure;
   return {
     statement,
     kind,
@@ -184,12 +229,22 @@ function statementOf({ kind, measure, low, high, unit, approximate, scope, value
     low,
     high,
     unit,
+    text,
+    text_unit,
     approximate,
     scope,
-    factors: values.length ? JSON.stringify(factors) : null,
+    factors: settingsText(values),
+    against: settingsText(against),
     line,
+    place,
   };
 }
+
+/** @param {FactorValue[]} values */
+const settingsText = (values) =>
+  values.length
+    ? JSON.stringify(Object.fromEntries(values.map(({ factor, value, number }) => [factor, number ?? value])))
+    : null;
 
 /**
  * @param {number} line

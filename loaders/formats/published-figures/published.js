@@ -5,6 +5,7 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  kiops tiny
+  ack cbt delayed exceeding highlights history improvement intent just kiops kit nicstat paragraph proxmox roughly slog
+  tiny unstun zil zpool
 `,
 };

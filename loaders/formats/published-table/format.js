@@ -1,5 +1,12 @@
 /** A published table: a CSV whose columns study.yaml maps to factors and measures. A row is a run. */
-import { keptUnit, missingColumns, readFigure, readRecords, wrongCell } from "../../vocabulary/printed.js";
+import {
+  keptUnit,
+  missingColumns,
+  readFigure,
+  readRecords,
+  readTime,
+  wrongCell,
+} from "../../vocabulary/printed.js";
 import { readSettings } from "../../vocabulary/printed-settings.js";
 import { toColumns } from "../../rows.js";
 
@@ -20,19 +27,19 @@ export async function* load(source) {
   /** @type {Record<string, any[]>} */
   const rows = { runs: [], run_factors: [], results: [], reported: [], problems: [] };
   const records = readRecords(await source.text(), rows.problems);
-  rows.problems.push(...missingColumns(Object.keys(mapping.columns), records));
+  rows.problems.push(...missingColumns(headingsOf(mapping), records));
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();
   for (const { record, line } of records) {
-    const row = readRow(record, line, mapping, source, rows.problems);
-    if (!row) continue;
-    const lines = seen.get(row.run) ?? new Map();
-    const first = lines.get(row.operation);
-    if (first) rows.problems.push(duplicateRow(line, first, row.run));
-    else {
-      if (!lines.size) addRun(rows, row);
-      addResult(rows, row);
-      seen.set(row.run, lines.set(row.operation, line));
+    for (const row of readRow(record, line, mapping, source, rows.problems)) {
+      const lines = seen.get(row.run) ?? new Map();
+      const first = lines.get(row.operation);
+      if (first) rows.problems.push(duplicateRow(line, first, row.run));
+      else {
+        if (!lines.size) addRun(rows, row);
+        addResult(rows, row);
+        seen.set(row.run, lines.set(row.operation, line));
+      }
     }
   }
   for (const [table, list] of Object.entries(rows)) {
@@ -40,14 +47,20 @@ export async function* load(source) {
   }
 }
 
+/** @param {Mapping} mapping */
+const headingsOf = ({ columns }) =>
+  Object.entries(columns).flatMap(([heading, { unit_in }]) =>
+    unit_in === undefined ? [heading] : [heading, unit_in],
+  );
+
 /**
  * @param {Record<string, string>} record cells by heading
  * @param {number} line
  * @param {Mapping} mapping
  * @param {Source} source
  * @param {any[]} problems added to
- * @returns {{run: string, line: number, tool: Record<string, unknown>, operation: string,
- *   latency_layer: string, values: FactorValue[], figures: Figure[]} | null}
+ * @returns {{run: string, line: number, place: string | null, started_at: number | null, tool: Record<string, unknown>, operation: string,
+ *   latency_layer: string, values: FactorValue[], figures: Figure[]}[]} one a part
  */
 function readRow(record, line, mapping, { factors, measures }, problems) {
   const names = [];
@@ -55,15 +68,40 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
   const given = {};
   const figures = [];
   let latency_layer = "total";
+  let place = null;
+  /** @type {number | null} */
+  let started_at = null;
   for (const [heading, column] of Object.entries(mapping.columns)) {
-    const { factor, values, measure, unit, unit_as_printed, decimal, layer, ignore } = column;
+    const { factor, values, measure, reported, decimal, layer, none, of, ignore, place: isPlace } = column;
+    const { started_at: isStart } = column;
     const text = record[heading];
-    if (ignore || text === undefined) continue;
+    if (ignore || !text?.trim()) continue;
+    if (isPlace) {
+      place = text.trim();
+      continue;
+    }
+    if (isStart) {
+      started_at = readTime(text);
+      if (started_at === null) problems.push(wrongCell(line, heading, text, "a time with its zone"));
+      continue;
+    }
+    if (reported) {
+      if (none?.includes(text.trim())) continue;
+      const { unit, unit_as_printed } = unitOf(column, record);
+      const { size } = keptUnit(reported, String(unit ?? unit_as_printed), measures);
+      const figure = readFigure(text, decimal ?? ".", size, unit_as_printed);
+      if (figure)
+        figures.push({ measure: reported, isReported: true, text, unit_as_printed, of: of ?? {}, ...figure });
+      else problems.push(wrongCell(line, heading, text, `a number (${unit_as_printed})`));
+      continue;
+    }
     if (measure) {
-      if (!text.trim()) continue;
-      const figure = readFigure(text, decimal ?? ".", keptUnit(measure, String(unit), measures).size);
+      if (none?.includes(text.trim())) continue;
+      const { unit, unit_as_printed } = unitOf(column, record);
+      const { size } = keptUnit(measure, String(unit), measures);
+      const figure = unit ? readFigure(text, decimal ?? ".", size, unit_as_printed) : null;
       if (measure === "latency_mean_us") latency_layer = layer ?? latency_layer;
-      if (figure) figures.push({ measure, text, unit_as_printed, ...figure });
+      if (figure) figures.push({ measure, text, unit_as_printed, of: of ?? {}, ...figure });
       else problems.push(wrongCell(line, heading, text, `a number (${unit_as_printed})`));
       continue;
     }
@@ -72,25 +110,53 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
     else if (values?.[text]) Object.assign(given, values[text]);
     else {
       problems.push(wrongCell(line, heading, text, `one of ${Object.keys(values ?? {}).join(", ")}`));
-      return null;
+      return [];
     }
   }
-  const { tool, tool_version, operation = "all", ...settings } = given;
-  const values = readSettings(settings, factors, line, problems);
-  if (!values) return null;
-  const ofTool = {
-    tool: tool ?? null,
-    tool_version: tool_version === undefined ? null : String(tool_version),
-  };
-  return {
-    run: names.join("/"),
-    line,
-    tool: ofTool,
-    operation: String(operation),
-    latency_layer,
-    values,
-    figures,
-  };
+  const parts = [];
+  for (const [of, ofPart] of partsOf(figures)) {
+    const { tool, tool_version, operation = "all", ...settings } = { ...given, ...of };
+    const values = readSettings(settings, factors, line, problems);
+    if (!values) return [];
+    const { operation: _, ...ofRun } = of;
+    parts.push({
+      run: [...names, ...Object.entries(ofRun).map((setting) => setting.join("="))].join("/"),
+      ...{ line, place, started_at },
+      tool: { tool: tool ?? null, tool_version: tool_version === undefined ? null : String(tool_version) },
+      operation: String(operation),
+      latency_layer,
+      values,
+      figures: ofPart,
+    });
+  }
+  return parts;
+}
+
+/**
+ * The unit of a figure, which a column of its own may print.
+ * @param {Mapping["columns"][string]} column
+ * @param {Record<string, string>} record cells by heading
+ */
+function unitOf({ unit, unit_as_printed, unit_in, units }, record) {
+  const printed = unit_in === undefined ? unit_as_printed : record[unit_in]?.trim();
+  return { unit: unit_in === undefined ? unit : units?.[String(printed)], unit_as_printed: printed };
+}
+
+/**
+ * What the figures of a row are of: most rows are one run, some hold a read and a write column, or phases of a test.
+ * @param {Figure[]} figures
+ * @returns {[Figure["of"], Figure[]][]} one of nothing where there is no figure
+ */
+function partsOf(figures) {
+  /** @type {Map<string, [Figure["of"], Figure[]]>} */
+  const parts = new Map();
+  for (const figure of figures) {
+    const key = JSON.stringify(figure.of);
+    const part = parts.get(key) ?? [figure.of, []];
+    part[1].push(figure);
+    parts.set(key, part);
+  }
+  return parts.size ? [...parts.values()] : [[{}, []]];
 }
 
 /**
@@ -100,27 +166,32 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
 const isOperation = (values) =>
   values && Object.values(values).every((meaning) => Object.keys(meaning).join() === "operation");
 
-/** @typedef {{measure: string, text: string, unit_as_printed?: string, value: number, half_step: number}} Figure */
+/**
+ * @typedef {{measure: string, isReported?: boolean, text: string, unit_as_printed?: string, value: number, half_step: number,
+ *   of: Record<string, string | number | boolean>}} Figure
+ */
 
 /**
  * @param {Record<string, any[]>} rows added to
- * @param {NonNullable<ReturnType<typeof readRow>>} row
+ * @param {ReturnType<typeof readRow>[number]} row
  */
-function addRun(rows, { run, tool, values }) {
-  rows.runs.push({ run, ...tool, outcome: "completed" });
+function addRun(rows, { run, tool, started_at, values }) {
+  rows.runs.push({ run, ...tool, started_at, outcome: "completed" });
   for (const value of values) rows.run_factors.push({ run, ...value });
 }
 
 /**
  * @param {Record<string, any[]>} rows added to
- * @param {NonNullable<ReturnType<typeof readRow>>} row
+ * @param {ReturnType<typeof readRow>[number]} row
  */
-function addResult(rows, { run, line, operation, latency_layer, figures }) {
+function addResult(rows, { run, line, place, operation, latency_layer, figures }) {
   const entity = { run, entity_kind: "all", entity: "all", operation };
-  const measures = Object.fromEntries(figures.map(({ measure, value }) => [measure, value]));
+  const measured = figures.filter(({ isReported }) => !isReported);
+  const measures = Object.fromEntries(measured.map(({ measure, value }) => [measure, value]));
   const layer = measures.latency_mean_us === undefined ? null : latency_layer;
   rows.results.push({ ...entity, ...measures, latency_layer: layer });
-  for (const figure of figures) rows.reported.push({ ...entity, ...figure, line });
+  for (const { of: _, isReported: __, ...figure } of figures)
+    rows.reported.push({ ...entity, ...figure, line, place });
 }
 
 /**

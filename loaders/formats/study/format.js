@@ -2,6 +2,7 @@
 import { findFactor, parseFactor } from "../../vocabulary/factors.js";
 import { keptUnit } from "../../vocabulary/printed.js";
 import { toColumns } from "../../rows.js";
+import { equipmentOf } from "../../study/equipment.js";
 import { parseStudy } from "../../study/study-file.js";
 
 /** @import {Factor, MeasureEntry, Source} from "../../types.js" */
@@ -22,6 +23,8 @@ export async function* load(source) {
   if (problems.length) yield { table: "problems", columns: toColumns(problems) };
   if (!study) return;
   yield { table: "studies", columns: toColumns([studyRow(study)]) };
+  const equipment = equipmentOf(study.environment);
+  if (equipment.length) yield { table: "equipment", columns: toColumns(equipment) };
   const statements = (study.statements ?? []).map(
     (/** @type {any} */ statement, /** @type {number} */ i) => ({
       statement: i + 1,
@@ -42,13 +45,14 @@ export async function* load(source) {
 /**
  * @param {any} statement
  * @param {MeasureEntry[]} measures
- * @returns {{low: number, high: number, unit: string}} in the unit of its measure, where it is a column of results
+ * @returns {{low: number | null, high: number, unit: string}} in the unit of its measure, where it is a column of
+ *   results; low is null where it is a bound from above
  */
 function keepUnit({ kind = "figure", measure, low, high = low, unit: printed }, measures) {
   const { unit, size } = ["figure", "criterion"].includes(kind)
     ? keptUnit(measure, printed, measures)
     : { unit: printed, size: 1 };
-  return { low: low * size, high: high * size, unit };
+  return { low: low === undefined ? null : low * size, high: high * size, unit };
 }
 
 /**
@@ -98,14 +102,18 @@ function studyRow(study) {
     superseded_by: study.superseded_by ?? null,
     added: study.added ?? null,
     published: study.published ?? null,
+    lab: study.lab ?? null,
+    permission: study.permission ? JSON.stringify(study.permission) : null,
     licence: study.licence ?? null,
     source_title: source.title ?? null,
     source_url: source.url ?? null,
     source_author: source.author ?? null,
     source_licence: source.licence ?? null,
+    source_further: source.further ? JSON.stringify(source.further) : null,
     changelog: study.changelog ? JSON.stringify(study.changelog) : null,
     external: study.external ? JSON.stringify(study.external) : null,
     source_not_given: source.not_given ? JSON.stringify(source.not_given) : null,
+    source_not_seen: source.not_seen ? JSON.stringify(source.not_seen) : null,
     environment: environment ? JSON.stringify(environment) : null,
     notes: notes ? JSON.stringify(notes) : null,
     criteria: criteria ? JSON.stringify(criteria) : null,

@@ -5,6 +5,6 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  basline hundredth repetition sometimes unexplained untested
+  approved basis basline hundredth repetition sometimes unexplained untested
 `,
 };

@@ -62,7 +62,7 @@ function readRows(text) {
   const lines = text.split(/\r\n?|\n/);
   const start = /^\ufeff?#TYPE/.test(lines[0]) ? 1 : 0;
   const columns = columnsOf(lines[start] ?? "");
-  const split = splitterOf(delimiterOf(lines[start] ?? ""));
+  const split = splitterOf(delimiterOf(lines[start] ?? ""), columns.length);
   return lines.slice(start + 1).flatMap((line, i) => {
     if (!line.trim() || line.startsWith("#TYPE")) return [];
     const cells = split(line);
@@ -73,13 +73,22 @@ function readRows(text) {
 }
 
 /**
- * A quote that is not closed costs its own line alone: no cell goes over several.
+ * A quote that is not closed costs its own line alone: no cell goes over several. Cells behind the last column are
+ * not looked at.
  * @param {string} mark between cells
+ * @param {number} columns
  * @returns {(line: string) => string[]}
  */
-function splitterOf(mark) {
+function splitterOf(mark, columns) {
   const cell = new RegExp(`("(?:[^"]|"")*"|[^${mark}]*)(?:${mark}|$)`, "g");
-  return (line) => [...line.matchAll(cell)].map(([, text]) => text.replace(/^"|"$/g, "").trim());
+  return (line) => {
+    const cells = [];
+    for (const [, text] of line.matchAll(cell)) {
+      if (cells.length === columns) break;
+      cells.push(text.replace(/^"|"$/g, "").trim());
+    }
+    return cells;
+  };
 }
 
 /** @typedef {Omit<Point, "at" | "line">} Figure */

@@ -16,6 +16,7 @@ from .interval_reports import DECODER, counted_entries, end_of_report
 MAX_OBJECT_BYTES = 128 * 1024 * 1024  # json+ of hundreds of servers stays below 20 MiB
 HEAD_OF_BROKEN = 16 * 1024  # options of the first job, and when it began
 MAX_HELD_LINE = 64 * 1024
+MOST_BEHIND = 4096  # a decoder counts the lines from the beginning of its text wherever it finds no object
 
 # "fio version" has been the first key since fio 2.0.10, and a quote inside a JSON string is
 # escaped: this sequence is the start of a result and nothing else.
@@ -79,6 +80,8 @@ class Window:
         self.line += piece.text.count("\n")
         self.byte += len(piece.text)
         self.at = end
+        if self.at > MOST_BEHIND:
+            self.text, self.at = self.text[self.at:], 0
         return piece
 
 

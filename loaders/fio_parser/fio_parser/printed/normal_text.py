@@ -46,12 +46,14 @@ class TextReport:
     """A report as far as it was read.
 
     jobs     in the order of the text
+    names    name, group and process of each of them
     whole    whether the lines after the last job were seen
     listed   the latency and unit of the percentiles that follow
     """
 
     banner: Banner
     jobs: list[PrintedJob] = field(default_factory=list)
+    names: set[tuple[Any, ...]] = field(default_factory=set)
     whole: bool = False
     direction: Optional[str] = None
     listed: Optional[tuple[str, int]] = None
@@ -103,13 +105,13 @@ def begins_report(text: TextReport, job: PrintedJob) -> bool:
     if text.banner.client:
         return is_merge(text.jobs, len(text.jobs) - 1)
     is_later = None not in (job.at_ms, last.at_ms) and abs((job.at_ms or 0) - (last.at_ms or 0)) > REPORT_MS
-    return text.whole or is_later or (job.name, job.groupid, job.pid) in [
-        (other.name, other.groupid, other.pid) for other in text.jobs]
+    return text.whole or is_later or (job.name, job.groupid, job.pid) in text.names
 
 
 def add_job(text: TextReport, job: PrintedJob) -> None:
     """Add the next job of a report."""
     text.jobs.append(job)
+    text.names.add((job.name, job.groupid, job.pid))
     text.whole, text.direction, text.listed = False, None, None
 
 
