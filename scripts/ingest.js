@@ -9,7 +9,7 @@ import { hashCode } from "../loaders/reading/code.js";
 import { findStudies } from "../loaders/reading/studies.js";
 import { remove } from "../loaders/store/files.js";
 import { explainFailure, isFullDisk } from "../loaders/store/failures.js";
-import { noManifest } from "../loaders/store/manifest.js";
+import { allStudies, commonTableNames, noManifest, tablePath } from "../loaders/store/manifest.js";
 import { mendKept, mendTables, noteUnzipped } from "../loaders/store/mending.js";
 import { readStudies } from "../loaders/reading/reading.js";
 import {
@@ -25,6 +25,7 @@ import { hashInput } from "../loaders/store/study-tables.js";
 import { formatMany } from "../src/words/numbers.js";
 import { hashAnalysis } from "./ingest/analyse.js";
 import { publishStudies } from "./ingest/publish.js";
+import { synthesise } from "./ingest/synthesise.js";
 import { visible } from "../src/words/visible.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
@@ -127,8 +128,18 @@ async function publish(root, before, read, say) {
   await writeEmptyTables(parquetFolder(root));
   // Tried again next time: it may have been the machine.
   for (const name of await publishStudies(root, changed, say)) after[name].input = "";
+  if (changed.length > 0 || isFewer(before, after)) await synthesise(parquetFolder(root), Object.keys(after));
   return after;
 }
+
+/**
+ * @param {Manifest} before
+ * @param {Record<string, unknown>} after
+ * @returns {boolean} whether a study is gone, or what all say together was never written
+ */
+const isFewer = (before, after) =>
+  Object.keys(before.studies).some((name) => !(name in after)) ||
+  commonTableNames.some((name) => !before.files[tablePath(name, allStudies)]);
 
 /**
  * A bar on a terminal, a line every hundred files elsewhere.

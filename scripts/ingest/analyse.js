@@ -18,12 +18,13 @@ const queries = {
   layers: new URL("../../src/data/layers.sql", import.meta.url),
   "printed-figures": new URL("../../src/data/printed-figures.sql", import.meta.url),
   series: new URL("../../src/data/series.sql", import.meta.url),
+  stated: new URL("../../src/data/stated.sql", import.meta.url),
   studied: new URL("../../src/data/studied.sql", import.meta.url),
+  told: new URL("../../src/data/told.sql", import.meta.url),
 };
 const factors = readFactors();
 const measures = readMeasures();
-const units = Object.fromEntries(factors.map(({ name, unit }) => [name, unit]));
-const titles = Object.fromEntries(factors.map(({ name, title }) => [name, title]));
+const units = Object.fromEntries(factors.map(({ name, title, unit }) => [name, { title, unit }]));
 const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
 
 /** Recorded fields that are no factors. @type {Field[]} */
@@ -42,10 +43,12 @@ const nothingStated = {
   margin_pct: null,
   blocks: null,
   order_random: null,
+  published: null,
 };
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
-export const hashAnalysis = () => hashCode([new URL(import.meta.url)]);
+export const hashAnalysis = () =>
+  hashCode([new URL(import.meta.url), new URL("./synthesise.js", import.meta.url)]);
 
 /**
  * Writes the findings of some studies into the next generation. To read them together costs little more than to read
@@ -108,16 +111,18 @@ async function readStudies(folders, studies) {
  */
 function describeStudy(rowsOf, kinds) {
   const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
-  const runs = rowsOf("audit").map((point) => readRun({ ...point, ...facts.get(point.run) }));
+  const told = new Map(rowsOf("told").map((row) => [row.run, JSON.parse(row.told)]));
+  const runs = rowsOf("audit").map((point) =>
+    readRun({ ...point, ...facts.get(point.run), told: told.get(point.run) ?? {} }),
+  );
   const [row = nothingStated] = rowsOf("studied");
-  const { factor, baseline, margin_pct, blocks, order_random } = row;
+  const { factor, baseline, margin_pct, blocks, order_random, published } = row;
   const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
   const figures = /** @type {PrintedFigure[]} */ (
     rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
   const about = {
     units,
-    titles,
     measures,
     loadAxis: load_axis,
     study: { factor, baseline, margin_pct, blocks, order_random },
@@ -125,6 +130,8 @@ function describeStudy(rowsOf, kinds) {
     criteria: JSON.parse(criteria ?? "[]"),
     asks: JSON.parse(asks ?? "[]"),
     statements,
+    stated: rowsOf("stated").map(readStatement),
+    published,
     layers: rowsOf("layers"),
     claims: JSON.parse(claims ?? "[]"),
     kinds,
@@ -136,6 +143,17 @@ function describeStudy(rowsOf, kinds) {
   };
   return /** @type {any} */ ({ runs, about });
 }
+
+/** @param {Record<string, any>} row */
+const readStatement = ({ factors, against, ...row }) => ({
+  ...row,
+  factors: textsOf(JSON.parse(factors)),
+  against: textsOf(JSON.parse(against)),
+});
+
+/** @param {Record<string, unknown>} values */
+const textsOf = (values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /** @param {Record<string, any>} row */
 function readRun({ settings, parts, workers, factors, ...row }) {

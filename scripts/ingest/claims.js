@@ -1,16 +1,17 @@
 /** The queries of claims about printed figures, answered by the study's own tables and nothing else. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { tableNames } from "../../loaders/store/manifest.js";
 import { nextFile } from "../../loaders/store/store.js";
 import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
-import { readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { findings } from "../../loaders/vocabulary/tables.js";
 import { askAnswerer } from "./answerer.js";
 
 /** @import {Claim} from "../../src/analysis/types.js" */
 
 /** Findings are made of claims among others: there is none yet, or only that of the last generation. */
-const assembled = Object.keys(readTables()).filter((name) => !findings.includes(name));
+const assembled = tableNames.filter((name) => !findings.includes(name));
 const views = { outcomes: outcomesView(readMeasures()) };
 
 /**

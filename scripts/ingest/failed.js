@@ -1,8 +1,8 @@
 /** What is published of a study that could not be assembled or analysed: what it says of itself, and why the rest is missing. */
 import { studyFailed } from "../../loaders/reading/problems.js";
+import { tableNames } from "../../loaders/store/manifest.js";
 import { openDuckDB, parquetFolder, writeRows } from "../../loaders/store/store.js";
 import { assembleStudy } from "../../loaders/store/study-tables.js";
-import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { shorten, visible } from "../../src/words/visible.js";
 import { longestSaid } from "../../loaders/limits.js";
 import { analyse } from "./analyse.js";
@@ -50,6 +50,6 @@ export async function publishProblems(root, study, problems) {
     ...problem,
     message: shorten(visible(problem.message), longestSaid),
   }));
-  for (const table of Object.keys(readTables()))
+  for (const table of tableNames)
     await writeRows(parquetFolder(root), study, table, table === "problems" ? rows : []);
 }

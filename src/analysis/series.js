@@ -1,6 +1,6 @@
 /** Series: runs that differ in their load, workload and repeat only. */
 
-import { formatDecimal } from "../words/numbers.js";
+import { formatDecimal, inSentence } from "../words/numbers.js";
 
 /** @import {Point, Units} from "./types.js" */
 
@@ -76,17 +76,61 @@ export function describePoint({ tool, settings, load, workload }, units, loadAxi
  * @param {string} value
  * @param {string} factor
  * @param {Units} units
- * @returns {string} 1 stripe, 2 stripes, 64 KiB; the factor's name leads where it has no unit: path_policy VMW_PSP_RR
+ * @returns {string} 1 stripe, 2 stripes, 64 KiB; the factor leads where it has no unit: path policy VMW_PSP_RR
  */
 export function describeLevel(value, factor, units) {
-  const unit = units[factor];
-  if (!unit) return `${factor} ${value}`;
+  const unit = units[factor]?.unit;
+  if (!unit) return `${nameFactor(factor, units)} ${sayTruth(value)}`;
   if (unit === "bytes") return value.replace(/\d+/g, (bytes) => describeSize(Number(bytes)));
-  return `${value} ${value === "1" ? unit.replace(/s$/, "") : unit}`;
+  return `${value} ${value === "1" ? unit.replace(/(?<=\w)s$/, "") : unit}`;
 }
 
+/**
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {string} its title within a sentence; its name as words where the vocabulary has none
+ */
+export function nameFactor(factor, units) {
+  const title = units[factor]?.title;
+  return title ? inSentence(title) : spaceWords(factor);
+}
+
+/**
+ * @param {string | null} others  what else is the same on both sides: direct_io=true, block_size_bytes=4096
+ * @param {Units} units
+ * @returns {string} direct I/O on, MTU 9000 bytes, 4 VMs; empty where there is nothing else
+ */
+export const describeOthers = (others, units) =>
+  (others ?? "")
+    .split(/, (?=\w+=)/)
+    .filter(Boolean)
+    .map((setting) => {
+      const [, factor, value] = /^(\w+)=(.*)$/s.exec(setting) ?? ["", setting, ""];
+      return describeSetting(value, factor, units).trim();
+    })
+    .join(", ");
+
+/**
+ * A level where nothing else says which factor it is of: sizes, shares and rates need its name.
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ */
+function describeSetting(value, factor, units) {
+  const level = describeLevel(value, factor, units);
+  const unit = units[factor]?.unit;
+  return unit && /^(?:bytes|%|[kmuµ]?s)$|\/s$/i.test(unit) ? `${nameFactor(factor, units)} ${level}` : level;
+}
+
+/** @param {string} name  of a factor: path_policy */
+export const spaceWords = (name) => name.replaceAll("_", " ");
+
+/** @param {string} value  as it is kept, or several */
+export const sayTruth = (value) =>
+  value.replace(/\b(?:true|false)\b/g, (word) => (word === "true" ? "on" : "off"));
+
 /** @param {number} bytes */
-function describeSize(bytes) {
+export function describeSize(bytes) {
   const decimal = formatDecimal(bytes);
   if (decimal) return decimal;
   const [size, unit] = sizes.find(([size]) => bytes >= size && bytes % size === 0) ?? [1, "bytes"];

@@ -77,6 +77,10 @@ export interface Point {
   latency_mean_us_told?: number | null;
   parts?: Part[];
   workers?: Worker[];
+  /** Every recorded factor of the run by its name, as text. */
+  factors?: Record<string, string>;
+  /** Other figures that the source prints of the run, by the words for them. */
+  told?: Record<string, Told>;
   /** Options of the tool with which it does not keep its queue full: a list with commas. */
   queue_not_full_by?: string | null;
 }
@@ -91,6 +95,33 @@ export interface About {
   figures?: PrintedFigure[];
   /** What hosts saw of the commands of a run. */
   layers?: Layers[];
+  /** The factor that is studied, and its level that others are set beside. */
+  study?: { factor: string | null; baseline: string | null };
+  /** When the source was published, as it says: 2014, 2014-05, 2014-05-22. */
+  published?: string | null;
+  /** Figures that the source states without a run. */
+  stated?: Statement[];
+}
+
+/** A figure that a source states without a run; src/data/stated.sql makes them. */
+export interface Statement {
+  kind: rows.StatementsKind;
+  measure: string;
+  low: number | null;
+  high: number | null;
+  unit: string | null;
+  scope: string | null;
+  /** By name, as text. */
+  factors: Record<string, string>;
+  against: Record<string, string>;
+}
+
+/** A figure that a source prints of a run beside IOPS, throughput and latency. */
+export interface Told {
+  value: number;
+  half_step: number;
+  /** As printed. */
+  unit: string | null;
 }
 
 /** A point with what else is known of its run: what comparisons and curves need; a column a measure. */
@@ -119,6 +150,7 @@ export interface Field {
   kind: "workload" | "setting" | "run";
   workers: "same" | "sum" | "max";
   title?: string;
+  unit?: string | null;
   type?: string;
   products?: string[];
   tools?: string[];
@@ -172,8 +204,6 @@ export interface Context extends About {
     order_random: boolean | null;
   };
   criteria: Criterion[];
-  /** Of factors, by name. */
-  titles: Record<string, string>;
   fields: Field[];
   series: Series[];
   lacking?: Lacking[];
@@ -181,6 +211,8 @@ export interface Context extends About {
   asks?: Asked[];
   /** How many figures it states that are of no run. */
   statements?: number;
+  /** Those figures, with what they hold for. */
+  stated?: Stated[];
   /** What the source document claims. */
   claims?: Claim[];
   /** The kinds of tests, by name. */
@@ -228,6 +260,22 @@ export interface Pair {
 /** A row of the table comparisons without its study. */
 export type Comparison = Omit<rows.Comparisons, "study">;
 
+/** A figure that a document states and that is of no run. */
+export interface Stated extends Pick<
+  rows.Statements,
+  "kind" | "measure" | "low" | "high" | "unit" | "scope" | "source" | "line"
+> {
+  factors: Record<string, string | number | boolean>;
+  /** What a ratio or difference is against; empty where it is none. */
+  against: Record<string, string | number | boolean>;
+}
+
+/** A row of the table contributions without its study. */
+export type Contribution = Omit<rows.Contributions, "study">;
+
+/** A row of the table syntheses. */
+export type Synthesis = rows.Syntheses;
+
 /** A row of the table winners without its study. */
 export type Winner = Omit<rows.Winners, "study">;
 
@@ -268,7 +316,8 @@ export type SteadinessRow = Omit<rows.Steadiness, "study">;
 export type Refusal = Omit<rows.Refusals, "study">;
 
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
-export type Units = Record<string, string | null>;
+/** Title and unit of factors, by name. */
+export type Units = Record<string, { title?: string; unit: string | null }>;
 
 /** A VM's figures that a figure of a run is made of. */
 export interface VmFigures {

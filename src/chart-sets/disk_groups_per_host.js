@@ -36,6 +36,7 @@ export async function chartSet(study) {
 const pointNames = /** @type {Record<string, string>} */ ({
   single: "single run",
   run: "one of several runs",
+  apart: "one of several settings",
   mean: "geometric mean of runs",
   none: "no I/O completed",
   linear: "line of linear scaling",
@@ -62,7 +63,9 @@ async function scalingPanels(study) {
       const loads = [...new Set(own.map(({ load }) => load))].sort((a, b) => a - b);
       const load = { title: "Hosts", values: loads };
       const lines = study.levels.flatMap((level) => {
-        const points = own.filter((row) => row.level === level.value && row.part !== "run");
+        const points = own.filter(
+          (row) => row.level === level.value && row.part !== "run" && row.part !== "apart",
+        );
         const reference = perHostReference(points, statedPerHost(study, level, workload));
         return reference ? [{ level: level.value, ...reference }] : [];
       });

@@ -37,9 +37,12 @@ export function barChart({ measure, workloads, levels }) {
       color: colour,
     },
     layer: [
-      { transform: [{ filter: "datum.part !== 'run'" }], mark: { type: "bar", aria: false } },
       {
-        transform: [{ filter: "datum.part === 'run'" }],
+        transform: [{ filter: "datum.part !== 'run' && datum.part !== 'apart'" }],
+        mark: { type: "bar", aria: false },
+      },
+      {
+        transform: [{ filter: "datum.part === 'run' || datum.part === 'apart'" }],
         mark: { type: "point", filled: true, size: 10, color: "var(--ink)", opacity: 0.8, aria: false },
         encoding: { color: { value: "var(--ink)" } },
       },

@@ -13,7 +13,7 @@ import { measureTitle } from "./measures.js";
 
 /**
  * A measure against the load, a line a level. Rows are marked by `part`: `single` (a load measured once), `run`
- * (one of several repeats, drawn as a dot), `mean` (their geometric mean, on the line) and `none` (no I/O completed, a
+ * (one of several repeats, drawn as a dot), `apart` (one of several runs with different settings, drawn likewise), `mean` (their geometric mean, on the line) and `none` (no I/O completed, a
  * cross at the foot). A static chart has a dot
  * for every run where there is a mean, and for the only point of a level; all other points get the line's markers.
  * @param {object} options
@@ -48,7 +48,7 @@ export function loadChart({
   ];
   const dot = { filter: "datum.part !== 'mean' && datum.part !== 'none'" };
   const staticDots = [
-    { calculate: "datum.part === 'mean' ? 1 : 0", as: "mean" },
+    { calculate: "datum.part === 'mean' || datum.part === 'apart' ? 1 : 0", as: "mean" },
     { joinaggregate: [{ op: "max", field: "mean", as: "repeated" }] },
     { joinaggregate: [{ op: "count", as: "points" }], groupby: ["level"] },
     dot,
@@ -60,7 +60,7 @@ export function loadChart({
       { calculate: `datum.${measure.field} / ${measure.divisor}`, as: "value" },
       {
         calculate:
-          "datum.part === 'single' ? 'single run' : datum.part === 'run' ? 'one of several runs' : datum.part === 'none' ? 'no I/O completed' : 'geometric mean'",
+          "datum.part === 'single' ? 'single run' : datum.part === 'run' ? 'one of several runs' : datum.part === 'apart' ? 'one of several settings' : datum.part === 'none' ? 'no I/O completed' : 'geometric mean'",
         as: "about",
       },
       {
@@ -86,7 +86,7 @@ export function loadChart({
         },
         layer: [
           {
-            transform: [{ filter: "datum.part !== 'run' && datum.part !== 'none'" }],
+            transform: [{ filter: "datum.part === 'single' || datum.part === 'mean'" }],
             mark: { type: "line", strokeWidth: 1.75, aria: false, clip: false },
           },
           {

@@ -23,7 +23,7 @@ export function ratioChart({ load, levels, factor, baseline, axis = "linear", in
   ];
   return {
     ...chartFrame,
-    transform: [{ filter: "isValid(datum.ratio) && datum.part !== 'run'" }],
+    transform: [{ filter: "isValid(datum.ratio) && datum.part !== 'run' && datum.part !== 'apart'" }],
     ...withLimits(
       {
         encoding: {

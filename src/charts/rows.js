@@ -2,7 +2,10 @@
 import { figureOf, usedFor } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 
-/** @typedef {"run" | "mean" | "single" | "none"} Part */
+/**
+ * run: one of several repeats; apart: one of several runs that another setting tells apart, which no line may join.
+ * @typedef {"run" | "apart" | "mean" | "single" | "none"} Part
+ */
 
 /**
  * The rows that the charts of a study draw: each completed run, each that completed no I/O (without figures), and the
@@ -10,19 +13,29 @@ import { slugify } from "../words/slug.js";
  * @param {Study} study
  */
 export function chartRows(study) {
+  const completed = study.runs.filter(({ outcome }) => outcome === "completed");
   const repeated = new Set(study.means.map(seriesPoint));
+  const several = severalAt(completed.map(seriesPoint));
+  const partOf = (/** @type {Outcome} */ run) => {
+    const point = seriesPoint(run);
+    return repeated.has(point) ? "run" : several.has(point) ? "apart" : "single";
+  };
   const ratios = ratiosOf(study);
   const names = usedFor(study.measures, "chart").map(({ name }) => name);
   const rowOf = (/** @type {Outcome} */ row, /** @type {Part} */ part) => chartRow(row, part, names, ratios);
   return [
-    ...study.runs
-      .filter(({ outcome }) => outcome === "completed")
-      .map((run) => rowOf(run, repeated.has(seriesPoint(run)) ? "run" : "single")),
+    ...completed.map((run) => rowOf(run, partOf(run))),
     ...study.means.map((mean) => rowOf(mean, "mean")),
     ...study.runs
       .filter(({ outcome, load }) => outcome === "no_io" && load !== null)
       .map((run) => rowOf(run, "none")),
   ].filter((row) => study.levels.length === 0 || row.level !== "");
+}
+
+/** @param {string[]} points  @returns {Set<string>} those that are there more than once */
+function severalAt(points) {
+  const seen = new Set();
+  return new Set(points.filter((point) => seen.size === seen.add(point).size));
 }
 
 /**

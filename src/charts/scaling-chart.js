@@ -39,7 +39,7 @@ export function scalingChart({ title, load, levels }) {
         mark: { type: "line", strokeWidth: 1.75, aria: false },
       },
       {
-        transform: [{ filter: "datum.part === 'run' || datum.part === 'single'" }],
+        transform: [{ filter: "datum.part === 'run' || datum.part === 'apart' || datum.part === 'single'" }],
         mark: { type: "point", filled: true, size: 34, opacity: 0.9, aria: false },
         encoding: { shape },
       },

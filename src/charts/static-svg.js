@@ -34,7 +34,7 @@ function compileOnce(spec) {
  */
 export async function renderSvg(spec, rows, { label }) {
   const svg = await drawOnce(compileOnce(spec).runtime, rows);
-  return compactSvg(svg, label, !rows.some(({ part }) => part === "mean"));
+  return compactSvg(svg, label, !rows.some(({ part }) => part === "mean" || part === "apart"));
 }
 
 /**

@@ -41,7 +41,7 @@ export function tradeChart({
     { field: "value", type: "quantitative", title: latency.unit, format: ",.3~r" },
   ];
   const line = {
-    transform: [{ filter: "datum.load !== null" }],
+    transform: [{ filter: "datum.load !== null && datum.part !== 'apart'" }],
     mark: { type: "line", strokeWidth: 1.75, aria: false },
     encoding: { order: { field: "load", type: "quantitative" } },
   };
@@ -76,7 +76,7 @@ export function tradeChart({
             ...levelPoints(shape),
             ...(interactive || load.values.length === 0
               ? {}
-              : { transform: [{ filter: "datum.load === null" }] }),
+              : { transform: [{ filter: "datum.load === null || datum.part === 'apart'" }] }),
           },
           ...(interactive ? [tooltipPoints(tooltip)] : []),
         ],

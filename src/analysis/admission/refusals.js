@@ -101,7 +101,7 @@ function refusePaced(run, about) {
  * @param {About} about
  */
 const sayPaced = (options, measure, { measures }) =>
-  `With ${listWords(options)} the load generator sets its own pace: ${sentenceOf(measures, measure)} and queue are what was asked for, not what the storage can do. The latency stands, among runs of like pacing.`;
+  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator sets its own pace: ${sentenceOf(measures, measure)} and queue are what was asked for, not what the storage can do. The latency stands, among runs of like pacing.`;
 
 /**
  * @param {Run[]} runs

@@ -52,24 +52,37 @@ const unitRatios = [2 ** 10 / 1e3, 2 ** 20 / 1e6, 2 ** 30 / 1e9].flatMap((ratio,
  * @returns {Product | null} null where a figure is missing
  */
 export function multiplyBlocks(point) {
-  const { iops, bytes_per_s, block_size_bytes, iops_half_step } = point;
+  const { iops, bytes_per_s, block_size_bytes } = point;
   if (iops === null || bytes_per_s === null || block_size_bytes === null) return null;
   const edges = inFlightShare(point);
+  const { below, above } = spreadOf(point);
   return {
     point,
     value: bytes_per_s,
-    low: Math.max(0, iops - iops_half_step) * block_size_bytes * Math.max(0, 1 - edges),
-    high: (iops + iops_half_step) * block_size_bytes * (1 + edges),
+    low: Math.max(0, iops - below) * block_size_bytes * Math.max(0, 1 - edges),
+    high: (iops + above) * block_size_bytes * (1 + edges),
     expected: iops * block_size_bytes,
   };
 }
 
 /**
+ * By how much the IOPS may be more or less than printed. 85,000 is a round figure: who prints it counts in thousands,
+ * and rounds or cuts what is left.
+ * @param {Point} point
+ * @returns {{below: number, above: number}}
+ */
+function spreadOf({ iops_half_step: step, iops_text: text }) {
+  const zeros = /[1-9,.](0{3,}|(?:,?000)+)$/.exec(text?.trim() ?? "")?.[1].replaceAll(",", "").length ?? 0;
+  return zeros ? { below: 10 ** zeros / 2, above: 10 ** zeros } : { below: step, above: step };
+}
+
+/**
+ * A printed figure may have been cut instead of rounded: 34 stands for anything from 33.5 to 35.
  * @param {Product} product
  * @returns {"consistent" | "misfit"}
  */
 export function classifyBandwidth({ point: { bytes_per_s_half_step: step }, value, low, high }) {
-  const fits = value + step >= low * (1 - tolerance) && value - step <= high * (1 + tolerance);
+  const fits = value + 2 * step >= low * (1 - tolerance) && value - step <= high * (1 + tolerance);
   return fits ? "consistent" : "misfit";
 }
 

@@ -32,8 +32,7 @@ export const tolerance = 0.01;
  */
 export function loadLinks(point, { environment = {} }) {
   const { bytes_per_s, bytes_per_s_half_step: step, read_pct, hosts } = point;
-  const gigabits = environment.link_gbit_per_s;
-  const links = environment.links_a_host ?? 1;
+  const { gigabits, links } = statedLinks(environment);
   if (typeof gigabits !== "number" || typeof links !== "number") return null;
   if (bytes_per_s === null || !hosts) return null;
   const share = Math.max(read_pct ?? 50, 100 - (read_pct ?? 50)) / 100;
@@ -43,6 +42,20 @@ export function loadLinks(point, { environment = {} }) {
     low: Math.max(0, bytes_per_s - step) * share,
     expected: (hosts * links * gigabits * 1e9) / 8,
   };
+}
+
+/**
+ * The links between a host and its storage: the one part of the network that has this role, or the two numbers. Where
+ * several have it, or how many a host has is not told, there is no ceiling.
+ * @param {NonNullable<About["environment"]>} environment
+ * @returns {{gigabits: unknown, links: unknown}}
+ */
+function statedLinks({ network, link_gbit_per_s, links_a_host = 1 }) {
+  if (link_gbit_per_s !== undefined) return { gigabits: link_gbit_per_s, links: links_a_host };
+  const [link, ...others] = Array.isArray(network) ? network.filter((part) => part?.role === "storage") : [];
+  return link && others.length === 0
+    ? { gigabits: link.gbit_per_s, links: link.per_host }
+    : { gigabits: null, links: null };
 }
 
 /**

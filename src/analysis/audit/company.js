@@ -11,18 +11,47 @@ export const meanings = {
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about whose environment says under comes_with, by factor, what each level but the lowest brought
+ * @param {About} about whose environment says under comes_with, by factor, what each level but the first brought
  * @returns {Check[]} a row for each such level
  */
 export function checks(points, about) {
   const stated = /** @type {Record<string, unknown>} */ (about.environment?.comes_with ?? {});
   return Object.entries(stated).flatMap(([factor, what]) => {
-    const levels = groupBy(points, (point) => levelOf(point, factor) ?? "").filter(
-      ([point]) => levelOf(point, factor) !== undefined,
+    if (typeof what !== "string") return [];
+    const known = points.filter((point) => levelOf(point, factor) !== undefined);
+    const levels = groupBy(known, (point) => levelOf(point, factor) ?? "").sort(([a], [b]) =>
+      compareLevels(String(levelOf(a, factor)), String(levelOf(b, factor))),
     );
-    const [, ...others] = levels.sort(([a], [b]) => Number(levelOf(a, factor)) - Number(levelOf(b, factor)));
-    return typeof what === "string" ? others.map((level) => companyCheck(level, factor, what, about)) : [];
+    const first = firstLevel(
+      levels.map(([point]) => levelOf(point, factor) ?? ""),
+      factor,
+      about,
+    );
+    const others = levels.filter(([point]) => levelOf(point, factor) !== first);
+    return others.map((level) => companyCheck(level, factor, what, first !== null, about));
   });
+}
+
+/**
+ * Numbers by their size, all else as text.
+ * @param {string} a
+ * @param {string} b
+ */
+const compareLevels = (a, b) => Number(a) - Number(b) || (a < b ? -1 : 1);
+
+/**
+ * The level that others are set beside: the baseline of the study, or the lowest number. Of other names none is first.
+ * @param {string[]} levels
+ * @param {string} factor
+ * @param {About} about
+ * @returns {string | null}
+ */
+function firstLevel(levels, factor, { study }) {
+  const baseline = study?.factor === factor ? study.baseline : null;
+  if (baseline !== null && levels.includes(baseline)) return baseline;
+  if (levels.includes("false")) return "false";
+  const isNumber = levels.every((level) => level !== "" && Number.isFinite(Number(level)));
+  return isNumber && levels.length ? levels.reduce((a, b) => (Number(b) < Number(a) ? b : a)) : null;
 }
 
 /**
@@ -35,14 +64,16 @@ const levelOf = ({ settings }, factor) => settings.find((setting) => setting.fac
  * @param {Point[]} points at one level
  * @param {string} factor
  * @param {string} what
+ * @param {boolean} isFurther there is a first level, and this is another
  * @param {About} about
  */
-function companyCheck(points, factor, what, { units }) {
+function companyCheck(points, factor, what, isFurther, { units }) {
   const level = describeLevel(String(levelOf(points[0], factor)), factor, units);
+  const came = isFurther ? `${level} came with ${what}` : `${level} differs from the other levels in ${what}`;
   return seriesFinding("company", points, {
     class: "stated",
     severity: "warning",
-    sentence: `${level} came with ${what}: a difference from the other levels may be theirs.`,
+    sentence: `${came}: a difference from the other levels may be theirs.`,
     forbids: "A difference between these levels may not be laid to the factor alone.",
     confounded: [...rates, ...latencies],
   });

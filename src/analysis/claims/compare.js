@@ -1,6 +1,6 @@
 /** Claims that one level of a factor does more, less or the same as another: tested by the rows of comparisons. */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
-import { describeLevel, listWords } from "../series.js";
+import { describeLevel, describeOthers, listWords } from "../series.js";
 import { isConcerned, levelsOf, placeOf, placeOfRow } from "./place.js";
 import { standOf } from "./standing.js";
 
@@ -65,7 +65,9 @@ function turnRow(row) {
  */
 function caseOf(row, expects, { units }) {
   const { factor, level, baseline, tool, workload, load, others, ratio, low, high, verdict } = row;
-  const place = [tool, workload, others, describeLevel(level, factor, units)].filter(Boolean).join(", ");
+  const place = [tool, workload, describeOthers(others, units), describeLevel(level, factor, units)]
+    .filter(Boolean)
+    .join(", ");
   return {
     ...standOf(row, expects),
     grade: row.grade,

@@ -1,10 +1,10 @@
 /** The table criteria: what a study or its source asked for, and whether a measurement meets it. */
 import { figureOf as figureOfRun, findMeasure, sentenceOf } from "../../words/measures.js";
-import { formatBlock, inSentence } from "../../words/numbers.js";
+import { formatBlock } from "../../words/numbers.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { answerLimit } from "../curves/limit.js";
 import { readAdmission } from "../admission/admission.js";
-import { describeLevel, describePoint, groupBy, listWords, nameSeries } from "../series.js";
+import { describeLevel, describePoint, groupBy, listWords, nameFactor, nameSeries } from "../series.js";
 
 /** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Run} from "../types.js" */
 
@@ -215,7 +215,7 @@ function sayMissing(criterion, runs, concerned, about) {
     nearest.some(({ factors }) => factors[factor] !== undefined);
   const untold = missing.filter(([factor]) => !isStated(factor));
   const wanted = untold.map(
-    ([factor, value]) => `${nameFactor(factor, about)} ${sayLevels(factor, [value], about)}`,
+    ([factor, value]) => `${nameFactor(factor, about.units)} ${sayLevels(factor, [value], about)}`,
   );
   return [
     ...missing
@@ -257,11 +257,8 @@ function sayOther(factor, value, runs, about) {
     (a, b) => Number(a) - Number(b),
   );
   const was = tested.length === 1 ? "was" : "were";
-  return `${nameFactor(factor, about)} ${sayLevels(factor, [value], about)} is required, ${sayLevels(factor, tested, about)} ${was} run`;
+  return `${nameFactor(factor, about.units)} ${sayLevels(factor, [value], about)} is required, ${sayLevels(factor, tested, about)} ${was} run`;
 }
-
-/** @param {string} factor @param {Context} about */
-const nameFactor = (factor, { titles }) => inSentence(titles[factor] ?? factor);
 
 /**
  * @param {string} factor
@@ -269,6 +266,6 @@ const nameFactor = (factor, { titles }) => inSentence(titles[factor] ?? factor);
  * @param {Context} about
  */
 function sayLevels(factor, values, { units }) {
-  if (units[factor] === "bytes") return listWords(values.map((each) => formatBlock(Number(each))));
-  return units[factor] ? describeLevel(listWords(values), factor, units) : listWords(values);
+  if (units[factor]?.unit === "bytes") return listWords(values.map((each) => formatBlock(Number(each))));
+  return units[factor]?.unit ? describeLevel(listWords(values), factor, units) : listWords(values);
 }

@@ -1,5 +1,6 @@
 /** What else differs between two groups of runs, and what nobody wrote down. */
 import { inSentence } from "../../words/numbers.js";
+import { describeSize, sayTruth, spaceWords } from "../series.js";
 
 /** @import {Confounder, Field, MeasureEntry, Run} from "../types.js" */
 
@@ -130,19 +131,19 @@ function describe(field, here, there, measures) {
 }
 
 /**
- * Numbers stand behind the name that a path or study.yaml would give them, words behind a title.
  * @param {Field} field
  */
-const callField = ({ name, kind, type, title }) =>
-  title && kind === "workload" && (type === "boolean" || type === "string") ? inSentence(title) : name;
+const callField = ({ name, title }) => (title ? inSentence(title) : spaceWords(name));
 
 /**
  * @param {(string | null)[]} values
  * @param {Field} field
  */
-const sayValues = (values, { type }) =>
+const sayValues = (values, { type, unit }) =>
   values
-    .map((value) => (type === "boolean" ? { true: "on", false: "off" }[String(value)] : null) ?? value)
+    .map((value) =>
+      unit === "bytes" ? describeSize(Number(value)) : type === "boolean" ? sayTruth(String(value)) : value,
+    )
     .join(", ");
 
 /**

@@ -53,10 +53,12 @@ export const conditionOf = (run, factor) => `${placeOf(run)} ${nameOthers(run.se
 /**
  * @param {string[]} levels
  * @param {string | null} baseline
- * @returns {string[]} the baseline first, then by number, or by text
+ * @returns {string[]} the baseline first, then by number, or by text with its numbers by size: 9.0.1 before 10.0
  */
 export function sortLevels(levels, baseline) {
-  const sorted = [...levels].sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+  const sorted = [...levels].sort(
+    (a, b) => Number(a) - Number(b) || a.localeCompare(b, "en", { numeric: true }),
+  );
   if (baseline === null || !levels.includes(baseline)) return sorted;
   return [baseline, ...sorted.filter((level) => level !== baseline)];
 }

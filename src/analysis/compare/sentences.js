@@ -2,7 +2,7 @@
 import { sayExactly } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
-import { describeLevel, listWords } from "../series.js";
+import { describeLevel, describeOthers, listWords } from "../series.js";
 import { level } from "./margin.js";
 import { mostRepeats } from "./ratio.js";
 import { isBeyond } from "./verdict.js";
@@ -18,7 +18,7 @@ export function sayComparison(row, about) {
   const { load, verdict, reason, ratio } = row;
   const at =
     about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
-  const where = `${[...placeOf(row), ...at].join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
+  const where = `${[...placeOf(row, about), ...at].join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where} may not be compared. ${reason}`;
   return `${where} ${sayExactly(Number(ratio))} (${howSure(row)}): ${sayVerdict(row)}.`;
 }
@@ -82,7 +82,7 @@ const isFar = (ratio, needed_pct, margin_pct) =>
  * @param {Context} about
  */
 export function sayCurve(row, points, about) {
-  const where = `${placeOf(row).join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
+  const where = `${placeOf(row, about).join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   const at = (/** @type {Comparison[]} */ some) => listLoads(points, some);
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));
@@ -102,9 +102,12 @@ export function sayCurve(row, points, about) {
   return `${where} is ${parts.join(", ")}; ${over}${basis}.`;
 }
 
-/** @param {Comparison} row */
-const placeOf = ({ tool, workload, others }) =>
-  [tool, workload, others].filter(Boolean).map((part) => String(part));
+/**
+ * @param {Comparison} row
+ * @param {Context} about
+ */
+const placeOf = ({ tool, workload, others }, { units }) =>
+  [tool, workload, describeOthers(others, units)].filter(Boolean).map((part) => String(part));
 
 /**
  * @param {Comparison} row

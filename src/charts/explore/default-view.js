@@ -12,7 +12,7 @@ import { makePanels } from "./panels.js";
  */
 export function completeView(columns, studies, asked) {
   const known = (asked.studies ?? []).filter((name) => studies.some(({ study }) => study === name));
-  const chosen = known.length > 0 ? known : [largestStudy(columns)];
+  const chosen = known.length > 0 ? known : [largestStudy(columns, studies)];
   const first = studies.find(({ study }) => study === chosen[0]);
   const has = (/** @type {string | null | undefined} */ name) => (name && columns.has(name) ? name : null);
   const view = {
@@ -31,11 +31,17 @@ export function completeView(columns, studies, asked) {
   return asked.x || asked.filters ? view : keepApart(columns, view);
 }
 
-/** @param {Columns} columns */
-function largestStudy(columns) {
+/**
+ * @param {Columns} columns
+ * @param {StudyEntry[]} studies
+ * @returns {string} the one with the most runs, of those that have a load where there are some
+ */
+function largestStudy(columns, studies) {
   const { codes, labels } = /** @type {import("./columns.js").Column} */ (columns.get("study"));
+  const loaded = studies.filter(({ load_axis }) => load_axis !== null && columns.has(load_axis));
+  const names = new Set((loaded.length > 0 ? loaded : studies).map(({ study }) => study));
   const counts = labels.map(() => 0);
-  for (const code of codes) counts[code]++;
+  for (const code of codes) if (names.has(String(labels[code]))) counts[code]++;
   return String(labels[counts.indexOf(Math.max(...counts))]);
 }
 

@@ -1,5 +1,5 @@
 /** How many points, how far, and where: the parts of what is said of comparisons. */
-import { describeLevel } from "../../series.js";
+import { describeLevel, describeOthers } from "../../series.js";
 import { sayChange, saySpan } from "../../../words/changes.js";
 
 /** @import {Comparison, Context} from "../../types.js" */
@@ -29,7 +29,9 @@ export function sayExtremes(rows, about) {
   const [{ low, high, level, factor, workload, others, load }] = rows;
   const at =
     about.loadAxis && load !== null ? describeLevel(String(load), about.loadAxis, about.units) : null;
-  const place = [describeLevel(level, factor, about.units), workload, others, at].filter(Boolean).join(", ");
+  const place = [describeLevel(level, factor, about.units), workload, describeOthers(others, about.units), at]
+    .filter(Boolean)
+    .join(", ");
   const span = low !== null && high !== null ? `, ${saySpan(low, high)}` : "";
   return ` (${sayChange(ratios[0])}${span}; ${place})`;
 }

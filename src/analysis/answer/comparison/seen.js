@@ -1,5 +1,5 @@
 /** Patterns that several tools saw, in words. */
-import { describeLevel, listWords } from "../../series.js";
+import { describeLevel, describeOthers, listWords } from "../../series.js";
 import { saySpan } from "../../../words/changes.js";
 import { endSentence, sayLoads } from "../words.js";
 import { countBlocks, nameLoadsToRun } from "./settle.js";
@@ -66,7 +66,9 @@ function sayOpposite({ level, against, workload, others, high }, all, about) {
 function sayPattern(pattern, measure, about, again = false) {
   const { level, against, workload, others, tools, loads, low, high, confounded, rows } = pattern;
   const named = (/** @type {string} */ value) => describeLevel(value, rows[0].factor, about.units);
-  const place = [workload, others, sayLoads(loads, about)].filter(Boolean).join(", ");
+  const place = [workload, describeOthers(others, about.units), sayLoads(loads, about)]
+    .filter(Boolean)
+    .join(", ");
   const other = confounded.length ? `; with ${listWords(confounded)} something else differed too` : "";
   return `${again ? "" : `seen with ${listWords(tools)}: `}${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
 }

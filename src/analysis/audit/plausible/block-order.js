@@ -1,0 +1,100 @@
+/**
+ * A smaller I/O takes no longer than a larger one of the same kind at the same queue: IOPS do not rise with the block
+ * size. Writes below 4 KiB may be read, changed and written again, and are left out.
+ */
+import { geometricMean } from "simple-statistics";
+import { seriesFinding } from "../finding.js";
+import { describeLevel, groupBy, nameSeries } from "../../series.js";
+import { formatBlock, formatCount } from "../../../words/numbers.js";
+import { isWhole } from "../stated/subjects.js";
+
+/** @import {About, Check, Point} from "../../types.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { block_order: { inverted: null } };
+
+/** Above the IOPS of the smaller block by this share: far more than single runs scatter. */
+export const inversion = 0.5;
+
+/** The smallest block of writes that are judged. */
+export const smallestWrite = 4096;
+
+/** What may differ besides the block size: it goes with it, or tells repeats apart. */
+const going = ["block_size_bytes", "repeat", "queue_depth", "outstanding_io", "threads"];
+
+/** @typedef {{size: number, iops: number, points: Point[]}} Level */
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each block size that is slower than a larger one
+ */
+export function checks(points, about) {
+  const judged = points.filter(isWhole).filter(isJudged);
+  return groupBy(judged, nameOthers).flatMap((alike) => {
+    const levels = groupBy(alike, ({ block_size_bytes }) => String(block_size_bytes)).map(levelOf);
+    return levels.flatMap((level) => invert(level, levels, about));
+  });
+}
+
+/** @param {Point} point */
+const isJudged = ({ iops, block_size_bytes: size, rate_iops, factors = {} }) =>
+  Boolean(iops && size) &&
+  rate_iops === null &&
+  known(factors) &&
+  (factors.read_pct === "100" || Number(size) >= smallestWrite);
+
+/** Reads or writes alone: of a mix the shares may differ in fact. @param {Record<string, string>} factors */
+const known = ({ read_pct }) => read_pct === "100" || read_pct === "0";
+
+/** @param {Point} point @returns {string} all else that is recorded, and how many I/Os were outstanding */
+const nameOthers = ({ tool, factors = {} }) =>
+  JSON.stringify([
+    ...[tool, factors.outstanding_io ?? `${factors.threads} ${factors.queue_depth}`],
+    Object.entries(factors)
+      .filter(([name]) => !going.includes(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+
+/** @param {Point[]} points @returns {Level} */
+const levelOf = (points) => ({
+  points,
+  size: Number(points[0].block_size_bytes),
+  iops: geometricMean(points.map(({ iops }) => Number(iops))),
+});
+
+/**
+ * @param {Level} level
+ * @param {Level[]} levels
+ * @param {About} about
+ * @returns {Check[]}
+ */
+function invert(level, levels, { units }) {
+  const faster = levels.filter(({ size, iops }) => size > level.size && iops > level.iops * (1 + inversion));
+  if (!faster.length) return [];
+  const top = faster.reduce((a, b) => (b.iops > a.iops ? b : a));
+  const [{ tool, factors = {}, settings }] = level.points;
+  const where = [tool, ...settings.map(({ factor, value }) => describeLevel(value, factor, units))]
+    .filter(Boolean)
+    .join(", ");
+  const what = factors.read_pct === "100" ? "reads" : "writes";
+  const series = `${nameSeries(level.points[0])}, ${what} of ${formatBlock(level.size)}`;
+  return [
+    seriesFinding(
+      "block_order",
+      level.points,
+      {
+        ...{
+          class: "inverted",
+          severity: "warning",
+          value: level.iops,
+          expected: top.iops,
+          ratio: level.iops / top.iops,
+        },
+        sentence: `${where}: ${what} of ${formatBlock(level.size)} reach ${formatCount(level.iops)} IOPS and those of ${formatBlock(top.size)} ${formatCount(top.iops)}, with nothing else known to differ. A smaller I/O takes no longer: the one was made with a cold cache, at another time or with another queue.`,
+        forbids: "Neither may be set beside another level as long as it is not known what differed.",
+      },
+      series,
+    ),
+  ];
+}

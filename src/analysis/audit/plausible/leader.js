@@ -1,0 +1,124 @@
+/**
+ * Who leads between two levels, by the repeats: where the best of the one is clearly above the best of the other in one
+ * repeat and clearly below it in another, no repeat decides.
+ */
+import { seriesFinding } from "../finding.js";
+import { describeLevel, groupBy } from "../../series.js";
+import { formatBlock } from "../../../words/numbers.js";
+import { isWhole } from "../stated/subjects.js";
+
+/** @import {About, Check, Point} from "../../types.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { leader: { changes: null } };
+
+/** Clearly: by this share, on both sides. */
+export const clearly = 0.1;
+
+/** Of more repeats some lie far out by chance. */
+export const mostRepeats = 5;
+
+const workload = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "threads", "file_bytes"];
+
+/** @typedef {{factor: string, points: Point[], ratios: number[], levels: [string, string], place: string}} Flip */
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each factor of which some levels change places, with the widest change
+ */
+export function checks(points, about) {
+  const known = points.filter(isWhole).filter(({ iops, rate_iops }) => iops && rate_iops === null);
+  const factors = new Set(known.flatMap(({ settings }) => settings.map(({ factor }) => factor)));
+  const places = groupBy(known, placeOf);
+  return [...factors].flatMap((factor) => {
+    const flips = places.flatMap((place) => flipsOf(place, factor));
+    return flips.length ? [changing(flips, about)] : [];
+  });
+}
+
+/** @param {Point} point */
+const placeOf = ({ tool, workload: label, load, factors = {} }) =>
+  JSON.stringify([tool, label, load, ...workload.map((name) => factors[name] ?? null)]);
+
+/**
+ * @param {Point[]} points at one place
+ * @param {string} factor
+ * @returns {Flip[]}
+ */
+function flipsOf(points, factor) {
+  const told = points.filter((point) => (levelOf(point, factor) ?? "unknown") !== "unknown");
+  const levels = groupBy(told, (point) => String(levelOf(point, factor)));
+  return levels.flatMap((a, i) => levels.slice(i + 1).flatMap((b) => flip(a, b, factor)));
+}
+
+/**
+ * @param {Point} point
+ * @param {string} factor
+ */
+const levelOf = ({ settings }, factor) => settings.find((setting) => setting.factor === factor)?.value;
+
+/**
+ * @param {Point[]} a
+ * @param {Point[]} b
+ * @param {string} factor
+ * @returns {Flip[]}
+ */
+function flip(a, b, factor) {
+  const repeats = [...new Set([...a, ...b].map(repeatOf))].filter((repeat) => repeat !== null);
+  if (repeats.length < 2 || repeats.length > mostRepeats) return [];
+  const ratios = repeats.flatMap((repeat) => {
+    const [x, y] = [a, b].map((side) => bestOf(side, repeat));
+    return x && y ? [x / y] : [];
+  });
+  const changes = ratios.some((ratio) => ratio > 1 + clearly) && ratios.some((ratio) => ratio < 1 - clearly);
+  const levels = /** @type {[string, string]} */ ([a, b].map(([point]) => String(levelOf(point, factor))));
+  return changes ? [{ factor, points: [...a, ...b], ratios, levels, place: sayPlace(a[0]) }] : [];
+}
+
+/** @param {Point} point */
+const sayPlace = ({ workload: label, block_size_bytes: size, factors = {} }) =>
+  label ?? [size && formatBlock(size), factors.random_pct === "100" && "random"].filter(Boolean).join(" ");
+
+/** @param {Point} point @returns {string | null} */
+const repeatOf = ({ factors = {} }) => factors.repeat ?? null;
+
+/**
+ * @param {Point[]} side one level
+ * @param {string | null} repeat
+ * @returns {number | null} of that repeat; of all where the level was measured once
+ */
+function bestOf(side, repeat) {
+  const own = side.filter((point) => repeatOf(point) === repeat);
+  const once = side.every((point) => repeatOf(point) === null) ? side : own;
+  return once.length ? Math.max(...once.map(({ iops }) => Number(iops))) : null;
+}
+
+/**
+ * @param {Flip[]} flips of one factor
+ * @param {About} about
+ */
+function changing(flips, { units }) {
+  const spread = (/** @type {Flip} */ { ratios }) => Math.max(...ratios) / Math.min(...ratios);
+  const widest = flips.reduce((a, b) => (spread(b) > spread(a) ? b : a));
+  const [a, b] = widest.levels.map((level) => describeLevel(level, widest.factor, units));
+  const percents = widest.ratios.map(
+    (ratio) => `${ratio < 1 ? "−" : "+"}${Math.round(Math.abs(ratio - 1) * 100)} %`,
+  );
+  const points = [...new Set(flips.flatMap((each) => each.points))];
+  return seriesFinding(
+    "leader",
+    points,
+    {
+      ...{
+        class: "changes",
+        severity: "warning",
+        value: Math.max(...widest.ratios),
+        low: Math.min(...widest.ratios),
+      },
+      sentence: `The best of ${a} beside the best of ${b}, ${widest.place}: ${percents.join(" and ")} IOPS, by the repeat. Who leads changes with the repeat or the version of the document, and so with how it was measured.`,
+      forbids: "No order of these levels may be told from one repeat.",
+    },
+    widest.factor,
+  );
+}

@@ -1,0 +1,114 @@
+/** Duration × throughput is the amount of data: what was moved, or what every run of the same work moves. */
+import { median } from "simple-statistics";
+import { runFinding, seriesFinding } from "../finding.js";
+import { describePoint, groupBy } from "../../series.js";
+import { formatBytes } from "../../../words/numbers.js";
+import { isWhole } from "./subjects.js";
+import { toldOf } from "./times.js";
+
+/** @import {About, Check, Point} from "../../types.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = {
+  amount: {
+    misfit: "the printed time × throughput is not what was moved",
+    odd: null,
+  },
+};
+
+/** Beyond what the printed digits allow. */
+export const tolerance = 0.02;
+
+/** Runs do the same work where this share of them, and so many, move the same within the tolerance. */
+export const usual = 0.8;
+export const fewestRuns = 5;
+
+/** @typedef {{point: Point, low: number, high: number, value: number, moved: number | null}} Product */
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each run that says what it moved otherwise, and one for those that move another amount
+ *   than all others
+ */
+export function checks(points, about) {
+  const products = points.filter(isWhole).flatMap(multiplyTime);
+  const [known, unknown] = [products.filter(({ moved }) => moved), products.filter(({ moved }) => !moved)];
+  return [
+    ...known
+      .filter((product) => !fits(product, Number(product.moved)))
+      .map((product) => misfit(product, about)),
+    ...groupBy(unknown, ({ point }) => String(point.tool)).flatMap((alike) => oddRuns(alike, about)),
+  ];
+}
+
+/**
+ * @param {Point} point
+ * @returns {Product[]} none where a figure is missing
+ */
+function multiplyTime(point) {
+  const time = toldOf(point, "time");
+  const { bytes_per_s: rate, bytes_per_s_half_step: step } = point;
+  if (!time || !rate) return [];
+  const low = (time.value - time.half_step) * (rate - step);
+  const high = (time.value + time.half_step) * (rate + 2 * step);
+  return [{ point, low, high, value: time.value * rate, moved: toldOf(point, "bytes")?.value ?? null }];
+}
+
+/**
+ * @param {Product} product
+ * @param {number} amount bytes
+ */
+const fits = ({ low, high }, amount) => low <= amount * (1 + tolerance) && high >= amount * (1 - tolerance);
+
+/**
+ * @param {Product} product
+ * @param {About} about
+ */
+function misfit({ point, value, low, high, moved }, { units, loadAxis }) {
+  return runFinding("amount", point, {
+    ...{
+      class: "misfit",
+      severity: "warning",
+      value,
+      low,
+      high,
+      expected: moved,
+      ratio: value / Number(moved),
+    },
+    sentence: `${describePoint(point, units, loadAxis)}: time × throughput makes ${formatBytes(value)}, and ${formatBytes(Number(moved))} were moved.`,
+    forbids: "Time, throughput and amount of this run may not all be right.",
+  });
+}
+
+/**
+ * @param {Product[]} products of one tool that do not say what they moved
+ * @param {About} about
+ * @returns {Check[]}
+ */
+function oddRuns(products, { units, loadAxis }) {
+  if (products.length < fewestRuns) return [];
+  const same = median(products.map(({ value }) => value));
+  const odd = products.filter((product) => !fits(product, same));
+  if (!odd.length || products.length - odd.length < usual * products.length) return [];
+  const told = odd.map(
+    ({ point, value }) => `${formatBytes(value)} (${describePoint(point, units, loadAxis)})`,
+  );
+  return [
+    seriesFinding(
+      "amount",
+      odd.map(({ point }) => point),
+      {
+        ...{
+          class: "odd",
+          severity: "warning",
+          expected: same,
+          value: odd[0].value,
+          ratio: odd[0].value / same,
+        },
+        sentence: `Time × throughput is about ${formatBytes(same)} in ${products.length - odd.length} of ${products.length} runs, and ${told.join(", ")}: the time or the throughput that is printed there is another run's, or is written wrong.`,
+        forbids: "Time and throughput of these runs may not both be right.",
+      },
+    ),
+  ];
+}

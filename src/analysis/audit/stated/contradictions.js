@@ -1,0 +1,69 @@
+/** Two statements about one thing that cannot both be right. */
+import { groupBy } from "../../series.js";
+import { formatThree } from "../../../words/numbers.js";
+import { describeFactors, subjectsFinding } from "./subjects.js";
+
+/** @import {About, Check, Point, Statement} from "../../types.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { statements: { contradict: null } };
+
+/** Of a figure that was seen again and again several values may be right; of what is said of a comparison one is. */
+const single = ["ratio", "difference"];
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each pair of statements of one kind, measure and comparison whose ranges do not meet
+ */
+export function checks(points, { stated = [], units }) {
+  const told = stated.filter(({ kind }) => kind && single.includes(kind));
+  return groupBy(told, nameComparison).flatMap((alike) => {
+    const found = alike.flatMap((a, i) =>
+      alike.slice(i + 1).flatMap((b) => (isApart(a, b) ? [{ a, b }] : [])),
+    );
+    return found.slice(0, 1).map(({ a, b }) => contradiction(a, b, units));
+  });
+}
+
+/** @param {Statement} statement */
+const nameComparison = ({ kind, measure, scope, factors, against }) =>
+  JSON.stringify([kind, measure, scope, sorted(factors), sorted(against)]);
+
+/** @param {Record<string, string>} factors */
+const sorted = (factors) => Object.entries(factors).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/**
+ * @param {Statement} a
+ * @param {Statement} b
+ */
+const isApart = (a, b) =>
+  (a.low ?? -Infinity) > (b.high ?? Infinity) || (b.low ?? -Infinity) > (a.high ?? Infinity);
+
+/**
+ * @param {Statement} a
+ * @param {Statement} b
+ * @param {About["units"]} units
+ */
+function contradiction(a, b, units) {
+  const subjects = [a, b].map((statement) => ({
+    ...{ point: null, statement, factors: statement.factors, iops: null, bytes_per_s: null },
+    words: statement.scope ?? "",
+  }));
+  const series = [a.measure, a.scope, describeFactors(a.factors, units)].filter(Boolean).join(", ");
+  return subjectsFinding("statements", subjects, series, {
+    class: "contradict",
+    severity: "warning",
+    ...{ value: a.low, expected: b.low },
+    sentence: `${a.scope ?? describeFactors(a.factors, units)}: ${sayStated(a)} and ${sayStated(b)} are both said of the same comparison; one of them is of another.`,
+    forbids: "Neither may be used as long as it is not known which is meant.",
+  });
+}
+
+/** @param {Statement} statement */
+function sayStated({ low, high, unit }) {
+  const of = unit ? ` ${unit}` : "";
+  if (low === null) return `up to ${formatThree(high)}${of}`;
+  if (high === null) return `over ${formatThree(low)}${of}`;
+  return low === high ? `${formatThree(low)}${of}` : `${formatThree(low)} to ${formatThree(high)}${of}`;
+}

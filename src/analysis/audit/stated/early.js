@@ -1,0 +1,56 @@
+/** Runs that ended before the time that they were asked to run for. */
+import { seriesFinding } from "../finding.js";
+import { describePoint } from "../../series.js";
+import { formatThree } from "../../../words/numbers.js";
+import { bytesOf, isWhole, sayRange } from "./subjects.js";
+import { timeOfData, toldOf } from "./times.js";
+import { number } from "../validity/working-set.js";
+
+/** @import {About, Check, Point} from "../../types.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { run_time: { early: null } };
+
+/** Share of the time that was asked for, which a run has to reach. */
+export const reached = 0.9;
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for all runs that ended early
+ */
+export function checks(points, about) {
+  const early = points.filter(isWhole).flatMap((point) => {
+    const asked = point.asked_s ?? number(point.factors?.asked_duration_s);
+    const took = timeOf(point);
+    return asked && took && took < reached * asked ? [{ point, asked, took }] : [];
+  });
+  return early.length ? [earlyCheck(early, about)] : [];
+}
+
+/**
+ * @param {Point} point
+ * @returns {number | null} seconds: printed, measured, or what its data take where it ends with them
+ */
+const timeOf = (point) =>
+  toldOf(point, "time")?.value ?? timeOfData(point.factors ?? {}, bytesOf(point)) ?? point.duration_s ?? null;
+
+/**
+ * @param {{point: Point, asked: number, took: number}[]} early
+ * @param {About} about
+ */
+function earlyCheck(early, { units, loadAxis }) {
+  const took = early.map((each) => each.took);
+  const [{ point, asked }] = early;
+  const who = early.length === 1 ? describePoint(point, units, loadAxis) : `${early.length} runs`;
+  return seriesFinding(
+    "run_time",
+    early.map((each) => each.point),
+    {
+      ...{ class: "early", severity: "warning", value: Math.min(...took), expected: asked },
+      ratio: Math.min(...took) / asked,
+      sentence: `${who}: ended after ${sayRange(Math.min(...took), Math.max(...took), "s")}, and ${formatThree(asked)} s were asked for. Where a run ends with its data, the time that is set has no effect.`,
+      forbids: "The time that was asked for may not be taken for the length of these runs.",
+    },
+  );
+}

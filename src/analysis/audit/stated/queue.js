@@ -1,0 +1,127 @@
+/** Little's law where one of its three is not printed: outstanding I/Os that are not stated, latencies that are not given. */
+import { median } from "simple-statistics";
+import { groupBy } from "../../series.js";
+import { formatThree } from "../../../words/numbers.js";
+import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "./subjects.js";
+
+/** @import {About, Check, Part, Point} from "../../types.js" */
+/** @import {Subject} from "./subjects.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { unstated_queue: { constant: null, latency: null } };
+
+/** IOPS × latency are the same number of I/Os within this, */
+export const alike = 0.05;
+/** in this share of the runs, */
+export const usual = 0.8;
+/** of which there are so many. */
+export const fewestRuns = 5;
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for the queue that all runs had and none states, and one for latencies that follow
+ */
+export function checks(points, about) {
+  return [...constantQueue(points, about), ...impliedLatency(points, about)];
+}
+
+/** @typedef {{subject: Subject, value: number}} Implied */
+
+/** @typedef {Implied & {step: number}} Product with what the digits of the latency leave open, as a share */
+
+/**
+ * @param {Point[]} points
+ * @param {About} about
+ */
+function constantQueue(points, about) {
+  const unstated = points.filter(
+    ({ outstanding_io, rate_iops }) => outstanding_io === null && rate_iops === null,
+  );
+  const subjects = subjectsOf(unstated, { ...about, stated: [] });
+  const implied = subjects.flatMap((subject) => {
+    const point = /** @type {Point} */ (subject.point);
+    const value = inFlight(point);
+    return value ? [{ subject, value, step: stepOf(point) }] : [];
+  });
+  return groupBy(implied, ({ subject }) => String(subject.point?.tool)).flatMap(tellConstant);
+}
+
+/**
+ * @param {Point} point
+ * @returns {number | null} IOPS × mean latency; of reads and writes by themselves where no mean of both is printed
+ */
+function inFlight({ iops, latency_mean_us, parts = [], factors = {} }) {
+  if (factors.threads && factors.queue_depth) return null;
+  if (iops && latency_mean_us) return (iops * latency_mean_us) / 1e6;
+  const own = parts.filter(({ operation, iops: rate }) => operation !== "all" && rate);
+  const sum = own.reduce(
+    (total, { iops: rate, latency_mean_us: us }) => total + Number(rate) * Number(us ?? NaN),
+    0,
+  );
+  return own.length && Number.isFinite(sum) ? sum / 1e6 : null;
+}
+
+/** @param {Point} point @returns {number} half a step of the printed latency, as a share of it */
+function stepOf({ latency_mean_us, latency_half_step_us: step, parts = [] }) {
+  const means = [latency_mean_us, ...parts.map((part) => part.latency_mean_us)].filter((each) => each);
+  return step / Math.min(...means.map(Number));
+}
+
+/**
+ * @param {Product[]} implied of one tool
+ * @returns {Check[]}
+ */
+function tellConstant(implied) {
+  const queue = Math.round(median(implied.map(({ value }) => value)));
+  const fits = (/** @type {Product} */ { value, step }) => Math.abs(value / queue - 1) <= alike + step;
+  const [same, others] = [implied.filter(fits), implied.filter((each) => !fits(each))];
+  if (queue < 1 || implied.length < fewestRuns || same.length < usual * implied.length) return [];
+  const values = same.map(({ value }) => value);
+  const odd = others.map(({ subject, value }) => `${formatThree(value)} in ${subject.words}`);
+  const subjects = same.map(({ subject }) => subject);
+  return [
+    subjectsFinding("unstated_queue", subjects, `tool=${subjects[0].point?.tool}`, {
+      class: "constant",
+      severity: "note",
+      ...{ value: queue, low: Math.min(...values), high: Math.max(...values) },
+      sentence: `IOPS × mean latency are ${sayRange(Math.min(...values), Math.max(...values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding, which is not stated${odd.length ? `. They are ${odd.join(", ")}` : ""}.`,
+    }),
+  ];
+}
+
+/**
+ * @param {Point[]} points
+ * @param {About} about
+ */
+function impliedLatency(points, about) {
+  const isSilent = !points.some(
+    ({ latency_mean_us, parts = [] }) => latency_mean_us || parts.some(hasLatency),
+  );
+  const subjects = subjectsOf(
+    points.filter(({ rate_iops }) => rate_iops === null),
+    about,
+  );
+  const implied = subjects.flatMap((subject) => {
+    const queue = Number(subject.point?.outstanding_io ?? subject.factors.outstanding_io);
+    return subject.iops && queue ? [{ subject, value: (queue / subject.iops) * 1000, queue }] : [];
+  });
+  return isSilent && implied.length ? [tellLatency(implied)] : [];
+}
+
+/** @param {Part} part */
+const hasLatency = ({ latency_mean_us }) => latency_mean_us !== null;
+
+/** @param {(Implied & {queue: number})[]} implied */
+function tellLatency(implied) {
+  const values = implied.map(({ value }) => value);
+  const subjects = implied.map(({ subject }) => subject);
+  const top = implied.reduce((a, b) => (b.value > a.value ? b : a));
+  const isBound = implied.some(({ subject }) => subject.statement?.high === null);
+  return subjectsFinding("unstated_queue", subjects, "latency", {
+    class: "latency",
+    severity: "note",
+    ...{ value: top.value * 1000, low: Math.min(...values) * 1000, high: Math.max(...values) * 1000 },
+    sentence: `No latency is printed. If all I/Os were outstanding it was ${isBound ? "at most " : ""}${sayRange(Math.min(...values), Math.max(...values), "ms")} in ${countSubjects(subjects)}, by Little's law; ${top.queue} I/Os at ${formatThree(Number(top.subject.iops))} IOPS are ${formatThree(top.value)} ms.`,
+  });
+}

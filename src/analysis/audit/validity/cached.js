@@ -1,0 +1,84 @@
+/**
+ * A load that a cache holds whole measures the cache. It is marked where both sizes are recorded; where one is not,
+ * nothing is said, least of all that it is sound.
+ */
+import { groupBy } from "../../series.js";
+import { formatBytes } from "../../../words/numbers.js";
+import { countSubjects, subjectsFinding, subjectsOf } from "../stated/subjects.js";
+import { number, workingSet } from "./working-set.js";
+
+/** @import {About, Check, Point} from "../../types.js" */
+/** @import {Subject} from "../stated/subjects.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { working_set: { cached: null } };
+
+/**
+ * A cache: its name, its size for the whole load, and whether the load may have gone through it.
+ * @type {{name: string, size: (factors: Record<string, string>) => number | null, isUsed: (factors: Record<string, string>) => boolean}[]}
+ */
+const caches = [
+  {
+    name: "memory of the guests",
+    size: ({ vm_memory_bytes, vms }) => {
+      const [each, count] = [number(vm_memory_bytes), number(vms)];
+      return each && count ? each * count : null;
+    },
+    isUsed: ({ direct_io, software_cache }) => direct_io !== "true" && software_cache !== "false",
+  },
+  {
+    name: "cache of the hosts",
+    size: ({ host_cache_bytes }) => number(host_cache_bytes),
+    isUsed: () => true,
+  },
+  {
+    name: "cache of the storage",
+    size: ({ storage_cache_bytes }) => number(storage_cache_bytes),
+    isUsed: () => true,
+  },
+  {
+    name: "read cache on a device of the storage",
+    size: ({ read_cache_bytes }) => number(read_cache_bytes),
+    isUsed: ({ read_cache_device, read_pct }) => read_cache_device !== "false" && read_pct !== "0",
+  },
+];
+
+/** @typedef {{subject: Subject, set: number, cache: string, size: number}} Held */
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for each cache and size of a working set that fits into it
+ */
+export function checks(points, about) {
+  const held = subjectsOf(points, about).flatMap(holdSubject);
+  return groupBy(held, ({ set, cache, size }) => `${cache} ${size} ${set}`).map(heldCheck);
+}
+
+/**
+ * @param {Subject} subject
+ * @returns {Held[]} the first cache that holds it
+ */
+function holdSubject(subject) {
+  const set = workingSet(subject.factors);
+  if (set === null) return [];
+  const found = caches
+    .filter(({ isUsed }) => isUsed(subject.factors))
+    .map(({ name, size }) => ({ subject, set, cache: name, size: size(subject.factors) ?? 0 }));
+  return found.filter(({ size }) => set <= size).slice(0, 1);
+}
+
+/** @param {Held[]} held alike */
+function heldCheck(held) {
+  const [{ set, cache, size }] = held;
+  const subjects = held.map(({ subject }) => subject);
+  return subjectsFinding("working_set", subjects, `${cache}: ${formatBytes(set)} of ${formatBytes(size)}`, {
+    class: "cached",
+    severity: "warning",
+    value: set,
+    expected: size,
+    ratio: set / size,
+    sentence: `${countSubjects(subjects)}: the working set of ${formatBytes(set)} fits into the ${cache}, ${formatBytes(size)}: these may be figures of that cache and not of what lies beneath.`,
+    forbids: "A difference to runs whose working set does not fit may come from the cache.",
+  });
+}

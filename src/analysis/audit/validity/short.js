@@ -1,0 +1,53 @@
+/**
+ * A run that is too short to have shown a steady state. The bound is that of SNIA's Solid State Storage Performance Test
+ * Specification (PTS, version 2.0): the steady state of a load is read from five rounds of one minute in a row, after
+ * the device was filled; what ends before that has at best shown its first minutes.
+ */
+import { groupBy } from "../../series.js";
+import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "../stated/subjects.js";
+import { timeTaken } from "../stated/times.js";
+import { number } from "./working-set.js";
+
+/** @import {About, Check, Point} from "../../types.js" */
+/** @import {Subject} from "../stated/subjects.js" */
+
+/** By check and class what findings about several runs have in common; null where each is told by itself. */
+export const meanings = { run_length: { short: null } };
+
+/** Seconds of load, warm-up and measured time together: five rounds of a minute. */
+export const steadyFrom_s = 300;
+
+/**
+ * @param {Point[]} points of one study
+ * @param {About} about
+ * @returns {Check[]} a row for the runs that are shorter, by whether their warm-up is recorded
+ */
+export function checks(points, about) {
+  const timed = subjectsOf(points, about).flatMap((subject) => {
+    const time = timeTaken(subject);
+    const warmup = number(subject.factors.warmup_s);
+    return time && time + (warmup ?? 0) < steadyFrom_s
+      ? [{ subject, time: time + (warmup ?? 0), warmup }]
+      : [];
+  });
+  return groupBy(timed, ({ warmup }) => String(warmup === null)).map(shortCheck);
+}
+
+/** @param {{subject: Subject, time: number, warmup: number | null}[]} timed */
+function shortCheck(timed) {
+  const times = timed.map(({ time }) => time);
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  const isKnown = timed[0].warmup !== null;
+  const subjects = timed.map(({ subject }) => subject);
+  const warmup = isKnown ? "with their warm-up" : "a warm-up is not recorded";
+  return subjectsFinding("run_length", subjects, warmup, {
+    class: "short",
+    severity: "note",
+    value: most,
+    low: least,
+    high: most,
+    expected: steadyFrom_s,
+    ratio: most / steadyFrom_s,
+    sentence: `${countSubjects(subjects)}: ${sayRange(least, most, "s")} of load (${warmup}), less than the ${steadyFrom_s / 60} minutes from which SNIA's test specification reads a steady state: caches and flash may not have come to rest.`,
+  });
+}

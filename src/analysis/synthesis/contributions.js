@@ -1,0 +1,153 @@
+/** The table contributions: what a study has to say about two levels of a setting, a row a measure and kind of load. */
+import { mean } from "simple-statistics";
+import { usedFor } from "../../words/measures.js";
+import { groupBy } from "../series.js";
+import { classOfLoad, measureOf, ofLoad, sharedFactors } from "./load-class.js";
+import { statedRatios } from "./stated.js";
+
+/** @import {Comparison, Context, Contribution, Run} from "../types.js" */
+
+/** How a ratio is known, the best first. @type {Contribution["basis"][]} */
+export const bases = [
+  "repeated",
+  "seen once",
+  "scatter unknown",
+  "one after the other",
+  "confounded",
+  "stated",
+];
+
+/** Bases that may enter a synthesis: their error is known, and nothing else makes the difference. */
+export const entering = ["repeated", "seen once"];
+
+/**
+ * A comparison as a condition of its study.
+ * @typedef {object} Condition
+ * @property {Comparison} row
+ * @property {Contribution["basis"]} basis
+ * @property {string} measure
+ * @property {string} load
+ * @property {boolean} known
+ * @property {number} log  of the ratio
+ * @property {number | null} se
+ */
+
+/**
+ * @param {Run[]} runs of one study
+ * @param {Context} about
+ * @returns {Contribution[]}
+ */
+export function contributions(runs, about) {
+  const conditions = (about.findings.comparisons ?? [])
+    .filter(({ scope }) => scope === "load")
+    .flatMap((row) => readCondition(row, runs));
+  const groups = groupBy(conditions, ({ row, measure, load }) =>
+    JSON.stringify([row.factor, row.level, row.baseline, measure, load]),
+  );
+  const compared = usedFor(about.measures, "compare").map(({ name }) => name);
+  const { study, loadAxis, stated = [] } = about;
+  return [
+    ...groups.map(combineConditions),
+    ...statedRatios(stated, runs, { measures: compared, factor: study.factor, loadAxis }),
+  ];
+}
+
+/**
+ * @param {Comparison} row
+ * @param {Run[]} runs
+ * @returns {Condition[]} none where the two may not be compared
+ */
+function readCondition(row, runs) {
+  const basis = basisOf(row);
+  const ratio = basis !== null && entering.includes(basis) ? row.ratio : row.plain_ratio;
+  const own = runs.filter((run) => isOf(run, row));
+  if (basis === null || !(Number(ratio) > 0) || own.length === 0 || isMixed(own, row.factor)) return [];
+  const factors = sharedFactors(own);
+  const { load, known } = classOfLoad(ofOperation(factors, own), row.factor);
+  const measure = measureOf(row.measure, factors, row.factor);
+  return [{ row, basis, measure, load, known, log: Math.log(Number(ratio)), se: errorOf(row) }];
+}
+
+/**
+ * @param {Run} run
+ * @param {Comparison} row
+ */
+const isOf = (run, { tool, workload, load, factor, level, baseline }) =>
+  run.tool === tool &&
+  run.workload === workload &&
+  run.load === load &&
+  (run.factors[factor] === level || run.factors[factor] === baseline);
+
+/**
+ * Runs of several loads on a side are no condition.
+ * @param {Run[]} runs
+ * @param {string} factor
+ */
+const isMixed = (runs, factor) =>
+  ofLoad.some((name) => name !== factor && new Set(runs.map(({ factors }) => factors[name])).size > 1);
+
+/**
+ * Reads of a mix are no load of reads alone: their share stays, but what they are is not known of the other labs.
+ * @param {Record<string, string>} factors
+ * @param {Run[]} runs
+ */
+const ofOperation = ({ read_pct, ...others }, [{ operation = "all" }]) =>
+  operation === "all" || read_pct === undefined || Number(read_pct) % 100 === 0
+    ? { ...others, read_pct }
+    : others;
+
+/**
+ * @param {Comparison} row
+ * @returns {Contribution["basis"] | null}
+ */
+function basisOf({ verdict, se }) {
+  if (verdict === "not comparable") return null;
+  if (verdict === "confounded") return "confounded";
+  if (verdict === "order-confounded") return "one after the other";
+  if (verdict === "beyond scatter" || verdict === "within scatter") return "seen once";
+  return se === null ? "scatter unknown" : "repeated";
+}
+
+/**
+ * @param {Comparison} row
+ * @returns {number | null} of the logarithm; of single runs by the scatter that is known for their kind
+ */
+function errorOf({ se, scatter_log_sd, runs, baseline_runs }) {
+  if (se !== null) return se;
+  return scatter_log_sd === null ? null : scatter_log_sd * Math.sqrt(1 / runs + 1 / baseline_runs);
+}
+
+/**
+ * The conditions of the best basis as one: the mean of their logarithms. They share storage and days, so their errors are
+ * taken for wholly dependent, and the error of the mean is the mean of the errors.
+ * Source: M. Borenstein, L. V. Hedges, J. P. T. Higgins, H. R. Rothstein, Introduction to Meta-Analysis (2009), chapter
+ * 24: composite of dependent outcomes, at a correlation of 1.
+ * @param {Condition[]} conditions of one pair of levels, measure and kind of load
+ * @returns {Contribution}
+ */
+function combineConditions(conditions) {
+  const basis = /** @type {Contribution["basis"]} */ (
+    bases.find((each) => conditions.some((condition) => condition.basis === each))
+  );
+  const own = conditions.filter((condition) => condition.basis === basis);
+  const [{ row, measure, load, known }] = own;
+  const logs = own.map(({ log }) => log);
+  const errors = own.flatMap(({ se }) => se ?? []);
+  const sum = (/** @type {"runs" | "baseline_runs"} */ side) =>
+    own.reduce((total, condition) => total + condition.row[side], 0);
+  return {
+    ...{ factor: row.factor, level: row.level, against: row.baseline, measure, load, load_known: known },
+    ...{ scope: null, basis, conditions: own.length, ratio: Math.exp(mean(logs)) },
+    ...{ low: Math.exp(Math.min(...logs)), high: Math.exp(Math.max(...logs)) },
+    log_se: entering.includes(basis) && errors.length === own.length ? mean(errors) : null,
+    ...{ runs: sum("runs"), against_runs: sum("baseline_runs"), source: null, line: null },
+    confounders: basis === "confounded" ? sayCauses(own) : null,
+  };
+}
+
+/**
+ * @param {Condition[]} conditions
+ * @returns {string} a JSON list of what else differs in any of them
+ */
+const sayCauses = (conditions) =>
+  JSON.stringify([...new Set(conditions.flatMap(({ row }) => JSON.parse(row.confounders ?? "[]")))]);

@@ -1,0 +1,160 @@
+/** What a synthesis says, in a sentence: of one pair of levels, and over all of a factor. */
+import { sayTimes, sayTimesSpan } from "../../words/changes.js";
+import { sentenceOf } from "../../words/measures.js";
+import { formatMany } from "../../words/numbers.js";
+import { describeLevel, groupBy, nameFactor, sayTruth } from "../series.js";
+import { fewestLabs } from "./random-effects.js";
+
+/** @import {Synthesis} from "../types.js" */
+/** @import {Sighting} from "./labs.js" */
+/** @import {Words} from "./syntheses.js" */
+
+/** More pairs than these nobody reads in a sentence. */
+const mostSaid = 3;
+
+/** What it takes. */
+export const condition = `A synthesis takes ${fewestLabs} labs that measured the same two levels, measure and kind of load, each with a known error and nothing else that differs.`;
+
+/** @typedef {Omit<Synthesis, "sentence" | "seen" | "details"> & {seen: Sighting[]}} Pair */
+
+/**
+ * @param {Pair} pair
+ * @param {Words} words
+ */
+export function sayPair(pair, words) {
+  const { labs, joined, ratio, low, high } = pair;
+  const place = `${begin(sayLevels(pair, words))}, ${sentenceOf(words.measures, String(pair.measure))} (${pair.load})`;
+  if (ratio === null)
+    return `${place}: cannot tell. ${formatMany(labs, "lab")} ${labs === 1 ? "has" : "have"} figures, ${joined} of ${fewestLabs} may enter.`;
+  const once = pair.seen.filter(({ out, basis }) => out === null && basis === "seen once").length;
+  return [
+    `${place}: ${sayTimes(ratio)} over ${joined} labs, 95 % interval ${sayTimesSpan(low, high)}.`,
+    `A further lab is expected to see ${sayTimesSpan(pair.predicted_low, pair.predicted_high)}.`,
+    `${Math.round(Number(pair.i_squared_pct))} % of the scatter lies between labs (τ ${Number(pair.tau).toFixed(2)}).`,
+    ...(once > 0 ? [`${formatMany(once, "lab")} ran a level fewer than three times.`] : []),
+  ].join(" ");
+}
+
+/** @param {string} text */
+const begin = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * @param {Synthesis[]} rows of one factor
+ * @param {number} labs that have figures
+ * @returns {string}
+ */
+export function sayFactor(rows, labs) {
+  const pooled = rows.filter(({ ratio }) => ratio !== null);
+  const said = pooled.slice(0, mostSaid).map(({ sentence }) => sentence);
+  if (pooled.length > mostSaid) said.push(`${pooled.length - mostSaid} more below.`);
+  if (said.length > 0) return said.join(" ");
+  if (labs < 2)
+    return `No synthesis over labs: ${labs === 0 ? "no lab has figures of storage" : "one lab has figures"}.`;
+  const most = Math.max(...rows.map(({ joined }) => joined));
+  const here =
+    most === 0
+      ? "none may enter a synthesis"
+      : `at most ${most} may enter a synthesis, which takes ${fewestLabs}`;
+  return `Cannot tell over all labs: ${labs} have figures, ${here}.`;
+}
+
+/**
+ * Where nothing may be told over all labs: what those saw that set the same levels.
+ * @param {Synthesis[]} rows of one factor
+ * @param {number} labs that have figures
+ * @param {Words} words
+ * @returns {string[]} sentences
+ */
+export function sayDetails(rows, labs, words) {
+  if (labs < 2 || rows.some(({ ratio }) => ratio !== null)) return [];
+  const shared = sayShared(rows, words);
+  const alone = shared.length === 0 ? ["No two of them set the same two levels."] : [];
+  return [...shared, ...alone];
+}
+
+/**
+ * Pairs of levels that two labs or more have, whatever the measure and load.
+ * @param {Synthesis[]} rows
+ * @param {Words} words
+ * @returns {string[]}
+ */
+function sayShared(rows, words) {
+  return groupBy(rows, ({ level, against }) => JSON.stringify([level, against]))
+    .map((own) => ({ own, labs: labsOf(own) }))
+    .filter(({ labs }) => labs.length > 1)
+    .sort((a, b) => b.labs.length - a.labs.length)
+    .slice(0, mostSaid)
+    .map(({ own }) => {
+      const told = own.filter((row) => sightingsOf([row]).length > 0);
+      const measures = groupBy(told, ({ measure }) => familyOf(measure)).map((each) =>
+        sayMeasure(each, words),
+      );
+      return `${begin(sayLevels(own[0], words))}: ${measures.join("; ")}.`;
+    });
+}
+
+/** @param {string | null} measure  IOPS and bytes a second go the same way */
+const familyOf = (measure) => (measure === "iops" ? "bytes_per_s" : String(measure));
+
+/**
+ * @param {Synthesis[]} rows
+ * @returns {Sighting[]} of storage that was not emulated
+ */
+const sightingsOf = (rows) =>
+  rows
+    .flatMap(({ seen }) => /** @type {Sighting[]} */ (JSON.parse(seen)))
+    .filter(({ emulated }) => !emulated);
+
+/** @param {Synthesis[]} rows */
+const labsOf = (rows) => [...new Set(sightingsOf(rows).map(nameLab))];
+
+/** @param {Sighting} sighting */
+const nameLab = ({ lab }) => lab ?? "a lab without a name";
+
+/**
+ * @param {Synthesis[]} rows of one pair of levels and measure
+ * @param {Words} words
+ * @returns {string} IOPS higher in both labs
+ */
+function sayMeasure(rows, words) {
+  const labs = groupBy(sightingsOf(rows), nameLab);
+  const name = sentenceOf(words.measures, familyOf(rows[0].measure));
+  const directions = labs.map((own) => directionOf(own.flatMap(({ studies }) => studies)));
+  const isSame = directions.every((each) => each === directions[0]);
+  const names = labs.map(([sighting]) => nameLab(sighting));
+  if (labs.length > 1 && isSame)
+    return `${name} ${directions[0]} in ${labs.length === 2 ? "both" : "all"} (${names.join("; ")})`;
+  return `${name} ${names.map((lab, i) => `${directions[i]} (${lab})`).join(", ")}`;
+}
+
+/**
+ * @param {Sighting["studies"]} studies
+ * @returns {"higher" | "lower" | "the same" | "both ways"}
+ */
+function directionOf(studies) {
+  if (studies.every(({ low }) => low !== null && low > 1)) return "higher";
+  if (studies.every(({ high }) => high !== null && high < 1)) return "lower";
+  return studies.every(({ low, high }) => low === 1 && high === 1) ? "the same" : "both ways";
+}
+
+/**
+ * @param {Pick<Synthesis, "factor" | "level" | "against">} pair
+ * @param {Pick<Words, "units">} words
+ * @returns {string} 8 stripes against 1 stripe, storage protocol local against iscsi
+ */
+export const sayLevels = (pair, words) =>
+  words.units[pair.factor]?.unit
+    ? nameLevels(pair, words)
+    : `${nameFactor(pair.factor, words.units)} ${nameLevels(pair, words)}`;
+
+/**
+ * @param {Pick<Synthesis, "factor" | "level" | "against">} pair
+ * @param {Pick<Words, "units">} words
+ * @returns {string} the same where the factor is named: local against iscsi
+ */
+export function nameLevels({ factor, level, against }, { units }) {
+  const [a, b] = [level, against].map((value) =>
+    units[factor]?.unit ? describeLevel(String(value), factor, units) : sayTruth(String(value)),
+  );
+  return `${a} against ${b}`;
+}
