@@ -6,9 +6,10 @@ import { parseArgs } from "node:util";
 import { largestFileBytes, largestStudyBytes, longestSaid } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
-import { privateName, tooLarge } from "../loaders/reading/problems.js";
+import { permissionNotSaid, privateName, tooLarge } from "../loaders/reading/problems.js";
 import { listStudies } from "../loaders/reading/studies.js";
 import { openStore, repository } from "../loaders/store/store.js";
+import { isLab } from "../src/words/platforms.js";
 import { shorten, visible, visibleJson, visibleLine } from "../src/words/visible.js";
 import { ingest, summaryLine } from "./ingest.js";
 
@@ -111,6 +112,19 @@ function findTooLarge(root) {
 }
 
 /**
+ * @param {import("../loaders/store/store.js").Store} store
+ * @returns {Promise<Record<string, any>[]>} a note for each study that was measured on a product and says nothing
+ */
+async function findUnpermitted(store) {
+  const studies = await store.rows(
+    "select study, platform from studies where provenance = 'measured' and permission is null",
+  );
+  return studies
+    .filter((study) => !isLab(/** @type {{platform: string}} */ (study)))
+    .map(({ study }) => ({ study, byte: null, ...permissionNotSaid() }));
+}
+
+/**
  * @param {Record<string, any>} a
  * @param {Record<string, any>} b
  */
@@ -128,7 +142,11 @@ export async function check({ root = repository, format = "text" } = {}) {
   const store = await openStore(root);
   try {
     const told = await store.rows(question);
-    const named = [...(await findPrivateNames(root, told)), ...findTooLarge(root)];
+    const named = [
+      ...(await findPrivateNames(root, told)),
+      ...findTooLarge(root),
+      ...(await findUnpermitted(store)),
+    ];
     summary.problems += named.length;
     const problems = [...told, ...named].sort(byPlace);
     return {

@@ -2185,6 +2185,7 @@ def study_yaml(plan, surveys, pilot=False):
     lines += [f"platform: {plan['platform']}" if "platform" in plan else
               "platform: to-say  # TO SAY: vsan, fc-array, fcoe, linux-lab …", "provenance: measured"]
     lines += [f"licence: {yaml_text(plan['licence'])}" if "licence" in plan else "# TO SAY: licence: CC-BY-4.0"]
+    lines += ["# TO SAY: lab: who measured", "# TO SAY: permission: { basis: own }  # docs/publishing.md"]
     defaults = defaults_of(plan)
     if defaults:
         lines += ["defaults:", *[f"  {name}: {yaml_text(value)}" for name, value in defaults.items()]]
@@ -2193,7 +2194,7 @@ def study_yaml(plan, surveys, pilot=False):
     lines += ["ignore:", *unread] if unread else []
     lines += ["environment:", *environment_lines(plan, surveys)]
     if "environment" not in plan:
-        lines.append("  # TO SAY: hosts, CPUs, disks, network, ESXi version, storage policy")
+        lines.append("  # TO SAY: hosts, devices, network, storage, software, field by field: docs/formats/study.md")
     return "\n".join([*lines, "notes:", *[f"  - {yaml_text(note)}" for note in notes_of(plan, pilot)]]) + "\n"
 
 

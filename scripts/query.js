@@ -21,9 +21,10 @@ const formats = ["table", "csv", "json", "parquet", "arrow"];
 const help = `Usage: npm run --silent query -- [--format table|csv|json|parquet|arrow] "select ..."
        npm run --silent query -- --file question.csv.sql [--name=value ...]
 
-Answers a question in SQL (DuckDB) over the tables studies, sources, run_sources, run_factors, runs, results,
-percentiles, histograms, samples, counters, host_metrics, settings, reported, statements, problems, checks, queues,
-claims, comparisons, winners, curves, criteria, steadiness, refusals and answers.
+Answers a question in SQL (DuckDB) over the tables studies, equipment, sources, run_sources, run_factors, runs,
+results, percentiles, histograms, samples, counters, host_metrics, settings, reported, statements, problems, checks,
+queues, claims, comparisons, winners, curves, criteria, steadiness, refusals, answers,
+contributions and syntheses.
 
   --format    how the answer is written; table when absent. parquet and arrow are binary: send them to a file
   --file      read the question from a file; x.csv.sql is answered as csv. Further options set variables that the

@@ -10,6 +10,9 @@ export interface Study extends Omit<
   | "changelog"
   | "external"
   | "source_not_given"
+  | "source_not_seen"
+  | "source_further"
+  | "permission"
   | "environment"
   | "notes"
   | "criteria"
@@ -19,6 +22,12 @@ export interface Study extends Omit<
   changelog: Change[];
   external: External[];
   source_not_given: string[];
+  /** Of a document that was read in part. */
+  source_not_seen: string[];
+  /** More addresses of the document. */
+  source_further: string[];
+  /** Why the figures may be published; null where nobody said. */
+  permission: { basis: "own" | "approved" | "quoted"; reference?: string } | null;
   environment: Record<string, unknown>;
   notes: string[];
   tools: string[];
@@ -89,6 +98,11 @@ export type Curve = rows.Curves;
 export type Refusal = rows.Refusals;
 
 export type Answer = rows.Answers;
+
+/** A row of `syntheses`, its lists read. */
+export type Synthesis = Omit<rows.Syntheses, "seen" | "details"> & { seen: Sighting[]; details: string[] };
+
+export type Sighting = import("./analysis/synthesis/labs.js").Sighting;
 
 export type Criterion = Omit<rows.Criteria, "limits"> & {
   limits: { measure: string; comparator: string; value: number; unit: string }[];
@@ -161,6 +175,8 @@ export interface Printed {
   operation?: string;
   source: string | null;
   line: number | null;
+  /** Where the document prints it. */
+  place: string | null;
   iops: string | null;
   bytes_per_s: string | null;
   latency_mean_us: string | null;
@@ -236,10 +252,14 @@ export interface Site extends Identity {
   studies: Study[];
   /** The factors that some study puts under test against another load. */
   compared: { factor: Factor; slug: string; studies: Study[] }[];
+  /** What the studies of several labs say together, by factor: its headline first. */
+  syntheses: Synthesis[];
   /** Of the rows that the Explore page reads: studies, columns that have a value, rows of the study with the most. */
   explored: { studies: string[]; names: string[]; rows: Record<string, unknown>[] };
   factors: Factor[];
   measures: MeasureEntry[];
+  /** Sources of comparisons whose figures are not here. */
+  reading: FurtherSource[];
   tables: TableSchema[];
   /** Names over tables, as SQL makes them. */
   views: View[];
@@ -253,6 +273,18 @@ export interface Site extends Identity {
   published: PublishedFile[];
   /** The same to take away, of each study and whole; empty before a build. */
   exports: Export[];
+}
+
+/** An entry of src/reading.yaml. */
+export interface FurtherSource {
+  title: string;
+  author?: string;
+  year?: number;
+  address?: string;
+  /** Names of the factors on whose pages it stands. */
+  factors: string[];
+  has: string;
+  why: string;
 }
 
 /** A file below data/ of the site. */

@@ -20,6 +20,7 @@ import { minifyModules } from "./framework/minify.js";
 import { drawPictures, placePictures } from "./publish/pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
 import { withholdChanged } from "./publish/raw-files.js";
+import { readReading } from "./reading.js";
 import { readSite } from "./read-site.js";
 import { lockSite, makeAside, mendSite, swapSite } from "./site-folder.js";
 import { renderPages } from "./framework/render.js";
@@ -126,6 +127,7 @@ export async function renderSite(taken) {
     factors: readFactors(),
     measures: readMeasures(),
     tables: readTables(),
+    reading: readReading(),
     published: ofOneStudy(exports),
     versions: versionsOf(identity, exports),
     exports,

@@ -13,7 +13,7 @@ import { readMeanings } from "../ingest/families.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
-/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
+/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
 
 const questions = /** @type {const} */ ([
   "studies",
@@ -34,6 +34,7 @@ const questions = /** @type {const} */ ([
   "host-figures",
   "answers",
   "refusals",
+  "syntheses",
 ]);
 
 /**
@@ -45,15 +46,30 @@ const questions = /** @type {const} */ ([
 export async function readSite(store, given) {
   const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
   for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
-  const explored = await readExplored(store);
+  const explored = await readExplored(store, answers.studies);
   const meanings = await readMeanings();
-  const { identity, factors, measures, tables, published, exports = [], versions } = await given;
-  const of = Object.fromEntries(questions.map((name) => [name, groupByStudy(answers[name])]));
+  const {
+    identity,
+    factors,
+    measures,
+    tables,
+    published,
+    reading = [],
+    exports = [],
+    versions,
+  } = await given;
+  const ofStudies = questions.filter((name) => name !== "syntheses");
+  const of = Object.fromEntries(ofStudies.map((name) => [name, groupByStudy(answers[name])]));
   const { studies, failed } = readStudies(answers.studies, { of, factors, measures, meanings });
   return {
     ...identity,
     studies,
     compared: comparedFactors(studies),
+    syntheses: answers.syntheses.map((row) => ({
+      ...row,
+      seen: parseJson(row.seen, []),
+      details: parseJson(row.details, []),
+    })),
     explored,
     factors,
     measures,
@@ -61,6 +77,7 @@ export async function readSite(store, given) {
     views: [{ name: "outcomes", needs: ["results", "percentiles"], sql: outcomesView(measures) }],
     problems: [...answers.problems, ...failed.flatMap(({ problems }) => problems)],
     failed,
+    reading,
     versions,
     published,
     exports,
@@ -68,16 +85,18 @@ export async function readSite(store, given) {
 }
 
 /**
- * What the Explore page opens with: of its rows those of the study that has the most.
+ * What the Explore page opens with: of its rows those of the study that has the most, among those with a load.
  * @param {Store} store
+ * @param {Record<string, any>[]} studies
  * @returns {Promise<Site["explored"]>}
  */
-async function readExplored(store) {
+async function readExplored(store, studies) {
   const question = await readQuestion("explore.parquet");
   const counts = await store.rows(countValues(question));
   const names = Object.keys(counts[0] ?? {}).filter((name) => name !== "of_study");
-  const most = Math.max(...counts.map(({ study }) => study));
-  const largest = counts.find(({ study }) => study === most);
+  const axes = new Map(studies.map(({ study, load_axis }) => [study, load_axis]));
+  const loaded = counts.filter((count) => count[axes.get(count.of_study)] > 0);
+  const [largest] = (loaded.length > 0 ? loaded : counts).toSorted((a, b) => b.study - a.study);
   return {
     studies: counts.map(({ of_study: study }) => study),
     names: names.filter((name) => counts.some((count) => count[name] > 0)),
@@ -144,6 +163,9 @@ function readStudy(row, { of, factors, measures, meanings }) {
   return {
     ...row,
     source_not_given: parseJson(row.source_not_given, []),
+    source_not_seen: parseJson(row.source_not_seen, []),
+    source_further: parseJson(row.source_further, []),
+    permission: parseJson(row.permission, /** @type {Study["permission"]} */ (null)),
     environment: parseJson(row.environment, {}),
     notes: parseJson(row.notes, []),
     changelog: parseJson(row.changelog, []),

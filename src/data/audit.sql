@@ -15,7 +15,7 @@ with run_count as (
 ), load as (
   select run, number as load from run_factors f join studies s using (study)
   where f.factor = s.load_axis
-), steps as (
+), printed_steps as (
   select run, operation, max(half_step) filter (measure = 'iops') as iops,
     max(half_step) filter (measure = 'bytes_per_s') as bytes_per_s,
     max(half_step) filter (measure = 'latency_mean_us') as latency_mean_us,
@@ -25,6 +25,11 @@ with run_count as (
     max(value) filter (measure = 'latency_mean_us') as latency_mean_us_told
   from reported join results using (study, run, entity_kind, entity, operation, source)
   where entity_kind = 'all' group by run, operation
+), steps as (
+  from printed_steps
+  union all by name
+  select run, 'all' as operation, sum(iops) as iops, sum(bytes_per_s) as bytes_per_s, max(latency_mean_us) as latency_mean_us
+  from printed_steps group by run having not bool_or(operation = 'all')
 ), distributions as (
   select run, operation, list({layer: latency_layer, percentile: percentile, latency_us: latency_us}
     order by latency_layer, percentile) as percentiles

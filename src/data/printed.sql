@@ -1,4 +1,4 @@
--- What documents and tools printed for each run over all its workers, digit by digit, and where it stands: as far as
+-- What documents and tools printed for each run over all its workers, digit by digit, and where it stands there and here: as far as
 -- the results were read from there; for reads and writes apart only where nothing was printed for both.
 -- bytes_per_printed: how many bytes a second one printed unit means, which tells MB from MiB whatever it is called.
 select
@@ -7,6 +7,7 @@ select
   operation,
   min(source) as source,
   min(line) as line,
+  string_agg(distinct place, '; ' order by place) as place,
   min(line) filter (measure = 'iops') as iops_line,
   min(line) filter (measure = 'bytes_per_s') as bytes_per_s_line,
   min(line) filter (measure = 'latency_mean_us') as latency_mean_us_line,

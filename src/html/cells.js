@@ -1,5 +1,5 @@
 /** @import {Check, Run, Study} from "../types.js" */
-import { describeLevel } from "../analysis/series.js";
+import { describeLevel, describeOthers, sayTruth } from "../analysis/series.js";
 import { formatBlock, formatCount, formatMany, tellApart } from "../words/numbers.js";
 
 /**
@@ -11,8 +11,16 @@ import { formatBlock, formatCount, formatMany, tellApart } from "../words/number
 export function levelName(study, value, factor = study.factor) {
   const info = study.factorInfos.get(factor ?? "");
   const title = info?.title ?? factor ?? "level";
-  return describeLevel(value, title, { [title]: info?.unit ?? null });
+  return info?.unit ? describeLevel(value, title, { [title]: info }) : `${title} ${sayTruth(value)}`;
 }
+
+/**
+ * What else is the same on both sides of a comparison, in words.
+ * @param {Study} study
+ * @param {string | null} others
+ */
+export const othersName = ({ factorInfos }, others) =>
+  describeOthers(others, Object.fromEntries(factorInfos));
 
 /**
  * A load as its axis shows it: 17, 256K.

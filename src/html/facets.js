@@ -30,6 +30,24 @@ export function facetsOf(study) {
 }
 
 /**
+ * Storage systems and hypervisors that are told field by field.
+ * @param {Study["environment"]} environment
+ * @returns {string[]} such as: HP P4300 (LeftHand), ESXi 5.0
+ */
+function productNames({ storage, software }) {
+  const partsOf = (/** @type {unknown} */ value) =>
+    Array.isArray(value) ? value.filter((part) => part?.model) : [];
+  const systems = partsOf(storage).map(({ model }) => model.split(",")[0]);
+  const programs = partsOf(software).filter(({ role }) => role === "hypervisor");
+  return [
+    ...new Set([
+      ...systems,
+      ...programs.map(({ model, version }) => [model, version].filter(Boolean).join(" ")),
+    ]),
+  ];
+}
+
+/**
  * The product that the environment names; else those that the factor under test belongs to.
  * @param {Study} study
  */
@@ -37,6 +55,8 @@ function productsOf({ environment, factorInfo }) {
   const named = ["product", "array", "hypervisor"].flatMap((name) =>
     typeof environment[name] === "string" ? [String(environment[name]).split(",")[0]] : [],
   );
+  const parts = productNames(environment);
+  if (parts.length > 0) return parts;
   return named.length > 0 ? named : (factorInfo?.products ?? []);
 }
 

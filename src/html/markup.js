@@ -30,6 +30,13 @@ export function html(strings, ...values) {
 }
 
 /**
+ * Prose in which names of factors and fields stand as code.
+ * @param {string} text
+ */
+export const codeNames = (text) =>
+  text.split(/\b([a-z]+(?:_[a-z]+)+)\b/).map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
+
+/**
  * Text that needs no escaping, such as a rendered chart.
  * @param {string} text
  */

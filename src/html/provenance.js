@@ -18,7 +18,7 @@ const meanings = {
 export const standingOf = ({ provenance, platform }) =>
   provenance === "measured" && isLab({ platform }) ? "lab" : provenance;
 
-/** @param {Study} study */
+/** @param {Pick<Study, "provenance" | "platform">} study */
 export function provenanceBadge(study) {
   const standing = standingOf(study);
   return html`<span class="badge badge-${standing}" title="${meanings[standing]}">${standing}</span>`;
@@ -42,7 +42,7 @@ function text(study) {
   if (study.provenance === "published")
     return html`<p>
       <strong>Quoted figures.</strong> Nobody here measured these: they are quoted, digit by digit, from
-      ${document(study)}. ${study.source_licence ?? study.licence ?? ""}
+      ${document(study)}. ${licenceText(study.source_licence ?? study.licence)}${readInPart(study)}
     </p>`;
   if (study.provenance === "synthetic")
     return html`<p>
@@ -59,6 +59,23 @@ function text(study) {
     names that tell where it was measured may have been replaced.
   </p>`;
 }
+
+/**
+ * @param {string | null | undefined} licence  an identifier of SPDX, or words
+ * @returns {string} a sentence
+ */
+export function licenceText(licence) {
+  if (!licence) return "";
+  return isIdentifier(licence) ? `Its licence: ${licence}.` : licence;
+}
+
+/** @param {string | null | undefined} licence */
+export const isIdentifier = (licence) => Boolean(licence) && !/\s/.test(String(licence));
+
+/** @param {Pick<Study, "source_not_seen">} study */
+const readInPart = ({ source_not_seen }) =>
+  source_not_seen?.length > 0 &&
+  html` It was read in part: <a href="#what-is-not-known">what was not seen</a>.`;
 
 /** @param {Study} study */
 function document({ source_title, source_url }) {

@@ -8,10 +8,12 @@ import { chartView, markerShapes } from "../html/charts/chart-view.js";
 import { comparisonsSection } from "../html/study/comparisons.js";
 import { findingsList, seriousFindings } from "../html/study/findings.js";
 import { leadingChart } from "../html/charts/leading-chart.js";
-import { html, raw } from "../html/markup.js";
+import { codeNames, html, raw } from "../html/markup.js";
 import { drawPicture } from "../html/charts/picture.js";
 import { provenanceBadge, standingOf, statusBadge } from "../html/provenance.js";
+import { readingList } from "../html/reading.js";
 import { statementsTable } from "../html/study/statements.js";
+import { synthesisSection } from "../html/synthesis.js";
 import { winnerMap } from "../html/study/winner-map.js";
 import { chartNote } from "./study.js";
 
@@ -41,8 +43,8 @@ async function comparePage({ factor, slug, studies }, site) {
       html`${markerShapes()}
         <p class="eyebrow">Comparison</p>
         <h1>${factor.title}</h1>
-        <p class="lead">${factor.meaning}</p>
-        ${platformChoice(groups)}`,
+        <p class="lead">${codeNames(factor.meaning)}</p>
+        ${await synthesisSection(site, factor.name)} ${platformChoice(groups)}`,
     ),
   };
   const sections = [];
@@ -62,6 +64,11 @@ async function comparePage({ factor, slug, studies }, site) {
     const key = `${path}/others-${groupKey(group)}`;
     fragments[key] = String(othersSection(others, group));
     sections.push(`<div data-fragment="${key}"></div>`);
+  }
+  const further = String(readingList(site.reading.filter(({ factors }) => factors.includes(factor.name))));
+  if (further !== "") {
+    fragments[`${path}/reading`] = further;
+    sections.push(`<div data-fragment="${path}/reading"></div>`);
   }
   const markdown = `---
 title: ${JSON.stringify(factor.title)}
@@ -128,7 +135,7 @@ function othersSection(studies, group) {
         (study) =>
           html`<li id="${study.study}">
             <a href="../studies/${study.study}">${study.title}</a>
-            ${provenanceBadge(study)}${statusBadge(study)}
+            ${provenanceBadge(study)}${statusBadge(study)}${study.lab ? ` ${study.lab}` : ""}
             <p>${headlineOf(study)}</p>
           </li> `,
       )}
@@ -214,14 +221,17 @@ function section(study, group, view, set) {
     data-platform="${groupKey(group)}"
   >
     <h2><a href="../studies/${study.study}">${study.title}</a></h2>
-    <p class="facts">${provenanceBadge(study)}${statusBadge(study)} ${study.platform} · ${study.question}</p>
+    <p class="facts">
+      ${provenanceBadge(study)}${statusBadge(study)}
+      ${[study.platform, study.lab, study.question].filter(Boolean).join(" · ")}
+    </p>
     <p class="answer-line">${headlineOf(study)}</p>
     ${serious > 0 && warning} ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
     ${
       study.runs.length === 0 &&
       study.statements.length > 0 &&
       html`<h3>What the document states</h3>
-        ${statementsTable(study)}`
+        ${statementsTable(study, `What the document states: ${study.title}`)}`
     }
     ${
       map !== "" &&

@@ -5,7 +5,7 @@ import { headlineOf } from "../html/study/answer.js";
 import { facets, facetsOf } from "../html/facets.js";
 import { markerShapes } from "../html/charts/chart-view.js";
 import { leadingChart } from "../html/charts/leading-chart.js";
-import { html, raw } from "../html/markup.js";
+import { codeNames, html, raw } from "../html/markup.js";
 import { newsList } from "../html/news.js";
 import { emptyFrame } from "../html/charts/not-published.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
@@ -35,7 +35,7 @@ export async function pages(site) {
     ({ factor, slug, studies }) =>
       html`<li>
         <a href="./compare/${slug}">${factor.title}</a>
-        <p>${factor.meaning} ${formatMany(studies.length, "study", "studies")}.</p>
+        <p>${codeNames(factor.meaning)} ${formatMany(studies.length, "study", "studies")}.</p>
       </li>`,
   );
   const none = html`<p class="empty">
@@ -78,6 +78,7 @@ function card(study, chart) {
     formatMany(study.runs.length, "run"),
     study.tools.join(", "),
     study.platform,
+    study.lab,
     study.dated,
   ].filter(Boolean);
   return html`<li class="card drawn-${study.provenance}" data-facets="${JSON.stringify(facetsOf(study))}">

@@ -159,6 +159,7 @@ function studyHead(study, site) {
     study.tools.join(" and "),
     formatMany(study.workloads.length, "workload"),
     study.platform,
+    study.lab && `lab: ${study.lab}`,
   ].filter(Boolean);
   return html`<div class="study-head">
       <p class="eyebrow">Study ${provenanceBadge(study)}${statusBadge(study)}</p>

@@ -30,3 +30,30 @@ export const sayExactly = (ratio, digits = 3) =>
   ratio === 1
     ? "±0 %"
     : `${ratio < 1 ? "−" : "+"}${Number((Math.abs(ratio - 1) * 100).toPrecision(digits))} %`;
+
+/** From these on a change is told as a factor: +1,147 % says less than × 12.5. */
+const timesFrom = 2;
+
+/**
+ * @param {number} ratio
+ * @returns {string} +57 %, × 12.5, × 0.059
+ */
+export const sayTimes = (ratio) =>
+  ratio >= timesFrom || ratio <= 1 / timesFrom ? `× ${Number(ratio.toPrecision(3))}` : sayChange(ratio);
+
+/**
+ * @param {number | null} low  ratio; null where it is open
+ * @param {number | null} high
+ * @returns {string} × 0.042 to × 0.079, +20 to +49 %, at least × 9
+ */
+export function sayTimesSpan(low, high) {
+  if (low === null || high === null)
+    return low === high
+      ? "not given"
+      : low === null
+        ? `at most ${sayTimes(Number(high))}`
+        : `at least ${sayTimes(low)}`;
+  const [from, to] = [low, high].map(sayTimes);
+  if (from === to) return from;
+  return from.endsWith(" %") && to.endsWith(" %") ? saySpan(low, high) : `${from} to ${to}`;
+}

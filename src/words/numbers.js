@@ -19,8 +19,9 @@ export function formatCount(value) {
  * @param {string} text
  */
 export function shortenCounts(text) {
-  return text.replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d.,]*\d)/g, (number) => {
-    const value = Number(number.replaceAll(",", ""));
+  // A number is taken whole, and looked at once: of 0,010,010,01 no part is a count.
+  return text.replace(/(?<![\d.,])\d(?:[\d.,]*\d)?/g, (number) => {
+    const value = /^\d{1,3}(?:,\d{3})+$/.test(number) ? Number(number.replaceAll(",", "")) : 0;
     return value < 10_000 ? number : short.format(value);
   });
 }

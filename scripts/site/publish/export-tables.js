@@ -18,9 +18,11 @@ import {
   writeCsv,
   writeParquet,
 } from "../../../loaders/store/exports.js";
+import { allStudies } from "../../../loaders/store/manifest.js";
 import { parquetFolder } from "../../../loaders/store/store.js";
 import { outcomesTable } from "../../../loaders/vocabulary/outcomes.js";
 import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
+import { isOfAllStudies } from "../../../loaders/vocabulary/tables.js";
 import { joinedTable } from "./data-package.js";
 import { readQuestion } from "../read-site.js";
 import { splitCsv } from "./split-csv.js";
@@ -51,8 +53,14 @@ export async function exportTables(store, folder, { root, tables, published }) {
     exports.catch(() => {}); // Awaited below.
     made.push(exports);
   };
-  for (const table of Object.keys(tables)) {
-    await writeTable(store, folder, path.join(parquetFolder(root), table), partsOf(table));
+  for (const [table, about] of Object.entries(tables)) {
+    const parquet = path.join(parquetFolder(root), table);
+    if (isOfAllStudies(about)) {
+      await writeWhole(store, folder, table, [path.join(parquet, `${allStudies}.parquet`)]);
+      complete(describeAll(folder, table, partsOf(table), [".parquet", ".csv.gz"], []));
+      continue;
+    }
+    await writeTable(store, folder, parquet, partsOf(table));
     complete(completeTable(folder, table, [".parquet", ".csv.gz"], partsOf(table)));
   }
   const question = await keepRows(store, await readQuestion(`${runResults}.csv`));
@@ -81,16 +89,26 @@ export async function exportTables(store, folder, { root, tables, published }) {
 async function writeTable(store, folder, parquet, parts) {
   const table = path.basename(parquet);
   const fileOf = (/** @type {string} */ study) => path.join(parquet, `${study}.parquet`);
-  const whole = path.join(folder, `${table}.parquet`);
-  await writeParquet(store, rowsOf(["_empty", ...parts.map(({ study }) => study)].map(fileOf)), whole);
-  const columns = guardFormulas(await columnsOf(store, rowsOf([whole])));
-  await writeCsv(store, columns, rowsOf([whole]), path.join(folder, `${table}.csv.gz`));
+  await writeWhole(store, folder, table, ["_empty", ...parts.map(({ study }) => study)].map(fileOf));
   if (parts.length > 0) await mkdir(path.join(folder, table));
   for (const { study, rows } of parts) {
     const target = path.join(folder, table, `${study}.parquet`);
     if (rows <= rowsOfGroup) await copyFile(fileOf(study), target);
     else await writeParquet(store, rowsOf([fileOf("_empty"), fileOf(study)]), target);
   }
+}
+
+/**
+ * @param {Store} store
+ * @param {string} folder
+ * @param {string} table
+ * @param {string[]} files of Parquet, the one that has the types first
+ */
+async function writeWhole(store, folder, table, files) {
+  const whole = path.join(folder, `${table}.parquet`);
+  await writeParquet(store, rowsOf(files), whole);
+  const columns = guardFormulas(await columnsOf(store, rowsOf([whole])));
+  await writeCsv(store, columns, rowsOf([whole]), path.join(folder, `${table}.csv.gz`));
 }
 
 /**
@@ -139,11 +157,12 @@ const sumOfRows = (parts) => parts.reduce((sum, { rows }) => sum + rows, 0);
  * @param {string} table
  * @param {PublishedFile[]} parts by study
  * @param {string[]} endings of the files of all studies together, and of each
+ * @param {PublishedFile[]} [each] those that have files of their own
  */
-async function describeAll(folder, table, parts, endings) {
+async function describeAll(folder, table, parts, endings, each = parts) {
   /** @type {Export[]} */
   const exports = [];
-  for (const { study, rows } of [{ study: null, rows: sumOfRows(parts) }, ...parts])
+  for (const { study, rows } of [{ study: null, rows: sumOfRows(parts) }, ...each])
     for (const ending of endings) {
       const file = (study === null ? table : `${table}/${study}`) + ending;
       const content = await readFile(path.join(folder, file));

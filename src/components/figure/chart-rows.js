@@ -15,6 +15,7 @@ import { slugify } from "../../words/slug.js";
 
 const parts = /** @type {Record<string, string>} */ ({
   single: "single run",
+  apart: "one of several settings",
   run: "one of several runs",
   mean: "geometric mean of runs",
   none: "no I/O completed",

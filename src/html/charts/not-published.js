@@ -14,7 +14,7 @@ export function noCurve(study, load) {
   return html`${emptyFrame(study, `IOPS or latency against ${load}`)}
     <p class="note">
       Nothing is drawn that was not
-      printed.${study.statements.length > 0 && html` What the text gives is listed under <a href="#what-the-document-states">what the document states</a>.`}
+      printed.${study.statements.length > 0 && html` What the text gives is listed under <a href="../studies/${study.study}#what-the-document-states">what the document states</a>.`}
     </p>`;
 }
 
@@ -30,7 +30,7 @@ export function emptyFrame(study, what = "IOPS or latency against a load") {
   const quoted = countQuoted(study);
   return html`<div class="not-published">
     <p><strong>Not published</strong></p>
-    <p>The document prints no ${what}: its charts are pictures.</p>
+    <p>The document prints no ${what}.</p>
     ${quoted > 0 && html`<p>${formatMany(quoted, "figure that it prints is", "figures that it prints are")} quoted.</p>`}
   </div>`;
 }

@@ -17,6 +17,32 @@ import { notable as notableSpread, tolerance as plainMean } from "../../analysis
 import { fewestPoints as fewestOfJump, multipleNear, steadyWithin } from "../../analysis/audit/jumps.js";
 import { kept } from "../../analysis/audit/open-closed-loop.js";
 import { tolerance as binWidth } from "../../analysis/audit/order.js";
+import { inversion } from "../../analysis/audit/plausible/block-order.js";
+import { clearly, mostRepeats as mostOfLeader } from "../../analysis/audit/plausible/leader.js";
+import { mostOfDisk } from "../../analysis/audit/plausible/platters.js";
+import { fewestDiffering } from "../../analysis/audit/plausible/unlike.js";
+import {
+  fewestRuns as fewestOfWork,
+  tolerance as otherAmount,
+  usual as sameWork,
+} from "../../analysis/audit/stated/amount.js";
+import { reached } from "../../analysis/audit/stated/early.js";
+import { tolerance as aboveLimit } from "../../analysis/audit/stated/limits.js";
+import { excess, usual as usualMix } from "../../analysis/audit/stated/mix-queue.js";
+import { tolerance as plainMix } from "../../analysis/audit/stated/mix.js";
+import {
+  alike as alikeQueue,
+  fewestRuns as fewestOfQueue,
+  usual as usualQueue,
+} from "../../analysis/audit/stated/queue.js";
+import { tolerance as rateOrder } from "../../analysis/audit/stated/rates.js";
+import { capTolerance, mixTolerance } from "../../analysis/audit/stated/share.js";
+import { tolerance as aboveStorage } from "../../analysis/audit/stated/storage.js";
+import {
+  fewestRuns as fewestOfSummary,
+  tolerance as otherSummary,
+} from "../../analysis/audit/stated/summaries.js";
+import { steadyFrom_s } from "../../analysis/audit/validity/short.js";
 import { repeated } from "../../analysis/claims/criterion.js";
 import { sameLength } from "../../analysis/compare/confounders.js";
 import { usualMargin } from "../../analysis/compare/drafts.js";
@@ -48,6 +74,8 @@ import {
   shortFrom,
   usualTurnaround,
 } from "../../analysis/queue/rules.js";
+import { largeFrom } from "../../analysis/synthesis/load-class.js";
+import { fewestLabs, missed } from "../../analysis/synthesis/random-effects.js";
 import { batches, fewestInBatch } from "../../analysis/time/batches.js";
 import { leastShare } from "../../analysis/time/stretch.js";
 import { smallestJump } from "../../analysis/time/steadiness.js";
@@ -103,6 +131,36 @@ export const limits = {
     ["odd digits: cells of the column, at least", round(fewestCells)],
     ["drift that is told, at least", percent(notableDrift)],
   ],
+  stated: [
+    ["time × throughput beside the amount of data, beyond the printed digits", percent(otherAmount)],
+    ["runs of one and the same work: share that moves the same amount", percent(sameWork)],
+    ["and runs, at least", round(fewestOfWork)],
+    ["above a limit that the source names, by more than", percent(aboveLimit)],
+    ["share of reads beside the one that is said, percentage points", round(mixTolerance)],
+    ["IOPS above their cap, by more than", percent(capTolerance)],
+    ["mean of a mix: half the sum and the weighted mean differ by more than", percent(plainMix)],
+    ["mean of a mix: the middle of IOPS × latency is above the queue by more than", percent(excess)],
+    ["and so many mixes lie above it, and other runs not", percent(usualMix)],
+    ["ended early: share of the time asked for that was not reached", percent(reached)],
+    ["a mean above the highest or burst throughput, or below the lowest, by more than", percent(rateOrder)],
+    ["printed mean or median beside that of its own runs", percent(otherSummary)],
+    ["which are so many at least", round(fewestOfSummary)],
+    ["a queue that is not stated: IOPS × latency are alike within", percent(alikeQueue)],
+    ["in so many of the runs", percent(usualQueue)],
+    ["of which there are at least", round(fewestOfQueue)],
+    ["above what the storage gives by itself, by more than", percent(aboveStorage)],
+    ["smaller blocks slower than larger ones: these have more IOPS by", percent(inversion)],
+    ["random I/Os a second that a magnetic disk may do, at the very most", round(mostOfDisk)],
+    ["who leads changes: by this share on both sides", percent(clearly)],
+    ["and repeats are no more than", round(mostOfLeader)],
+    ["nothing alike: settings that differ, at least", round(fewestDiffering)],
+  ],
+  validity: [
+    [
+      "load, warm-up and measured time together, from which a steady state is read",
+      `${round(steadyFrom_s)} s`,
+    ],
+  ],
   admission: [
     ["time that all workers of a run ran together, at least", `${round(leastOverlap_pct)} %`],
     ["stretch after the last jump, as a share of the run, at least", percent(leastShare)],
@@ -139,6 +197,11 @@ export const limits = {
     ["tie margin: share of the ratios of two tools that lie within it", percent(1 - level)],
     ["plan: blocks, at least", round(fewestBlocks)],
     ["plan: loads that stand for a stretch, at most", round(mostLoads)],
+  ],
+  synthesis: [
+    ["labs that it takes", round(fewestLabs)],
+    ["what its intervals and predictions miss", percent(missed)],
+    ["large blocks, from", `${round(largeFrom / 1024)} KiB`],
   ],
   curves: [
     ["saturated, and on the plateau, from this share of the highest IOPS", percent(nearPeak)],

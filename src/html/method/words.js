@@ -1,6 +1,7 @@
 /** What the words of tables mean, for the methodology page: a word of an enumeration that is not here fails its test. */
 import { fewestRepeats } from "../../analysis/compare/effects.js";
 import { fewestBlocks } from "../../analysis/compare/order.js";
+import { fewestLabs } from "../../analysis/synthesis/random-effects.js";
 import { windowBins } from "../../analysis/time/steady.js";
 
 /** @typedef {Record<string, string>} Words  what each means */
@@ -55,6 +56,24 @@ export const words = {
       "not repeated, but every tool that measured it saw the same level ahead by more than the tools' ratio scatters, there and at a neighbouring load, or there alone by more than all comparisons together scatter",
     "seen once": "not repeated, or not in a way that leaves a scatter to test against",
     "stated only": "a document says so; there is no run",
+  },
+  "contributions-basis": {
+    repeated: `at least ${fewestRepeats} runs a side: the error of the ratio comes from their scatter`,
+    "seen once":
+      "fewer, with the scatter that repeated runs of the same kind have in the study: the error comes from that, and the lab is marked",
+    "scatter unknown": "fewer, and nothing tells how far they scatter: shown, and no part of a synthesis",
+    "one after the other":
+      "all runs of one level came before those of the other: shown, and no part of a synthesis",
+    confounded: "another recorded setting differs, too: shown, and no part of a synthesis",
+    stated:
+      "a document prints the ratio, or two figures whose ratio it is, without their runs: shown, and no part of a synthesis",
+  },
+  "syntheses-verdict": {
+    higher: `at least ${fewestLabs} labs may enter, and the whole interval is above 1`,
+    lower: "the same, below 1",
+    "no direction": "the same, and the interval holds 1",
+    several: "a factor has more than one synthesis: each says its own",
+    "cannot tell": `fewer than ${fewestLabs} labs may enter`,
   },
   "answers-kind": {
     comparison: "which setting is better",

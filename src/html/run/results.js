@@ -81,7 +81,10 @@ export function printedFigures({ reported, sources }) {
           : []),
         {
           head: "Where",
-          cell: ({ source, line }) => source && sourceLink(sources, source, line),
+          cell: ({ source, line, place }) =>
+            [place, source && sourceLink(sources, source, line)]
+              .filter(Boolean)
+              .map((part, i) => (i ? [", ", part] : part)),
         },
       ],
       reported,

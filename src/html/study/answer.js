@@ -2,7 +2,7 @@
 import { saySpan } from "../../words/changes.js";
 import { listWords } from "../../analysis/series.js";
 import { formatCount, formatMany, inSentence } from "../../words/numbers.js";
-import { levelName, loadName } from "../cells.js";
+import { levelName, loadName, othersName } from "../cells.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
 import { say, toldAnswer, toldRegion } from "../told/told.js";
@@ -40,19 +40,17 @@ function bestSettings(study) {
   const { measure, rows } = leadingWinners(study);
   if (rows.every(({ winners, contenders }) => winners.length === contenders.length)) return "";
   const tools = [...new Set(rows.map(({ tool }) => tool))];
-  const places = [
-    ...new Set(rows.map(({ workload, others }) => [workload, others].filter(Boolean).join(", "))),
-  ];
+  const places = [...new Set(rows.map((row) => placeName(study, row)))];
   const factor = inSentence(study.factorInfo?.title ?? "level");
   const mapped = String(winnerMap(study)) !== "";
   const map = mapped && html` The <a href="#settings-by-load">map below</a> has every load.`;
   const name = `${rows.some(({ replicated }) => replicated) ? "Best" : "At the top, not repeated:"} ${factor} by load`;
   return table(
     [
-      { head: "Workload", names: true, cell: (place) => place },
+      { head: "Workload", names: true, cell: (place) => place || "all runs" },
       ...tools.map((tool) => ({
         head: toolName(study, tool),
-        cell: (/** @type {string} */ place) => regionsText(study, ofPlace(rows, tool, place)),
+        cell: (/** @type {string} */ place) => regionsText(study, ofPlace(study, rows, tool, place)),
       })),
     ],
     places,
@@ -108,12 +106,20 @@ function toolName(study, tool) {
 }
 
 /**
+ * @param {Study} study
+ * @param {Winner} row
+ */
+const placeName = (study, { workload, others }) =>
+  [workload, othersName(study, others)].filter(Boolean).join(", ");
+
+/**
+ * @param {Study} study
  * @param {Winner[]} rows
  * @param {string | null} tool
  * @param {string} place
  */
-const ofPlace = (rows, tool, place) =>
-  rows.filter((row) => row.tool === tool && [row.workload, row.others].filter(Boolean).join(", ") === place);
+const ofPlace = (study, rows, tool, place) =>
+  rows.filter((row) => row.tool === tool && placeName(study, row) === place);
 
 /**
  * Another cause that all differences of a tool may have.

@@ -1,5 +1,6 @@
 /** @import {Site, Study} from "../../types.js" */
 import { html } from "../markup.js";
+import { isIdentifier, licenceText } from "../provenance.js";
 
 /**
  * How to cite a study: in words, and for reference managers.
@@ -12,7 +13,8 @@ export function citation(study, site) {
   const source = study.source_title
     ? html`<p>
         The figures belong to their document; cite that:
-        ${study.source_title}${study.source_url ? html`, <a href="${study.source_url}" rel="noopener">${study.source_url}</a>` : ""}.
+        ${study.source_title}${study.source_author ? `, by ${study.source_author}` : ""}${study.source_url ? html`, ${webLink(study.source_url)}` : ""}.
+        ${isIdentifier(study.source_licence) && licenceText(study.source_licence)}${furtherText(study)}
       </p>`
     : "";
   return html`${source}
@@ -20,10 +22,38 @@ export function citation(study, site) {
       This page: ${site.title},
       “${study.title}”${address ? html`, ${address}` : ""}.${folder ? html` Raw files and what was stated: <a href="${folder}">data/studies/${study.study}</a>.` : html` Raw files and what was stated are in <code>data/studies/${study.study}</code> of the repository.`}${study.licence ? html` Licence of the data: ${study.licence}.` : ""}
     </p>
+    ${permissionText(study)}
     <details>
       <summary>BibTeX</summary>
       <pre tabindex="0">${bibtexOf(study, site).join("\n\n")}</pre>
     </details>`;
+}
+
+/** @param {string} address */
+const webLink = (address) => html`<a href="${address}" rel="noopener">${address}</a>`;
+
+/** @param {Pick<Study, "source_further">} study */
+const furtherText = ({ source_further }) =>
+  source_further.length > 0 &&
+  html` More of it: ${source_further.map((address, i) => html`${i > 0 && ", "}${webLink(address)}`)}.`;
+
+const bases = /** @type {Record<string, string>} */ ({
+  own: "they were measured in an own lab, and the licence terms of the software allow it, says the study",
+  approved: "whoever owns the software agreed",
+  quoted: "they are facts that somebody else has published",
+});
+
+/**
+ * Why the figures may be published, as far as the study says it.
+ * @param {Pick<Study, "permission">} study
+ */
+function permissionText({ permission }) {
+  if (!permission) return "";
+  const { basis, reference } = permission;
+  return html`<p>
+    Why these figures may be published: ${bases[basis]}${reference && ` (${reference})`}.
+    <a href="../publishing">What that rests on</a>
+  </p>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { sayChange, saySpan } from "../../words/changes.js";
 import { sayMissing, saySure } from "../../analysis/compare/sentences.js";
 import { sentenceOf, usedFor } from "../../words/measures.js";
 import { formatMany } from "../../words/numbers.js";
-import { levelName, loadName } from "../cells.js";
+import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { fold } from "../fold.js";
 import { html } from "../markup.js";
@@ -66,7 +66,7 @@ function refusal(points) {
 function curveTable(study, curves) {
   const levels = [...new Set(curves.map(({ level }) => level))];
   const lines = groupBy(curves, ({ tool, workload, others }) =>
-    [tool, workload, others].filter(Boolean).join(", "),
+    [tool, workload, othersName(study, others)].filter(Boolean).join(", "),
   );
   const title = `IOPS against ${levelName(study, curves[0].baseline)}, over all loads`;
   return table(
@@ -116,7 +116,7 @@ function grids(study, points, known) {
     const rows = points.filter((row) => row.measure === name);
     const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
     const lines = groupBy(rows, ({ tool, workload, others, level }) =>
-      JSON.stringify([[tool, workload, others].filter(Boolean).join(", "), level]),
+      JSON.stringify([[tool, workload, othersName(study, others)].filter(Boolean).join(", "), level]),
     );
     const title = `Change of ${sentence} in % against ${levelName(study, rows[0].baseline)}, load by load`;
     const grid = table(
@@ -181,7 +181,7 @@ const pointColumns = (study) => [
     names: true,
     cell: ({ tool, workload, others, load }) => {
       const at = load === null ? "" : `${axisTitle(study)} ${loadName(study, load)}`;
-      return [tool, workload, others, at].filter(Boolean).join(", ");
+      return [tool, workload, othersName(study, others), at].filter(Boolean).join(", ") || "all runs";
     },
   },
   { head: "What", cell: ({ measure }) => sentenceOf(study.measures, measure) },

@@ -35,6 +35,14 @@ export function confoundersSection(study) {
       ? html`<h3>Not given by the document</h3>
           <p class="not-given">${study.source_not_given.join(", ")}.</p>`
       : ""
+  }
+  ${
+    study.source_not_seen.length > 0
+      ? html`<h3>Not seen of the document</h3>
+          <p class="not-given">
+            It was read in part, and may say elsewhere: ${study.source_not_seen.join(", ")}.
+          </p>`
+      : ""
   }`;
 }
 

@@ -1,14 +1,16 @@
 /** @import {Study} from "../../types.js" */
 import { html } from "../markup.js";
+import { equipmentRows } from "./equipment.js";
 
 /**
  * What was stated about the environment, and what was not.
  * @param {Study} study
  */
 export function environmentSection(study) {
+  const { rows, rest } = equipmentRows(study);
   const stated =
-    Object.keys(study.environment).length > 0
-      ? definitions(study.environment)
+    rows.length > 0 || Object.keys(rest).length > 0
+      ? html`<dl class="environment">${rows}${definitionRows(rest)}</dl>`
       : html`<p>Nothing is stated about the environment.</p>`;
   const notes =
     study.notes.length > 0
@@ -22,19 +24,16 @@ export function environmentSection(study) {
 
 /**
  * @param {Record<string, unknown>} object
- * @returns {ReturnType<typeof html>}
+ * @returns {ReturnType<typeof html>[]}
  */
-function definitions(object) {
-  return html`<dl class="environment">
-    ${Object.entries(object).map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name.replaceAll("_", " ")}</dt>
-          <dd>${definition(value)}</dd>
-        </div>`,
-    )}
-  </dl>`;
-}
+const definitionRows = (object) =>
+  Object.entries(object).map(
+    ([name, value]) =>
+      html`<div>
+        <dt>${name.replaceAll("_", " ")}</dt>
+        <dd>${definition(value)}</dd>
+      </div>`,
+  );
 
 /**
  * @param {unknown} value
@@ -43,7 +42,10 @@ function definitions(object) {
 function definition(value) {
   if (Array.isArray(value))
     return value.every((item) => typeof item !== "object") ? value.join("; ") : value.map(definition);
-  if (value && typeof value === "object") return definitions(/** @type {Record<string, unknown>} */ (value));
+  if (value && typeof value === "object")
+    return html`<dl class="environment">
+      ${definitionRows(/** @type {Record<string, unknown>} */ (value))}
+    </dl>`;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value;
 }

@@ -94,46 +94,116 @@ function tableTitle(study, tool, level) {
  * @param {Map<string | null, Check>} flagged
  */
 function resultsTable(study, title, runs, flagged) {
-  const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
   const measures = tabledMeasures(study.measures, study.runs);
-  const printed = study.printed.get(figureKey(runs[0]));
-  const repeats = runs.some((run) => run.repeat !== null);
-  const rows = groupRows(runs);
-  const several = rows.some(({ settings, number }) => settings !== null || number > 1);
-  const files = runs.some((run) => !study.printed.get(figureKey(run))?.line);
-  const heads = measures.map((measure) => columnTitle(measure, printed));
+  const places = placesOf(study, runs);
   const notes = [
-    printed ? printedNote(study, runs) : RUN_NOTE,
+    runs.some((run) => printedOf(study, run)) ? printedNote(study, runs) : RUN_NOTE,
+    places.length === 1 && ` In the document: ${places[0]}.`,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
   ];
+  const parts = splitWorkloads(study, runs, measures);
   return html`<p class="note">${notes}</p>
-    ${table(
-      [
-        { head: axisTitle(study), names: true, cell: ({ runs: [{ load }] }) => loadName(study, load) },
-        repeats && { head: "Repeat", cell: ({ runs: [{ repeat }] }) => repeat },
-        several && { head: "Run", cell: rowName },
-        ...workloads.map((workload) => ({
-          ...{ title: workload, heads },
-          cells: (/** @type {Row} */ row) => cells(study, measures, flagged, byWorkload(row.runs, workload)),
-        })),
-        files && {
-          head: "Raw files",
-          cell: (row) =>
-            cell(
-              row.runs.map((run) => rawLinks(study, run)),
-              { class: "files" },
-            ),
-        },
-      ],
-      rows,
-      {
-        class: "results",
-        id: `table-${slugify(title)}`,
-        label: `Results of ${title}`,
-        caption: `${title}: ${formatMany(runs.length, "run")}`,
+    ${parts.map((workloads, i) => {
+      const part = parts.length > 1 ? `, part ${i + 1} of ${parts.length}` : "";
+      const own = runs.filter(({ workload }) => workloads.includes(workload));
+      return partTable(study, `${title}${part}`, {
+        ...{ runs: own, workloads, measures, flagged },
+        placed: places.length > 1,
+      });
+    })}`;
+}
+
+/** Columns of figures that a sheet of paper holds across. */
+const MOST_FIGURES = 12;
+
+/**
+ * Workloads side by side, as many as can be read.
+ * @param {Study} study
+ * @param {Run[]} runs  of one table
+ * @param {Measure[]} measures
+ * @returns {Run["workload"][][]}
+ */
+function splitWorkloads(study, runs, measures) {
+  const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
+  const parts = Math.max(1, Math.ceil((workloads.length * measures.length) / MOST_FIGURES));
+  const size = Math.max(1, Math.ceil(workloads.length / parts));
+  return Array.from({ length: Math.max(1, Math.ceil(workloads.length / size)) }, (_, i) =>
+    workloads.slice(i * size, (i + 1) * size),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {string} title
+ * @param {{runs: Run[], workloads: Run["workload"][], measures: Measure[], flagged: Map<string | null, Check>, placed: boolean}} part
+ *   placed: with the place of each row in the document
+ */
+function partTable(study, title, { runs, workloads, measures, flagged, placed }) {
+  const repeats = runs.some((run) => run.repeat !== null);
+  const rows = groupRows(runs);
+  const several = rows.some(({ settings, number }) => settings !== null || number > 1);
+  const files = runs.some((run) => !printedOf(study, run)?.line);
+  return html`${table(
+    [
+      { head: axisTitle(study), names: true, cell: ({ runs: [{ load }] }) => loadName(study, load) },
+      repeats && { head: "Repeat", cell: ({ runs: [{ repeat }] }) => repeat },
+      several && { head: "Run", cell: rowName },
+      ...workloads.map((workload) => {
+        const own = runs.filter((run) => run.workload === workload);
+        const known = knownMeasures(study, measures, own);
+        return {
+          ...{ title: workload, heads: known.map(columnTitle) },
+          cells: (/** @type {Row} */ row) => cells(study, known, flagged, byWorkload(row.runs, workload)),
+        };
+      }),
+      placed && {
+        head: "In the document",
+        cell: (row) => placesOf(study, row.runs).join("; "),
       },
-    )}`;
+      files && {
+        head: "Raw files",
+        cell: (row) =>
+          cell(
+            row.runs.map((run) => rawLinks(study, run)),
+            { class: "files" },
+          ),
+      },
+    ],
+    rows,
+    {
+      class: "results",
+      id: `table-${slugify(title)}`,
+      label: `Results of ${title}`,
+      caption: `${title}: ${formatMany(runs.length, "run")}`,
+    },
+  )}`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Run[]} runs
+ * @returns {string[]} where the document prints their figures, each place once
+ */
+const placesOf = (study, runs) => [
+  ...new Set(runs.flatMap((run) => study.printed.get(figureKey(run))?.place ?? [])),
+];
+
+/** @typedef {Measure & {units: string[]}} Column  units: as printed; where they are several each figure has its own */
+
+/**
+ * Measures of which a workload has figures.
+ * @param {Study} study
+ * @param {Measure[]} measures
+ * @param {Run[]} runs
+ * @returns {Column[]}
+ */
+function knownMeasures(study, measures, runs) {
+  const known = measures.filter((measure) => runs.some((run) => hasFigures([measure], run)));
+  return (known.length > 0 ? known : measures.slice(0, 1)).map((measure) => ({
+    ...measure,
+    units: unitsOf(study, measure, runs),
+  }));
 }
 
 /** @param {Row} row */
@@ -148,13 +218,13 @@ const hasFigures = (measures, run) => measures.some(({ field }) => figureOf(run,
 
 /**
  * @param {Run[]} runs  of a row
- * @param {string} workload
+ * @param {Run["workload"]} workload
  */
 const byWorkload = (runs, workload) => runs.find((run) => run.workload === workload);
 
 /**
  * @param {Study} study
- * @param {Measure[]} measures
+ * @param {Column[]} measures
  * @param {Map<string | null, Check>} flagged
  * @param {Run | undefined} run
  */
@@ -165,6 +235,8 @@ function cells(study, measures, flagged, run) {
     const outcome = runLink(run, run.outcome.replaceAll("_", " "));
     return [cell(outcome, { class: "none", colspan: measures.length })];
   }
+  if (!hasFigures(measures, run))
+    return [cell(runLink(run, "run"), { class: "none", colspan: measures.length })];
   const figures = linkedFigures(study, run, measures);
   if (incomplete) return figures.map(bracketed);
   const flag = flagged.get(run.run);
@@ -178,11 +250,12 @@ function cells(study, measures, flagged, run) {
  * last figure leads to the run. A large study has one link to all its runs instead: thousands would be a sixth of it.
  * @param {Study} study
  * @param {Run} run
- * @param {Measure[]} measures
+ * @param {Column[]} measures
  */
 function linkedFigures(study, run, measures) {
   const texts = measures.map((measure) => figure(study, measure, run));
-  const lines = measures.map((measure, i) => lineLink(study, run, texts[i], lineOf(study, run, measure, i)));
+  const places = linesOf(study, run, measures, texts);
+  const lines = texts.map((text, i) => lineLink(study, run, text, places[i]));
   if (lines.every((line) => line === null)) return texts.map((text) => runLink(run, text));
   if (study.runs.length > FOLD_OVER) return texts.map((text, i) => lines[i] ?? text);
   const last = texts.findLastIndex((text) => text !== "–");
@@ -193,18 +266,32 @@ function linkedFigures(study, run, measures) {
 }
 
 /**
- * The line of the raw file that a figure leads to: the first of a run, and any that stands on another line.
+ * The line of the raw file that each figure leads to: of those on one line the first alone.
  * @param {Study} study
  * @param {Run} run
- * @param {Measure} measure
- * @param {number} i  its place among the figures of the run
+ * @param {Column[]} measures
+ * @param {string[]} texts  their figures
+ * @returns {(number | null)[]}
  */
-function lineOf(study, run, { field }, i) {
-  const printed = study.printed.get(figureKey(run));
-  if (!printed) return null;
-  const own = printed[/** @type {"iops_line"} */ (`${field}_line`)] ?? null;
-  return i === 0 ? (own ?? printed.line) : own === printed.line ? null : own;
+function linesOf(study, run, measures, texts) {
+  const printed = printedOf(study, run);
+  const lines = measures.map(({ field }, i) =>
+    texts[i] === "–" || !printed
+      ? null
+      : (printed[/** @type {"iops_line"} */ (`${field}_line`)] ?? printed.line),
+  );
+  return lines.map((line, i) => (lines.indexOf(line) === i ? line : null));
 }
+
+/**
+ * Where figures of a run are printed; those of its reads and its writes where only they are.
+ * @param {Study} study
+ * @param {Run} run
+ */
+const printedOf = ({ printed }, { run, operation }) =>
+  [operation, "all", "read", "write"]
+    .map((each) => printed.get(figureKey({ run, operation: each })))
+    .find((each) => each !== undefined);
 
 /** @param {unknown} figure  of an incomplete run */
 const bracketed = (figure) =>
@@ -213,15 +300,29 @@ const bracketed = (figure) =>
 /**
  * A figure as its document printed it, or ours; a dash where there is none.
  * @param {Study} study
- * @param {Measure} measure
+ * @param {Column} measure
  * @param {Run} run
  */
 function figure(study, measure, run) {
-  const printed =
-    study.provenance === "published"
-      ? study.printed.get(figureKey(run))?.[/** @type {"iops"} */ (measure.field)]
-      : null;
+  const own = study.provenance === "published" ? study.printed.get(figureKey(run)) : null;
+  const printed = own?.[/** @type {"iops"} */ (measure.field)];
+  if (printed && measure.units.length > 1) return `${printed} ${own?.[printedUnits[measure.key]]}`;
   return printed ?? (formatMeasure(measure, figureOf(run, measure.field)) || "–");
+}
+
+/** @type {Record<string, "bytes_unit" | "latency_unit">} */
+const printedUnits = { throughput: "bytes_unit", latency: "latency_unit" };
+
+/**
+ * Units in which a measure of these runs is printed.
+ * @param {Study} study
+ * @param {Measure} measure
+ * @param {Run[]} runs
+ */
+function unitsOf(study, { key, field }, runs) {
+  const printed = runs.flatMap((run) => study.printed.get(figureKey(run)) ?? []);
+  const figures = printed.filter((each) => each[/** @type {"iops"} */ (field)] !== null);
+  return [...new Set(figures.flatMap((each) => each[printedUnits[key]] ?? []))];
 }
 
 /**
@@ -238,7 +339,7 @@ const runLink = (run, text) => (text === "–" ? text : html`<a href="../${runAd
  * @param {number | null} line
  */
 function lineLink(study, run, text, line) {
-  const source = study.printed.get(figureKey(run))?.source;
+  const source = printedOf(study, run)?.source;
   if (!source || !line || text === "–") return null;
   return rawLink(study.sources, source, { line, text });
 }
@@ -255,14 +356,11 @@ export function rawLinks(study, run) {
   );
 }
 
-/**
- * @param {Measure} measure
- * @param {Printed | undefined} printed
- */
-function columnTitle(measure, printed) {
-  if (measure.key === "iops") return "IOPS";
-  if (measure.key === "throughput") return printed?.bytes_unit ?? measure.unit;
-  return html`Latency, ${printed?.latency_unit ?? measure.unit}`;
+/** @param {Column} measure */
+function columnTitle({ key, units, unit }) {
+  if (key === "iops") return "IOPS";
+  if (units.length > 1) return key === "throughput" ? "Throughput" : "Latency";
+  return key === "throughput" ? (units[0] ?? unit) : html`Latency, ${units[0] ?? unit}`;
 }
 
 /**
@@ -270,16 +368,18 @@ function columnTitle(measure, printed) {
  * @param {Run[]} runs
  */
 function printedNote(study, runs) {
-  const printed = study.printed.get(figureKey(runs[0]));
-  const meant = unitMeant(printed?.bytes_per_printed ?? null);
-  const unit =
-    meant && printed?.bytes_unit && meant !== printed.bytes_unit
-      ? ` ${printed.bytes_unit} as printed, ${meant} meant.`
-      : "";
-  const where = printed?.line
+  const printed = runs.flatMap((run) => printedOf(study, run) ?? []);
+  const units = new Set(printed.map(sayUnit));
+  const where = printed.some(({ line }) => line)
     ? " The first figure of each workload leads to the line of the raw file that its row comes from, the last to its run."
     : RUN_NOTE;
-  return `Digits as printed.${unit}${where}`;
+  return `Digits as printed.${[...units].join("")}${where}`;
+}
+
+/** @param {Printed} printed */
+function sayUnit({ bytes_unit, bytes_per_printed }) {
+  const meant = unitMeant(bytes_per_printed);
+  return meant && bytes_unit && meant !== bytes_unit ? ` ${bytes_unit} as printed, ${meant} meant.` : "";
 }
 
 /** @param {number | null} bytes  a second that one printed unit stands for */

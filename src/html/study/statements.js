@@ -20,8 +20,9 @@ const shownUnits = new Map([
 /**
  * Published figures that are no run, one a row.
  * @param {Study} study
+ * @param {string} [label]  which tells it from the tables of other studies on the page
  */
-export const statementsTable = (study) =>
+export const statementsTable = (study, label = "What the document states") =>
   html`<p class="note">Ranges, ratios, criteria and figures of a part: they belong to no run.</p>
     ${table(
       [
@@ -37,7 +38,7 @@ export const statementsTable = (study) =>
         { head: "Source", cell: (statement) => placeLink(study, statement) },
       ],
       study.statements,
-      { label: "What the document states" },
+      { label },
     )}`;
 
 /**
@@ -50,24 +51,44 @@ function settings(study, { factors, against }) {
 }
 
 /**
+ * Where the document prints it, and the line here.
  * @param {Study} study
  * @param {Statement} statement
  */
-const placeLink = ({ sources }, { source, line }) =>
-  rawLink(sources, source, { line, text: line ? `${source}:${line}` : source });
+const placeLink = ({ sources }, { source, line, place }) => [
+  place && `${place}, `,
+  rawLink(sources, source, { line, text: line ? `${source}:${line}` : source }),
+];
+
+/**
+ * As it is printed, where the digits end it: what else was written is said in the words of this table.
+ * @param {Statement} statement
+ * @returns {string} such as: about 7 to 17 %, over 10,500 MiB/s
+ */
+function figure(statement) {
+  const { text, text_unit, low, high } = statement;
+  if (text === null || !/\d[KM]?$/.test(text)) return valueText(statement);
+  const bare = /^\d/.test(text);
+  const open = bare && low === null ? "at most" : bare && high === null && "at least";
+  const about = bare && statement.approximate && "about";
+  return [about, open, text, text_unit === "1/s" ? "IOPS" : text_unit].filter(Boolean).join(" ");
+}
 
 /**
  * @param {Statement} statement
- * @returns {string} such as: about 7–17 %
+ * @returns {string} such as: about 7 to 17 %
  */
-function figure({ low, high, unit, approximate }) {
+function valueText({ low, high, unit, approximate }) {
   const shown = shownUnits.get(unit ?? "") ?? { unit, size: 1 };
-  const ends = [...new Set([low, high])].map((value) => (value === null ? "–" : plain(value / shown.size)));
-  return [approximate && "about", ends.join(" to "), shown.unit].filter(Boolean).join(" ");
+  const ends = [...new Set([low, high])].flatMap((value) =>
+    value === null ? [] : [shown.size === 1 ? plain(value) : formatThree(value / shown.size)],
+  );
+  const open = low === null ? "at most" : high === null && "at least";
+  return [approximate && "about", open, ends.join(" to ") || "–", shown.unit].filter(Boolean).join(" ");
 }
 
-/** @param {number} value */
-const plain = (value) => (Number.isInteger(value) ? value.toLocaleString("en-US") : formatThree(value));
+/** @param {number} value  told with all its digits */
+const plain = (value) => value.toLocaleString("en-US", { maximumSignificantDigits: 12 });
 
 /**
  * @param {Study} study

@@ -2,7 +2,7 @@
 import { groupBy } from "../../analysis/series.js";
 import { usedFor } from "../../words/measures.js";
 import { inSentence } from "../../words/numbers.js";
-import { levelName, loadName } from "../cells.js";
+import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { html } from "../markup.js";
 import { cell, table } from "../table.js";
@@ -57,7 +57,7 @@ function toolMap(study, { tool, measure, loads, lines }) {
       {
         head: axisTitle(study),
         names: true,
-        cell: ([{ workload, others }]) => [workload, others].filter(Boolean).join(", "),
+        cell: ([{ workload, others }]) => [workload, othersName(study, others)].filter(Boolean).join(", "),
       },
       { heads: loads.map((load) => loadName(study, load)), cells: (line) => mapCells(study, line, loads) },
     ],

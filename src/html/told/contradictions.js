@@ -1,5 +1,6 @@
 /** Whether the answers that pages tell agree with each other, and with the runs that they are about. */
 import { groupBy } from "../../analysis/series.js";
+import { fewestLabs } from "../../analysis/synthesis/random-effects.js";
 
 /** @import {Study} from "../../types.js" */
 /** @import {Told} from "./told.js" */
@@ -28,7 +29,8 @@ export const findContradictions = (texts, studies) => compareTold(texts.flatMap(
  * @returns {Map<string, string[]>} the same by study, of those that have one
  */
 export function contradictionsByStudy(texts, studies) {
-  const groups = groupBy(texts.flatMap(readTold), ({ study }) => study);
+  const ofStudies = texts.flatMap(readTold).filter(({ of }) => of !== "synthesis");
+  const groups = groupBy(ofStudies, ({ study }) => study);
   const found = groups.map((told) => /** @type {const} */ ([told[0].study, compareTold(told, studies)]));
   return new Map(found.filter(([, lines]) => lines.length > 0));
 }
@@ -49,6 +51,7 @@ function compareTold(told, studies) {
       ...compareRegions(told.filter(({ of }) => of === "region")),
       ...told.filter(({ of }) => of === "headline").flatMap((headline) => compareHeadline(headline, pairs)),
       ...compareClaims(told),
+      ...compareSyntheses(told.filter(({ of }) => of === "synthesis")),
     ]),
   ];
 }
@@ -206,6 +209,20 @@ function compareRegion(region, pairs) {
     return [];
   });
 }
+
+/**
+ * A synthesis has one verdict wherever it is told, and none of too few labs.
+ * @param {Told[]} told
+ */
+const compareSyntheses = (told) =>
+  groupBy(told, keyOf).flatMap(([first, ...others]) => [
+    ...others.flatMap((other) => compareVerdicts({ ...first, study: "all studies" }, other)),
+    ...(first.verdict !== "cannot tell" && Number(first.runs) < fewestLabs
+      ? [
+          `${name({ ...first, study: "all studies" })}: ${first.verdict} takes ${fewestLabs} labs, there are ${first.runs}`,
+        ]
+      : []),
+  ]);
 
 /** @param {Told[]} told */
 function compareClaims(told) {

@@ -2,13 +2,13 @@
  * What a page tells, for machines: every rendered answer carries the question and the verdict that it gives, and a site
  * in which two of them disagree is not built.
  */
-/** @import {Answer, Comparison, Winner} from "../../types.js" */
+/** @import {Answer, Comparison, Synthesis, Winner} from "../../types.js" */
 
 /**
  * A verdict about two levels, or levels at the top of a region of load.
  * @typedef {object} Told
- * @property {"pair" | "region" | "headline" | "criterion" | "claim"} of
- * @property {string} study
+ * @property {"pair" | "region" | "headline" | "criterion" | "claim" | "synthesis"} of
+ * @property {string} study  empty where it is of all studies
  * @property {string | null} [factor]
  * @property {string[]} levels  of a pair: the level and the one that it is compared with; of a region: those at the top
  * @property {string | null} [against]  of a headline: the level that its verdict is against
@@ -18,7 +18,7 @@
  * @property {number | null} [to]  loads
  * @property {string | null} [measure]
  * @property {string | null} verdict
- * @property {number} [runs]  the fewer of both sides
+ * @property {number} [runs]  the fewer of both sides; of a synthesis: labs that enter
  * @property {string | null} [grade]
  */
 
@@ -67,4 +67,19 @@ export const toldAnswer = (row) => ({
     measure: row.measure,
   },
   ...{ verdict: row.verdict, grade: row.grade },
+});
+
+/**
+ * @param {Synthesis} row
+ * @returns {Told}
+ */
+export const toldSynthesis = (row) => ({
+  ...{
+    of: "synthesis",
+    study: "",
+    factor: row.factor,
+    levels: [row.level, row.against].flatMap((each) => each ?? []),
+  },
+  ...{ place: [row.load], from: null, to: null, measure: row.measure },
+  ...{ verdict: row.verdict, runs: row.joined, grade: row.grade },
 });

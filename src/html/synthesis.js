@@ -1,0 +1,204 @@
+/** @import {Sighting, Site, Synthesis} from "../types.js" */
+import { forestChart, further, together } from "../charts/forest-chart.js";
+import { renderSvg } from "../charts/static-svg.js";
+import { sayTimes, sayTimesSpan } from "../words/changes.js";
+import { sentenceOf } from "../words/measures.js";
+import { formatCount } from "../words/numbers.js";
+import { condition, nameLevels, sayLevels } from "../analysis/synthesis/sentences.js";
+import { drawnPanel } from "./charts/drawn-panel.js";
+import { fold } from "./fold.js";
+import { html } from "./markup.js";
+import { provenanceBadge } from "./provenance.js";
+import { rawLink } from "./raw-files.js";
+import { table } from "./table.js";
+import { say, toldSynthesis } from "./told/told.js";
+
+/** @typedef {Sighting["studies"][number]} Seen */
+/** @typedef {{row: Synthesis, lab: Sighting, seen: Seen}} Line  what one study saw of two levels */
+
+/**
+ * What the studies of all labs say together about a factor: the answer, a forest plot for each synthesis, and what each
+ * lab saw, side by side.
+ * @param {Site} site
+ * @param {string} factor
+ */
+export async function synthesisSection(site, factor) {
+  const [headline, ...rows] = site.syntheses.filter((row) => row.factor === factor);
+  if (!headline) return "";
+  if (headline.labs < 2)
+    return html`<p class="note" id="all-studies" data-told="${say(toldSynthesis(headline))}">
+      ${headline.sentence}
+    </p>`;
+  const plots = [];
+  for (const row of rows.filter(({ ratio }) => ratio !== null)) plots.push(await forestPlot(site, row));
+  return html`<section class="synthesis" id="all-studies">
+    <h2>Over all studies</h2>
+    <div class="answer">
+      <p class="answer-text" data-told="${say(toldSynthesis(headline))}">${headline.sentence}</p>
+      ${
+        headline.details.length > 0 &&
+        html`<ul>
+          ${headline.details.map((text) => html`<li>${text}</li> `)}
+        </ul>`
+      }
+      <p class="answer-grade"><span class="badge badge-grade">${headline.grade ?? headline.verdict}</span></p>
+    </div>
+    ${plots} ${sideBySide(site, rows)}
+  </section>`;
+}
+
+/**
+ * @param {Site} site
+ * @param {Synthesis} row
+ */
+async function forestPlot(site, row) {
+  const joined = row.seen.filter(({ out }) => out === null);
+  const drawn = [
+    ...joined.map(({ lab, ratio, low, high }) => ({ part: "lab", lab: String(lab), ratio, low, high })),
+    { part: "together", lab: together, ratio: row.ratio, low: row.low, high: row.high },
+    { part: "further", lab: further, ratio: null, low: row.predicted_low, high: row.predicted_high },
+  ];
+  const levels = sayLevels(row, wordsOf(site));
+  const title = `${sentenceOf(site.measures, String(row.measure))}, ${levels}`;
+  const labs = joined.map(({ lab }) => String(lab));
+  const svg = await renderSvg(forestChart({ labs, range: rangeOf(drawn) }), drawn, { label: row.sentence });
+  return html`<div class="forest" data-told="${say(toldSynthesis(row))}">
+    ${drawnPanel({
+      title,
+      about: String(row.load),
+      svg,
+      head: ["lab", "ratio", "low", "high"],
+      body: drawn.map(({ lab, ratio, low, high }) => [lab, ratio, low, high]),
+    })}
+  </div>`;
+}
+
+/** @param {{low: number | null, high: number | null}[]} drawn @returns {[number, number]} */
+const rangeOf = (drawn) => [
+  Math.min(...drawn.map(({ low }) => Number(low))),
+  Math.max(...drawn.map(({ high }) => Number(high))),
+];
+
+/** @param {Site} site */
+const wordsOf = ({ factors, measures }) => ({
+  measures,
+  units: Object.fromEntries(factors.map(({ name, title, unit }) => [name, { title, unit }])),
+});
+
+/**
+ * Levels that two labs set come first; what only one has is folded.
+ * @param {Site} site
+ * @param {Synthesis[]} rows
+ */
+function sideBySide(site, rows) {
+  const lines = rows.flatMap((row) =>
+    row.seen.flatMap((lab) => lab.studies.map((seen) => ({ row, lab, seen }))),
+  );
+  const levelsOf = (/** @type {Line} */ { row }) => JSON.stringify([row.level, row.against]);
+  const labsOf = (/** @type {string} */ levels) =>
+    new Set(lines.flatMap((line) => (levelsOf(line) === levels && !line.lab.emulated ? [line.lab.lab] : [])))
+      .size;
+  const counts = new Map([...new Set(lines.map(levelsOf))].map((levels) => [levels, labsOf(levels)]));
+  const shared = lines.filter((line) => Number(counts.get(levelsOf(line))) > 1);
+  const others = lines.filter((line) => Number(counts.get(levelsOf(line))) < 2);
+  const rest = others.length > 0 && labTable(site, others, "Levels that one lab set");
+  return html`<h3>What each lab saw, side by side</h3>
+    <p class="note">
+      ${condition} Below are ratios within a study, each with its mark: what different storage gave is set
+      beside each other here and nowhere else. IOPS stands for throughput at one block size, too.
+      <a href="../methodology#synthesis-over-labs">How labs are put together</a>
+    </p>
+    ${shared.length > 0 && labTable(site, shared, "Levels that two labs or more set")}
+    ${shared.length > 0 ? rest && fold("Levels that one lab set", `${formatCount(others.length)} rows`, rest) : rest}`;
+}
+
+/**
+ * @param {Site} site
+ * @param {Line[]} lines
+ * @param {string} caption
+ */
+function labTable(site, lines, caption) {
+  const words = wordsOf(site);
+  const sorted = lines.toSorted((a, b) => compareTexts(orderOf(a), orderOf(b)));
+  return table(
+    [
+      { head: "Lab", names: true, cell: ({ lab, seen }) => labLink(site, lab, seen) },
+      { head: "Levels", cell: ({ row }) => nameLevels(row, words) },
+      { head: "Change", number: true, cell: ({ seen }) => sayChangeOf(seen) },
+      { head: "Measure and load", cell: (line) => sayMeasured(site, line) },
+      { head: "Runs", number: true, cell: ({ seen }) => sayRuns(site, seen) },
+      { head: "Mark", cell: ({ seen }) => html`${badgeOf(seen)} ${seen.platform}, ${marks[seen.basis]}` },
+    ],
+    sorted,
+    { caption, class: "files synthesis-table", tall: sorted.length > 20 },
+  );
+}
+
+/** @param {Line} line */
+const orderOf = ({ row, lab, seen }) =>
+  [
+    row.level,
+    row.against,
+    lab.emulated ? "1" : "0",
+    lab.lab ?? "~",
+    row.measure,
+    row.load,
+    seen.scope ?? "",
+  ].join("\n");
+
+/** @type {(a: string, b: string) => number} */
+const compareTexts = (a, b) => Number(a > b) - Number(a < b);
+
+/** What a basis means for the ratio. @type {Record<Seen["basis"], string>} */
+const marks = {
+  repeated: "repeated",
+  "seen once": "seen once, scatter known",
+  "scatter unknown": "seen once",
+  "one after the other": "one level after the other",
+  confounded: "something else differs, too",
+  stated: "stated only",
+};
+
+/** @param {Seen} seen */
+const badgeOf = ({ provenance, platform }) => provenanceBadge({ provenance, platform });
+
+/**
+ * @param {Site} site
+ * @param {Sighting} lab
+ * @param {Seen} seen
+ */
+function labLink({ studies }, { lab }, { study }) {
+  const name = lab ?? "not named";
+  return studies.some((each) => each.study === study)
+    ? html`<a href="../studies/${study}">${name}</a>`
+    : name;
+}
+
+/**
+ * @param {Seen} seen
+ * @returns {string} × 0.058 (× 0.042 to × 0.079)
+ */
+function sayChangeOf({ ratio, low, high }) {
+  const span = sayTimesSpan(low, high);
+  if (ratio === null) return span;
+  return sayTimes(ratio) === span ? span : `${sayTimes(ratio)} (${span})`;
+}
+
+/**
+ * @param {Site} site
+ * @param {Line} line
+ */
+function sayMeasured({ measures }, { row, seen }) {
+  const measure = sentenceOf(measures, String(row.measure));
+  return `${measure}, ${row.load}${seen.scope === null ? "" : ` (${seen.scope})`}`;
+}
+
+/**
+ * @param {Site} site
+ * @param {Seen} seen
+ */
+function sayRuns({ studies }, { study, source, line, runs, against_runs }) {
+  if (source === null) return `${formatCount(runs)} and ${formatCount(against_runs)}`;
+  const sources = studies.find((each) => each.study === study)?.sources ?? [];
+  return rawLink(sources, source, { line, text: "stated" });
+}
