@@ -141,16 +141,16 @@ test("another setting or workload field that differs confounds, another length o
   const row = at(comparisons(listed, about({ fields })), "iops");
   expect(row.verdict).toBe("better");
   expect(JSON.parse(String(row.confounders))).toEqual([
-    "duration_s 600 against 60",
-    "tool_version 3.36 against 3.33",
+    "duration s 600 against 60",
+    "tool version 3.36 against 3.33",
   ]);
   const deeper = changeLevel(simulate(few), (run) => ({ factors: { ...run.factors, queue_depth: "64" } }));
   expect(at(comparisons(deeper, about({ fields })), "iops")).toMatchObject({
     verdict: "confounded",
     ratio: expect.closeTo(1.5, 1),
     rejected: null,
-    confounders: '["queue_depth 64 against 32"]',
-    sentence: expect.stringMatching(/: no verdict, another cause: queue_depth 64 against 32\.$/),
+    confounders: '["queue depth 64 against 32"]',
+    sentence: expect.stringMatching(/: no verdict, another cause: queue depth 64 against 32\.$/),
   });
 });
 
@@ -189,7 +189,7 @@ test("settings that change together are not taken for one", () => {
   expect(found.length).toBeGreaterThan(0);
   for (const { verdict, factor, confounders } of found) {
     expect(verdict).toBe("confounded");
-    expect(confounders).toContain(factor === "stripe_width" ? "failures_to_tolerate" : "stripe_width");
+    expect(confounders).toContain(factor === "stripe_width" ? "failures to tolerate" : "stripe width");
   }
 });
 

@@ -9,8 +9,12 @@ import { readMeasures } from "../../loaders/vocabulary/schemas.js";
  * @returns {Context}
  */
 export const makeContext = (given = {}) => ({
-  units: { stripe_width: "stripes", vms: "VMs", block_size_bytes: "bytes", read_pct: "%" },
-  titles: { block_size_bytes: "Block size", read_pct: "Read share" },
+  units: {
+    stripe_width: { unit: "stripes" },
+    vms: { unit: "VMs" },
+    block_size_bytes: { title: "Block size", unit: "bytes" },
+    read_pct: { title: "Read share", unit: "%" },
+  },
   loadAxis: "vms",
   study: { factor: "stripe_width", baseline: "1", margin_pct: 5, blocks: null, order_random: null },
   measures: readMeasures(),

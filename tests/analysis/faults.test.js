@@ -7,7 +7,7 @@ import { simulate } from "../closed-loop.js";
 /** @import {SimulatedRun} from "../closed-loop.js" */
 
 const about = {
-  units: { vms: "VMs", stripe_width: "stripes" },
+  units: { vms: { unit: "VMs" }, stripe_width: { unit: "stripes" } },
   loadAxis: "vms",
   environment: { link_gbit_per_s: 100 },
 };

@@ -98,7 +98,7 @@ test("runs at several queue depths are no repeats of each other", () => {
   for (const { verdict, confounders } of rows) {
     expect(verdict).toBe("confounded");
     expect(JSON.parse(String(confounders))).toEqual([
-      "queue_depth 8, 16, 24 on each side: such runs are no repeats of each other",
+      "queue depth 8, 16, 24 on each side: such runs are no repeats of each other",
     ]);
   }
 });
@@ -191,7 +191,7 @@ test.each(
     [
       "paced",
       { rate_iops: 1000 },
-      "No run of one side may be used. With rate_iops the load generator sets its own pace: IOPS and queue are what was asked for, not what the storage can do. The latency stands, among runs of like pacing.",
+      "No run of one side may be used. With a rate limit the load generator sets its own pace: IOPS and queue are what was asked for, not what the storage can do. The latency stands, among runs of like pacing.",
     ],
   ]),
 )("runs that are %s are not called distrusted", (_, change, reason) => {

@@ -48,4 +48,4 @@ export const curve = (iops, given = () => ({})) =>
     });
   });
 
-export const about = { units: { vms: "VMs", stripe_width: "stripes" }, loadAxis: "vms" };
+export const about = { units: { vms: { unit: "VMs" }, stripe_width: { unit: "stripes" } }, loadAxis: "vms" };

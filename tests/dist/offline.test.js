@@ -15,6 +15,8 @@ import {
 } from "./scan.js";
 import { dist } from "./site.js";
 
+/** Pages and lists that people wrote. */
+const sources = fileURLToPath(new URL("../../src", import.meta.url));
 const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
 
 beforeAll(() => init);
@@ -83,7 +85,12 @@ function linkHosts() {
   for (const study of readdirSync(studies)) {
     const { source, external = [] } = parse(readFileSync(path.join(studies, study, "study.yaml"), "utf8"));
     for (const { url } of [source ?? {}, ...external]) if (url) hosts.add(new URL(url).host);
+    for (const further of source?.further ?? []) hosts.add(new URL(further.url ?? further).host);
   }
+  const written = ["reading.yaml", ...readdirSync(sources).filter((name) => name.endsWith(".md"))];
+  for (const name of written)
+    for (const [url] of readFileSync(path.join(sources, name), "utf8").matchAll(/https?:\/\/[^\s)"'>]+/g))
+      hosts.add(new URL(url).host);
   const { repository, address } = readIdentity();
   for (const url of [repository, address]) if (url) hosts.add(new URL(url).host);
   return hosts;

@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+/** @import {Page} from "playwright-core" */
+
 /** @param {string} file */
 const addressOf = (file) =>
   site.address + file.replace(/(^|\/)index\.html$/, "$1").replace(/(?<!\.\w+)\.html$/, "");
@@ -31,40 +33,69 @@ async function open(file, options = {}) {
   return { context, page, complaints };
 }
 
+/** Rows of a table are written by one function: those far down are as those above. */
+const likeOthers = JSON.stringify({ exclude: [["tbody tr:nth-child(n+30)"]] });
+
+/** What another scheme can change. */
+const colours = JSON.stringify({ runOnly: ["color-contrast"] });
+
+/** @param {Page} page */
+const unfold = (page) =>
+  page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+
+// A page is loaded once, and looked at in every scheme and width: there are as many pages as studies, and more.
 describe.skipIf(withoutBrowser).each(pages)("%s", (file) => {
+  /** @type {Awaited<ReturnType<typeof open>>} */
+  let opened;
+  beforeAll(async () => {
+    opened = await open(file, { colorScheme: "light" });
+  });
+  afterAll(() => opened?.context.close());
+
   test("opens without complaint and asks nobody else for anything", async () => {
-    const { context, page, complaints } = await open(file);
+    const { page, complaints } = opened;
     expect(await page.locator("observablehq-loading").count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
+  });
+
+  test.each([360, 800, 1440])("never scrolls sideways at %d px", async (width) => {
+    const { page } = opened;
+    await unfold(page);
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  test("fits a window of 1280 × 800 at 200 %, an open menu, too", async () => {
+    const { page } = opened;
+    await page.setViewportSize({ width: 640, height: 400 });
+    const width = () => page.evaluate("document.documentElement.scrollWidth");
+    expect(await width()).toBe(640);
+    const button = page.locator(".figure-button:visible").first();
+    if (await button.count()) {
+      await button.click();
+      await page.locator(".figure-menu:popover-open").waitFor();
+      expect(await width()).toBe(640);
+      await page.keyboard.press("Escape");
+    }
   });
 
   test.each(/** @type {const} */ (["light", "dark"]))(
     "has no accessibility defect in the %s scheme",
     async (colorScheme) => {
-      const { context, page } = await open(file, { colorScheme });
-      await page.evaluate(() =>
-        document.querySelectorAll("details").forEach((details) => (details.open = true)),
-      );
+      const { page } = opened;
+      await page.emulateMedia({ colorScheme });
+      await unfold(page);
       // Through the debugger, because the page's own policy forbids it.
       await page.evaluate(axe);
-      const { violations } = await page.evaluate("axe.run()");
+      const { violations } = await page.evaluate(
+        `axe.run(${likeOthers}, ${colorScheme === "dark" ? colours : "{}"})`,
+      );
       expect(violations.map(describeViolation)).toEqual([]);
-      await context.close();
     },
   );
-
-  test.each([360, 800, 1440])("never scrolls sideways at %d px", async (width) => {
-    const { context, page } = await open(file, { viewport: { width, height: 800 } });
-    await page.evaluate(() =>
-      document.querySelectorAll("details").forEach((details) => (details.open = true)),
-    );
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    await context.close();
-  });
 });
 
 test.skipIf(withoutBrowser)("an address that is not there shows the 404 page below any path", async () => {

@@ -11,6 +11,7 @@ import { isHostName } from "../../loaders/names/signs/suffixes.js";
 import { listAll } from "../../loaders/names/study.js";
 import { openStore } from "../../loaders/store/store.js";
 import { readTables } from "../../loaders/vocabulary/schemas.js";
+import { isOfAllStudies } from "../../loaders/vocabulary/tables.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
 import { sanitise } from "../../scripts/sanitise.js";
@@ -91,7 +92,9 @@ async function readStore(root) {
   /** @type {Record<string, string>} */
   const entities = {};
   const published = [];
-  for (const [table, { properties }] of Object.entries(readTables())) {
+  for (const [table, schema] of Object.entries(readTables())) {
+    if (isOfAllStudies(schema)) continue;
+    const { properties } = schema;
     const present = (await store.rows(`describe ${table}`)).map(({ column_name }) => column_name);
     for (const [column, { arrow }] of Object.entries(properties)) {
       if (arrow !== "utf8" || !present.includes(column)) continue;

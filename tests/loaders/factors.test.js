@@ -23,7 +23,9 @@ test.each([
   ["vms", "1.5"],
   ["vms", ""],
   ["block_size", "4q"],
-  ["object_checksum", "on"],
+  ["object_checksum", "perhaps"],
+  ["object_checksum", "constructor"],
+  ["protocol", "token-ring"],
   ["read_pct", "1e400"],
   ["vms", "9".repeat(30)],
 ])("%s=%s is refused", (name, text) => {
@@ -77,4 +79,67 @@ test("unknown names and wrong values are told, with the nearest name and the typ
   const [first, second] = parsePath("stipes=4/vms=eight/x.json", factors).problems;
   expect(first).toMatchObject({ code: "unknown-factor", advice: "did you mean stripe_width?" });
   expect(second).toMatchObject({ code: "wrong-factor-value", expected: "an integer (VMs) for vms" });
+});
+
+/** What visitors try, as a part of a path, and what it is. */
+const terms = [
+  ["architecture=esa", "vsan_architecture", "esa"],
+  ["architecture=OSA", "vsan_architecture", "osa"],
+  ["ftt=1", "failures_to_tolerate", "1"],
+  ["raid=5", "raid_level", "5"],
+  ["raid=RAID-6", "raid_level", "6"],
+  ["raid=mirroring", "raid_level", "1"],
+  ["stripes=4", "stripe_width", "4"],
+  ["dedup=on", "deduplication", "true"],
+  ["compression=off", "compression", "false"],
+  ["checksum=disabled", "object_checksum", "false"],
+  ["encryption=yes", "encryption", "true"],
+  ["controller=pvscsi", "vscsi_controller", "pvscsi"],
+  ["controller=LSI-Logic-SAS", "vscsi_controller", "lsi-sas"],
+  ["controller=nvme", "vscsi_controller", "nvme"],
+  ["pvscsi_queue_depth=254", "controller_queue_depth", "254"],
+  ["ring_pages=32", "controller_ring_pages", "32"],
+  ["controllers=4", "controllers_per_vm", "4"],
+  ["vmdks=8", "disks_per_vm", "8"],
+  ["protocol=nvme-tcp", "protocol", "nvme-tcp"],
+  ["protocol=NFSv3", "protocol", "nfs3"],
+  ["protocol=nfs4.1", "protocol", "nfs41"],
+  ["protocol=FC", "protocol", "fc"],
+  ["nconnect=4", "nconnect", "4"],
+  ["iscsi_sessions=2", "sessions", "2"],
+  ["link_speed=25", "link_gbit_per_s", "25"],
+  ["mtu=9000", "mtu_bytes", "9000"],
+  ["jumbo=true", "jumbo_frames", "true"],
+  ["psp=VMW_PSP_RR", "path_policy", "VMW_PSP_RR"],
+  ["rr_iops=1", "path_io_limit", "1"],
+  ["rr_type=bytes", "path_switch_by", "bytes"],
+  ["sioc=on", "sioc", "true"],
+  ["hypervisor=vmware", "hypervisor", "esxi"],
+  ["hypervisor=hyperv", "hypervisor", "hyper-v"],
+  ["esxi_version=8.0.2", "hypervisor_version", "8.0.2"],
+  ["build=22380479", "hypervisor_build", "22380479"],
+  ["os=windows-2022", "guest_os", "windows-2022"],
+  ["fs=xfs", "guest_file_system", "xfs"],
+  ["datastore_type=VMFS-6", "datastore_type", "vmfs6"],
+  ["vmdk_format=thin", "provisioning", "thin"],
+  ["provisioning=eager-zeroed-thick", "provisioning", "eager-thick"],
+  ["cache_state=cold", "cache_state", "cold"],
+  ["media=optane", "media", "optane"],
+  ["slog=true", "log_device", "true"],
+];
+
+test.each(terms)("%s is %s", (term, name, value) => {
+  const { factors: found, problems } = parsePath(`${term}/a.json`, factors);
+  expect(problems).toEqual([]);
+  expect(found).toMatchObject([{ factor: name, value }]);
+});
+
+test.each([
+  ["controler=pvscsi", "did you mean vscsi_controller?"],
+  ["raidlevel=5", "did you mean raid_level?"],
+  ["protocol=nvme-tcpip", "did you mean nvme-tcp?"],
+  ["architecture=eso", "did you mean esa?"],
+  ["hypervisor=vmwear", "did you mean esxi?"],
+])("%s: %s", (term, advice) => {
+  expect(parsePath(`${term}/a.json`, factors).problems).toMatchObject([{ advice }]);
 });

@@ -59,7 +59,7 @@ describe.each(Object.entries(tables))("table %s", (name, table) => {
   test("every row is what the schema says, and its key is unique", async () => {
     const rows = await store.rows(`from ${name}`);
     const ajv = new Ajv2020({ allowUnionTypes: true, formats: { "date-time": true }, strictTypes: false });
-    ajv.addVocabulary(["x-key", "x-vocabulary", "arrow", "unit"]);
+    ajv.addVocabulary(["x-key", "x-of", "x-vocabulary", "arrow", "unit"]);
     const validate = ajv.compile(table);
     for (const row of rows) expect(validate(row), JSON.stringify([validate.errors, row])).toBe(true);
     const keys = rows.map((row) => JSON.stringify(table["x-key"].map((column) => row[column])));
@@ -80,6 +80,21 @@ test("names and aliases of factors are unique, and are no entities", () => {
   const names = factors.flatMap(({ name, aliases }) => [name, ...aliases]);
   expect(new Set(names).size).toBe(names.length);
   for (const entity of ["vm", "host", "job", "phase"]) expect(names).not.toContain(entity);
+});
+
+test("no spelling of a value is another's", () => {
+  for (const { name, values = {} } of factors) {
+    const spellings = Object.entries(values).flatMap(([value, others]) => [value, ...others]);
+    for (const text of spellings) expect(typeof text, `${name}: ${text}`).toBe("string");
+    /** @type {Map<string, string>} */
+    const meant = new Map();
+    for (const [value, others] of Object.entries(values))
+      for (const text of [value, ...others]) {
+        const plain = text.toLowerCase().replace(/[\s_./+-]/g, "");
+        expect(meant.get(plain) ?? value, `${name}: ${text}`).toBe(value);
+        meant.set(plain, value);
+      }
+  }
 });
 
 test("every factor has a meaning, a kind and a rule for workers", () => {

@@ -43,10 +43,26 @@ test("16,000 IOPS of 64 KiB are 1,000 MiB/s", () => {
   expect(classify(point(16000, 1000 * 2 ** 20))).toBe("consistent");
 });
 
-test("the printed digits and 1 % are the tolerance", () => {
+test("the printed digits, rounded or cut, and 1 % are the tolerance", () => {
   expect(classify(point(16000, 1010 * 2 ** 20))).toBe("consistent");
   expect(classify(point(16000, 1011 * 2 ** 20))).toBe("misfit");
-  expect(classify(point(16000, 989 * 2 ** 20))).toBe("misfit");
+  expect(classify(point(16000, 989 * 2 ** 20))).toBe("consistent");
+  expect(classify(point(16000, 988 * 2 ** 20))).toBe("misfit");
+});
+
+test("megabytes that were cut fit: 6,125 reads of 4 KiB are 23.9 MiB/s, and 23 is printed", () => {
+  const cut = { iops: 6125, block_size_bytes: 4096, bytes_per_s: 23 * 2 ** 20 };
+  expect(classify(point(6125, 23 * 2 ** 20, { ...cut, bytes_per_s_half_step: 2 ** 19 }))).toBe("consistent");
+  expect(classify(point(6125, 23 * 2 ** 20, { ...cut, bytes_per_s_half_step: 0 }))).toBe("misfit");
+  const halved = { ...cut, bytes_per_s: 12 * 2 ** 20, bytes_per_s_half_step: 2 ** 19 };
+  expect(classify(point(6125, 12 * 2 ** 20, halved))).toBe("misfit");
+});
+
+test("IOPS in round thousands are known to a thousand", () => {
+  const round = { iops: 85000, iops_half_step: 0.5, block_size_bytes: 4096, bytes_per_s: 356e6 };
+  const given = { ...round, bytes_per_s_half_step: 5e5 };
+  expect(classify(point(85000, 356e6, { ...given, iops_text: "85,000" }))).toBe("consistent");
+  expect(classify(point(85000, 356e6, { ...given, iops_text: "85,010" }))).toBe("misfit");
 });
 
 test("nothing is multiplied where a figure is missing", () => {

@@ -34,3 +34,14 @@ test("nothing is said where no link or no host is stated", () => {
   expect(checks([run(9999, 100)], about)).toEqual([]);
   expect(checks([point({ hosts: null })], linked)).toEqual([]);
 });
+
+test("links are those of the one part of the network with the role storage, where it tells how many a host has", () => {
+  const network = (/** @type {object[]} */ ...parts) => ({ ...about, environment: { network: parts } });
+  const storage = { role: "storage", per_host: 2, gbit_per_s: 10 };
+  expect(loadLinks(run(1, 100), network({ role: "sites", gbit_per_s: 1 }, storage))).toMatchObject({
+    expected: 2500e6,
+  });
+  for (const parts of [[storage, storage], [{ ...storage, per_host: undefined }], [{ gbit_per_s: 10 }], []])
+    expect(loadLinks(run(1, 100), network(...parts))).toBeNull();
+  expect(loadLinks(run(1, 100), { ...about, environment: { network: "2x 10 GbE" } })).toBeNull();
+});

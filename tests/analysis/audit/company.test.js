@@ -30,3 +30,26 @@ test("nothing is found where nothing came with a level, or where levels are not 
   expect(checks([level("1"), level("2")], about)).toEqual([]);
   expect(checks([point(), point()], { ...about, environment })).toEqual([]);
 });
+
+const named = (/** @type {string} */ value) =>
+  point({ run: `study/${value}`, settings: [{ factor: "datastore_type", value, number: null }] });
+const lun = { comes_with: { datastore_type: "a LUN of its own" } };
+
+test("of names the baseline of the study is first, and what came is the other's", () => {
+  const study = { factor: "datastore_type", baseline: "vmfs" };
+  const found = checks([named("vmfs"), named("rdm")], { ...about, study, environment: lun });
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    "datastore type rdm came with a LUN of its own: a difference from the other levels may be theirs.",
+  ]);
+});
+
+test("of names without a baseline none is first, and each confounds the others", () => {
+  const points = ["vsan", "ceph"].map(named);
+  const found = checks(points, { ...about, environment: lun });
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    "datastore type ceph differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
+    "datastore type vsan differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
+  ]);
+  const [vsan, ceph] = /** @type {any[]} */ (points);
+  expect(readPermission(found, readMeasures()).confounding([vsan], [ceph], "iops")).not.toEqual([]);
+});

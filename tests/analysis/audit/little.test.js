@@ -18,7 +18,7 @@ test("a finding about one series says what was stated, what is implied and what 
         latency_mean_us,
       }),
     );
-  const units = { stripe_width: "stripes", vms: "VMs" };
+  const units = { stripe_width: { unit: "stripes" }, vms: { unit: "VMs" } };
   const [found, ...runs] = checks([...series("1", 1000), ...series("2", 4000)], { units, loadAxis: "vms" });
   expect(found).toMatchObject({
     scope: "series",
@@ -159,7 +159,7 @@ test("series that are not every combination of their levels are named one by one
     group("2", "2", 1000),
     group("4", "1", 1000),
   ].flat();
-  const units = { stripe_width: "stripes", disk_groups_per_host: "disk groups" };
+  const units = { stripe_width: { unit: "stripes" }, disk_groups_per_host: { unit: "disk groups" } };
   const [found] = checks(points, { units, loadAxis: "vms" });
   expect(found.sentence).toMatch(
     /^fio at 1 disk group, 2 stripes and fio at 2 disk groups, 4 stripes: the figures are those of 8 times the stated queue: IOPS/,

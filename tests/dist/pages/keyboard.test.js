@@ -1,7 +1,6 @@
-/** Study and compare pages without a pointer, and at 200 % zoom. */
+/** Study and compare pages without a pointer. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { filesOf } from "../scan.js";
-import { dist, openSite, withoutBrowser } from "../site.js";
+import { openSite, withoutBrowser } from "../site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -81,26 +80,6 @@ describe.skipIf(withoutBrowser).each(["studies/lab-stripes", "compare/stripes"])
     await page.locator(".figure-menu:popover-open").waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".panel .numbers[open] td").first().waitFor();
-    await page.close();
-  });
-});
-
-const pages = filesOf(dist, ".html").filter((file) => !/^raw\/|404/.test(file));
-
-describe.skipIf(withoutBrowser).each(pages)("%s", (file) => {
-  test("fits a window of 1280 × 800 at 200 %", async () => {
-    const page = await open(file.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, ""), {
-      viewport: { width: 640, height: 400 },
-      deviceScaleFactor: 2,
-    });
-    await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(640);
-    const button = page.locator(".figure-button:visible").first();
-    if (await button.count()) {
-      await button.click();
-      await page.locator(".figure-menu:popover-open").waitFor();
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(640);
-    }
     await page.close();
   });
 });

@@ -11,15 +11,15 @@ import { dist, listen, openSite, withoutBrowser, withoutStudies } from "../site.
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The first run of each study, with what its page has to show. */
+/** The first run of each tool, of documents and of raw files, with what its page has to show. */
 const store = await openStore();
 const runs = await store.rows(
-  "select study, run, outcome, (select iops from results o where o.study = r.study and o.run = r.run and entity_kind = 'all' and operation = 'all') as iops from runs r order by study, run",
+  "select study, run, tool, provenance, outcome, (select iops from results o where o.study = r.study and o.run = r.run and entity_kind = 'all' and operation = 'all') as iops from runs r join studies using (study) order by study, run",
 );
 const factors = await store.rows("select run, count(*)::int as factors from run_factors group by run");
 const sources = await store.rows("select run, sha256 from run_sources join sources using (study, source)");
 store.close();
-const first = [...new Map(runs.toReversed().map((run) => [run.study, run])).values()];
+const first = [...new Map(runs.toReversed().map((run) => [`${run.tool} ${run.provenance}`, run])).values()];
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;

@@ -1,0 +1,112 @@
+/**
+ * Errors of published sources that a person found are found by general rules: each line names the study, the finding and
+ * the figures by which it is told. A rule that finds none of them any more, or another one of the study, fails here.
+ */
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStore } from "../../../loaders/store/store.js";
+import { ingest } from "../../../scripts/ingest.js";
+import { makeRepository } from "../../repository.js";
+
+/** Study, check, class, cells, words. @type {[string, string, string, number, RegExp][]} */
+const known = [
+  ["cipeople-nfs-vmkfstools", "amount", "odd", 2, /19\.0 GiB in 17 of 19 runs, and 64\.7 GiB/],
+  ["ibm-roks-vsan-vm-ramp", "stated_load", "mix", 23, /50 % where 70 are said/],
+  ["ibm-roks-vsan-vm-ramp", "stated_load", "cap", 23, /998 IOPS where 500 are said/],
+  ["ibm-roks-vcf-ranking", "leader", "changes", 19, /hypervisor kvm .*\+64 % and −12 % IOPS/],
+  ["cunnie-local-iscsi", "summary", "mixed", 4, /470 MB\/s where gobonniego 1\.0\.7 has 489 MB\/s/],
+  ["cunnie-iscsi-10gbe", "platters", "above", 94, /73,963 to 624,431 random IOPS/],
+  [
+    "cunnie-iscsi-bonnie",
+    "summary",
+    "elsewhere",
+    1,
+    /744\.4 IOPS is printed.*3,301 IOPS.*that of iSCSI_L2_16G/,
+  ],
+  ["fotsopp-storevirtual", "job_name", "differs", 4, /random reads and writes, .*random reads alone/],
+  ["9tec-pvscsi", "mix_queue", "excess", 180, /67\.0 of 64/],
+  ["9tec-pvscsi", "company", "stated", 280, /other VMs that share a bottleneck/],
+  ["infoworld-vsan", "fastest_port", "above", 1, /92\.8 GiB\/s, 24\.9 GB\/s for each of 4 hosts/],
+  ["azure-elastic-san", "bandwidth_identity", "misfit", 1, /1,572 MiB\/s given, .* makes 12,790 MiB\/s/],
+  ["azure-elastic-san", "stated_limit", "above", 1, /1,648 MB\/s are above 1,280 MB\/s/],
+  ["azure-elastic-san", "stated_limit", "above", 1, /100,000 IOPS are above 80,000 IOPS/],
+  ["proxmox-forum-hypervisors", "run_time", "early", 2, /1\.31 s, and 60\.0 s were asked for/],
+  [
+    "gotitsolutions-vmfs-rdm",
+    "rate_order",
+    "unordered",
+    1,
+    /476 MB\/s, is above the burst throughput, 83\.3/,
+  ],
+  ["elatov-snapshots", "block_order", "inverted", 1, /4K reach 7,754 IOPS and those of 16K 21,885/],
+  ["elatov-snapshots", "unstated_queue", "constant", 12, /about 32 were outstanding/],
+  ["elatov-10gbe-round-robin", "beneath", "above", 1, /800 MB\/s are more than the 700 MB\/s/],
+  ["vconsultants-vsan-maximum", "alike", "nothing", 2, /nothing is known to be alike/],
+  ["vconsultants-vsan-maximum", "unstated_queue", "latency", 1, /2304 I\/Os at 340,000 IOPS are 6\.78 ms/],
+  ["networkworld-hyperv-esx", "statements", "contradict", 2, /5\.00 % and -1\.00 to 1\.00 %/],
+  ["vmware-emc-records", "alike", "nothing", 2, /nothing is known to be alike/],
+  ["proxmox-forum-hypervisors", "run_length", "short", 2, /1\.31 s of load/],
+  [
+    "cunnie-iscsi-10gbe",
+    "working_set",
+    "cached",
+    597,
+    /15\.6 GiB fits into the cache of the storage, 128 GiB/,
+  ],
+  ["ibm-roks-vcf-ranking", "test_data", "unwritten", 57, /were not written full before/],
+];
+
+/** Read beside them: what was taken for an error there was how figures were cut. */
+const sound = [
+  "elatov-equallogic",
+  "elatov-snapshots",
+  "anf-avs-nfs",
+  "wahl-synology-iscsi",
+  "jpaul-round-robin",
+];
+
+/** @type {ReturnType<typeof makeRepository>} */
+let repository;
+/** @type {Awaited<ReturnType<typeof openStore>>} */
+let store;
+
+beforeAll(async () => {
+  const studies = fileURLToPath(new URL("../../../data/studies/", import.meta.url));
+  const names = new Set([...known.map(([study]) => study), ...sound]);
+  repository = makeRepository(
+    {},
+    Object.fromEntries([...names].map((study) => [study, `${studies}${study}`])),
+  );
+  await ingest({ root: repository.root, quiet: true });
+  store = await openStore(repository.root);
+});
+
+afterAll(() => {
+  store?.close();
+  repository?.remove();
+});
+
+/** @param {string} where */
+const find = (where) => store.rows(`select class, cells, sentence from checks where ${where}`);
+
+test.each(known)("%s: %s, %s (%i)", async (study, check, kind, cells, told) => {
+  const found = await find(`study = '${study}' and "check" = '${check}' and class = '${kind}'`);
+  const fitting = found.filter(({ sentence }) => told.test(sentence));
+  expect(
+    fitting.map((row) => Number(row.cells)),
+    found.map(({ sentence }) => sentence).join("\n"),
+  ).toEqual([cells]);
+});
+
+test("a throughput that was cut is no misfit", async () => {
+  const misfits = await find(
+    `study in ('elatov-equallogic', 'elatov-snapshots') and "check" = 'bandwidth_identity' and severity <> 'ok'`,
+  );
+  expect(misfits).toEqual([]);
+});
+
+test("studies whose figures agree have nothing but notes", async () => {
+  const names = sound.filter((study) => study !== "elatov-snapshots").map((study) => `'${study}'`);
+  const doubted = await find(`study in (${names.join(", ")}) and severity in ('warning', 'error')`);
+  expect(doubted).toEqual([]);
+});

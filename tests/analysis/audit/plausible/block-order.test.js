@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { checks } from "../../../../src/analysis/audit/plausible/block-order.js";
+import { about } from "../../points.js";
+import { runs } from "../statements.js";
+
+const reads = (
+  /** @type {number} */ block_size_bytes,
+  /** @type {number} */ iops,
+  read_pct = "100",
+  more = {},
+) => ({
+  ...{ block_size_bytes, iops },
+  factors: { block_size_bytes: String(block_size_bytes), read_pct, ...more },
+});
+
+test("small reads that are far slower than larger ones are told", () => {
+  const [found, ...others] = checks(
+    runs([reads(4096, 7754), reads(16384, 21885), reads(32768, 11000)]),
+    about,
+  );
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ class: "inverted", runs: '["study/1"]', value: 7754 });
+  expect(found.sentence).toContain("reads of 4K reach 7,754 IOPS and those of 16K 21,885,");
+});
+
+test("falling IOPS, scatter, small writes, mixes and runs that differ otherwise are no finding", () => {
+  for (const points of [
+    [reads(4096, 20000), reads(16384, 9000)],
+    [reads(4096, 7754), reads(16384, 9000)],
+    [reads(512, 100, "0"), reads(4096, 1000, "0")],
+    [reads(4096, 100, "50"), reads(16384, 1000, "50")],
+    [reads(4096, 100, "100", { media: "hdd" }), reads(16384, 1000, "100", { media: "nvme" })],
+  ])
+    expect(checks(runs(points), about)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { checks } from "../../../../src/analysis/audit/plausible/leader.js";
+import { about } from "../../points.js";
+import { runs } from "../statements.js";
+
+const at = (/** @type {string} */ value, /** @type {number} */ iops, repeat = "") => ({
+  ...{ iops, settings: [{ factor: "hypervisor", value, number: null }] },
+  factors: /** @type {Record<string, string>} */ ({ hypervisor: value, ...(repeat ? { repeat } : {}) }),
+});
+
+test("levels that change places between repeats are told, with both ratios", () => {
+  const [found, ...others] = checks(
+    runs([at("esxi", 80000), at("kvm", 130000, "1"), at("kvm", 60000, "2")]),
+    about,
+  );
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ class: "changes", series: "hypervisor", cells: 3 });
+  expect(found.sentence).toContain(
+    "The best of hypervisor esxi beside the best of hypervisor kvm, 4k randread: −38 % and +33 % IOPS, by the repeat.",
+  );
+});
+
+test("repeats that agree, or differ by little, or are many, are no finding", () => {
+  expect(checks(runs([at("esxi", 80000), at("kvm", 130000, "1"), at("kvm", 95000, "2")]), about)).toEqual([]);
+  expect(checks(runs([at("esxi", 80000), at("kvm", 85000, "1"), at("kvm", 76000, "2")]), about)).toEqual([]);
+  const many = [1, 2, 3, 4, 5, 6].map((n) => at("kvm", n % 2 ? 130000 : 60000, String(n)));
+  expect(checks(runs([at("esxi", 80000), ...many]), about)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { checks } from "../../../../src/analysis/audit/stated/summaries.js";
+import { runs, stating } from "../statements.js";
+
+const series = (/** @type {string} */ media, /** @type {number} */ mean, tool_version = "1") =>
+  [-2, -1, 0, 1, 2].map((step) => ({ iops: mean + step, factors: { media }, tool_version }));
+const printed = (/** @type {string} */ media, /** @type {number} */ low, scope = `mean of ${media}`) => ({
+  ...{ low, high: low, scope, factors: { media } },
+});
+
+test("a printed mean that is another series' is told, and whose it is", () => {
+  const points = runs([...series("hdd", 744), ...series("ssd", 3301)]);
+  const found = checks(points, stating([printed("hdd", 744), printed("ssd", 744)]));
+  expect(found).toMatchObject([{ class: "elsewhere", value: 744, expected: 3301, runs: "[]" }]);
+  expect(found[0].sentence).toBe(
+    "mean of ssd: 744 IOPS is printed, and its own 5 runs have 3,301 IOPS on average and a median of 3,301 IOPS. It is that of mean of hdd.",
+  );
+});
+
+test("a table of which some figures are one version's and others no one's mixes series", () => {
+  const points = runs([
+    ...["hdd", "ssd", "nvme"].flatMap((media, i) => series(media, 1000 * (i + 1), "1.7")),
+    ...["hdd", "ssd", "nvme"].flatMap((media, i) => series(media, 1500 * (i + 1), "1.8")),
+  ]);
+  const table = [
+    printed("hdd", 1000, "table"),
+    printed("ssd", 2000, "table"),
+    printed("nvme", 2700, "table"),
+  ];
+  const [found, ...others] = checks(points, stating(table));
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ class: "mixed", cells: 1 });
+  expect(found.sentence).toContain(
+    "table: 2 of 3 figures are those of the runs of fio 1.7, and 1 of no series",
+  );
+});
+
+test("means, medians, ranges, few runs and figures of no run in particular are no finding", () => {
+  const points = runs([...series("hdd", 744), { iops: 9, factors: { media: "ssd" } }]);
+  const fine = [printed("hdd", 744), { ...printed("hdd", 700), high: 800 }, printed("ssd", 50)];
+  expect(checks(points, stating([...fine, { low: 5, high: 5 }]))).toEqual([]);
+});

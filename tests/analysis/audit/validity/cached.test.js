@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { checks } from "../../../../src/analysis/audit/validity/cached.js";
+import { workingSet } from "../../../../src/analysis/audit/validity/working-set.js";
+import { about } from "../../points.js";
+import { runs, stating } from "../statements.js";
+
+const GiB = String(2 ** 30);
+const gib = (/** @type {number} */ count) => String(count * 2 ** 30);
+const find = (/** @type {Record<string, string>} */ factors) => checks(runs([{ factors }]), about);
+
+test("a working set that a stated cache holds is marked, with both sizes", () => {
+  const factors = { working_set_bytes: gib(15), storage_cache_bytes: gib(128) };
+  expect(checks(runs([{ factors }, { factors }]), about)).toMatchObject([
+    {
+      ...{ class: "cached", severity: "warning", cells: 2, runs: '["study/1","study/2"]' },
+      sentence:
+        "2 runs: the working set of 15.0 GiB fits into the cache of the storage, 128 GiB: these may be figures of that cache and not of what lies beneath.",
+    },
+  ]);
+});
+
+test.each([
+  ["of a size that is not recorded", { storage_cache_bytes: gib(1) }],
+  ["beside a cache that is not recorded", { working_set_bytes: GiB }],
+  ["that does not fit", { working_set_bytes: gib(2), storage_cache_bytes: gib(1) }],
+  [
+    "past the guest's memory",
+    { working_set_bytes: GiB, vm_memory_bytes: gib(8), vms: "1", direct_io: "true" },
+  ],
+  ["of writes beside a cache of reads", { working_set_bytes: GiB, read_cache_bytes: gib(8), read_pct: "0" }],
+  ["of files whose number is not recorded", { file_bytes: GiB, storage_cache_bytes: gib(8), vms: "1" }],
+])("nothing is said of a working set %s", (_, factors) => {
+  expect(find(/** @type {any} */ (factors))).toEqual([]);
+});
+
+test.each([
+  ["memory of the guests", { vm_memory_bytes: gib(8), vms: "1" }],
+  ["cache of the hosts", { host_cache_bytes: gib(8) }],
+  ["read cache on a device of the storage", { read_cache_bytes: gib(8) }],
+])("each cache is asked: %s", (name, factors) => {
+  const [found] = find({ working_set_bytes: GiB, .../** @type {any} */ (factors) });
+  expect(found.sentence).toContain(`fits into the ${name}, 8.00 GiB`);
+});
+
+test("a working set is what is stated, or the most that files or disks allow", () => {
+  expect(workingSet({ working_set_bytes: "5" })).toBe(5);
+  expect(workingSet({ file_bytes: "5", threads: "4", vms: "2" })).toBe(40);
+  expect(workingSet({ file_bytes: "5", threads: "4", hypervisor: "none" })).toBe(20);
+  const disks = { virtual_disk_bytes: "100", disks_per_vm: "2", working_set_pct: "10", vms: "3" };
+  expect(workingSet(disks)).toBe(60);
+  expect(workingSet({ virtual_disk_bytes: "100" })).toBeNull();
+});
+
+test("a stated figure without a run is marked as well, and counted", () => {
+  const factors = { working_set_bytes: gib(1), host_cache_bytes: gib(4) };
+  const [found] = checks([], stating([{ low: 340000, scope: "sequential reads", factors }]));
+  expect(found).toMatchObject({ cells: 1, runs: "[]" });
+  expect(found.sentence).toMatch(/^sequential reads: the working set of 1.00 GiB/);
+});
