@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
-import { readQuestion } from "../../scripts/site/read-site.js";
+import { readQuestion } from "../../scripts/site/question.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 
 /** @type {ReturnType<typeof makeRepository>} */

@@ -3,7 +3,7 @@
 /** @import {Store} from "../../../loaders/store/store.js" */
 import { parse } from "yaml";
 import { answerChart, answerTable } from "../../../src/html/answers.js";
-import { readQuestion } from "../read-site.js";
+import { readQuestion } from "../question.js";
 import { findBlocks } from "./blocks.js";
 import { readOwnPages } from "./own-pages.js";
 

@@ -24,7 +24,7 @@ import { outcomesTable } from "../../../loaders/vocabulary/outcomes.js";
 import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
 import { isOfAllStudies } from "../../../loaders/vocabulary/tables.js";
 import { joinedTable } from "./data-package.js";
-import { readQuestion } from "../read-site.js";
+import { readQuestion } from "../question.js";
 import { splitCsv } from "./split-csv.js";
 
 /** The one table that is none of schemas/tables: what most people want. */

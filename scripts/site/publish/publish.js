@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
 import { mergeFolder } from "./merge-folder.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
-import { readQuestion } from "../read-site.js";
+import { readQuestion } from "../question.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

@@ -1,15 +1,25 @@
-/** @import {Check, Level, Measure, Printed, Run, Study} from "../../types.js" */
-import { formatMeasure, tabledMeasures } from "../../charts/measures.js";
+/** @import {Check, Level, Measure, Run, Study} from "../../types.js" */
+/** @import {Column} from "./printed-figures.js" */
+import { tabledMeasures } from "../../charts/measures.js";
 import { figureOf } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
 import { runAddress } from "../addresses.js";
-import { describeCheck, figureKey, levelName, loadName } from "../cells.js";
+import { describeCheck, levelName, loadName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { fold } from "../fold.js";
 import { html, raw } from "../markup.js";
 import { rawLink } from "../raw-files.js";
 import { slugify } from "../../words/slug.js";
 import { cell, table } from "../table.js";
+import {
+  columnOf,
+  columnTitle,
+  figureText,
+  linesOf,
+  placesOf,
+  printedNote,
+  printedOf,
+} from "./printed-figures.js";
 
 /** @typedef {Run & {settings?: string | null}} PlacedRun  settings: what tells it from others at its place */
 
@@ -97,7 +107,7 @@ function resultsTable(study, title, runs, flagged) {
   const measures = tabledMeasures(study.measures, study.runs);
   const places = placesOf(study, runs);
   const notes = [
-    runs.some((run) => printedOf(study, run)) ? printedNote(study, runs) : RUN_NOTE,
+    runs.some((run) => printedOf(study, run)) ? printedNote(study, runs, RUN_NOTE) : RUN_NOTE,
     places.length === 1 && ` In the document: ${places[0]}.`,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
@@ -181,17 +191,6 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
 }
 
 /**
- * @param {Study} study
- * @param {Run[]} runs
- * @returns {string[]} where the document prints their figures, each place once
- */
-const placesOf = (study, runs) => [
-  ...new Set(runs.flatMap((run) => study.printed.get(figureKey(run))?.place ?? [])),
-];
-
-/** @typedef {Measure & {units: string[]}} Column  units: as printed; where they are several each figure has its own */
-
-/**
  * Measures of which a workload has figures.
  * @param {Study} study
  * @param {Measure[]} measures
@@ -200,10 +199,7 @@ const placesOf = (study, runs) => [
  */
 function knownMeasures(study, measures, runs) {
   const known = measures.filter((measure) => runs.some((run) => hasFigures([measure], run)));
-  return (known.length > 0 ? known : measures.slice(0, 1)).map((measure) => ({
-    ...measure,
-    units: unitsOf(study, measure, runs),
-  }));
+  return (known.length > 0 ? known : measures.slice(0, 1)).map((measure) => columnOf(study, measure, runs));
 }
 
 /** @param {Row} row */
@@ -253,7 +249,7 @@ function cells(study, measures, flagged, run) {
  * @param {Column[]} measures
  */
 function linkedFigures(study, run, measures) {
-  const texts = measures.map((measure) => figure(study, measure, run));
+  const texts = measures.map((measure) => figureText(study, measure, run));
   const places = linesOf(study, run, measures, texts);
   const lines = texts.map((text, i) => lineLink(study, run, text, places[i]));
   if (lines.every((line) => line === null)) return texts.map((text) => runLink(run, text));
@@ -265,65 +261,9 @@ function linkedFigures(study, run, measures) {
   });
 }
 
-/**
- * The line of the raw file that each figure leads to: of those on one line the first alone.
- * @param {Study} study
- * @param {Run} run
- * @param {Column[]} measures
- * @param {string[]} texts  their figures
- * @returns {(number | null)[]}
- */
-function linesOf(study, run, measures, texts) {
-  const printed = printedOf(study, run);
-  const lines = measures.map(({ field }, i) =>
-    texts[i] === "–" || !printed
-      ? null
-      : (printed[/** @type {"iops_line"} */ (`${field}_line`)] ?? printed.line),
-  );
-  return lines.map((line, i) => (lines.indexOf(line) === i ? line : null));
-}
-
-/**
- * Where figures of a run are printed; those of its reads and its writes where only they are.
- * @param {Study} study
- * @param {Run} run
- */
-const printedOf = ({ printed }, { run, operation }) =>
-  [operation, "all", "read", "write"]
-    .map((each) => printed.get(figureKey({ run, operation: each })))
-    .find((each) => each !== undefined);
-
 /** @param {unknown} figure  of an incomplete run */
 const bracketed = (figure) =>
   cell(figure === "–" ? figure : html`(${figure})`, { class: "none", title: "incomplete" });
-
-/**
- * A figure as its document printed it, or ours; a dash where there is none.
- * @param {Study} study
- * @param {Column} measure
- * @param {Run} run
- */
-function figure(study, measure, run) {
-  const own = study.provenance === "published" ? study.printed.get(figureKey(run)) : null;
-  const printed = own?.[/** @type {"iops"} */ (measure.field)];
-  if (printed && measure.units.length > 1) return `${printed} ${own?.[printedUnits[measure.key]]}`;
-  return printed ?? (formatMeasure(measure, figureOf(run, measure.field)) || "–");
-}
-
-/** @type {Record<string, "bytes_unit" | "latency_unit">} */
-const printedUnits = { throughput: "bytes_unit", latency: "latency_unit" };
-
-/**
- * Units in which a measure of these runs is printed.
- * @param {Study} study
- * @param {Measure} measure
- * @param {Run[]} runs
- */
-function unitsOf(study, { key, field }, runs) {
-  const printed = runs.flatMap((run) => study.printed.get(figureKey(run)) ?? []);
-  const figures = printed.filter((each) => each[/** @type {"iops"} */ (field)] !== null);
-  return [...new Set(figures.flatMap((each) => each[printedUnits[key]] ?? []))];
-}
 
 /**
  * @param {Run} run
@@ -354,45 +294,6 @@ export function rawLinks(study, run) {
     (source, i) =>
       html`${rawLink(study.sources, source, { text: i + 1, title: source, label: `${i + 1}: ${source}` })} `,
   );
-}
-
-/** @param {Column} measure */
-function columnTitle({ key, units, unit }) {
-  if (key === "iops") return "IOPS";
-  if (units.length > 1) return key === "throughput" ? "Throughput" : "Latency";
-  return key === "throughput" ? (units[0] ?? unit) : html`Latency, ${units[0] ?? unit}`;
-}
-
-/**
- * @param {Study} study
- * @param {Run[]} runs
- */
-function printedNote(study, runs) {
-  const printed = runs.flatMap((run) => printedOf(study, run) ?? []);
-  const units = new Set(printed.map(sayUnit));
-  const where = printed.some(({ line }) => line)
-    ? " The first figure of each workload leads to the line of the raw file that its row comes from, the last to its run."
-    : RUN_NOTE;
-  return `Digits as printed.${[...units].join("")}${where}`;
-}
-
-/** @param {Printed} printed */
-function sayUnit({ bytes_unit, bytes_per_printed }) {
-  const meant = unitMeant(bytes_per_printed);
-  return meant && bytes_unit && meant !== bytes_unit ? ` ${bytes_unit} as printed, ${meant} meant.` : "";
-}
-
-/** @param {number | null} bytes  a second that one printed unit stands for */
-function unitMeant(bytes) {
-  const units = /** @type {const} */ ([
-    [1000, "kB/s"],
-    [1024, "KiB/s"],
-    [1e6, "MB/s"],
-    [2 ** 20, "MiB/s"],
-    [1e9, "GB/s"],
-    [2 ** 30, "GiB/s"],
-  ]);
-  return units.find(([size]) => bytes !== null && Math.abs(bytes / size - 1) < 1e-6)?.[1] ?? null;
 }
 
 /**
