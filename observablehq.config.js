@@ -35,7 +35,7 @@ export default {
   toc: false,
   head: `<meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><script type="module" src="/components/figures.js"></script>`,
   header,
-  footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>.${source}</p>`,
+  footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>. <a href="/publishing">May I publish?</a>${source}</p>`,
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },
   dynamicPaths: ["/data/explore.parquet"],
   /** @param {MarkdownIt} markdown */

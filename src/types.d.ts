@@ -260,6 +260,8 @@ export interface Site extends Identity {
   measures: MeasureEntry[];
   /** Sources of comparisons whose figures are not here. */
   reading: FurtherSource[];
+  /** Words for the same thing, a list a thing. */
+  synonyms: string[][];
   tables: TableSchema[];
   /** Names over tables, as SQL makes them. */
   views: View[];

@@ -21,6 +21,7 @@ import { drawPictures, placePictures } from "./publish/pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
 import { withholdChanged } from "./publish/raw-files.js";
 import { readReading } from "./reading.js";
+import { readSynonyms } from "./synonyms.js";
 import { readSite } from "./read-site.js";
 import { lockSite, makeAside, mendSite, swapSite } from "./site-folder.js";
 import { renderPages } from "./framework/render.js";
@@ -128,6 +129,7 @@ export async function renderSite(taken) {
     measures: readMeasures(),
     tables: readTables(),
     reading: readReading(),
+    synonyms: readSynonyms(),
     published: ofOneStudy(exports),
     versions: versionsOf(identity, exports),
     exports,

@@ -9,7 +9,7 @@ import { parseJson, readStudy } from "./read-study.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
-/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
+/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
 
 const questions = /** @type {const} */ ([
   "studies",
@@ -51,6 +51,7 @@ export async function readSite(store, given) {
     tables,
     published,
     reading = [],
+    synonyms = [],
     exports = [],
     versions,
   } = await given;
@@ -74,6 +75,7 @@ export async function readSite(store, given) {
     problems: [...answers.problems, ...failed.flatMap(({ problems }) => problems)],
     failed,
     reading,
+    synonyms,
     versions,
     published,
     exports,

@@ -14,6 +14,7 @@ export function bringFacetsToLife() {
     for (const card of cards)
       card.hidden = !matchesFacets(wish, JSON.parse(card.dataset.facets ?? "{}"), card.textContent ?? "");
     const shown = cards.filter(({ hidden }) => !hidden).length;
+    if (shown < cards.length) for (const card of cards) if (!card.hidden) unfold(card);
     const note = form.querySelector(".facet-count");
     if (note) note.textContent = shown < cards.length ? `${shown} of ${cards.length}` : "";
   };
@@ -29,4 +30,13 @@ export function bringFacetsToLife() {
     show();
   });
   show();
+}
+
+/**
+ * What was asked for is not folded away.
+ * @param {HTMLElement} card
+ */
+function unfold(card) {
+  const folded = card.closest("details");
+  if (folded) folded.open = true;
 }

@@ -1,6 +1,7 @@
 /** @import {Study} from "../types.js" */
 import { html } from "./markup.js";
 import { standingOf } from "./provenance.js";
+import { searchWords } from "./search-words.js";
 
 /** @typedef {Record<string, string[]>} Facets  values of one study, by facet */
 
@@ -16,10 +17,12 @@ const titles = /** @type {Record<string, string>} */ ({
 /**
  * What a study may be found by.
  * @param {Study} study
- * @returns {Facets}
+ * @param {string[][]} [synonyms]
+ * @returns {Facets}  words: beside those of its row
  */
-export function facetsOf(study) {
+export function facetsOf(study, synonyms = []) {
   return {
+    ...(synonyms.length > 0 && { words: searchWords(textsOf(study), synonyms) }),
     product: productsOf(study),
     factor: study.factorInfo ? [study.factorInfo.title] : [],
     workload: study.workloads,
@@ -28,6 +31,18 @@ export function facetsOf(study) {
     platform: [study.platform],
   };
 }
+
+/**
+ * What a study says of its subject, in the words of schemas and of people.
+ * @param {Study} study
+ */
+const textsOf = ({ title, question, factorInfo, loadInfo, levels, environment, statements, ...study }) => [
+  ...[title, question, study.platform, ...study.tools, ...study.workloads],
+  ...[factorInfo, loadInfo].flatMap((info) => (info ? [info.title, info.name] : [])),
+  ...levels.map(({ value }) => `${factorInfo?.name}=${value}`),
+  ...statements.flatMap(({ factors }) => Object.entries(factors).map(([name, value]) => `${name}=${value}`)),
+  JSON.stringify(environment),
+];
 
 /**
  * Storage systems and hypervisors that are told field by field.
@@ -65,7 +80,7 @@ function productsOf({ environment, factorInfo }) {
  * @param {Study[]} studies
  */
 export function facets(studies) {
-  const all = studies.map(facetsOf);
+  const all = studies.map((study) => facetsOf(study));
   const choices = Object.entries(titles).map(([name, title]) => {
     const values = [...new Set(all.flatMap((own) => own[name]))].sort((a, b) => a.localeCompare(b));
     return values.length > 1 ? facet(name, title, values) : "";
@@ -77,9 +92,16 @@ export function facets(studies) {
 export function searchBox(choices = []) {
   return html`<form class="facets needs-js" role="search" autocomplete="off">
     <label class="facet facet-text"
-      ><span>Search</span><input type="search" name="q" placeholder="words of a study" /></label
-    >${choices}
-    <button type="reset">Clear</button>
+      ><span>Search</span
+      ><input type="search" name="q" placeholder="stripe width, PSP_RR, DAVG, iodepth …" /></label
+    ><button type="reset">Clear</button>
+    ${
+      choices.length > 0 &&
+      html`<details>
+        <summary>Filters</summary>
+        ${choices}
+      </details>`
+    }
     <p class="facet-count" role="status"></p>
   </form>`;
 }

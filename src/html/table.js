@@ -30,6 +30,7 @@ import { html, raw } from "./markup.js";
  * @property {string} [id]
  * @property {string} [class]
  * @property {(row: Row) => string | false} [rowClass]
+ * @property {(row: Row) => Attributes} [rowAttributes]
  */
 
 /**
@@ -38,10 +39,14 @@ import { html, raw } from "./markup.js";
  * @param {Row[]} rows
  * @param {Options<Row>} options
  */
-export function table(columns, rows, { caption, label = caption, tall = false, rowClass, ...own }) {
+export function table(
+  columns,
+  rows,
+  { caption, label = caption, tall = false, rowClass, rowAttributes, ...own },
+) {
   const shown = columns.filter((column) => column !== false);
   const heads = headRows(shown).map((cells) => element("tr", {}, ["\n", cells]));
-  const body = rows.map((row) => bodyRow(shown, row, { class: rowClass?.(row) }));
+  const body = rows.map((row) => bodyRow(shown, row, { class: rowClass?.(row), ...rowAttributes?.(row) }));
   return html`<div class="scroll${tall && " tall"}" tabindex="0" role="region" aria-label="${label}">
     ${element("table", { class: "files", ...own }, [
       ...["\n", caption && element("caption", {}, ["\n", caption, "\n"])],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countWords, matchesFacets, wordsOf } from "../../src/components/facet-match.js";
 
-const facets = { tool: ["fio", "diskspd"], platform: ["vsan"] };
+const facets = { tool: ["fio", "diskspd"], platform: ["vsan"], words: ["PSP_RR", "RR", "IOPS=1", "array"] };
 
 test.each([
   [{}, true],
@@ -12,6 +12,12 @@ test.each([
   [{ q: "stripes fcoe" }, false],
   [{ q: "diskspd" }, true],
   [{ product: "esxi" }, false],
+  [{ q: "str" }, false],
+  [{ q: "per" }, true],
+  [{ q: "tripes" }, false],
+  [{ q: "rr" }, true],
+  [{ q: "ra" }, false],
+  [{ q: "iops=1" }, true],
 ])("a card is shown for %o: %s", (wish, shown) =>
   expect(matchesFacets(wish, facets, "Disk stripes per object")).toBe(shown),
 );

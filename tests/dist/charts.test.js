@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dist, listen, openSite, withoutBrowser, withoutStudies } from "./site.js";
+import { dist, listen, openSite, withoutBrowser } from "./site.js";
 import { filesOf } from "./scan.js";
 
 const BUDGET_BYTES = 80 * 1024;
@@ -127,25 +127,6 @@ const seen = (marks) =>
         return extends_ && mark.checkVisibility();
       }).length,
   );
-
-test.skipIf(withoutBrowser || withoutStudies())(
-  "the home page shows a chart for its first studies without JavaScript, or says why there is none",
-  async () => {
-    const { context, page } = await open("index.html", { javaScriptEnabled: false });
-    const cards = await page.locator(".card").count();
-    expect(cards).toBe(filesOf(dist, ".html").filter((file) => file.startsWith("studies/")).length);
-    const pictured = await page.locator(".card:has(.chart)").all();
-    expect(pictured.length).toBe(Math.min(cards, 24));
-    for (const card of pictured) {
-      const told = await card.locator(".not-published, .empty").count();
-      expect(
-        told + (await seen(card.locator("svg path"))),
-        await card.locator("h3").innerText(),
-      ).toBeGreaterThan(0);
-    }
-    await context.close();
-  },
-);
 
 /**
  * What moved once the page's text was there: nothing may. While it arrives, the rest of a word may take it to the next

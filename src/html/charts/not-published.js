@@ -20,9 +20,9 @@ export function noCurve(study, load) {
 
 /**
  * @param {Study} study
- * @param {string} [what]  the frame would show
+ * @param {string} what  the frame would show
  */
-export function emptyFrame(study, what = "IOPS or latency against a load") {
+export function emptyFrame(study, what) {
   if (study.provenance !== "published")
     return html`<p class="empty">
       ${study.runs.length === 0 ? "No runs yet." : study.load_axis ? "No chart here: no workload has points at two loads." : "No chart here: the study sweeps no load."}
