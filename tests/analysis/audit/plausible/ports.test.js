@@ -22,7 +22,7 @@ test("where ports are counted, all of them carry", () => {
   const [found] = checks(runs([huge]), stating([], { published: "2014" }));
   expect(found).toMatchObject({ severity: "warning", unusable: null });
   expect(found.sentence).toContain("more than the 25.0 GB/s of the 2 fastest Ethernet ports of 2014");
-  const environment = { network: [{ per_host: 4 }] };
+  const environment = { network: [{ per_host: 5 }] };
   expect(
     checks(
       runs([{ ...huge, factors: { protocol: "iscsi" } }]),
