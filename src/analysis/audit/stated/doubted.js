@@ -23,5 +23,5 @@ export function doubtedRuns(points, about) {
 function isAboutIops({ severity, unusable, not_comparable }) {
   const named = unusable ?? not_comparable;
   const isDoubt = severity === "warning" || severity === "error";
-  return isDoubt && (named === null || JSON.parse(named).includes("iops"));
+  return isDoubt && (!named || JSON.parse(named).includes("iops"));
 }
