@@ -26,6 +26,7 @@ import {
   tolerance as otherAmount,
   usual as sameWork,
 } from "../../analysis/audit/stated/amount.js";
+import { nearly as nearLimit } from "../../analysis/audit/stated/disk-limit.js";
 import { reached } from "../../analysis/audit/stated/early.js";
 import { tolerance as aboveLimit } from "../../analysis/audit/stated/limits.js";
 import { excess, usual as usualMix } from "../../analysis/audit/stated/mix-queue.js";
@@ -148,6 +149,7 @@ export const limits = {
     ["a queue that is not stated: IOPS × latency are alike within", percent(alikeQueue)],
     ["in so many of the runs", percent(usualQueue)],
     ["of which there are at least", round(fewestOfQueue)],
+    ["the limit of a disk is reached from", percent(nearLimit)],
     ["above what the storage gives by itself, by more than", percent(aboveStorage)],
     ["smaller blocks slower than larger ones: these have more IOPS by", percent(inversion)],
     ["and their queues, where these follow from IOPS × latency, are the same within", percent(sameQueue)],
