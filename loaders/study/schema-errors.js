@@ -1,6 +1,7 @@
 /** What the schema does not allow in a study.yaml. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import leven from "leven";
 
 /** @import {ErrorObject, ValidateFunction} from "ajv" */
 /** @import {Problem} from "../types.js" */
@@ -68,8 +69,32 @@ export function dropInvalid(study, error, lineOf) {
         ? `${subject}: unknown key`
         : `${subject}: ${JSON.stringify(error.data)?.slice(0, 60)}`,
     expected: expectation(error),
-    advice: isOfClaim ? "the claim is left out" : null,
+    advice: adviceOf(error, isOfClaim),
   };
+}
+
+/**
+ * @param {string} given
+ * @param {string[]} keys that are known at its place
+ * @returns {string | null} the nearest; null where none is near: a third of its letters may differ
+ */
+function suggest(given, keys) {
+  const near = keys
+    .map((key) => ({ key, distance: leven(key, given.toLowerCase()) }))
+    .filter(({ key, distance }) => distance <= Math.max(1, key.length / 3));
+  return near.sort((a, b) => a.distance - b.distance)[0]?.key ?? null;
+}
+
+/**
+ * @param {ErrorObject} error
+ * @param {boolean} isOfClaim
+ * @returns {string | null}
+ */
+function adviceOf({ params, parentSchema }, isOfClaim) {
+  const key = params.additionalProperty;
+  const near = key && suggest(key, Object.keys(parentSchema?.properties ?? {}));
+  const said = [near && `did you mean ${near}?`, isOfClaim && "the claim is left out"].filter(Boolean);
+  return said.join("; ") || null;
 }
 
 /** @param {ErrorObject} error */

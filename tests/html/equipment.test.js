@@ -73,3 +73,19 @@ test("products that are told by field are what a study is found by", () => {
     "ESXi 6.7",
   ]);
 });
+
+test("what is null is told as lacking, numbers in lists stand, and depth has an end", () => {
+  expect(sectionOf({ cache: null, sizes: [1, null] })).toEqual([
+    "cache",
+    "not given",
+    "sizes",
+    "1",
+    "not given",
+  ]);
+  const mixed = [{ count: 4, model: "R730", cpu: { model: "Xeon" }, memory: "64 GB" }, 3, true, "old ones"];
+  expect(sectionOf({ hosts: mixed }).slice(0, 5)).toEqual([
+    ...["Hosts", "4 × R730, Xeon, 64 GB", "3", "yes", "old ones"],
+  ]);
+  const deep = JSON.parse('{"a":'.repeat(200) + "1" + "}".repeat(200));
+  expect(sectionOf(deep).length).toBeLessThan(12);
+});

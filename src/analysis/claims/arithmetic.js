@@ -54,6 +54,8 @@ const fits = {
   equal: (printed, expected) => printed[0] <= expected[1] && printed[1] >= expected[0],
   "at least": (printed, expected) =>
     printed[0] >= expected[1] ? true : printed[1] < expected[0] ? false : null,
+  "at most": (printed, expected) =>
+    printed[1] <= expected[0] ? true : printed[0] > expected[1] ? false : null,
   alike: (printed, expected, margin) =>
     printed[0] <= expected[1] * (1 + margin) && printed[1] * (1 + margin) >= expected[0],
 };

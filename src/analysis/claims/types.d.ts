@@ -55,7 +55,7 @@ export interface AnsweredRow {
 
 export interface ArithmeticTest {
   query: string;
-  expects: "equal" | "at least" | "alike";
+  expects: "equal" | "at least" | "at most" | "alike";
   rows?: AnsweredRow[];
 }
 

@@ -7,7 +7,7 @@ import { formatMeasure, knownMeasures, mainMeasures, measureTitle } from "../../
 import { figureOf, findMeasure } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
 import { renderSvg } from "../../charts/static-svg.js";
-import { levelName } from "../cells.js";
+import { figureKey, levelName } from "../cells.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { html } from "../markup.js";
 import { rawLinks } from "../study/results-table.js";
@@ -67,7 +67,7 @@ function designTable(study, { cells, topologies, workloads, levels }) {
     {
       label: "Design",
       class: "results factorial",
-      caption: `${sizes.join(" × ")}: IOPS, mean latency, change of IOPS against ${study.baseline ?? levels[0]}.`,
+      caption: `${sizes.join(" × ")}: IOPS (throughput where none are told), mean latency, change of IOPS against ${study.baseline ?? levels[0]}.`,
     },
   );
 }
@@ -125,19 +125,54 @@ function statedDesign({ environment, statements, factor, runs }) {
  * @param {Cell | undefined} cell
  */
 function cellOf(study, cell) {
-  if (!cell)
-    return tableCell(study.provenance === "published" ? "not published" : "not run", { class: "none" });
+  if (!cell) return tableCell(lackingWord(study), { class: "none" });
   const done = cell.runs.filter(({ outcome }) => outcome === "completed");
   if (done.length === 0) return tableCell(cell.runs[0].outcome.replaceAll("_", " "), { class: "none" });
-  const figures = knownMeasures(mainMeasures(study.measures), study.runs)
-    .filter(({ key }) => key !== "throughput")
-    .map(
-      (measure) =>
-        `${formatMeasure(measure, meanOf(study, done, measure)) || "–"}${measure.key === "latency" ? ` ${measure.unit}` : ""}`,
-    );
-  return html`${figures.join(", ")} ${changeOf(study, cell)}
+  return html`${figuresOf(study, done)} ${changeOf(study, cell)}
     <span class="basis">${formatMany(done.length, "run")} ${done.map((run) => rawLinks(study, run))}</span>`;
 }
+
+/**
+ * Of a document that was read in part nobody here knows what it says elsewhere.
+ * @param {Study} study
+ */
+function lackingWord({ provenance, source_not_seen }) {
+  if (provenance !== "published") return "not run";
+  return source_not_seen.length > 0 ? "not seen" : "not published";
+}
+
+/**
+ * IOPS and latency; throughput where no IOPS are known, which it would only repeat.
+ * @param {Study} study
+ * @param {Run[]} runs completed, of one cell
+ * @returns {string} 1,600, 2.5 ms; 207 MBps
+ */
+function figuresOf(study, runs) {
+  const known = knownMeasures(mainMeasures(study.measures), study.runs).filter(({ field }) =>
+    runs.some((run) => figureOf(run, field) !== null),
+  );
+  const isTold = known.some(({ key }) => key === "iops");
+  const shown = known.filter(({ key }) => key !== "throughput" || !isTold);
+  return shown.map((measure) => sayFigure(study, runs, measure)).join(", ") || "–";
+}
+
+/**
+ * @param {Study} study
+ * @param {Run[]} runs
+ * @param {Measure} measure
+ * @returns {string} as printed where it is one figure of a document: almost 1600
+ */
+function sayFigure(study, runs, measure) {
+  const own = runs.length === 1 && study.provenance === "published" && study.printed.get(figureKey(runs[0]));
+  const printed = own && own[/** @type {"iops"} */ (measure.field)];
+  if (own && printed)
+    return [printed, own[/** @type {"bytes_unit"} */ (printedUnits[measure.key])]].filter(Boolean).join(" ");
+  const unit = measure.key === "iops" ? "" : ` ${measure.unit}`;
+  return `${formatMeasure(measure, meanOf(study, runs, measure)) || "–"}${unit}`;
+}
+
+/** @type {Record<string, string>} */
+const printedUnits = { throughput: "bytes_unit", latency: "latency_unit" };
 
 /**
  * @param {Study} study

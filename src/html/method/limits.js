@@ -17,7 +17,7 @@ import { notable as notableSpread, tolerance as plainMean } from "../../analysis
 import { fewestPoints as fewestOfJump, multipleNear, steadyWithin } from "../../analysis/audit/jumps.js";
 import { kept } from "../../analysis/audit/open-closed-loop.js";
 import { tolerance as binWidth } from "../../analysis/audit/order.js";
-import { inversion } from "../../analysis/audit/plausible/block-order.js";
+import { alikeQueue as sameQueue, inversion } from "../../analysis/audit/plausible/block-order.js";
 import { clearly, mostRepeats as mostOfLeader } from "../../analysis/audit/plausible/leader.js";
 import { mostOfDisk } from "../../analysis/audit/plausible/platters.js";
 import { fewestDiffering } from "../../analysis/audit/plausible/unlike.js";
@@ -26,6 +26,7 @@ import {
   tolerance as otherAmount,
   usual as sameWork,
 } from "../../analysis/audit/stated/amount.js";
+import { nearly as nearLimit } from "../../analysis/audit/stated/disk-limit.js";
 import { reached } from "../../analysis/audit/stated/early.js";
 import { tolerance as aboveLimit } from "../../analysis/audit/stated/limits.js";
 import { excess, usual as usualMix } from "../../analysis/audit/stated/mix-queue.js";
@@ -42,7 +43,7 @@ import {
   fewestRuns as fewestOfSummary,
   tolerance as otherSummary,
 } from "../../analysis/audit/stated/summaries.js";
-import { steadyFrom_s } from "../../analysis/audit/validity/short.js";
+import { enough, steadyFrom_s } from "../../analysis/audit/validity/short.js";
 import { repeated } from "../../analysis/claims/criterion.js";
 import { sameLength } from "../../analysis/compare/confounders.js";
 import { usualMargin } from "../../analysis/compare/drafts.js";
@@ -148,8 +149,10 @@ export const limits = {
     ["a queue that is not stated: IOPS × latency are alike within", percent(alikeQueue)],
     ["in so many of the runs", percent(usualQueue)],
     ["of which there are at least", round(fewestOfQueue)],
+    ["the limit of a disk is reached from", percent(nearLimit)],
     ["above what the storage gives by itself, by more than", percent(aboveStorage)],
     ["smaller blocks slower than larger ones: these have more IOPS by", percent(inversion)],
+    ["and their queues, where these follow from IOPS × latency, are the same within", percent(sameQueue)],
     ["random I/Os a second that a magnetic disk may do, at the very most", round(mostOfDisk)],
     ["who leads changes: by this share on both sides", percent(clearly)],
     ["and repeats are no more than", round(mostOfLeader)],
@@ -160,6 +163,7 @@ export const limits = {
       "load, warm-up and measured time together, from which a steady state is read",
       `${round(steadyFrom_s)} s`,
     ],
+    ["of which this share is enough", percent(enough)],
   ],
   admission: [
     ["time that all workers of a run ran together, at least", `${round(leastOverlap_pct)} %`],

@@ -1,6 +1,6 @@
 /** @import {Study} from "../../types.js" */
 import { html } from "../markup.js";
-import { equipmentRows } from "./equipment.js";
+import { equipmentRows, lackingWord, sayScalar } from "./equipment.js";
 
 /**
  * What was stated about the environment, and what was not.
@@ -10,7 +10,7 @@ export function environmentSection(study) {
   const { rows, rest } = equipmentRows(study);
   const stated =
     rows.length > 0 || Object.keys(rest).length > 0
-      ? html`<dl class="environment">${rows}${definitionRows(rest)}</dl>`
+      ? html`<dl class="environment">${rows}${definitionRows(rest, lackingWord(study))}</dl>`
       : html`<p>Nothing is stated about the environment.</p>`;
   const notes =
     study.notes.length > 0
@@ -22,30 +22,39 @@ export function environmentSection(study) {
   return html`${stated}${notes}`;
 }
 
+/** Lists in lists and objects in objects: what lies deeper is told as text. */
+const deepest = 4;
+
 /**
  * @param {Record<string, unknown>} object
+ * @param {string} lacking what is said of null
+ * @param {number} [depth]
  * @returns {ReturnType<typeof html>[]}
  */
-const definitionRows = (object) =>
+const definitionRows = (object, lacking, depth = 0) =>
   Object.entries(object).map(
     ([name, value]) =>
       html`<div>
         <dt>${name.replaceAll("_", " ")}</dt>
-        <dd>${definition(value)}</dd>
+        <dd>${definition(value, lacking, depth + 1)}</dd>
       </div>`,
   );
 
 /**
  * @param {unknown} value
+ * @param {string} lacking
+ * @param {number} depth
  * @returns {unknown}
  */
-function definition(value) {
-  if (Array.isArray(value))
-    return value.every((item) => typeof item !== "object") ? value.join("; ") : value.map(definition);
-  if (value && typeof value === "object")
+function definition(value, lacking, depth) {
+  if (value === null || value === undefined) return html`<span class="basis">${lacking}</span>`;
+  if (typeof value !== "object") return sayScalar(/** @type {string} */ (value));
+  if (depth > deepest) return JSON.stringify(value);
+  if (!Array.isArray(value))
     return html`<dl class="environment">
-      ${definitionRows(/** @type {Record<string, unknown>} */ (value))}
+      ${definitionRows(/** @type {Record<string, unknown>} */ (value), lacking, depth)}
     </dl>`;
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return value;
+  return value.every((item) => typeof item !== "object")
+    ? value.map(sayScalar).join("; ")
+    : value.map((item) => html`<div>${definition(item, lacking, depth + 1)}</div>`);
 }

@@ -61,6 +61,9 @@ const partsOf = (value) =>
     Array.isArray(value) ? value.filter((part) => part !== null && typeof part === "object") : []
   );
 
+/** @param {string | number | boolean} value @returns {string} as words */
+export const sayScalar = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
+
 /** @param {Study["environment"]} environment */
 export const isToldByField = (environment) =>
   Object.keys(kinds).some((key) => environment[key] === null || partsOf(environment[key]).length > 0);
@@ -88,7 +91,7 @@ export function equipmentRows({ environment, source_not_seen, provenance }) {
  * Of a document that was read in part nobody here knows what it says elsewhere.
  * @param {Pick<Study, "source_not_seen" | "provenance">} study
  */
-function lackingWord({ source_not_seen, provenance }) {
+export function lackingWord({ source_not_seen, provenance }) {
   if (provenance !== "published") return "not recorded";
   return source_not_seen.length > 0 ? "not seen" : "not given";
 }
@@ -100,13 +103,13 @@ function lackingWord({ source_not_seen, provenance }) {
  */
 function equipmentRow(key, value, lacking) {
   const parts = partsOf(value);
-  const texts = Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  const texts = Array.isArray(value) ? value.filter((each) => each !== null && typeof each !== "object") : [];
   return html`<div>
     <dt>${kinds[key].title}</dt>
     <dd>
-      ${parts.length === 0 && html`<span class="basis">${lacking}</span>`}
+      ${parts.length + texts.length === 0 && html`<span class="basis">${lacking}</span>`}
       ${parts.map((part) => html`<div>${partName(part)}${sayPart(key, part)}${sayLacking(key, part, lacking)}</div>`)}
-      ${texts.map((text) => html`<div>${text}</div>`)}
+      ${texts.map((text) => html`<div>${sayScalar(text)}</div>`)}
     </dd>
   </div>`;
 }

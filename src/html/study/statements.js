@@ -65,11 +65,12 @@ const placeLink = ({ sources }, { source, line, place }) => [
  * @param {Statement} statement
  * @returns {string} such as: about 7 to 17 %, over 10,500 MiB/s
  */
-function figure(statement) {
-  const { text, text_unit, low, high } = statement;
-  if (text === null || !/\d[KM]?$/.test(text)) return valueText(statement);
-  const bare = /^\d/.test(text);
-  const open = bare && low === null ? "at most" : bare && high === null && "at least";
+export function figure(statement) {
+  const { text, text_unit, unit } = statement;
+  if (text === null || !/\d[KM]?$/.test(text) || (text_unit === null && unit !== null))
+    return valueText(statement);
+  const bare = /^[+\-−.]?\d/.test(text);
+  const open = bare && openWord(statement);
   const about = bare && statement.approximate && "about";
   return [about, open, text, text_unit === "1/s" ? "IOPS" : text_unit].filter(Boolean).join(" ");
 }
@@ -78,13 +79,24 @@ function figure(statement) {
  * @param {Statement} statement
  * @returns {string} such as: about 7 to 17 %
  */
-function valueText({ low, high, unit, approximate }) {
+function valueText({ low, high, unit, approximate, text }) {
   const shown = shownUnits.get(unit ?? "") ?? { unit, size: 1 };
   const ends = [...new Set([low, high])].flatMap((value) =>
     value === null ? [] : [shown.size === 1 ? plain(value) : formatThree(value / shown.size)],
   );
-  const open = low === null ? "at most" : high === null && "at least";
-  return [approximate && "about", open, ends.join(" to ") || "–", shown.unit].filter(Boolean).join(" ");
+  if (ends.length === 0) return text ?? "–";
+  return [approximate && "about", openWord({ low, high }), ends.join(" to "), shown.unit]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * @param {Pick<Statement, "low" | "high">} ends
+ * @returns {string | false} false where both ends are known, or none
+ */
+function openWord({ low, high }) {
+  if (low === null) return high !== null && "at most";
+  return high === null && "at least";
 }
 
 /** @param {number} value  told with all its digits */

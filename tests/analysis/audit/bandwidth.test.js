@@ -123,6 +123,19 @@ test("a column that follows from the IOPS to the last digit is told as computed"
   expect(checks(rounded, about)[0]).toMatchObject({ class: "derived", severity: "note", cells: 3 });
 });
 
+test("series are counted where some of many follow, and not named one by one", () => {
+  const at = (/** @type {string} */ value, /** @type {number} */ off) =>
+    [1600, 3201, 4799].map((iops) =>
+      point(iops, (Math.round(iops / 16) + off) * 2 ** 20, {
+        settings: [{ factor: "vm_number", value, number: null }],
+      }),
+    );
+  const [found] = checks([...at("1", 0), ...at("2", 0), ...at("3", 1)], about);
+  expect(found.sentence).toBe(
+    "In 6 of 9 runs of diskspd the bandwidth is IOPS × block size to the last printed digit: it was computed from the IOPS, and tells nothing that these do not.",
+  );
+});
+
 /** @type {Store} */
 let store;
 beforeAll(async () => {

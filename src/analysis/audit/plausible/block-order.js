@@ -1,6 +1,6 @@
 /**
  * A smaller I/O takes no longer than a larger one of the same kind at the same queue: IOPS do not rise with the block
- * size. Writes below 4 KiB may be read, changed and written again, and are left out.
+ * size. Writes below 4 KiB, or below the block of the volume, may be read, changed and written again, and are left out.
  */
 import { geometricMean } from "simple-statistics";
 import { seriesFinding } from "../finding.js";
@@ -16,13 +16,16 @@ export const meanings = { block_order: { inverted: null } };
 /** Above the IOPS of the smaller block by this share: far more than single runs scatter. */
 export const inversion = 0.5;
 
-/** The smallest block of writes that are judged. */
+/** The smallest block of writes that are judged, where the volume has no larger one. */
 export const smallestWrite = 4096;
+
+/** Queues that follow from IOPS × latency are the same within this. */
+export const alikeQueue = 0.1;
 
 /** What may differ besides the block size: it goes with it, or tells repeats apart. */
 const going = ["block_size_bytes", "repeat", "queue_depth", "outstanding_io", "threads"];
 
-/** @typedef {{size: number, iops: number, points: Point[]}} Level */
+/** @typedef {{size: number, iops: number, queue: number, points: Point[]}} Level */
 
 /**
  * @param {Point[]} points of one study
@@ -38,20 +41,38 @@ export function checks(points, about) {
 }
 
 /** @param {Point} point */
-const isJudged = ({ iops, block_size_bytes: size, rate_iops, factors = {} }) =>
-  Boolean(iops && size) &&
-  rate_iops === null &&
-  known(factors) &&
-  (factors.read_pct === "100" || Number(size) >= smallestWrite);
+const isJudged = (point) => {
+  const { iops, block_size_bytes: size, rate_iops, factors = {} } = point;
+  const least = Math.max(smallestWrite, Number(factors.volume_block_bytes ?? 0));
+  return (
+    Boolean(iops && size && queueOf(point)) &&
+    rate_iops === null &&
+    known(factors) &&
+    (factors.read_pct === "100" || Number(size) >= least)
+  );
+};
+
+/** @param {Point} point @returns {number | null} outstanding I/Os that are stated */
+const statedQueue = ({ outstanding_io, factors = {} }) =>
+  outstanding_io ?? (Number(factors.threads) * Number(factors.queue_depth) || null);
+
+/**
+ * @param {Point} point
+ * @returns {number | null} outstanding I/Os: as stated, else what IOPS × latency make by Little's law
+ */
+function queueOf(point) {
+  const { iops, latency_mean_us: latency } = point;
+  return statedQueue(point) ?? (iops && latency ? (iops * latency) / 1e6 : null);
+}
 
 /** Reads or writes alone: of a mix the shares may differ in fact. @param {Record<string, string>} factors */
 const known = ({ read_pct }) => read_pct === "100" || read_pct === "0";
 
-/** @param {Point} point @returns {string} all else that is recorded, and how many I/Os were outstanding */
-const nameOthers = ({ tool, factors = {} }) =>
+/** @param {Point} point @returns {string} all else that is recorded, and how many I/Os are said to be outstanding */
+const nameOthers = (point) =>
   JSON.stringify([
-    ...[tool, factors.outstanding_io ?? `${factors.threads} ${factors.queue_depth}`],
-    Object.entries(factors)
+    ...[point.tool, statedQueue(point)],
+    Object.entries(point.factors ?? {})
       .filter(([name]) => !going.includes(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ]);
@@ -61,6 +82,7 @@ const levelOf = (points) => ({
   points,
   size: Number(points[0].block_size_bytes),
   iops: geometricMean(points.map(({ iops }) => Number(iops))),
+  queue: geometricMean(points.map((point) => Number(queueOf(point)))),
 });
 
 /**
@@ -70,7 +92,9 @@ const levelOf = (points) => ({
  * @returns {Check[]}
  */
 function invert(level, levels, { units }) {
-  const faster = levels.filter(({ size, iops }) => size > level.size && iops > level.iops * (1 + inversion));
+  const faster = levels
+    .filter(({ queue }) => Math.abs(queue / level.queue - 1) <= alikeQueue)
+    .filter(({ size, iops }) => size > level.size && iops > level.iops * (1 + inversion));
   if (!faster.length) return [];
   const top = faster.reduce((a, b) => (b.iops > a.iops ? b : a));
   const [{ tool, factors = {}, settings }] = level.points;
@@ -91,7 +115,7 @@ function invert(level, levels, { units }) {
           expected: top.iops,
           ratio: level.iops / top.iops,
         },
-        sentence: `${where}: ${what} of ${formatBlock(level.size)} reach ${formatCount(level.iops)} IOPS and those of ${formatBlock(top.size)} ${formatCount(top.iops)}, with nothing else known to differ. A smaller I/O takes no longer: the one was made with a cold cache, at another time or with another queue.`,
+        sentence: `${where}: ${what} of ${formatBlock(level.size)} reach ${formatCount(level.iops)} IOPS and those of ${formatBlock(top.size)} ${formatCount(top.iops)}, with nothing else known to differ. A smaller I/O takes no longer: the one was made with a cold cache, at another time or with another setting.`,
         forbids: "Neither may be set beside another level as long as it is not known what differed.",
       },
       series,

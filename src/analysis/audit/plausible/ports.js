@@ -1,6 +1,6 @@
 /**
- * Throughput of a host beside the fastest Ethernet port of its time, where no link is stated. It says that a block size
- * or a unit may be wrong, long before it can be proven.
+ * Throughput of a host beside the fastest Ethernet ports of its time, where the speed of its links is not stated. It says
+ * that a block size or a unit may be wrong, long before it can be proven: a doubt, which forbids no comparison.
  * Source: IEEE 802.3z (1998), 802.3ae (2002), 802.3ba (2010), 802.3bs (2017) and 802.3df (2024) for the speeds.
  */
 import { runFinding } from "../finding.js";
@@ -12,7 +12,7 @@ import { bytesOf, isWhole } from "../stated/subjects.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  fastest_port: { above: "the throughput of a host is more than the fastest port of its time carries" },
+  fastest_port: { above: "the throughput of a host is more than the fastest ports of its time carry" },
 };
 
 /** By the year of its standard the speed of one port, Gbit/s. @type {[number, number][]} */
@@ -24,6 +24,20 @@ export const ports = [
   [1998, 1],
 ];
 
+/** What runs over Ethernet alone; Fibre Channel has speeds of its own, and RDMA may be InfiniBand. */
+const ethernet = new Set([
+  "iscsi",
+  "nfs",
+  "nfs3",
+  "nfs4",
+  "nfs41",
+  "smb",
+  "fcoe",
+  "nvme-tcp",
+  "vsan",
+  "ceph",
+]);
+
 /**
  * @param {Point[]} points of one study
  * @param {About} about
@@ -32,41 +46,54 @@ export const ports = [
 export function checks(points, about) {
   const year = Number(/^\d{4}/.exec(about.published ?? "")?.[0]);
   const speed = ports.find(([since]) => year >= since)?.[1];
-  if (!speed || about.environment?.link_gbit_per_s !== undefined) return [];
+  if (!speed || isLinkStated(about.environment)) return [];
+  const count = portsStated(about.environment);
   return points
     .filter(isWhole)
-    .filter(isRemote)
-    .flatMap((point) => aboveCheck(point, speed, year, about));
+    .filter(isOverEthernet)
+    .flatMap((point) => aboveCheck(point, { speed, year, count }, about));
+}
+
+/** @param {About["environment"]} environment @returns {Record<string, unknown>[]} its parts of the network */
+const networkOf = (environment) => (Array.isArray(environment?.network) ? environment.network : []);
+
+/** @param {About["environment"]} environment */
+const isLinkStated = (environment) =>
+  environment?.link_gbit_per_s !== undefined ||
+  networkOf(environment).some((part) => part?.gbit_per_s !== undefined);
+
+/** @param {About["environment"]} environment @returns {number | null} ports a host; null where one part lacks it */
+function portsStated(environment) {
+  const counts = networkOf(environment).map((part) => Number(part?.per_host));
+  return counts.reduce((sum, count) => sum + count, 0) || null;
 }
 
 /** @param {Point} point */
-const isRemote = ({ factors = {}, hosts }) =>
-  factors.protocol !== "local" && factors.link_gbit_per_s === undefined && Boolean(hosts);
+const isOverEthernet = ({ factors = {}, hosts }) =>
+  ethernet.has(factors.protocol) && factors.link_gbit_per_s === undefined && Boolean(hosts);
 
 /**
  * @param {Point} point
- * @param {number} speed Gbit/s
- * @param {number} year
+ * @param {{speed: number, year: number, count: number | null}} port its Gbit/s, its year, and how many a host is said to have
  * @param {About} about
  * @returns {Check[]}
  */
-function aboveCheck(point, speed, year, { units, loadAxis }) {
+function aboveCheck(point, { speed, year, count }, { units, loadAxis }) {
   const bytes = bytesOf(point);
   const [hosts, port] = [Number(point.hosts), (speed * 1e9) / 8];
-  if (bytes === null || bytes / hosts <= port) return [];
+  const known = Number(point.factors?.links) || count;
+  const most = port * (known ?? 1);
+  if (bytes === null || bytes / hosts <= most) return [];
   const how = point.bytes_per_s === null ? "IOPS × block size" : "the throughput";
   return [
     runFinding("fastest_port", point, {
-      ...{
-        class: "above",
-        severity: "warning",
-        value: bytes,
-        expected: port * hosts,
-        ratio: bytes / hosts / port,
-      },
-      sentence: `${describePoint(point, units, loadAxis)}: ${how} makes ${formatThree(bytes / 2 ** 30)} GiB/s, ${formatThree(bytes / hosts / 1e9)} GB/s for each of ${hosts} hosts, more than the ${formatThree(port / 1e9)} GB/s of the fastest Ethernet port of ${year}, ${speed} Gbit/s. No link is stated; the block size or the unit is to be doubted first.`,
-      forbids: "The throughput of this run, and its block size, may not be used.",
-      unusable: ["bytes_per_s"],
+      ...{ class: "above", severity: known ? "warning" : "note" },
+      ...{ value: bytes, expected: most * hosts, ratio: bytes / hosts / most },
+      sentence: `${describePoint(point, units, loadAxis)}: ${how} makes ${formatThree(bytes / 2 ** 30)} GiB/s, ${formatThree(bytes / hosts / 1e9)} GB/s for each of ${hosts} hosts, more than the ${formatThree(most / 1e9)} GB/s of ${sayPorts(known)} of ${year}, ${speed} Gbit/s. ${known ? "The speed of its links is not stated" : "Neither number nor speed of its links is stated"}; the block size or the unit is to be doubted first.`,
     }),
   ];
 }
+
+/** @param {number | null} count @returns {string} */
+const sayPorts = (count) =>
+  `the ${(count ?? 1) > 1 ? `${count} fastest Ethernet ports` : "fastest Ethernet port"}`;

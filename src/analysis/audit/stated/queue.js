@@ -2,6 +2,7 @@
 import { median } from "simple-statistics";
 import { groupBy } from "../../series.js";
 import { formatThree } from "../../../words/numbers.js";
+import { doubtedRuns } from "./doubted.js";
 import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "./subjects.js";
 
 /** @import {About, Check, Part, Point} from "../../types.js" */
@@ -95,18 +96,14 @@ function tellConstant(implied) {
  * @param {About} about
  */
 function impliedLatency(points, about) {
-  const isSilent = !points.some(
-    ({ latency_mean_us, parts = [] }) => latency_mean_us || parts.some(hasLatency),
-  );
-  const subjects = subjectsOf(
-    points.filter(({ rate_iops }) => rate_iops === null),
-    about,
-  );
-  const implied = subjects.flatMap((subject) => {
+  if (points.some(({ latency_mean_us, parts = [] }) => latency_mean_us || parts.some(hasLatency))) return [];
+  const doubted = doubtedRuns(points, about);
+  const trusted = points.filter(({ run, rate_iops }) => rate_iops === null && !doubted.has(run));
+  const implied = subjectsOf(trusted, about).flatMap((subject) => {
     const queue = Number(subject.point?.outstanding_io ?? subject.factors.outstanding_io);
     return subject.iops && queue ? [{ subject, value: (queue / subject.iops) * 1000, queue }] : [];
   });
-  return isSilent && implied.length ? [tellLatency(implied)] : [];
+  return implied.length ? [tellLatency(implied)] : [];
 }
 
 /** @param {Part} part */

@@ -22,10 +22,18 @@ export function checks(points, about) {
   return /** @type {const} */ (["bytes_per_s", "iops"]).flatMap((measure) => {
     const known = subjects.filter((subject) => subject[measure] && isPrinted(subject, measure));
     const bare = known.filter(({ factors }) => factors.hypervisor === "none");
-    const above = known.filter((subject) => isAbove(subject, bare, measure));
-    return groupBy(above, () => measure).map((found) => aboveCheck(found, bare, measure));
+    const above = known.flatMap((subject) => compare(subject, bare, measure));
+    return groupBy(above, ({ load }) => load).map((found) => aboveCheck(found, measure));
   });
 }
+
+/**
+ * @typedef {object} Above
+ * @property {Subject} subject
+ * @property {number} value of it
+ * @property {number} most of a like load, by the storage itself
+ * @property {string} load
+ */
 
 /**
  * @param {Subject} subject
@@ -34,18 +42,26 @@ export function checks(points, about) {
 const isPrinted = ({ point, statement }, measure) =>
   (statement?.measure ?? (point?.[measure] ? measure : "")) === measure;
 
+/** What makes a load, and what it reaches: two figures are held together where these are the same. */
+const likeness = [
+  ...["block_size_bytes", "read_pct", "random_pct", "outstanding_io", "queue_depth", "threads"],
+  ...["media", "protocol", "hosts"],
+];
+
 /**
  * Of a like load alone: reads beside reads, and mixes, or what is not known, beside the best of all.
  * @param {Subject} subject
  * @param {Subject[]} bare
  * @param {"bytes_per_s" | "iops"} measure
+ * @returns {Above[]} none where it is not above
  */
-function isAbove(subject, bare, measure) {
-  if (subject.factors.hypervisor === "none") return false;
+function compare(subject, bare, measure) {
+  if (subject.factors.hypervisor === "none") return [];
   const like = bare.filter(({ factors }) => isLike(factors, subject.factors));
-  if (!like.length) return false;
   const most = Math.max(...like.map((each) => each.statement?.high ?? Number(each[measure])));
-  return Number(subject[measure]) > most * (1 + tolerance);
+  const value = Number(subject[measure]);
+  const load = JSON.stringify(likeness.map((name) => subject.factors[name] ?? null));
+  return like.length && value > most * (1 + tolerance) ? [{ subject, value, most, load }] : [];
 }
 
 /**
@@ -53,26 +69,20 @@ function isAbove(subject, bare, measure) {
  * @param {Record<string, string>} over
  */
 const isLike = (bare, over) =>
-  ["block_size_bytes", "read_pct", "random_pct"].every(
-    (name) => over[name] === undefined || bare[name] === undefined || over[name] === bare[name],
-  );
+  likeness.every((name) => over[name] === undefined || bare[name] === undefined || over[name] === bare[name]);
 
 /**
- * @param {Subject[]} above
- * @param {Subject[]} bare
+ * @param {Above[]} above of one load
  * @param {"bytes_per_s" | "iops"} measure
  */
-function aboveCheck(above, bare, measure) {
-  const top = above.reduce((a, b) => (Number(b[measure]) > Number(a[measure]) ? b : a));
-  const most = bare.reduce((a, b) => (Number(b[measure]) > Number(a[measure]) ? b : a));
-  const say = (/** @type {Subject} */ subject) =>
-    measure === "iops"
-      ? `${formatCount(Number(subject.iops))} IOPS`
-      : `${formatCount(Number(subject.bytes_per_s) / 1e6)} MB/s`;
-  const [value, expected] = [Number(top[measure]), Number(most[measure])];
-  return subjectsFinding("beneath", above, measure, {
+function aboveCheck(above, measure) {
+  const subjects = above.map(({ subject }) => subject);
+  const { value, most: expected } = above.reduce((a, b) => (b.value > a.value ? b : a));
+  const say = (/** @type {number} */ figure) =>
+    measure === "iops" ? `${formatCount(figure)} IOPS` : `${formatCount(figure / 1e6)} MB/s`;
+  return subjectsFinding("beneath", subjects, measure, {
     ...{ class: "above", severity: "warning", value, expected, ratio: value / expected },
-    sentence: `${countSubjects(above)}: ${say(top)} are more than the ${say(most)} that the storage gives by itself: a cache above its disks takes part.`,
+    sentence: `${countSubjects(subjects)}: ${say(value)} are more than the ${say(expected)} that the storage gives by itself: a cache above its disks takes part, or the two loads differ in what is not recorded.`,
     forbids: "This may not be laid to the disks, nor to the setting that was changed last.",
   });
 }

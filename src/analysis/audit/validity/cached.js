@@ -24,7 +24,7 @@ const caches = [
       const [each, count] = [number(vm_memory_bytes), number(vms)];
       return each && count ? each * count : null;
     },
-    isUsed: ({ direct_io, software_cache }) => direct_io !== "true" && software_cache !== "false",
+    isUsed: ({ direct_io, software_cache }) => direct_io === "false" || software_cache === "true",
   },
   {
     name: "cache of the hosts",

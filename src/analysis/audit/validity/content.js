@@ -17,30 +17,39 @@ export const meanings = { test_data: { reducible: null, unwritten: null } };
 export function checks(points, about) {
   const subjects = subjectsOf(points, about);
   const reducible = subjects.flatMap((subject) => {
-    const why = reduce(subject.factors);
-    return why ? [{ subject, why }] : [];
+    const data = reduce(subject.factors);
+    return data ? [{ subject, ...data }] : [];
   });
   const unwritten = subjects.filter(({ factors }) => isUnwritten(factors));
   return [
-    ...groupBy(reducible, ({ why }) => why).map((alike) => reducibleCheck(alike)),
+    ...groupBy(reducible, ({ why, isSure }) => `${why} ${isSure}`).map((alike) => reducibleCheck(alike)),
     ...(unwritten.length ? [unwrittenCheck(unwritten)] : []),
   ];
 }
 
 /**
- * Zeros, and other blocks that are all alike, need not be stored anywhere. Data that are reducible in part matter where
- * the storage reduces them.
+ * Zeros, and other blocks that are all alike, need not be stored anywhere, unless the storage is said to reduce nothing.
+ * Data that are reducible in part matter where the storage reduces them.
  * @param {Record<string, string>} factors
- * @returns {string | null} why; null where nothing is known of the data, or of what the storage does with them
+ * @returns {{why: string, isSure: boolean} | null} isSure: the storage is said to do it; null where nothing is known of
+ *   the data, or nothing of what the storage does with them
  */
 function reduce({ compressible_pct, duplicate_pct, compression, deduplication }) {
   const [compressible, duplicate] = [number(compressible_pct) ?? 0, number(duplicate_pct) ?? 0];
-  if (compressible >= 100) return "all of the data compresses away, as zeros do";
-  if (duplicate >= 100) return "all blocks of the data are alike";
-  if (compressible > 0 && compression === "true")
-    return `${compressible} % of the data compresses away, and the storage compresses`;
-  if (duplicate > 0 && deduplication === "true")
-    return `${duplicate} % of the data repeats other data, and the storage keeps equal blocks once`;
+  const [compresses, merges] = [compression === "true", deduplication === "true"];
+  if (compressible >= 100 || duplicate >= 100) {
+    if (compression === "false" && deduplication === "false") return null;
+    return compressible >= 100
+      ? { why: "all of the data compresses away, as zeros do", isSure: compresses }
+      : { why: "all blocks of the data are alike", isSure: merges };
+  }
+  if (compressible > 0 && compresses)
+    return { why: `${compressible} % of the data compresses away, and the storage compresses`, isSure: true };
+  if (duplicate > 0 && merges)
+    return {
+      why: `${duplicate} % of the data repeats other data, and the storage keeps equal blocks once`,
+      isSure: true,
+    };
   return null;
 }
 
@@ -48,13 +57,15 @@ function reduce({ compressible_pct, duplicate_pct, compression, deduplication })
 const isUnwritten = ({ prefilled, read_pct, provisioning }) =>
   prefilled === "false" && read_pct !== "0" && provisioning !== "eager-thick";
 
-/** @param {{subject: Subject, why: string}[]} alike */
+/** @param {{subject: Subject, why: string, isSure: boolean}[]} alike */
 function reducibleCheck(alike) {
   const subjects = alike.map(({ subject }) => subject);
-  return subjectsFinding("test_data", subjects, alike[0].why, {
+  const [{ why, isSure }] = alike;
+  const less = isSure ? "less was stored and read" : "less may have been stored and read";
+  return subjectsFinding("test_data", subjects, why, {
     class: "reducible",
     severity: "warning",
-    sentence: `${countSubjects(subjects)}: ${alike[0].why}, so that less was stored and read than the figures say.`,
+    sentence: `${countSubjects(subjects)}: ${why}, so that ${less} than the figures say.`,
     forbids: "A difference to runs with other data may come from the data.",
   });
 }

@@ -17,6 +17,9 @@ export const meanings = { run_length: { short: null } };
 /** Seconds of load, warm-up and measured time together: five rounds of a minute. */
 export const steadyFrom_s = 300;
 
+/** A run of five minutes ends a little before or after them: of what a load generator measured this share is enough. */
+export const enough = 0.99;
+
 /**
  * @param {Point[]} points of one study
  * @param {About} about
@@ -26,7 +29,7 @@ export function checks(points, about) {
   const timed = subjectsOf(points, about).flatMap((subject) => {
     const time = timeTaken(subject);
     const warmup = number(subject.factors.warmup_s);
-    return time && time + (warmup ?? 0) < steadyFrom_s
+    return time && time + (warmup ?? 0) < steadyFrom_s * enough
       ? [{ subject, time: time + (warmup ?? 0), warmup }]
       : [];
   });

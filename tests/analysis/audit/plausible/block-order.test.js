@@ -33,3 +33,32 @@ test("falling IOPS, scatter, small writes, mixes and runs that differ otherwise 
   ])
     expect(checks(runs(points), about)).toEqual([]);
 });
+
+test("small writes to a volume of larger blocks are read first, and no finding", () => {
+  const on = (/** @type {number} */ volume) => {
+    const more = { volume_block_bytes: String(volume) };
+    return checks(runs([reads(8192, 1000, "0", more), reads(65536, 4000, "0", more)]), about);
+  };
+  expect(on(131072)).toEqual([]);
+  expect(on(8192)).toHaveLength(1);
+});
+
+test("nothing is said where the queue is not known, or is another one", () => {
+  const unstated = { outstanding_io: null, latency_mean_us: null };
+  const [small, large] = [reads(4096, 7754), reads(16384, 21885)];
+  expect(
+    checks(
+      runs([
+        { ...small, ...unstated },
+        { ...large, ...unstated },
+      ]),
+      about,
+    ),
+  ).toEqual([]);
+  expect(checks(runs([{ ...small, outstanding_io: 1 }, large]), about)).toEqual([]);
+  const fits = (/** @type {{iops: number}} */ each, /** @type {number} */ queue) => ({
+    ...{ ...each, outstanding_io: null, latency_mean_us: (queue * 1e6) / each.iops },
+  });
+  expect(checks(runs([fits(small, 4), fits(large, 32)]), about)).toEqual([]);
+  expect(checks(runs([fits(small, 32), fits(large, 31)]), about)).toHaveLength(1);
+});

@@ -42,3 +42,12 @@ test("no latency is made up where one is printed, or a rate was set", () => {
   expect(checks(runs([{ iops: 1000 }]), about)).toEqual([]);
   expect(checks(runs([{ iops: 1000, latency_mean_us: null, rate_iops: 1000 }]), about)).toEqual([]);
 });
+
+test("no latency follows from IOPS that another check distrusts", () => {
+  const silent = { iops: 85000, bytes_per_s: 85000 * 4096, latency_mean_us: null, outstanding_io: 96 };
+  const odd = { ...silent, iops: 12790, block_size_bytes: 2 ** 20, bytes_per_s: 1648e6 };
+  const [found, ...others] = checks(runs([silent, odd]), about);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ class: "latency", cells: 1, runs: '["study/1"]' });
+  expect(checks(runs([odd]), about)).toEqual([]);
+});

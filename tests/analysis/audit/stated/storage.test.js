@@ -21,3 +21,34 @@ test("less, as much, and what is of another load are no finding", () => {
   expect(checks([], stating([pool[0], rate(800, { protocol: "iscsi", read_pct: "100" })]))).toEqual([]);
   expect(checks([], stating([rate(800, { protocol: "iscsi" })]))).toEqual([]);
 });
+
+test("other disks, another queue, protocol or number of hosts are not held together", () => {
+  const bare = (/** @type {Record<string, string>} */ factors) =>
+    rate(700, { hypervisor: "none", ...factors });
+  const over = (/** @type {Record<string, string>} */ factors) => rate(900, factors);
+  for (const [a, b] of [
+    [{ media: "hdd" }, { media: "nvme" }],
+    [{ outstanding_io: "1" }, { outstanding_io: "64" }],
+    [{ queue_depth: "1" }, { queue_depth: "64" }],
+    [{ protocol: "local" }, { protocol: "iscsi" }],
+    [{ hosts: "1" }, { hosts: "4" }],
+  ]) {
+    expect(checks([], stating([bare(a), over(b)]))).toEqual([]);
+    expect(checks([], stating([bare(a), over(a)]))).toHaveLength(1);
+  }
+});
+
+test("each load has the best of its own load beside it", () => {
+  const bare = [
+    rate(500, { hypervisor: "none", random_pct: "100" }),
+    rate(900, { hypervisor: "none", random_pct: "0" }),
+  ];
+  const found = checks(
+    [],
+    stating([...bare, rate(700, { random_pct: "100" }), rate(1200, { random_pct: "0" })]),
+  );
+  expect(found).toMatchObject([
+    { cells: 1, value: 700e6, expected: 500e6 },
+    { cells: 1, value: 1200e6, expected: 900e6 },
+  ]);
+});

@@ -27,6 +27,10 @@ test.each([
     "past the guest's memory",
     { working_set_bytes: GiB, vm_memory_bytes: gib(8), vms: "1", direct_io: "true" },
   ],
+  [
+    "beside a guest's memory, where the way of I/O is not recorded",
+    { working_set_bytes: GiB, vm_memory_bytes: gib(8), vms: "1" },
+  ],
   ["of writes beside a cache of reads", { working_set_bytes: GiB, read_cache_bytes: gib(8), read_pct: "0" }],
   ["of files whose number is not recorded", { file_bytes: GiB, storage_cache_bytes: gib(8), vms: "1" }],
 ])("nothing is said of a working set %s", (_, factors) => {
@@ -34,7 +38,8 @@ test.each([
 });
 
 test.each([
-  ["memory of the guests", { vm_memory_bytes: gib(8), vms: "1" }],
+  ["memory of the guests", { vm_memory_bytes: gib(8), vms: "1", direct_io: "false" }],
+  ["memory of the guests", { vm_memory_bytes: gib(8), vms: "1", software_cache: "true" }],
   ["cache of the hosts", { host_cache_bytes: gib(8) }],
   ["read cache on a device of the storage", { read_cache_bytes: gib(8) }],
 ])("each cache is asked: %s", (name, factors) => {

@@ -8,8 +8,8 @@ const find = (/** @type {any} */ factors) =>
 const where = "fio, 1 VMs, 4k randread".replace("VMs", "VM");
 
 test.each([
-  [{ compressible_pct: "100" }, "all of the data compresses away, as zeros do"],
-  [{ duplicate_pct: "100" }, "all blocks of the data are alike"],
+  [{ compressible_pct: "100", compression: "true" }, "all of the data compresses away, as zeros do"],
+  [{ duplicate_pct: "100", deduplication: "true" }, "all blocks of the data are alike"],
   [
     { compressible_pct: "50", compression: "true" },
     "50 % of the data compresses away, and the storage compresses",
@@ -25,7 +25,19 @@ test.each([
 });
 
 test.each([
+  [{ compressible_pct: "100" }, "all of the data compresses away, as zeros do"],
+  [{ compressible_pct: "100", compression: "false" }, "all of the data compresses away, as zeros do"],
+  [{ duplicate_pct: "100" }, "all blocks of the data are alike"],
+])("where it is not known what the storage does with them, they may have been: %j", (factors, why) => {
+  expect(find(factors)).toEqual([
+    ["reducible", `${where}: ${why}, so that less may have been stored and read than the figures say.`],
+  ]);
+});
+
+test.each([
   [{}],
+  [{ compressible_pct: "100", compression: "false", deduplication: "false" }],
+  [{ duplicate_pct: "100", compression: "false", deduplication: "false" }],
   [{ compressible_pct: "50" }],
   [{ compressible_pct: "50", compression: "false" }],
   [{ compressible_pct: "0", compression: "true" }],

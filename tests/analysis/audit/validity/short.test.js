@@ -42,3 +42,10 @@ test("its unit is the printed one, and of another unit nothing is known", () => 
 test("nothing is said of a run that is long enough, or whose length is not recorded", () => {
   expect(checks(runs([timed({ duration_s: String(steadyFrom_s) }), timed({})]), about)).toEqual([]);
 });
+
+test("what ends a moment before five minutes ran for five minutes", () => {
+  const find = (/** @type {string} */ duration_s) => checks(runs([timed({ duration_s })]), about);
+  expect(find("299.998")).toEqual([]);
+  expect(find("297")).toEqual([]);
+  expect(find("296")).toHaveLength(1);
+});
