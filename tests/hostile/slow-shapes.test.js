@@ -20,6 +20,11 @@ afterAll(() => {
 /** CPU time: less than half of it is taken now, and far more than it was. */
 const seconds = 4;
 
+/** Behind the name of a job: the line to its end, and the next line to the name of its job, which is a number. */
+const terseName = "mix70-8k;";
+const [terseLine] = readModels("fio").filter(({ fixture }) => /\/mix70-8k-qd8\.terse-v3/.test(fixture.name));
+const [terseHead, terseRest] = terseLine.text.split(terseName);
+
 /** What is filled in: before the first place that a fixture has `at`. */
 const shapes = [
   {
@@ -55,6 +60,14 @@ const shapes = [
     at: "Starting",
     unit: "{true\n",
     counted: "none",
+  },
+  {
+    reader: "fio",
+    what: "terse lines of many jobs",
+    bytes: 2 ** 21,
+    fixture: /\/mix70-8k-qd8\.terse-v3/,
+    at: terseName,
+    unit: `0;${terseRest}${terseHead}`,
   },
   {
     reader: "esxi-settings",
