@@ -706,14 +706,18 @@ except OSError as error:
 def end_with_input():
     while os.read(0, 4096):
         pass
+    is_over.set()
     load.terminate()
     threading.Timer({TERM_S}, kill).start()
 def kill():
     load.kill()
     if hasattr(os, "killpg"):
         os.killpg(0, signal.SIGKILL)
+is_over = threading.Event()
 threading.Thread(target=end_with_input, daemon=True).start()
 code = load.wait()
+if is_over.is_set():
+    kill()
 os._exit(code if code >= 0 else 128 - code)
 """
 

@@ -14,6 +14,13 @@ sleep 600
 """
 
 
+# A program around the tool, which ends by itself and leaves the tool behind.
+FILLER = """#!/bin/sh
+case "$*" in *--version) exec fio "$@";; esac
+sh -c 'sleep 600; exit' "$@"
+"""
+
+
 @needs("fio", "sshd", "proc")
 class Leases(unittest.TestCase):
     def setUp(self):
@@ -56,16 +63,19 @@ class Leases(unittest.TestCase):
             with self.subTest(place):
                 self.kill_while_it_loads(plan(tool=str(self.stubborn)))
 
+    def fillings(self):
+        return [pid for pid in rig.processes_with("--name=prepare")
+                if pid in rig.processes_with(f"--filename={self.lab.folder}/")]
+
     def test_filling_a_target_on_this_machine_ends_with_a_killed_collector(self):
         filler = self.lab.folder / "filler"
-        filler.write_text('#!/bin/sh\ncase "$*" in *--version) exec fio "$@";; esac\n: --runtime=600\nsleep 600\n')
+        filler.write_text(FILLER)
         filler.chmod(0o755)
         process = self.lab.start(self.plan(tool=str(filler)))
-        filling = lambda: rig.processes_with(f"{filler} --name=prepare")  # noqa: E731
-        rig.wait_for(filling)
+        rig.wait_for(self.fillings)
         process.kill()
         process.communicate()
-        rig.wait_for(lambda: not filling(), rig.collect.LEASE_S)
+        rig.wait_for(lambda: not self.fillings(), rig.collect.LEASE_S)
 
     def test_a_tool_that_is_not_there_is_named(self):
         outs = rig.collect.call_all(Unstopped(), [[str(self.lab.folder / "nonesuch"), "--name=prepare"]], 30, None)
