@@ -20,7 +20,7 @@ import { wrongStudyName } from "../loaders/reading/problems.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
-import { gatherFiles } from "./add/files.js";
+import { checkSize, gatherFiles } from "./add/files.js";
 import { inferDesign } from "./add/infer.js";
 import { describeLeftOut } from "./add/left-out.js";
 import { readOut } from "./add/preview.js";
@@ -81,6 +81,7 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     const { files, leftOut, studyYaml } = await gatherFiles(given, settings.join("/"), scratch, before);
     if (before !== null && studyYaml !== null && before !== studyYaml)
       throw new Error(`data/studies/${wanted}: has another study.yaml; add the results without it`);
+    checkSize(wanted, folder, files);
     const fresh = findFresh(folder, files);
     say(`data/studies/${wanted}: ${before === null ? "a new study" : "a study that is there"}`);
     for (const line of describeLeftOut(leftOut, "left out")) say(line);

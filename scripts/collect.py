@@ -51,6 +51,8 @@ VERSION = 1
 OLDEST_TOOL = {"fio": (3, 0), "diskspd": (2, 0, 20)}
 PREPARE_BYTES_PER_S = 50e6  # how fast files are taken to fill, for the estimate and, twenty times slower, the time-out
 GRACE_S = 120  # beyond the time that a command should take
+LEASE_S = 15  # a load has ended that long after the collector that started it, however that one ended
+TERM_S = 8  # of them, a load has to end by itself
 CONSECUTIVE_FAILURES = 3
 JOURNAL = "journal.json"  # how to put back what is changed
 SPARE_BYTES = 256 * 2**20  # free space the collector needs beside its study, unless the plan says otherwise
@@ -682,12 +684,47 @@ def quote(argv):
 
 
 def leased(argv, pipe=""):
-    """Return a script for sh that ends the command when its standard input ends: with ssh, or with the collector."""
+    """Return a script for sh that ends the command when its standard input ends: with ssh, or with the collector.
+
+    What does not end by SIGTERM is killed with its jobs: ssh's server gives each command a process group.
+    """
     return (
         "exec 3<&0; { " + quote(argv) + " </dev/null 3<&- & p=$!; "
-        "(cat <&3; kill $p) >/dev/null 2>&1 & w=$!; exec 3<&-; "
+        f"(cat <&3; kill $p; sleep {TERM_S}; kill -9 0 $p) >/dev/null 2>&1 & w=$!; exec 3<&-; "
         "wait $p; r=$?; kill $w 2>/dev/null; exit $r; }" + pipe
     )
+
+
+# The same for this machine, whatever its system: no sh on Windows. start() gives it the process group.
+LEASE = f"""
+import os, signal, subprocess, sys, threading
+try:
+    load = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
+except OSError as error:
+    print(f"{{sys.argv[1]}}: {{error.strerror}}", file=sys.stderr, flush=True)
+    os._exit(127)
+def end_with_input():
+    while os.read(0, 4096):
+        pass
+    is_over.set()
+    load.terminate()
+    threading.Timer({TERM_S}, kill).start()
+def kill():
+    load.kill()
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+is_over = threading.Event()
+threading.Thread(target=end_with_input, daemon=True).start()
+code = load.wait()
+if is_over.is_set():
+    kill()
+os._exit(code if code >= 0 else 128 - code)
+"""
+
+
+def leased_here(argv):
+    """Return what this machine starts so that the command ends when its standard input ends."""
+    return [sys.executable, "-I", "-S", "-c", LEASE, *argv]
 
 
 def powershell_line(script):
@@ -1010,12 +1047,18 @@ def size_text(size):
 def start(argv, out, err, cwd=None):
     """Start a program in a group of its own, so that Ctrl-C reaches this script alone.
 
-    What ssh runs ends with its standard input, which therefore stays open.
+    What is leased ends with its standard input, which therefore stays open.
     """
     apart = {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)} if os.name == "nt" else {
         "start_new_session": True}
-    stdin = subprocess.PIPE if argv[0] == "ssh" and "-n" not in argv else subprocess.DEVNULL
+    is_leased = LEASE in argv or (argv[0] == "ssh" and "-n" not in argv)
+    stdin = subprocess.PIPE if is_leased else subprocess.DEVNULL
     return subprocess.Popen(argv, stdin=stdin, stdout=out, stderr=err, cwd=cwd, **apart)
+
+
+def start_load(argv, out, err, cwd=None):
+    """Start a program that must not outlive this script."""
+    return start(argv if argv[0] == "ssh" else leased_here(argv), out, err, cwd)
 
 
 def end(process):
@@ -1024,7 +1067,7 @@ def end(process):
     if is_leased:
         with contextlib.suppress(OSError):
             process.stdin.close()
-    for wait_s, act in [(15 if is_leased else 0, None), (10, process.terminate), (10, process.kill)]:
+    for wait_s, act in [(LEASE_S if is_leased else 0, None), (10, process.terminate), (10, process.kill)]:
         if act and process.poll() is None:
             act()
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -1371,12 +1414,11 @@ def call_all(session, argvs, seconds, tick):
         processes = []
         try:
             for argv, out in zip(argvs, outs):
-                processes.append(start(argv, out, subprocess.STDOUT))
+                processes.append(start_load(argv, out, subprocess.STDOUT))
             wait(processes, seconds, session.stop, tick)
         finally:
             for process in processes:
-                if process.poll() is None:
-                    end(process)
+                end(process)
         for out in outs:
             out.seek(0)
         return [(process.returncode, out.read().decode("utf-8", "replace").strip())
@@ -1395,8 +1437,7 @@ def load_guests(session, run, folder, tick):
             late = wait([part["process"] for part in parts], seconds, session.stop, tick)
         finally:
             for part in parts:
-                if part["process"].poll() is None:
-                    end(part["process"])
+                end(part["process"])
         for part in parts:
             finish_guest(session, run, part, late)
     return [{key: part[key] for key in ["guest", "argv", "exit_code", "started_at", "seconds", "stderr", "fault"]}
@@ -1411,7 +1452,7 @@ def start_guest(session, run, guest, folder, stack):
     logs = logs_folder(plan, guest)
     out = stack.enter_context(open(own / result_name(plan, run["share"]), "wb"))
     err = stack.enter_context(tempfile.TemporaryFile())
-    process = start(guest_argv(plan, guest, argv, logs), out, err, cwd=own if guest["address"] is None else None)
+    process = start_load(guest_argv(plan, guest, argv, logs), out, err, own if guest["address"] is None else None)
     return {"guest": guest["name"], "machine": guest, "argv": argv, "process": process, "own": own, "err": err,
             "logs": logs, "started_at": stamp_of(time.time()), "began": time.monotonic()}
 

@@ -54,13 +54,20 @@ Reads the raw files under data/studies that are new or changed, and writes data/
  */
 
 /**
- * @param {{root?: string, full?: boolean, quiet?: boolean} & Options} [options]
+ * @param {{root?: string, full?: boolean, quiet?: boolean, isLocked?: boolean} & Options} [options] isLocked: whoever
+ *   calls holds the lock of the tables
  * @returns {Promise<Summary>}
  */
-export async function ingest({ root = repository, full = false, quiet = false, ...options } = {}) {
+export async function ingest({
+  root = repository,
+  full = false,
+  quiet = false,
+  isLocked = false,
+  ...options
+} = {}) {
   const started = performance.now();
   const say = (/** @type {string} */ text) => quiet || console.log(visible(text));
-  const release = await lockTables(root, "npm run ingest", say);
+  const release = isLocked ? () => {} : await lockTables(root, "npm run ingest", say);
   try {
     await ingestLocked(root, { full, quiet, say }, options);
   } finally {
@@ -77,7 +84,7 @@ export async function ingest({ root = repository, full = false, quiet = false, .
 async function ingestLocked(root, { full, quiet, say }, options) {
   const parquet = parquetFolder(root);
   await finishCommit(parquet);
-  for (const left of full ? [".next", ".staging"] : [".next"]) remove(join(parquet, left));
+  for (const left of full ? [".next", ".staging", ".refused.json"] : [".next"]) remove(join(parquet, left));
   const before = full ? noManifest() : mendTables(parquet, say);
   mendKept(parquet, say);
   const studies = await findStudies(root);

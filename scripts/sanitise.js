@@ -8,25 +8,28 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { findCulprit, tellDifference } from "../loaders/names/differences.js";
 import { hashEntities } from "../loaders/names/entities.js";
 import { hashFigures } from "../loaders/names/figures.js";
 import { startPseudonyms } from "../loaders/names/pseudonyms.js";
 import { replaceInPath, replaceNames } from "../loaders/names/replace.js";
-import { allowedNames, findNames, listWithArchives } from "../loaders/names/study.js";
+import { allowedNames, findNames, listAll, listWithArchives, unpublished } from "../loaders/names/study.js";
 import { showName } from "../loaders/names/telling.js";
 import { rewrite } from "../loaders/names/texts.js";
-import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
+import { lockTables, openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { ingest } from "./ingest.js";
 import { visible } from "../src/words/visible.js";
 
 /** @import {StudyFile} from "../loaders/types.js" */
 /** @import {Find, Finding} from "../loaders/names/study.js" */
+/** @import {Whole} from "../loaders/names/differences.js" */
 /** @import {Pseudonyms} from "../loaders/names/replace.js" */
 
 const help = `Usage: npm run sanitise -- [STUDY...] [--dry-run]
@@ -46,31 +49,55 @@ written, both are read: no figure may differ. Names that everybody may know go u
  * @returns {Promise<number>} names found
  */
 export async function sanitise({ studies, dryRun = false, root = repository }, say) {
+  const release = await lockTables(root, "npm run sanitise", say);
+  try {
+    let total = 0;
+    for (const study of wantedStudies(root, studies)) total += await sanitiseStudy(root, study, dryRun, say);
+    return total;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} [named]
+ * @returns {string[]} all where none is named
+ */
+function wantedStudies(root, named) {
   const all = join(root, "data", "studies");
-  const wanted = studies?.length ? studies : readdirSync(all).filter((name) => !name.startsWith("."));
+  const wanted = named?.length ? named : readdirSync(all).filter((name) => !name.startsWith("."));
+  for (const study of wanted)
+    if (!existsSync(join(all, study))) throw new Error(`data/studies/${study}: no such study`);
+  return wanted.sort();
+}
+
+/**
+ * @param {string} root
+ * @param {string} study
+ * @param {boolean} dryRun
+ * @param {(line: string) => void} say
+ * @returns {Promise<number>} names found
+ */
+async function sanitiseStudy(root, study, dryRun, say) {
+  const folder = join(root, "data", "studies", study);
+  const memory = join(parquetFolder(root), ".pseudonyms", `${study}.json`);
+  const pseudonyms = startPseudonyms(existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {});
   let total = 0;
-  for (const study of wanted.sort()) {
-    const folder = join(all, study);
-    if (!existsSync(folder)) throw new Error(`data/studies/${study}: no such study`);
-    const memory = join(parquetFolder(root), ".pseudonyms", `${study}.json`);
-    const pseudonyms = startPseudonyms(existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {});
-    // What stands in the place of one name may bring another to light that it lay across.
-    for (let round = 0; round < mostRounds; round++) {
-      const files = await listWithArchives(folder, root);
-      const { findings, find } = await findNames(files, allowedNames(folder));
-      for (const finding of findings) say(describeFinding(study, finding, pseudonyms));
-      total += findings.length;
-      if (dryRun || !findings.length) break;
-      const stuck = findings.find(({ isBinary }) => isBinary);
-      if (stuck)
-        throw new Error(
-          `data/studies/${study}/${stuck.path}: no text: remove the file, or allow the name in study.yaml`,
-        );
-      await replaceStudy(root, study, files, find, pseudonyms);
-      mkdirSync(dirname(memory), { recursive: true });
-      writeFileSync(memory, JSON.stringify(pseudonyms.all()));
-      say(`data/studies/${study}: replaced; no figure differs`);
-    }
+  // What stands in the place of one name may bring another to light that it lay across.
+  for (let round = 0; round < mostRounds; round++) {
+    const state = stateOf(folder);
+    const files = await listWithArchives(folder, root);
+    const { findings, find } = await findNames(files, allowedNames(folder));
+    for (const finding of findings) say(describeFinding(study, finding, pseudonyms));
+    total += findings.length;
+    if (dryRun || !findings.length) break;
+    const stuck = findings.find(({ isBinary }) => isBinary);
+    if (stuck) throw new Error(describeStuck(study, stuck));
+    await replaceStudy(root, study, { files, findings, find, state }, pseudonyms);
+    mkdirSync(dirname(memory), { recursive: true });
+    writeFileSync(memory, JSON.stringify(pseudonyms.all()));
+    say(`data/studies/${study}: replaced; no figure differs`);
   }
   return total;
 }
@@ -89,27 +116,84 @@ function describeFinding(study, { path, line, kind, name, field, times }, pseudo
 }
 
 /**
+ * @param {string} study
+ * @param {Finding} stuck
+ */
+function describeStuck(study, { path, kind, name, field }) {
+  const what = name ? `, so ${kind} ${showName(kind, name, field)} cannot be replaced in it` : `: ${kind}`;
+  return `data/studies/${study}/${path}: no text${what}: remove the file, or allow the name in study.yaml`;
+}
+
+/**
+ * @param {string} folder of a study
+ * @returns {string} of what it has now
+ */
+const stateOf = (folder) =>
+  listAll(folder)
+    .map(({ path, file }) => {
+      const { size, mtimeNs, ino } = statSync(file, { bigint: true });
+      return [path, size, mtimeNs, ino].join(" ");
+    })
+    .join("\n");
+
+/**
+ * @typedef {object} Named a study and its names
+ * @property {StudyFile[]} files with those in zips, which become folders
+ * @property {Finding[]} findings
+ * @property {Find} find
+ * @property {string} state of the study when it was looked at
+ */
+
+/**
  * @param {string} root
  * @param {string} study
- * @param {StudyFile[]} files with those in zips, which become folders
- * @param {Find} find
+ * @param {Named} named
  * @param {Pseudonyms} pseudonyms
- * @throws {Error} when a figure would differ: then nothing is changed
+ * @throws {Error} when a figure would differ, or the study has changed meanwhile: then nothing is changed
  */
-async function replaceStudy(root, study, files, find, pseudonyms) {
+async function replaceStudy(root, study, { files, findings, find, state }, pseudonyms) {
   mkdirSync(parquetFolder(root), { recursive: true });
   const scratch = mkdtempSync(join(parquetFolder(root), ".sanitise-"));
+  const folder = join(root, "data", "studies", study);
   try {
-    const folder = join(root, "data", "studies", study);
+    const before = await readWhole(root, study, true);
+    const differenceWith = async (/** @type {Find} */ some, after = join(scratch, "part")) => {
+      rmSync(after, { recursive: true, force: true });
+      await writeChanged(files, join(after, "data", "studies", study), some, pseudonyms);
+      return tellDifference(before, await readWhole(after, study, false));
+    };
     const after = join(scratch, "after");
-    const changed = join(after, "data", "studies", study);
-    await writeChanged(files, changed, find, pseudonyms);
-    compare(await readWhole(root, study), await readWhole(after, study), study);
-    renameSync(folder, join(scratch, "old"));
-    renameSync(changed, folder);
+    const difference = await differenceWith(find, after);
+    if (difference) {
+      const { path, says } = await findCulprit(findings, find, differenceWith);
+      throw new Error(
+        `data/studies/${study}/${path}: ${says}: ${difference}; a name is a word of the format too: allow it in study.yaml (allowed_names)`,
+      );
+    }
+    if (stateOf(folder) !== state)
+      throw new Error(
+        `data/studies/${study}: changed while it was looked at, so nothing was changed: run it again`,
+      );
+    exchange(folder, join(after, "data", "studies", study), join(scratch, "old"));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} folder of a study
+ * @param {string} changed what comes in its place, with what is no source of it
+ * @param {string} old where it goes
+ */
+function exchange(folder, changed, old) {
+  renameSync(folder, old);
+  try {
+    renameSync(changed, folder);
+  } catch (error) {
+    renameSync(old, folder);
+    throw error;
+  }
+  if (existsSync(join(old, unpublished))) renameSync(join(old, unpublished), join(folder, unpublished));
 }
 
 /**
@@ -128,40 +212,20 @@ async function writeChanged(files, folder, find, pseudonyms) {
   }
 }
 
-/** @typedef {{figures: Record<string, string>, entities: Record<string, string>}} Whole hashes of all that was read */
-
 /**
  * @param {string} root
  * @param {string} study
+ * @param {boolean} isLocked
  * @returns {Promise<Whole>}
  */
-async function readWhole(root, study) {
-  await ingest({ root, quiet: true });
+async function readWhole(root, study, isLocked) {
+  await ingest({ root, quiet: true, isLocked });
   const store = await openStore(root);
   try {
     return { figures: await hashFigures(store, study), entities: await hashEntities(store, study) };
   } finally {
     store.close();
   }
-}
-
-/**
- * @param {Whole} before
- * @param {Whole} after
- * @param {string} study
- */
-function compare(before, after, study) {
-  const advice = "a name is a word of the format too: allow it in study.yaml (allowed_names)";
-  for (const [table, hash] of Object.entries(before.figures))
-    if (after.figures[table] !== hash)
-      throw new Error(
-        `data/studies/${study}: figures of ${table} would differ, so nothing was changed: ${hash} before, ${after.figures[table]} after; ${advice}`,
-      );
-  for (const [column, hash] of Object.entries(before.entities))
-    if (after.entities[column] !== hash)
-      throw new Error(
-        `data/studies/${study}: names in ${column} would no longer tell the same apart, so nothing was changed: ${hash} before, ${after.entities[column]} after; ${advice}`,
-      );
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

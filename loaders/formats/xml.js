@@ -11,6 +11,9 @@ import { SaxesParser } from "saxes";
  * @property {boolean} closed
  */
 
+/** Levels of elements in each other: no tool has ten, and what walks through them goes as deep. */
+const deepest = 256;
+
 /** Of elements that have none: a document may have millions, and each is kept. @type {Element[]} */
 const childless = [];
 /** @type {Record<string, string>} */
@@ -45,6 +48,7 @@ function parseElements(text, firstLine) {
   });
   parser.on("doctype", () => parser.fail("a document type"));
   parser.on("opentag", ({ name, attributes }) => {
+    if (open.length === deepest) parser.fail(`elements in each other, more than ${deepest} levels deep.`);
     /** @type {Element} */
     const element = {
       name,

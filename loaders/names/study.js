@@ -29,7 +29,7 @@ import { fieldAt, findUnknown } from "./unknown.js";
  */
 
 /** What collect.py keeps of its work, and Git leaves out. */
-const unpublished = ".collect";
+export const unpublished = ".collect";
 
 /** @param {string} folder @param {string} [below] @returns {StudyFile[]} hidden ones too; links are left out */
 export function listAll(folder, below = "") {

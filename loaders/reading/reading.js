@@ -11,6 +11,7 @@ import { readFactors } from "../vocabulary/schemas.js";
 import { readPacks } from "../store/staging.js";
 import { parquetFolder } from "../store/store.js";
 import { openSurveys } from "./known-files.js";
+import { keepRefused, readRefused } from "./refused.js";
 import { readInParallel } from "./unread.js";
 import { findWithheld } from "./withheld.js";
 
@@ -48,12 +49,19 @@ export async function readStudies(root, studies, onFile, options = {}) {
   const staging = join(parquetFolder(root), ".staging");
   const found = await lookAtFiles(root, studies, options);
   const before = packOfKeys(staging);
+  const refused = readRefused(parquetFolder(root));
   const sources = found.flatMap(({ source }) => source ?? []);
   const unread = [...new Map(sources.map((source) => [source.key, source])).values()].filter(
-    ({ key }) => !before.has(key),
+    ({ key }) => !before.has(key) && !refused.has(key),
   );
   for (let i = unread.length; i < found.length; i++) onFile();
-  const errors = unread.length ? await readInParallel(staging, unread, options, onFile) : new Map();
+  const failed = unread.length ? await readInParallel(staging, unread, options, onFile) : new Map();
+  const errors = new Map([...refused, ...failed]);
+  const keys = new Set(sources.map(({ key }) => key));
+  keepRefused(
+    parquetFolder(root),
+    [...errors].filter(([key]) => keys.has(key)),
+  );
   const packs = unread.length ? packOfKeys(staging) : before;
   const fresh = new Set(unread.map(({ key }) => key));
   for (const each of found) {

@@ -2,9 +2,12 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { parseDocument } from "yaml";
+import { largestFileBytes, largestStudyBytes } from "../../loaders/limits.js";
 import { isArchive, unpackArchive } from "../../loaders/reading/archives.js";
 import { surveyFile } from "../../loaders/reading/bytes.js";
 import { readFormats } from "../../loaders/reading/formats.js";
+import { tooLarge } from "../../loaders/reading/problems.js";
+import { listAll } from "../../loaders/names/study.js";
 import { unrecognised } from "./left-out.js";
 
 /** @import {Format, Mapping, StudyFile} from "../../loaders/types.js" */
@@ -77,6 +80,8 @@ async function listGiven(path, isStudy, scratch) {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Error(`${path}: no such file or folder`);
   if (stat.isSymbolicLink()) throw new Error(`${path}: a symbolic link; give the file itself`);
+  if (stat.isFile() && stat.size > largestFileBytes && !isArchive(path))
+    throw new Error(`${path}: ${sayTooLarge(path, stat.size)}`);
   const isKept = isStudy || /[/\\]\.$/.test(path);
   const listed = stat.isDirectory()
     ? listFolder(path, isKept ? "" : basename(path))
@@ -151,15 +156,43 @@ async function sortOut(found, below, tables) {
   const leftOut = [];
   for (const { path, file } of found) {
     const to = posix.join(below, path);
+    const { size } = statSync(file);
+    if (size > largestFileBytes) {
+      leftOut.push({ path, why: sayTooLarge(path, size) });
+      continue;
+    }
     const { head } = await surveyFile(file);
     const mapping = tables.find((table) => table.file === to) ?? null;
     const accepting = formats.filter((format) => format.accepts(to, head, mapping));
     const [format] = accepting;
-    const why = !statSync(file).size ? "an empty file" : reasonAgainst(to, head, accepting);
+    const why = !size ? "an empty file" : reasonAgainst(to, head, accepting);
     if (why === null) files.push({ from: file, to, format: format.name });
     else leftOut.push({ path, why });
   }
   return { files, leftOut };
+}
+
+/**
+ * Before anything is read: more than a study may have is refused by npm run check.
+ * @param {string} study
+ * @param {string} folder
+ * @param {Given[]} files
+ * @throws {Error}
+ */
+export function checkSize(study, folder, files) {
+  const there = existsSync(folder) ? listAll(folder).map(({ path, file }) => ({ to: path, from: file })) : [];
+  const sizes = new Map([...there, ...files].map(({ to, from }) => [to, statSync(from).size]));
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (bytes > largestStudyBytes) throw new Error(`data/studies/${study}: ${sayTooLarge(null, bytes)}`);
+}
+
+/**
+ * @param {string | null} path null for the study as a whole
+ * @param {number} bytes
+ */
+function sayTooLarge(path, bytes) {
+  const { message, expected, advice } = tooLarge(path, bytes);
+  return `${message}; expected ${expected}; ${advice}`;
 }
 
 /**

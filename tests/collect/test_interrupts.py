@@ -45,8 +45,8 @@ class Interrupts(unittest.TestCase):
             if self.study.exists():
                 rig.whole_runs(self.study)
             load = f"--filename={self.lab.folder}/g"
-            if number == signal.SIGKILL:  # nobody is left to end a load that was on its way: its own length does
-                rig.wait_for(lambda: not rig.processes_with(load))
+            if number == signal.SIGKILL:  # nobody is left to wait until the load, which lost its lease, has ended
+                rig.wait_for(lambda: not rig.processes_with(load), rig.collect.LEASE_S)
             self.assertEqual(rig.processes_with(load), [])
         return "".join(said)
 

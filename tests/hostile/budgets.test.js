@@ -7,7 +7,11 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { reading } from "../../loaders/limits.js";
 import { readInBox } from "../../loaders/reading/box/box.js";
+import { readStudies } from "../../loaders/reading/reading.js";
+import { keepRefused, readRefused, refusedFile } from "../../loaders/reading/refused.js";
+import { findStudies } from "../../loaders/reading/studies.js";
 import { readPacks } from "../../loaders/store/staging.js";
+import { fioJson, makeRepository, studyYaml } from "../repository.js";
 
 const whole = Boolean(process.env.LONG);
 
@@ -190,3 +194,37 @@ const processes = () =>
 
 /** @param {number | undefined} parent */
 const childrenOf = (parent) => processes().flatMap(([pid, ppid]) => (ppid === parent ? [pid] : []));
+
+describe("what was over its budget", () => {
+  const over = () => gzipSync(`${fioJson()}${" ".repeat(300 << 20)}`);
+
+  /** @param {string} root */
+  async function readAll(root) {
+    const [{ read, problems }] = await readStudies(root, await findStudies(root), () => {});
+    return { read, codes: problems.map(({ code }) => code).filter((code) => code === "over-budget") };
+  }
+
+  test("is not read again until its bytes change, or what remembers it is damaged", async () => {
+    const { root, write } = makeRepository({ "a/study.yaml": studyYaml(), "a/a.json.gz": over() });
+    folders.push(root);
+    const refused = refusedFile(join(root, "data", "parquet"));
+    expect(await readAll(root)).toEqual({ read: 2, codes: ["over-budget"] });
+    expect(await readAll(root)).toEqual({ read: 0, codes: ["over-budget"] });
+    writeFileSync(refused, readFileSync(refused, "utf8").replace("MiB", "GiB"));
+    expect(await readAll(root)).toEqual({ read: 1, codes: ["over-budget"] });
+    write("a/a.json.gz", gzipSync(fioJson()));
+    expect(await readAll(root)).toEqual({ read: 1, codes: [] });
+    expect(readRefused(join(root, "data", "parquet")).size).toBe(0);
+  });
+
+  test("is, where it only waited, or could not be read at all", () => {
+    const folder = mkdtempSync(join(tmpdir(), "atlas-box-"));
+    folders.push(folder);
+    keepRefused(folder, [
+      ["waited", { message: "reading it waits for more than 300 seconds", limit: "waiting" }],
+      ["damaged", { message: "no JSON", limit: null }],
+      ["rows", { message: "it has more than 500 rows", limit: "rows" }],
+    ]);
+    expect([...readRefused(folder).keys()]).toEqual(["rows"]);
+  });
+});

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -195,6 +204,32 @@ describe("nothing is written", () => {
     const root = emptyRepository();
     const given = handIn({ "a.json": fioJson() });
     await expect(addTo(root, [join(given, "a.json"), "--study", "new", setting])).rejects.toThrow(message);
+    expect(studiesOf(root)).toEqual({});
+  });
+
+  test("larger than a study may have: it says so before anything is read", async () => {
+    const root = emptyRepository();
+    const given = handIn({ "long.json": fioJson(), "a.json": fioJson() });
+    truncateSync(join(given, "long.json"), 300 * 2 ** 20);
+    await expect(addTo(root, [join(given, "long.json"), "--study", "new"])).rejects.toThrow(
+      "long.json: the file has 314572800 bytes; expected 10485760 bytes at most; gzip it, or record fewer",
+    );
+    const { lines } = await addTo(root, [`${given}/.`, "--study", "new"]);
+    expect(lines.filter((line) => line.includes("long.json"))).toEqual([
+      expect.stringMatching(
+        /^ {2}left out: long\.json: the file has 314572800 bytes; expected 10485760 bytes at most/,
+      ),
+    ]);
+    expect(Object.keys(studiesOf(root))).toEqual(["new/a.json", "new/study.yaml"]);
+  });
+
+  test("that are together larger than a study may be", async () => {
+    const root = emptyRepository();
+    const given = handIn(Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`${n}.json`, fioJson()])));
+    for (const n of [1, 2, 3, 4, 5, 6]) truncateSync(join(given, `${n}.json`), 9 * 2 ** 20);
+    await expect(addTo(root, [`${given}/.`, "--study", "new"])).rejects.toThrow(
+      "data/studies/new: the study has 56623104 bytes; expected 52428800 bytes at most",
+    );
     expect(studiesOf(root)).toEqual({});
   });
 

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { findBySigns } from "../../loaders/names/find.js";
 import { allowedNames, findNames, listAll } from "../../loaders/names/study.js";
-import { openStore } from "../../loaders/store/store.js";
+import { lockTables, openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
 import { sanitise } from "../../scripts/sanitise.js";
@@ -228,6 +228,27 @@ describe("one name", () => {
   });
 });
 
+test("it waits for whoever writes the tables, and keeps what the collector has in hand", async () => {
+  const { root, folder } = makeStudies({
+    "a/study.yaml": studyYaml(),
+    "a/a.json": fioJson(),
+    "a/readme.txt": "user: mobach\n",
+    "a/.collect/journal.json": "{}\n",
+  });
+  /** @type {string[]} */
+  const lines = [];
+  const release = await lockTables(root, "npm run build");
+  const work = sanitise({ root }, (line) => lines.push(line));
+  await expect
+    .poll(() => lines)
+    .toEqual([expect.stringMatching(/^waiting for npm run build \(process \d+\)/)]);
+  release();
+  expect(await work).toBeGreaterThan(0);
+  expect(readFileSync(join(folder, "a", ".collect", "journal.json"), "utf8")).toBe("{}\n");
+  const free = await lockTables(root, "the test");
+  free();
+});
+
 describe("nothing is changed", () => {
   test("where Vdbench and sysstat call a share of processors cpu_user", async () => {
     const { root } = makeStudies({
@@ -251,6 +272,33 @@ describe("nothing is changed", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
+  test("where a figure would differ: the file and the word that do it are named", async () => {
+    const { root, folder } = makeStudies({
+      "a/study.yaml": studyYaml(),
+      "a/vm=1/a.json": fioJson(),
+      "a/vm=2/a.json": fioJson(),
+      "a/readme.txt":
+        "user: wendt\nhost: esx01.corp.local\nDatastore: gold-7\nuser: total_ios\nuser: mobach\n",
+    });
+    const before = readTree(folder);
+    await expect(sanitised(root)).rejects.toThrow(
+      /^data\/studies\/a\/vm=1\/a\.json:\d+: user: total_ios: figures of \w+ would differ, so nothing was changed/,
+    );
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  test("where files came while it was working", async () => {
+    const { root, folder, write } = makeStudies({
+      "a/study.yaml": studyYaml(),
+      "a/a.json": fioJson({ filename: "/vmfs/volumes/gold-7/a" }),
+      "a/readme.txt": "user: mobach\n",
+    });
+    const late = sanitise({ root }, () => write("a/late.txt", "late\n"));
+    await expect(late).rejects.toThrow("data/studies/a: changed while it was looked at");
+    expect(readTree(folder)["a/readme.txt"]).toBe("user: mobach\n");
+    expect(readTree(folder)["a/late.txt"]).toBe("late\n");
+  });
+
   test("with names in a binary file", async () => {
     const { root, folder } = makeStudies({
       "a/study.yaml": studyYaml(),
@@ -258,7 +306,9 @@ describe("nothing is changed", () => {
       "a/b.xls": "\0\0 Datastore: gold-7\n",
     });
     const before = readTree(folder);
-    await expect(sanitised(root)).rejects.toThrow("data/studies/a/b.xls: no text");
+    await expect(sanitised(root)).rejects.toThrow(
+      "data/studies/a/b.xls: no text, so datastore gold-7 cannot be replaced in it",
+    );
     expect(readTree(folder)).toEqual(before);
   });
 });

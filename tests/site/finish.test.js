@@ -36,6 +36,15 @@ describe("the template", () => {
     expect(patched).toContain('href="#observablehq-main"');
   });
 
+  test("says before the contents of a page come whether there are any", () => {
+    const center = '<div id="observablehq-center">';
+    const contents = '<aside id="observablehq-toc" data-selector="h2">\n<nav>';
+    expect(patchTemplate(`${page}${center}${contents}`, "x.html")).toContain(
+      '<div id="observablehq-center" class="with-contents">',
+    );
+    expect(patchTemplate(`${page}${center}`, "x.html")).toContain(center);
+  });
+
   test("that changed is an error", () => {
     expect(() => patchTemplate(page.replace("<html>", '<html dir="ltr">'), "x.html")).toThrow(
       /^x.html: Framework's template has changed/,

@@ -67,6 +67,11 @@ const patches = /** @type {const} */ ([
   { from: /, maximum-scale=1"/, to: '"', mandatory: true },
   { from: /<meta name="generator"[^>]*>\n/, to: "", mandatory: true },
   {
+    from: /<div id="observablehq-center">(?=[^]*<aside id="observablehq-toc")/,
+    to: '<div id="observablehq-center" class="with-contents">',
+    mandatory: false,
+  },
+  {
     from: /<aside id="observablehq-toc"([^>]*)>\n<nav>/,
     to: '<aside id="observablehq-toc"$1 aria-label="On this page">\n<nav aria-label="On this page">',
     mandatory: false,

@@ -1,5 +1,5 @@
 -- IOPS along the number of VMs, by stripe width
-select r.vms, avg(o.iops) as iops, r.stripe_width as stripes
+select r.vms, avg(o.iops order by study, run) as iops, r.stripe_width as stripes
 from runs r
 join results o using (study, run)
 where o.entity_kind = 'all' and o.operation = 'all' and r.workload = '4k randread'

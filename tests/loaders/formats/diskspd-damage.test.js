@@ -197,3 +197,18 @@ test("a target swallowed by the one before it is told", () => {
   expect(runs).toBeUndefined();
   expect(problems).toMatchObject([{ code: "wrong-value", line: 820 }]);
 });
+
+test("XML of elements in each other is one problem where it goes too deep", () => {
+  const text = decodeText(sample("win-2.2.0_4k_randread_plain.xml")).trimEnd();
+  const end = text.lastIndexOf("</Results>");
+  const nest = (/** @type {number} */ levels) =>
+    readResults(text.slice(0, end) + "<a>".repeat(levels) + "</a>".repeat(levels) + text.slice(end));
+  expect(nest(255).problems ?? []).toEqual(readResults(text).problems ?? []);
+  for (const levels of [256, 300_000])
+    expect(nest(levels).problems).toMatchObject([
+      {
+        code: "malformed-xml",
+        message: expect.stringContaining("elements in each other, more than 256 levels deep"),
+      },
+    ]);
+});

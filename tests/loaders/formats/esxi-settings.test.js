@@ -68,3 +68,14 @@ describe("what is no capture of settings", () => {
     expect(accepts("phase=pre/notes.txt", head, null)).toBe(true);
   });
 });
+
+test("XML of elements in each other is one problem where it goes too deep", async () => {
+  const text = readFileSync(join(fixtures, "esxi-settings", "advanced-disk-max-io-size.xml"), "utf8");
+  for (const levels of [300, 100_000]) {
+    const deep = text.replace("</root>", `${"<a>".repeat(levels)}${"</a>".repeat(levels)}</root>`);
+    const { problems } = await read(Buffer.from(deep));
+    expect(problems).toMatchObject([
+      { code: "wrong-xml", message: "no XML: elements in each other, more than 256 levels deep." },
+    ]);
+  }
+});

@@ -53,6 +53,7 @@ class Window:
     def __init__(self, pieces: Iterable[bytes]) -> None:
         """Start before the first of the pieces."""
         self.pieces = iter(pieces)
+        self.given_back: list[str] = []  # the next of it last
         self.text = ""  # Latin-1: a character is a byte
         self.at = 0
         self.line = 1
@@ -66,13 +67,28 @@ class Window:
         ahead = self.text[self.at:]
         parts = [ahead]
         missing = max(1, len(ahead))
-        for piece in self.pieces:
-            parts.append(piece.decode("latin-1"))
-            missing -= len(piece)
-            if missing <= 0:
+        while missing > 0:
+            piece = self.next_piece()
+            if piece is None:
                 break
+            parts.append(piece)
+            missing -= len(piece)
         self.text, self.at = "".join(parts), 0
         return len(parts) > 1
+
+    def next_piece(self) -> Optional[str]:
+        """Return what follows the text in memory; None at end of file."""
+        if self.given_back:
+            return self.given_back.pop()
+        piece = next(self.pieces, None)
+        return None if piece is None else piece.decode("latin-1")
+
+    def give_back(self) -> None:
+        """Keep the next characters alone: with all that was decoded in vain, each piece would copy what is behind it."""
+        end = self.at + MAX_HELD_LINE
+        places = range(end, len(self.text), MAX_HELD_LINE)
+        self.given_back += [self.text[place:place + MAX_HELD_LINE] for place in reversed(places)]
+        self.text = self.text[:end]
 
     def take(self, end: int, kind: str, value: Any = None) -> Piece:
         """Return the text up to `end` as a piece and move there."""
@@ -116,6 +132,7 @@ def scan(pieces: Iterable[bytes]) -> Iterator[Piece]:
             broken = True
             head = head_of_broken(window)
             yield window.take(window.at + 1, "broken", value)._replace(text=head)
+            window.give_back()
         else:
             yield window.take(window.at + 1, "text")
 

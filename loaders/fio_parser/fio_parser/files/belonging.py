@@ -56,9 +56,10 @@ def begins_lines(lines: list[PrintedJob], job: PrintedJob, now: Invocation) -> b
         return True
     if job.disks != lines[-1].disks or job.version != lines[-1].version or len(lines) >= MOST_LINES:
         return True
-    if now.terse and now.terse.standing and continues(now.terse.standing, terse_standing(lines)):
+    last = now.terse.standing if now.terse else None
+    if last and len(last.jobs) == len(lines) and continues(last, terse_standing(lines)):
         return True
-    return not job.disks and len(lines) == 1 and not is_repeated(lines, job) and \
+    return not job.disks and len(lines) == 1 and not is_repeated(lines[0], job) and \
         continues(terse_standing(lines), terse_standing([job])) and grows(lines[0], job)
 
 

@@ -20,7 +20,7 @@ from ..printed.jobs import PrintedJob, is_merge
 from ..printed.normal_text import TextReport, text_counts
 from ..printed.standing import (is_same_report, json_figures, printed_figures, readable, terse_counts, terse_standing,
                                 text_standing)
-from ..printed.terse import is_repeated, terse_job
+from ..printed.terse import part_repeated, terse_job
 from .belonging import MOST_LINES, begins_lines, is_head_of, is_later, is_unclear, names_of, names_of_jobs
 from .invocation import Invocation, Printed, add_object, add_printed, decode_whole, note_broken
 
@@ -242,8 +242,7 @@ class Cutter:
         if not self.lines:
             return
         lines, self.lines = self.lines, []
-        jobs = [job for i, job in enumerate(lines) if not is_repeated(lines[:i], job)]
-        twice = [job.line for job in lines if job not in jobs]
+        jobs, twice = part_repeated(lines)
         self.settle()
         standing = terse_standing(jobs)
         if not self.is_continued(jobs, standing):

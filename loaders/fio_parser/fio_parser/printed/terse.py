@@ -133,7 +133,25 @@ def percentile_rows(slots: list[str]) -> list[list[Any]]:
     return [["clat", percentile, value] for percentile, value in found if percentile > 0]
 
 
-def is_repeated(jobs: list[PrintedJob], job: PrintedJob) -> bool:
+def is_repeated(before: PrintedJob, job: PrintedJob) -> bool:
     """Tell whether a line with I/O is that of an earlier job: no two jobs agree in every digit."""
-    active = any(columns["io_bytes"] for columns in job.directions.values())
-    return active and any(replace(other, line=0) == replace(job, line=0) for other in jobs)
+    return has_io(job) and replace(before, line=0) == replace(job, line=0)
+
+
+def has_io(job: PrintedJob) -> bool:
+    """Tell whether a job did any I/O."""
+    return any(columns["io_bytes"] for columns in job.directions.values())
+
+
+def part_repeated(jobs: list[PrintedJob]) -> tuple[list[PrintedJob], list[int]]:
+    """Return the jobs of a report without those that are there twice, and the lines of these."""
+    once, twice = [], []
+    seen = set()
+    for job in jobs:
+        said = repr(replace(job, line=0))
+        if has_io(job) and said in seen:
+            twice.append(job.line)
+        else:
+            once.append(job)
+        seen.add(said)
+    return once, twice
