@@ -257,6 +257,8 @@ export interface Pair {
   isBaseline: boolean;
   /** The other settings, with both values where the sides differ. */
   others: string;
+  /** Whether they do not differ. */
+  isLike: boolean;
 }
 
 /** A row of the table comparisons without its study. */

@@ -77,7 +77,7 @@ function pairLevels(level, base, { factor, loadAxis, isBaseline }) {
   const nameOf = (/** @type {Run} */ run) => nameSettings(others(run));
   const [here, there] = [groupBy(level, nameOf), groupBy(base, nameOf)];
   const pair = (/** @type {Run[]} */ runs, /** @type {Run[]} */ baseline) => ({
-    ...{ factor, runs, baseline, isBaseline },
+    ...{ factor, runs, baseline, isBaseline, isLike: nameOf(runs[0]) === nameOf(baseline[0]) },
     others: nameSettings(settingsOfBoth(others(runs[0]), others(baseline[0]))),
   });
   const pairs = here.flatMap((runs) => {

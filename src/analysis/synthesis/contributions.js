@@ -25,6 +25,7 @@ export const entering = ["repeated", "seen once"];
  * A comparison as a condition of its study.
  * @typedef {object} Condition
  * @property {Comparison} row
+ * @property {Pair} pair
  * @property {Contribution["basis"]} basis
  * @property {string} measure
  * @property {string} load
@@ -74,14 +75,13 @@ function readCondition(row, pairs) {
   const basis = basisOf(row);
   const ratio = basis !== null && entering.includes(basis) ? row.ratio : row.plain_ratio;
   const pair = pairs.get(keyOfRow(row));
-  const own = [...(pair?.runs ?? []), ...(pair?.baseline ?? [])].filter(
-    (run) => figureOf(run, row.measure) !== null,
-  );
+  if (!pair) return [];
+  const own = [...pair.runs, ...pair.baseline].filter((run) => figureOf(run, row.measure) !== null);
   if (basis === null || !(Number(ratio) > 0) || own.length === 0 || isMixed(own, row.factor)) return [];
   const factors = sharedFactors(own);
   const { load, known } = classOfLoad(ofOperation(factors, own), row.factor);
   const measure = measureOf(row.measure, factors, row.factor);
-  return [{ row, basis, measure, load, known, log: Math.log(Number(ratio)), se: errorOf(row) }];
+  return [{ row, pair, basis, measure, load, known, log: Math.log(Number(ratio)), se: errorOf(row) }];
 }
 
 /**
@@ -127,8 +127,8 @@ function errorOf({ se, scatter_log_sd, runs, baseline_runs }) {
  * The conditions of the best basis as one: the mean of their logarithms. They share storage and days, so their errors are
  * taken for wholly dependent, and the error of the mean is the mean of the errors.
  * Source: M. Borenstein, L. V. Hedges, J. P. T. Higgins, H. R. Rothstein, Introduction to Meta-Analysis (2009), chapter
- * 24: composite of dependent outcomes, at a correlation of 1. What is confounded in several ways has no mean: its ends say
- * between which ratios the pairings lie.
+ * 24: composite of dependent outcomes, at a correlation of 1. Pairings with other settings have no mean: its ends say
+ * between which ratios they lie.
  * @param {Condition[]} conditions of one pair of levels, measure and kind of load
  * @returns {Contribution}
  */
@@ -137,7 +137,7 @@ function combineConditions(conditions) {
     bases.find((each) => conditions.some((condition) => condition.basis === each))
   );
   const own = conditions.filter((condition) => condition.basis === basis);
-  const isOpen = basis === "confounded" && new Set(own.map(({ row: { others } }) => others)).size > 1;
+  const isOpen = own.length > 1 && own.some(({ pair }) => !pair.isLike);
   const [{ row, measure, load, known }] = own;
   const logs = own.map(({ log }) => log);
   const errors = own.flatMap(({ se }) => se ?? []);

@@ -75,7 +75,7 @@ test("every pairing is told where no two runs differ in the factor alone", () =>
     ["pool=ec against raid1", "confounded"],
     ["pool=replica against raid1", "confounded"],
   ]);
-  expect(found[0].sentence).toContain("pool ec against raid1: 2 stripes against 1 stripe");
+  expect(found[0].sentence).toContain("pool ec against raid1, 1 VM: 2 stripes against 1 stripe");
   expect(found[0].ratio).not.toBe(found[1].ratio);
 });
 

@@ -123,6 +123,17 @@ describe("comparisons of a study", () => {
     expect([one.low, one.high]).toEqual([expect.closeTo(0.4, 12), expect.closeTo(1.6, 12)]);
   });
 
+  test("of several pools, each with itself, have a mean, though something else differs", () => {
+    const confounded = { verdict: /** @type {const} */ ("confounded"), confounders: '["another day"]' };
+    const rows = ["a", "b"].map((pool, i) => ({
+      ...confounded,
+      others: `pool=${pool}`,
+      plain_ratio: 2 + 6 * i,
+    }));
+    const runs = ["a", "b"].flatMap((pool) => ["1", "4"].map((level) => run(level, load, 1, { pool })));
+    expect(contribute(rows, runs)).toMatchObject([{ basis: "confounded", ratio: expect.closeTo(4, 12) }]);
+  });
+
   test.each(
     /** @type {[string, Partial<Comparison>, Run[]][]} */ ([
       ["may not be made", { verdict: "not comparable", ratio: null }, [run("1"), run("4")]],
