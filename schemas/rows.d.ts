@@ -267,11 +267,11 @@ export interface Comparisons {
   workload: string | null;
   /** Value of the study's load axis; null over a curve, or where the study has none. */
   load: number | null;
-  /** The other settings that vary in the study, at the values of both sides; empty where there are none. */
+  /** The other settings that vary in the study, at the values of both sides, each with both values where they are not the same (a against b); block size and random share, too, where no workload is known; empty where there are none. */
   others: string;
   /** What is compared. */
   measure: string;
-  /** Geometric mean at the level over that at the baseline, freed from blocks or drift where the order was recorded; over a curve the geometric mean of the ratios; null where they may not be compared. */
+  /** Geometric mean at the level over that at the baseline, freed from blocks or drift where the order was recorded; as they stand where the verdict is confounded or order-confounded; over a curve the geometric mean of the ratios; null where they may not be compared. */
   ratio: number | null;
   /** Geometric mean at the level over that at the baseline as they stand, whatever the order; null over a curve. */
   plain_ratio: number | null;

@@ -255,6 +255,10 @@ export interface Pair {
   baseline: Run[];
   /** Whether that is the baseline of the factor. */
   isBaseline: boolean;
+  /** The other settings, with both values where the sides differ. */
+  others: string;
+  /** Whether they do not differ. */
+  isLike: boolean;
 }
 
 /** A row of the table comparisons without its study. */

@@ -1,7 +1,8 @@
 /** Claims that one level of a factor does more, less or the same as another: tested by the rows of comparisons. */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { describeLevel, describeOthers, listWords } from "../series.js";
-import { isConcerned, levelsOf, placeOf, placeOfRow } from "./place.js";
+import { keyOfPair, keyOfRow, pairRuns } from "../compare/pairs.js";
+import { isConcerned, levelsOf } from "./place.js";
 import { standOf } from "./standing.js";
 
 /** @import {Case, CompareTest, Comparison, Context, Run} from "../types.js" */
@@ -16,15 +17,18 @@ export const kind = "compare";
  */
 export function cases(test, runs, about) {
   const { factor, against, measure, expects } = test;
-  const concerned = runs.filter(isConcerned(test));
-  const places = new Set(concerned.map((run) => placeOf(run, factor)));
-  const known = about.findings.comparisons ?? [];
+  const concerned = new Set(runs.filter(isConcerned(test)));
+  const pairs = pairRuns(runs, factor, about).filter((pair) =>
+    [...pair.runs, ...pair.baseline].some((run) => concerned.has(run)),
+  );
+  const places = new Set(pairs.map(keyOfPair));
+  const known = (about.findings.comparisons ?? []).filter(
+    (row) => row.measure === measure && places.has(keyOfRow(row)),
+  );
   const rows = levelsOf(test.level).flatMap((level) =>
     findRows(known, { factor, level, against: String(against) }),
   );
-  return rows
-    .filter((row) => row.measure === measure && places.has(placeOfRow(row)))
-    .map((row) => caseOf(row, expects, about));
+  return rows.map((row) => caseOf(row, expects, about));
 }
 
 /**

@@ -1,5 +1,4 @@
 /** The runs and rows that a test of a claim is about. */
-import { nameOthers } from "../compare/pairs.js";
 
 /** @import {Conditions, Run} from "../types.js" */
 
@@ -25,21 +24,6 @@ function meets(value, wanted) {
   const { from = -Infinity, to = Infinity } = wanted;
   return Number(value) >= from && Number(value) <= to;
 }
-
-/**
- * @param {Run} run
- * @param {string} factor the one that is compared
- * @returns {string} equal for runs that are rows of one place, whatever their level
- */
-export const placeOf = ({ tool, workload, load, settings }, factor) =>
-  JSON.stringify([tool, workload, load, nameOthers(settings, factor)]);
-
-/**
- * @param {import("../types.js").Comparison} row
- * @returns {string} as placeOf
- */
-export const placeOfRow = ({ tool, workload, load, others }) =>
-  JSON.stringify([tool, workload, load, others]);
 
 /**
  * @param {number | string | boolean | (number | string | boolean)[]} given

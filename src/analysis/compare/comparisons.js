@@ -52,7 +52,7 @@ function compareMeasure(pairs, measure, runs, given) {
     if (own) return giveVerdict(/** @type {Known} */ (draft), own, given);
     return { ...draft.row, ...scatter.get(draft), ...refuseVerdict(draft, scatter.has(draft)) };
   });
-  return markAgreement(rows, measure, runs, given);
+  return markAgreement(rows.map(asTheyStand), measure, runs, given);
 }
 
 /**
@@ -71,6 +71,24 @@ function refuseVerdict({ row, found }, isFew) {
   if (found.is_apart) return { verdict: "order-confounded" };
   return { verdict: "undecided", reason: "Their order and their levels cannot be told apart." };
 }
+
+/** What a model adds to figures as they stand. @type {(keyof Comparison)[]} */
+const ofModel = ["low", "high", "low95", "high95", "interval", "se", "df"];
+
+/**
+ * Where something else made the difference, or time, no model parts it from the setting: what it takes out may turn a fall
+ * of the figures into a rise.
+ * @param {Comparison} row
+ * @returns {Comparison}
+ */
+const asTheyStand = (row) =>
+  row.interval === "t" && ["confounded", "order-confounded"].includes(String(row.verdict))
+    ? {
+        ...row,
+        .../** @type {object} */ (Object.fromEntries(ofModel.map((name) => [name, null]))),
+        ratio: row.plain_ratio,
+      }
+    : row;
 
 /**
  * @param {Known} draft

@@ -6,7 +6,7 @@ import { findConfounders, isOtherQuantity } from "./confounders.js";
 import { measureDrift } from "./drift.js";
 import { compareLevels, describeCondition, figureAndDigits } from "./effects.js";
 import { boundEffect, level as usualLevel } from "./margin.js";
-import { conditionOf, nameOthers } from "./pairs.js";
+import { conditionOf } from "./pairs.js";
 import { gradeOf } from "./verdict.js";
 
 /** @import {Comparison, Confounder, Context, Measure, Pair, Run} from "../types.js" */
@@ -61,13 +61,13 @@ function findConditions(runs, about, admission) {
   const described = new Map();
   const conditionsOf = (/** @type {string} */ factor) => {
     const known = runs.filter((run) => run.factors[factor] !== undefined);
-    const groups = groupBy(known, (run) => conditionOf(run, factor));
-    return new Map(groups.map((group) => [conditionOf(group[0], factor), group]));
+    const groups = groupBy(known, (run) => conditionOf(run, factor, about.loadAxis));
+    return new Map(groups.map((group) => [conditionOf(group[0], factor, about.loadAxis), group]));
   };
   return ({ factor, runs: own, baseline }, measure) => {
     const conditions = byFactor.get(factor) ?? conditionsOf(factor);
     byFactor.set(factor, conditions);
-    const [here, there] = [own, baseline].map(([run]) => conditionOf(run, factor));
+    const [here, there] = [own, baseline].map(([run]) => conditionOf(run, factor, about.loadAxis));
     const all = here === there ? /** @type {Run[]} */ (conditions.get(here)) : [...own, ...baseline];
     const measures = described.get(all) ?? new Map();
     described.set(all, measures);
@@ -91,7 +91,8 @@ export function draftPair(pair, measure, given) {
   if (!knownOn(pair, measure) || (measure === "bytes_per_s" && saysIops(pair))) return null;
   const condition = given.conditionOf(pair, measure);
   const found = compareLevels(condition, runs[0].factors[factor], baseline[0].factors[factor]);
-  const { differing, unknown } = findConfounders(runs, baseline, { ...given.about, factor });
+  const [here, there] = [runs, baseline].map((side) => side.filter((run) => figureOf(run, measure) !== null));
+  const { differing, unknown } = findConfounders(here, there, { ...given.about, factor });
   const reasons = findReasons(pair, measure, differing, found, given);
   const audited = given.permission.confounding(runs, baseline, measure);
   const causes = [...differing.map(({ text }) => text), ...audited];
@@ -134,11 +135,11 @@ const saysIops = (pair) =>
  * @param {number} margin
  * @returns {Comparison} with nothing found
  */
-function emptyRow({ factor, runs, baseline }, measure, margin) {
-  const [{ tool, workload, load, settings, factors }] = runs;
+function emptyRow({ factor, runs, baseline, others }, measure, margin) {
+  const [{ tool, workload, load, factors }] = runs;
   const row = {
     ...{ scope: "load", factor, level: factors[factor], baseline: baseline[0].factors[factor] },
-    ...{ tool, workload, load, others: nameOthers(settings, factor), measure },
+    ...{ tool, workload, load, others, measure },
     ...{ margin_pct: margin * 100, tie_margin_pct: margin * 100, loads: 1, sentence: "" },
   };
   const names = /** @type {const} */ ([

@@ -58,7 +58,7 @@ export const notable = 0.01;
 export function checks(runs, { study, loadAxis }) {
   const [factor] = study ? listFactors(runs, /** @type {Context} */ ({ study, loadAxis })) : [];
   const placed = runs.filter(({ factors }) => factor !== undefined && factors?.[factor] !== undefined);
-  const found = groupBy(placed, (run) => conditionOf(run, factor)).flatMap((own) => {
+  const found = groupBy(placed, (run) => conditionOf(run, factor, loadAxis)).flatMap((own) => {
     const condition = describeCondition(own, factor, study, ({ iops }) =>
       iops === null ? null : { value: iops, resolution: 1e-5 },
     );

@@ -1,7 +1,7 @@
 /** Which runs are set beside which. */
 import { groupBy } from "../series.js";
 
-/** @import {Context, Pair, Run, Setting} from "../types.js" */
+/** @import {Comparison, Context, Pair, Run} from "../types.js" */
 
 /**
  * The factor under test first, then every setting that varies; the load axis has no levels to compare.
@@ -23,7 +23,7 @@ export function listFactors(runs, { study, loadAxis }) {
  * @param {Context} about
  * @returns {Pair[]}
  */
-export function pairRuns(runs, factor, { study }) {
+export function pairRuns(runs, factor, { study, loadAxis }) {
   const known = runs.filter((run) => run.factors[factor] !== undefined);
   const stated = study.factor === factor ? study.baseline : null;
   const order = sortLevels([...new Set(known.map((run) => run.factors[factor]))], stated);
@@ -34,7 +34,7 @@ export function pairRuns(runs, factor, { study }) {
     return levels.flatMap((base, i) =>
       levels.slice(i + 1).flatMap((level) => {
         const isBaseline = base[0].factors[factor] === order[0];
-        return pairLevels(level, base, factor, isBaseline);
+        return pairLevels(level, base, { factor, loadAxis, isBaseline });
       }),
     );
   });
@@ -47,8 +47,10 @@ const placeOf = ({ tool, workload, load }) => JSON.stringify([tool, workload, lo
  * The runs of one workload, load and other settings, at every level of the factor.
  * @param {Run} run
  * @param {string} factor
+ * @param {string | null} loadAxis
  */
-export const conditionOf = (run, factor) => `${placeOf(run)} ${nameOthers(run.settings, factor)}`;
+export const conditionOf = (run, factor, loadAxis) =>
+  `${placeOf(run)} ${nameSettings(settingsOf(run, factor, loadAxis))}`;
 
 /**
  * @param {string[]} levels
@@ -64,29 +66,75 @@ export function sortLevels(levels, baseline) {
 }
 
 /**
+ * Where no two runs differ in the factor alone, every pairing with the baseline is told: none of them stands for the others.
  * @param {Run[]} level
  * @param {Run[]} base
- * @param {string} factor
- * @param {boolean} isBaseline
+ * @param {{factor: string, loadAxis: string | null, isBaseline: boolean}} about
  * @returns {Pair[]}
  */
-function pairLevels(level, base, factor, isBaseline) {
-  const others = (/** @type {Run} */ run) => nameOthers(run.settings, factor);
-  const [here, there] = [groupBy(level, others), groupBy(base, others)];
+function pairLevels(level, base, { factor, loadAxis, isBaseline }) {
+  const others = (/** @type {Run} */ run) => settingsOf(run, factor, loadAxis);
+  const nameOf = (/** @type {Run} */ run) => nameSettings(others(run));
+  const [here, there] = [groupBy(level, nameOf), groupBy(base, nameOf)];
+  const pair = (/** @type {Run[]} */ runs, /** @type {Run[]} */ baseline) => ({
+    ...{ factor, runs, baseline, isBaseline, isLike: nameOf(runs[0]) === nameOf(baseline[0]) },
+    others: nameSettings(settingsOfBoth(others(runs[0]), others(baseline[0]))),
+  });
   const pairs = here.flatMap((runs) => {
-    const like = there.find(([run]) => others(run) === others(runs[0]));
-    return like ? [{ factor, runs, baseline: like, isBaseline }] : [];
+    const like = there.find(([run]) => nameOf(run) === nameOf(runs[0]));
+    return like ? [pair(runs, like)] : [];
   });
   if (pairs.length || !isBaseline) return pairs;
-  return [{ factor, runs: here[0], baseline: there[0], isBaseline }];
+  return here.flatMap((runs) => there.map((baseline) => pair(runs, baseline)));
+}
+
+/** Parts of a load that settings must tell where it has no name. */
+const unnamed = ["block_size_bytes", "random_pct"];
+
+/**
+ * @param {Run} run
+ * @param {string} factor
+ * @param {string | null} loadAxis
+ * @returns {Map<string, string>} what else the study varies, and what was asked of the storage where no workload is known
+ */
+function settingsOf({ settings, workload, factors }, factor, loadAxis) {
+  const told = new Map(settings.map((setting) => [setting.factor, setting.value]));
+  if (workload === null)
+    for (const name of unnamed)
+      if (name !== loadAxis && factors[name] !== undefined) told.set(name, factors[name]);
+  told.delete(factor);
+  told.delete(`${factor}_effective`);
+  return told;
 }
 
 /**
- * @param {Setting[]} settings
- * @param {string} factor
+ * @param {Map<string, string>} here
+ * @param {Map<string, string>} there
+ * @returns {Map<string, string>} with both values where they are not the same
  */
-export const nameOthers = (settings, factor) =>
-  settings
-    .filter((setting) => setting.factor !== factor && setting.factor !== `${factor}_effective`)
-    .map((setting) => `${setting.factor}=${setting.value}`)
-    .join(", ");
+function settingsOfBoth(here, there) {
+  const valueOf = (/** @type {string} */ name) => {
+    const [a, b] = [here, there].map((side) => side.get(name) ?? "not given");
+    return a === b ? a : `${a} against ${b}`;
+  };
+  return new Map([...new Set([...here.keys(), ...there.keys()])].map((name) => [name, valueOf(name)]));
+}
+
+/** @param {Map<string, string>} settings */
+const nameSettings = (settings) => [...settings].map(([name, value]) => `${name}=${value}`).join(", ");
+
+/**
+ * @param {Pair} pair
+ * @returns {string} as keyOfRow of the rows that are made of it
+ */
+export function keyOfPair({ factor, runs: [run], baseline: [base], others }) {
+  const [level, baseline] = [run, base].map(({ factors }) => factors[factor]);
+  return keyOfRow({ ...run, factor, level, baseline, others });
+}
+
+/**
+ * @param {Pick<Comparison, "factor" | "level" | "baseline" | "tool" | "workload" | "load" | "others">} row
+ * @returns {string} which levels it compares, and where
+ */
+export const keyOfRow = ({ factor, level, baseline, tool, workload, load, others }) =>
+  JSON.stringify([factor, level, baseline, tool, workload, load, others]);

@@ -37,9 +37,21 @@ const words = {
       ? `seen with ${listWords(JSON.parse(agreeing_tools))}, not repeated`
       : "seen once; scatter not known",
   "order-confounded": () => "no verdict: one level ran after the other",
-  confounded: ({ confounders }) =>
-    `no verdict, another cause: ${JSON.parse(String(confounders))[0].replace(/\.$/, "")}`,
+  confounded: ({ confounders }) => `no verdict, another cause: ${sayCauses(JSON.parse(String(confounders)))}`,
 };
+
+/** More causes than these nobody reads in a sentence. */
+const mostCauses = 3;
+
+/**
+ * @param {string[]} causes  of a difference beside the setting
+ * @returns {string} queue depth 64 against 32; MTU 9000 against 1500; cache on against off; and 2 more
+ */
+export function sayCauses(causes) {
+  const named = causes.slice(0, mostCauses).map((cause) => cause.replace(/\.$/, ""));
+  const more = causes.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}
 
 /**
  * @param {Comparison} row

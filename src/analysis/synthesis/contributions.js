@@ -1,11 +1,12 @@
 /** The table contributions: what a study has to say about two levels of a setting, a row a measure and kind of load. */
 import { mean } from "simple-statistics";
-import { usedFor } from "../../words/measures.js";
+import { figureOf, usedFor } from "../../words/measures.js";
+import { keyOfPair, keyOfRow, pairRuns } from "../compare/pairs.js";
 import { groupBy } from "../series.js";
 import { classOfLoad, measureOf, ofLoad, sharedFactors } from "./load-class.js";
 import { statedRatios } from "./stated.js";
 
-/** @import {Comparison, Context, Contribution, Run} from "../types.js" */
+/** @import {Comparison, Context, Contribution, Pair, Run} from "../types.js" */
 
 /** How a ratio is known, the best first. @type {Contribution["basis"][]} */
 export const bases = [
@@ -24,6 +25,7 @@ export const entering = ["repeated", "seen once"];
  * A comparison as a condition of its study.
  * @typedef {object} Condition
  * @property {Comparison} row
+ * @property {Pair} pair
  * @property {Contribution["basis"]} basis
  * @property {string} measure
  * @property {string} load
@@ -38,9 +40,9 @@ export const entering = ["repeated", "seen once"];
  * @returns {Contribution[]}
  */
 export function contributions(runs, about) {
-  const conditions = (about.findings.comparisons ?? [])
-    .filter(({ scope }) => scope === "load")
-    .flatMap((row) => readCondition(row, runs));
+  const rows = (about.findings.comparisons ?? []).filter(({ scope }) => scope === "load");
+  const pairs = findPairs(rows, runs, about);
+  const conditions = rows.flatMap((row) => readCondition(row, pairs));
   const groups = groupBy(conditions, ({ row, measure, load }) =>
     JSON.stringify([row.factor, row.level, row.baseline, measure, load]),
   );
@@ -53,30 +55,34 @@ export function contributions(runs, about) {
 }
 
 /**
- * @param {Comparison} row
+ * @param {Comparison[]} rows
  * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Map<string, Pair>} the runs that were compared, by keyOfRow
+ */
+function findPairs(rows, runs, about) {
+  const factors = [...new Set(rows.map(({ factor }) => factor))];
+  const pairs = factors.flatMap((factor) => pairRuns(runs, factor, about));
+  return new Map(pairs.map((pair) => [keyOfPair(pair), pair]));
+}
+
+/**
+ * @param {Comparison} row
+ * @param {Map<string, Pair>} pairs
  * @returns {Condition[]} none where the two may not be compared
  */
-function readCondition(row, runs) {
+function readCondition(row, pairs) {
   const basis = basisOf(row);
   const ratio = basis !== null && entering.includes(basis) ? row.ratio : row.plain_ratio;
-  const own = runs.filter((run) => isOf(run, row));
+  const pair = pairs.get(keyOfRow(row));
+  if (!pair) return [];
+  const own = [...pair.runs, ...pair.baseline].filter((run) => figureOf(run, row.measure) !== null);
   if (basis === null || !(Number(ratio) > 0) || own.length === 0 || isMixed(own, row.factor)) return [];
   const factors = sharedFactors(own);
   const { load, known } = classOfLoad(ofOperation(factors, own), row.factor);
   const measure = measureOf(row.measure, factors, row.factor);
-  return [{ row, basis, measure, load, known, log: Math.log(Number(ratio)), se: errorOf(row) }];
+  return [{ row, pair, basis, measure, load, known, log: Math.log(Number(ratio)), se: errorOf(row) }];
 }
-
-/**
- * @param {Run} run
- * @param {Comparison} row
- */
-const isOf = (run, { tool, workload, load, factor, level, baseline }) =>
-  run.tool === tool &&
-  run.workload === workload &&
-  run.load === load &&
-  (run.factors[factor] === level || run.factors[factor] === baseline);
 
 /**
  * Runs of several loads on a side are no condition.
@@ -121,7 +127,8 @@ function errorOf({ se, scatter_log_sd, runs, baseline_runs }) {
  * The conditions of the best basis as one: the mean of their logarithms. They share storage and days, so their errors are
  * taken for wholly dependent, and the error of the mean is the mean of the errors.
  * Source: M. Borenstein, L. V. Hedges, J. P. T. Higgins, H. R. Rothstein, Introduction to Meta-Analysis (2009), chapter
- * 24: composite of dependent outcomes, at a correlation of 1.
+ * 24: composite of dependent outcomes, at a correlation of 1. Pairings with other settings have no mean: its ends say
+ * between which ratios they lie.
  * @param {Condition[]} conditions of one pair of levels, measure and kind of load
  * @returns {Contribution}
  */
@@ -130,6 +137,7 @@ function combineConditions(conditions) {
     bases.find((each) => conditions.some((condition) => condition.basis === each))
   );
   const own = conditions.filter((condition) => condition.basis === basis);
+  const isOpen = own.length > 1 && own.some(({ pair }) => !pair.isLike);
   const [{ row, measure, load, known }] = own;
   const logs = own.map(({ log }) => log);
   const errors = own.flatMap(({ se }) => se ?? []);
@@ -137,7 +145,7 @@ function combineConditions(conditions) {
     own.reduce((total, condition) => total + condition.row[side], 0);
   return {
     ...{ factor: row.factor, level: row.level, against: row.baseline, measure, load, load_known: known },
-    ...{ scope: null, basis, conditions: own.length, ratio: Math.exp(mean(logs)) },
+    ...{ scope: null, basis, conditions: own.length, ratio: isOpen ? null : Math.exp(mean(logs)) },
     ...{ low: Math.exp(Math.min(...logs)), high: Math.exp(Math.max(...logs)) },
     log_se: entering.includes(basis) && errors.length === own.length ? mean(errors) : null,
     ...{ runs: sum("runs"), against_runs: sum("baseline_runs"), source: null, line: null },

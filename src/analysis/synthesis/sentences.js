@@ -9,6 +9,8 @@ import { fewestLabs } from "./random-effects.js";
 /** @import {Sighting} from "./labs.js" */
 /** @import {Words} from "./syntheses.js" */
 
+/** @typedef {Sighting["studies"][number]} Seen */
+
 /** More pairs than these nobody reads in a sentence. */
 const mostSaid = 3;
 
@@ -68,12 +70,15 @@ export function sayFactor(rows, labs) {
 export function sayDetails(rows, labs, words) {
   if (labs < 2 || rows.some(({ ratio }) => ratio !== null)) return [];
   const shared = sayShared(rows, words);
-  const alone = shared.length === 0 ? ["No two of them set the same two levels."] : [];
-  return [...shared, ...alone];
+  if (shared.length > 0) return shared;
+  const levels = groupBy(rows, ({ level, against }) => JSON.stringify([level, against]));
+  return levels.some((own) => new Set(sightingsOf(own).map(nameLab)).size > 1)
+    ? ["No two of them compared the same two levels without another cause."]
+    : ["No two of them set the same two levels."];
 }
 
 /**
- * Pairs of levels that two labs or more have, whatever the measure and load.
+ * Pairs of levels that two labs or more have, whatever the measure and load, as far as nothing else makes the difference.
  * @param {Synthesis[]} rows
  * @param {Words} words
  * @returns {string[]}
@@ -85,7 +90,7 @@ function sayShared(rows, words) {
     .sort((a, b) => b.labs.length - a.labs.length)
     .slice(0, mostSaid)
     .map(({ own }) => {
-      const told = own.filter((row) => sightingsOf([row]).length > 0);
+      const told = own.filter((row) => soundOf([row]).length > 0);
       const measures = groupBy(told, ({ measure }) => familyOf(measure)).map((each) =>
         sayMeasure(each, words),
       );
@@ -105,8 +110,21 @@ const sightingsOf = (rows) =>
     .flatMap(({ seen }) => /** @type {Sighting[]} */ (JSON.parse(seen)))
     .filter(({ emulated }) => !emulated);
 
+/** Bases of a ratio that another cause, or time, may have made. @type {Seen["basis"][]} */
+const unsound = ["confounded", "one after the other"];
+
+/**
+ * @param {Synthesis[]} rows
+ * @returns {Sighting[]} with the studies in which nothing else is known to differ; none without one
+ */
+const soundOf = (rows) =>
+  sightingsOf(rows).flatMap((sighting) => {
+    const studies = sighting.studies.filter(({ basis }) => !unsound.includes(basis));
+    return studies.length > 0 ? [{ ...sighting, studies }] : [];
+  });
+
 /** @param {Synthesis[]} rows */
-const labsOf = (rows) => [...new Set(sightingsOf(rows).map(nameLab))];
+const labsOf = (rows) => [...new Set(soundOf(rows).map(nameLab))];
 
 /** @param {Sighting} sighting */
 const nameLab = ({ lab }) => lab ?? "a lab without a name";
@@ -117,7 +135,7 @@ const nameLab = ({ lab }) => lab ?? "a lab without a name";
  * @returns {string} IOPS higher in both labs
  */
 function sayMeasure(rows, words) {
-  const labs = groupBy(sightingsOf(rows), nameLab);
+  const labs = groupBy(soundOf(rows), nameLab);
   const name = sentenceOf(words.measures, familyOf(rows[0].measure));
   const directions = labs.map((own) => directionOf(own.flatMap(({ studies }) => studies)));
   const isSame = directions.every((each) => each === directions[0]);

@@ -1,7 +1,8 @@
 /** @import {Comparison, MeasureEntry, Study} from "../../types.js" */
 /** @import {Column} from "../table.js" */
 import { sayChange, saySpan } from "../../words/changes.js";
-import { sayMissing, saySure } from "../../analysis/compare/sentences.js";
+import { fewestRepeats } from "../../analysis/compare/effects.js";
+import { sayCauses, sayMissing, saySure } from "../../analysis/compare/sentences.js";
 import { sentenceOf, usedFor } from "../../words/measures.js";
 import { formatMany } from "../../words/numbers.js";
 import { levelName, loadName, othersName } from "../cells.js";
@@ -29,7 +30,7 @@ export function comparisonsSection(study, { factor = study.factor, page = null }
   const known = usedFor(study.measures, "compare").filter(({ name }) =>
     points.some((row) => row.measure === name && row.ratio !== null),
   );
-  const single = points.every(({ interval }) => interval === null || interval === "single run");
+  const single = points.every((row) => fewerOf(row) < 2);
   return html`${basis(points)}${curves.length > 0 && curveTable(study, curves)}${known.length === 0 ? refusal(points) : ""}
   ${known.length > 0 && (single && points.length > LIST_UP_TO ? (page ? gridLink(page, points) : grids(study, points, known)) : pointsTable(study, points))}`;
 }
@@ -39,17 +40,23 @@ function basis(points) {
   const [{ margin_pct }] = points;
   const refused = points.filter(({ verdict }) => verdict === "not comparable").length;
   const sure = points.some(({ interval }) => interval === "t");
+  const few = points.every((row) => fewerOf(row) < fewestRepeats);
   return html`<p class="note">
     ${
       sure
-        ? "Ratios of geometric means, with what blocks or a drift over the runs add taken out where their order was recorded, so that they may differ from the ratios of the figures as printed; an interval lies wholly beyond the margin exactly where the verdict says so, among all comparisons of the factor in one measure."
-        : "Fewer than three runs a side: a change is what was seen, and carries no interval and no verdict."
+        ? "Ratios of geometric means, with what blocks or a drift over the runs add taken out where their order was recorded, so that they may differ from the ratios of the figures as printed; an interval lies wholly beyond the margin exactly where the verdict says so, among all comparisons of the factor in one measure. Where another cause or the time may have made a change, it is that of the figures as they stand, without an interval."
+        : few
+          ? "Fewer than three runs a side: a change is what was seen, and carries no interval and no verdict."
+          : "Another cause, or the time at which the runs were made, may have made the changes: they are those of the figures as they stand, and carry no interval and no verdict."
     }
     Differences within ${margin_pct} % count as alike.
     ${refused > 0 && `${formatMany(refused, "comparison")} of ${points.length} are refused, each with its reason.`}
     <a href="../methodology#repeats-order-and-margins">How verdicts are made</a>.
   </p>`;
 }
+
+/** @param {Comparison} row */
+const fewerOf = ({ runs, baseline_runs }) => Math.min(runs, baseline_runs);
 
 /** @param {Comparison[]} points */
 function refusal(points) {
@@ -90,7 +97,8 @@ function curveTable(study, curves) {
 /** @param {Comparison | undefined} row */
 function curveCell(row) {
   if (!row || row.ratio === null) return cell("–", { class: "none" });
-  const flag = row.confounders.length > 0 && html` <span class="flag" title="${row.confounders[0]}"></span>`;
+  const flag =
+    row.confounders.length > 0 && html` <span class="flag" title="${sayCauses(row.confounders)}"></span>`;
   return html`<strong>${sayChange(row.ratio)}</strong>${flag}
     ${row.runs > row.loads && html`<span class="basis">▲${row.loads_higher} ▼${row.loads_lower} of ${row.loads}</span>`}`;
 }
@@ -231,12 +239,7 @@ const words = {
 function verdictCell(row) {
   const { verdict, confounders } = row;
   const more = sayMissing([row]).map((said) => html` <span class="basis">${said}</span>`);
-  const plain =
-    verdict === "order-confounded" &&
-    row.plain_ratio !== null &&
-    `as they stand ${sayChange(row.plain_ratio)}`;
-  const cause = verdict === "confounded" ? confounders[0] : plain;
-  const why = cause && html` <span class="basis">${cause}</span>`;
+  const why = verdict === "confounded" && html` <span class="basis">${sayCauses(confounders)}</span>`;
   return cell([words[verdict ?? ""] ?? verdict, ...more, why], {
     class: `said said-${(verdict ?? "").replaceAll(" ", "-")}`,
     "data-told": say(toldComparison(row)),

@@ -7,15 +7,19 @@ import { makeContext } from "../context.js";
 
 const load = { block_size_bytes: "4096", read_pct: "100", random_pct: "100" };
 
-/** @param {string} level @param {Record<string, string>} [factors] @param {number} [iops] */
-const run = (level, factors = load, iops = 1000) =>
+/** @param {string} level @param {Record<string, string>} [factors] @param {number} [iops] @param {Record<string, string>} [settings] */
+const run = (level, factors = load, iops = 1000, settings = {}) =>
   /** @type {Run} */ (
     /** @type {any} */ ({
       tool: "fio",
       workload: "4k",
       load: 1,
       iops,
-      factors: { stripe_width: level, ...factors },
+      factors: { stripe_width: level, ...factors, ...settings },
+      settings: Object.entries({ stripe_width: level, ...settings }).map(([factor, value]) => ({
+        factor,
+        value,
+      })),
     })
   );
 
@@ -31,6 +35,7 @@ const row = (given) =>
         tool: "fio",
         workload: "4k",
         load: 1,
+        others: "",
       },
       ...{ measure: "iops", ratio: 1.2, plain_ratio: 1.3, se: 0.1, scatter_log_sd: null, verdict: "better" },
       ...{ runs: 3, baseline_runs: 3, confounders: null },
@@ -85,6 +90,48 @@ describe("comparisons of a study", () => {
   test("of a better basis leave the others out", () => {
     const [one] = contribute([{ verdict: "confounded", plain_ratio: 9 }, { ratio: 1.2 }]);
     expect(one).toMatchObject({ basis: "repeated", conditions: 1 });
+  });
+
+  test("of one pool are of its runs alone, though another was asked for something else", () => {
+    const pool = (/** @type {string} */ name, /** @type {string} */ read_pct) =>
+      ["1", "4"].map((level) => run(level, { ...load, read_pct }, 1000, { pool: name }));
+    const found = contribute(
+      [{ others: "pool=a" }, { others: "pool=b", ratio: 2 }],
+      [...pool("a", "100"), ...pool("b", "0")],
+    );
+    expect(found).toMatchObject([
+      { load: "reads, small blocks, random", ratio: expect.closeTo(1.2, 12) },
+      { load: "writes, small blocks, random", ratio: expect.closeTo(2, 12) },
+    ]);
+  });
+
+  test("count the runs that have the measure alone", () => {
+    const other = { ...run("4", { ...load, block_size_bytes: "1048576" }), iops: null };
+    expect(contribute([{}], [run("1"), run("4"), other])).toMatchObject([{ load_known: true }]);
+  });
+
+  test("with every other pool are a range, and none of them stands for the others", () => {
+    const confounded = { verdict: /** @type {const} */ ("confounded"), confounders: '["pool a against c"]' };
+    const rows = [
+      { ...confounded, others: "pool=a against c", plain_ratio: 0.4 },
+      { ...confounded, others: "pool=b against c", plain_ratio: 1.6 },
+    ];
+    const runs = [run("1", load, 1, { pool: "c" }), ...["a", "b"].map((pool) => run("4", load, 1, { pool }))];
+    const [one, ...more] = contribute(rows, runs);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ basis: "confounded", conditions: 2, ratio: null });
+    expect([one.low, one.high]).toEqual([expect.closeTo(0.4, 12), expect.closeTo(1.6, 12)]);
+  });
+
+  test("of several pools, each with itself, have a mean, though something else differs", () => {
+    const confounded = { verdict: /** @type {const} */ ("confounded"), confounders: '["another day"]' };
+    const rows = ["a", "b"].map((pool, i) => ({
+      ...confounded,
+      others: `pool=${pool}`,
+      plain_ratio: 2 + 6 * i,
+    }));
+    const runs = ["a", "b"].flatMap((pool) => ["1", "4"].map((level) => run(level, load, 1, { pool })));
+    expect(contribute(rows, runs)).toMatchObject([{ basis: "confounded", ratio: expect.closeTo(4, 12) }]);
   });
 
   test.each(

@@ -129,6 +129,29 @@ describe("the headline says what each lab saw where it cannot tell", () => {
     );
   });
 
+  test("the same in both, as far as nothing else made it", () => {
+    const seen = [
+      { ...three[0], low: 1.1, high: 1.2 },
+      { ...three[1], low: 1.1, high: 1.2 },
+    ];
+    const detailsOf = (/** @type {Partial<Told>[]} */ given) => JSON.parse(synthesise(given)[0].details);
+    expect(detailsOf(seen)).toEqual([
+      "Virtual controller pvscsi against lsi-sas: throughput higher in both (one; two).",
+    ]);
+    for (const basis of /** @type {const} */ (["confounded", "one after the other"]))
+      expect(detailsOf([seen[0], { ...seen[1], basis, log_se: null }])).toEqual([
+        "No two of them compared the same two levels without another cause.",
+      ]);
+    const split = {
+      ...seen[1],
+      study: "again",
+      basis: /** @type {const} */ ("confounded"),
+      low: 0.4,
+      high: 0.5,
+    };
+    expect(detailsOf([...seen, split])).toEqual(detailsOf(seen));
+  });
+
   test("none of the same levels, one lab, none", () => {
     const [two] = synthesise([three[0], { ...three[1], against: "lsi-parallel", baseline: "lsi-parallel" }]);
     const [one] = synthesise([three[0]]);

@@ -1,5 +1,6 @@
 /** What is shown without a verdict, and what may not be compared, with the reason. */
 import { noRun } from "../../compare/drafts.js";
+import { sayCauses } from "../../compare/sentences.js";
 import { changesOf, pointsOf } from "./changes.js";
 
 /** @import {Comparison, Context, MeasureEntry} from "../../types.js" */
@@ -10,9 +11,9 @@ import { changesOf, pointsOf } from "./changes.js";
  * @param {Context} about
  */
 export function sayConfounded(rows, measure, about) {
-  const causes = JSON.parse(String(rows[0].confounders));
+  const causes = [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))];
   return [
-    `${measure.sentence} ${changesOf(rows, about)} at ${pointsOf(rows.length)}, but something else differs there, too, so that there is no verdict: ${causes[0].replace(/\.$/, "")}`,
+    `${measure.sentence} ${changesOf(rows, about)} at ${pointsOf(rows.length)}, but something else differs there, too, so that there is no verdict: ${sayCauses(causes)}`,
   ];
 }
 

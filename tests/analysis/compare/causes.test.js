@@ -1,0 +1,121 @@
+/** Comparisons that something else may have made: as the figures stand, with every cause and every pairing. */
+import { expect, test } from "vitest";
+import { comparisons } from "../../../src/analysis/compare/comparisons.js";
+import { sayConfounded } from "../../../src/analysis/answer/comparison/refused.js";
+import { sayCauses } from "../../../src/analysis/compare/sentences.js";
+import { simulate as simulateAll } from "../../closed-loop.js";
+import { makeContext } from "../context.js";
+import { blocked, inBlocks, oneAfterTheOther } from "../ordered.js";
+
+/** @import {Context, Field, Run} from "../../../src/analysis/types.js" */
+
+const levels = [
+  { value: "1", speed: 1 },
+  { value: "2", speed: 1.5 },
+];
+
+/** Of one workload. @param {Parameters<typeof simulateAll>[0]} given */
+const simulate = (given) => simulateAll(given).filter(({ workload }) => workload === "4k randread");
+
+/** @type {Field[]} */
+const fields = [
+  { name: "queue_depth", kind: "workload", workers: "same" },
+  { name: "block_size_bytes", kind: "workload", workers: "same", type: "int64", unit: "bytes" },
+  { name: "pool", kind: "setting", workers: "same" },
+];
+
+/** @param {Partial<Context>} [given] */
+const about = (given) => makeContext({ study: blocked(), fields, ...given });
+
+/** @param {Run[]} runs @param {Context} context @param {string} [measure] */
+const pointsOf = (runs, context, measure = "iops") =>
+  comparisons(runs, context).filter((row) => row.scope === "load" && row.measure === measure);
+
+/** @param {Run} run @param {Record<string, string>} settings @returns {Run} */
+const set = (run, settings) => ({
+  ...run,
+  settings: [
+    ...run.settings,
+    ...Object.entries(settings).map(([factor, value]) => ({ factor, value, number: null })),
+  ],
+  factors: { ...run.factors, ...settings },
+});
+
+const bare = { low: null, high: null, low95: null, high95: null, interval: null, se: null, df: null };
+
+test("confounded figures are told as they stand, without what a model takes out, and without an interval", () => {
+  const runs = inBlocks(simulate({ levels, loads: [1], repeats: 5, cv: 0.02 })).map((run) =>
+    run.factors.stripe_width === "2" ? { ...run, factors: { ...run.factors, queue_depth: "64" } } : run,
+  );
+  const [row] = pointsOf(runs, about());
+  expect(row).toMatchObject({ verdict: "confounded", ratio: row.plain_ratio, ...bare });
+  expect(row.sentence).toMatch(/ \(5 and 5 runs\): no verdict, another cause: queue depth 64 against 32\.$/);
+});
+
+test("so are levels that ran one after the other, whatever the drift between them", () => {
+  const runs = oneAfterTheOther(simulate({ levels, loads: [1], repeats: 5, cv: 0.01 })).map((run, i) => ({
+    ...run,
+    iops: Number(run.iops) * 1.3 ** (i % 5),
+  }));
+  const [row] = pointsOf(runs, makeContext());
+  expect(row).toMatchObject({ verdict: "order-confounded", ratio: row.plain_ratio, ...bare });
+});
+
+test("every pairing is told where no two runs differ in the factor alone", () => {
+  const once = simulate({ levels, loads: [1], repeats: 1, cv: 0 });
+  const runs = once.flatMap((run) =>
+    run.factors.stripe_width === "1"
+      ? [set(run, { pool: "raid1" })]
+      : ["ec", "replica"].map((pool, i) =>
+          set({ ...run, run: `${run.run} ${pool}`, iops: 100 + i }, { pool }),
+        ),
+  );
+  const found = pointsOf(runs, about()).filter(({ factor }) => factor === "stripe_width");
+  expect(found.map(({ others, verdict }) => [others, verdict])).toEqual([
+    ["pool=ec against raid1", "confounded"],
+    ["pool=replica against raid1", "confounded"],
+  ]);
+  expect(found[0].sentence).toContain("pool ec against raid1, 1 VM: 2 stripes against 1 stripe");
+  expect(found[0].ratio).not.toBe(found[1].ratio);
+});
+
+test("runs without the measure are no cause", () => {
+  const runs = simulate({ levels, loads: [1], repeats: 1, cv: 0 });
+  const other = { ...runs[0], run: "other", iops: null, factors: { ...runs[0].factors, queue_depth: "64" } };
+  expect(pointsOf([...runs, other], about())).toMatchObject([{ verdict: "unreplicated", confounders: null }]);
+});
+
+test("where no workload is known, block sizes are places, but not where they are the load", () => {
+  const sizes = ["4096", "1048576"];
+  const runs = simulate({ levels, loads: [1], repeats: 1, cv: 0 }).flatMap((run) =>
+    sizes.map((block_size_bytes) => ({
+      ...run,
+      ...{ run: `${run.run} ${block_size_bytes}`, workload: null },
+      factors: { ...run.factors, block_size_bytes },
+    })),
+  );
+  const found = pointsOf(runs, about());
+  expect(found.map(({ others, confounders }) => [others, confounders])).toEqual([
+    ["block_size_bytes=4096", null],
+    ["block_size_bytes=1048576", null],
+  ]);
+  expect(found[0].sentence).toContain("block size 4 KiB");
+  const curve = runs.map((run) => ({ ...run, load: Number(run.factors.block_size_bytes) }));
+  const others = pointsOf(curve, about({ loadAxis: "block_size_bytes" })).map((row) => row.others);
+  expect(others).toEqual(["", ""]);
+});
+
+test("all causes are told, three of them by name", () => {
+  expect(sayCauses(["a 1 against 2.", "b"])).toBe("a 1 against 2; b");
+  expect(sayCauses(["a", "b", "c", "d", "e"])).toBe("a; b; c; and 2 more");
+  const rows = [
+    ["one", "two"],
+    ["two", "three"],
+  ].map((causes) => ({
+    ...{ ratio: 1.5, baseline: "1", factor: "stripe_width", confounders: JSON.stringify(causes) },
+  }));
+  const measure = about().measures.find(({ name }) => name === "iops");
+  expect(sayConfounded(/** @type {any} */ (rows), /** @type {any} */ (measure), about())).toEqual([
+    expect.stringMatching(/there is no verdict: one; two; three$/),
+  ]);
+});
