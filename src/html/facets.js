@@ -40,6 +40,9 @@ const textsOf = ({ title, question, factorInfo, loadInfo, levels, environment, s
   ...[title, question, study.platform, ...study.tools, ...study.workloads],
   ...[factorInfo, loadInfo].flatMap((info) => (info ? [info.title, info.name] : [])),
   ...levels.map(({ value }) => `${factorInfo?.name}=${value}`),
+  ...new Set(
+    study.runs.flatMap(({ factors }) => Object.keys(factors).map((name) => name.replaceAll("_", " "))),
+  ),
   ...statements.flatMap(({ factors }) => Object.entries(factors).map(([name, value]) => `${name}=${value}`)),
   JSON.stringify(environment),
 ];

@@ -3,12 +3,12 @@
 /**
  * @param {string[]} texts  about it
  * @param {string[][]} synonyms  lists of words for one thing
- * @returns {string[]} those of each list that has a word in the texts, without those that stand there
+ * @returns {string[]} those of each list that has a word in the texts, which need not stand on the page
  */
 export function searchWords(texts, synonyms) {
   const all = texts.join("\n").toLowerCase();
   const found = synonyms.filter((words) => words.some((word) => hasTerm(all, word.toLowerCase())));
-  return [...new Set(found.flat())].filter((word) => !hasTerm(all, word.toLowerCase()));
+  return [...new Set(found.flat())];
 }
 
 /**

@@ -15,23 +15,24 @@ export function studyList({ studies, synonyms }) {
   const [storage, others] = [true, false].map((isOpen) =>
     newest.filter((study) => isAboutStorage(study) === isOpen),
   );
-  if (storage.length === 0) return studyTable(others, synonyms);
-  return html`${studyTable(storage, synonyms)}
+  if (storage.length === 0) return studyTable(others, "Studies", synonyms);
+  return html`${studyTable(storage, "Studies", synonyms)}
   ${
     others.length > 0 &&
     fold(
       "Lab and synthetic studies: checks of method, no statement about storage",
       formatMany(others.length, "study", "studies"),
-      studyTable(others, synonyms),
+      studyTable(others, "Lab and synthetic studies", synonyms),
     )
   }`;
 }
 
 /**
  * @param {Study[]} studies
+ * @param {string} label
  * @param {string[][]} synonyms
  */
-const studyTable = (studies, synonyms) =>
+const studyTable = (studies, label, synonyms) =>
   table(
     [
       { head: "Study", names: true, cell: studyCell },
@@ -43,7 +44,7 @@ const studyTable = (studies, synonyms) =>
     ],
     studies,
     {
-      label: "Studies",
+      label,
       class: "studies",
       rowAttributes: (study) => ({ "data-facets": JSON.stringify(facetsOf(study, synonyms)) }),
     },

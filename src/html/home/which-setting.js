@@ -29,12 +29,10 @@ export function whichSetting(site) {
   const [first, rest] = [true, false].map((isFirst) =>
     asked.filter(({ studies }) => studies.length > 1 === isFirst),
   );
-  if (first.length === 0) return questionTable(site, rest);
-  return html`${questionTable(site, first)}
-  ${
-    rest.length > 0 &&
-    fold("Settings that one study asks about", formatMany(rest.length, "more"), questionTable(site, rest))
-  }`;
+  const ofOne = "Settings that one study asks about";
+  if (first.length === 0) return questionTable(site, rest, ofOne);
+  return html`${questionTable(site, first, "Which setting")}
+  ${rest.length > 0 && fold(ofOne, formatMany(rest.length, "setting"), questionTable(site, rest, ofOne))}`;
 }
 
 /** @param {Study[]} studies */
@@ -46,8 +44,9 @@ const countRuns = (studies) => studies.filter(isAboutStorage).reduce((sum, { run
 /**
  * @param {Site} site
  * @param {Compared[]} compared
+ * @param {string} label
  */
-function questionTable(site, compared) {
+function questionTable(site, compared, label) {
   return table(
     [
       {
@@ -66,7 +65,7 @@ function questionTable(site, compared) {
     ],
     compared,
     {
-      label: "Which setting",
+      label,
       class: "questions",
       rowAttributes: (row) => ({ "data-facets": facetsOf(site, row) }),
     },
