@@ -87,8 +87,8 @@ const ways = /** @type {Record<string, Partial<View> & {of?: RegExp}>} */ ({
  * looked at for overflow and for text upon text only: they share what is drawn with one of these.
  */
 export const pictured = /** @type {Record<string, string>} */ ({
-  "home-1440": "cards in columns, their small charts, badges",
-  "home-360": "cards one below the other, the folded navigation",
+  "home-1440": "the settings with their answers, strips of changes, evidence",
+  "home-360": "answers one below the other, the folded navigation",
   "published-1440": "a study: findings, panels side by side, the table of contents",
   "published-360-dark": "colours of charts, notes and tables in the dark, panels one below the other",
   "published-200-percent": "a study enlarged: what wraps, and what keeps its size",
