@@ -129,5 +129,38 @@ function whyOut(rows, joined, emulated) {
   return joined.length > 0 ? null : reasons[rows[0].basis];
 }
 
+/**
+ * One lab in several spellings is one: letter case, white space and marks tell no labs apart. Each is called as most of its
+ * studies call it.
+ * @template {{lab: string | null, study: string}} Row
+ * @param {Row[]} rows
+ * @returns {Row[]}
+ */
+export function unifyLabs(rows) {
+  const named = rows.flatMap(({ lab, study }) => (lab === null ? [] : [{ lab, study }]));
+  const names = groupBy(named, ({ lab }) => keyOfLab(lab)).map((own) => {
+    const spellings = groupBy(own, ({ lab }) => lab).map((each) => ({
+      lab: each[0].lab,
+      studies: new Set(each.map(({ study }) => study)).size,
+    }));
+    const [most] = spellings.sort(
+      (a, b) => b.studies - a.studies || Number(a.lab > b.lab) - Number(a.lab < b.lab),
+    );
+    return /** @type {const} */ ([keyOfLab(most.lab), most.lab]);
+  });
+  const known = new Map(names);
+  return rows.map((row) =>
+    row.lab === null ? row : { ...row, lab: known.get(keyOfLab(row.lab)) ?? row.lab },
+  );
+}
+
+/** @param {string} lab */
+const keyOfLab = (lab) =>
+  lab
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim() || lab;
+
 /** @param {Sighting} sighting */
 export const entersAlone = ({ out }) => out === null;

@@ -69,31 +69,79 @@ function turnOf({ kind, unit }) {
  */
 const isConsequence = (name, differing) => differing.some((factor) => consequences[factor]?.includes(name));
 
+/** With more levels than these a factor is an axis, and nobody chooses between two of them. */
+const mostLevels = 64;
+
 /**
- * Figures of one measure and scope that differ in one factor alone: a ratio between the nearest and the farthest of what
- * they leave open.
+ * Figures of one measure, scope and unit that differ in one factor alone: a ratio between the nearest and the farthest of
+ * what they leave open. A setting that is known of one of them only is a difference.
  * @param {Stated[]} stated
  * @returns {Ratio[]}
  */
 function pairFigures(stated) {
   const figures = stated.filter(({ kind, against }) => kind === "figure" && !Object.keys(against).length);
-  return figures.flatMap((base, i) =>
-    figures.slice(i + 1).flatMap((other) => {
-      const alike = base.measure === other.measure && base.scope === other.scope && base.unit === other.unit;
-      const names = Object.keys(base.factors).filter(
-        (name) => name in other.factors && String(base.factors[name]) !== String(other.factors[name]),
-      );
-      const [factor, ...others] = names.filter((name) => !isConsequence(name, names));
-      if (!alike || factor === undefined || others.length > 0) return [];
-      const [level, against] = [other, base].map(({ factors }) => String(factors[factor]));
-      return [{ statement: other, factor, level, against, ...rangeOf(other, base) }];
+  const placed = figures.flatMap((statement) =>
+    Object.keys(statement.factors).map((factor) => ({
+      statement,
+      factor,
+      place: placeOf(statement, factor),
+    })),
+  );
+  return groupBy(placed, ({ place }) => place).flatMap((own) =>
+    pairLevels(
+      own[0].factor,
+      joinLevels(
+        own.map(({ statement }) => statement),
+        own[0].factor,
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Stated} statement
+ * @param {string} factor
+ * @returns {string} the same for all figures that differ in the factor alone, and in what it brings with it
+ */
+function placeOf({ measure, scope, unit, factors }, factor) {
+  const left = [factor, ...(consequences[factor] ?? [])];
+  const others = Object.entries(factors)
+    .filter(([name]) => !left.includes(name))
+    .map(([name, value]) => [name, String(value)])
+    .sort(([a], [b]) => Number(a > b) - Number(a < b));
+  return JSON.stringify([measure, scope, unit, factor, others]);
+}
+
+/**
+ * @param {Stated[]} statements of one place
+ * @param {string} factor
+ * @returns {Stated[]} one a level, from the lowest to the highest that is said of it
+ */
+const joinLevels = (statements, factor) =>
+  groupBy(statements, ({ factors }) => String(factors[factor])).map((own) => ({
+    ...own[0],
+    low: lowest(own.map(({ low }) => low)),
+    high: highest(own.map(({ high }) => high)),
+  }));
+
+/**
+ * @param {string} factor
+ * @param {Stated[]} levels
+ * @returns {Ratio[]}
+ */
+function pairLevels(factor, levels) {
+  if (levels.length > mostLevels) return [];
+  return levels.flatMap((base, i) =>
+    levels.slice(i + 1).map((statement) => {
+      const [level, against] = [statement, base].map(({ factors }) => String(factors[factor]));
+      return { statement, factor, level, against, ...rangeOf(statement, base) };
     }),
   );
 }
 
 /**
- * A figure beside the runs of the same study at each other level of its factor, where both say the whole load and nothing
- * else that both have differs.
+ * A figure beside the runs of the same study at each other level of its factor, where both say the whole load and the
+ * runs have every other setting that the figure has.
  * @param {Stated} statement
  * @param {Run[]} runs
  * @param {string} factor
@@ -108,7 +156,7 @@ function besideRuns(statement, runs, factor, loadAxis) {
   const alike = runs.filter((run) => isBeside(run, statement, factor) && figureOf(run, measure) !== null);
   return groupBy(alike, (run) => run.factors[factor]).map((own) => {
     const values = own.map((run) => Number(figureOf(run, measure)));
-    const base = { ...statement, low: Math.min(...values), high: Math.max(...values) };
+    const base = { ...statement, low: lowest(values), high: highest(values) };
     const levels = { level: String(factors[factor]), against: own[0].factors[factor] };
     return { statement, factor, ...levels, ...rangeOf(statement, base) };
   });
@@ -128,7 +176,7 @@ const isBeside = (run, { factors }, factor) =>
       name === factor ||
       ofLoad.includes(name) ||
       (consequences[factor] ?? []).includes(name) ||
-      (run.factors[name] ?? String(value)) === String(value),
+      run.factors[name] === String(value),
   );
 
 /**
@@ -150,8 +198,8 @@ const divide = (a, b) => (a === null || b === null || a * b === 0 ? null : a / b
 function combineRatios(ratios) {
   const [first] = ratios;
   const { statement, factor, level, against } = first;
-  const low = ends(ratios, "low", Math.min);
-  const high = ends(ratios, "high", Math.max);
+  const low = lowest(ratios.map((ratio) => ratio.low));
+  const high = highest(ratios.map((ratio) => ratio.high));
   const single = ratios.length === 1 && low !== null && low === high;
   return {
     ...{ factor, level, against, measure: measureOf(statement.measure, statement.factors, factor) },
@@ -167,13 +215,8 @@ function saidLoad(ratio) {
   return { load, load_known: known };
 }
 
-/**
- * @param {Ratio[]} ratios
- * @param {"low" | "high"} end
- * @param {(...values: number[]) => number} choose
- * @returns {number | null} null where one of them is open
- */
-function ends(ratios, end, choose) {
-  const values = ratios.map((ratio) => ratio[end]);
-  return values.includes(null) ? null : choose(.../** @type {number[]} */ (values));
-}
+/** @type {(values: (number | null)[]) => number | null} null where one of them is open */
+const lowest = (values) => values.reduce((a, b) => (a === null || b === null ? null : Math.min(a, b)));
+
+/** @type {(values: (number | null)[]) => number | null} null where one of them is open */
+const highest = (values) => values.reduce((a, b) => (a === null || b === null ? null : Math.max(a, b)));

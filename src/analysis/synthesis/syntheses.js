@@ -1,6 +1,6 @@
 /** The table syntheses: what the studies of several labs say together about two levels of a setting. */
 import { groupBy } from "../series.js";
-import { combineLab, entersAlone, isEmulated, orient } from "./labs.js";
+import { combineLab, entersAlone, isEmulated, orient, unifyLabs } from "./labs.js";
 import { fewestLabs, pool } from "./random-effects.js";
 import { sayDetails, sayFactor, sayPair } from "./sentences.js";
 
@@ -23,7 +23,7 @@ import { sayDetails, sayFactor, sayPair } from "./sentences.js";
  * @returns {Synthesis[]}
  */
 export function syntheses(told, words) {
-  const standing = told.filter(({ status }) => status !== "withdrawn" && status !== "superseded");
+  const standing = unifyLabs(told.filter(({ status }) => status !== "withdrawn" && status !== "superseded"));
   return groupBy(standing, ({ factor }) => factor).flatMap((own) => {
     const rows = groupBy(orient(own), ({ level, against, measure, load }) =>
       JSON.stringify([level, against, measure, load]),

@@ -208,11 +208,35 @@ describe("what documents state", () => {
       against: {},
     };
     const high = state({ ...figure, low: 9000, high: 11000, factors: { stripe_width: 1, vms: 2 } });
-    const low = state({ ...figure, low: 0, high: 1000, factors: { stripe_width: 4 } });
+    const low = state({ ...figure, low: 0, high: 1000, factors: { stripe_width: 4, vms: 2 } });
     const [one] = read([high, low]);
     expect(one).toMatchObject({ level: "4", against: "1", ratio: null, low: null, high: 1 / 9 });
     expect(read([high, { ...low, factors: { stripe_width: 4, vms: 3 } }])).toEqual([]);
     expect(read([high, { ...low, scope: "elsewhere" }])).toEqual([]);
+    // What one of them does not say may differ.
+    expect(read([high, { ...low, factors: { stripe_width: 4 } }])).toEqual([]);
+  });
+
+  test("many times of two levels is one ratio, between the ends of all", () => {
+    const figure = { kind: /** @type {const} */ ("figure"), unit: "1/s", against: {} };
+    const many = Array.from({ length: 20_000 }, (_, i) =>
+      state({ ...figure, low: 1000 + i, high: 1000 + i, factors: { stripe_width: i % 2 ? 4 : 1 } }),
+    );
+    expect(read(many)).toMatchObject([
+      { level: "4", against: "1", ratio: null, low: 1001 / 20_998, high: 20_999 / 1000 },
+    ]);
+  });
+
+  test("of an axis of many levels is no choice between two of them", () => {
+    const figure = { kind: /** @type {const} */ ("figure"), unit: "1/s", against: {} };
+    const curve = (/** @type {number} */ levels) =>
+      read(
+        Array.from({ length: levels }, (_, i) =>
+          state({ ...figure, low: i + 1, high: i + 1, factors: { stripe_width: i } }),
+        ),
+      );
+    expect(curve(64)).toHaveLength((64 * 63) / 2);
+    expect(curve(65)).toEqual([]);
   });
 
   test("a figure beside a run of the same load", () => {

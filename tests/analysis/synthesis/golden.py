@@ -1,7 +1,7 @@
 """Writes golden.json: what other packages make of a few sets of log ratios.
 
-python3 -m venv /tmp/golden; /tmp/golden/bin/pip install statsmodels==0.15.0 PyMARE==0.0.13
-/tmp/golden/bin/python tests/analysis/synthesis/golden.py > tests/analysis/synthesis/golden.json
+python3 -m venv golden; golden/bin/pip install statsmodels==0.15.0 PyMARE==0.0.13
+golden/bin/python tests/analysis/synthesis/golden.py > tests/analysis/synthesis/golden.json
 
 scipy: the variance of Paule and Mandel as a root, which is checked against statsmodels ("iterated"), and the interval of
 a mean of equal weights (t.interval over the labs). statsmodels: Q and I², checked against PyMARE. The lower bound of the variance, which is ours, follows

@@ -50,6 +50,16 @@ describe("three labs with the same levels, measure and load", () => {
     expect(ratio).toBeCloseTo(Math.sqrt(1.1 * 1.3), 12);
     expect(log_se).toBeCloseTo(0.03, 12);
   });
+
+  test("are one where they are spellings of one, called as most studies call it", () => {
+    const spelled = ["Lab A", "lab a ", "Lab\u00a0A.", "Lab A"].map((lab, i) => ({
+      lab,
+      study: `study ${i}`,
+    }));
+    const { joined, labs, seen } = pairOf(spelled);
+    expect([joined, labs]).toEqual([1, 1]);
+    expect(JSON.parse(seen)).toMatchObject([{ lab: "Lab A" }]);
+  });
 });
 
 test.each(
