@@ -39,21 +39,27 @@ const timesFrom = 2;
  * @returns {string} +57 %, × 12.5, × 0.059
  */
 export const sayTimes = (ratio) =>
-  ratio >= timesFrom || ratio <= 1 / timesFrom ? `× ${Number(ratio.toPrecision(3))}` : sayChange(ratio);
+  ratio >= timesFrom || ratio <= 1 / timesFrom ? asFactor(ratio) : sayChange(ratio);
 
 /**
+ * Both ends in one form: percent where both are small changes, else factors. A bound below 1 is a factor, for "at least
+ * −10 %" reads as more of a fall.
  * @param {number | null} low  ratio; null where it is open
  * @param {number | null} high
  * @returns {string} × 0.042 to × 0.079, +20 to +49 %, at least × 9
  */
 export function sayTimesSpan(low, high) {
-  if (low === null || high === null)
-    return low === high
-      ? "not given"
-      : low === null
-        ? `at most ${sayTimes(Number(high))}`
-        : `at least ${sayTimes(low)}`;
+  if (low === null && high === null) return "not given";
+  if (low === null) return `at most ${sayBound(Number(high))}`;
+  if (high === null) return `at least ${sayBound(low)}`;
   const [from, to] = [low, high].map(sayTimes);
   if (from === to) return from;
-  return from.endsWith(" %") && to.endsWith(" %") ? saySpan(low, high) : `${from} to ${to}`;
+  const inPercent = [from, to].every((text) => text.endsWith(" %"));
+  return inPercent ? saySpan(low, high) : [low, high].map(asFactor).join(" to ");
 }
+
+/** @param {number} ratio */
+const sayBound = (ratio) => (ratio < 1 ? asFactor(ratio) : sayTimes(ratio));
+
+/** @param {number} ratio */
+const asFactor = (ratio) => `× ${Number(ratio.toPrecision(3))}`;

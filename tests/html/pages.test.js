@@ -214,7 +214,7 @@ describe("a study", () => {
     const table = /<table class="results"[\s\S]*?<\/table>/.exec(text)?.[0] ?? "";
     expect(table.match(/<th scope="row">/g)).toHaveLength(3);
     expect(text).toContain('<th rowspan="2" scope="col">Run</th>');
-    expect(text).toContain("<td>queue_depth=4</td>");
+    expect(text).toContain("<td>queue depth 4</td>");
   });
 
   test("shows what an incomplete run measured in brackets, or that word, and draws neither", async () => {

@@ -3,6 +3,7 @@
 import { sayChange, saySpan } from "../../words/changes.js";
 import { fewestRepeats } from "../../analysis/compare/effects.js";
 import { sayCauses, sayMissing, saySure } from "../../analysis/compare/sentences.js";
+import { sayTruth } from "../../analysis/series.js";
 import { sentenceOf, usedFor } from "../../words/measures.js";
 import { formatMany } from "../../words/numbers.js";
 import { levelName, loadName, othersName } from "../cells.js";
@@ -195,7 +196,7 @@ const pointColumns = (study) => [
   { head: "What", cell: ({ measure }) => sentenceOf(study.measures, measure) },
   {
     head: "Levels",
-    cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${baseline}`,
+    cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${sayTruth(baseline)}`,
   },
   { head: "Change", number: true, cell: ({ ratio }) => (ratio === null ? "–" : sayChange(ratio)) },
   {

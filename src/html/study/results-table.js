@@ -4,7 +4,7 @@ import { tabledMeasures } from "../../charts/measures.js";
 import { figureOf } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
 import { runAddress } from "../addresses.js";
-import { describeCheck, levelName, loadName } from "../cells.js";
+import { describeCheck, levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { fold } from "../fold.js";
 import { html, raw } from "../markup.js";
@@ -158,7 +158,7 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
     [
       { head: axisTitle(study), names: true, cell: ({ runs: [{ load }] }) => loadName(study, load) },
       repeats && { head: "Repeat", cell: ({ runs: [{ repeat }] }) => repeat },
-      several && { head: "Run", cell: rowName },
+      several && { head: "Run", cell: (row) => rowName(study, row) },
       ...workloads.map((workload) => {
         const own = runs.filter((run) => run.workload === workload);
         const known = knownMeasures(study, measures, own);
@@ -202,9 +202,12 @@ function knownMeasures(study, measures, runs) {
   return (known.length > 0 ? known : measures.slice(0, 1)).map((measure) => columnOf(study, measure, runs));
 }
 
-/** @param {Row} row */
-const rowName = ({ settings, number }) =>
-  settings === null ? number : `${settings}${number > 1 ? `, ${number}` : ""}`;
+/**
+ * @param {Study} study
+ * @param {Row} row
+ */
+const rowName = (study, { settings, number }) =>
+  settings === null ? number : [othersName(study, settings), number > 1 && number].filter(Boolean).join(", ");
 
 /**
  * @param {Measure[]} measures
