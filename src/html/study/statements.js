@@ -1,4 +1,6 @@
 /** @import {Factor, Statement, Study} from "../../types.js" */
+import { sayTruth } from "../../analysis/series.js";
+import { sentenceOf } from "../../words/measures.js";
 import { formatBlock, formatThree, inSentence } from "../../words/numbers.js";
 import { html } from "../markup.js";
 import { rawLink } from "../raw-files.js";
@@ -30,7 +32,7 @@ export const statementsTable = (study, label = "What the document states") =>
           head: "What",
           names: true,
           cell: ({ measure, kind }) =>
-            `${names.get(measure) ?? measure}${kind && kind !== "figure" ? `, ${kind}` : ""}`,
+            `${names.get(measure) ?? sentenceOf(study.measures, measure)}${kind && kind !== "figure" ? `, ${kind}` : ""}`,
         },
         { head: "Figure", number: true, cell: figure },
         { head: "Holds for", cell: ({ scope }) => scope },
@@ -120,5 +122,5 @@ const setting = ({ factorInfos }, factors) =>
 function sayFactor(factor, name, value) {
   const title = inSentence(factor?.title ?? name);
   if (factor?.unit === "bytes") return `${title} ${formatBlock(Number(value))}`;
-  return `${title} ${value}${factor?.unit === "%" ? " %" : ""}`;
+  return `${title} ${sayTruth(String(value))}${factor?.unit === "%" ? " %" : ""}`;
 }
