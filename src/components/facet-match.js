@@ -1,3 +1,5 @@
+import { hasTerm } from "../words/terms.js";
+
 /**
  * Whether a card is what the reader asks for: every chosen facet has the value, and a word of the card begins with each
  * word; with one of three letters or fewer it ends there, too (RR is in no array).
@@ -9,23 +11,10 @@ export function matchesFacets({ q = "", ...chosen }, facets, text) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const all = `${text} ${Object.values(facets).flat().join(" ")}`.toLowerCase();
   return (
-    words.every((word) => standsIn(all, word)) &&
+    words.every((word) => hasTerm(all, word, { isPrefix: word.length > 3 })) &&
     Object.entries(chosen).every(([name, value]) => value === "" || (facets[name] ?? []).includes(value))
   );
 }
-
-/**
- * @param {string} text
- * @param {string} word
- */
-function standsIn(text, word) {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (!isWordPart(text[at - 1]) && (word.length > 3 || !isWordPart(text[at + word.length]))) return true;
-  return false;
-}
-
-/** @param {string | undefined} sign */
-const isWordPart = (sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
 /** Parts of addresses that say nothing of a page. */
 const common = new Set(["studies", "compare", "data", "raw", "html", "index", "run"]);

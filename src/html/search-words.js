@@ -1,4 +1,5 @@
 /** What a study or a question is found by, beside the words on the page: other words of the field for the same thing. */
+import { hasTerm } from "../words/terms.js";
 
 /**
  * @param {string[]} texts  about it
@@ -10,17 +11,3 @@ export function searchWords(texts, synonyms) {
   const found = synonyms.filter((words) => words.some((word) => hasTerm(all, word.toLowerCase())));
   return [...new Set(found.flat())];
 }
-
-/**
- * @param {string} text in lower case
- * @param {string} term in lower case
- * @returns {boolean} whether it stands there as words of its own
- */
-function hasTerm(text, term) {
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
-    if (!isWordPart(text[at - 1]) && !isWordPart(text[at + term.length])) return true;
-  return false;
-}
-
-/** @param {string | undefined} sign */
-const isWordPart = (sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
