@@ -14,7 +14,7 @@ import { criteriaTable } from "../html/study/criteria.js";
 import { curvesTable } from "../html/study/curves.js";
 import { environmentSection } from "../html/study/environment.js";
 import { downloads, externalTable, problemsTable, sourcesTable } from "../html/study/files.js";
-import { findingsList } from "../html/study/findings.js";
+import { findingsList } from "../html/findings/findings-list.js";
 import { leadingChart } from "../html/charts/leading-chart.js";
 import { html } from "../html/markup.js";
 import { drawPicture } from "../html/charts/picture.js";

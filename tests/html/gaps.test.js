@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeRun, describeRuns, loadName } from "../../src/html/cells.js";
 import { nameFactors } from "../../src/html/study/confounders.js";
 import { sayWriter } from "../../src/html/study/files.js";
-import { sayUnchecked } from "../../src/html/study/findings.js";
+import { sayUnchecked } from "../../src/html/findings/findings-list.js";
 import { emptyFrame } from "../../src/html/charts/not-published.js";
 
 /** @param {any[]} factors */

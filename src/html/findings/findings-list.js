@@ -1,97 +1,11 @@
-/** @import {Check, Run, Study} from "../../types.js" */
-import { groupBy } from "../../analysis/series.js";
+/** @import {Run, Study} from "../../types.js" */
+/** @import {Finding} from "./findings.js" */
 import { formatCount, formatMany } from "../../words/numbers.js";
-import { describeCheck, describeRun, describeRuns } from "../cells.js";
 import { html } from "../markup.js";
+import { findingsOf } from "./findings.js";
 
-const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" };
-
-/** More cells than this are listed by their places; what each says stands at its figure. */
-const LISTED_SINGLY = 100;
-
-/**
- * @typedef {object} Finding
- * @property {Check["severity"]} severity
- * @property {unknown} text
- * @property {string | null} forbids
- * @property {number} cells
- * @property {string[]} list  the runs concerned, in words
- */
-
-/**
- * The flagged checks of a study, gravest first: those about a whole series, and by kind what is left of those about
- * single runs.
- * @param {Study} study
- * @returns {Finding[]}
- */
-function findingsOf(study) {
-  const series = study.checks.filter(({ scope }) => scope === "series");
-  const told = new Set(series.flatMap((check) => check.runs.map((run) => `${kindOf(check)} ${run}`)));
-  const single = study.checks.filter(({ scope }) => scope === "run");
-  const left = single.filter((check) => !told.has(`${kindOf(check)} ${check.run}`));
-  const runs = new Map(study.runs.map((run) => [run.run, run]));
-  const sentences = new Map(
-    single.map((check) => [`${kindOf(check)} ${check.run}`, cellText(study, runs, check)]),
-  );
-  const found = [
-    ...series.map((check) => seriesFinding(study, check, sentences)),
-    ...groupByKind(left).map((checks) => kindFinding(checks, sentences)),
-  ];
-  const order = ["error", "warning", "note"];
-  return found.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.cells - a.cells);
-}
-
-/**
- * Where, and what the figures say there: the finding above says what that means.
- * @param {Study} study
- * @param {Map<string, Run>} runs
- * @param {Check} check
- */
-function cellText(study, runs, check) {
-  const run = runs.get(check.run ?? "");
-  const said = describeCheck(check);
-  return run && said !== check.sentence ? `${describeRun(study, run)}: ${said}` : check.sentence;
-}
-
-/** @param {Check} check */
-const kindOf = (check) => `${check.check} ${check.class}`;
-
-/**
- * @param {Study} study
- * @param {Check} check
- * @param {Map<string, string>} sentences  about single runs
- * @returns {Finding}
- */
-function seriesFinding(study, check, sentences) {
-  const own = check.runs.flatMap((run) => sentences.get(`${kindOf(check)} ${run}`) ?? []);
-  const list = own.length > 0 && own.length <= LISTED_SINGLY ? own : describeRuns(study, check.runs);
-  return { ...check, text: check.sentence, cells: check.cells ?? check.runs.length, list };
-}
-
-/**
- * @param {Check[]} checks
- * @param {Map<string, string>} sentences  about single runs
- * @returns {Finding}
- */
-function kindFinding(checks, sentences) {
-  const [first] = checks;
-  const meaning = first.meaning ?? kindOf(first).replaceAll("_", " ");
-  const forbids = checks.every((check) => check.forbids === first.forbids) ? first.forbids : null;
-  const text = checks.length === 1 ? first.sentence : `In ${formatMany(checks.length, "run")} ${meaning}.`;
-  const list =
-    checks.length === 1
-      ? []
-      : checks.map((check) => sentences.get(`${kindOf(check)} ${check.run}`) ?? check.sentence);
-  return { severity: first.severity, text, forbids, cells: checks.length, list };
-}
-
-/**
- * @param {Check[]} checks
- * @returns {Check[][]}
- */
-function groupByKind(checks) {
-  return groupBy(checks, (check) => `${kindOf(check)} ${check.severity}`);
-}
+/** How grave a finding is, in a word. @type {Record<Finding["severity"], string>} */
+export const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" };
 
 /**
  * @param {Study} study
@@ -175,14 +89,6 @@ function problemsNote(study, page) {
     Its files have <a href="${page}#problems-in-the-files">${formatMany(count, "problem")}</a>, so that
     figures may be missing or left out of the checks.
   </p>`;
-}
-
-/**
- * How many findings of a study a reader must not overlook, for the head of its charts.
- * @param {Study} study
- */
-export function seriousFindings(study) {
-  return findingsOf(study).filter(({ severity }) => severity === "error");
 }
 
 /**
