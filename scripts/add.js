@@ -18,7 +18,7 @@ import { allowedNames, findNames } from "../loaders/names/study.js";
 import { parsePath } from "../loaders/vocabulary/paths.js";
 import { wrongStudyName } from "../loaders/reading/problems.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
-import { repository } from "../loaders/store/store.js";
+import { openStore, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { checkSize, gatherFiles } from "./add/files.js";
 import { inferDesign } from "./add/infer.js";
@@ -27,6 +27,7 @@ import { readOut } from "./add/preview.js";
 import { askAbout, askFor, withTerminal } from "./add/questions.js";
 import { describeKey, essential, extendStudy, judgeStudy, optional } from "./add/study-file.js";
 import { ingest } from "./ingest.js";
+import { describeStanding } from "./place.js";
 import { readIdentity } from "./site/identity.js";
 import { visible } from "../src/words/visible.js";
 
@@ -105,6 +106,7 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     else {
       write(folder, fresh, yaml, before);
       await ingest({ root, quiet: true });
+      await tellStanding(root, wanted, say);
       tellNext(wanted, fresh.length, before === null, say);
       if (kinds.length)
         say(
@@ -250,6 +252,20 @@ function tellPlan(study, files, isChanged, say) {
   say("Would write (--dry-run: nothing was changed):");
   if (isChanged) say(`  data/studies/${study}/study.yaml`);
   for (const { to } of files) say(`  data/studies/${study}/${to}`);
+}
+
+/**
+ * @param {string} root
+ * @param {string} study
+ * @param {(line: string) => void} say
+ */
+async function tellStanding(root, study, say) {
+  const store = await openStore(root);
+  try {
+    for (const line of await describeStanding(store, study)) say(line);
+  } finally {
+    store.close();
+  }
 }
 
 /**

@@ -137,6 +137,7 @@ export interface Factor {
   title: string;
   unit: string | null;
   meaning: string;
+  kind?: string;
   slug?: string;
   products?: string[];
 }

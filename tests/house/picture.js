@@ -43,7 +43,7 @@ export const houses = [
     colour: "#7a4fb5",
     rows: [
       ["claims"],
-      ["answer"],
+      ["answer", "place"],
       ["synthesis"],
       ["curves"],
       ["compare"],

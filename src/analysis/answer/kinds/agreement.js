@@ -1,6 +1,7 @@
 /** Do the figures that a tool printed agree with those computed from its workers. */
 
 import { explainFigure } from "../../audit/printed.js";
+import { formatMany } from "../../../words/numbers.js";
 import { groupBy, listWords } from "../../series.js";
 
 /** @import {Asked, Context, PrintedFigure, Run} from "../../types.js" */
@@ -24,7 +25,7 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
     {
       of: runs.filter(({ run }) => figures.some((figure) => figure.run === run)),
       verdict: misfits ? "not met" : "met",
-      sentence: `Of ${figures.length} figures that the tool printed for ${of} runs, ${listWords(kinds.map(sayKind))}.`,
+      sentence: `Of ${figures.length} figures that the tool printed for ${formatMany(of, "run")}, ${listWords(kinds.map(sayKind))}.`,
     },
   ];
 }

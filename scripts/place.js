@@ -1,0 +1,136 @@
+#!/usr/bin/env node
+/** Where a study stands: whether its runs are sound, what they say, and what may be set beside them. */
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { openStore, repository } from "../loaders/store/store.js";
+import { readFactors } from "../loaders/vocabulary/schemas.js";
+import { placeRuns } from "../src/analysis/place/places.js";
+import { leadingPlaces, sayPlace } from "../src/analysis/place/sentences.js";
+import { formatMany } from "../src/words/numbers.js";
+import { sayWorkload } from "../src/words/workloads.js";
+import { visible } from "../src/words/visible.js";
+
+/** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
+/** @import {Placed} from "../src/analysis/place/places.js" */
+
+const question = (/** @type {string} */ name) =>
+  readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
+
+const help = `Usage: npm run --silent place -- STUDY [options]
+
+Says whether the runs of a study are sound, what they answer, and where they stand among all others: which runs have the
+same workload and a load that can be compared, what differs, how many were left out and why. Needs data/parquet: npm run
+ingest.
+
+  --all     every workload and load; without it the one with most beside it
+  --root    folder of another repository of this kind
+  --help    show this text`;
+
+/**
+ * @param {Store} store
+ * @param {string} study
+ * @param {{all?: boolean}} [options] all: every place
+ * @returns {Promise<string[]>} lines
+ * @throws {Error} where there is no such study
+ */
+export async function describeStanding(store, study, { all = false } = {}) {
+  const own = (/** @type {Record<string, any>[]} */ rows) => rows.filter((row) => row.study === study);
+  const [summary] = own(await store.rows(question("study-summary")));
+  if (!summary) throw new Error(`${study}: no such study; npm run ingest reads those under data/studies`);
+  const [answer] = own(await store.rows(question("answers")));
+  const places = findPlaces(await readPlaced(store), study);
+  return [
+    await describeSoundness(store, summary),
+    `Verdict: ${answer ? sayAnswer(answer) : "none yet"}`,
+    ...(summary.runs > 0 ? describePlaces(places, all) : []),
+  ];
+}
+
+/** @param {Record<string, any>} answer */
+const sayAnswer = ({ sentence, grade, kind }) =>
+  grade && kind !== "none" ? `${sentence} (${grade})` : sentence;
+
+/**
+ * @param {Store} store
+ * @returns {Promise<Placed[]>} all completed runs
+ */
+export async function readPlaced(store) {
+  const rows = await store.rows(question("placed"));
+  return rows.map(
+    ({ settings, refused, ...row }) =>
+      /** @type {Placed} */ ({
+        ...row,
+        settings: JSON.parse(settings ?? "{}"),
+        refused: JSON.parse(refused),
+      }),
+  );
+}
+
+/**
+ * @param {Placed[]} runs of all studies
+ * @param {string} study
+ */
+const findPlaces = (runs, study) =>
+  placeRuns(
+    runs.filter((run) => run.study === study),
+    runs,
+    readFactors(),
+  );
+
+/**
+ * @param {Store} store
+ * @param {Record<string, any>} summary
+ */
+async function describeSoundness(store, { study, runs, errors, warnings, problems }) {
+  const found = [
+    errors && formatMany(errors, "serious finding"),
+    warnings && formatMany(warnings, "doubtful finding"),
+    problems && formatMany(problems, "problem in the files", "problems in the files"),
+  ].filter(Boolean);
+  if (runs === 0) return "Sound: not known: there is no run to check.";
+  const of = formatMany(runs, "run");
+  if (found.length === 0) return `Sound: yes, as far as the checks see: nothing was found in ${of}.`;
+  const checks = await store.rows(question("findings"));
+  const [worst] = checks.filter((check) => check.study === study && check.severity !== "note");
+  const verdict = errors > 0 ? "no" : "with doubts";
+  return `Sound: ${verdict}: ${found.join(", ")} in ${of}.${worst ? ` ${worst.sentence}` : ""}`;
+}
+
+/**
+ * @param {ReturnType<typeof findPlaces>} places
+ * @param {boolean} all
+ */
+function describePlaces(places, all) {
+  if (places.length === 0)
+    return ["Place: none: no run states its block size, mix, order and outstanding I/O, with its IOPS."];
+  const leading = leadingPlaces(places);
+  const told = all ? places : leading.slice(0, 1);
+  const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));
+  const more = all || rest.length === 0 ? [] : [`Other workloads, with --all: ${rest.join(", ")}.`];
+  return [...told.flatMap((place) => ["Place:", ...sayPlace(place).map((line) => `  ${line}`)]), ...more];
+}
+
+/** @param {string[]} args */
+async function main(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { all: { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
+  });
+  if (values.help) return console.log(help);
+  if (positionals.length !== 1) throw new Error("expected the name of one study; see --help");
+  const store = await openStore(values.root ?? repository);
+  try {
+    const lines = await describeStanding(store, positionals[0], { all: values.all });
+    for (const line of lines) console.log(visible(line));
+  } finally {
+    store.close();
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(visible(`place: ${error.message}`));
+    process.exitCode = 1;
+  });

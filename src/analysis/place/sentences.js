@@ -1,0 +1,154 @@
+/** What a place says, in sentences: of the terminal, and of pages. */
+import { formatCount, formatLatency, formatMany } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
+import { groupBy, listWords } from "../series.js";
+import { alikeLoad, fewestRanked, usable } from "./places.js";
+
+/** @import {Mark, Place} from "./places.js" */
+
+/** Clusters, differences and reasons that a sentence lists. */
+const mostListed = 4;
+
+/**
+ * @param {Place} place
+ * @returns {string[]} sentences: mine, what stands beside it, the rank or why there is none, what was left out
+ */
+export function sayPlace(place) {
+  const { beside, elsewhere, leftOut } = place;
+  if (beside.length + elsewhere.length + leftOut.length === 0)
+    return [sayMine(place), "There is no run of another study to set it beside."];
+  return [
+    sayMine(place),
+    sayBeside(place),
+    ...sayElsewhere(place),
+    ...sayDifferences(place),
+    sayRank(place),
+    sayLeftOut(place),
+  ];
+}
+
+/**
+ * @param {Place} place
+ * @returns {string} 4k random read, 128 outstanding I/Os, 32 per host: 20,300 to 21,000 IOPS per host, 81,200 to 84,000
+ *   in all, at 1.5 ms mean latency
+ */
+export function sayMine({ workload, outstanding_io, hosts, mine }) {
+  const each = hosts ? `, ${formatCount(outstanding_io / hosts)} per host` : "";
+  const figures = (/** @type {"iops" | "latency_mean_us"} */ measure) =>
+    mine.flatMap((run) => usable(run, measure) ?? []);
+  const latencies = figures("latency_mean_us");
+  const took = latencies.length > 0 ? [`at ${saySpread(latencies, formatLatency)} mean latency`] : [];
+  const said = [...sayIops(figures("iops"), hosts), ...took].join(", ") || "no figure that a verdict takes";
+  return `${sayWorkload(workload)}, ${formatMany(outstanding_io, "outstanding I/O")}${each}: ${said}.`;
+}
+
+/**
+ * @param {number[]} iops in all
+ * @param {number | null} hosts
+ */
+function sayIops(iops, hosts) {
+  if (iops.length === 0) return [];
+  const total = saySpread(iops, formatCount);
+  if (!hosts || hosts === 1) return [`${total} IOPS`];
+  return [
+    `${saySpread(
+      iops.map((each) => each / hosts),
+      formatCount,
+    )} IOPS per host`,
+    `${total} in all`,
+  ];
+}
+
+/** @param {Place} place */
+function sayBeside({ mine, beside }) {
+  const [{ platform }] = mine;
+  if (beside.length === 0) return `No run of another ${platform} cluster has this workload at such a load.`;
+  return `Beside it, on ${platform}: ${listMarks(beside)}.`;
+}
+
+/** @param {Place} place */
+function sayElsewhere({ elsewhere }) {
+  if (elsewhere.length === 0) return [];
+  return [`On other platforms, which say nothing of the order: ${listMarks(elsewhere)}.`];
+}
+
+/** @param {Mark[]} marks */
+function listMarks(marks) {
+  const clusters = groupBy(marks, ({ run, basis }) => `${run.lab ?? run.study} ${run.platform} ${basis}`);
+  const rest = clusters.length - mostListed;
+  const listed = clusters.slice(0, mostListed).map(sayCluster);
+  return [...listed, ...(rest > 0 ? [`${formatMany(rest, "more cluster")}`] : [])].join("; ");
+}
+
+/**
+ * @param {Mark[]} marks of one cluster and basis
+ * @returns {string} 8,784 IOPS per host (IBM, published, 7 runs)
+ */
+function sayCluster(marks) {
+  const [{ run, basis }] = marks;
+  const iops = marks.flatMap((mark) => mark.iops ?? []);
+  const latencies = marks.flatMap(({ latency_mean_us }) => latency_mean_us ?? []);
+  const figures = [
+    iops.length > 0 && `${saySpread(iops, formatCount)} IOPS ${basis}`,
+    latencies.length > 0 && saySpread(latencies, formatLatency),
+  ].filter(Boolean);
+  return `${figures.join(" at ")} (${[run.lab ?? run.study, run.provenance, formatMany(marks.length, "run")].join(", ")})`;
+}
+
+/**
+ * Of many only how many there are: the page lists them.
+ * @param {Place} place
+ */
+function sayDifferences({ beside }) {
+  const differing = [...new Set(beside.flatMap(({ differs }) => differs))];
+  if (differing.length === 0) return [];
+  const rest = differing.length - mostListed;
+  const named = rest > 1 ? differing.slice(0, mostListed) : differing;
+  const more = rest > 1 ? ` and ${formatMany(rest, "more setting")}` : "";
+  return [`Theirs differ: ${rest > 1 ? named.join(", ") : listWords(named)}${more}.`];
+}
+
+/** @param {Place} place */
+function sayRank({ rank, clusters, hosts }) {
+  if (rank) {
+    const { best, worst, of } = rank;
+    return `By IOPS per host place ${best === worst ? best : `${best} to ${worst}`} of ${of} clusters.`;
+  }
+  const own = hosts ? "" : ", and how many hosts yours has is not known";
+  return `No rank: ${formatMany(clusters, "cluster")} can be compared per host, ${fewestRanked} are needed${own}.`;
+}
+
+/** @param {Place} place */
+function sayLeftOut({ leftOut }) {
+  const sum = leftOut.reduce((total, { runs }) => total + runs, 0);
+  if (sum === 0) return "Nothing was left out.";
+  const reasons = leftOut.map(({ reason, runs }) => `${formatCount(runs)} ${reason}`);
+  return `Left out ${formatMany(sum, "run")}: ${reasons.join(", ")} (a load is alike within ×${alikeLoad}).`;
+}
+
+/**
+ * @param {number[]} values one or more
+ * @param {(value: number) => string} write
+ * @returns {string} 20,300 to 21,000; one where both ends read alike
+ */
+function saySpread(values, write) {
+  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => write(value));
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/**
+ * The places of a study that say most, one a workload: with most clusters beside it, then with most load.
+ * @param {Place[]} places
+ * @returns {Place[]} most clusters first
+ */
+export const leadingPlaces = (places) =>
+  groupBy(places, ({ workload }) => workload)
+    .map((own) => own.toSorted(byWeight)[0])
+    .sort(byWeight);
+
+/** @type {(a: Place, b: Place) => number} */
+const byWeight = (a, b) =>
+  b.clusters - a.clusters || countClusters(b) - countClusters(a) || b.outstanding_io - a.outstanding_io;
+
+/** @param {Place} place */
+const countClusters = ({ beside }) => new Set(beside.map(({ run }) => run.lab ?? run.study)).size;
