@@ -6,14 +6,17 @@ import { parseArgs } from "node:util";
 import { largestFileBytes, largestStudyBytes, longestSaid } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
-import { permissionNotSaid, privateName, tooLarge } from "../loaders/reading/problems.js";
+import { factorNotNamed, permissionNotSaid, privateName, tooLarge } from "../loaders/reading/problems.js";
 import { listStudies } from "../loaders/reading/studies.js";
 import { openStore, repository } from "../loaders/store/store.js";
+import { loads } from "../loaders/vocabulary/loads.js";
+import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { isLab } from "../src/words/platforms.js";
 import { shorten, visible, visibleJson, visibleLine } from "../src/words/visible.js";
 import { ingest, summaryLine } from "./ingest.js";
 
-const question = readFileSync(new URL("../src/data/problems.sql", import.meta.url), "utf8");
+const question = (/** @type {string} */ name) =>
+  readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
 
 const help = `Usage: npm run check [-- --format text|json|github]
 
@@ -125,6 +128,29 @@ async function findUnpermitted(store) {
 }
 
 /**
+ * Workloads are varied in most studies and compared in none; a setting is varied to be compared.
+ * @param {import("../loaders/store/store.js").Store} store
+ * @returns {Promise<Record<string, any>[]>} a warning for each study that varies a setting and names no factor
+ */
+async function findUnnamedFactors(store) {
+  const unnamed = await store.rows("select study, load_axis from studies where factor is null");
+  const differing = await store.rows(question("differing-factors"));
+  const settings = readFactors().filter(({ kind }) => kind === "setting");
+  return unnamed.flatMap(({ study, load_axis }) => {
+    const own = differing.filter((row) => row.study === study && row.factor !== load_axis);
+    const varied = settings.flatMap(({ name, title }) =>
+      own
+        .filter(({ factor }) => factor === name)
+        .map(({ levels }) => ({ title, name, levels, key: keyOf(name) })),
+    );
+    return varied.length > 0 ? [{ study, byte: null, ...factorNotNamed(varied) }] : [];
+  });
+}
+
+/** @param {string} name of a factor @returns {"factor" | "load_axis"} */
+const keyOf = (name) => (loads.includes(name) ? "load_axis" : "factor");
+
+/**
  * @param {Record<string, any>} a
  * @param {Record<string, any>} b
  */
@@ -141,11 +167,12 @@ export async function check({ root = repository, format = "text" } = {}) {
   const summary = await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    const told = await store.rows(question);
+    const told = await store.rows(question("problems"));
     const named = [
       ...(await findPrivateNames(root, told)),
       ...findTooLarge(root),
       ...(await findUnpermitted(store)),
+      ...(await findUnnamedFactors(store)),
     ];
     summary.problems += named.length;
     const problems = [...told, ...named].sort(byPlace);

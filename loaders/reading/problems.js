@@ -89,6 +89,21 @@ export const permissionNotSaid = () =>
     advice: "docs/publishing.md says what to look for, and how an atlas stays private",
   });
 
+/**
+ * Of a study whose runs differ in settings, and that does not say which is under test: nothing is compared.
+ * @param {{title: string, name: string, levels: string, key: "factor" | "load_axis"}[]} settings
+ */
+export const factorNotNamed = (settings) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line: null,
+    severity: "warning",
+    code: "factor-not-named",
+    message: `runs differ in ${settings.map(({ title, levels }) => `${title} (${levels})`).join(" and ")}, and no factor is named: nothing is compared`,
+    expected: settings.map(({ key, name }) => `${key}: ${name}`).join(" or "),
+    advice: "say which is under test (factor), and which is the load (load_axis)",
+  });
+
 /** @param {string} path */
 export const symbolicLink = (path) =>
   /** @type {Problem} */ ({

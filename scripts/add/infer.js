@@ -1,5 +1,7 @@
 /** What a study's runs say about its design: the factor under test, and the load that charts have on x. */
 
+import { loads } from "../../loaders/vocabulary/loads.js";
+
 /** @import {Factor} from "../../loaders/types.js" */
 
 /** @typedef {Record<string, any>} Run a row of run_results.csv.sql: a column for each factor */
@@ -11,8 +13,6 @@
  * @property {string} reason
  */
 
-/** What makes load, in the order in which charts want it on x. */
-const loads = ["outstanding_io", "queue_depth", "threads", "vms", "rate_iops"];
 /** Of these outstanding I/O is the product. */
 const parts = ["queue_depth", "threads", "vms", "disks_per_vm"];
 /** What differs without being meant. */
