@@ -10,6 +10,7 @@ import { pointer } from "../loaders/study/schema-errors.js";
 import { findLine } from "../loaders/study/yaml.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { visible, visibleJson } from "../src/words/visible.js";
+import { planLike } from "./plan/like.js";
 
 /** @import {ErrorObject} from "ajv" */
 
@@ -21,7 +22,12 @@ const help = `Usage: npm run --silent plan -- plan.yaml > plan.json
 Checks a plan (YAML or JSON) by schemas/plan.schema.json and schemas/factors.yaml and writes it as JSON, which is what
 scripts/collect.py reads. Errors go to standard error, a line each: file:line: what; what was expected. Exit code 1.
 
-  --help      show this text`;
+       npm run --silent plan -- --like histograms.csv > plan.yaml
+
+Writes a plan whose workloads imitate what virtual disks were seen to do, from what vscsiStats -p all -c printed.
+
+  --like FILE  histograms of vscsiStats
+  --help       show this text`;
 
 /**
  * @param {string} text YAML or JSON
@@ -92,21 +98,31 @@ function factorFaults(plan) {
   });
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values, positionals } = parseArgs({
-    options: { help: { type: "boolean" } },
-    allowPositionals: true,
-  });
-  if (values.help) console.log(help);
-  else if (positionals.length !== 1) {
-    console.error("plan: expected one file, for example: npm run --silent plan -- plan.yaml > plan.json");
-    process.exitCode = 2;
-  } else {
-    const [file] = positionals;
-    const { plan, faults } = readPlan(readFileSync(file, "utf8"));
-    for (const { line, message } of faults)
-      console.error(visible(`${file}${line ? `:${line}` : ""}: ${message}`));
-    if (plan) console.log(visibleJson(JSON.stringify(plan, null, 2)));
-    process.exitCode = faults.length ? 1 : 0;
-  }
+/** @param {string} file @returns {number} exit code */
+function checkPlan(file) {
+  const { plan, faults } = readPlan(readFileSync(file, "utf8"));
+  for (const { line, message } of faults)
+    console.error(visible(`${file}${line ? `:${line}` : ""}: ${message}`));
+  if (plan) console.log(visibleJson(JSON.stringify(plan, null, 2)));
+  return faults.length ? 1 : 0;
 }
+
+/** @param {string[]} args @returns {Promise<number>} exit code */
+async function main(args) {
+  const options = /** @type {const} */ ({ like: { type: "string" }, help: { type: "boolean" } });
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) console.log(help);
+  else if (values.like !== undefined) process.stdout.write(await planLike(values.like));
+  else if (positionals.length === 1) return checkPlan(positionals[0]);
+  else {
+    console.error("plan: expected one file, for example: npm run --silent plan -- plan.yaml > plan.json");
+    return 2;
+  }
+  return 0;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.exitCode = await main(process.argv.slice(2)).catch((error) => {
+    console.error(visible(`plan: ${error.message}`));
+    return 1;
+  });

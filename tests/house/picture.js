@@ -2,7 +2,6 @@
 import { rooms } from "./modules.js";
 
 const width = 1480;
-const height = 748;
 const row = 42;
 const gap = 8;
 const pad = 16;
@@ -43,7 +42,7 @@ export const houses = [
     colour: "#7a4fb5",
     rows: [
       ["claims"],
-      ["answer", "place"],
+      ["answer", "place", "plan"],
       ["synthesis"],
       ["curves"],
       ["compare"],
@@ -71,7 +70,7 @@ export const houses = [
 ];
 
 /** What stands under all of them: the rooms of scripts beside its commands. */
-const commands = ["add", "ingest", "bench", "lab", "testing"];
+const commands = ["add", "plan", "ingest", "bench", "lab", "testing"];
 
 /** In a few words; only a room with a row of its own has the place for them. @type {Record<string, string>} */
 const captions = {
@@ -79,11 +78,8 @@ const captions = {
   "loaders/reading": "who reads which file",
   "loaders/vocabulary": "factors, units, tables",
   "src/analysis/claims": "do they hold?",
-  "src/analysis/answer": "one sentence",
   "src/analysis/compare": "two levels",
-  "src/analysis/synthesis": "labs together",
-  "src/analysis/admission": "which figures count",
-  "src/analysis/audit": "a file a check",
+  "src/analysis/synthesis": "of labs",
   "src/analysis/queue": "Little's law",
   "src/pages": "what is on each",
   "src/html": "tables and words",
@@ -174,8 +170,17 @@ const drawFormats = (x, y, w) => [
 const rowHeight = (names) => (names[0] === "formats" ? formatsHeight : row);
 
 /** @param {House} house */
-function drawHouse({ path, title, says, at: [x, y, w], colour, rows }) {
-  const h = heading + rows.reduce((sum, names) => sum + rowHeight(names) + gap, 0) + pad - gap;
+const houseHeight = ({ rows }) =>
+  heading + rows.reduce((sum, names) => sum + rowHeight(names) + gap, 0) + pad - gap;
+
+/** @param {House} house */
+const bottomOf = (house) => house.at[1] + houseHeight(house);
+
+/** @param {House} house */
+function drawHouse(house) {
+  const { path, title, says, colour, rows } = house;
+  const [x, y, w] = house.at;
+  const h = houseHeight(house);
   const inside = w - 2 * pad;
   let top = y + heading;
   const drawn = rows.flatMap((names) => {
@@ -225,12 +230,18 @@ const flow = (path) => `<path d="${path}" class="flow" marker-end="url(#tip)"/>`
 /** @param {string} path one that ends in another flow */
 const join = (path) => `<path d="${path}" class="flow"/>`;
 
+/** Findings stand under the analysis, which makes them; what all stand on under the lowest of all. */
+const findingsTop = bottomOf(houses[1]) + 36;
+const tablesHeight = 120;
+const bandTop = Math.max(...houses.map(bottomOf), findingsTop + tablesHeight + 24) + 16;
+const height = bandTop + 80;
+
 /** What stands under all houses. @param {number} x @param {number} w @param {string} name @param {string} says @param {string[]} names rooms in it */
 const drawBand = (x, w, name, says, names) => [
-  box(x, 668, w, 60, 'rx="12" class="base"'),
-  write(x + pad, 706, name, 'class="title"'),
-  write(x + pad + 122, 705, says, 'class="small"'),
-  ...(names.length ? drawRow(name, names, x + w - 560 - gap, 677, 560) : []),
+  box(x, bandTop, w, 60, 'rx="12" class="base"'),
+  write(x + pad, bandTop + 38, name, 'class="title"'),
+  write(x + pad + 122, bandTop + 37, says, 'class="small"'),
+  ...(names.length ? drawRow(name, names, x + w - 560 - gap, bandTop + 9, 560) : []),
 ];
 
 const style = `text { font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; fill: #1f2328 }
@@ -257,14 +268,16 @@ export function drawArchitecture() {
     ...houses.flatMap(drawHouse),
     ...drawFiles(20, 270, 134, "data/studies", ["raw files", "study.yaml"]),
     ...drawTables(588, 168, 110, "tables", ["data/", "parquet"]),
-    ...drawTables(798, 430, 116, "findings", ["data/", "parquet"]),
+    ...drawTables(798, findingsTop, 116, "findings", ["data/", "parquet"]),
     ...drawFiles(1370, 478, 90, "dist", ["the site"]),
     flow("M154 325 H180"),
     flow("M550 228 H578"),
     flow("M698 228 H726"),
-    flow("M856 394 V420"),
-    join("M914 496 H988 Q1008 496 1008 476"),
-    flow("M643 286 V586 Q643 606 663 606 H988 Q1008 606 1008 586 V248 Q1008 228 1030 228"),
+    flow(`M856 ${findingsTop - 36} V${findingsTop - 10}`),
+    join(`M914 ${findingsTop + 60} H1008`),
+    flow(
+      `M643 286 V${bandTop - 36} Q643 ${bandTop - 16} 663 ${bandTop - 16} H988 Q1008 ${bandTop - 16} 1008 ${bandTop - 36} V248 Q1008 228 1030 228`,
+    ),
     flow("M1186 394 V414"),
     flow("M1332 533 H1360"),
     ...drawBand(20, 530, "schemas", "what tables and factors mean", []),

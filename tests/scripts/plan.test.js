@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
 import { readPlan } from "../../scripts/plan.js";
-import { makeRepository } from "../repository.js";
+import { planLike } from "../../scripts/plan/like.js";
+import { fixtures, makeRepository } from "../repository.js";
 
 const good = `version: 1
 study: a-study
@@ -69,4 +70,30 @@ describe("docs/collect.md", () => {
   const plans = [...guide.matchAll(/```yaml\n([^]*?)```/g)].map(([, text]) => text);
   test("has plans for this machine, vSAN, arrays and HCIBench", () => expect(plans.length).toBe(4));
   test.each(plans)("plan %#: is valid", (text) => expect(told(text)).toEqual([]));
+});
+
+describe("a plan from histograms of vscsiStats", () => {
+  const seen = join(fixtures, "vscsistats", "three-vms.csv");
+
+  test("has a workload for each disk, says what is another than was seen, and is a good plan", async () => {
+    const text = await planLike(seen);
+    const { plan, faults } = readPlan(text);
+    expect(faults).toEqual([]);
+    expect(plan.workloads.map((/** @type {any} */ { name, read_pct }) => [name, read_pct])).toEqual([
+      ["web01-scsi0-0-run-1", 20],
+      ["web01-scsi0-1-run-1", 70],
+      ["db01-scsi0-1-run-2", 100],
+      ["log01-scsi1-0-run-3", 0],
+    ]);
+    expect(text).toContain(
+      "  # reads have 16.0 KiB and writes 4.75 KiB on average: one size stands for both\n",
+    );
+  });
+
+  test("a file that has none is told with what was expected", async () => {
+    await expect(planLike(join(fixtures, "vscsistats", "README.md"))).rejects.toThrow(
+      /README\.md: no histogram of a virtual disk's I\/O sizes; expected what vscsiStats -p all -c prints/,
+    );
+    await expect(planLike("nowhere.csv")).rejects.toThrow("nowhere.csv: no such file");
+  });
 });
