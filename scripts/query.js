@@ -11,10 +11,12 @@ import { stringify } from "csv-stringify/sync";
 import { makeBatch } from "../loaders/store/batch.js";
 import { openStore } from "../loaders/store/store.js";
 import { sqlPath } from "../loaders/assemble/sql.js";
+import { countRows, distrusting, doubtsOfRows, startCounting } from "../src/html/findings/of-rows.js";
 import { visible, visibleJson, visibleLine } from "../src/words/visible.js";
 
 /** @import {ArrowType} from "../loaders/types.js" */
 /** @import {Store} from "../loaders/store/store.js" */
+/** @import {Distrusting, Named} from "../src/html/findings/of-rows.js" */
 
 const formats = ["table", "csv", "json", "parquet", "arrow"];
 
@@ -81,24 +83,39 @@ async function refuseNames(store, sql) {
  * @param {Store} store
  * @param {string} sql
  * @param {string} format
+ * @returns {Promise<Named | null>} which runs or studies it is about; null of binary formats
  */
 async function answer(store, sql, format) {
-  if (format === "parquet") return writeParquet(store, sql);
-  if (format === "arrow") return void process.stdout.write(await toArrow(store, sql));
+  if (format === "parquet") await writeParquet(store, sql);
+  if (format === "arrow") process.stdout.write(await toArrow(store, sql));
+  if (format === "parquet" || format === "arrow") return null;
   const reader = await store.connection.stream(sql);
   const names = reader.deduplicatedColumnNames();
   const plain = format === "json" ? plainNested : plainValue;
   /** @type {any[][]} */
   const rows = [];
   if (format === "csv") process.stdout.write(stringify([names]));
+  const named = startCounting(names);
   for await (const chunk of reader.yieldRowsJs()) {
     const read = chunk.map((row) => row.map(plain));
+    if (named) countRows(named, names, read);
     if (format === "csv") process.stdout.write(stringify(read, { escape_formulas: true }));
     else for (const row of read) rows.push(row);
   }
   const objects = () => rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], value])));
   if (format === "json") console.log(visibleJson(JSON.stringify(objects(), null, 1)));
   if (format === "table") console.log(drawTable(names, rows));
+  return named;
+}
+
+/**
+ * What the checks say of an answer goes to standard error: the answer stays what it is.
+ * @param {Store} store
+ * @param {Named} named
+ */
+async function tellDoubts(store, named) {
+  const findings = /** @type {Distrusting[]} */ (await store.rows(distrusting));
+  for (const line of doubtsOfRows(named, findings)) console.error(visibleLine(line));
 }
 
 /** @param {any} value */
@@ -213,6 +230,12 @@ function readArguments(args) {
   };
 }
 
+/**
+ * The site's build asks by files, and reads findings for itself.
+ * @param {string[]} args
+ */
+const isInterpreter = (args) => args.some((arg) => arg.startsWith("--file"));
+
 /** @param {string[]} args */
 async function main(args) {
   if (args.includes("--help")) return console.log(help);
@@ -225,7 +248,8 @@ async function main(args) {
       await store.connection.run(`set variable "${name.replaceAll('"', "")}" = $value`, {
         value: String(value),
       });
-    await answer(store, sql, format);
+    const named = await answer(store, sql, format);
+    if (named && !isInterpreter(args)) await tellDoubts(store, named);
     store.close();
   } catch (error) {
     console.error(visible(`query: ${error instanceof Error ? error.message : error}`));

@@ -2,7 +2,7 @@ import { html } from "../html/markup.js";
 import { bringToLife } from "./chart-view.js";
 import { filesOf } from "./embed-files.js";
 import { undrawn } from "./figure/drawn.js";
-import { embeddable, originOf } from "./figure/origin.js";
+import { embeddable, findingsNote, originOf } from "./figure/origin.js";
 import { nameFigures } from "./figures.js";
 import { readSelection } from "./selection.js";
 
@@ -166,7 +166,13 @@ function withContext(figure) {
   const form = /** @type {HTMLFormElement | null} */ (figure.closest("form.view"));
   const legend = figure.closest(".explored")?.querySelector(".legend") ?? page.querySelector(".level-key");
   if (form) frame.append(onlyLevels(form, figure));
-  else frame.append(...(figure.closest(".panels, .explored") && legend ? [legend] : []), region);
+  else {
+    const note = figure.matches("table") ? findingsNote(figure) : null;
+    frame.append(
+      ...(figure.closest(".panels, .explored") && legend ? [legend] : []),
+      ...[region, note].filter((part) => part !== null),
+    );
+  }
   figure.querySelector("figcaption")?.remove();
   return [...(shapes ? [shapes] : []), frame];
 }

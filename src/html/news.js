@@ -1,6 +1,8 @@
 /** @import {Site, Study} from "../types.js" */
 import { headlineOf } from "./study/answer.js";
 import { day } from "./study/changes.js";
+import { sayBriefly, worstFinding } from "./findings/findings.js";
+import { marks } from "./findings/findings-list.js";
 import { html } from "./markup.js";
 import { provenanceBadge } from "./provenance.js";
 
@@ -31,10 +33,20 @@ export function newsOf({ studies }) {
       text: change,
       address: `${address}#change-${i + 1}`,
     }));
-    const beginning = came && { date: came, kind: "new", study, text: headlineOf(study), address };
+    const beginning = came && { date: came, kind: "new", study, text: sayNew(study), address };
     return [...changes.reverse(), ...(beginning ? [beginning] : [])];
   });
   return news.sort((a, b) => b.date.localeCompare(a.date));
+}
+
+/**
+ * The answer never goes without what is wrong with its data.
+ * @param {Study} study
+ */
+function sayNew(study) {
+  const worst = worstFinding(study);
+  const serious = worst?.severity === "error" ? ` ${marks.error}: ${sayBriefly(worst)}` : "";
+  return `${headlineOf(study)}${serious}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
-import { annotate, describeProblem } from "../../scripts/check.js";
+import { annotate, check as checkStudies, describeProblem } from "../../scripts/check.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 
 /** @type {ReturnType<typeof makeRepository>} */
@@ -118,5 +118,37 @@ test("an annotation is one line, whatever the problem says", () => {
 test("a line of text is one line too", () => {
   expect(describeProblem(problem)).toBe(
     "data/studies/s/a:b,c%.txt:byte 7: note: 50% ::error::x, y: z (odd); look",
+  );
+});
+
+describe("a study that varies a setting", () => {
+  const files = (/** @type {string} */ more) => ({
+    "s/study.yaml": studyYaml(more),
+    "s/stripe_width=1/a.json": fioJson(),
+    "s/stripe_width=2/a.json": fioJson().replace('"total_ios"', '"total_ios" '),
+  });
+
+  /** @param {string} more */
+  async function warnings(more) {
+    const made = makeRepository(files(more));
+    try {
+      const { lines, failed } = await checkStudies({ root: made.root });
+      return { told: lines.filter((line) => line.includes("(factor-not-named)")), failed };
+    } finally {
+      made.remove();
+    }
+  }
+
+  test("and names no factor is told what to write", async () => {
+    const { told, failed } = await warnings("");
+    expect(told).toEqual([
+      "data/studies/s/study.yaml: warning: runs differ in Disk stripes per object (1, 2), and no factor is named: nothing is compared (factor-not-named); expected factor: stripe_width; say which is under test (factor), and which is the load (load_axis)",
+    ]);
+    expect(failed).toBe(true);
+  });
+
+  test.each(["factor: stripe_width\n", "factor: path_policy\n", "load_axis: stripe_width\n"])(
+    "and says %s is told nothing",
+    async (more) => expect((await warnings(more)).told).toEqual([]),
   );
 });

@@ -1,4 +1,4 @@
-import { toCsv } from "../csv.js";
+import { toComments, toCsv } from "../csv.js";
 
 /** @import {Origin} from "./origin.js" */
 /** @import {Rows} from "./chart-rows.js" */
@@ -8,14 +8,14 @@ import { toCsv } from "../csv.js";
  * @param {Origin} origin
  * @param {Rows} rows
  */
-export function csvOf({ site, study, title, statement, address, data }, { head, body }) {
+export function csvOf({ site, study, title, statement, findings, address, data }, { head, body }) {
   const lines = [
     `${site}: ${study}`,
     title,
     `Page: ${address}`,
     data && `Raw files: ${data}`,
     statement && `Provenance: ${statement}`,
+    ...findings.map((finding) => `Checks: ${finding}`),
   ];
-  const comments = lines.filter(Boolean).map((line) => `# ${String(line).replace(/\s+/g, " ")}\r\n`);
-  return comments.join("") + toCsv([head, ...body]);
+  return toComments(lines.flatMap((line) => line || [])) + toCsv([head, ...body]);
 }

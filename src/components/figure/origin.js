@@ -10,6 +10,7 @@ import { titleOf } from "./title.js";
  * @property {string} title  of the figure
  * @property {string[]} provenances  measured, lab, published, synthetic; empty where the page has none
  * @property {string} statement  what the page says of the provenance, with document and licence
+ * @property {string[]} findings  what the checks found of what it shows, gravest first
  * @property {string} address  of the figure, with the state of its view
  * @property {string | null} data  address of the list of raw files
  * @property {string | null} embed  address that shows the figure alone; null where none can
@@ -53,10 +54,34 @@ export function originOf(figure, at = location.href) {
     statement:
       textOf(place.querySelector(".banner:not(.without-js, .banner-status)")) ||
       [...new Set(provenances)].map((each) => meanings[each] ?? "").join(" "),
+    findings: findingsOf(figure),
     address: withId(stated.href, figure.id),
     data: typeof own === "string" ? withId(new URL(own, at).href.replace(/\?.*/, ""), "data") : null,
     embed: embeddable.test(path) ? embedAddress(stated, home, { page: path, figure: figure.id }) : null,
   };
+}
+
+/**
+ * What stands under a chart, or after a table, of the checks; pointers to the page are left out.
+ * @param {Figure} figure
+ * @returns {string[]} Serious: … ; empty where nothing was found
+ */
+function findingsOf(figure) {
+  const note = findingsNote(figure)?.cloneNode(true);
+  if (!(note instanceof Element)) return [];
+  for (const link of note.querySelectorAll("a")) link.remove();
+  for (const mark of note.querySelectorAll(".mark")) mark.textContent = `\n${textOf(mark)}: `;
+  return (note.textContent ?? "").split("\n").flatMap((line) => line.replace(/\s+/g, " ").trim() || []);
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Element | null} where its page says what the checks found of it
+ */
+export function findingsNote(figure) {
+  if (!figure.matches("table")) return figure.querySelector(".chart-findings");
+  const next = figure.closest(".scroll")?.nextElementSibling;
+  return next?.matches(".chart-findings") ? next : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { answerChart } from "../../charts/answer-chart.js";
 import { formatMany } from "../../words/numbers.js";
 import { html } from "../../html/markup.js";
+import { countRows, distrusting, doubtsOfRows, startCounting } from "../../html/findings/of-rows.js";
 import { answerTable } from "../../html/query/answer-table.js";
 import { legend } from "../../html/run/figure.js";
 import { offerCsv } from "../csv.js";
@@ -48,7 +49,8 @@ export function openQueries(files) {
       button.textContent = "Run";
       const started = performance.now();
       const answer = plainAnswer(await ask(sql.value.trim().replace(/;$/, "")));
-      await showAnswer(place, answer, performance.now() - started);
+      const took = performance.now() - started;
+      await showAnswer(place, answer, took, await doubtsOf(answer, ask));
     } catch (error) {
       place.innerHTML = String(
         html`<pre class="query-error" role="alert">${error instanceof Error ? error.message : error}</pre>`,
@@ -73,11 +75,26 @@ function showProgress(form, share, what) {
 }
 
 /**
+ * @param {Answer} answer
+ * @param {(sql: string) => Promise<any>} ask
+ * @returns {Promise<string[]>} what the checks say of its rows
+ */
+async function doubtsOf({ names, rows }, ask) {
+  const named = startCounting(names);
+  if (!named) return [];
+  countRows(named, names, rows);
+  const found = plainAnswer(await ask(distrusting));
+  const findings = found.rows.map((row) => Object.fromEntries(found.names.map((name, i) => [name, row[i]])));
+  return doubtsOfRows(named, /** @type {any[]} */ (findings));
+}
+
+/**
  * @param {HTMLElement} place
  * @param {Answer} answer
  * @param {number} ms
+ * @param {string[]} doubts  what the checks say of its rows
  */
-async function showAnswer(place, answer, ms) {
+async function showAnswer(place, answer, ms, doubts) {
   const chart = answerChart(answer, Math.min(place.clientWidth, 900));
   place.innerHTML = String(
     html`<p class="note answer-note">${formatMany(answer.rows.length, "row")}, ${Math.round(ms)} ms</p>
@@ -91,9 +108,11 @@ async function showAnswer(place, answer, ms) {
           </figure>
         </details>`
       }
-      ${answerTable(answer)}`,
+      ${answerTable(answer)}
+      ${doubts.length > 0 && html`<div class="chart-findings">${doubts.map((text) => html`<p>${text}</p>`)}</div>`}`,
   );
-  place.querySelector("p")?.append(offerCsv("answer.csv", [answer.names, ...answer.rows]));
+  const comments = doubts.map((text) => `Checks: ${text}`);
+  place.querySelector("p")?.append(offerCsv("answer.csv", [answer.names, ...answer.rows], comments));
   const details = place.querySelector("details");
   details?.addEventListener(
     "toggle",

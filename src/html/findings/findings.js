@@ -187,6 +187,13 @@ function spoiltCells({ checks }) {
 const auditedAs = ({ measures }, measure) => findMeasure(measures, measure)?.audited_as ?? measure;
 
 /**
+ * The gravest finding of a study, for whoever sees its answer alone.
+ * @param {Study} study
+ * @returns {Finding | null} null where there is nothing serious or doubtful
+ */
+export const worstFinding = (study) => findingsOf(study).find(({ severity }) => severity !== "note") ?? null;
+
+/**
  * In a sentence or two, where a chart or a cell has room for no more: what was seen, without what stands in brackets,
  * and what that forbids.
  * @param {Pick<Finding, "text" | "forbids">} finding
