@@ -224,7 +224,7 @@ async function workingSetPanels(study) {
   )) {
     const title = measure.key === "iops" ? "IOPS a host" : measureTitle(measure);
     const label = `${title} against working set. The figures are among the statements of this study.`;
-    const svg = await renderSvg(loadChart({ measure, load, levels: study.levels, factor: "" }), rows, {
+    const svg = await renderSvg(loadChart({ measure, load, levels: study.levels }), rows, {
       label,
     });
     panels.push(

@@ -34,12 +34,18 @@ export const levelPoints = (shape) => ({
 });
 
 /**
- * Points that nobody sees, large enough for a pointer.
- * @param {object[]} tooltip
+ * Points that the checks distrust, hollow over those of their level.
+ * @param {ReturnType<typeof levelScales>} scales
+ * @param {string[]} fields  measures that the chart draws
  */
-export const tooltipPoints = (tooltip) => ({
-  mark: { type: "point", shape: "circle", filled: true, size: 260, opacity: 0, aria: false },
-  encoding: { tooltip },
+export const hollowPoints = ({ colour, shape }, fields) => ({
+  transform: [
+    {
+      filter: `datum.part !== 'none' && (${fields.map((field) => `indexof(datum.doubt || '', '|${field}|') >= 0`).join(" || ")})`,
+    },
+  ],
+  mark: { type: "point", filled: true, size: 30, strokeWidth: 1.25, opacity: 1, aria: false },
+  encoding: { shape, color: { value: "var(--paper)" }, stroke: colour },
 });
 
 export const chartConfig = {

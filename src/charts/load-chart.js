@@ -6,7 +6,7 @@ import {
   countLabels,
   levelPoints,
   levelScales,
-  tooltipPoints,
+  hollowPoints,
   withLimits,
 } from "./frame.js";
 import { measureTitle } from "./measures.js";
@@ -20,32 +20,13 @@ import { measureTitle } from "./measures.js";
  * @param {Measure} options.measure
  * @param {{title: string, values: number[], bytes?: boolean}} options.load  bytes: its values are sizes
  * @param {Level[]} options.levels
- * @param {string} options.factor  title of the factor, for the tooltip
  * @param {Axis} [options.axis]
- * @param {boolean} [options.interactive]  with a point for every row and a tooltip
+ * @param {boolean} [options.interactive]  with a point for every row
  * @param {{value: number, label: string}[]} [options.limits]  in the measure's unit
  */
-export function loadChart({
-  measure,
-  load,
-  levels,
-  factor,
-  axis = "linear",
-  interactive = false,
-  limits = [],
-}) {
-  const { colour, shape } = levelScales(levels);
-  const tooltip = [
-    ...(levels.length > 1 ? [{ field: "level", title: factor }] : []),
-    { field: "load", type: "quantitative", title: load.title, format: ",~f" },
-    {
-      field: "value",
-      type: "quantitative",
-      title: measure.unit,
-      format: measure.whole ? ",.0f" : ",.3~r",
-    },
-    { field: "about", title: "Point" },
-  ];
+export function loadChart({ measure, load, levels, axis = "linear", interactive = false, limits = [] }) {
+  const scales = levelScales(levels);
+  const { colour, shape } = scales;
   const dot = { filter: "datum.part !== 'mean' && datum.part !== 'none'" };
   const staticDots = [
     { calculate: "datum.part === 'mean' || datum.part === 'apart' ? 1 : 0", as: "mean" },
@@ -58,11 +39,6 @@ export function loadChart({
     ...chartFrame,
     transform: [
       { calculate: `datum.${measure.field} / ${measure.divisor}`, as: "value" },
-      {
-        calculate:
-          "datum.part === 'single' ? 'single run' : datum.part === 'run' ? 'one of several runs' : datum.part === 'apart' ? 'one of several settings' : datum.part === 'none' ? 'no I/O completed' : 'geometric mean'",
-        as: "about",
-      },
       {
         filter: `datum.load !== null && (datum.part === 'none' || datum.${measure.field} ${axis === "log" ? "> 0" : "!== null"})`,
       },
@@ -98,7 +74,7 @@ export function loadChart({
             mark: { type: "point", shape: "cross", angle: 45, filled: true, size: 70, aria: false },
             encoding: { y: { value: "height" } },
           },
-          ...(interactive ? [tooltipPoints(tooltip)] : []),
+          hollowPoints(scales, [measure.field]),
         ],
       },
       limits,

@@ -1,5 +1,5 @@
 /** @import {Axis, Level} from "../types.js" */
-import { chartConfig, chartFrame, levelPoints, levelScales, tooltipPoints, withLimits } from "./frame.js";
+import { chartConfig, chartFrame, hollowPoints, levelPoints, levelScales, withLimits } from "./frame.js";
 import { loadEncoding } from "./load-chart.js";
 
 /**
@@ -7,20 +7,13 @@ import { loadEncoding } from "./load-chart.js";
  * @param {object} options
  * @param {{title: string, values: number[], bytes?: boolean}} options.load
  * @param {Level[]} options.levels  without the baseline
- * @param {string} options.factor  title of the factor, for the tooltip
  * @param {string} options.baseline  in words
  * @param {Axis} [options.axis]
- * @param {boolean} [options.interactive]  with a tooltip
+ * @param {boolean} [options.interactive]  with a point for every row
  */
-export function ratioChart({ load, levels, factor, baseline, axis = "linear", interactive = false }) {
-  const { colour, shape } = levelScales(levels);
-  const tooltip = [
-    { field: "level", title: factor },
-    { field: "load", type: "quantitative", title: load.title, format: ",~f" },
-    { field: "ratio", type: "quantitative", title: `IOPS over ${baseline}`, format: ".3~r" },
-    { field: "low", type: "quantitative", title: "from", format: ".3~r" },
-    { field: "high", type: "quantitative", title: "to", format: ".3~r" },
-  ];
+export function ratioChart({ load, levels, baseline, axis = "linear", interactive = false }) {
+  const scales = levelScales(levels);
+  const { colour, shape } = scales;
   return {
     ...chartFrame,
     transform: [{ filter: "isValid(datum.ratio) && datum.part !== 'run' && datum.part !== 'apart'" }],
@@ -49,7 +42,7 @@ export function ratioChart({ load, levels, factor, baseline, axis = "linear", in
             ...(interactive ? {} : { transform: [{ filter: "isValid(datum.low)" }] }),
             ...levelPoints(shape),
           },
-          ...(interactive ? [tooltipPoints(tooltip)] : []),
+          hollowPoints(scales, ["iops"]),
         ],
       },
       [{ value: 1, label: "" }],

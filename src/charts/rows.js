@@ -1,4 +1,6 @@
 /** @import {Comparison, Study, Outcome} from "../types.js" */
+import { isDistrusted } from "../analysis/admission/distrust.js";
+import { groupBy } from "../analysis/series.js";
 import { figureOf, usedFor } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 
@@ -22,14 +24,32 @@ export function chartRows(study) {
   };
   const ratios = ratiosOf(study);
   const names = usedFor(study.measures, "chart").map(({ name }) => name);
-  const rowOf = (/** @type {Outcome} */ row, /** @type {Part} */ part) => chartRow(row, part, names, ratios);
+  const rowOf = (/** @type {Outcome} */ row, /** @type {Part} */ part, /** @type {string[]} */ runs) => ({
+    ...chartRow(row, part, names, ratios),
+    doubt: nameDistrusted(study, runs, names),
+    run: runs.length === 1 ? runs[0] : null,
+  });
+  const repeats = new Map(groupBy(completed, seriesPoint).map((runs) => [seriesPoint(runs[0]), runs]));
+  const runsAt = (/** @type {Outcome} */ mean) =>
+    (repeats.get(seriesPoint(mean)) ?? []).map(({ run }) => run);
   return [
-    ...completed.map((run) => rowOf(run, partOf(run))),
-    ...study.means.map((mean) => rowOf(mean, "mean")),
+    ...completed.map((run) => rowOf(run, partOf(run), [run.run])),
+    ...study.means.map((mean) => rowOf(mean, "mean", runsAt(mean))),
     ...study.runs
       .filter(({ outcome, load }) => outcome === "no_io" && load !== null)
-      .map((run) => rowOf(run, "none")),
+      .map((run) => rowOf(run, "none", [run.run])),
   ].filter((row) => study.levels.length === 0 || row.level !== "");
+}
+
+/**
+ * @param {Study} study
+ * @param {string[]} runs  of a point
+ * @param {string[]} measures
+ * @returns {string | null}  measures that the checks distrust of one of them, between bars: |iops|; null where none
+ */
+function nameDistrusted(study, runs, measures) {
+  const found = measures.filter((measure) => runs.some((run) => isDistrusted(study, run, measure)));
+  return found.length > 0 ? `|${found.join("|")}|` : null;
 }
 
 /** @param {string[]} points  @returns {Set<string>} those that are there more than once */

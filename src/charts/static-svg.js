@@ -88,11 +88,13 @@ export function compactSvg(svg, label, markers, joined = true) {
     .replace(/<g fill="none"/g, "<g")
     .replace(/ fill="var\(--ink-soft\)"/g, "")
     .replace(/<path([^>]*?) stroke="var\(--level-(\d+)\)"([^>]*)\/>/g, (_, before, index, after) =>
-      /fill="var/.test(before + after)
-        ? `<path class="p l${index}"${before}${after}/>`
-        : / d="M[^L"]*Z"/.test(before + after)
-          ? ""
-          : `<path class="l${index}"${before}${markers && !/dasharray/.test(before + after) ? marker(index) : ""}${after}/>`,
+      hollow.test(before + after)
+        ? `<path class="h l${index}"${before.replace(hollow, "")}${after.replace(hollow, "").replace(/ stroke-width="[^"]*"/, "")}/>`
+        : /fill="var/.test(before + after)
+          ? `<path class="p l${index}"${before}${after}/>`
+          : / d="M[^L"]*Z"/.test(before + after)
+            ? ""
+            : `<path class="l${index}"${before}${markers && !/dasharray/.test(before + after) ? marker(index) : ""}${after}/>`,
     )
     .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>')
     .replace(joined ? points : /$^/, joinPoints)
@@ -116,26 +118,33 @@ function relativePath(path) {
   });
 }
 
+/** Points that the checks distrust have the colour of the page. */
+const hollow = / fill="var\(--paper\)"/;
+
 /** Points of one level, shape and look that follow each other; unlike bars they are shapes moved to their places. */
 const points =
-  /<path class="p l(\d+)" transform="translate\([^)]*\)" d="([^"]*)"([^>]*)\/>(?:<path class="p l\1" transform="translate\([^)]*\)" d="\2"\3\/>)*/g;
+  /<path class="([ph]) l(\d+)" transform="translate\([^)]*\)" d="([^"]*)"([^>]*)\/>(?:<path class="\1 l\2" transform="translate\([^)]*\)" d="\3"\4\/>)*/g;
 
 /**
  * Points as one path that has nothing but its markers: a tenth of the bytes of a path a point.
  * @param {string} paths
+ * @param {string} kind  p: filled; h: hollow
  * @param {string} index  of the level
  * @param {string} _  its shape, which the marker has
  * @param {string} look  attributes
  */
-function joinPoints(paths, index, _, look) {
+function joinPoints(paths, kind, index, _, look) {
   const places = [...paths.matchAll(/translate\(([^)]*)\)/g)].map(([, place]) => place);
   const shown = look.replace(/ stroke-width="[^"]*"/, "");
-  return `<path class="points l${index}" d="M${places.join("L")}"${marker(index)}${shown}/>`;
+  return `<path class="points l${index}" d="M${places.join("L")}"${marker(index, kind === "h" ? "h" : "m")}${shown}/>`;
 }
 
-/** @param {string} index */
-function marker(index) {
-  return ["start", "mid", "end"].map((place) => ` marker-${place}="url(#m${index})"`).join("");
+/**
+ * @param {string} index  of the level
+ * @param {string} [shape]  m: filled; h: hollow
+ */
+function marker(index, shape = "m") {
+  return ["start", "mid", "end"].map((place) => ` marker-${place}="url(#${shape}${index})"`).join("");
 }
 
 /** @param {string} svg */

@@ -5,7 +5,7 @@ import {
   countLabels,
   levelPoints,
   levelScales,
-  tooltipPoints,
+  hollowPoints,
   withLimits,
 } from "./frame.js";
 
@@ -15,31 +15,15 @@ import {
  * @param {Measure} options.latency
  * @param {{title: string, values: number[]}} options.load
  * @param {Level[]} options.levels
- * @param {string} options.factor  title of the factor, for the tooltip
  * @param {Axis} [options.axis]
- * @param {boolean} [options.interactive]  with a tooltip
+ * @param {boolean} [options.interactive]  with a point for every row
  * @param {{value: number, label: string}[]} [options.limits]  in the unit of the latency
  */
-export function tradeChart({
-  latency,
-  load,
-  levels,
-  factor,
-  axis = "linear",
-  interactive = false,
-  limits = [],
-}) {
-  const { colour, shape } = levelScales(levels);
+export function tradeChart({ latency, load, levels, axis = "linear", interactive = false, limits = [] }) {
+  const scales = levelScales(levels);
+  const { colour, shape } = scales;
   const scale = axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true };
   const positive = axis === "log" ? "> 0" : "!== null";
-  const tooltip = [
-    ...(levels.length > 1 ? [{ field: "level", title: factor }] : []),
-    ...(load.values.length > 0
-      ? [{ field: "load", type: "quantitative", title: load.title, format: ",~f" }]
-      : []),
-    { field: "iops", type: "quantitative", title: "IOPS", format: ",.0f" },
-    { field: "value", type: "quantitative", title: latency.unit, format: ",.3~r" },
-  ];
   const line = {
     transform: [{ filter: "datum.load !== null && datum.part !== 'apart'" }],
     mark: { type: "line", strokeWidth: 1.75, aria: false },
@@ -78,7 +62,7 @@ export function tradeChart({
               ? {}
               : { transform: [{ filter: "datum.load === null || datum.part === 'apart'" }] }),
           },
-          ...(interactive ? [tooltipPoints(tooltip)] : []),
+          hollowPoints(scales, ["iops", latency.field]),
         ],
       },
       limits,

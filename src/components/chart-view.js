@@ -2,7 +2,7 @@
 import { formatSelection, readSelection } from "./selection.js";
 
 /**
- * @typedef {{columns: Record<string, unknown[]>}} Rows
+ * @typedef {{columns: Record<string, unknown[]>, titles: any}} Rows
  * @typedef {Record<string, import("vega").Spec>} Templates  by measure and axis
  * @typedef {{rows: () => Promise<Rows>, templates: () => Promise<Templates>}} Files
  */
@@ -71,11 +71,23 @@ function openView(form, files) {
   };
 
   select(readSelection(location.search, choices));
-  for (const panels of form.querySelectorAll(".panels")) {
-    panels.addEventListener("pointerover", wake, { once: true });
-  }
+  for (const panels of form.querySelectorAll(".panels"))
+    for (const sign of ["pointerover", "focusin"]) panels.addEventListener(sign, wake, { once: true });
+  for (const chart of form.querySelectorAll(".chart")) takeFocus(/** @type {HTMLElement} */ (chart));
   update();
   return { form, choices, select, selection, update };
+}
+
+/** @param {HTMLElement} chart  whose figures arrow keys read */
+function takeFocus(chart) {
+  chart.tabIndex = 0;
+  chart.setAttribute("role", "group");
+  const title = chart
+    .closest("figure")
+    ?.querySelector("figcaption")
+    ?.textContent?.replace(/\s+/g, " ")
+    .trim();
+  chart.setAttribute("aria-label", `${title}: arrow keys read the figures, Enter opens the run`);
 }
 
 /**

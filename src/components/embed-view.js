@@ -77,6 +77,8 @@ async function readPage(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address.pathname}: HTTP status ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  for (const form of page.querySelectorAll("form.view"))
+    form.setAttribute("data-runs", new URL(form.getAttribute("data-runs") ?? "", address).href);
   for (const link of page.querySelectorAll("a[href]")) {
     link.setAttribute("href", new URL(link.getAttribute("href") ?? "", address).href);
     link.setAttribute("target", "_top");

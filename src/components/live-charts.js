@@ -1,8 +1,9 @@
 /** @import {Selection} from "../types.js" */
 import { slugify } from "../words/slug.js";
-import { expressionInterpreter, parse, TooltipHandler, View } from "../vendor/vega.js";
+import { expressionInterpreter, parse, View } from "../vendor/vega.js";
+import { offerTooltip } from "./tooltip/tooltip.js";
 
-/** @typedef {Record<string, unknown> & {tool: string, workload: string, level: string}} Row */
+/** @typedef {import("./tooltip/readings.js").Row & {tool: string, workload: string}} Row */
 
 /**
  * A panel as Vega draws it on one axis; levels: those whose rows it has, null before the first.
@@ -13,12 +14,14 @@ import { expressionInterpreter, parse, TooltipHandler, View } from "../vendor/ve
 export class LiveCharts {
   /**
    * @param {HTMLFormElement} form
-   * @param {{columns: Record<string, unknown[]>}} rows
+   * @param {{columns: Record<string, unknown[]>, titles: any}} rows
    * @param {Record<string, import("vega").Spec>} templates
    */
   constructor(form, rows, templates) {
     this.panels = /** @type {HTMLElement[]} */ ([...form.querySelectorAll(".panel")]);
     this.rows = rowsOf(rows.columns);
+    this.titles = rows.titles;
+    this.runs = form.dataset.runs ?? "";
     this.templates = templates;
     /** @type {Map<string, import("vega").Runtime>} by template: parsed once for all panels */
     this.parsed = new Map();
@@ -26,7 +29,10 @@ export class LiveCharts {
     this.drawn = new Map(this.panels.map((panel) => [panel, new Map()]));
     /** One drawing after the other: a quick second choice must not draw a panel twice. */
     this.done = Promise.resolve();
-    this.tooltip = new TooltipHandler({ disableDefaultStyle: true, offsetX: 12, offsetY: 12 }).call;
+    /** What each panel shows now. @type {Map<HTMLElement, {drawing: Drawing, rows: Row[]}>} */
+    this.showing = new Map();
+    for (const panel of this.panels)
+      offerTooltip(/** @type {HTMLElement} */ (panel.querySelector(".chart")), () => this.chartOf(panel));
   }
 
   /**
@@ -59,14 +65,35 @@ export class LiveCharts {
     const drawing = drawings.get(axis) ?? this.startDrawing(panel, axis);
     drawings.set(axis, drawing);
     const shown = levels.join();
+    const rows = this.rowsOf(panel, levels);
     if (drawing.levels !== shown) {
-      await drawing.view.data("rows", this.rowsOf(panel, levels)).runAsync();
+      await drawing.view
+        .data(
+          "rows",
+          rows.map((row) => ({ ...row })),
+        )
+        .runAsync();
       drawing.levels = shown;
     }
+    this.showing.set(panel, { drawing, rows });
     const svg = /** @type {SVGElement} */ (drawing.container.querySelector("svg"));
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-label", place.querySelector("svg")?.getAttribute("aria-label") ?? "");
     if (place.firstElementChild !== drawing.container) place.replaceChildren(drawing.container);
+  }
+
+  /**
+   * @param {HTMLElement} panel
+   * @returns {import("./tooltip/tooltip.js").Chart | null}  null before it is drawn
+   */
+  chartOf(panel) {
+    const now = this.showing.get(panel);
+    if (!now) return null;
+    const { view } = now.drawing;
+    return {
+      ...{ view, rows: now.rows, titles: this.titles, runs: this.runs },
+      shown: this.titles.shown[panel.dataset.measure ?? ""],
+    };
   }
 
   /**
@@ -83,8 +110,6 @@ export class LiveCharts {
       expr: expressionInterpreter,
       renderer: "svg",
       container,
-      hover: true,
-      tooltip: this.tooltip,
     });
     return { view, container, levels: null };
   }

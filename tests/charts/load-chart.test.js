@@ -39,15 +39,13 @@ function warningsOf(spec) {
 describe.each(measures)("$title against the load", (measure) => {
   test.each(/** @type {const} */ (["linear", "log"]))("compiles without warnings on a %s axis", (axis) => {
     for (const interactive of [false, true])
-      expect(warningsOf(loadChart({ measure, load, levels, factor: "stripes", axis, interactive }))).toEqual(
-        [],
-      );
+      expect(warningsOf(loadChart({ measure, load, levels, axis, interactive }))).toEqual([]);
   });
 
   test.each(/** @type {const} */ (["linear", "log"]))(
     "has a line a level and no NaN on a %s axis",
     async (axis) => {
-      const svg = await renderSvg(loadChart({ measure, load, levels, factor: "stripes", axis }), rows, {
+      const svg = await renderSvg(loadChart({ measure, load, levels, axis }), rows, {
         label: "x",
       });
       for (const { index } of levels) expect(svg.match(new RegExp(`class="l${index}"`, "g"))).toHaveLength(1);
@@ -58,7 +56,7 @@ describe.each(measures)("$title against the load", (measure) => {
   );
 
   test("begins at zero on a linear axis", async () => {
-    const svg = await renderSvg(loadChart({ measure, load, levels, factor: "stripes" }), rows, {
+    const svg = await renderSvg(loadChart({ measure, load, levels }), rows, {
       label: "x",
     });
     expect(svg).toMatch(/>0<\/text>/);
@@ -70,7 +68,7 @@ const [iops] = measures;
 test("a missing or zero figure is left out, never drawn as zero", async () => {
   const gaps = rows.map((row, i) => (i === 3 ? { ...row, iops: null } : i === 5 ? { ...row, iops: 0 } : row));
   for (const axis of /** @type {const} */ (["linear", "log"])) {
-    const svg = await renderSvg(loadChart({ measure: iops, load, levels, factor: "", axis }), gaps, {
+    const svg = await renderSvg(loadChart({ measure: iops, load, levels, axis }), gaps, {
       label: "x",
     });
     const [, line] = /** @type {RegExpExecArray} */ (/class="l0" d="([^"]*)"/.exec(svg));
@@ -108,7 +106,7 @@ test("repeats are dots, the line goes through their mean", async () => {
 });
 
 test("markers are decided for each row: a point measured once beside repeats is a dot, as is the only one of a level", async () => {
-  const two = { load: { title: "VMs", values: [1, 2] }, levels: levels.slice(0, 2), factor: "" };
+  const two = { load: { title: "VMs", values: [1, 2] }, levels: levels.slice(0, 2) };
   const spec = loadChart({ measure: iops, ...two });
   const single = (/** @type {string} */ level, /** @type {number} */ at) => ({
     ...{ level, load: at, part: "single", ...figures(at) },
@@ -127,15 +125,15 @@ test("markers are decided for each row: a point measured once beside repeats is 
 });
 
 test("doubling loads get a doubling axis", () => {
-  const spec = loadChart({ measure: iops, load: { title: "x", values: [1, 2, 4, 8] }, levels, factor: "" });
+  const spec = loadChart({ measure: iops, load: { title: "x", values: [1, 2, 4, 8] }, levels });
   expect(spec.encoding.x.scale).toMatchObject({ type: "log", base: 2 });
-  expect(loadChart({ measure: iops, load, levels, factor: "" }).encoding.x.scale).toMatchObject({
+  expect(loadChart({ measure: iops, load, levels }).encoding.x.scale).toMatchObject({
     type: "linear",
   });
 });
 
 test("a template carries no rows and no address", () => {
-  const template = compileTemplate(loadChart({ measure: iops, load, levels, factor: "", interactive: true }));
+  const template = compileTemplate(loadChart({ measure: iops, load, levels, interactive: true }));
   expect(template.data?.find(({ name }) => name === "rows")).toMatchObject({ values: [] });
   expect(JSON.stringify(template)).not.toContain("http");
 });

@@ -37,15 +37,9 @@ const load = { title: "VMs", values: [1, 2, 3] };
 const limits = [{ value: 3, label: "3 ms" }];
 
 const specs = /** @type {[string, (style: any) => any][]} */ ([
-  ["latency against IOPS", (style) => tradeChart({ latency, load, levels, factor: "f", limits, ...style })],
-  [
-    "a ratio",
-    (style) => ratioChart({ load, levels: [levels[1]], factor: "f", baseline: "1 stripe", ...style }),
-  ],
-  [
-    "a load with a limit",
-    (style) => loadChart({ measure: latency, load, levels, factor: "f", limits, ...style }),
-  ],
+  ["latency against IOPS", (style) => tradeChart({ latency, load, levels, limits, ...style })],
+  ["a ratio", (style) => ratioChart({ load, levels: [levels[1]], baseline: "1 stripe", ...style })],
+  ["a load with a limit", (style) => loadChart({ measure: latency, load, levels, limits, ...style })],
   ["scaling", () => scalingChart({ title: "IOPS", load, levels })],
   ["bars", () => barChart({ measure: measures[0], workloads: ["w"], levels })],
 ]);
@@ -75,7 +69,7 @@ test("a limit is a line with its name", async () => {
 
 test("a run without I/O is a cross at the foot, no point and no zero", async () => {
   const none = { ...rows[0], part: "none", iops: null, bytes_per_s: null, latency_mean_us: null };
-  const spec = loadChart({ measure: measures[0], load, levels, factor: "f" });
+  const spec = loadChart({ measure: measures[0], load, levels });
   const crosses = (/** @type {string} */ svg) => svg.match(/rotate\(45\)/g)?.length ?? 0;
   expect(crosses(await renderSvg(spec, [...rows, none], { label: "x" }))).toBe(1);
   expect(crosses(await renderSvg(spec, rows, { label: "x" }))).toBe(0);

@@ -19,6 +19,7 @@ import { levelName } from "../cells.js";
  * @property {number} points  along x at most
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
  * @property {FigureColumn[]} columns  of its figures as a table
+ * @property {FigureColumn[]} shown  the same in the units of its axes; the last one stands on y
  * @property {boolean} [further]  of a measure that not every table has
  */
 
@@ -39,7 +40,7 @@ export function chartKinds(study, rows) {
     bytes: study.loadInfo?.unit === "bytes",
   };
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
-  const chart = { load, levels, factor: study.factorInfo?.title ?? "level" };
+  const chart = { load, levels };
   const measures = knownMeasures(study.measures, study.runs);
   const limits = (/** @type {Measure} */ measure) => limitsOf(study, measure);
   const against = measures.map((measure) => ({
@@ -52,6 +53,7 @@ export function chartKinds(study, rows) {
     suits: (/** @type {ChartRow[]} */ own) =>
       own.some((row) => row.load !== null && figureOf(row, measure.field) !== null),
     columns: [columnOf(study, measure.field)],
+    shown: [axisOf(measure)],
     further: !findMeasure(study.measures, measure.field)?.main,
   }));
   const latency = measures.find(({ key }) => key === "latency");
@@ -66,6 +68,7 @@ export function chartKinds(study, rows) {
       !load.bytes &&
       own.some((row) => figureOf(row, "iops") !== null && figureOf(row, latency.field) !== null),
     columns: [columnOf(study, "iops"), columnOf(study, latency.field)],
+    shown: [columnOf(study, "iops"), axisOf(latency)],
   };
   const others = levels.filter(({ value }) => value !== study.baseline);
   const baseline = levelName(study, study.baseline ?? "");
@@ -82,6 +85,7 @@ export function chartKinds(study, rows) {
       { name: "Low end of the interval", field: "low" },
       { name: "High end of the interval", field: "high" },
     ],
+    shown: [{ name: `IOPS over ${baseline}`, field: "ratio" }],
   };
   return [...against, ...(trade ? [trade] : []), ratio];
 }
@@ -97,6 +101,13 @@ function columnOf({ measures }, field) {
   const { unit, size } = shown[shown.length - 1];
   return { name: measureTitle({ title, unit }), field, divisor: size };
 }
+
+/** @param {Measure} measure @returns {FigureColumn} */
+const axisOf = (measure) => ({
+  name: measureTitle(measure),
+  field: measure.field,
+  divisor: measure.divisor,
+});
 
 /**
  * @param {Study} study

@@ -8,6 +8,7 @@ import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { swatch } from "./level-key.js";
 import { html, raw } from "../markup.js";
 import { noCurve } from "./not-published.js";
+import { chartFindings } from "./chart-findings.js";
 import { slugify } from "../../words/slug.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
@@ -18,9 +19,10 @@ const FEW_WORKLOADS = 2;
  * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript. Sparse: all
  * charts together have a single load.
  * @param {Study} study
- * @param {{ratio?: boolean}} [options]  ratio: with the chart of IOPS over the baseline's
+ * @param {{ratio?: boolean, page?: string}} [options]  ratio: with the chart of IOPS over the baseline's; page: address
+ *   of the study's page from here
  */
-export async function chartView(study, { ratio = true } = {}) {
+export async function chartView(study, { ratio = true, page = "" } = {}) {
   const rows = chartRows(study);
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
   const kinds = chartKinds(study, rows).filter(({ suits }) => suits(rows));
@@ -40,7 +42,9 @@ export async function chartView(study, { ratio = true } = {}) {
         if (!kind.suits(own)) continue;
         const label = `${kind.label.replace("$", `${workload} with ${tool}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
         const svg = await drawOnce(study, label, () => renderSvg(kind.spec({}), own, { label }));
-        (side && kind.further ? further : figures).push(figure({ tool, workload, kind, svg, several: side }));
+        (side && kind.further ? further : figures).push(
+          figure({ tool, workload, kind, svg, several: side, found: foundOn(study, own, kind, page) }),
+        );
       }
 
   /** @type {Record<string, object>} */
@@ -51,7 +55,7 @@ export async function chartView(study, { ratio = true } = {}) {
   const factor = study.factorInfo?.title ?? "level";
 
   return {
-    html: html`<form class="view" data-study="${study.study}" autocomplete="off">
+    html: html`<form class="view" data-study="${study.study}" data-runs="../" autocomplete="off">
       ${choiceStyle(study, shown, side)}
       <div class="controls">
         ${radios(
@@ -145,6 +149,7 @@ function titlesOf(study, kinds) {
     level: study.levels.length > 0 ? (study.factorInfo?.title ?? "Level") : null,
     load: axisTitle(study),
     figures: Object.fromEntries(kinds.map(({ key, columns }) => [key, columns])),
+    shown: Object.fromEntries(kinds.map(({ key, shown }) => [key, shown])),
   };
 }
 
@@ -157,8 +162,22 @@ function nameTemplates(templates) {
   return `charts-${hash.slice(0, 12)}.vg.json`;
 }
 
-/** @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean}} panel */
-function figure({ tool, workload, kind, svg, several }) {
+/**
+ * @param {Study} study
+ * @param {ReturnType<typeof chartRows>} rows  of a panel
+ * @param {ChartKind} kind
+ * @param {string} page
+ */
+const foundOn = (study, rows, { shown }, page) =>
+  chartFindings(
+    study,
+    rows.flatMap(({ run }) => run ?? []),
+    shown.map(({ field }) => (field === "ratio" ? "iops" : field)),
+    page,
+  );
+
+/** @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean, found: unknown}} panel */
+function figure({ tool, workload, kind, svg, several, found }) {
   return html`<figure
     class="panel"
     data-tool="${slugify(tool)}"
@@ -167,6 +186,7 @@ function figure({ tool, workload, kind, svg, several }) {
   >
     <figcaption>${several ? html`${kind.title} <span>${workload}</span>` : workload}</figcaption>
     <div class="chart">${raw(svg)}</div>
+    ${found}
   </figure> `;
 }
 
@@ -234,11 +254,13 @@ const shapes = [
   '<path d="M2.8 0L-2-2.7V2.7z"/>',
 ];
 
-/** The shapes that lines carry on their points; once a page. */
+/** The shapes that lines carry on their points, filled and hollow; once a page. */
 export function markerShapes() {
-  const markers = shapes.map(
-    (shape, i) =>
-      `<marker id="m${i}" class="p l${i}" viewBox="-4 -4 8 8" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" overflow="visible">${shape}</marker>`,
+  const markers = ["m", "h"].flatMap((kind) =>
+    shapes.map(
+      (shape, i) =>
+        `<marker id="${kind}${i}" class="${kind === "h" ? "h" : "p"} l${i}" viewBox="-4 -4 8 8" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" overflow="visible">${shape}</marker>`,
+    ),
   );
   return raw(
     `<svg class="marker-shapes" width="0" height="0" aria-hidden="true"><defs>${markers.join("")}</defs></svg>`,

@@ -51,7 +51,6 @@ export async function hostCharts(study) {
         measure: { ...measure, title: shown.title.split(":")[0] },
         load,
         levels,
-        factor: "",
       });
       panels.push(
         drawnPanel({

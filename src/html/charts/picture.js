@@ -125,7 +125,7 @@ function rules() {
     (_, i) =>
       `.l${i}{fill:none;stroke-width:1.75;stroke:var(--level-${i})}.p.l${i}{fill:var(--level-${i});stroke:none}`,
   );
-  return `path.points{stroke:none}svg{fill:${palette["--ink-soft"]}}${levels.join("")}`;
+  return `path.points{stroke:none}.h{fill:var(--paper);stroke-width:1.25}svg{fill:${palette["--ink-soft"]}}${levels.join("")}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the checks found of a study, as plain data: of all pages, charts, downloads and cells of tables. */
 /** @import {Check, Run, Study} from "../../types.js" */
+import { auditedAs } from "../../analysis/admission/distrust.js";
 import { groupBy } from "../../analysis/series.js";
-import { findMeasure } from "../../words/measures.js";
 import { formatMany } from "../../words/numbers.js";
 import { describeCheck, describeRun, describeRuns } from "../cells.js";
 
@@ -136,7 +136,7 @@ export function seriousFindings(study) {
 
 /**
  * What a reader of these figures has to know: serious and doubtful findings about any of the runs and measures, gravest
- * first. One that names no measure is about all.
+ * first, and of these first what spoils the figures. One that names no measure is about all.
  * @param {Study} study
  * @param {string[]} runs
  * @param {string[]} measures  names of columns, as iops
@@ -145,46 +145,16 @@ export function seriousFindings(study) {
 export function findingsOn(study, runs, measures) {
   const asked = new Set(runs);
   const audited = measures.map((measure) => auditedAs(study, measure));
-  return findingsOf(study).filter(
+  const spoils = (/** @type {Finding} */ finding) =>
+    finding.spoils.some((measure) => audited.includes(measure));
+  const found = findingsOf(study).filter(
     (finding) =>
       (finding.severity === "error" || finding.severity === "warning") &&
       finding.runs.some((run) => asked.has(run)) &&
       (finding.measures.length === 0 || finding.measures.some((measure) => audited.includes(measure))),
   );
+  return [...found.filter(spoils), ...found.filter((finding) => !spoils(finding))];
 }
-
-/**
- * Whether the checks distrust a figure: it may not be used, or a serious finding forbids to set it beside others. Its
- * point is drawn hollow.
- * @param {Study} study
- * @param {string} run
- * @param {string} measure  name of a column, as iops
- */
-export function isDistrusted(study, run, measure) {
-  const spoilt = spoilts.get(study) ?? spoiltCells(study);
-  spoilts.set(study, spoilt);
-  return spoilt.has(`${run}\n${auditedAs(study, measure)}`);
-}
-
-/** @type {WeakMap<Study, Set<string>>} */
-const spoilts = new WeakMap();
-
-/** @param {Study} study @returns {Set<string>} run and measure */
-function spoiltCells({ checks }) {
-  const cells = new Set();
-  for (const { runs, severity, unusable, not_comparable } of checks)
-    for (const list of [unusable, severity === "error" ? not_comparable : null])
-      for (const measure of list ? JSON.parse(list) : [])
-        for (const run of runs) cells.add(`${run}\n${measure}`);
-  return cells;
-}
-
-/**
- * @param {Pick<Study, "measures">} study
- * @param {string} measure
- * @returns {string} the measure that the checks speak of: of a percentile, the latency that it belongs to
- */
-const auditedAs = ({ measures }, measure) => findMeasure(measures, measure)?.audited_as ?? measure;
 
 /**
  * The gravest finding of a study, for whoever sees its answer alone.

@@ -1,0 +1,97 @@
+/** A tooltip over the whole plot: all series at the nearest load, by pointer and by keys, and the way to the run. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSite, withoutBrowser, withoutStudies } from "../site.js";
+
+/** @type {Awaited<ReturnType<typeof openSite>>} */
+let site;
+
+beforeAll(async () => {
+  if (!withoutBrowser) site = await openSite();
+});
+afterAll(() => site?.close());
+
+/** @param {string} search */
+async function openStudy(search = "") {
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${site.address}studies/vsan-stripes${search}`, { waitUntil: "networkidle" });
+  const chart = page.locator(".panel:visible .chart").first();
+  await chart.scrollIntoViewIfNeeded();
+  await chart.hover();
+  await chart.locator("div > svg").waitFor();
+  return { page, chart };
+}
+
+/** @param {import("playwright-core").Page} page */
+const readTip = (page) =>
+  page.locator("#chart-tip").evaluate((tip) => ({
+    load: tip.querySelector("p")?.textContent ?? "",
+    series: [...tip.querySelectorAll("tr")]
+      .slice(1)
+      .map((row) => row.cells[0].textContent?.trim().split(" ")[0]),
+    values: [...tip.querySelectorAll("td")].map((cell) => cell.textContent),
+  }));
+
+const skipped = withoutBrowser || withoutStudies("vsan-stripes");
+
+describe.skipIf(skipped)("the tooltip of a chart", () => {
+  test("gives all series at the nearest load, wherever the pointer is over the plot", async () => {
+    const { page, chart } = await openStudy();
+    const { width, height } = /** @type {{width: number, height: number}} */ (await chart.boundingBox());
+    const loads = new Set();
+    for (const x of [0.3, 0.5, 0.7, 0.9])
+      for (const y of [0.1, 0.5, 0.75]) {
+        await chart.hover({ position: { x: width * x, y: height * y } });
+        const tip = await readTip(page);
+        loads.add(tip.load);
+        expect(tip.series).toEqual(["1", "2", "4", "8"]);
+        for (const value of tip.values) expect(value).toMatch(/^[\d,]+$/);
+      }
+    expect(loads.size).toBe(4);
+    await page.close();
+  });
+
+  test("by keys it says the same as by pointer, and Escape closes it", async () => {
+    const { page, chart } = await openStudy();
+    await chart.focus();
+    await page.keyboard.press("Home");
+    for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowRight");
+    const byKeys = await readTip(page);
+    expect(byKeys.load).toBe("VMs: 10");
+    expect(await page.locator("#chart-tip").getAttribute("role")).toBe("status");
+    const { width, height } = /** @type {{width: number, height: number}} */ (await chart.boundingBox());
+    let byPointer = { load: "" };
+    for (let x = 0.3; x < 0.7 && byPointer.load !== byKeys.load; x += 0.02) {
+      await chart.hover({ position: { x: width * x, y: height * 0.5 } });
+      byPointer = await readTip(page);
+    }
+    expect(byPointer).toEqual(byKeys);
+    await chart.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Escape");
+    expect(await page.locator("#chart-tip").count()).toBe(0);
+    await page.close();
+  });
+
+  test("Enter leads to the run of the point", async () => {
+    const { page, chart } = await openStudy();
+    await chart.focus();
+    for (const key of ["Home", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/run\?run=vsan-stripes\//);
+    const run = new URL(page.url()).searchParams.get("run") ?? "";
+    expect(run).toContain("diskspd");
+    await page.close();
+  });
+
+  test("a figure that the checks distrust is said to be, and its chart says why", async () => {
+    const { page, chart } = await openStudy("?tool=fio&measure=latency");
+    await chart.focus();
+    await page.keyboard.press("Home");
+    expect(await page.locator("#chart-tip").innerText()).toContain("(distrusted)");
+    const panel = page.locator(".panel:visible").first();
+    expect(await panel.locator(".chart-findings").innerText()).toMatch(
+      /^Serious\s.*8 times the stated queue/s,
+    );
+    await page.close();
+  });
+});
