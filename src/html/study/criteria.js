@@ -24,7 +24,7 @@ export const criteriaTable = ({ criteria, measures }) =>
       { head: "Why", cell: ({ sentence }) => sentence },
     ],
     criteria,
-    { label: "Success criteria", class: "claims" },
+    { label: "Success criteria", class: "claims", cards: true },
   );
 
 /**

@@ -114,21 +114,28 @@ function resultsTable(study, title, runs, flagged) {
   ];
   const parts = splitWorkloads(study, runs, measures);
   return html`<p class="note">${notes}</p>
-    ${parts.map((workloads, i) => {
-      const part = parts.length > 1 ? `, part ${i + 1} of ${parts.length}` : "";
-      const own = runs.filter(({ workload }) => workloads.includes(workload));
-      return partTable(study, `${title}${part}`, {
-        ...{ runs: own, workloads, measures, flagged },
-        placed: places.length > 1,
-      });
-    })}`;
+    <div class="results-parts">
+      ${parts.map((workloads, i) => {
+        const name =
+          workloads.length === 1 ? (workloads[0] ?? "all I/O") : `part ${i + 1} of ${parts.length}`;
+        const part = parts.length > 1 ? `, ${name}` : "";
+        const own = runs.filter(({ workload }) => workloads.includes(workload));
+        return partTable(study, `${title}${part}`, {
+          ...{ runs: own, workloads, measures, flagged },
+          placed: places.length > 1,
+        });
+      })}
+    </div>`;
 }
 
 /** Columns of figures that a sheet of paper holds across. */
 const MOST_FIGURES = 12;
 
+/** With so many loads each workload has a table of its own, as wide as a phone: they stand side by side where they may. */
+const MANY_LOADS = 5;
+
 /**
- * Workloads side by side, as many as can be read.
+ * Workloads side by side in one table, as many as can be read.
  * @param {Study} study
  * @param {Run[]} runs  of one table
  * @param {Measure[]} measures
@@ -137,7 +144,8 @@ const MOST_FIGURES = 12;
 function splitWorkloads(study, runs, measures) {
   const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
   const parts = Math.max(1, Math.ceil((workloads.length * measures.length) / MOST_FIGURES));
-  const size = Math.max(1, Math.ceil(workloads.length / parts));
+  const many = new Set(runs.map(({ load }) => load)).size >= MANY_LOADS;
+  const size = many ? 1 : Math.max(1, Math.ceil(workloads.length / parts));
   return Array.from({ length: Math.max(1, Math.ceil(workloads.length / size)) }, (_, i) =>
     workloads.slice(i * size, (i + 1) * size),
   );

@@ -1,7 +1,7 @@
 /** @import {MeasureEntry, Study, Winner} from "../../types.js" */
 import { groupBy } from "../../analysis/series.js";
 import { usedFor } from "../../words/measures.js";
-import { inSentence } from "../../words/numbers.js";
+import { formatCount, inSentence } from "../../words/numbers.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { html } from "../markup.js";
@@ -125,6 +125,16 @@ function legend(study, rows) {
     A number is the level that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so on);
     of several numbers none is told from the others, any is all of them; – is a load at which they may not be
     compared. ${single && "Pale cells were seen alike with more than one tool and are not repeated."}
-    ${replicated && "Strong cells are of repeated runs whose intervals tell."}
+    ${replicated && "Strong cells are of repeated runs whose intervals tell."} ${countLone(rows)}
   </p>`;
+}
+
+/**
+ * @param {Winner[]} rows
+ * @returns {string} at how many loads one level stands alone
+ */
+function countLone(rows) {
+  const sum = (/** @type {Winner[]} */ some) =>
+    formatCount(some.reduce((total, { loads }) => total + loads, 0));
+  return `One level stands alone at ${sum(rows.filter(({ clear }) => clear))} of ${sum(rows)} places (workload, tool and load).`;
 }
