@@ -3,6 +3,7 @@
 import { saySpan } from "../../words/changes.js";
 import { groupBy, listWords } from "../../analysis/series.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
@@ -61,7 +62,7 @@ const isOpen = ({ winners, contenders }) => winners.length === contenders.length
  * @param {Winner} row
  */
 const placeName = (study, { workload, others }) =>
-  [workload, othersName(study, others)].filter(Boolean).join(", ");
+  [sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", ");
 
 /**
  * @param {Study} study

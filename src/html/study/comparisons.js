@@ -78,7 +78,7 @@ function refusal(points) {
 function curveTable(study, curves) {
   const levels = [...new Set(curves.map(({ level }) => level))];
   const lines = groupBy(curves, ({ tool, workload, others }) =>
-    [tool, workload, othersName(study, others)].filter(Boolean).join(", "),
+    [tool, sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
   );
   const title = `IOPS against ${levelName(study, curves[0].baseline)}, over all loads`;
   return table(
@@ -119,7 +119,10 @@ function grids(study, points, known) {
     const rows = points.filter((row) => row.measure === name);
     const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
     const lines = groupBy(rows, ({ tool, workload, others, level }) =>
-      JSON.stringify([[tool, workload, othersName(study, others)].filter(Boolean).join(", "), level]),
+      JSON.stringify([
+        [tool, sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
+        level,
+      ]),
     );
     const title = `Change of ${sentence} in % against ${levelName(study, rows[0].baseline)}, load by load`;
     const grid = table(
@@ -208,7 +211,10 @@ const pointColumns = (study) => [
     names: true,
     cell: ({ tool, workload, others, load }) => {
       const at = load === null ? "" : `${axisTitle(study)} ${loadName(study, load)}`;
-      return [tool, workload, othersName(study, others), at].filter(Boolean).join(", ") || "all runs";
+      return (
+        [tool, sayWorkload(workload ?? ""), othersName(study, others), at].filter(Boolean).join(", ") ||
+        "all runs"
+      );
     },
   },
   { head: "What", cell: ({ measure }) => sentenceOf(study.measures, measure) },

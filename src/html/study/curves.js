@@ -1,6 +1,7 @@
 /** @import {Curve, Study} from "../../types.js" */
 /** @import {Column} from "../table.js" */
 import { formatCount, formatThree } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { html } from "../markup.js";
@@ -67,5 +68,5 @@ function curveName(study, { series, tool, workload }) {
     const [factor, value] = part.split("=");
     return factor === "tool" || value === undefined ? [] : [levelName(study, value, factor)];
   });
-  return [tool, ...parts, workload].filter(Boolean).join(", ");
+  return [tool, ...parts, sayWorkload(workload ?? "")].filter(Boolean).join(", ");
 }

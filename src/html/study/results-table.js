@@ -3,6 +3,7 @@
 import { tabledMeasures } from "../../charts/measures.js";
 import { figureOf } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { runAddress } from "../addresses.js";
 import { describeCheck, levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
@@ -171,7 +172,7 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
         const own = runs.filter((run) => run.workload === workload);
         const known = knownMeasures(study, measures, own);
         return {
-          ...{ title: workload, heads: known.map(columnTitle) },
+          ...{ title: sayWorkload(workload ?? ""), heads: known.map(columnTitle) },
           cells: (/** @type {Row} */ row) => cells(study, known, flagged, byWorkload(row.runs, workload)),
         };
       }),
@@ -192,8 +193,8 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
     {
       class: "results",
       id: `table-${slugify(title)}`,
-      label: `Results of ${title}`,
-      caption: `${title}: ${formatMany(runs.length, "run")}`,
+      label: sayWorkload(`Results of ${title}`),
+      caption: sayWorkload(`${title}: ${formatMany(runs.length, "run")}`),
     },
   )}`;
 }

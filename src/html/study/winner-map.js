@@ -2,6 +2,7 @@
 import { groupBy } from "../../analysis/series.js";
 import { usedFor } from "../../words/measures.js";
 import { formatCount, inSentence } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { html } from "../markup.js";
@@ -57,7 +58,8 @@ function toolMap(study, { tool, measure, loads, lines }) {
       {
         head: axisTitle(study),
         names: true,
-        cell: ([{ workload, others }]) => [workload, othersName(study, others)].filter(Boolean).join(", "),
+        cell: ([{ workload, others }]) =>
+          [sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
       },
       { heads: loads.map((load) => loadName(study, load)), cells: (line) => mapCells(study, line, loads) },
     ],
