@@ -46,8 +46,10 @@ function sayDepends(regions, contenders, nameOf) {
     count(regions.filter(({ winners }) => JSON.parse(winners).includes(level))),
   );
   const often = counts.indexOf(Math.max(...counts));
-  const told = [...new Set([often, 0])].map((i) => `of ${nameOf(contenders[i])} at ${counts[i]}`);
-  return `Which setting is ahead depends on workload and load: of ${count(regions)} places nothing is ahead ${told.join(", ")}`;
+  const told = [...new Set([often, 0])].map(
+    (i, n) => `of ${nameOf(contenders[i])} at ${counts[i]}${n === 0 ? ` of ${count(regions)} places` : ""}`,
+  );
+  return `Which setting is ahead depends on workload and load: nothing is ahead ${told.join(", ")}`;
 }
 
 /**
