@@ -155,6 +155,8 @@ export interface Answers {
   verdict: string | null;
   /** How good the evidence is, the least of it. */
   grade: AnswersGrade | null;
+  /** The sentence of it, or of the other headlines of the study, that a reader leaves with; null where that is its first. */
+  lead: string | null;
   /** Grave findings about its runs: a JSON list of check and class. */
   caveats: string;
   /** Where its figures come from. */

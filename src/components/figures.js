@@ -45,11 +45,17 @@ function offerMenu(figure) {
   (figure.matches("table") ? figure.parentElement : figure)?.prepend(button);
 }
 
-/** @param {Figure} figure  that the address asks for, and that had no id when the page was opened */
-function reveal(figure) {
-  for (let fold = figure.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+/** @param {Element} part  that the address asks for: folded, or without an id when the page was opened */
+function reveal(part) {
+  for (let fold = part.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;
   location.replace(location.hash);
+}
+
+/** A browser may leave closed what the address lies in. */
+function openTarget() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target?.closest("details:not([open])")) reveal(target);
 }
 
 /** A figure leads to its raw file; where scripts run, to the page that numbers its lines. */
@@ -82,6 +88,8 @@ function formatNumbers() {
 // What is embedded in another site has no name of this one at its head, and no menu.
 if (document.querySelector(".site-name")) {
   look();
+  openTarget();
+  addEventListener("hashchange", openTarget);
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   formatNumbers();
 }

@@ -27,6 +27,7 @@ import { html, raw } from "./markup.js";
  * @property {unknown} [caption]
  * @property {unknown} [label]  what the region is called; the caption, unless said otherwise
  * @property {boolean} [tall]  with more rows than a screen has
+ * @property {boolean} [cards]  on a narrow screen each row stands as a card, its cells below each other under their heads
  * @property {string} [id]
  * @property {string} [class]
  * @property {(row: Row) => string | false} [rowClass]
@@ -42,12 +43,15 @@ import { html, raw } from "./markup.js";
 export function table(
   columns,
   rows,
-  { caption, label = caption, tall = false, rowClass, rowAttributes, ...own },
+  { caption, label = caption, tall = false, cards = false, rowClass, rowAttributes, ...own },
 ) {
   const shown = columns.filter((column) => column !== false);
   const heads = headRows(shown).map((cells) => element("tr", {}, ["\n", cells]));
-  const body = rows.map((row) => bodyRow(shown, row, { class: rowClass?.(row), ...rowAttributes?.(row) }));
-  return html`<div class="scroll${tall && " tall"}" tabindex="0" role="region" aria-label="${label}">
+  const body = rows.map((row) =>
+    bodyRow(shown, row, { class: rowClass?.(row), ...rowAttributes?.(row) }, cards),
+  );
+  const region = ["scroll", tall && "tall", cards && "cards"].filter(Boolean).join(" ");
+  return html`<div class="${region}" tabindex="0" role="region" aria-label="${label}">
     ${element("table", { class: "files", ...own }, [
       ...["\n", caption && element("caption", {}, ["\n", caption, "\n"])],
       ...[element("thead", {}, ["\n", heads]), element("tbody", {}, ["\n", body])],
@@ -103,12 +107,14 @@ function headsOf(column, attributes) {
  * @param {(Column<Row> | Columns<Row>)[]} columns
  * @param {Row} row
  * @param {Attributes} attributes
+ * @param {boolean} labelled  cells name their heads
  */
-function bodyRow(columns, row, attributes) {
+function bodyRow(columns, row, attributes, labelled) {
   const cells = columns.flatMap((column) => {
     if ("cells" in column) return column.cells(row).map((each) => bodyCell(each));
     const name = column.names ? "th" : "td";
-    const own = { scope: column.names && "row", class: column.number && "number" };
+    const label = labelled && !column.names && column.head;
+    const own = { scope: column.names && "row", class: column.number && "number", "data-label": label };
     return bodyCell(column.cell(row), name, own);
   });
   return element("tr", attributes, ["\n", cells]);

@@ -1,7 +1,8 @@
 /** @import {Page, Site, Study} from "../types.js" */
-import { formatMany, inSentence } from "../words/numbers.js";
+import { formatMany } from "../words/numbers.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { answerBlock, headlineOf } from "../html/study/answer.js";
+import { bestSettings } from "../html/study/best-settings.js";
+import { headlineOf } from "../html/study/answer.js";
 import { settingsTable } from "../html/study/captured-settings.js";
 import { chartSetOf } from "../html/charts/chart-sets.js";
 import { changesList } from "../html/study/changes.js";
@@ -16,9 +17,11 @@ import { environmentSection } from "../html/study/environment.js";
 import { downloads, externalTable, problemsTable, sourcesTable } from "../html/study/files.js";
 import { findingsList } from "../html/findings/findings-list.js";
 import { leadingChart } from "../html/charts/leading-chart.js";
-import { html } from "../html/markup.js";
+import { html, raw } from "../html/markup.js";
+import { fold } from "../html/fold.js";
+import { studyHead } from "../html/study/head.js";
+import { slugify } from "../words/slug.js";
 import { drawPicture } from "../html/charts/picture.js";
-import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../html/provenance.js";
 import { refusalsSection } from "../html/study/refusals.js";
 import { resultsTables } from "../html/study/results-table.js";
 import { statementsTable } from "../html/study/statements.js";
@@ -36,7 +39,7 @@ export async function pages(site) {
 }
 
 /**
- * Answer first, then the chart, then the evidence. A section without content is left out.
+ * Answer first, then the chart, then the evidence. A section without content is left out; what few read is folded.
  * @param {Study} study
  * @param {Site} site
  * @returns {Promise<Page>}
@@ -46,65 +49,174 @@ async function studyPage(study, site) {
   const view = await chartView(withUsefulAxis(study), { ratio: false });
   const set = await chartSetOf(study);
   const live = view.sparse && set ? null : view.files;
-  const map = winnerMap(study);
-  /** @type {[string, string, unknown][]}  key, heading, content */
-  const sections = [
-    ["charts", "Charts", charts(study, view, set)],
-    ["map", "Settings by load", map],
-    [
-      "comparisons",
-      "Comparisons",
-      study.comparisons.length > 0 && comparisonsSection(study, { page: comparedAt(study, site) }),
-    ],
-    ["criteria", "Success criteria", study.criteria.length > 0 && criteriaTable(study)],
-    ["curves", "Curves", study.curves.length > 0 && curvesTable(study)],
-    ["findings", "What the checks found", findingsList(study)],
-    ["refusals", "Runs in verdicts", refusalsSection(study)],
-    ["claims", "What the document claims", study.claims.length > 0 && claimsTable(study)],
-    ["table", "All figures", resultsTables(study)],
-    ["statements", "What the document states", study.statements.length > 0 && statementsTable(study)],
-    ["environment", "Environment", environmentSection(study)],
-    ["unknown", "What is not known", confoundersSection(study)],
-    ["settings", "Settings captured", study.settings.length > 0 && settingsTable(study)],
-    ["data", "Data", html`${downloads(study, site)}${sourcesTable(study)}${externalTable(study)}`],
-    ["problems", "Problems in the files", study.problems.length > 0 && problemsTable(study.problems)],
-    ["changes", "Changes", changesList(study)],
-    ["cite", "Cite", citation(study, site)],
-  ];
-  const parts = sections
-    .map(([key, heading, content]) => ({ key, heading, text: content ? String(content).trim() : "" }))
+  const drawn = (view.files || set) && charts(study, view, set);
+  const parts = [
+    ...openSections(study, drawn),
+    ...foldedSections(study, Boolean(drawn)),
+    ...lastSections(study, site),
+  ]
+    .map(({ content, ...part }) => ({ ...part, text: content ? String(content).trim() : "" }))
     .filter(({ text }) => text !== "");
   const place = (/** @type {string} */ key) => `<div data-fragment="${path}/${key}"></div>`;
-  const body = parts.map(
-    ({ key, heading }) =>
-      `## ${heading}\n\n${place(key)}\n${key === "charts" && live ? liveCharts(study, live.templatesName) : ""}`,
-  );
+  const firstFold = parts.find(({ id }) => id);
+  const body = parts.map((part) => {
+    const heading = part === firstFold ? "In detail" : part.id ? "" : part.heading;
+    const script = part.key === "charts" && live ? liveCharts(study, live.templatesName) : "";
+    return `${heading && `## ${heading}\n\n`}${place(part.key)}\n${script}`;
+  });
   const markdown = `---
 title: ${JSON.stringify(study.title)}
 toc: true
+style: ../study.css
 ---
 
 ${place("head")}
 
 ${body.join("\n")}`;
   const sentence = headlineOf(study);
-  const drawn = await leadingChart(study);
+  const leading = await leadingChart(study);
   return {
     path,
     markdown,
     about: {
       description: sentence,
-      picture: drawPicture({ site: site.title, heading: study.title, sentence, study, drawn }),
+      picture: drawPicture({ site: site.title, heading: study.title, sentence, study, drawn: leading }),
     },
     fragments: Object.fromEntries([
       [`${path}/head`, String(studyHead(study, site))],
-      ...parts.map(({ key, text }) => [`${path}/${key}`, text]),
+      ...parts.map((part) => [`${path}/${part.key}`, part.id ? String(foldSection(part)) : part.text]),
     ]),
     files: view.files
       ? { [`${study.study}.json`]: view.files.rows, [view.files.templatesName]: view.files.templates }
       : {},
   };
 }
+
+/**
+ * A part of a page.
+ * @typedef {object} Section
+ * @property {string} key  of its fragment
+ * @property {string} heading
+ * @property {unknown} content  nothing: it is left out
+ * @property {string} [id]  its address, where it is folded
+ * @property {string} [aside]  how much of it there is
+ */
+
+/**
+ * Where nothing can be drawn, the figures stand where others have charts; of a document without runs, what it states.
+ * @param {Study} study
+ * @param {unknown} drawn
+ * @returns {Section[]}
+ */
+function openSections(study, drawn) {
+  const { runs, claims } = study;
+  return [
+    ...(drawn ? [{ key: "charts", heading: "Charts", content: drawn }] : [figuresSection(study)]),
+    ...(runs.length > 0 ? [] : [statementsSection(study)]),
+    { key: "best", heading: "Best setting by load", content: bestSettings(study) },
+    { key: "findings", heading: "What the checks found", content: findingsList(study) },
+    { key: "claims", heading: "What the document claims", content: claims.length > 0 && claimsTable(study) },
+    ...(hasFewCriteria(study) ? [criteriaSection(study)] : []),
+  ];
+}
+
+/** @param {Study} study @returns {Section} */
+const figuresSection = (study) => ({
+  key: "table",
+  heading: "All figures",
+  content: study.runs.length > 0 && resultsTables(study),
+});
+
+/** So many criteria are read where they stand. */
+const FEW_CRITERIA = 6;
+
+/** @param {Study} study */
+const hasFewCriteria = ({ criteria }) => criteria.length <= FEW_CRITERIA;
+
+/** @param {Study} study @returns {Section} */
+const criteriaSection = (study) => ({
+  key: "criteria",
+  heading: "Success criteria",
+  content: study.criteria.length > 0 && criteriaTable(study),
+});
+
+/** @param {Study} study @returns {Section} */
+const statementsSection = (study) => ({
+  key: "statements",
+  heading: "What the document states",
+  content: study.statements.length > 0 && statementsTable(study),
+});
+
+/**
+ * @param {Study} study
+ * @param {boolean} drawn  else all figures stand open
+ * @returns {Section[]}
+ */
+function foldedSections(study, drawn) {
+  const { comparisons, curves, criteria, runs, statements, refusals, settings } = study;
+  const points = comparisons.filter(({ scope, factor }) => scope === "load" && factor === study.factor);
+  const sections = [
+    {
+      ...{ key: "comparisons", heading: "Comparisons", aside: formatMany(points.length, "comparison") },
+      content: points.length > 0 && comparisonsSection(study),
+    },
+    {
+      key: "map",
+      heading: "Settings by load",
+      aside: "every load, each tool alone",
+      content: winnerMap(study),
+    },
+    {
+      ...{ key: "curves", heading: "Curves", aside: formatMany(curves.length, "curve") },
+      content: curves.length > 0 && curvesTable(study),
+    },
+    ...(hasFewCriteria(study)
+      ? []
+      : [{ ...criteriaSection(study), aside: formatMany(criteria.length, "criterion", "criteria") }]),
+    ...(drawn ? [{ ...figuresSection(study), aside: formatMany(runs.length, "run") }] : []),
+    ...(runs.length > 0
+      ? [{ ...statementsSection(study), aside: formatMany(statements.length, "statement") }]
+      : []),
+    { key: "environment", heading: "Environment", content: environmentSection(study) },
+    {
+      ...{ key: "refusals", heading: "Runs in verdicts", content: refusalsSection(study) },
+      aside: formatMany(new Set(refusals.map(({ run }) => run)).size, "run") + " left out or taken otherwise",
+    },
+    { key: "unknown", heading: "What is not known", content: confoundersSection(study) },
+    {
+      ...{ key: "settings", heading: "Settings captured", aside: formatMany(settings.length, "value") },
+      content: settings.length > 0 && settingsTable(study),
+    },
+  ];
+  return sections.map((section) => ({ aside: "", ...section, id: slugify(section.heading) }));
+}
+
+/**
+ * @param {Study} study
+ * @param {Site} site
+ * @returns {Section[]}
+ */
+const lastSections = (study, site) => [
+  {
+    key: "data",
+    heading: "Data",
+    content: html`${downloads(study, site)}${sourcesTable(study)}${externalTable(study)}`,
+  },
+  { key: "cite", heading: "Cite", content: citation(study, site) },
+  { key: "changes", heading: "Changes", content: changesList(study) },
+  {
+    key: "problems",
+    heading: "Problems in the files",
+    content: study.problems.length > 0 && problemsTable(study.problems),
+  },
+];
+
+/**
+ * Its address stands within the fold, so that a link to it opens it.
+ * @param {{heading: string, text: string, id?: string, aside?: string}} section
+ */
+const foldSection = ({ heading, text, id, aside = "" }) =>
+  fold(heading, aside, html`<div class="folded" id="${id}">${raw(text)}</div>`);
 
 /**
  * @param {Study} study
@@ -136,40 +248,6 @@ bringToLife({
 });
 \`\`\`
 `;
-}
-
-/**
- * @param {Study} study
- * @param {Site} site
- * @returns {string | null}  address of the comparison that the study is part of
- */
-function comparedAt(study, { compared }) {
-  const found = compared.find(({ studies }) => studies.includes(study));
-  return found ? `../compare/${found.slug}#${study.study}` : null;
-}
-
-/**
- * @param {Study} study
- * @param {Site} site
- */
-function studyHead(study, site) {
-  const compared = site.compared.find(({ studies }) => studies.includes(study));
-  const facts = [
-    formatMany(study.runs.length, "run"),
-    study.tools.join(" and "),
-    formatMany(study.workloads.length, "workload"),
-    study.platform,
-    study.lab && `lab: ${study.lab}`,
-  ].filter(Boolean);
-  return html`<div class="study-head">
-      <p class="eyebrow">Study ${provenanceBadge(study)}${statusBadge(study)}</p>
-      <h1>${study.question}</h1>
-      <p class="lead">
-        ${study.title}.
-        ${facts.join(" · ")}${compared ? html` · <a href="../compare/${compared.slug}">compare ${inSentence(compared.factor.title)}</a>` : ""}
-      </p>
-    </div>
-    ${statusBanner(study)}${answerBlock(study)}${provenanceBanner(study)}`;
 }
 
 /** @param {Study} study */

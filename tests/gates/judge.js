@@ -1,5 +1,6 @@
 /** Counts what pages say of studies whose truth is known. */
 import cdf from "@stdlib/stats-base-dists-binomial-cdf";
+import { sayWorkload } from "../../src/words/workloads.js";
 import { saysBetter } from "./pages/words.js";
 import { completed, effectOf, listConditions } from "./studies/runs.js";
 
@@ -78,7 +79,7 @@ export function addUp(a, b) {
 /** The condition that a row is about: words of its workload and, where there are several loads, the load at its end. */
 const findPlace = (/** @type {string} */ text, /** @type {Condition[]} */ conditions) =>
   conditions.findIndex(({ workload: { block, rw }, depth }) => {
-    const named = new RegExp(`(^|\\D)${block / 1024}k ${rw}\\b`).test(text);
+    const named = new RegExp(`(^|\\D)${sayWorkload(`${block / 1024}k ${rw}`)}\\b`).test(sayWorkload(text));
     const loads = [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
     return named && (conditions.length === 1 || loads[loads.length - 1] === depth);
   });

@@ -85,11 +85,11 @@ describe("a repository without studies", () => {
 });
 
 describe("a study", () => {
-  test("without runs has a page that says so", async () => {
-    const { text, paths } = await pagesOf({ studies: [study] });
-    expect(paths).toContain("studies/one");
-    expect(text).toContain("no runs with a load to draw");
-    expect(text).toContain("No run of this study has been read yet");
+  test("without runs has a page that says so once, and no section for what is not there", async () => {
+    const { pages } = await pagesOf({ studies: [study] });
+    const { markdown = "", fragments = {} } = pages.find(({ path }) => path === "studies/one") ?? {};
+    expect(fragments["studies/one/head"]).toContain("No answer yet: nothing has been read");
+    expect(markdown.match(/^## .*$/gm)).toEqual(["## In detail", "## Data", "## Cite"]);
   });
 
   test("that varies a factor is compared, under the factor's address", async () => {

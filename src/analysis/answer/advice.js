@@ -26,13 +26,30 @@ export function adviseLevel(measure, { findings, study, units }, runs) {
     describeLevel(listWords(levels), String(study.factor), units);
   const basis = regions.every(({ replicated }) => replicated) ? "" : ", as far as single runs show";
   const where = runs.some(isLab) ? " in this lab" : "";
-  if (!never.length)
-    return ["Which setting is ahead depends on workload and load: the table has the regions"];
+  if (!never.length) return [sayDepends(regions, contenders, (level) => named([level]))];
   if (never.includes(contenders[0]))
     return [
       `Keep ${named([contenders[0]])}: nothing is ahead of it in ${measure.sentence} anywhere${where}${basis}`,
     ];
   return [`Test ${named(never)}: behind nowhere in ${measure.sentence}${where}${basis}`];
+}
+
+/**
+ * Where no level is at the top everywhere: which one most often is, and the baseline beside it.
+ * @param {Winner[]} regions
+ * @param {string[]} contenders  the baseline first
+ * @param {(level: string) => string} nameOf
+ */
+function sayDepends(regions, contenders, nameOf) {
+  const count = (/** @type {Winner[]} */ some) => some.reduce((sum, { loads }) => sum + loads, 0);
+  const counts = contenders.map((level) =>
+    count(regions.filter(({ winners }) => JSON.parse(winners).includes(level))),
+  );
+  const often = counts.indexOf(Math.max(...counts));
+  const told = [...new Set([often, 0])].map(
+    (i, n) => `of ${nameOf(contenders[i])} at ${counts[i]}${n === 0 ? ` of ${count(regions)} places` : ""}`,
+  );
+  return `Which setting is ahead depends on workload and load: nothing is ahead ${told.join(", ")}`;
 }
 
 /**

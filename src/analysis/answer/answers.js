@@ -100,7 +100,7 @@ function completeAnswer({ of: own, ...said }, number, runs, about) {
       low: null,
       high: null,
     },
-    ...{ verdict: null, grade: runs.length ? null : "stated only" },
+    ...{ verdict: null, grade: runs.length ? null : "stated only", lead: null },
     ...said,
     number,
     provenance,

@@ -1,8 +1,9 @@
 /** @import {Run, Study} from "../../types.js" */
 /** @import {Finding} from "./findings.js" */
 import { formatCount, formatMany } from "../../words/numbers.js";
+import { fold } from "../fold.js";
 import { html } from "../markup.js";
-import { findingsOf } from "./findings.js";
+import { findingsOf, sayBriefly } from "./findings.js";
 
 /** How grave a finding is, in a word. @type {Record<Finding["severity"], string>} */
 export const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" };
@@ -14,18 +15,35 @@ export const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: 
 export function findingsList(study, { detailed = true } = {}) {
   const findings = findingsOf(study).filter(({ severity }) => detailed || severity !== "note");
   const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}`);
-  if (study.runs.length === 0)
-    return html`<p class="empty">There is no run to check yet.</p>
-      ${problems}`;
-  if (findings.length === 0)
-    return html`<p>${coverage(study, true)}</p>
-      ${problems}`;
-  const note = coverage(study, false);
-  return html`${note && html`<p>${note}</p>`}${problems}
-    <ul class="findings">
-      ${findings.map((finding) => findingItem(finding, detailed))}
-    </ul>`;
+  const note = study.runs.length > 0 && coverage(study, findings.length === 0);
+  const of = (/** @type {Finding["severity"]} */ asked) =>
+    findings.filter(({ severity }) => severity === asked);
+  const open = [...of("error"), ...of("warning")];
+  const more = open.splice(Math.max(MOST_OPEN, of("error").length));
+  return html`${note && html`<p${findings.length > 0 && html` class="note"`}>${note}</p>`}${problems}${itemList(open, detailed)}
+  ${foldedList("Further doubtful findings", more, detailed)}${foldedList("Notes", of("note"), detailed)}`;
 }
+
+/** Doubtful findings beyond so many are folded. */
+const MOST_OPEN = 8;
+
+/**
+ * @param {string} title
+ * @param {Finding[]} findings
+ * @param {boolean} detailed
+ */
+const foldedList = (title, findings, detailed) =>
+  findings.length > 0 && fold(title, formatCount(findings.length), itemList(findings, detailed));
+
+/**
+ * @param {Finding[]} findings
+ * @param {boolean} detailed
+ */
+const itemList = (findings, detailed) =>
+  findings.length > 0 &&
+  html`<ul class="findings">
+    ${findings.map((finding) => findingItem(finding, detailed))}
+  </ul>`;
 
 /**
  * How many runs could be checked; beside findings only where that is not all of them.
@@ -92,32 +110,34 @@ function problemsNote(study, page) {
 }
 
 /**
+ * In brief; opened, in full and with the runs concerned.
  * @param {Finding} finding
  * @param {boolean} detailed
  */
 function findingItem({ severity, text, forbids, cells, list }, detailed) {
+  const brief = detailed ? sayBriefly({ text, forbids: null }) : text;
+  const said = html`<span class="mark mark-${severity}">${marks[severity]}</span> ${brief}
+    ${forbids && html`<strong>${forbids}</strong>`}
+    <span class="cells">(${formatMany(cells, "place")})</span>`;
+  const rest = detailed && (brief !== text || list.length > 0);
   return html`<li class="finding finding-${severity}">
-    <p>
-      <span class="mark mark-${severity}">${marks[severity]}</span> ${text}
-      ${forbids && html`<strong>${forbids}</strong>`}
-      <span class="cells">(${formatMany(cells, "cell")})</span>
-    </p>
-    ${detailed && list.length > 0 && cellDetails(cells, list)}
+    ${
+      rest
+        ? html`<details>
+            <summary>${said}</summary>
+            ${brief !== text && html`<p>${text}</p>`}${list.length > 0 && placeList(list)}
+          </details>`
+        : html`<p>${said}</p>`
+    }
   </li>`;
 }
 
-/**
- * @param {number} cells
- * @param {string[]} list
- */
-function cellDetails(cells, list) {
+/** @param {string[]} list */
+function placeList(list) {
   const long = list.some((item) => item.length > 60);
-  return html`<details>
-    <summary>The ${formatMany(cells, "cell")} concerned</summary>
-    <div class="cell-scroll" tabindex="0" role="group" aria-label="Cells concerned">
-      <ul class="${long ? "cell-list" : "cell-list cell-columns"}">
-        ${list.map((item) => html`<li>${item}</li>`)}
-      </ul>
-    </div>
-  </details>`;
+  return html`<div class="cell-scroll" tabindex="0" role="group" aria-label="Places concerned">
+    <ul class="${long ? "cell-list" : "cell-list cell-columns"}">
+      ${list.map((item) => html`<li>${item}</li>`)}
+    </ul>
+  </div>`;
 }

@@ -37,7 +37,7 @@ const settings = ({ sources }, caption, rows) =>
       },
     ],
     rows,
-    { caption },
+    { caption, cards: true },
   );
 
 /** @param {CapturedSetting} row */

@@ -1,5 +1,6 @@
 /** @import {JudgedClaim, Study} from "../../types.js" */
-import { formatMany, formatThree } from "../../words/numbers.js";
+import { formatThree } from "../../words/numbers.js";
+import { splitPieces } from "../../words/pieces.js";
 import { html } from "../markup.js";
 import { cell, table } from "../table.js";
 import { say } from "../told/told.js";
@@ -19,45 +20,50 @@ const words = /** @type {Record<JudgedClaim["verdict"], string>} */ ({
  * @param {Study} study
  */
 export const claimsTable = ({ claims }) =>
-  html`<p class="note">
-      Claims in our words, each tested by the comparisons, curves, criteria and printed figures of this page.
-      Holds, partly and refuted rest on repeated runs in a recorded order, or on arithmetic of printed
-      figures; what single runs show is seen, and no proof.
-    </p>
-    ${table(
+  html`${table(
       [
-        { head: "Claim", names: true, cell: claimCell },
+        { head: "Claim", names: true, cell: ({ claim }) => claim },
         { head: "Verdict", cell: verdictCell },
         { head: "Why", cell: reasons },
       ],
       claims,
-      { label: "Claims of the document", class: "claims" },
-    )}`;
-
-/** @param {JudgedClaim} claim */
-const claimCell = ({ claim, place }) =>
-  html`${claim}${place && html`<br /><span class="basis">Where: ${place}</span>`}`;
+      { label: "Claims of the document", class: "claims", cards: true },
+    )}
+    <p class="note">
+      Claims in our words, each tested by what this page has. Holds, partly and refuted rest on repeated runs
+      in a recorded order, or on arithmetic of printed figures; what single runs show is seen, and no proof.
+    </p>`;
 
 /** @param {JudgedClaim} claim */
 const verdictCell = ({ study, verdict, grade, kind, test }) =>
-  cell(html`${words[verdict]}${grade && html`<br /><span class="basis">${grade}</span>`}`, {
+  cell(html`${words[verdict]}${grade && html` <span class="basis">${grade}</span>`}`, {
     class: `verdict verdict-${verdict.replaceAll(" ", "-")}`,
     "data-told":
       kind === "criterion" && say({ of: "claim", study, levels: [String(test.name)], verdict, grade }),
   });
 
+/** Characters of a line. */
+const aLine = 90;
+
 /** So many cases are listed; the table claims has all of them. */
 const mostCells = 40;
 
-/** @param {JudgedClaim} claim */
-const reasons = ({ claim, sentence, cells, kind, test }) =>
-  kind === "not_testable"
-    ? sentence
-    : html`${sentence}
-        <details>
-          <summary>${formatMany(cells.length, "case")} and the test</summary>
-          ${cells.length > 0 && cellsTable(cells.slice(0, mostCells), claim)} ${testTable(kind, test, claim)}
-        </details>`;
+/**
+ * In a line; what it rests on is folded under it.
+ * @param {JudgedClaim} claim
+ */
+function reasons({ claim, sentence, place, cells, kind, test }) {
+  const [brief, ...rest] = splitPieces(sentence, aLine);
+  const tested = kind !== "not_testable";
+  const where = place && html`<p>In the document: ${place}.</p>`;
+  if (!tested && rest.length === 0 && !where) return brief;
+  return html`<details>
+    <summary>${brief}</summary>
+    ${rest.length > 0 && html`<p>${rest.join(" ")}</p>`}${where}
+    ${tested && cells.length > 0 && cellsTable(cells.slice(0, mostCells), claim)}
+    ${tested && testTable(kind, test, claim)}
+  </details>`;
+}
 
 /**
  * @param {Record<string, unknown>[]} cells
@@ -70,7 +76,7 @@ const cellsTable = (cells, claim) =>
       cell: (/** @type {Record<string, unknown>} */ row) => cellText(row[name]),
     })),
     cells,
-    { label: `Cases: ${claim}` },
+    { label: `Cases: ${claim}`, cards: true },
   );
 
 /** @param {unknown} value */

@@ -1,11 +1,13 @@
 /** @import {Comparison, MeasureEntry, Study} from "../../types.js" */
 /** @import {Column} from "../table.js" */
 import { sayChange, saySpan } from "../../words/changes.js";
+import { capital } from "../../analysis/answer/words.js";
 import { fewestRepeats } from "../../analysis/compare/effects.js";
 import { sayCauses, sayMissing, saySure } from "../../analysis/compare/sentences.js";
 import { sayTruth } from "../../analysis/series.js";
 import { sentenceOf, usedFor } from "../../words/measures.js";
 import { formatMany } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { fold } from "../fold.js";
@@ -16,13 +18,15 @@ import { say, toldComparison } from "../told/told.js";
 /** With more single comparisons than this, a study of single runs shows them as a grid of changes. */
 const LIST_UP_TO = 48;
 
+/** More folds than this are no help: then there is one a measure. */
+const MOST_FOLDS = 24;
+
 /**
  * Every level against its baseline: over each curve, and at each load, never a ratio without what it rests on.
  * @param {Study} study
- * @param {{factor?: string | null, page?: string | null}} [options]  factor: another than the one under test;
- *   page: the page that has the grid of a study of many single runs
+ * @param {{factor?: string | null}} [options]  factor: another than the one under test
  */
-export function comparisonsSection(study, { factor = study.factor, page = null } = {}) {
+export function comparisonsSection(study, { factor = study.factor } = {}) {
   const own = study.comparisons.filter((row) => row.factor === factor);
   const points = own.filter(({ scope }) => scope === "load");
   if (points.length === 0)
@@ -33,7 +37,7 @@ export function comparisonsSection(study, { factor = study.factor, page = null }
   );
   const single = points.every((row) => fewerOf(row) < 2);
   return html`${basis(points)}${curves.length > 0 && curveTable(study, curves)}${known.length === 0 ? refusal(points) : ""}
-  ${known.length > 0 && (single && points.length > LIST_UP_TO ? (page ? gridLink(page, points) : grids(study, points, known)) : pointsTable(study, points))}`;
+  ${known.length > 0 && (single && points.length > LIST_UP_TO ? grids(study, points, known) : pointsTables(study, points))}`;
 }
 
 /** @param {Comparison[]} points */
@@ -74,7 +78,7 @@ function refusal(points) {
 function curveTable(study, curves) {
   const levels = [...new Set(curves.map(({ level }) => level))];
   const lines = groupBy(curves, ({ tool, workload, others }) =>
-    [tool, workload, othersName(study, others)].filter(Boolean).join(", "),
+    [tool, sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
   );
   const title = `IOPS against ${levelName(study, curves[0].baseline)}, over all loads`;
   return table(
@@ -105,16 +109,6 @@ function curveCell(row) {
 }
 
 /**
- * @param {string} page
- * @param {Comparison[]} points
- */
-const gridLink = (page, points) =>
-  html`<p>
-    <a href="${page}">All ${formatMany(points.length, "comparison")}, load by load</a>, and the ratio to the
-    baseline as charts.
-  </p>`;
-
-/**
  * @param {Study} study
  * @param {Comparison[]} points
  * @param {MeasureEntry[]} known
@@ -125,7 +119,10 @@ function grids(study, points, known) {
     const rows = points.filter((row) => row.measure === name);
     const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
     const lines = groupBy(rows, ({ tool, workload, others, level }) =>
-      JSON.stringify([[tool, workload, othersName(study, others)].filter(Boolean).join(", "), level]),
+      JSON.stringify([
+        [tool, sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
+        level,
+      ]),
     );
     const title = `Change of ${sentence} in % against ${levelName(study, rows[0].baseline)}, load by load`;
     const grid = table(
@@ -169,15 +166,39 @@ function gridCell(row) {
 }
 
 /**
+ * Many of them a measure and workload at a time.
  * @param {Study} study
  * @param {Comparison[]} points
  */
-function pointsTable(study, points) {
+function pointsTables(study, points) {
+  if (points.length <= LIST_UP_TO) return pointsTable(study, "Comparisons", points);
+  const places = [
+    ...groupBy(points, ({ measure, workload }) => JSON.stringify([measure, workload])).values(),
+  ];
+  const groups =
+    places.length > MOST_FOLDS ? [...groupBy(points, ({ measure }) => measure).values()] : places;
+  return groups.map((own) => {
+    const [{ measure, workload }] = own;
+    const alike = own.every((row) => row.workload === workload);
+    const parts = [capital(sentenceOf(study.measures, measure)), alike && workload && sayWorkload(workload)];
+    const title = parts.filter(Boolean).join(", ");
+    return fold(
+      title,
+      formatMany(own.length, "comparison"),
+      pointsTable(study, `Comparisons: ${title}`, own),
+    );
+  });
+}
+
+/**
+ * @param {Study} study
+ * @param {string} label
+ * @param {Comparison[]} points
+ */
+function pointsTable(study, label, points) {
   const refused = points.filter(({ ratio }) => ratio === null);
-  const reasons = [...new Set(refused.flatMap(({ reason }) => reason ?? []))];
-  const list = html`${table(pointColumns(study), points, { label: "Comparisons", class: "files changes" })}
-  ${reasons.length > 0 && refusal(refused)}`;
-  return points.length > LIST_UP_TO ? fold("Every comparison", formatMany(points.length, "row"), list) : list;
+  const told = refused.some(({ reason }) => reason);
+  return html`${table(pointColumns(study), points, { label, class: "files changes", cards: true })}${told && refusal(refused)}`;
 }
 
 /**
@@ -190,7 +211,10 @@ const pointColumns = (study) => [
     names: true,
     cell: ({ tool, workload, others, load }) => {
       const at = load === null ? "" : `${axisTitle(study)} ${loadName(study, load)}`;
-      return [tool, workload, othersName(study, others), at].filter(Boolean).join(", ") || "all runs";
+      return (
+        [tool, sayWorkload(workload ?? ""), othersName(study, others), at].filter(Boolean).join(", ") ||
+        "all runs"
+      );
     },
   },
   { head: "What", cell: ({ measure }) => sentenceOf(study.measures, measure) },

@@ -1,6 +1,7 @@
 /** @import {Criterion, MeasureEntry, Study} from "../../types.js" */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { formatCount, formatThree } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { html } from "../markup.js";
 import { cell, table } from "../table.js";
 import { say } from "../told/told.js";
@@ -24,7 +25,7 @@ export const criteriaTable = ({ criteria, measures }) =>
       { head: "Why", cell: ({ sentence }) => sentence },
     ],
     criteria,
-    { label: "Success criteria", class: "claims" },
+    { label: "Success criteria", class: "claims", cards: true },
   );
 
 /**
@@ -32,7 +33,7 @@ export const criteriaTable = ({ criteria, measures }) =>
  * @param {MeasureEntry[]} measures
  */
 function criterionName(row, measures) {
-  const place = [row.series, row.workload].filter(Boolean).join(", ");
+  const place = [row.series, sayWorkload(row.workload ?? "")].filter(Boolean).join(", ");
   return html`<strong>${row.criterion}</strong>:
     ${describeCriterion(row, measures)}${place && html`<br /><span class="basis">${place}</span>`}`;
 }

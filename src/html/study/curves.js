@@ -1,29 +1,23 @@
 /** @import {Curve, Study} from "../../types.js" */
 /** @import {Column} from "../table.js" */
-import { formatCount, formatMany, formatThree } from "../../words/numbers.js";
+import { formatCount, formatThree } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
-import { fold } from "../fold.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
-
-/** With more curves than this they are folded. */
-const FOLD_OVER = 12;
 
 /**
  * What each curve comes to: peak, where it saturates, what is left of it at the end, and how it scales.
  * @param {Study} study
  */
 export function curvesTable(study) {
-  const list = html`${table(curveColumns(study), study.curves, { label: "Curves", class: "results curves" })}
+  return html`${table(curveColumns(study), study.curves, { label: "Curves", class: "results curves", cards: true })}
     <p class="note">
       95 % from: the smallest load with 95 % of the peak. Knee: by the Kneedle method. Left at the end: IOPS
       at the largest load over the peak. USL: the Universal Scalability Law, only where it fits; – where it is
       refused${refusals(study.curves)}.
     </p>`;
-  return study.curves.length > FOLD_OVER
-    ? fold("Every curve in figures", formatMany(study.curves.length, "curve"), list)
-    : list;
 }
 
 /** @param {Curve[]} curves */
@@ -74,5 +68,5 @@ function curveName(study, { series, tool, workload }) {
     const [factor, value] = part.split("=");
     return factor === "tool" || value === undefined ? [] : [levelName(study, value, factor)];
   });
-  return [tool, ...parts, workload].filter(Boolean).join(", ");
+  return [tool, ...parts, sayWorkload(workload ?? "")].filter(Boolean).join(", ");
 }

@@ -64,6 +64,22 @@ const partsOf = (value) =>
 /** @param {string | number | boolean} value @returns {string} as words */
 export const sayScalar = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
 
+/**
+ * What it ran on, in a line: models of hosts, disks and storage, and the hypervisor.
+ * @param {Pick<Study, "environment">} study
+ * @returns {string[]} such as: 4 × Dell R730, Intel DC P3700, ESXi 6.5 U1
+ */
+export function sayHardware({ environment }) {
+  const told = ["hosts", "devices", "storage", "software"].flatMap((key) =>
+    partsOf(environment[key])
+      .filter(({ model, role }) => model && (key !== "software" || role === "hypervisor"))
+      .map(({ count, model, version }) =>
+        [key === "hosts" && count > 1 && `${count} ×`, model, version].filter(Boolean).join(" "),
+      ),
+  );
+  return [...new Set(told)];
+}
+
 /** @param {Study["environment"]} environment */
 export const isToldByField = (environment) =>
   Object.keys(kinds).some((key) => environment[key] === null || partsOf(environment[key]).length > 0);

@@ -38,6 +38,7 @@ export function sourcesTable(study) {
     study.sources,
     {
       label: "Raw files",
+      cards: true,
       caption: html`${formatMany(study.sources.length, "raw file")}, ${size}, ${sayOrigin(study)}.
         <a href="../data/sources/${study.study}.csv.gz">SHA-256 in full</a>`,
     },
@@ -84,6 +85,7 @@ export function externalTable(study) {
     study.external,
     {
       label: "Whole files elsewhere",
+      cards: true,
       caption: "Too large to be kept here: the whole files, of which the study has an extract.",
     },
   );
@@ -116,5 +118,5 @@ export const problemsTable = (problems, { named = false } = {}) =>
       { head: "What to do", cell: ({ advice }) => advice },
     ],
     problems,
-    { label: "Problems" },
+    { label: "Problems", cards: true },
   );

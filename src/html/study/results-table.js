@@ -3,6 +3,7 @@
 import { tabledMeasures } from "../../charts/measures.js";
 import { figureOf } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { runAddress } from "../addresses.js";
 import { describeCheck, levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
@@ -114,21 +115,28 @@ function resultsTable(study, title, runs, flagged) {
   ];
   const parts = splitWorkloads(study, runs, measures);
   return html`<p class="note">${notes}</p>
-    ${parts.map((workloads, i) => {
-      const part = parts.length > 1 ? `, part ${i + 1} of ${parts.length}` : "";
-      const own = runs.filter(({ workload }) => workloads.includes(workload));
-      return partTable(study, `${title}${part}`, {
-        ...{ runs: own, workloads, measures, flagged },
-        placed: places.length > 1,
-      });
-    })}`;
+    <div class="results-parts">
+      ${parts.map((workloads, i) => {
+        const name =
+          workloads.length === 1 ? (workloads[0] ?? "all I/O") : `part ${i + 1} of ${parts.length}`;
+        const part = parts.length > 1 ? `, ${name}` : "";
+        const own = runs.filter(({ workload }) => workloads.includes(workload));
+        return partTable(study, `${title}${part}`, {
+          ...{ runs: own, workloads, measures, flagged },
+          placed: places.length > 1,
+        });
+      })}
+    </div>`;
 }
 
 /** Columns of figures that a sheet of paper holds across. */
 const MOST_FIGURES = 12;
 
+/** With so many loads each workload has a table of its own, as wide as a phone: they stand side by side where they may. */
+const MANY_LOADS = 5;
+
 /**
- * Workloads side by side, as many as can be read.
+ * Workloads side by side in one table, as many as can be read.
  * @param {Study} study
  * @param {Run[]} runs  of one table
  * @param {Measure[]} measures
@@ -137,7 +145,8 @@ const MOST_FIGURES = 12;
 function splitWorkloads(study, runs, measures) {
   const workloads = study.workloads.filter((workload) => runs.some((run) => run.workload === workload));
   const parts = Math.max(1, Math.ceil((workloads.length * measures.length) / MOST_FIGURES));
-  const size = Math.max(1, Math.ceil(workloads.length / parts));
+  const many = new Set(runs.map(({ load }) => load)).size >= MANY_LOADS;
+  const size = many ? 1 : Math.max(1, Math.ceil(workloads.length / parts));
   return Array.from({ length: Math.max(1, Math.ceil(workloads.length / size)) }, (_, i) =>
     workloads.slice(i * size, (i + 1) * size),
   );
@@ -163,7 +172,7 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
         const own = runs.filter((run) => run.workload === workload);
         const known = knownMeasures(study, measures, own);
         return {
-          ...{ title: workload, heads: known.map(columnTitle) },
+          ...{ title: sayWorkload(workload ?? ""), heads: known.map(columnTitle) },
           cells: (/** @type {Row} */ row) => cells(study, known, flagged, byWorkload(row.runs, workload)),
         };
       }),
@@ -184,8 +193,8 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
     {
       class: "results",
       id: `table-${slugify(title)}`,
-      label: `Results of ${title}`,
-      caption: `${title}: ${formatMany(runs.length, "run")}`,
+      label: sayWorkload(`Results of ${title}`),
+      caption: sayWorkload(`${title}: ${formatMany(runs.length, "run")}`),
     },
   )}`;
 }

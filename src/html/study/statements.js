@@ -40,7 +40,7 @@ export const statementsTable = (study, label = "What the document states") =>
         { head: "Source", cell: (statement) => placeLink(study, statement) },
       ],
       study.statements,
-      { label },
+      { label, cards: true },
     )}`;
 
 /**

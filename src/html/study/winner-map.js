@@ -1,7 +1,8 @@
 /** @import {MeasureEntry, Study, Winner} from "../../types.js" */
 import { groupBy } from "../../analysis/series.js";
 import { usedFor } from "../../words/measures.js";
-import { inSentence } from "../../words/numbers.js";
+import { formatCount, inSentence } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { html } from "../markup.js";
@@ -57,7 +58,8 @@ function toolMap(study, { tool, measure, loads, lines }) {
       {
         head: axisTitle(study),
         names: true,
-        cell: ([{ workload, others }]) => [workload, othersName(study, others)].filter(Boolean).join(", "),
+        cell: ([{ workload, others }]) =>
+          [sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
       },
       { heads: loads.map((load) => loadName(study, load)), cells: (line) => mapCells(study, line, loads) },
     ],
@@ -125,6 +127,16 @@ function legend(study, rows) {
     A number is the level that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so on);
     of several numbers none is told from the others, any is all of them; – is a load at which they may not be
     compared. ${single && "Pale cells were seen alike with more than one tool and are not repeated."}
-    ${replicated && "Strong cells are of repeated runs whose intervals tell."}
+    ${replicated && "Strong cells are of repeated runs whose intervals tell."} ${countLone(rows)}
   </p>`;
+}
+
+/**
+ * @param {Winner[]} rows
+ * @returns {string} at how many loads one level stands alone
+ */
+function countLone(rows) {
+  const sum = (/** @type {Winner[]} */ some) =>
+    formatCount(some.reduce((total, { loads }) => total + loads, 0));
+  return `One level stands alone at ${sum(rows.filter(({ clear }) => clear))} of ${sum(rows)} places (workload, tool and load).`;
 }

@@ -234,7 +234,7 @@ describe("a reader leaves with a setting to keep or to test", () => {
   /** @param {string[]} winners @param {number} from_load */
   const region = (winners, from_load = 1, replicated = true) => ({
     ...{ factor: "stripe_width", measure: "iops", contenders: '["1","2","4"]', replicated },
-    ...{ from_load, to_load: from_load, winners: JSON.stringify(winners) },
+    ...{ from_load, to_load: from_load, loads: 1, winners: JSON.stringify(winners) },
   });
   test("with the default where nothing is ahead of it", () =>
     expect(say([row()], [region(["1"]), region(["1", "2"], 2)])).toMatch(
@@ -246,7 +246,7 @@ describe("a reader leaves with a setting to keep or to test", () => {
     ));
   test("with none where it depends", () =>
     expect(say([row()], [region(["1"]), region(["4"], 2)])).toMatch(
-      / Which setting is ahead depends on workload and load: the table has the regions\.$/,
+      / Which setting is ahead depends on workload and load: nothing is ahead of 1 stripe at 1 of 2 places\.$/,
     ));
   test("with less certainty of single runs", () =>
     expect(say([row()], [region(["4"], 1, false)])).toMatch(

@@ -62,13 +62,10 @@ export function answerComparison({ measure: name }, runs, about) {
     return own.length && !isTold ? sentences[group](own, measure, about, known) : [];
   });
   const seen = patterns.length ? sayPatterns(patterns, measure, about) : [];
+  const advice = adviseLevel(measure, about, runs);
+  const said = [...sayInstead(name, measure, about), ...seen, ...texts, ...advice];
   return [
-    describeSaid(
-      known,
-      measure,
-      [...sayInstead(name, measure, about), ...seen, ...texts, ...adviseLevel(measure, about, runs)],
-      runs,
-    ),
+    { ...describeSaid(known, measure, said, runs), lead: advice.map(endSentence)[0] ?? null },
     ...choosePatterns(patterns).map((pattern) => describePattern(pattern, measure, about, runs)),
   ];
 }

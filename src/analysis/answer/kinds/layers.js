@@ -33,6 +33,7 @@ export function answerLayers(_asked, runs, about) {
     return {
       ...{ of: own.map(({ run }) => run), measure: "latency_mean_us", grade: "seen once" },
       ...{ tool: own[0].run.tool, workload: own[0].run.workload },
+      lead: i === 0 ? conclusion.trim() || null : null,
       sentence: `${place}: ${parts.join("; ")}.${i === places.length - 1 ? conclusion : ""}`,
     };
   });
