@@ -7,6 +7,7 @@ import { parse as parseYaml } from "yaml";
 import { openStore } from "../../loaders/store/store.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/words/slug.js";
+import { sayWorkload } from "../../src/words/workloads.js";
 import { dist } from "./site.js";
 
 const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
@@ -109,7 +110,7 @@ test("a row and a column of each table are where the page says they are", async 
       const own = (places.get(lines.get(keyOf(run))) ?? [])
         .filter(
           (each) =>
-            each.workload === (run.workload ?? "workload not known") &&
+            each.workload === sayWorkload(run.workload ?? "workload not known") &&
             `${each.table}-`.startsWith(`${table}-`),
         )
         .map(({ load }) => (["not given", "no load axis"].includes(load) ? null : bytesOf(load)));
