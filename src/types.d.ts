@@ -249,6 +249,13 @@ export interface Identity {
   repository: string | null;
 }
 
+/** An entry of schemas/practice.yaml; what nobody is sure of is null or empty. */
+export interface Practice {
+  default: string | null;
+  where: { in: string; at?: string; command?: string }[];
+  cost: string | null;
+}
+
 export interface Site extends Identity {
   studies: Study[];
   /** The factors that some study puts under test against another load. */
@@ -263,6 +270,8 @@ export interface Site extends Identity {
   reading: FurtherSource[];
   /** Words for the same thing, a list a thing. */
   synonyms: string[][];
+  /** What a setting is by default, where it is changed and what that costs, by factor. */
+  practice: Record<string, Practice>;
   tables: TableSchema[];
   /** Names over tables, as SQL makes them. */
   views: View[];

@@ -21,6 +21,7 @@ import { drawPictures, placePictures } from "./publish/pictures.js";
 import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
 import { withholdChanged } from "./publish/raw-files.js";
 import { readReading } from "./reading.js";
+import { readPractice } from "./practice.js";
 import { readSynonyms } from "./synonyms.js";
 import { readSite } from "./read-site.js";
 import { lockSite, makeAside, mendSite, swapSite } from "./site-folder.js";
@@ -130,6 +131,7 @@ export async function renderSite(taken) {
     tables: readTables(),
     reading: readReading(),
     synonyms: readSynonyms(),
+    practice: readPractice(readFactors().map(({ name }) => name)),
     published: ofOneStudy(exports),
     versions: versionsOf(identity, exports),
     exports,

@@ -9,7 +9,7 @@ import { parseJson, readStudy } from "./read-study.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
-/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
+/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], practice?: Site["practice"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
 
 const questions = /** @type {const} */ ([
   "studies",
@@ -52,6 +52,7 @@ export async function readSite(store, given) {
     published,
     reading = [],
     synonyms = [],
+    practice = {},
     exports = [],
     versions,
   } = await given;
@@ -76,6 +77,7 @@ export async function readSite(store, given) {
     failed,
     reading,
     synonyms,
+    practice,
     versions,
     published,
     exports,

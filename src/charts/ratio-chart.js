@@ -9,9 +9,10 @@ import { loadEncoding } from "./load-chart.js";
  * @param {Level[]} options.levels  without the baseline
  * @param {string} options.baseline  in words
  * @param {Axis} [options.axis]
+ * @param {[number, number]} [options.domain]  of all charts that stand beside it
  * @param {boolean} [options.interactive]  with a point for every row
  */
-export function ratioChart({ load, levels, baseline, axis = "linear", interactive = false }) {
+export function ratioChart({ load, levels, baseline, axis = "linear", interactive = false, domain }) {
   const scales = levelScales(levels);
   const { colour, shape } = scales;
   return {
@@ -26,7 +27,9 @@ export function ratioChart({ load, levels, baseline, axis = "linear", interactiv
             type: "quantitative",
             title: `IOPS over ${baseline}`,
             scale:
-              axis === "log" ? { type: "log", base: 2, nice: false, padding: 8 } : { zero: true, nice: true },
+              axis === "log"
+                ? { type: "log", base: 2, nice: false, padding: 8, ...(domain ? { domain } : {}) }
+                : { zero: true, nice: true },
             axis: { tickCount: 5, labelOverlap: true, labelExpr: "format(datum.value, ',~r') + '×'" },
           },
           color: colour,

@@ -1,26 +1,24 @@
 /** @import {Page, Site, Study} from "../types.js" */
-import { formatMany } from "../words/numbers.js";
-import { isLab } from "../words/platforms.js";
-import { withUsefulAxis } from "../charts/useful-axis.js";
 import { headlineOf } from "../html/study/answer.js";
-import { chartSetOf } from "../html/charts/chart-sets.js";
-import { chartView, markerShapes } from "../html/charts/chart-view.js";
-import { comparisonsSection } from "../html/study/comparisons.js";
-import { seriousFindings } from "../html/findings/findings.js";
-import { findingsList } from "../html/findings/findings-list.js";
 import { leadingChart } from "../html/charts/leading-chart.js";
-import { codeNames, html, raw } from "../html/markup.js";
+import { markerShapes } from "../html/charts/chart-view.js";
 import { drawPicture } from "../html/charts/picture.js";
-import { provenanceBadge, standingOf, statusBadge } from "../html/provenance.js";
+import { answerBlock, answerOf } from "../html/compare/answer.js";
+import { bestOf, isAboutStorage } from "../html/compare/evidence.js";
+import { compareHead, practiceList } from "../html/compare/head.js";
+import { changeOf, matrix, pointsOf, reasonsOf } from "../html/compare/matrix.js";
+import { ratioCharts } from "../html/compare/ratios.js";
+import { settlingSection } from "../html/compare/settling.js";
+import { fold } from "../html/fold.js";
+import { html } from "../html/markup.js";
+import { provenanceBadge, statusBadge } from "../html/provenance.js";
 import { readingList } from "../html/reading.js";
-import { statementsTable } from "../html/study/statements.js";
 import { synthesisSection } from "../html/synthesis.js";
-import { winnerMap } from "../html/study/winner-map.js";
-import { chartNote } from "./study.js";
+import { formatMany } from "../words/numbers.js";
 
 /**
- * A page for each factor that a study puts under test, a section a study. Studies of one platform and provenance stand
- * together; those of another are shown when the reader asks.
+ * A page for each factor that a study puts under test: the answer over all studies, what each saw, and what would settle
+ * it. Studies are named, and never repeated.
  * @param {Site} site
  * @returns {Promise<Page[]>}
  */
@@ -35,217 +33,106 @@ export async function pages(site) {
  * @param {Site} site
  * @returns {Promise<Page>}
  */
-async function comparePage({ factor, slug, studies }, site) {
+async function comparePage(compared, site) {
+  const { factor, slug, studies } = compared;
   const path = `compare/${slug}`;
-  const groups = groupPlatforms(studies);
-  /** @type {Record<string, string>} */
-  const fragments = {
-    [`${path}/head`]: String(
-      html`${markerShapes()}
-        <p class="eyebrow">Comparison</p>
-        <h1>${factor.title}</h1>
-        <p class="lead">${codeNames(factor.meaning)}</p>
-        ${await synthesisSection(site, factor.name)} ${platformChoice(groups)}`,
-    ),
-  };
-  const sections = [];
-  const live = [];
-  for (const [group, own] of groups) {
-    const newest = newestOf(own);
-    for (const study of newest) {
-      const view = await chartView(withUsefulAxis(study));
-      const set = await chartSetOf(study);
-      const key = `${path}/${study.study}`;
-      fragments[key] = String(section(study, group, view, set));
-      sections.push(`<div data-fragment="${key}"></div>`);
-      if (view.files && !(view.sparse && set)) live.push({ study: study.study, ...view.files });
-    }
-    const others = own.filter((study) => !newest.includes(study));
-    if (others.length === 0) continue;
-    const key = `${path}/others-${groupKey(group)}`;
-    fragments[key] = String(othersSection(others, group));
-    sections.push(`<div data-fragment="${key}"></div>`);
-  }
-  const further = String(readingList(site.reading.filter(({ factors }) => factors.includes(factor.name))));
-  if (further !== "") {
-    fragments[`${path}/reading`] = further;
-    sections.push(`<div data-fragment="${path}/reading"></div>`);
-  }
+  const key = `${path}/page`;
+  const best = bestOf(studies);
+  const storage = studies.filter(isAboutStorage);
+  const labs = studies.filter((study) => !isAboutStorage(study));
+  const content = html`${markerShapes()}${compareHead(factor, studies)} ${answerBlock(site, compared)}
+    ${matrices(storage, labs)} ${await ratioCharts(storage.length > 0 ? storage : labs)}
+    ${practiceList(site.practice[factor.name])} ${await synthesisSection(site, factor.name)}
+    ${settlingSection(best)}
+    ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
+    <p class="note">
+      <a href="../explore?factor=${factor.name}">Explore ${factor.title}</a> ·
+      <a href="../query">ask in SQL</a> ·
+      <a href="../methodology#repeats-order-and-margins">how verdicts are made</a>
+    </p>`;
   const markdown = `---
 title: ${JSON.stringify(factor.title)}
+style: ../compare.css
 ---
 
-<div data-fragment="${path}/head"></div>
-
-${sections.join("\n\n")}
-
-\`\`\`js
-import {bringToLife} from "../components/chart-view.js";
-
-bringToLife({
-${live
-  .map(
-    ({ study, templatesName }) => `  ${JSON.stringify(study)}: {
-    rows: () => FileAttachment("../studies/${study}.json").json(),
-    templates: () => FileAttachment("../studies/${templatesName}").json(),
-  },`,
-  )
-  .join("\n")}
-});
-\`\`\`
+<div data-fragment="${key}"></div>
 `;
-  const [[study]] = groups.values();
-  return { path, markdown, fragments, about: await aboutPage(site, factor.title, study) };
+  const { pieces } = answerOf(site, compared);
+  return {
+    path,
+    markdown,
+    fragments: { [key]: String(content) },
+    about: await aboutPage(site, factor.title, best, pieces.join(" ")),
+  };
 }
 
 /**
- * The study that stands first says what other sites show of the page.
+ * Figures of labs and of programs never stand among those of storage: they have a table of their own, beneath.
+ * @param {Study[]} storage
+ * @param {Study[]} labs
+ */
+function matrices(storage, labs) {
+  const [shown, silent] = [true, false].map((says) =>
+    [...storage, ...labs].filter((study) => pointsOf(study).some((row) => changeOf(row) !== null) === says),
+  );
+  const of = (/** @type {Study[]} */ some) => shown.filter((study) => some.includes(study));
+  const reasons = reasonsOf(shown);
+  return html`<h2 id="what-each-study-saw">What each study saw</h2>
+    ${of(storage).length > 0 && matrix(of(storage), "Changes against the baseline, by kind of workload. Grey: something else may have made them.")}
+    ${
+      of(labs).length > 0 &&
+      html`<div class="beneath">
+        ${matrix(of(labs), "Labs and synthetic studies: emulated devices or generated figures, a check of method; no statement about any product.")}
+      </div>`
+    }
+    ${silentList(silent)}
+    ${
+      reasons.length > 0 &&
+      fold(
+        "Why cells are grey or empty",
+        formatMany(reasons.length, "study", "studies"),
+        html`<ul class="reasons">
+          ${reasons.map(({ study, text }) => html`<li><a href="../studies/${study.study}">${study.title}</a>: ${text}</li> `)}
+        </ul>`,
+      )
+    }`;
+}
+
+/**
+ * Studies that compare no two levels: a line each.
+ * @param {Study[]} studies
+ */
+function silentList(studies) {
+  if (studies.length === 0) return "";
+  return html`<ul class="others">
+    ${studies.map(
+      (study) =>
+        html`<li id="${study.study}">
+          <a href="../studies/${study.study}">${study.title}</a>
+          ${provenanceBadge(study)}${statusBadge(study)}: ${whyNone(study)}
+        </li> `,
+    )}
+  </ul>`;
+}
+
+/** @param {Study} study */
+function whyNone(study) {
+  const [row] = pointsOf(study);
+  if (row?.reason) return row.reason;
+  return study.runs.length === 0 ? headlineOf(study) : "no two of its runs differ in this setting alone.";
+}
+
+/**
+ * The study that answers says what other sites show of the page.
  * @param {Site} site
  * @param {string} heading
  * @param {Study} study
+ * @param {string} sentence
  */
-async function aboutPage(site, heading, study) {
-  const sentence = headlineOf(study);
+async function aboutPage(site, heading, study, sentence) {
   const drawn = await leadingChart(study);
   return {
-    description: `${study.title}: ${sentence}`,
+    description: sentence,
     picture: drawPicture({ site: site.title, heading, sentence, study, drawn }),
   };
-}
-
-/** How many studies of a platform are drawn: with hundreds the page would weigh megabytes. */
-const mostDrawn = 12;
-
-/** @param {Study[]} studies  in the order of the page, which is kept */
-function newestOf(studies) {
-  const dates = studies.map(({ dated }) => dated ?? "").sort();
-  const since = dates.at(-mostDrawn) ?? "";
-  return studies.filter(({ dated }) => (dated ?? "") >= since).slice(0, mostDrawn);
-}
-
-/**
- * Studies that are not drawn: what each answers, and where it is.
- * @param {Study[]} studies
- * @param {string} group
- */
-function othersSection(studies, group) {
-  return html`<section class="comparison" data-platform="${groupKey(group)}">
-    <h2>${formatMany(studies.length, "more study", "more studies")}</h2>
-    <ul class="others">
-      ${studies.map(
-        (study) =>
-          html`<li id="${study.study}">
-            <a href="../studies/${study.study}">${study.title}</a>
-            ${provenanceBadge(study)}${statusBadge(study)}${study.lab ? ` ${study.lab}` : ""}
-            <p>${headlineOf(study)}</p>
-          </li> `,
-      )}
-    </ul>
-  </section>`;
-}
-
-/** What was measured says most, then what a document says, then what was generated. */
-const provenances = ["measured", "published", "synthetic"];
-
-/**
- * Studies by platform and provenance, which are never mixed: products before labs.
- * @param {Study[]} studies
- * @returns {Map<string, Study[]>}
- */
-function groupPlatforms(studies) {
-  const rank = (/** @type {Study} */ { platform, provenance }) =>
-    (isLab({ platform }) ? 10 : 0) + (provenance === "synthetic" ? 20 : 0) + provenances.indexOf(provenance);
-  /** @type {Map<string, Study[]>} */
-  const groups = new Map();
-  for (const study of [...studies].sort((a, b) => rank(a) - rank(b))) {
-    const standing = standingOf(study);
-    const isSaid = standing === "lab" || standing === study.platform;
-    const name = isSaid ? study.platform : `${study.platform}, ${standing}`;
-    groups.set(name, [...(groups.get(name) ?? []), study]);
-  }
-  return groups;
-}
-
-/** @param {string} group */
-const groupKey = (group) => group.replaceAll(", ", "-");
-
-/**
- * One platform at a time, unless all are asked for; works without JavaScript.
- * @param {Map<string, Study[]>} groups
- */
-function platformChoice(groups) {
-  if (groups.size < 2) return "";
-  const names = [...groups.keys()];
-  const hidden = names.map((name) => {
-    const key = groupKey(name);
-    return `main:not(:has(#platform-${key}:checked, #platform-all:checked)) .comparison[data-platform="${key}"]:not(:target, :has(:target))`;
-  });
-  return html`<form class="platforms" autocomplete="off">
-    <style>
-      ${raw(`${hidden.join(",\n")}{display:none}`)}
-    </style>
-    <fieldset class="choice">
-      <legend>Platform and provenance; figures of two are never compared with each other</legend>
-      ${[...names, "all"].map(
-        (name, i) =>
-          html`<label
-            ><input
-              type="radio"
-              name="platform"
-              id="platform-${groupKey(name)}"
-              value="${groupKey(name)}"
-              ${i === 0 ? raw(" checked") : ""}
-            /><span>${name === "all" ? "all, one after the other" : name}</span></label
-          >`,
-      )}
-    </fieldset>
-  </form>`;
-}
-
-/**
- * @param {Study} study
- * @param {string} group
- * @param {Awaited<ReturnType<typeof chartView>>} view
- * @param {unknown} set
- */
-function section(study, group, view, set) {
-  const serious = seriousFindings(study).length;
-  const warning = html`<p class="warning">
-    <a href="#findings-${study.study}">${formatMany(serious, "serious finding")}</a>
-    ${serious === 1 ? "limits" : "limit"} what these charts may be used for.
-  </p>`;
-  const map = String(winnerMap(study));
-  const drawn = !view.sparse || !set;
-  return html`<section
-    class="comparison drawn-${study.provenance}"
-    id="${study.study}"
-    data-platform="${groupKey(group)}"
-  >
-    <h2><a href="../studies/${study.study}">${study.title}</a></h2>
-    <p class="facts">
-      ${provenanceBadge(study)}${statusBadge(study)}
-      ${[study.platform, study.lab, study.question].filter(Boolean).join(" · ")}
-    </p>
-    <p class="answer-line">${headlineOf(study)}</p>
-    ${serious > 0 && warning} ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
-    ${
-      study.runs.length === 0 &&
-      study.statements.length > 0 &&
-      html`<h3>What the document states</h3>
-        ${statementsTable(study, `What the document states: ${study.title}`)}`
-    }
-    ${
-      map !== "" &&
-      html`<h3>Settings by load</h3>
-        ${raw(map)}`
-    }
-    ${
-      study.comparisons.length > 0 &&
-      html`<h3>Against the baseline</h3>
-        ${comparisonsSection(study)}`
-    }
-    <h3 id="findings-${study.study}">What the checks found</h3>
-    ${findingsList(study, { detailed: false })}
-    <p><a href="../studies/${study.study}">All figures, the cells concerned, environment and downloads</a></p>
-  </section>`;
 }

@@ -7,7 +7,7 @@ import { html } from "../markup.js";
 import { provenanceBadge, statusBadge } from "../provenance.js";
 import { headlineOf } from "../study/answer.js";
 import { table } from "../table.js";
-import { isAboutStorage } from "./which-setting.js";
+import { isAboutStorage } from "../compare/evidence.js";
 
 /** @param {Site} site */
 export function studyList({ studies, synonyms }) {

@@ -1,20 +1,16 @@
 /** Which setting: a row a question that the site has figures for, with the sentence that answers it and how good it is. */
-/** @import {Answer, Site, Study} from "../../types.js" */
-import { grades } from "../../analysis/compare/winners.js";
+/** @import {Site, Study} from "../../types.js" */
 import { formatMany } from "../../words/numbers.js";
-import { isLab } from "../../words/platforms.js";
+import { answerOf } from "../compare/answer.js";
+import { bestOf, isAboutStorage, isAnswered } from "../compare/evidence.js";
 import { fold } from "../fold.js";
 import { html } from "../markup.js";
 import { provenanceBadge } from "../provenance.js";
 import { searchWords } from "../search-words.js";
 import { table } from "../table.js";
-import { say, toldAnswer, toldSynthesis } from "../told/told.js";
 import { changeStrip, stripScale } from "./change-strip.js";
 
 /** @typedef {Site["compared"][number]} Compared */
-
-/** @param {Study} study */
-export const isAboutStorage = (study) => !isLab(study) && study.provenance !== "synthetic";
 
 /**
  * Questions that two studies or more ask stand open, the others are folded.
@@ -34,9 +30,6 @@ export function whichSetting(site) {
   return html`${questionTable(site, first, "Which setting")}
   ${rest.length > 0 && fold(ofOne, formatMany(rest.length, "setting"), questionTable(site, rest, ofOne))}`;
 }
-
-/** @param {Study[]} studies */
-const isAnswered = (studies) => rankOf(bestOf(studies)) < unanswered;
 
 /** @param {Study[]} studies */
 const countRuns = (studies) => studies.filter(isAboutStorage).reduce((sum, { runs }) => sum + runs.length, 0);
@@ -93,26 +86,9 @@ const facetsOf = ({ synonyms }, { factor, studies }) =>
  * @param {Site} site
  * @param {Compared} row
  */
-function answerCell(site, { factor, studies }) {
-  const shared = sharedAnswer(site, factor.name);
-  if (shared) return html`<p data-told="${say(toldSynthesis(shared.row))}">${shared.sentences.join(" ")}</p>`;
-  const study = bestOf(studies);
-  const [answer] = study.answers;
-  if (!answer) return html`<p>No answer yet: nothing has been read.</p>`;
-  if (answer.kind !== "none" && !kinds.includes(answer.kind))
-    return html`<p>Not answered: no study here compares two of its levels.</p>`;
-  return html`<p data-told="${say(toldAnswer(answer))}">${answer.sentence}</p>`;
-}
-
-/**
- * What several labs saw of the same levels.
- * @param {Site} site
- * @param {string} factor
- */
-function sharedAnswer({ syntheses }, factor) {
-  const row = syntheses.find((each) => each.factor === factor);
-  if (!row || row.labs < 2 || row.verdict === "cannot tell") return null;
-  return { row, sentences: [row.sentence] };
+function answerCell(site, row) {
+  const { pieces, told } = answerOf(site, row);
+  return html`<p ${told && html`data-told="${told}"`}>${pieces.join(" ")}</p>`;
 }
 
 /**
@@ -132,30 +108,4 @@ function evidenceCell({ syntheses }, { factor, studies }) {
     <p title="Labs that have figures of it, studies that put it under test, and their runs">
       ${counts.join(" · ")}
     </p>`;
-}
-
-/**
- * The study that answers for the question: storage before labs, a verdict before none, the better evidence first.
- * @param {Study[]} studies  one or more
- * @returns {Study}
- */
-export const bestOf = (studies) => studies.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
-
-/** From this place on a study says nothing of its question. */
-const unanswered = 50;
-
-/** @param {Study} study */
-const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAnswer(study.answers[0]);
-
-/** Answers that are about the setting. */
-const kinds = ["comparison", "curve"];
-
-/** Verdicts that no reader can act on. */
-const open = ["unreplicated", "not comparable", "not tested"];
-
-/** @param {Answer | undefined} answer */
-function rankAnswer(answer) {
-  if (!answer || !kinds.includes(answer.kind)) return unanswered;
-  const grade = grades.findIndex((each) => each === answer.grade);
-  return (open.includes(answer.verdict ?? "") ? 20 : 0) + (grade < 0 ? 10 : grade);
 }

@@ -1,0 +1,162 @@
+/** The plan of the runs that would settle a comparison which is open. */
+import { countBlocks, mostLoads } from "../answer/comparison/settle.js";
+
+/** @import {Comparison, Run} from "../../types.js" */
+
+/**
+ * What is known of the comparison: of one study.
+ * @typedef {object} Open
+ * @property {string} study
+ * @property {string} question
+ * @property {string} platform
+ * @property {string} factor name in the vocabulary
+ * @property {string} baseline
+ * @property {string[]} levels with the baseline
+ * @property {string | null} load_axis
+ * @property {Comparison[]} comparisons of its leading measure, load by load, with a ratio
+ * @property {Run[]} runs
+ */
+
+/** Workloads of a plan: more cost days. */
+const mostWorkloads = 4;
+/** Levels of a plan beside the baseline. */
+const mostLevels = 4;
+/** A run of a plan: long enough to become steady. */
+const duration_s = 300;
+const warmup_s = 60;
+
+/** What a workload is made of: names of the plan and of the vocabulary are the same. */
+const ofWorkload = ["block_size_bytes", "read_pct", "random_pct", "threads", "queue_depth"];
+/** Loads that a plan can step. */
+const steps = ["vms", "disks_per_vm", "threads", "queue_depth", "outstanding_io", "rate_iops"];
+/** Settings that the runner sets itself, by factor. @type {Record<string, string>} */
+const ownSettings = {
+  disk_max_io_size_kib: "Disk.DiskMaxIOSize",
+  path_io_limit: "path_io_limit",
+  path_policy: "path_policy",
+};
+
+/**
+ * Levels, workloads and loads of the study that has most to settle; what is yours to say (targets, guests, how a level is
+ * set) stands as a word in angle brackets or as a program ./set-level.
+ * @param {Open} open
+ * @returns {Record<string, any> | null} a plan by schemas/plan.schema.json; null where no run says of what size its I/Os are
+ */
+export function planSettling(open) {
+  const { factor, baseline, load_axis, comparisons } = open;
+  const workloads = chooseWorkloads(open);
+  if (workloads.length === 0) return null;
+  const isStep = load_axis !== null && steps.includes(load_axis);
+  const loads = chooseLoads(comparisons);
+  return {
+    ...{ version: 1, study: `settle-${factor.replaceAll("_", "-")}`, question: open.question },
+    ...{ platform: open.platform, engine: "fio", targets: ["/dev/your-test-disk"], size: "20g" },
+    workloads: workloads.map((each) => (isStep ? without(each, load_axis) : each)),
+    factors: [planFactor(factor, baseline, chooseLevels(open))],
+    ...(isStep && loads.length > 0 ? { load: { [load_axis]: loads } } : {}),
+    ...{ repeats: comparisons.length > 0 ? countBlocks(comparisons) : 5, seed: 1, order: "random" },
+  };
+}
+
+/**
+ * @param {Record<string, any>} workload
+ * @param {string} name
+ */
+const without = ({ ...workload }, name) => {
+  delete workload[name];
+  return workload;
+};
+
+/**
+ * Those that most comparisons are of.
+ * @param {Open} open
+ */
+function chooseWorkloads({ runs, comparisons }) {
+  const counts = new Map(runs.map(({ workload }) => [workload, 0]));
+  for (const { workload } of comparisons) counts.set(workload ?? "", (counts.get(workload ?? "") ?? 0) + 1);
+  const sorted = [...counts].sort(([, a], [, b]) => b - a).map(([workload]) => workload);
+  return sorted
+    .flatMap(
+      (workload) =>
+        planWorkload(
+          workload,
+          runs.find((run) => run.workload === workload),
+        ) ?? [],
+    )
+    .slice(0, mostWorkloads);
+}
+
+/**
+ * @param {string} workload
+ * @param {Run | undefined} run that has it
+ * @returns {Record<string, any> | null}
+ */
+function planWorkload(workload, run) {
+  const factors = run?.factors ?? {};
+  if (!Number(factors.block_size_bytes)) return null;
+  const known = ofWorkload.filter(
+    (name) => Number.isFinite(Number(factors[name])) && factors[name] !== undefined,
+  );
+  const values = known.map((name) => [name, Number(factors[name])]);
+  const name = workload.replace(/[^A-Za-z0-9._]+/g, "-").replace(/^-+|-+$/g, "");
+  return { name: name || "workload", ...Object.fromEntries(values), warmup_s, duration_s };
+}
+
+/**
+ * The baseline, and what differs from it most.
+ * @param {Open} open
+ */
+function chooseLevels({ levels, baseline, comparisons }) {
+  const farthest = (/** @type {string} */ level) =>
+    Math.max(
+      0,
+      ...comparisons
+        .filter((row) => row.level === level)
+        .map(({ ratio }) => Math.abs(Math.log(Number(ratio)))),
+    );
+  const others = levels
+    .filter((level) => level !== baseline)
+    .sort((a, b) => farthest(b) - farthest(a))
+    .slice(0, mostLevels);
+  return levels.filter((level) => level === baseline || others.includes(level));
+}
+
+/**
+ * @param {string} factor
+ * @param {string} baseline
+ * @param {string[]} levels
+ */
+function planFactor(factor, baseline, levels) {
+  const typed = (/** @type {string} */ level) =>
+    /^(true|false)$/.test(level) ? level === "true" : /^-?\d+(\.\d+)?$/.test(level) ? Number(level) : level;
+  const set = (/** @type {string | number | boolean} */ value) => [
+    { on: "local", command: ["./set-level", String(value)] },
+  ];
+  const own = ownSettings[factor];
+  const how = own ? { setting: own } : { set: set("{value}"), restore: set(baseline) };
+  return { name: factor, levels: levels.map(typed), baseline: typed(baseline), ...how };
+}
+
+/**
+ * Loads that stand for the stretch, at most four.
+ * @param {Comparison[]} comparisons
+ */
+function chooseLoads(comparisons) {
+  const loads = [...new Set(comparisons.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
+  const count = Math.min(mostLoads, loads.length);
+  const step = (loads.length - 1) / Math.max(1, count - 1);
+  return [...new Set(Array.from({ length: count }, (_, i) => loads[Math.round(i * step)]))];
+}
+
+/**
+ * @param {Record<string, any>} plan  as of planSettling
+ * @returns {number} seconds of load, without filling targets and setting levels
+ */
+export function lengthOfPlan({ workloads, factors, load = {}, repeats }) {
+  const points = [factors[0].levels, ...Object.values(load)].reduce(
+    (product, list) => product * list.length,
+    1,
+  );
+  const each = workloads.length * (warmup_s + duration_s);
+  return points * each * repeats;
+}

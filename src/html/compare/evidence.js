@@ -1,0 +1,42 @@
+/** Which study of a question has most to say. */
+/** @import {Answer, Study} from "../../types.js" */
+import { grades } from "../../analysis/compare/winners.js";
+import { isLab } from "../../words/platforms.js";
+
+/** @param {Study} study */
+export const isAboutStorage = (study) => !isLab(study) && study.provenance !== "synthetic";
+
+/**
+ * The study that answers for the question: storage before labs, a verdict before none, the better evidence first.
+ * @param {Study[]} studies  one or more
+ * @returns {Study}
+ */
+export const bestOf = (studies) => studies.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+
+/** @param {Study[]} studies */
+export const isAnswered = (studies) => rankOf(bestOf(studies)) < unanswered;
+
+/**
+ * @param {Answer} answer
+ * @returns {boolean} whether it is about the setting
+ */
+export const isAbout = ({ kind }) => kinds.includes(kind);
+
+/** From this place on a study says nothing of its question. */
+const unanswered = 50;
+
+/** @param {Study} study */
+const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAnswer(study.answers[0]);
+
+/** Answers that are about the setting. */
+const kinds = ["comparison", "curve"];
+
+/** Verdicts that no reader can act on. */
+const open = ["unreplicated", "not comparable", "not tested"];
+
+/** @param {Answer | undefined} answer */
+function rankAnswer(answer) {
+  if (!answer || !isAbout(answer)) return unanswered;
+  const grade = grades.findIndex((each) => each === answer.grade);
+  return (open.includes(answer.verdict ?? "") ? 20 : 0) + (grade < 0 ? 10 : grade);
+}

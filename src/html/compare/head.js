@@ -1,0 +1,37 @@
+/** What a setting is, what it is by default, where it is changed, and what that costs. */
+/** @import {Factor, Practice, Study} from "../../types.js" */
+import { formatMany } from "../../words/numbers.js";
+import { codeNames, html } from "../markup.js";
+
+/**
+ * @param {Factor} factor
+ * @param {Study[]} studies
+ */
+export const compareHead = (factor, studies) =>
+  html`<p class="eyebrow">Comparison <span>${formatMany(studies.length, "study", "studies")}</span></p>
+    <h1>${factor.title}</h1>
+    <p class="lead">${codeNames(factor.meaning)}</p>`;
+
+/** @param {Practice | undefined} practice */
+export function practiceList(practice) {
+  if (!practice) return "";
+  const { default: usual, where, cost } = practice;
+  return html`<h2 id="in-practice">In practice</h2>
+    <dl class="practice">
+      ${
+        usual !== null &&
+        html`<dt>Default</dt>
+          <dd>${usual}</dd>`
+      }
+      ${
+        where.length > 0 &&
+        html`<dt>Where it is changed</dt>
+          ${where.map(({ in: place, at, command }) => html`<dd>${place}: ${command ? html`<code>${command}</code>` : at}</dd> `)}`
+      }
+      ${
+        cost !== null &&
+        html`<dt>What a change costs</dt>
+          <dd>${cost}</dd>`
+      }
+    </dl>`;
+}

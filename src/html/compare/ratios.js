@@ -1,0 +1,103 @@
+/** IOPS over the baseline's along the load, study by study, on one scale for all. */
+/** @import {Study} from "../../types.js" */
+import { ratioChart } from "../../charts/ratio-chart.js";
+import { chartRows } from "../../charts/rows.js";
+import { renderSvg } from "../../charts/static-svg.js";
+import { withUsefulAxis } from "../../charts/useful-axis.js";
+import { sayTimesSpan } from "../../words/changes.js";
+import { formatMany } from "../../words/numbers.js";
+import { slugify } from "../../words/slug.js";
+import { sayWorkload } from "../../words/workloads.js";
+import { levelName } from "../cells.js";
+import { chartFindings } from "../charts/chart-findings.js";
+import { axisTitle } from "../charts/chart-kinds.js";
+import { swatch } from "../charts/level-key.js";
+import { figureRows } from "../charts/figure-rows.js";
+import { html, raw } from "../markup.js";
+
+/** Charts of a page, and of a study among them. */
+const mostCharts = 12;
+const mostOfStudy = 4;
+
+/** @typedef {ReturnType<typeof chartRows>[number]} Row */
+/** @typedef {{study: Study, tool: string, workload: string, rows: Row[]}} Panel */
+
+/** @param {Study[]} studies */
+export async function ratioCharts(studies) {
+  const all = studies.flatMap(panelsOf);
+  const shown = studies
+    .flatMap((study) => all.filter((panel) => panel.study === study).slice(0, mostOfStudy))
+    .slice(0, mostCharts);
+  if (shown.length === 0) return "";
+  const domain = scaleOf(shown);
+  const panels = [];
+  for (const panel of shown) panels.push(await drawPanel(panel, domain));
+  const rest = all.length - shown.length;
+  return html`<h2 id="by-load">Over the baseline, by load</h2>
+    <p class="note">
+      IOPS over those at the baseline, at the same load; all charts have one scale,
+      ${sayTimesSpan(...domain)}.
+      ${rest > 0 && `${formatMany(rest, "more chart")} on the pages of the studies.`}
+    </p>
+    <div class="panels panels-few">${panels}</div>`;
+}
+
+/** @param {Study} study @returns {Panel[]} with two loads or more, most points first */
+function panelsOf(study) {
+  const along = withUsefulAxis(study);
+  if (along.loadInfo?.unit === "bytes" && along.factor === along.load_axis) return [];
+  const rows = chartRows(along).filter(
+    ({ ratio, part, load }) => ratio !== null && load !== null && part !== "run" && part !== "apart",
+  );
+  return study.tools
+    .flatMap((tool) =>
+      study.workloads.map((workload) => ({
+        ...{ study: along, tool, workload },
+        rows: rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload)),
+      })),
+    )
+    .filter((panel) => new Set(panel.rows.map(({ load }) => load)).size > 1)
+    .map((panel) => ({ ...panel, study }))
+    .sort((a, b) => b.rows.length - a.rows.length);
+}
+
+/** @param {Panel[]} panels @returns {[number, number]} from the lowest ratio to the highest, with no change between */
+function scaleOf(panels) {
+  const ends = panels.flatMap(({ rows }) =>
+    rows.flatMap(({ ratio, low, high }) => [ratio ?? 1, low ?? 1, high ?? 1]),
+  );
+  return [Math.min(1, ...ends), Math.max(1, ...ends)];
+}
+
+/**
+ * @param {Panel} panel
+ * @param {[number, number]} domain
+ */
+async function drawPanel({ study, tool, workload, rows }, domain) {
+  const along = withUsefulAxis(study);
+  const levels = study.levels.filter(
+    ({ value }) => value !== study.baseline && rows.some(({ level }) => level === value),
+  );
+  const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
+  const load = { title: axisTitle(along), values: loads, bytes: along.loadInfo?.unit === "bytes" };
+  const baseline = levelName(study, study.baseline ?? "");
+  const label = `IOPS of ${sayWorkload(workload)} with ${tool} over those at ${baseline}, against ${load.title}: ${study.title}`;
+  const svg = await renderSvg(ratioChart({ load, levels, baseline, axis: "log", domain }), rows, { label });
+  return html`<figure class="panel">
+    <figcaption>${sayWorkload(workload)}, ${tool} <span>${study.title}, over ${baseline}</span></figcaption>
+    <p class="note level-key">
+      ${levels.map(({ value, index }) => html`<span>${swatch(index)} ${levelName(study, value)}</span> `)}
+    </p>
+    <div class="chart">${raw(svg)}</div>
+    ${chartFindings(
+      study,
+      rows.flatMap(({ run }) => run ?? []),
+      ["iops"],
+      `../studies/${study.study}`,
+    )}
+    ${figureRows(
+      [study.factorInfo?.title ?? "Level", load.title, `IOPS over ${baseline}`, "Low", "High"],
+      rows.map((row) => [row.level, row.load, row.ratio, row.low, row.high]),
+    )}
+  </figure>`;
+}
