@@ -130,7 +130,7 @@ function labTable(site, lines, caption) {
       { head: "Mark", cell: ({ seen }) => html`${badgeOf(seen)} ${seen.platform}, ${marks[seen.basis]}` },
     ],
     sorted,
-    { caption, class: "files synthesis-table", tall: sorted.length > 20 },
+    { caption, class: "files synthesis-table", tall: sorted.length > 20, cards: true },
   );
 }
 

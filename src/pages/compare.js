@@ -6,7 +6,7 @@ import { drawPicture } from "../html/charts/picture.js";
 import { answerBlock, answerOf } from "../html/compare/answer.js";
 import { bestOf, isAboutStorage } from "../html/compare/evidence.js";
 import { compareHead, practiceList } from "../html/compare/head.js";
-import { changeOf, matrix, pointsOf, reasonsOf } from "../html/compare/matrix.js";
+import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "../html/compare/matrix.js";
 import { ratioCharts } from "../html/compare/ratios.js";
 import { settlingSection } from "../html/compare/settling.js";
 import { fold } from "../html/fold.js";
@@ -40,10 +40,10 @@ async function comparePage(compared, site) {
   const best = bestOf(studies);
   const storage = studies.filter(isAboutStorage);
   const labs = studies.filter((study) => !isAboutStorage(study));
-  const content = html`${markerShapes()}${compareHead(factor, studies)} ${answerBlock(site, compared)}
-    ${matrices(storage, labs)} ${await ratioCharts(storage.length > 0 ? storage : labs)}
-    ${practiceList(site.practice[factor.name])} ${await synthesisSection(site, factor.name)}
-    ${settlingSection(best)}
+  const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
+    ${answerBlock(site, compared)} ${matrices(storage, labs)}
+    ${await ratioCharts(storage.length > 0 ? storage : labs)} ${practiceList(site.practice[factor.name])}
+    ${await synthesisSection(site, factor.name)} ${settlingSection(best)}
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
     <p class="note">
       <a href="../explore?factor=${factor.name}">Explore ${factor.title}</a> ·
@@ -75,7 +75,8 @@ function matrices(storage, labs) {
   const [shown, silent] = [true, false].map((says) =>
     [...storage, ...labs].filter((study) => pointsOf(study).some((row) => changeOf(row) !== null) === says),
   );
-  const of = (/** @type {Study[]} */ some) => shown.filter((study) => some.includes(study));
+  const listed = shown.slice(0, mostRows);
+  const of = (/** @type {Study[]} */ some) => listed.filter((study) => some.includes(study));
   const reasons = reasonsOf(shown);
   return html`<h2 id="what-each-study-saw">What each study saw</h2>
     ${of(storage).length > 0 && matrix(of(storage), "Changes against the baseline, by kind of workload. Grey: something else may have made them.")}
@@ -85,7 +86,7 @@ function matrices(storage, labs) {
         ${matrix(of(labs), "Labs and synthetic studies: emulated devices or generated figures, a check of method; no statement about any product.")}
       </div>`
     }
-    ${silentList(silent)}
+    ${moreList(shown.slice(mostRows))} ${silentList(silent)}
     ${
       reasons.length > 0 &&
       fold(
@@ -96,6 +97,21 @@ function matrices(storage, labs) {
         </ul>`,
       )
     }`;
+}
+
+/** Studies that the tables have: with hundreds the page would weigh megabytes. */
+const mostRows = 24;
+
+/** @param {Study[]} studies  that the tables have no room for */
+function moreList(studies) {
+  if (studies.length === 0) return "";
+  return fold(
+    "More studies",
+    formatMany(studies.length, "study", "studies"),
+    html`<ul class="others">
+      ${studies.map((study) => html`<li id="${study.study}"><a href="../studies/${study.study}">${study.title}</a>: ${headlineOf(study)}</li> `)}
+    </ul>`,
+  );
 }
 
 /**
@@ -109,7 +125,7 @@ function silentList(studies) {
       (study) =>
         html`<li id="${study.study}">
           <a href="../studies/${study.study}">${study.title}</a>
-          ${provenanceBadge(study)}${statusBadge(study)}: ${whyNone(study)}
+          ${provenanceBadge(study)}${statusBadge(study)}: ${whyNone(study)} ${problemsLink(study)}
         </li> `,
     )}
   </ul>`;

@@ -41,8 +41,8 @@ export const houses = [
     at: [736, 70, 240],
     colour: "#7a4fb5",
     rows: [
-      ["claims"],
-      ["answer", "place", "plan"],
+      ["claims", "plan"],
+      ["answer", "place"],
       ["synthesis"],
       ["curves"],
       ["compare"],
@@ -77,7 +77,6 @@ const captions = {
   "loaders/names": "of hosts and users, replaced",
   "loaders/reading": "who reads which file",
   "loaders/vocabulary": "factors, units, tables",
-  "src/analysis/claims": "do they hold?",
   "src/analysis/compare": "two levels",
   "src/analysis/synthesis": "of labs",
   "src/analysis/queue": "Little's law",

@@ -31,12 +31,12 @@ const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAn
 /** Answers that are about the setting. */
 const kinds = ["comparison", "curve"];
 
-/** Verdicts that no reader can act on. */
-const open = ["unreplicated", "not comparable", "not tested"];
+/** Verdicts that no reader can act on: what was seen once says something, the others nothing. @type {Record<string, number>} */
+const open = { unreplicated: 12, "not comparable": 20, "not tested": 20 };
 
 /** @param {Answer | undefined} answer */
 function rankAnswer(answer) {
   if (!answer || !isAbout(answer)) return unanswered;
   const grade = grades.findIndex((each) => each === answer.grade);
-  return (open.includes(answer.verdict ?? "") ? 20 : 0) + (grade < 0 ? 10 : grade);
+  return (open[answer.verdict ?? ""] ?? 0) + (grade < 0 ? 9 : grade);
 }

@@ -6,11 +6,15 @@ import { codeNames, html } from "../markup.js";
 /**
  * @param {Factor} factor
  * @param {Study[]} studies
+ * @param {Practice | undefined} practice
  */
-export const compareHead = (factor, studies) =>
+export const compareHead = (factor, studies, practice) =>
   html`<p class="eyebrow">Comparison <span>${formatMany(studies.length, "study", "studies")}</span></p>
     <h1>${factor.title}</h1>
-    <p class="lead">${codeNames(factor.meaning)}</p>`;
+    <p class="lead">
+      ${codeNames(factor.meaning)}
+      ${practice && html`${practice.default !== null && `Default: ${practice.default.replace(/\.$/, "")}. `}<a href="#in-practice">In practice</a>`}
+    </p>`;
 
 /** @param {Practice | undefined} practice */
 export function practiceList(practice) {

@@ -8,17 +8,20 @@ export const kinds = [
   "random, mixed",
   "sequential reads",
   "sequential writes",
+  "reads",
+  "writes",
   "other workloads",
 ];
 
 /**
  * @param {Record<string, string>} factors  of a run
- * @returns {string} one of the kinds; other where order or share are not known, or neither one nor the other
+ * @returns {string} one of the kinds; other where neither order nor share is one or the other
  */
 export function kindOf({ read_pct, random_pct }) {
   const order = { 100: "random", 0: "sequential" }[random_pct ?? ""];
   const way = { 100: "reads", 0: "writes" }[read_pct ?? ""];
   if (order && way) return `${order} ${way}`;
+  if (way && random_pct === undefined) return way;
   return order === "random" && read_pct !== undefined ? "random, mixed" : "other workloads";
 }
 

@@ -71,8 +71,16 @@ function studyCell(study, points) {
   const against = points[0] && `against ${levelName(study, points[0].baseline)}`;
   return html`<a href="../studies/${study.study}">${study.title}</a>
     ${provenanceBadge(study)}${statusBadge(study)}
-    <span class="basis">${[measure, against, study.answers[0]?.grade].filter(Boolean).join(" · ")}</span>`;
+    <span class="basis">${[measure, against, study.answers[0]?.grade].filter(Boolean).join(" · ")}</span>
+    ${problemsLink(study)}`;
 }
+
+/** @param {Study} study */
+export const problemsLink = ({ study, problems }) =>
+  problems.length > 0 &&
+  html`<a href="../studies/${study}#problems-in-the-files"
+    >${formatMany(problems.length, "problem")} in its files</a
+  >`;
 
 /**
  * @param {Study} study

@@ -1,0 +1,86 @@
+/** Pages of comparisons: what the first screen holds, that no study is repeated, one scale, and a plan that runs. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPlan } from "../../../scripts/plan.js";
+import { repository } from "../../../loaders/store/store.js";
+import { dist, openSite, withoutBrowser } from "../site.js";
+
+const names = readdirSync(join(dist, "compare")).map((file) => file.replace(/\.html$/, ""));
+
+/** @type {Awaited<ReturnType<typeof openSite>>} */
+let site;
+/** @type {string} */
+let scratch;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "atlas-compare-"));
+  if (!withoutBrowser) site = await openSite();
+});
+afterAll(async () => {
+  rmSync(scratch, { recursive: true, force: true });
+  await site?.close();
+});
+
+/** @param {string} name @param {number} width @param {number} height */
+async function open(name, width, height) {
+  const page = await site.browser.newPage({ viewport: { width, height } });
+  await page.goto(`${site.address}compare/${name}`);
+  return page;
+}
+
+/** Where what a reader has to see ends, in pixels from the top; null of what is not there. */
+const ends = () => {
+  const bottom = (/** @type {string} */ selector) =>
+    document.querySelector(selector)?.getBoundingClientRect().bottom ?? null;
+  return {
+    answer: bottom(".answer .answer-text"),
+    badge: bottom(".answer .badge-grade"),
+    finding: bottom(".answer-finding"),
+  };
+};
+
+describe.skipIf(withoutBrowser).each([
+  [1440, 900, 1],
+  [360, 740, 2],
+])("at %i x %i", (width, height, screens) => {
+  test.each(names)("%s says the answer, its evidence and its worst finding at once", async (name) => {
+    const page = await open(name, width, height);
+    const { answer, badge, finding } = await page.evaluate(ends);
+    expect(answer).toBeLessThan(height * screens);
+    for (const bottom of [badge, finding]) if (bottom !== null) expect(bottom).toBeLessThan(height * screens);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+});
+
+describe.each(names)("%s", (name) => {
+  const text = readFileSync(join(dist, "compare", `${name}.html`), "utf8");
+
+  test("repeats no study, and has no table of what was not published", () => {
+    expect(text).not.toMatch(/not published/i);
+    expect(text).not.toContain('form class="view"');
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, i) => ids.indexOf(id) < i)).toEqual([]);
+  });
+
+  test("has a plan that collect.py takes", () => {
+    const given = /<pre class="plan"><code>([^]*?)<\/code><\/pre>/.exec(text)?.[1];
+    if (!given) return;
+    const yaml = given
+      .replaceAll("&quot;", '"')
+      .replaceAll("&gt;", ">")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&amp;", "&");
+    const { plan, faults } = readPlan(yaml);
+    expect(faults).toEqual([]);
+    const file = join(scratch, `${name}.json`);
+    writeFileSync(file, JSON.stringify(plan));
+    const script = join(repository, "scripts", "collect.py");
+    const { status, stderr } = spawnSync("python3", [script, "run", file, "--dry-run"], { cwd: scratch });
+    expect(String(stderr)).toBe("");
+    expect(status).toBe(0);
+  });
+});
