@@ -6,6 +6,7 @@ const study = /** @type {any} */ ({
   provenance: "synthetic",
   status: "withdrawn",
   platform: "vsan",
+  ...{ checks: [], runs: [], measures: [] },
   levels: [
     { value: "1", slug: "1", index: 0 },
     { value: "2", slug: "2", index: 1 },
@@ -31,6 +32,21 @@ describe("the picture of a page", () => {
 
   test("says where the figures come from, and whether the study stands", () => {
     expect(drawPicture(about)).toContain("withdrawn · Synthetic: made to show or test the software");
+  });
+
+  test("says what is seriously wrong with the answer, whole above the rule", () => {
+    const [severity, sentence] = ["error", "The queue was not full <in 3 runs>."];
+    const check = { severity, sentence, scope: "series", runs: ["a"], forbids: "Do not compare them." };
+    const svg = drawPicture({ ...about, study: { ...study, checks: [check] } });
+    expect(svg).toContain("Serious: The queue was not full");
+    expect(svg).not.toContain("<in 3");
+    const lines = [...svg.matchAll(/x="60"\s+y="(\d+)"/g)].map(([, y]) => Number(y));
+    expect(
+      lines
+        .toSorted((a, b) => a - b)
+        .slice(0, -2)
+        .every((y) => y <= 525),
+    ).toBe(true);
   });
 
   test("needs no stylesheet, and shows markup as text", () => {

@@ -206,7 +206,7 @@ function hashOf(files) {
 const homepage = ({ address }, page) => (address ? { homepage: new URL(page, address).href } : {});
 
 /** @param {Study[]} studies */
-function licencesOf(studies) {
+export function licencesOf(studies) {
   const said = studies.map(({ licence, source_licence }) => licence ?? source_licence);
   const licenses = [...new Set(said)].flatMap((licence) => (licence ? [licenceOf(licence)] : []));
   return licenses.length > 0 ? { licenses } : {};
@@ -217,7 +217,7 @@ const licenceOf = (licence) =>
   /^[\w.+-]+$/.test(licence) ? { name: licence } : { name: "notspecified", title: licence };
 
 /** @param {Study[]} studies */
-function sourcesOf(studies) {
+export function sourcesOf(studies) {
   const documents = studies.filter(({ source_title }) => source_title);
   const sources = documents.map(({ source_title: title, source_url: path }) => ({
     title,

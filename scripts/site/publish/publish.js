@@ -5,6 +5,7 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
+import { publishCharts } from "./charts.js";
 import { mergeFolder } from "./merge-folder.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { readQuestion } from "../question.js";
@@ -39,7 +40,7 @@ export const ofOneStudy = (exports) =>
   );
 
 /**
- * Puts beside the pages what they link to: tables and what describes them, raw files and lists of them, licences.
+ * Puts beside the pages what they link to: tables and what describes them, the rows of charts, raw files and lists of them, licences.
  * @param {string} dist
  * @param {Site} site
  * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
@@ -51,6 +52,7 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
+  await publishCharts(dist, site);
   for (const study of site.studies) {
     const { files, changed } = await publishRawFiles(dist, study, from);
     for (const line of changed) console.error(line);

@@ -1,3 +1,4 @@
+import { partNames } from "../../charts/part-names.js";
 import { slugify } from "../../words/slug.js";
 
 /** @typedef {string | number | null} Cell */
@@ -12,14 +13,6 @@ import { slugify } from "../../words/slug.js";
  */
 
 /** @typedef {{name: string, field: string, divisor?: number}} Column */
-
-const parts = /** @type {Record<string, string>} */ ({
-  single: "single run",
-  apart: "one of several settings",
-  run: "one of several runs",
-  mean: "geometric mean of runs",
-  none: "no I/O completed",
-});
 
 /**
  * The rows of one panel of a study's charts.
@@ -37,18 +30,23 @@ export function viewTable({ columns, titles }, { tool, workload, measure, levels
     .filter((i) => at("part", i) === "none" || shown.some(({ field }) => at(field, i) !== null));
   const scaled = (/** @type {Column} */ { field, divisor = 1 }, /** @type {number} */ i) =>
     at(field, i) === null ? null : Number((at(field, i) / divisor).toPrecision(7));
+  const isDistrusted = (/** @type {number} */ i) =>
+    shown.some(({ field }) => columns.doubt?.[i]?.includes(`|${field === "ratio" ? "iops" : field}|`));
+  const doubted = wanted.some(isDistrusted);
   return {
     head: [
       ...(titles.level === null ? [] : [titles.level]),
       titles.load,
       ...shown.map(({ name }) => name),
       "Point",
+      ...(doubted ? ["Distrusted"] : []),
     ],
     body: wanted.map((i) => [
       ...(titles.level === null ? [] : [at("level", i)]),
       at("load", i),
       ...shown.map((column) => scaled(column, i)),
-      parts[at("part", i)],
+      partNames[at("part", i)],
+      ...(doubted ? [isDistrusted(i) ? "yes" : "no"] : []),
     ]),
   };
 }

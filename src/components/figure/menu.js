@@ -36,6 +36,13 @@ export function openMenu(figure, button) {
         Download
         ${["csv", "svg", "png"].map((kind) => html`<button type="button" data-do="${kind}">${kind.toUpperCase()}</button> `)}
       </p>
+      ${
+        origin.file &&
+        html`<p>
+          All its rows, at addresses that stay: <a href="${origin.file}.csv">CSV</a>,
+          <a href="${origin.file}.metadata.json">metadata</a>
+        </p>`
+      }
       ${copyable("Link", origin.address)}
       ${origin.embed && copyable("Embed", snippetOf(figure, origin.embed))}
       <fieldset>

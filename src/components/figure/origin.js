@@ -1,3 +1,4 @@
+import { slugify } from "../../words/slug.js";
 import { titleOf } from "./title.js";
 
 /** @import {Figure} from "./title.js" */
@@ -13,6 +14,7 @@ import { titleOf } from "./title.js";
  * @property {string[]} findings  what the checks found of what it shows, gravest first
  * @property {string} address  of the figure, with the state of its view
  * @property {string | null} data  address of the list of raw files
+ * @property {string | null} file  address of its files without their endings, .csv and .metadata.json; null where it has none
  * @property {string | null} embed  address that shows the figure alone; null where none can
  */
 
@@ -57,8 +59,24 @@ export function originOf(figure, at = location.href) {
     findings: findingsOf(figure),
     address: withId(stated.href, figure.id),
     data: typeof own === "string" ? withId(new URL(own, at).href.replace(/\?.*/, ""), "data") : null,
+    file: fileAddress(figure, path, home),
     embed: embeddable.test(path) ? embedAddress(stated, home, { page: path, figure: figure.id }) : null,
   };
+}
+
+/**
+ * Charts along the load are named by what they show, on whatever page they stand; the others by their page's study.
+ * @param {Figure} figure
+ * @param {string} path  of the page
+ * @param {URL} home
+ */
+function fileAddress(figure, path, home) {
+  const { tool, workload, measure } = figure.dataset;
+  const form = /** @type {HTMLFormElement | null} */ (figure.closest("form.view"));
+  const study = form?.dataset.study ?? /^studies\/([\w.-]+)$/.exec(path)?.[1];
+  if (!study || figure.matches("table")) return null;
+  const name = tool ? slugify(["chart", tool, workload, measure].join(" ")) : figure.id;
+  return new URL(`charts/${study}/${name}`, home).href;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** @import {Study} from "../../types.js" */
 import { readFileSync } from "node:fs";
 import { levelName } from "../cells.js";
+import { sayBriefly, worstFinding } from "../findings/findings.js";
+import { marks } from "../findings/findings-list.js";
 import { html, raw } from "../markup.js";
 import { markerShapes } from "./chart-view.js";
 import { describeProvenance, standingOf } from "../provenance.js";
@@ -9,6 +11,9 @@ import { describeProvenance, standingOf } from "../provenance.js";
 const pictureSize = { width: 1200, height: 630 };
 
 const margin = 60;
+
+/** What is wrong with the answer ends above the rule. */
+const warning = { bottom: 525, size: 22, step: 28, weight: 600, fill: "var(--bad)" };
 const chart = { x: 610, y: 150, width: 530, height: 347 };
 const style = readFileSync(new URL("../../style.css", import.meta.url), "utf8");
 const palette = Object.fromEntries(
@@ -18,7 +23,8 @@ const palette = Object.fromEntries(
 );
 
 /**
- * A picture of a page as SVG: its heading, its one sentence, a chart, and where the figures come from. Nothing in it
+ * A picture of a page as SVG: its heading, its one sentence, what the checks found serious, a chart, and where the
+ * figures come from. Nothing in it
  * depends on a stylesheet: colours are those of the light scheme.
  * @param {{site: string, heading: string, sentence: string, study: Study, drawn: {svg: string, caption: string} | null}} about
  */
@@ -29,7 +35,11 @@ export function drawPicture({ site, heading, sentence, study, drawn }) {
     : { y: 160, size: 60, step: 68, weight: 600 };
   const small = drawn ? { size: 27, step: 36 } : { size: 36, step: 48 };
   const title = wrap(heading, width / large.size, 3);
-  const answer = wrap(sentence, width / small.size, drawn ? 7 : 4);
+  const found = wrap(seriousWords(study), width / warning.size, 3).filter(Boolean);
+  const foundAt = warning.bottom - (found.length - 1) * warning.step;
+  const answerAt = large.y + title.length * large.step;
+  const room = found.length > 0 ? Math.floor((foundAt - 40 - answerAt) / small.step) + 1 : Infinity;
+  const answer = wrap(sentence, width / small.size, Math.min(drawn ? 7 : 4, Math.max(1, room)));
   const picture = html`<svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 1200 630"
@@ -43,14 +53,23 @@ export function drawPicture({ site, heading, sentence, study, drawn }) {
     <rect width="1200" height="630" fill="var(--paper)" />
     <rect width="1200" height="10" fill="${markColour(study)}" />
     <text x="${margin}" y="80" font-size="26" fill="var(--ink-soft)">${site}</text>
-    ${textLines(title, large)} ${textLines(answer, { ...small, y: large.y + title.length * large.step })}
-    ${drawn && chartAt(study, drawn)}
+    ${textLines(title, large)} ${textLines(answer, { ...small, y: answerAt })}
+    ${textLines(found, { ...warning, y: foundAt })} ${drawn && chartAt(study, drawn)}
     <rect x="${margin}" y="545" width="${pictureSize.width - 2 * margin}" height="1.5" fill="var(--rule)" />
     <text x="${margin}" y="587" font-size="26" font-weight="600" fill="${markColour(study)}">
       ${mark(study)}
     </text>
   </svg>`;
   return String(picture).replace(/var\((--[\w-]+)\)/g, (_, name) => palette[name]);
+}
+
+/**
+ * @param {Study} study
+ * @returns {string} empty where nothing serious was found
+ */
+function seriousWords(study) {
+  const worst = worstFinding(study);
+  return worst?.severity === "error" ? `${marks.error}: ${sayBriefly(worst)}` : "";
 }
 
 /** @param {Study} study */
@@ -103,17 +122,12 @@ function levelKey(study) {
 
 /**
  * @param {string[]} lines
- * @param {{y: number, size: number, step: number, weight?: number}} look
+ * @param {{y: number, size: number, step: number, weight?: number, fill?: string}} look
  */
-const textLines = (lines, { y, size, step, weight = 400 }) =>
+const textLines = (lines, { y, size, step, weight = 400, fill = "var(--ink)" }) =>
   lines.map(
     (line, i) =>
-      html`<text
-        x="${margin}"
-        y="${y + i * step}"
-        font-size="${size}"
-        font-weight="${weight}"
-        fill="var(--ink)"
+      html`<text x="${margin}" y="${y + i * step}" font-size="${size}" font-weight="${weight}" fill="${fill}"
         >${line}</text
       >`,
   );

@@ -47,6 +47,15 @@ describe("rows of a study's chart", () => {
     });
   });
 
+  test("say which points the checks distrust, where they distrust any", () => {
+    const doubt = [null, "|iops|bytes_per_s|", null, null, null];
+    const doubted = { ...file, columns: { ...file.columns, doubt } };
+    const { head, body } = viewTable(doubted, panel);
+    expect(head.at(-1)).toBe("Distrusted");
+    expect(body.map((row) => row.at(-1))).toEqual(["no", "yes", "no"]);
+    expect(viewTable(doubted, { ...panel, levels: ["1"] }).head).not.toContain("Distrusted");
+  });
+
   test("are of the levels that are shown, in the unit that the name says", () => {
     expect(viewTable(file, { ...panel, measure: "throughput", levels: ["1"] })).toEqual({
       head: ["Stripes", "VMs", "Throughput (MiB/s)", "Point"],
@@ -120,7 +129,7 @@ test("a CSV says where it comes from, in one line each, before its rows", () => 
       provenances: ["synthetic"],
       statement: "Generated.",
     },
-    ...{ address: "https://site/studies/a#x", data: null, embed: null, findings: ["Serious: no queue."] },
+    ...{ address: "https://site/studies/a#x", data: null, file: null, embed: null, findings: ["Serious: no queue."] },
   };
   expect(csvOf(origin, { head: ["VMs", "=IOPS"], body: [[1, "+1"]] })).toBe(
     "# Site: A study\r\n# IOPS\r\n# Page: https://site/studies/a#x\r\n# Provenance: Generated.\r\n# Checks: Serious: no queue.\r\nVMs,'=IOPS\r\n1,'+1\r\n",
