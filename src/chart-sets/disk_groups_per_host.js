@@ -9,7 +9,7 @@ import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { figureKey, levelName } from "../html/cells.js";
 import { drawnPanel } from "../html/charts/drawn-panel.js";
-import { levelKey } from "../html/charts/level-key.js";
+import { levelKey, namedLevels } from "../html/charts/level-key.js";
 import { html } from "../html/markup.js";
 import { emptyFrame } from "../html/charts/not-published.js";
 import { rawLink } from "../html/raw-files.js";
@@ -82,7 +82,7 @@ async function scalingPanels(study) {
         ["IOPS a host", [...shares, ...flat]],
       ])) {
         const label = `${title} of ${workload} against hosts, dashed the line of linear scaling.`;
-        const svg = await renderSvg(scalingChart({ title, load, levels: study.levels }), [...rows], {
+        const svg = await renderSvg(scalingChart({ title, load, levels: namedLevels(study) }), [...rows], {
           label,
         });
         panels.push(
@@ -224,7 +224,7 @@ async function workingSetPanels(study) {
   )) {
     const title = measure.key === "iops" ? "IOPS a host" : measureTitle(measure);
     const label = `${title} against working set. The figures are among the statements of this study.`;
-    const svg = await renderSvg(loadChart({ measure, load, levels: study.levels }), rows, {
+    const svg = await renderSvg(loadChart({ measure, load, levels: namedLevels(study) }), rows, {
       label,
     });
     panels.push(

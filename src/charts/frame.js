@@ -1,6 +1,7 @@
 /** What all charts share: their size, how levels look, axes, and lines that a reader measures against. */
 
 /** @import {Level} from "../types.js" */
+import { roomForNames } from "./line-names.js";
 import { axisLook, shapes } from "./look.js";
 
 export const chartFrame = {
@@ -10,6 +11,16 @@ export const chartFrame = {
   padding: { left: 4, right: 10, top: 6, bottom: 4 },
   data: { name: "rows", values: [] },
 };
+
+/**
+ * The frame of a chart whose lines have names at their ends, and what it says of its points.
+ * @param {import("./line-names.js").About} about
+ */
+export const namedFrame = ({ levels, ...about }) => ({
+  ...chartFrame,
+  padding: { ...chartFrame.padding, right: Math.max(chartFrame.padding.right, roomForNames(levels)) },
+  usermeta: { ...about, levels: levels.map(({ value, index, name }) => ({ value, index, name })) },
+});
 
 /**
  * Colour and shape of each level, the same in every chart.

@@ -2,7 +2,7 @@
 import {
   byteLabels,
   chartConfig,
-  chartFrame,
+  namedFrame,
   countLabels,
   levelPoints,
   levelScales,
@@ -36,7 +36,7 @@ export function loadChart({ measure, load, levels, axis = "linear", interactive 
     { filter: "datum.repeated || datum.points === 1" },
   ];
   return {
-    ...chartFrame,
+    ...namedFrame({ x: "load", y: measure, load, levels }),
     transform: [
       { calculate: `datum.${measure.field} / ${measure.divisor}`, as: "value" },
       {

@@ -1,5 +1,5 @@
 /** @import {Axis, Level} from "../types.js" */
-import { chartConfig, chartFrame, hollowPoints, levelPoints, levelScales, withLimits } from "./frame.js";
+import { chartConfig, namedFrame, hollowPoints, levelPoints, levelScales, withLimits } from "./frame.js";
 import { loadEncoding } from "./load-chart.js";
 
 /**
@@ -16,7 +16,7 @@ export function ratioChart({ load, levels, baseline, axis = "linear", interactiv
   const scales = levelScales(levels);
   const { colour, shape } = scales;
   return {
-    ...chartFrame,
+    ...namedFrame({ x: "load", y: { field: "ratio", divisor: 1 }, load, levels }),
     transform: [{ filter: "isValid(datum.ratio) && datum.part !== 'run' && datum.part !== 'apart'" }],
     ...withLimits(
       {

@@ -1,5 +1,5 @@
 /** @import {Level} from "../types.js" */
-import { chartConfig, chartFrame, countLabels, levelScales } from "./frame.js";
+import { chartConfig, namedFrame, countLabels, levelScales } from "./frame.js";
 
 /**
  * IOPS against hosts from zero, with the line that linear scaling would follow: rows of part `linear` are its ends.
@@ -11,7 +11,7 @@ import { chartConfig, chartFrame, countLabels, levelScales } from "./frame.js";
 export function scalingChart({ title, load, levels }) {
   const { colour, shape } = levelScales(levels);
   return {
-    ...chartFrame,
+    ...namedFrame({ x: "load", y: { field: "iops", divisor: 1 }, load, levels }),
     encoding: {
       x: {
         field: "load",

@@ -1,5 +1,6 @@
 import { parse, View } from "vega";
 import { compile } from "vega-lite";
+import { writeNames } from "./line-names.js";
 
 /** What was compiled last: the panels of a study, and many studies, have the same spec. */
 const compiled = new Map();
@@ -33,8 +34,10 @@ function compileOnce(spec) {
  * @param {{label: string}} options
  */
 export async function renderSvg(spec, rows, { label }) {
-  const svg = await drawOnce(compileOnce(spec).runtime, rows);
-  return compactSvg(svg, label, !rows.some(({ part }) => part === "mean" || part === "apart"));
+  const { template, runtime } = compileOnce(spec);
+  const { svg, names } = await drawOnce(runtime, rows, template.usermeta);
+  const compact = compactSvg(svg, label, !rows.some(({ part }) => part === "mean" || part === "apart"));
+  return compact.replace(/<\/svg>$/, `${names}</svg>`);
 }
 
 /**
@@ -44,21 +47,23 @@ export async function renderSvg(spec, rows, { label }) {
  * @param {{label: string, markers: boolean, joined: boolean}} options  as of compactSvg
  */
 export const renderVega = async (spec, rows, { label, markers, joined }) =>
-  compactSvg(await drawOnce(parse(spec), rows), label, markers, joined);
+  compactSvg((await drawOnce(parse(spec), rows)).svg, label, markers, joined);
 
 /**
  * @param {any} runtime
  * @param {object[]} rows
+ * @param {any} [about]  what its lines are called
  */
-async function drawOnce(runtime, rows) {
+async function drawOnce(runtime, rows, about) {
   const view = new View(runtime, { renderer: "none" });
   view.data(
     "rows",
     rows.map((row) => ({ ...row })),
   );
   const svg = await view.toSVG();
+  const names = about ? writeNames(about, view, rows) : "";
   view.finalize();
-  return svg;
+  return { svg, names };
 }
 
 /**

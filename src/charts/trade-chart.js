@@ -1,7 +1,7 @@
 /** @import {Axis, Level, Measure} from "../types.js" */
 import {
   chartConfig,
-  chartFrame,
+  namedFrame,
   countLabels,
   levelPoints,
   levelScales,
@@ -30,7 +30,7 @@ export function tradeChart({ latency, load, levels, axis = "linear", interactive
     encoding: { order: { field: "load", type: "quantitative" } },
   };
   return {
-    ...chartFrame,
+    ...namedFrame({ x: "iops", y: latency, load, levels, loads: load.values.length > 0 }),
     transform: [
       { filter: `datum.part !== 'run' && datum.iops ${positive} && datum.latency_mean_us ${positive}` },
       { calculate: `datum.latency_mean_us / ${latency.divisor}`, as: "value" },
@@ -41,7 +41,7 @@ export function tradeChart({ latency, load, levels, axis = "linear", interactive
           x: {
             field: "iops",
             type: "quantitative",
-            title: "IOPS",
+            title: load.values.length > 0 ? `IOPS; beside points: ${load.title}` : "IOPS",
             scale,
             axis: { labelExpr: countLabels, tickCount: 5, grid: false, labelOverlap: true },
           },

@@ -1,13 +1,15 @@
 /** @import {Selection} from "../types.js" */
 import { slugify } from "../words/slug.js";
 import { expressionInterpreter, parse, View } from "../vendor/vega.js";
+import { writeNames } from "../charts/line-names.js";
 import { offerTooltip } from "./tooltip/tooltip.js";
 
 /** @typedef {import("./tooltip/readings.js").Row & {tool: string, workload: string}} Row */
 
 /**
- * A panel as Vega draws it on one axis; levels: those whose rows it has, null before the first.
- * @typedef {{view: import("vega").View, container: HTMLElement, levels: string | null}} Drawing
+ * A panel as Vega draws it on one axis, with what its spec says of its points; levels: those whose rows it has, null
+ * before the first.
+ * @typedef {{view: import("vega").View, about: import("../charts/line-names.js").About, container: HTMLElement, levels: string | null}} Drawing
  */
 
 /** The panels of one view, drawn by Vega in place of their static SVG. */
@@ -74,6 +76,10 @@ export class LiveCharts {
         )
         .runAsync();
       drawing.levels = shown;
+      drawing.container.querySelector(".names")?.remove();
+      drawing.container
+        .querySelector("svg")
+        ?.insertAdjacentHTML("beforeend", writeNames(drawing.about, drawing.view, rows));
     }
     this.showing.set(panel, { drawing, rows });
     const svg = /** @type {SVGElement} */ (drawing.container.querySelector("svg"));
@@ -111,7 +117,8 @@ export class LiveCharts {
       renderer: "svg",
       container,
     });
-    return { view, container, levels: null };
+    const about = /** @type {any} */ (this.templates[name].usermeta);
+    return { view, about, container, levels: null };
   }
 
   /**

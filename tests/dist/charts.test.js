@@ -237,10 +237,9 @@ describe.skipIf(withoutBrowser).each(chosen)("%s", (file) => {
     const { context, page, complaints } = await open(file);
     await ownPanels(page).first().hover();
     await live(page);
-    const target = ownPanels(page).first().locator(".mark-symbol").last().locator("path").first();
-    await target.hover({ force: true });
-    await page.locator("#vg-tooltip-element.visible").waitFor();
-    expect(await page.locator("#vg-tooltip-element").textContent()).toMatch(/IOPS|ms|µs|[KM]i?B\/s/);
+    await ownPanels(page).first().locator(".chart").hover();
+    await page.locator("#chart-tip").waitFor();
+    expect(await page.locator("#chart-tip").textContent()).toMatch(/IOPS|ms|µs|[KM]i?B\/s/);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -10,6 +10,7 @@ const looks = /** @type {Record<string, string>} */ ({
   "stroke-dasharray": "none",
   "stroke-linejoin": "miter",
   opacity: "1",
+  "paint-order": "normal",
   "text-anchor": "start",
   "font-size": "16px",
   "font-weight": "400",

@@ -8,6 +8,7 @@ import { formatThree } from "../../words/numbers.js";
 import { ratioChart } from "../../charts/ratio-chart.js";
 import { tradeChart } from "../../charts/trade-chart.js";
 import { levelName } from "../cells.js";
+import { namedLevels } from "./level-key.js";
 
 /**
  * A kind of chart that a view offers.
@@ -39,7 +40,7 @@ export function chartKinds(study, rows) {
     values: [...new Set(rows.flatMap((row) => row.load ?? []))].sort((a, b) => a - b),
     bytes: study.loadInfo?.unit === "bytes",
   };
-  const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
+  const levels = namedLevels(study);
   const chart = { load, levels };
   const measures = knownMeasures(study.measures, study.runs);
   const limits = (/** @type {Measure} */ measure) => limitsOf(study, measure);

@@ -238,7 +238,7 @@ function choiceStyle(study, kinds, side) {
     ...study.workloads
       .map((w) => slugify(w))
       .map((w) => unless("workloads", w, `.panel[data-workload="${w}"]`)),
-    ...study.levels.map((l) => unless("levels", l.slug, `.chart .l${l.index}`)),
+    ...study.levels.map((l) => unless("levels", l.slug, `.chart :is(.l${l.index}, .t${l.index})`)),
   ];
   return raw(`<style>${hidden.join(",\n")}{display:none}</style>`);
 }

@@ -6,7 +6,7 @@ import { figureOf } from "../../words/measures.js";
 import { inSentence } from "../../words/numbers.js";
 import { renderSvg } from "../../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
-import { levelKey } from "./level-key.js";
+import { levelKey, namedLevels } from "./level-key.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { html } from "../markup.js";
 
@@ -33,7 +33,7 @@ export async function hostCharts(study) {
     bytes: study.loadInfo?.unit === "bytes",
   };
   if (load.values.length < 2 || study.hostFigures.length === 0) return cpuNote(study);
-  const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
+  const levels = namedLevels(study);
   const panels = [];
   for (const workload of study.workloads)
     for (const { metric, ...shown } of counters) {
