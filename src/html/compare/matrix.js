@@ -76,11 +76,10 @@ function studyCell(study, points) {
 }
 
 /** @param {Study} study */
-export const problemsLink = ({ study, problems }) =>
-  problems.length > 0 &&
-  html`<a href="../studies/${study}#problems-in-the-files"
-    >${formatMany(problems.length, "problem")} in its files</a
-  >`;
+export function problemsLink({ study, problems }) {
+  const said = `${formatMany(problems.length, "problem")} in its files`;
+  return problems.length > 0 && html`<a href="../studies/${study}#problems-in-the-files">${said}</a>`;
+}
 
 /**
  * @param {Study} study
