@@ -1,29 +1,18 @@
-/** Comparison pages: tables within a phone, a place for every study, one scale for all charts, plans that run. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Comparison pages: tables within a phone, a place for every study, one scale for all charts. */
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readPlan } from "../../../scripts/plan.js";
 import { filesOf } from "../scan.js";
 import { dist, openSite, withoutBrowser, withoutStudies } from "../site.js";
 
 const files = filesOf(dist, ".html").filter((file) => file.startsWith("compare/"));
-const collect = fileURLToPath(new URL("../../../scripts/collect.py", import.meta.url));
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
-/** @type {string} */
-let folder;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "plans-"));
   if (!withoutBrowser) site = await openSite();
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 /**
  * What a function finds in each page, as a line for each that has something.
@@ -87,28 +76,4 @@ describe.skipIf(withoutStudies())("every comparison page", () => {
     const text = readFileSync(path.join(dist, file), "utf8");
     expect(text.match(/class="panel"/g)?.length ?? 0).toBeLessThanOrEqual(12);
   });
-
-  test.each(files.filter((file) => planOn(file) !== null))("the plan of %s can be run", (file) => {
-    const { plan, faults } = readPlan(planOn(file) ?? "");
-    expect(faults).toEqual([]);
-    const target = path.join(folder, "plan.json");
-    writeFileSync(target, JSON.stringify(plan));
-    const ran = spawnSync("python3", [collect, "run", target, "--dry-run"], {
-      encoding: "utf8",
-      cwd: folder,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    expect(ran.stderr).toBe("");
-    expect(ran.status).toBe(0);
-  });
 });
-
-/** @param {string} file @returns {string | null} as a reader copies it */
-function planOn(file) {
-  const text = readFileSync(path.join(dist, file), "utf8");
-  const [, plan] = /<pre[^>]*class="plan"[^>]*><code>([^]*?)<\/code>/.exec(text) ?? [];
-  const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
-  return (
-    plan?.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[/** @type {"&lt;"} */ (entity)]) ?? null
-  );
-}
