@@ -27,8 +27,14 @@ const warmup_s = 60;
 
 /** What a workload is made of: names of the plan and of the vocabulary are the same. */
 const ofWorkload = ["block_size_bytes", "read_pct", "random_pct", "threads", "queue_depth"];
-/** Loads that a plan can step. */
-const steps = ["vms", "disks_per_vm", "threads", "queue_depth", "outstanding_io", "rate_iops"];
+/** Guests and targets of a plan: each has a line of its own. */
+const mostMachines = 64;
+
+/** Loads that a plan can step, and what of a workload each stands for. @type {Record<string, string[]>} */
+const steps = {
+  ...{ vms: [], disks_per_vm: ["threads"], threads: ["threads"], queue_depth: ["queue_depth"] },
+  ...{ outstanding_io: ["threads", "queue_depth"], rate_iops: ["threads"] },
+};
 /** Settings that the runner sets itself, by factor. @type {Record<string, string>} */
 const ownSettings = {
   disk_max_io_size_kib: "Disk.DiskMaxIOSize",
@@ -38,34 +44,63 @@ const ownSettings = {
 
 /**
  * Levels, workloads and loads of the study that has most to settle; what is yours to say (targets, guests, how a level is
- * set) stands as a word in angle brackets or as a program ./set-level.
+ * set) stands as a name with "your-" in it or as a program ./set-level.
  * @param {Open} open
- * @returns {Record<string, any> | null} a plan by schemas/plan.schema.json; null where no run says of what size its I/Os are
+ * @returns {Record<string, any> | null} a plan by schemas/plan.schema.json; null where no run says of what size its I/Os are, and
+ *   where it would take too many machines
  */
 export function planSettling(open) {
   const { factor, baseline, load_axis, comparisons } = open;
   const workloads = chooseWorkloads(open);
   if (workloads.length === 0) return null;
-  const isStep = load_axis !== null && steps.includes(load_axis);
-  const loads = chooseLoads(comparisons);
+  const step = load_axis !== null && load_axis !== factor && load_axis in steps ? load_axis : null;
+  const loads = step === null ? [] : chooseLoads(comparisons, step);
+  const isStep = step !== null && loads.length > 0;
+  const levels = chooseLevels(open);
+  const counted = { ...(isStep ? { [step]: loads } : {}), [factor]: levels.map(Number) };
+  const [guests, disks] = ["vms", "disks_per_vm"].map((name) => Math.max(1, ...(counted[name] ?? [])));
+  if (guests > mostMachines || disks > mostMachines) return null;
   return {
     ...{ version: 1, study: `settle-${factor.replaceAll("_", "-")}`, question: open.question },
-    ...{ platform: open.platform, engine: "fio", targets: ["/dev/your-test-disk"], size: "20g" },
-    workloads: workloads.map((each) => (isStep ? without(each, load_axis) : each)),
-    factors: [planFactor(factor, baseline, chooseLevels(open))],
-    ...(isStep && loads.length > 0 ? { load: { [load_axis]: loads } } : {}),
+    ...{ platform: open.platform, engine: "fio", ...planMachines(factor, guests, disks), size: "20g" },
+    workloads: workloads.map((each) => (isStep ? without(each, steps[step]) : each)),
+    factors: [planFactor(factor, baseline, levels)],
+    ...(isStep ? { load: { [step]: loads } } : {}),
     ...{ repeats: comparisons.length > 0 ? countBlocks(comparisons) : 5, seed: 1, order: "random" },
   };
 }
 
 /**
  * @param {Record<string, any>} workload
- * @param {string} name
+ * @param {string[]} names
  */
-const without = ({ ...workload }, name) => {
-  delete workload[name];
-  return workload;
-};
+const without = (workload, names) =>
+  Object.fromEntries(Object.entries(workload).filter(([name]) => !names.includes(name)));
+
+/**
+ * What the plan needs and only you can name: a target for each disk, a guest for each VM, hosts and devices where the
+ * runner sets the level itself.
+ * @param {string} factor
+ * @param {number} guests
+ * @param {number} disks  of a guest
+ */
+function planMachines(factor, guests, disks) {
+  const isOwn = factor in ownSettings;
+  return {
+    targets: disks === 1 ? ["/dev/your-test-disk"] : number(disks, (i) => `/dev/your-test-disk-${i}`),
+    ...(guests > 1 ? { guests: number(guests, (i) => ({ name: i, address: `your-guest-${i}` })) } : {}),
+    ...(isOwn ? { hosts: [{ name: "esx01", address: "your-host" }] } : {}),
+    ...(isOwn && factor !== "disk_max_io_size_kib" ? { devices: ["naa.your-device"] } : {}),
+  };
+}
+
+/**
+ * @template T
+ * @param {number} count
+ * @param {(i: number) => T} make  from 1 on
+ * @returns {T[]}
+ */
+const number = (count, make) => Array.from({ length: count }, (_, i) => make(i + 1));
 
 /**
  * Those that most comparisons are of.
@@ -140,12 +175,16 @@ function planFactor(factor, baseline, levels) {
 /**
  * Loads that stand for the stretch, at most four.
  * @param {Comparison[]} comparisons
+ * @param {string} step
  */
-function chooseLoads(comparisons) {
-  const loads = [...new Set(comparisons.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
+function chooseLoads(comparisons, step) {
+  const most = /^(vms|disks_per_vm)$/.test(step) ? mostMachines : Infinity;
+  const loads = [...new Set(comparisons.flatMap(({ load }) => load ?? []))]
+    .filter((load) => Number.isInteger(load) && load > 0 && load <= most)
+    .sort((a, b) => a - b);
   const count = Math.min(mostLoads, loads.length);
-  const step = (loads.length - 1) / Math.max(1, count - 1);
-  return [...new Set(Array.from({ length: count }, (_, i) => loads[Math.round(i * step)]))];
+  const apart = (loads.length - 1) / Math.max(1, count - 1);
+  return [...new Set(Array.from({ length: count }, (_, i) => loads[Math.round(i * apart)]))];
 }
 
 /**
