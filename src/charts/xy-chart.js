@@ -22,6 +22,7 @@ import { axisLook, shapes } from "./look.js";
  * @property {string} series
  * @property {number | null} [low]  ends of a thin line through the point
  * @property {number | null} [high]
+ * @property {boolean} [doubt]  the checks distrust it: its point is hollow
  * @property {number} [x2]  where a bar ends
  * @property {Record<string, string>} about  what the tooltip says
  */
@@ -141,7 +142,8 @@ const makers = {
     encode: {
       update: {
         ...place,
-        fill: colour,
+        fill: [{ test: "datum.doubt", value: "var(--paper)" }, colour],
+        stroke: [{ test: "datum.doubt", ...colour }, { value: "transparent" }],
         shape: { scale: "shape", field: "series" },
         size: { value: 30 },
         tooltip: { field: "about" },

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { groupBy } from "../../src/analysis/series.js";
 import { binValues, groupRows, statistics, valuesOf } from "../../src/analysis/groups.js";
+import { doubtsOn } from "../../src/charts/explore/doubts.js";
+import { alongCommonAxis } from "../../src/charts/explore/left-out.js";
 import { makePanels, MOST_MARKS } from "../../src/charts/explore/panels.js";
 import { makeColumn } from "../../src/charts/explore/columns.js";
 import { formatView, readView } from "../../src/html/explore/view-address.js";
@@ -153,4 +155,50 @@ test("a view comes back from its address whole", () => {
   const { baseline, logy, mixed, ...said } = full;
   expect([baseline, logy, mixed]).toEqual(["", false, false]);
   expect(readView(formatView(full))).toEqual(said);
+});
+
+describe("what a view leaves out", () => {
+  const rows = [
+    { tool: "fio", load: 1 },
+    { tool: "other", load: 1 },
+    { tool: "other", iops: null, load: 1 },
+    { study: "b", vms: null, tool: "fio", load: 8 },
+    { study: "c", vms: null, tool: "fio", load: 8 },
+  ];
+  const both = { ...view, studies: ["a", "b"] };
+
+  test("is counted by the first choice that does, and names studies of which nothing is left", () => {
+    const { left, runs } = makePanels(columnsOf(rows), { ...both, filters: { tool: ["fio"] } });
+    expect(left).toEqual({
+      of: 4,
+      reasons: [
+        { why: "filter", column: "tool", count: 2 },
+        { why: "missing", column: "vms", count: 1 },
+      ],
+      studies: ["b"],
+    });
+    expect(runs).toBe(1);
+    expect(makePanels(columnsOf(rows), both).left.reasons.map(({ column }) => column)).toEqual([
+      "iops",
+      "vms",
+    ]);
+  });
+
+  test("is no whole study along an axis that all of them have", () => {
+    const columns = columnsOf(rows);
+    expect(alongCommonAxis(columns, view)).toBe(view);
+    expect(alongCommonAxis(columns, both)).toEqual({ ...both, x: "load" });
+    const without = columnsOf(rows.map(({ load: _, ...row }) => row));
+    expect(alongCommonAxis(without, both)).toEqual({ ...both, x: "study" });
+  });
+});
+
+test("doubts are of the measures that are drawn, a percentile's those of its latency, gravest first", () => {
+  const doubt = { study: "a", severity: "warning", measures: ["latency_mean_us"], text: "A.", forbids: null };
+  const grave = { ...doubt, severity: "error", text: "B." };
+  const columns = columnsOf([{ doubts: JSON.stringify([doubt, grave]), latency_p99_us: 5 }, {}]);
+  expect(doubtsOn(columns, [0, 1], ["latency_mean_us"])).toEqual([grave, doubt]);
+  expect(doubtsOn(columns, [0], ["latency_p99_us"])).toEqual([grave, doubt]);
+  expect(doubtsOn(columns, [0], ["iops"])).toEqual([]);
+  expect(doubtsOn(columns, [1], ["latency_mean_us"])).toEqual([]);
 });

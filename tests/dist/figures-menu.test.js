@@ -338,3 +338,33 @@ describe.skipIf(skipped)("numbers", () => {
     await context.close();
   });
 });
+
+test.skipIf(skipped)(
+  "what the checks found goes with a chart into its picture, its file and its embed",
+  async () => {
+    const { context, page, complaints } = await open("studies/vsan-stripes");
+    const chart = page
+      .locator('.panel[data-tool="fio"][data-measure="latency"]:has(.chart-findings)')
+      .first();
+    const id = (await chart.getAttribute("id")) ?? "";
+    await page.locator('input[name="tool"][value="fio"]').dispatchEvent("click");
+    await page.locator('input[name="measure"][value="latency"]').dispatchEvent("click");
+    const said = /Serious: \S/;
+    const csv = String(await download(page, id, "csv"));
+    expect(comments(csv).join("\n")).toMatch(/# Checks: Serious: \S/);
+    expect(csv).toMatch(/,Distrusted\r\n/);
+    const svg = String(await download(page, id, "svg"));
+    expect(svg).toMatch(said);
+    expect((await download(page, id, "png")).readUInt32BE(20)).toBeGreaterThan(300);
+    await buttonOf(page, id).click();
+    const file = page.locator('.figure-menu a[href$=".metadata.json"]');
+    const about = await (await context.request.get((await file.getAttribute("href")) ?? "")).json();
+    expect(about.findings[0].mark).toBe("Serious");
+    const snippet = await page.getByLabel("Embed", { exact: true }).inputValue();
+    await page.goto(/src="([^"]*)"/.exec(snippet)?.[1].replaceAll("&amp;", "&") ?? "");
+    await page.locator(".chart-findings:visible").first().waitFor();
+    expect(await page.locator(".chart-findings:visible").first().textContent()).toMatch(/Serious \S/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);

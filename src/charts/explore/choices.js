@@ -8,7 +8,7 @@ import { findMeasure } from "../../words/measures.js";
 const MOST_FILTER_VALUES = 60;
 
 /** Columns that are no axis and no filter: names of single runs. */
-const hidden = new Set(["run", "study", "latency_layer"]);
+const hidden = new Set(["run", "study", "latency_layer", "doubts"]);
 
 const titles = /** @type {Record<string, string>} */ ({
   study: "Study",

@@ -1,5 +1,6 @@
 /** @import {Columns} from "./columns.js" */
 /** @import {StudyEntry, View} from "./types.js" */
+import { alongCommonAxis } from "./left-out.js";
 import { makePanels } from "./panels.js";
 
 /**
@@ -28,7 +29,8 @@ export function completeView(columns, studies, asked) {
     mixed: asked.mixed ?? false,
     filters: asked.filters ?? {},
   };
-  return asked.x || asked.filters ? view : keepApart(columns, view);
+  if (asked.x || asked.filters) return view;
+  return keepApart(columns, alongCommonAxis(columns, view));
 }
 
 /**

@@ -14,6 +14,7 @@ import { measureTitle } from "../../words/measures.js";
  * @property {number} width
  * @property {(string | number)[]} places  on the x axis, of all panels
  * @property {(column: string) => string} titleOf
+ * @property {(mark: Mark) => import("./doubts.js").Doubt[]} doubtsOf  what the checks say of its runs, where they distrust them
  */
 
 /** Among more marks than this, thin lines hide each other. */
@@ -63,7 +64,7 @@ function xScale({ view, kind, x, places }) {
  * @param {Mark} mark
  * @param {Context} context
  */
-function markRow(mark, { view, measure, x, kind, titleOf }) {
+function markRow(mark, { view, measure, x, kind, titleOf, doubtsOf }) {
   const ratio = view.baseline !== "";
   const divisor = ratio ? 1 : measure.divisor;
   const scaled = (/** @type {number | null} */ value) => (value === null ? null : value / divisor);
@@ -78,6 +79,7 @@ function markRow(mark, { view, measure, x, kind, titleOf }) {
     low: scaled(mark.low) ?? mark.y / divisor,
     high: scaled(mark.high) ?? mark.y / divisor,
     series: String(mark.series),
+    doubt: doubtsOf(mark).length > 0,
     about: {
       ...(view.colour ? { [titleOf(view.colour)]: String(mark.series) } : {}),
       [x.title]: showPlace(mark.x, kind, x.divisor),

@@ -1,6 +1,7 @@
 /** The runs of a view of the Explore page as marks in panels. */
 import { binValues, groupRows, mixedKeys, statistics, valuesOf } from "../../analysis/groups.js";
 import { compareDescribed, describeRepeats } from "../../analysis/compare/ratio.js";
+import { leftOut } from "./left-out.js";
 import { chooseRows } from "./rows.js";
 
 /** @import {Groups} from "../../analysis/groups.js" */
@@ -80,7 +81,12 @@ export function makePanels(columns, view) {
     panels: made.filter(({ marks }) => marks.length > 0),
     hidden: { ...hidden, marks: dropped },
     binned,
-    runs: rows.length,
+    runs: groups.rows.length,
+    left: leftOut(
+      columns,
+      view,
+      [...panelKeys, colour, x].map(({ name }) => name),
+    ),
     mixed: mixedKeys(groups, factors).map((i) => factors[i].name),
   };
 }
@@ -94,7 +100,8 @@ export function makePanels(columns, view) {
 const offLog = ({ logx, logy }, x, y) => (logx && typeof x === "number" && x <= 0) || (logy && y <= 0);
 
 /** Columns that are no setting: names, times and figures. */
-const noSetting = /^(run|study|tool_version|started_at|repeat|duration_s|level|load|provenance|platform)$/;
+const noSetting =
+  /^(run|study|doubts|tool_version|started_at|repeat|duration_s|level|load|provenance|platform)$/;
 
 /**
  * @param {Column} column

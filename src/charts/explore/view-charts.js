@@ -1,4 +1,5 @@
 /** A view of the Explore page, laid out: its panels, and what their charts have in common. */
+import { doubtsOn } from "./doubts.js";
 import { inUnitOf } from "../../words/measures.js";
 
 /** @import {Columns} from "./columns.js" */
@@ -37,6 +38,7 @@ export function contextOf({ panels }, columns, view, { titleOf, room }) {
     width: Math.max(280, Math.min(room, panels.length > 1 ? 420 : 900)),
     places: placesOf(marks, column),
     titleOf,
+    doubtsOf: (mark) => doubtsOn(columns, mark.rows, [view.y, view.x]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The Explore page once it has the runs. */
 import { choicesOf, filtersOf, labelsIn, titlesOf } from "../../charts/explore/choices.js";
 import { exploreForm } from "../../html/explore/form.js";
-import { completeView } from "../../vendor/explore.js";
+import { alongCommonAxis, completeView } from "../../vendor/explore.js";
 import { readColumns } from "./columns.js";
 import { viewOf, writeBaselines, writeFilters } from "./form-state.js";
 import { drawPanels, takeOverPanels } from "./panel-view.js";
@@ -27,9 +27,16 @@ export async function openExplorer(place, target) {
   const titleOf = titlesOf(factors, measures);
   const formOf = () => /** @type {HTMLFormElement} */ (place.querySelector("form"));
   let own = true;
+  let last = readView(target.dataset.search ?? "").studies ?? [];
 
+  /** An axis changes by itself only where a study that was added has no place on it. @type {(from: string, to: string) => void} */
+  const sayAxis = (from, to) =>
+    target
+      .querySelector('[role="status"]')
+      ?.append(` Not all of these studies have ${from}: they are drawn across ${to}.`);
   const show = (/** @type {View} */ view) => {
     own = false;
+    last = view.studies;
     target.dataset.search = formatView(view);
     return drawPanels(target, columns, view, titleOf);
   };
@@ -48,12 +55,17 @@ export async function openExplorer(place, target) {
       return show(view);
     },
     /** Shows what the controls say, and keeps it in the address. */
-    choose() {
-      const view = viewOf(formOf());
+    async choose() {
+      const chosen = viewOf(formOf());
+      const added = chosen.studies.some((study) => !last.includes(study));
+      const view = added ? alongCommonAxis(columns, chosen) : chosen;
+      last = view.studies;
+      /** @type {HTMLSelectElement} */ (formOf().elements.namedItem("x")).value = view.x;
       history.replaceState(history.state, "", `${location.pathname}${formatView(view)}`);
       writeBaselines(formOf(), columns, view);
       writeFilters(formOf(), columns, view, titleOf);
-      return show(view);
+      await show(view);
+      if (view.x !== chosen.x) sayAxis(titleOf(chosen.x), titleOf(view.x));
     },
     /** Brings the charts that the page came with to life. */
     async takeOver() {

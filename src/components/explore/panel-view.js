@@ -1,7 +1,9 @@
 import { heightOf, panelChart } from "../../charts/explore/panel-chart.js";
 import { contextOf } from "../../charts/explore/view-charts.js";
 import { marksTable } from "../../html/explore/marks-table.js";
-import { countMarks, exploredView } from "../../html/explore/panels.js";
+import { countMarks, exploredView, gravestOf } from "../../html/explore/panels.js";
+import { sayBriefly } from "../../html/findings/findings.js";
+import { marks as words } from "../../html/findings/findings-list.js";
 import { makePanels } from "../../vendor/explore.js";
 import { draw } from "../drawing.js";
 import { offerCsv } from "../csv.js";
@@ -122,7 +124,9 @@ function fillTable(place, made, columns, context) {
     const { head, body, table } = marksTable(made, columns, context);
     const target = /** @type {HTMLElement} */ (details?.querySelector("div"));
     if (target.querySelectorAll("tbody tr").length < body.length) target.innerHTML = String(table);
-    target.append(offerCsv("explore.csv", [head, ...body]));
+    const doubts = gravestOf(made.panels.flatMap(({ marks }) => marks.flatMap(context.doubtsOf)));
+    const comments = doubts.map((doubt) => `Checks: ${words[doubt.severity]}: ${sayBriefly(doubt)}`);
+    target.append(offerCsv("explore.csv", [head, ...body], comments));
   };
   if (details?.open) fill();
   else details?.addEventListener("toggle", fill, { once: true });

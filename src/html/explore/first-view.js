@@ -47,7 +47,8 @@ function drawStill({ spec, rows, label }, series) {
   const alone = series.some((name) => rows.filter((row) => row.series === name).length === 1);
   const marks = spec.marks ?? [];
   const joined = series.length <= MOST_SHAPES;
-  const markers = joined && !alone && marks.some(({ type }) => type === "group");
+  const markers =
+    joined && !alone && !rows.some(({ doubt }) => doubt) && marks.some(({ type }) => type === "group");
   const still = markers ? { ...spec, marks: marks.filter(({ type }) => type !== "symbol") } : spec;
   return renderVega(still, rows, { label, markers, joined });
 }

@@ -20,7 +20,7 @@ const MOST_LINKS = 4;
  * @param {number} [most]  rows of the table
  */
 export function marksTable({ panels }, columns, context, most = Infinity) {
-  const { view, measure, x, kind, titleOf } = context;
+  const { view, measure, x, kind, titleOf, doubtsOf } = context;
   const ratio = view.baseline !== "";
   const divisor = ratio ? 1 : measure.divisor;
   const names = panels[0].titles.map(({ column }) => titleOf(column));
@@ -45,11 +45,13 @@ export function marksTable({ panels }, columns, context, most = Infinity) {
       runLinks(mark.rows, (row) => String(ids?.labels[ids.codes[row]])),
     ]);
   const table = figuresTable("the charts", head, cells);
-  const body = rows.map(({ mark, texts, place, figures }) => [
+  const doubted = rows.map(({ mark }) => doubtsOf(mark).length > 0);
+  const told = doubted.includes(true);
+  const body = rows.map(({ mark, texts, place, figures }, i) => [
     ...[...texts, kind === "text" ? place : Number(mark.x) / x.divisor],
-    ...[...figures, mark.rows.length],
+    ...[...figures, mark.rows.length, ...(told ? [doubted[i] ? "yes" : "no"] : [])],
   ]);
-  return { head, body, table };
+  return { head: told ? [...head, "Distrusted"] : head, body, table };
 }
 
 /**

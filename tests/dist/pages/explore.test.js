@@ -243,3 +243,44 @@ const stateOfForm = () =>
     const { name, value, checked, selected } = /** @type {any} */ (control);
     return [name, value, checked ?? selected];
   });
+
+test.skipIf(skipped)(
+  "distrusted points are hollow, with the reason under the chart and in the file",
+  async () => {
+    const { context, page, complaints } = await open(
+      "?studies=vsan-stripes&x=vms&y=latency_mean_us&colour=stripe_width&facet=workload&only.tool=fio",
+    );
+    expect(await page.locator('.explored .mark-symbol path[fill="var(--paper)"]').count()).toBeGreaterThan(0);
+    const note = page.locator(".explored .chart-findings").first();
+    expect(await note.textContent()).toMatch(/^\s*Serious \S/);
+    await page.locator(".explored .numbers summary").click();
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    const text = readFileSync(await (await waiting).path(), "utf8");
+    expect(text).toMatch(/^# Checks: Serious: \S/);
+    expect(text).toMatch(/,Distrusted\r\n/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test.skipIf(skipped)(
+  "tells what is left out, offers it back, and never loses a study in silence",
+  async () => {
+    const { context, page, complaints } = await open(
+      "?studies=vsan-stripes&x=vms&y=iops&colour=&facet=&only.tool=none",
+    );
+    const left = page.locator(".left-out");
+    expect(await left.textContent()).toMatch(/Left out of [\d,]+ runs: [\d,]+ by the filter Tool\./);
+    await left.getByRole("link", { name: "Clear the filters" }).click();
+    await drawn(page);
+    expect(Number(await page.locator(".explored").getAttribute("data-marks"))).toBeGreaterThan(0);
+    await page.locator('input[name="studies"][value="lab-oio-sweep"]').check();
+    await drawn(page);
+    await page.getByText("Not all of these studies have").waitFor();
+    const titles = await page.locator(".explored figcaption").allTextContents();
+    expect(titles.join()).toContain("lab-oio-sweep");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
