@@ -12,7 +12,8 @@ import {
 import { measureTitle } from "./measures.js";
 
 /**
- * A measure against the load, a line a level. Rows are marked by `part`: `single` (a load measured once), `run`
+ * A measure against the load, a line a level. Charts that are to have one scale get its ends as the signals `foot` and
+ * `top`; else each has that of its figures. Rows are marked by `part`: `single` (a load measured once), `run`
  * (one of several repeats, drawn as a dot), `apart` (one of several runs with different settings, drawn likewise), `mean` (their geometric mean, on the line) and `none` (no I/O completed, a
  * cross at the foot). A static chart has a dot
  * for every run where there is a mean, and for the only point of a level; all other points get the line's markers.
@@ -37,6 +38,10 @@ export function loadChart({ measure, load, levels, axis = "linear", interactive 
   ];
   return {
     ...namedFrame({ x: "load", y: measure, load, levels }),
+    params: [
+      { name: "foot", value: null },
+      { name: "top", value: null },
+    ],
     transform: [
       { calculate: `datum.${measure.field} / ${measure.divisor}`, as: "value" },
       {
@@ -51,7 +56,16 @@ export function loadChart({ measure, load, levels, axis = "linear", interactive 
             field: "value",
             type: "quantitative",
             title: measureTitle(measure),
-            scale: axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true },
+            scale:
+              axis === "log"
+                ? {
+                    type: "log",
+                    nice: false,
+                    padding: 8,
+                    domainMin: { expr: "foot" },
+                    domainMax: { expr: "top" },
+                  }
+                : { zero: true, nice: true, domainMax: { expr: "top" } },
             axis: {
               labelExpr: labelExpression(measure, axis),
               tickCount: 5,

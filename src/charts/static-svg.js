@@ -31,11 +31,11 @@ function compileOnce(spec) {
  * The chart as SVG text, small enough to be part of a page.
  * @param {object} spec  Vega-Lite, its data named `rows`
  * @param {{part: string}[]} rows  lines have a small shape on every point unless one of the rows is a mean
- * @param {{label: string}} options
+ * @param {{label: string, signals?: Record<string, unknown>}} options  signals: of the spec
  */
-export async function renderSvg(spec, rows, { label }) {
+export async function renderSvg(spec, rows, { label, signals }) {
   const { template, runtime } = compileOnce(spec);
-  const { svg, names } = await drawOnce(runtime, rows, template.usermeta);
+  const { svg, names } = await drawOnce(runtime, rows, template.usermeta, signals);
   const compact = compactSvg(svg, label, !rows.some(({ part }) => part === "mean" || part === "apart"));
   return compact.replace(/<\/svg>$/, `${names}</svg>`);
 }
@@ -53,13 +53,15 @@ export const renderVega = async (spec, rows, { label, markers, joined }) =>
  * @param {any} runtime
  * @param {object[]} rows
  * @param {any} [about]  what its lines are called
+ * @param {Record<string, unknown>} [signals]
  */
-async function drawOnce(runtime, rows, about) {
+async function drawOnce(runtime, rows, about, signals = {}) {
   const view = new View(runtime, { renderer: "none" });
   view.data(
     "rows",
     rows.map((row) => ({ ...row })),
   );
+  for (const [name, value] of Object.entries(signals)) view.signal(name, value);
   const svg = await view.toSVG();
   const names = about ? writeNames(about, view, rows) : "";
   view.finalize();

@@ -118,6 +118,8 @@ export class LiveCharts {
       container,
     });
     const about = /** @type {any} */ (this.templates[name].usermeta);
+    const { foot, top } = panel.dataset;
+    if (foot && top) view.signal("foot", Number(foot)).signal("top", Number(top));
     return { view, about, container, levels: null };
   }
 

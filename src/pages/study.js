@@ -256,7 +256,7 @@ export function chartNote(study) {
     ? "Each dot is a run; the line goes through the geometric mean of the runs at a load."
     : "Each point is a single run; there are no repeats, so that a difference is a lead and no proof.";
   return html`<p class="note">
-    ${repeats} Linear axes begin at zero; each small chart has its own scale. Point at a chart for the
-    figures.
+    ${repeats} Linear axes begin at zero; charts side by side share a scale unless their title says otherwise.
+    Point at a chart for the figures.
   </p>`;
 }

@@ -7,7 +7,6 @@ import { filesOf } from "./scan.js";
 
 const BUDGET_BYTES = 80 * 1024;
 const pages = filesOf(dist, ".html");
-const comparisons = pages.filter((file) => file.startsWith("compare/"));
 const charted = pages.filter((file) => /^(?:compare|studies)\//.test(file));
 
 /** @param {string} file */
@@ -19,8 +18,8 @@ const textOf = (file) => readFileSync(path.join(dist, file), "utf8");
  */
 const chosen = [
   ...new Map(
-    comparisons
-      .filter((file) => textOf(file).includes('<form class="view"'))
+    charted
+      .filter((file) => textOf(file).includes('<form class="view"') && textOf(file).includes('name="levels"'))
       .map((file) => [choicesOf(file), file]),
   ).values(),
 ];

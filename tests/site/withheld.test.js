@@ -9,6 +9,7 @@ import { publishFiles } from "../../scripts/site/publish/publish.js";
 import { withholdChanged } from "../../scripts/site/publish/raw-files.js";
 import { sourcesTable } from "../../src/html/study/files.js";
 import { makeZip, zipFolder } from "../archive.js";
+import { emptyStudy } from "../empty-study.js";
 import { fioJson, fixtures, makeRepository, studyYaml } from "../repository.js";
 
 const hcibench = join(fixtures, "hcibench");
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const store = await openStore(repository.root);
   const sources = await store.rows("from sources order by source");
   store.close();
-  study = { study: "demo", printed: new Map(), statements: [], sources };
+  study = { ...emptyStudy, study: "demo", printed: new Map(), sources };
   const site = /** @type {any} */ ({ title: "T", published: [], exports: [], studies: [study] });
   appendFileSync(join(repository.root, "data/studies/demo/later.json"), "<script>alert(1)</script>");
   const said = vi.spyOn(console, "error").mockImplementation((line) => void told.push(line));

@@ -21,6 +21,8 @@ import { namedLevels } from "./level-key.js";
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
  * @property {FigureColumn[]} columns  of its figures as a table
  * @property {FigureColumn[]} shown  the same in the units of its axes; the last one stands on y
+ * @property {(rows: ChartRow[]) => number[]} [figures]  that stand upwards, limits included, as drawn; of kinds whose
+ *   charts may share a scale
  * @property {boolean} [further]  of a measure that not every table has
  */
 
@@ -55,6 +57,13 @@ export function chartKinds(study, rows) {
       own.some((row) => row.load !== null && figureOf(row, measure.field) !== null),
     columns: [columnOf(study, measure.field)],
     shown: [axisOf(measure)],
+    figures: (/** @type {ChartRow[]} */ own) => [
+      ...own.flatMap((row) => {
+        const figure = row.load === null ? null : figureOf(row, measure.field);
+        return figure === null || figure <= 0 ? [] : [figure / measure.divisor];
+      }),
+      ...limits(measure).map(({ value }) => value),
+    ],
     further: !findMeasure(study.measures, measure.field)?.main,
   }));
   const latency = measures.find(({ key }) => key === "latency");

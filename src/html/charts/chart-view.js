@@ -1,5 +1,5 @@
 /** @import {Study} from "../../types.js" */
-/** @import {ChartKind} from "./chart-kinds.js" */
+/** @import {ChartKind, ChartRow} from "./chart-kinds.js" */
 import { createHash } from "node:crypto";
 import { formatMany, inSentence } from "../../words/numbers.js";
 import { chartColumns, chartRows } from "../../charts/rows.js";
@@ -10,6 +10,7 @@ import { html, raw } from "../markup.js";
 import { noCurve } from "./not-published.js";
 import { chartFindings } from "./chart-findings.js";
 import { slugify } from "../../words/slug.js";
+import { sayWorkload } from "../../words/workloads.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
 const FEW_WORKLOADS = 2;
@@ -35,15 +36,33 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
   const figures = [];
   /** @type {unknown[]} */
   const further = [];
+  const ownRows = (/** @type {string} */ tool, /** @type {string} */ workload) =>
+    rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+  const drawnTogether = study.tools.flatMap((tool) =>
+    study.workloads.map((workload) => ownRows(tool, workload)),
+  );
+  const scales = new Map(shown.map((kind) => [kind, sharedScale(kind, drawnTogether)]));
   for (const tool of study.tools)
     for (const workload of study.workloads)
       for (const kind of shown) {
-        const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+        const own = ownRows(tool, workload);
+        const scale = scales.get(kind) ?? null;
         if (!kind.suits(own)) continue;
-        const label = `${kind.label.replace("$", `${workload} with ${tool}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
-        const svg = await drawOnce(study, label, () => renderSvg(kind.spec({}), own, { label }));
+        const label = `${kind.label.replace("$", `${sayWorkload(workload)} with ${tool}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
+        const svg = await drawOnce(study, label, () =>
+          renderSvg(kind.spec({}), own, { label, signals: scale ?? {} }),
+        );
         (side && kind.further ? further : figures).push(
-          figure({ tool, workload, kind, svg, several: side, found: foundOn(study, own, kind, page) }),
+          figure({
+            tool,
+            workload,
+            kind,
+            svg,
+            several: side,
+            scale,
+            isOne: study.workloads.length < 2,
+            found: foundOn(study, own, kind, page),
+          }),
         );
       }
 
@@ -86,7 +105,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
             ? ticks(
                 "workloads",
                 "Workloads",
-                study.workloads.map((w) => ({ value: slugify(w), label: w })),
+                study.workloads.map((w) => ({ value: slugify(w), label: sayWorkload(w) })),
               )
             : ""
         }
@@ -176,15 +195,40 @@ const foundOn = (study, rows, { shown }, page) =>
     page,
   );
 
-/** @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean, found: unknown}} panel */
-function figure({ tool, workload, kind, svg, several, found }) {
+/** Panels share a scale as long as no chart is pressed to the foot of it: below this share of its height. */
+const LEAST_SHARE = 0.25;
+
+/**
+ * One scale for the charts of a kind, so that their heights can be compared.
+ * @param {ChartKind} kind
+ * @param {ChartRow[][]} panels  rows of each
+ * @returns {{foot: number, top: number} | null} null where each has its own
+ */
+function sharedScale({ figures }, panels) {
+  const drawn = figures ? panels.map(figures).filter(({ length }) => length > 0) : [];
+  if (drawn.length < 2) return null;
+  const tops = drawn.map((own) => Math.max(...own));
+  const [least, top] = [Math.min(...tops), Math.max(...tops)];
+  return least >= LEAST_SHARE * top ? { foot: Math.min(...drawn.flat()), top } : null;
+}
+
+/**
+ * @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean, scale: {foot: number, top: number} | null, isOne: boolean, found: unknown}} panel
+ *   isOne: there is no other workload beside it
+ */
+function figure({ tool, workload, kind, svg, several, scale, isOne, found }) {
+  const said = sayWorkload(workload);
+  const own = scale || isOne ? "" : "own scale";
   return html`<figure
     class="panel"
     data-tool="${slugify(tool)}"
     data-workload="${slugify(workload)}"
     data-measure="${kind.key}"
+    ${scale && raw(` data-foot="${scale.foot}" data-top="${scale.top}"`)}
   >
-    <figcaption>${several ? html`${kind.title} <span>${workload}</span>` : workload}</figcaption>
+    <figcaption>
+      ${several ? html`${kind.title} <span>${[said, own].filter(Boolean).join(", ")}</span>` : html`${said} ${own && html`<span>${own}</span>`}`}
+    </figcaption>
     <div class="chart">${raw(svg)}</div>
     ${found}
   </figure> `;

@@ -4,8 +4,10 @@ import { mean } from "simple-statistics";
 import { loadChart } from "../../charts/load-chart.js";
 import { figureOf } from "../../words/measures.js";
 import { inSentence } from "../../words/numbers.js";
+import { sayWorkload } from "../../words/workloads.js";
 import { renderSvg } from "../../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
+import { layerCharts } from "./layer-charts.js";
 import { levelKey, namedLevels } from "./level-key.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { html } from "../markup.js";
@@ -46,7 +48,7 @@ export async function hostCharts(study) {
       const measure = /** @type {Measure} */ (
         /** @type {unknown} */ ({ key: metric, field: "counter", ...shown })
       );
-      const label = `${shown.title} of ${workload} against ${load.title}, a line for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}.`;
+      const label = `${shown.title} of ${sayWorkload(workload)} against ${load.title}, a line for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}.`;
       const spec = loadChart({
         measure: { ...measure, title: shown.title.split(":")[0] },
         load,
@@ -54,7 +56,7 @@ export async function hostCharts(study) {
       });
       panels.push(
         drawnPanel({
-          ...{ title: shown.title, about: workload },
+          ...{ title: shown.title, about: sayWorkload(workload) },
           svg: await renderSvg(spec, [...rows, ...meansOf(rows)], { label }),
           head: [
             ...[study.factorInfo?.title ?? "Level", load.title],
@@ -70,7 +72,7 @@ export async function hostCharts(study) {
       Counters of the hosts in the time of each run. A split I/O is several commands at the device, so DAVG
       with and without a split is of two quantities.
     </p>
-    ${levelKey(study)}
+    ${await layerCharts(study)} ${levelKey(study)}
     <div class="panels">${panels}</div>
     ${cpuNote(study)}`;
 }
