@@ -93,7 +93,9 @@ export function compactSvg(svg, label, markers, joined = true) {
     .replace(/(>[^<]*<)|-?\d+\.\d{2,}/g, (found, text) => text ?? String(Math.round(Number(found) * 10) / 10))
     .replace(/ (?:x2|y2)="0"/g, "")
     .replace(/<g fill="none"/g, "<g")
-    .replace(/ fill="var\(--ink-soft\)"/g, "")
+    .replace(/ (?:fill="var\(--ink-soft\)"|text-anchor="start")/g, "")
+    .replace(/(<text[^>]*) transform="translate\((-?[\d.]+),(-?[\d.]+)\)"/g, '$1 x="$2" y="$3"')
+    .replace(rules, joinRules)
     .replace(/<path([^>]*?) stroke="var\(--level-(\d+)\)"([^>]*)\/>/g, (_, before, index, after) =>
       hollow.test(before + after)
         ? `<path class="h l${index}"${before.replace(hollow, "")}${after.replace(hollow, "").replace(/ stroke-width="[^"]*"/, "")}/>`
@@ -104,6 +106,7 @@ export function compactSvg(svg, label, markers, joined = true) {
             : `<path class="l${index}"${before}${markers && !/dasharray/.test(before + after) ? marker(index) : ""}${after}/>`,
     )
     .replace(/<path([^>]*?) fill="var\(--level-(\d+)\)"([^>]*)\/>/g, '<path class="p l$2"$1$3/>')
+    .replace(/(<path class="l\d+"[^>]*) stroke-width="1\.8"/g, "$1")
     .replace(joined ? points : /$^/, joinPoints)
     .replace(/ transform="translate\(0,0\)"/g, "")
     .replace(/(?<= d=")M[-\d.,ML]+(?=")/g, relativePath);
@@ -127,6 +130,31 @@ function relativePath(path) {
 
 /** Points that the checks distrust have the colour of the page. */
 const hollow = / fill="var\(--paper\)"/;
+
+/** Lines of a grid, and ticks, that follow each other: of one length and colour. */
+const rules =
+  /<line(?: transform="translate\([^)]*\)")?( [xy]2="-?[\d.]+") stroke="([^"]*)"\/>(?:<line(?: transform="translate\([^)]*\)")?\1 stroke="\2"\/>)+/g;
+
+/**
+ * Such lines as one path in steps, which are mostly equal.
+ * @param {string} lines
+ * @param {string} end  x2 or y2
+ * @param {string} stroke
+ */
+function joinRules(lines, end, stroke) {
+  const [, axis, length] = /** @type {RegExpExecArray} */ (/([xy])2="([^"]*)"/.exec(end));
+  const starts = [...lines.matchAll(/<line(?: transform="translate\(([^,]*),([^)]*)\)")?/g)];
+  const drawn = axis === "x" ? `h${length}` : `v${length}`;
+  const tenths = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+  let [fromX, fromY] = [0, 0];
+  const steps = starts.map(([, x = "0", y = "0"], i) => {
+    const step = `${i === 0 ? "M" : "m"}${tenths(Number(x) - fromX)},${tenths(Number(y) - fromY)}${drawn}`;
+    fromX = Number(x) + (axis === "x" ? Number(length) : 0);
+    fromY = Number(y) + (axis === "y" ? Number(length) : 0);
+    return step;
+  });
+  return `<path d="${steps.join("")}" stroke="${stroke}"/>`;
+}
 
 /** Points of one level, shape and look that follow each other; unlike bars they are shapes moved to their places. */
 const points =

@@ -164,3 +164,16 @@ test("lines go in steps, which lead to the points that Vega gave", () => {
     expect(Math.abs(y - points[i][1])).toBeLessThanOrEqual(0.0501);
   }
 });
+
+test("lines of a grid are one path in steps, which lead from line to line", async () => {
+  const svg = await renderSvg(loadChart({ measure: iops, load, levels }), rows, { label: "x" });
+  const [, steps] = /** @type {RegExpExecArray} */ (/d="(M0,182h[^"]*)" stroke="var\(--rule\)"/.exec(svg));
+  const lines = [...steps.matchAll(/[Mm](-?[\d.]+),(-?[\d.]+)h([\d.]+)/g)].map(([, ...each]) =>
+    each.map(Number),
+  );
+  const [[, , across]] = lines;
+  expect(lines.slice(1).every(([x, , along]) => x === -across && along === across)).toBe(true);
+  const ticks = [...svg.matchAll(/text-anchor="end" x="-5"/g)];
+  expect(lines).toHaveLength(ticks.length);
+  expect(lines.reduce((sum, [, y]) => sum + y, 0)).toBeCloseTo(0, 0);
+});
