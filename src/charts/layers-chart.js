@@ -42,14 +42,7 @@ export function layersChart({ load, top }) {
   const domain = layers.map(({ key }) => key);
   return {
     ...chartFrame,
-    mark: {
-      type: "bar",
-      color: "var(--ink)",
-      opacity: 1,
-      stroke: "var(--paper)",
-      strokeWidth: 1,
-      aria: false,
-    },
+    mark: { type: "bar", color: "var(--ink)", opacity: 1, aria: false },
     encoding: {
       x: {
         field: "load",
@@ -72,7 +65,7 @@ export function layersChart({ load, top }) {
         type: "ordinal",
         sort: domain,
         legend: null,
-        scale: { domain, range: layers.map(({ share }) => share) },
+        scale: { type: "ordinal", domain, range: layers.map(({ share }) => share) },
       },
     },
     config: chartConfig,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { latencyParts, layersChart } from "../../src/charts/layers-chart.js";
+import { latencyParts, layers, layersChart } from "../../src/charts/layers-chart.js";
 import { renderSvg } from "../../src/charts/static-svg.js";
 
 /** @param {Parameters<typeof latencyParts>[0]} counters */
@@ -33,6 +33,7 @@ test("layers are stacked from the disk up, a bar a load", async () => {
   const spec = layersChart({ load: { title: "Block size", names: ["4K", "64K"] }, top: 3 });
   const svg = await renderSvg(spec, rows, { label: "x" });
   expect(svg.match(/fill="var\(--ink\)"/g)).toHaveLength(6);
+  for (const { share } of layers.slice(0, 3)) expect(svg).toContain(`fill-opacity="${share}"`);
   expect(svg).toContain("Mean latency (ms)");
   expect(svg).not.toMatch(/NaN|undefined/);
 });
