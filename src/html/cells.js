@@ -1,6 +1,7 @@
 /** @import {Check, Run, Study} from "../types.js" */
 import { describeLevel, describeOthers, sayTruth } from "../analysis/series.js";
 import { formatBlock, formatCount, formatMany, tellApart } from "../words/numbers.js";
+import { sayTool, sayWorkload } from "../words/workloads.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
@@ -48,7 +49,7 @@ export function describeCheck({ check, value, expected, sentence }) {
 export const figureKey = ({ run, operation }) => `${run} ${operation ?? "all"}`;
 
 /**
- * Runs of a study in few words, loads in ranges: fio, 8 stripes, 4k randread: VMs 1–5, 7.
+ * Runs of a study in few words, loads in ranges: fio, 8 stripes, 4k random read: VMs 1–5, 7.
  * @param {Study} study
  * @param {string[]} ids
  */
@@ -70,7 +71,7 @@ export function describeRuns(study, ids) {
 }
 
 /**
- * The place of one run: fio, 8 stripes, 4k randread, 17 VMs.
+ * The place of one run: fio, 8 stripes, 4k random read, 17 VMs.
  * @param {Study} study
  * @param {Run} run
  */
@@ -85,7 +86,9 @@ export function describeRun(study, run) {
  * @param {Run} run
  */
 function lineName(study, { tool, level, workload }) {
-  return [tool, level === null ? null : levelName(study, level), workload].filter(Boolean).join(", ");
+  return [sayTool(tool), level === null ? null : levelName(study, level), sayWorkload(workload)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /**

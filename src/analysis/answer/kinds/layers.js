@@ -5,6 +5,7 @@
 import { formatLatency } from "../../../words/numbers.js";
 import { countCommands } from "../../audit/layers.js";
 import { describeLevel, groupBy } from "../../series.js";
+import { sayWorkload } from "../../../words/workloads.js";
 
 /** @import {Asked, Context, Layers, Run} from "../../types.js" */
 /** @import {Said} from "../answers.js" */
@@ -75,7 +76,7 @@ function conclude(known, { study, units }) {
 }
 
 /** @param {Run} run */
-const placeOf = ({ workload }) => String(workload ?? "all I/O");
+const placeOf = ({ workload }) => sayWorkload(workload ?? "all I/O");
 
 /**
  * @param {Known} row

@@ -1,0 +1,40 @@
+/** Words of schemas/words.yaml, of which npm run types makes this file. */
+
+export const tools = new Map(
+  Object.entries({
+    crystaldiskmark: "CrystalDiskMark",
+    diskspd: "DiskSPD",
+    gobonniego: "GoBonnieGo",
+    hcibench: "HCIBench",
+    "hd-tune": "HD Tune",
+    iometer: "Iometer",
+    vdbench: "Vdbench",
+    vmfleet: "VMFleet",
+    vscsistats: "vscsiStats",
+  }),
+);
+
+export const workloads = new Map(
+  Object.entries({
+    randread: "random read",
+    randwrite: "random write",
+    seqread: "sequential read",
+    seqwrite: "sequential write",
+  }),
+);
+
+export const severities = new Map(
+  Object.entries({ error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" }),
+);
+
+export const verdicts = new Map(
+  Object.entries({
+    unreplicated: "seen once; scatter not known",
+    "beyond scatter": "beyond run-to-run scatter, not repeated",
+    "within scatter": "within run-to-run scatter",
+    differs: "differs in these runs; order not recorded",
+    alike: "alike in these runs; order not recorded",
+    "order-confounded": "no verdict: one level ran after the other",
+    confounded: "no verdict: something else differs too",
+  }),
+);
