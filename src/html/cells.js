@@ -24,6 +24,20 @@ export const othersName = ({ factorInfos }, others) =>
   describeOthers(others, Object.fromEntries(factorInfos));
 
 /**
+ * A series in words: fio, 8 stripes.
+ * @param {Study} study
+ * @param {string} series  tool=fio, stripe_width=8
+ */
+export const seriesName = (study, series) =>
+  series
+    .split(/, (?=\w+=)/)
+    .map((part) => {
+      const [, factor, value] = /^(\w+)=(.*)$/s.exec(part) ?? ["", "tool", part];
+      return factor === "tool" ? sayTool(value) : levelName(study, value, factor);
+    })
+    .join(", ");
+
+/**
  * A load as its axis shows it: 17, 256K.
  * @param {Study} study
  * @param {number | null} load

@@ -38,3 +38,15 @@ export const verdicts = new Map(
     confounded: "no verdict: something else differs too",
   }),
 );
+
+export const claims = new Map(
+  Object.entries({
+    holds: "Holds",
+    partly: "Partly",
+    refuted: "Refuted",
+    "seen so": "Seen so",
+    "seen in part": "Seen in part",
+    "not seen": "Not seen",
+    undecidable: "Cannot be decided",
+  }),
+);

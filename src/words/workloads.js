@@ -15,3 +15,6 @@ export const sayWorkload = (workload) =>
  * @returns {string} DiskSPD; one that is not in the list stays as it is, and nothing stays nothing
  */
 export const sayTool = (tool) => tools.get(tool ?? "") ?? tool ?? "";
+
+/** @param {string | number} value  of whatever column: a tool, a workload or another @returns {string} */
+export const sayValue = (value) => sayTool(sayWorkload(String(value)));

@@ -280,7 +280,7 @@ describe("other questions", () => {
     const [{ sentence, kind }] = ask({ asks: [{ kind: "layers" }], layers });
     expect(kind).toBe("layers");
     expect(sentence).toBe(
-      "4k random read: at 4 stripes the device took 10 % of the 1.00 ms of a command (DAVG 100 µs) and the kernel 90 % (KAVG 900 µs, in its queue 85 % of the command's time); a VM saw 1.00 ms an I/O.",
+      "4k random read: at 4 stripes the device took 10 % of the 1.00 ms of a command (DAVG 100 µs) and the kernel 90 % (KAVG 900 µs, in its queue 85 % of the command's time); a VM saw 1.00 ms per I/O.",
     );
   });
 
