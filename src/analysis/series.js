@@ -1,6 +1,6 @@
 /** Series: runs that differ in their load, workload and repeat only. */
 
-import { formatDecimal, inSentence } from "../words/numbers.js";
+import { formatBytes, formatDecimal, inSentence } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
 /** @import {Point, Units} from "./types.js" */
@@ -136,7 +136,7 @@ export function describeSize(bytes) {
   const decimal = formatDecimal(bytes);
   if (decimal) return decimal;
   const [size, unit] = sizes.find(([size]) => bytes >= size && bytes % size === 0) ?? [1, "bytes"];
-  return `${bytes / size} ${unit}`;
+  return size === 1 && bytes >= 1e6 ? formatBytes(bytes) : `${bytes / size} ${unit}`;
 }
 
 /** @type {[number, string][]} */
