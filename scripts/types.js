@@ -1,20 +1,23 @@
 #!/usr/bin/env node
-/** Writes schemas/rows.d.ts: what a row of each table is, and the values of its enumerations. */
-import { writeFileSync } from "node:fs";
+/** Writes what follows from the schemas: schemas/rows.d.ts, what rows of tables are, and src/words/list.js. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
+import { parse } from "yaml";
 import { readFactors, readStagedTables, readTables } from "../loaders/vocabulary/schemas.js";
 
 const help = `Usage: npm run types
 
-Writes schemas/rows.d.ts: what a row of each table of schemas/tables and schemas/staged is, for editors and tsc.
+Writes schemas/rows.d.ts: what a row of each table of schemas/tables and schemas/staged is, for editors and tsc;
+and src/words/list.js: schemas/words.yaml for whatever runs in a browser.
 
   --help            show this text`;
 
 /** @import {Column, Table} from "../loaders/types.js" */
 
 export const rowsFile = new URL("../schemas/rows.d.ts", import.meta.url);
+export const wordsFile = new URL("../src/words/list.js", import.meta.url);
 
 const jsonTypes = /** @type {Record<string, string>} */ ({ integer: "number" });
 
@@ -27,9 +30,24 @@ export async function describeRows() {
     ...new Set([...names].map(([{ enum: values }, name]) => `export type ${name} = ${unionOf(values)};`)),
     ...Object.entries(tables).map((table) => describeTable(...table, names)),
   ].join("\n\n");
-  const options = await resolveConfig(rowsFile);
-  return format(text, { ...options, parser: "typescript" });
+  return layOut(text, rowsFile);
 }
+
+/** @returns {Promise<string>} a module with a list for each key of schemas/words.yaml */
+export async function listWords() {
+  const lists = parse(readFileSync(new URL("../schemas/words.yaml", import.meta.url), "utf8"));
+  const exports = Object.entries(lists).map(
+    ([name, words]) => `export const ${name} = new Map(Object.entries(${JSON.stringify(words)}));`,
+  );
+  const about = "/** Words of schemas/words.yaml, of which npm run types makes this file. */";
+  return layOut([about, ...exports].join("\n\n"), wordsFile);
+}
+
+/**
+ * @param {string} code
+ * @param {URL} file
+ */
+const layOut = async (code, file) => format(code, { ...(await resolveConfig(file)), parser: "typescript" });
 
 /**
  * What follows from the vocabularies is no type: an entry there needs no other file.
@@ -93,5 +111,8 @@ const comment = (text) => `/** ${text.replaceAll("*/", "* /")} */`;
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { values } = parseArgs({ options: { help: { type: "boolean" } } });
   if (values.help) console.log(help);
-  else writeFileSync(rowsFile, await describeRows());
+  else {
+    writeFileSync(rowsFile, await describeRows());
+    writeFileSync(wordsFile, await listWords());
+  }
 }

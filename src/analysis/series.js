@@ -1,6 +1,7 @@
 /** Series: runs that differ in their load, workload and repeat only. */
 
-import { formatDecimal, inSentence } from "../words/numbers.js";
+import { formatBytes, formatDecimal, inSentence } from "../words/numbers.js";
+import { sayTool, sayWorkload } from "../words/workloads.js";
 
 /** @import {Point, Units} from "./types.js" */
 
@@ -57,7 +58,7 @@ export function describeSeries(series, units) {
     const listed = values.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)).map(({ value }) => value);
     return describeLevel(listWords(listed), factor, units);
   });
-  return levels.length ? `${tool} at ${levels.join(", ")}` : String(tool ?? "unknown tool");
+  return levels.length ? `${sayTool(tool)} at ${levels.join(", ")}` : sayTool(tool ?? "unknown tool");
 }
 
 /**
@@ -69,7 +70,7 @@ export function describeSeries(series, units) {
 export function describePoint({ tool, settings, load, workload }, units, loadAxis) {
   const levels = settings.map(({ factor, value }) => describeLevel(value, factor, units));
   const loads = loadAxis && load !== null ? [describeLevel(String(load), loadAxis, units)] : [];
-  return [tool, ...levels, ...loads, workload].filter(Boolean).join(", ");
+  return [sayTool(tool), ...levels, ...loads, sayWorkload(workload)].filter(Boolean).join(", ");
 }
 
 /**
@@ -135,7 +136,7 @@ export function describeSize(bytes) {
   const decimal = formatDecimal(bytes);
   if (decimal) return decimal;
   const [size, unit] = sizes.find(([size]) => bytes >= size && bytes % size === 0) ?? [1, "bytes"];
-  return `${bytes / size} ${unit}`;
+  return size === 1 && bytes >= 1e6 ? formatBytes(bytes) : `${bytes / size} ${unit}`;
 }
 
 /** @type {[number, string][]} */

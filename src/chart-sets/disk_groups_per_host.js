@@ -15,9 +15,10 @@ import { emptyFrame } from "../html/charts/not-published.js";
 import { rawLink } from "../html/raw-files.js";
 import { slugify } from "../words/slug.js";
 import { table } from "../html/table.js";
+import { sayWorkload } from "../words/workloads.js";
 
 /**
- * Disk groups scale with hosts: IOPS beside the line of linear scaling, IOPS a host, and the sweep of the working set.
+ * Disk groups scale with hosts: IOPS beside the line of linear scaling, IOPS per host, and the sweep of the working set.
  * @param {Study} study
  */
 export async function chartSet(study) {
@@ -79,15 +80,15 @@ async function scalingPanels(study) {
       const shares = own.map((row) => ({ ...row, iops: row.iops / row.load }));
       for (const [title, rows] of /** @type {const} */ ([
         ["IOPS", [...own, ...linear]],
-        ["IOPS a host", [...shares, ...flat]],
+        ["IOPS per host", [...shares, ...flat]],
       ])) {
-        const label = `${title} of ${workload} against hosts, dashed the line of linear scaling.`;
+        const label = `${title} of ${sayWorkload(workload)} against hosts, dashed the line of linear scaling.`;
         const svg = await renderSvg(scalingChart({ title, load, levels: namedLevels(study) }), [...rows], {
           label,
         });
         panels.push(
           drawnPanel({
-            ...{ title, about: `${workload}, dashed: linear scaling`, svg },
+            ...{ title, about: `${sayWorkload(workload)}, dashed: linear scaling`, svg },
             head: [study.factorInfo?.title ?? "Level", load.title, title, "Point"],
             body: rows.map((row) => [row.level, row.load, row.iops, pointNames[row.part]]),
           }),
@@ -151,14 +152,14 @@ function perHostTable(study) {
   }));
   return table(
     [
-      { head: "Workload", names: true, cell: ({ workload }) => workload },
+      { head: "Workload", names: true, cell: ({ workload }) => sayWorkload(workload) },
       { head: "Setting", cell: ({ setting }) => setting },
       { head: "Hosts", number: true, cell: ({ hosts }) => hosts },
       { head: "IOPS", number: true, cell: ({ iops }) => iops },
-      { head: "IOPS a host", number: true, cell: ({ share }) => share },
+      { head: "IOPS per host", number: true, cell: ({ share }) => share },
     ],
     [...measured, ...stated],
-    { caption: "IOPS a host" },
+    { caption: "IOPS per host" },
   );
 }
 
@@ -185,7 +186,7 @@ const halfOfLastDigit = (text) => 0.5 * 10 ** (text.length - Math.max(2, text.re
 const workloadOf = ({ read_pct }) => (read_pct === 100 ? "reads" : `${read_pct} % reads`);
 
 /**
- * IOPS a host and latency against the working set, as far as figures of single sizes are stated.
+ * IOPS per host and latency against the working set, as far as figures of single sizes are stated.
  * @param {Study} study
  */
 async function workingSetPanels(study) {
@@ -222,7 +223,7 @@ async function workingSetPanels(study) {
   for (const measure of measuresOf(mainMeasures(study.measures), outcomes).filter(
     ({ key }) => key !== "throughput",
   )) {
-    const title = measure.key === "iops" ? "IOPS a host" : measureTitle(measure);
+    const title = measure.key === "iops" ? "IOPS per host" : measureTitle(measure);
     const label = `${title} against working set. The figures are among the statements of this study.`;
     const svg = await renderSvg(loadChart({ measure, load, levels: namedLevels(study) }), rows, {
       label,
@@ -251,7 +252,7 @@ function changeNote(rows) {
     .filter(({ iops }) => iops !== null)
     .map(
       ({ size, approximate, iops }) =>
-        `${approximate ? "about " : ""}${Number(iops) / 1000}K IOPS a host at ${formatBlock(size)}`,
+        `${approximate ? "about " : ""}${Number(iops) / 1000}K IOPS per host at ${formatBlock(size)}`,
     )
     .join("; ");
 }

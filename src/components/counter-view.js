@@ -22,7 +22,7 @@ export async function showCounters(place, tables, end) {
   if (counters.length === 0) return;
   const names = [...new Set(counters.map(nameOf))].sort();
   place.innerHTML = String(
-    html`<h3>Counters of the host</h3>
+    html`<h2>Counters of the host</h2>
       <p class="note">
         From captures beside the run, on its clock. Groups show the same I/O from several sides.
       </p>

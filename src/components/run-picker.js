@@ -2,6 +2,7 @@ import { formatCount, formatMany } from "../words/numbers.js";
 import { html } from "../html/markup.js";
 import { runAddress } from "../html/addresses.js";
 import { listTables, readTable } from "./tables.js";
+import { sayTool, sayWorkload } from "../words/workloads.js";
 
 /** @import {PublishedFile} from "../types.js" */
 
@@ -38,6 +39,6 @@ async function runList(file) {
   return html`<h2>Runs of ${file.study}</h2>
     ${runs.length > shown.length && html`<p class="note">The first ${formatCount(shown.length)} of ${formatCount(runs.length)}.</p>`}
     <ul class="run-list">
-      ${shown.map(({ run, workload, tool }) => html`<li><a href="./${runAddress(run)}">${run.slice(file.study.length + 1)}</a> ${[workload, tool].filter(Boolean).join(", ")}</li> `)}
+      ${shown.map(({ run, workload, tool }) => html`<li><a href="./${runAddress(run)}">${run.slice(file.study.length + 1)}</a> ${[sayTool(tool), sayWorkload(workload)].filter(Boolean).join(", ")}</li> `)}
     </ul>`;
 }

@@ -36,7 +36,8 @@ export async function readRun(run) {
     ...ofStudy.map((table) => read(table)),
   ]);
   const tables = Object.fromEntries([...ofRun, ...ofStudy].map((table, i) => [table, found[i]]));
-  if (tables.runs.length === 0 || tables.studies.length === 0) throw new Error(`no such run: ${run}`);
+  if (tables.runs.length === 0 || tables.studies.length === 0)
+    throw new Error(`No run here is called ${run}: it may have been renamed or withdrawn.`);
   return /** @type {any} */ ({
     ...tables,
     run: tables.runs[0],

@@ -8,13 +8,14 @@ import { checksOfRun } from "../html/run/checks.js";
 import { configuration } from "../html/run/configuration.js";
 import { chartFigure } from "../html/run/figure.js";
 import { filesOfRun } from "../html/run/files.js";
-import { runHead } from "../html/run/head.js";
+import { nameRun, runHead } from "../html/run/head.js";
 import { hostMetrics } from "../html/run/host-metrics.js";
-import { printedFigures, resultsOfWorkers } from "../html/run/results.js";
+import { kindName, printedFigures, resultsOfWorkers } from "../html/run/results.js";
 import { showCounters } from "./counter-view.js";
 import { draw } from "./drawing.js";
 import { showRunPicker } from "./run-picker.js";
 import { durationOf, readRun } from "./run-tables.js";
+import { listTables } from "./tables.js";
 
 /** @import {Chart, Factor, MeasureEntry, RunTables} from "../types.js" */
 
@@ -29,13 +30,24 @@ export async function showRun(place) {
     if (run) await showTables(place, await readRun(run));
     else await showRunPicker(place, asked.get("study"));
   } catch (error) {
-    place.innerHTML = String(
-      html`<h1>Run</h1>
-        <p class="warning" role="alert">${error instanceof Error ? error.message : error}</p>
-        <p><a href="./run">All runs</a> · <a href="./data/">The tables as files</a></p>`,
-    );
+    place.innerHTML = String(await sayFailure(error, run?.split("/")[0]));
   }
   place.removeAttribute("aria-busy");
+}
+
+/**
+ * @param {unknown} error
+ * @param {string | undefined} study
+ */
+async function sayFailure(error, study) {
+  const published = await listTables().catch(() => []);
+  const isKnown = published.some((file) => file.table === "runs" && file.study === study);
+  return html`<h1>Run</h1>
+    <p class="warning" role="alert">${error instanceof Error ? error.message : error}</p>
+    <p>
+      ${isKnown && html`<a href="./run?study=${study}">Runs of ${study}</a> · `}
+      <a href="./run">All runs</a> · <a href="./data/">The tables as files</a>
+    </p>`;
 }
 
 /**
@@ -43,26 +55,29 @@ export async function showRun(place) {
  * @param {RunTables} tables
  */
 async function showTables(place, tables) {
-  document.title = `${tables.run.workload ?? "Run"} | ${tables.study.title}`;
+  const { factors, measures } = readVocabulary();
+  document.title = `${nameRun(tables, factors)} | ${tables.study.title}`;
   const charts = chartsOf(tables, Math.min(place.clientWidth, 900));
+  const results = resultsOfWorkers(tables, measures);
+  const printed = printedFigures(tables, measures);
+  const figures = present([
+    { id: "results", title: "Results", content: (results || printed) && html`${results}${printed}` },
+    { id: "latency", title: "Latency", content: charts.latency.map(chartFigure) },
+    { id: "time", title: "Over time", content: timeOf(tables, charts.time) },
+  ]);
+  const origin = present([
+    { id: "checks", title: "Checks", content: checksOfRun(tables) },
+    { id: "configuration", title: "Configuration", content: configuration(tables, factors) },
+    { id: "files", title: "Raw files", content: filesOfRun(tables) },
+  ]);
   place.innerHTML = String(
-    html`${runHead(tables)}${contents}
-      <h2 id="results">Results</h2>
-      ${resultsOfWorkers(tables, readVocabulary().measures)}${printedFigures(tables)}
-      <h2 id="latency">Latency</h2>
-      ${figuresOf(charts.latency, "No percentiles and no histogram: the tool wrote none, or they were not published.")}
-      <h2 id="time">Over time</h2>
-      ${tables.steadiness?.sentence && html`<p>${tables.steadiness.sentence}</p>`}
-      ${figuresOf(charts.time, "No samples over time: the tool wrote none, or they were not published.")}
-      ${charts.time.length > 0 && bandNote(tables)}
+    html`${runHead(tables, factors)}
+      <nav aria-label="On this page" class="jump">
+        ${[...figures, ...origin].map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}
+      </nav>
+      ${figures.map(section)}
       <div id="counters"></div>
-      ${hostMetrics(tables)}
-      <h2 id="checks">Checks</h2>
-      ${checksOfRun(tables)}
-      <h2 id="configuration">Configuration</h2>
-      ${configuration(tables, readVocabulary().factors)}
-      <h2 id="files">Raw files</h2>
-      ${filesOfRun(tables)}`,
+      ${origin.map(section)}`,
   );
   for (const { id, title, chart } of [...charts.latency, ...charts.time])
     await draw(
@@ -74,18 +89,28 @@ async function showTables(place, tables) {
   await showCounters(/** @type {HTMLElement} */ (place.querySelector("#counters")), tables, endOf(tables));
 }
 
-const sections = {
-  results: "Results",
-  latency: "Latency",
-  time: "Over time",
-  checks: "Checks",
-  configuration: "Configuration",
-  files: "Raw files",
-};
+/** @typedef {{id: string, title: string, content: unknown}} Section */
 
-const contents = html`<nav aria-label="On this page" class="jump">
-  ${Object.entries(sections).map(([id, title]) => html`<a href="#${id}">${title}</a> `)}
-</nav>`;
+/** @param {Section[]} sections @returns {Section[]} those that have something */
+const present = (sections) =>
+  sections.filter(({ content }) => (Array.isArray(content) ? content.length > 0 : content));
+
+/** @param {Section} section */
+const section = ({ id, title, content }) =>
+  html`<h2 id="${id}">${title}</h2>
+    ${content}`;
+
+/**
+ * @param {RunTables} tables
+ * @param {Figure[]} figures
+ */
+function timeOf(tables, figures) {
+  const { sentence } = tables.steadiness ?? {};
+  const hosts = hostMetrics(tables);
+  if (!sentence && figures.length === 0 && !hosts) return "";
+  return html`${sentence && html`<p>${sentence}</p>`} ${figures.map(chartFigure)}
+  ${figures.length > 0 && bandNote(tables)} ${hosts}`;
+}
 
 /** @typedef {{id: string, title: string, chart: Chart}} Figure */
 
@@ -145,7 +170,7 @@ function curveRows(percentiles) {
     .filter(({ operation }) => !(single && operation === "all"))
     .map((row) => ({
       ...row,
-      curve: `${kind === "all" ? "the whole run" : `${row.operation}, each ${kind}`}, ${layer}`,
+      curve: `${kind === "all" ? "the whole run" : `${row.operation}, each ${kindName(String(kind))}`}, ${layer}`,
       series: kind === "all" ? row.operation : row.entity,
     }));
 }
@@ -157,15 +182,6 @@ function curveRows(percentiles) {
 function endOf({ run_factors, samples, steadiness }) {
   const last = samples.reduce((end, { t_s }) => Math.max(end, t_s), 0);
   return Math.max(last, steadiness?.duration_s ?? 0) || (durationOf(run_factors) ?? 1);
-}
-
-/**
- * @param {Figure[]} figures
- * @param {string} none
- */
-function figuresOf(figures, none) {
-  if (figures.length === 0) return html`<p class="empty">${none}</p>`;
-  return figures.map((figure) => chartFigure(figure));
 }
 
 /** @param {RunTables} tables */

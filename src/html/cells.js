@@ -1,6 +1,7 @@
 /** @import {Check, Run, Study} from "../types.js" */
 import { describeLevel, describeOthers, sayTruth } from "../analysis/series.js";
 import { formatBlock, formatCount, formatMany, tellApart } from "../words/numbers.js";
+import { sayTool, sayWorkload } from "../words/workloads.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
@@ -21,6 +22,20 @@ export function levelName(study, value, factor = study.factor) {
  */
 export const othersName = ({ factorInfos }, others) =>
   describeOthers(others, Object.fromEntries(factorInfos));
+
+/**
+ * A series in words: fio, 8 stripes.
+ * @param {Study} study
+ * @param {string} series  tool=fio, stripe_width=8
+ */
+export const seriesName = (study, series) =>
+  series
+    .split(/, (?=\w+=)/)
+    .map((part) => {
+      const [, factor, value] = /^(\w+)=(.*)$/s.exec(part) ?? ["", "tool", part];
+      return factor === "tool" ? sayTool(value) : levelName(study, value, factor);
+    })
+    .join(", ");
 
 /**
  * A load as its axis shows it: 17, 256K.
@@ -48,7 +63,7 @@ export function describeCheck({ check, value, expected, sentence }) {
 export const figureKey = ({ run, operation }) => `${run} ${operation ?? "all"}`;
 
 /**
- * Runs of a study in few words, loads in ranges: fio, 8 stripes, 4k randread: VMs 1–5, 7.
+ * Runs of a study in few words, loads in ranges: fio, 8 stripes, 4k random read: VMs 1–5, 7.
  * @param {Study} study
  * @param {string[]} ids
  */
@@ -70,7 +85,7 @@ export function describeRuns(study, ids) {
 }
 
 /**
- * The place of one run: fio, 8 stripes, 4k randread, 17 VMs.
+ * The place of one run: fio, 8 stripes, 4k random read, 17 VMs.
  * @param {Study} study
  * @param {Run} run
  */
@@ -85,7 +100,9 @@ export function describeRun(study, run) {
  * @param {Run} run
  */
 function lineName(study, { tool, level, workload }) {
-  return [tool, level === null ? null : levelName(study, level), workload].filter(Boolean).join(", ");
+  return [sayTool(tool), level === null ? null : levelName(study, level), sayWorkload(workload)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /**

@@ -2,6 +2,7 @@
 import { html } from "./markup.js";
 import { standingOf } from "./provenance.js";
 import { searchWords } from "./search-words.js";
+import { sayValue } from "../words/workloads.js";
 
 /** @typedef {Record<string, string[]>} Facets  values of one study, by facet */
 
@@ -119,7 +120,7 @@ function facet(name, title, values) {
     ><span>${title}</span
     ><select name="${name}">
       <option value="">any</option>
-      ${values.map((value) => html`<option>${value}</option>`)}
+      ${values.map((value) => html`<option value="${value}">${sayValue(value)}</option>`)}
     </select></label
   >`;
 }

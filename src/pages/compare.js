@@ -90,7 +90,7 @@ function matrices(storage, labs) {
     ${
       reasons.length > 0 &&
       fold(
-        "Why cells are grey or empty",
+        "Why changes are grey or missing",
         formatMany(reasons.length, "study", "studies"),
         html`<ul class="reasons">
           ${reasons.map(({ study, text }) => html`<li><a href="../studies/${study.study}">${study.title}</a>: ${text}</li> `)}

@@ -7,6 +7,7 @@ import { neededDifference } from "../analysis/compare/scatter.js";
 import { usualMargin } from "../analysis/compare/drafts.js";
 import { limits } from "../html/method/limits.js";
 import { steadyWords, words } from "../html/method/words.js";
+import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 
 /**
@@ -46,7 +47,11 @@ const limitsTable = (name, rows) =>
 const wordsTable = (name, own) =>
   table(
     [
-      { head: "word", names: true, cell: ([word]) => word },
+      {
+        head: "word",
+        names: true,
+        cell: ([word]) => (word.includes("_") ? html`<code>${word}</code>` : word),
+      },
       { head: "when", cell: ([, meaning]) => meaning },
     ],
     Object.entries(own),

@@ -7,7 +7,13 @@ import { jsonScript } from "../html/json-script.js";
  * @returns {Page[]}
  */
 export function pages({ factors, measures }) {
-  const described = factors.map(({ name, title, unit, meaning }) => ({ name, title, unit, meaning }));
+  const described = factors.map(({ name, title, unit, meaning, kind }) => ({
+    name,
+    title,
+    unit,
+    meaning,
+    kind,
+  }));
   const vocabulary = { factors: described, measures };
   return [{ path: "run", fragments: { "run/factors": String(jsonScript(vocabulary, "vocabulary")) } }];
 }

@@ -1,16 +1,20 @@
-/** Workloads as engineers say them. Data, addresses and queries keep the short names, which are those of fio. */
+/** Workloads and tools as engineers say them. Data, addresses and queries keep the short names. */
+import { tools, workloads } from "./list.js";
 
-/** @type {[RegExp, string][]} */
-const spelled = [
-  [/\brandread\b/g, "random read"],
-  [/\brandwrite\b/g, "random write"],
-  [/\bseqread\b/g, "sequential read"],
-  [/\bseqwrite\b/g, "sequential write"],
-];
+const short = new RegExp(`\\b(?:${[...workloads.keys()].join("|")})\\b`, "g");
 
 /**
- * @param {string} workload  4k randread
- * @returns {string} 4k random read; what has no short name in it stays as it is
+ * @param {string | null | undefined} workload  4k randread
+ * @returns {string} 4k random read; what has no short name in it stays as it is, and nothing stays nothing
  */
 export const sayWorkload = (workload) =>
-  spelled.reduce((text, [short, words]) => text.replace(short, words), workload);
+  (workload ?? "").replace(short, (name) => workloads.get(name) ?? name);
+
+/**
+ * @param {string | null | undefined} tool  diskspd
+ * @returns {string} DiskSPD; one that is not in the list stays as it is, and nothing stays nothing
+ */
+export const sayTool = (tool) => tools.get(tool ?? "") ?? tool ?? "";
+
+/** @param {string | number} value  of whatever column: a tool, a workload or another @returns {string} */
+export const sayValue = (value) => sayTool(sayWorkload(String(value)));

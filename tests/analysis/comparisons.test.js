@@ -50,7 +50,7 @@ test("more IOPS and less latency are better, and the sentence says by how much",
   expect(at(found, "latency_mean_us")).toMatchObject({ verdict: "better" });
   expect(at(found, "latency_mean_us").ratio).toBeCloseTo(1 / 1.5, 1);
   expect(at(found, "iops").sentence).toMatch(
-    /^fio, 4k randread, 1 VM: 2 stripes against 1 stripe, IOPS \+\d.* % \(\+.* % to \+.* %, interval of 95 %, 3 and 3 runs\): better\.$/,
+    /^fio, 4k random read, 1 VM: 2 stripes against 1 stripe, IOPS \+\d.* % \(\+.* % to \+.* %, interval of 95 %, 3 and 3 runs\): better\.$/,
   );
 });
 

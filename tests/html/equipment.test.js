@@ -32,7 +32,7 @@ const told = {
 test("parts are told in a line each, with what nobody told of them", () => {
   expect(sectionOf(told)).toEqual([
     ...["Hosts", "4 × Dell R730, 2 × Xeon (28 cores), 64 GB"],
-    ...["Disks", "cache: 1 a host, NVMe, P3700, 2 TB", "7 (kind, model, capacity not given)"],
+    ...["Disks", "cache: 1 per host, NVMe, P3700, 2 TB", "7 (kind, model, capacity not given)"],
     ...["Disk controllers", "not given", "Network", "NAS: 25 Gbit/s, no switch", "Storage", "not given"],
     ...["Versions", "hypervisor: ESXi 6.7, build 13644319", "tool: fio (version not given)"],
     ...["placement", "by hand"],

@@ -23,8 +23,8 @@ test("a study without a load axis has no load that was not given", () => {
   const run = { run: "s/1", tool: "fio", level: null, workload: "4k randread", load: null };
   const study = /** @type {any} */ ({ load_axis: null, loadInfo: null, runs: [run] });
   expect(loadName(study, null)).toBe("no load axis");
-  expect(describeRun(study, /** @type {any} */ (run))).toBe("fio, 4k randread");
-  expect(describeRuns(study, ["s/1"])).toEqual(["fio, 4k randread: 1 run"]);
+  expect(describeRun(study, /** @type {any} */ (run))).toBe("fio, 4k random read");
+  expect(describeRuns(study, ["s/1"])).toEqual(["fio, 4k random read: 1 run"]);
   expect(loadName({ ...study, load_axis: "vms" }, null)).toBe("not given");
 });
 

@@ -17,7 +17,7 @@ const fragments = pages()[0].fragments ?? {};
 /** @param {string} text HTML @returns {[string, string][]} head and cell of each row */
 const rowsOf = (text) =>
   [...text.matchAll(/<th scope="row">([^]*?)<\/th>\s*<td[^>]*>([^]*?)<\/td>/g)].map(([, head, cell]) => [
-    head,
+    head.replace(/<\/?code>/g, ""),
     cell,
   ]);
 

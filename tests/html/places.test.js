@@ -72,7 +72,7 @@ test("statements and the figures of a run have it before the line", () => {
     unit_as_printed: "IOPS",
   };
   const reported = [{ ...printed, source: "figures.csv", line: 2, place: "list" }];
-  expect(String(printedFigures(/** @type {any} */ ({ reported, sources })))).toMatch(
+  expect(String(printedFigures(/** @type {any} */ ({ reported, sources }), []))).toMatch(
     /list, <a href="[^"]*#L2"/,
   );
 });

@@ -244,7 +244,7 @@ describe("a measure is an entry", () => {
 
   test("that the page of a study draws", async () => {
     expect(page("studies/caches")).toMatch(
-      /<svg [^>]*aria-label="99\.99th percentile of latency of 4k randread with fio against Outstanding I\/O/,
+      /<svg [^>]*aria-label="99\.99th percentile of latency of 4k random read with fio against Outstanding I\/O/,
     );
     expect(page("studies/caches")).toContain(">99.99th percentile of latency (ms)</text>");
     expect(page("studies/caches")).toContain('data-measure="p9999"');

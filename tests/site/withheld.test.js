@@ -49,7 +49,7 @@ beforeAll(async () => {
   const store = await openStore(repository.root);
   const sources = await store.rows("from sources order by source");
   store.close();
-  study = { ...emptyStudy, study: "demo", printed: new Map(), sources };
+  study = { ...emptyStudy, study: "demo", printed: new Map(), factorInfos: new Map(), sources };
   const site = /** @type {any} */ ({ title: "T", published: [], exports: [], studies: [study] });
   appendFileSync(join(repository.root, "data/studies/demo/later.json"), "<script>alert(1)</script>");
   const said = vi.spyOn(console, "error").mockImplementation((line) => void told.push(line));

@@ -8,6 +8,7 @@ import { inFlightShare } from "./in-flight.js";
 import { judgeSeries } from "../queue/series.js";
 import { describePoint, describeSeries, groupBy, groupSeries } from "../series.js";
 import { tellApart } from "../../words/numbers.js";
+import { sayTool } from "../../words/workloads.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 /** @import {Said} from "./finding.js" */
@@ -213,7 +214,7 @@ function derivedColumns(products) {
     return seriesFinding("bandwidth_identity", alike.flat(), {
       class: "derived",
       severity: "note",
-      sentence: `In ${alike.flat().length} of ${all} runs of ${alike[0][0].tool} the bandwidth is IOPS × block size to the last printed digit: it was computed from the IOPS, and tells nothing that these do not.`,
+      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit: it was computed from the IOPS, and tells nothing that these do not.`,
     });
   });
 }

@@ -80,7 +80,7 @@ function cellCheck(pair, { units, loadAxis }) {
       class: "duplicate",
       severity: "warning",
       value: pair[0].iops,
-      sentence: `${first} and ${second} have the same ${pair[0].iops_text ?? pair[0].iops} IOPS, though the loads beside them differ from that by more than ${standsOut * 100} %. The same figure stands in two rows: that a cell was copied would explain it, and these figures do not tell which row it belongs to.`,
+      sentence: `${first} and ${second} have the same ${pair[0].iops_text ?? pair[0].iops} IOPS, though the loads beside them differ from that by more than ${standsOut * 100} %. The same figure stands in two rows: that a figure was copied would explain it, and these figures do not tell which row it belongs to.`,
       forbids: "Until it is known which row the figure belongs to, neither may be used in a comparison.",
       unusable: rates,
     },

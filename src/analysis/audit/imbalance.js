@@ -8,6 +8,7 @@ import { mayBeUnequal } from "../queue/queues.js";
 import { judgeSeries } from "../queue/series.js";
 import { describeLevel, describePoint, groupBy, nameSeries } from "../series.js";
 import { tellApart } from "../../words/numbers.js";
+import { sayTool } from "../../words/workloads.js";
 
 /** @import {Series} from "../queue/series.js" */
 /** @import {Implied} from "../queue/turnaround.js" */
@@ -105,7 +106,7 @@ function toolCheck(alike, { units }) {
       {
         class: "above",
         severity: "note",
-        sentence: `If the latencies of ${point.tool ?? "the tool"} are plain means over VMs, runs of several VMs imply that these differ by a median of ${told.join("; ")} (coefficient of variation).`,
+        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, runs of several VMs imply that these differ by a median of ${told.join("; ")} (coefficient of variation).`,
       },
     ),
   ];

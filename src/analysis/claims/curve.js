@@ -4,6 +4,7 @@ import { readPermission } from "../audit/permission.js";
 import { describeLevel, listWords, nameSeries } from "../series.js";
 import { usualMargin } from "../compare/drafts.js";
 import { isConcerned, levelsOf } from "./place.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /** @import {Case, Context, Curve, CurveTest, Range, Run} from "../types.js" */
 
@@ -156,7 +157,9 @@ function describe({ row, run }, { factor }, { units }) {
   const level = run.factors[factor];
   return {
     proven: false,
-    place: [tool, workload, describeLevel(level, factor, units)].filter(Boolean).join(", "),
+    place: [sayTool(tool), sayWorkload(workload), describeLevel(level, factor, units)]
+      .filter(Boolean)
+      .join(", "),
     ...{ load: null, ratio: null, text: null, tool },
     cells: { tool, workload, level, peak_load, peak_iops, last_to_peak },
   };

@@ -1,5 +1,6 @@
 /** The cases of a claim in words. */
 import { describeLevel, groupBy, listWords } from "../series.js";
+import { sayTool } from "../../words/workloads.js";
 
 /** @import {Case, Context} from "../types.js" */
 
@@ -66,7 +67,7 @@ function sayGroups(cases, about) {
  */
 function sayMany(group) {
   const tools = [...new Set(group.flatMap(({ tool }) => tool ?? []))];
-  return `${group.length} cases${tools.length ? ` of ${listWords(tools)}` : ""}`;
+  return `${group.length} cases${tools.length ? ` of ${listWords(tools.map(sayTool))}` : ""}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { describeLevel, describeOthers, listWords } from "../series.js";
 import { level } from "./margin.js";
 import { mostRepeats } from "./ratio.js";
 import { isBeyond } from "./verdict.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /** @import {Comparison, Context} from "../types.js" */
 
@@ -34,7 +35,7 @@ const words = {
     `within run-to-run scatter (${round(Number(needed_pct_curve), 2)} % would be needed)`,
   unreplicated: ({ agreeing_tools }) =>
     agreeing_tools
-      ? `seen with ${listWords(JSON.parse(agreeing_tools))}, not repeated`
+      ? `seen with ${listWords(JSON.parse(agreeing_tools).map(sayTool))}, not repeated`
       : "seen once; scatter not known",
   "order-confounded": () => "no verdict: one level ran after the other",
   confounded: ({ confounders }) => `no verdict, another cause: ${sayCauses(JSON.parse(String(confounders)))}`,
@@ -119,7 +120,7 @@ export function sayCurve(row, points, about) {
  * @param {Context} about
  */
 const placeOf = ({ tool, workload, others }, { units }) =>
-  [tool, workload, describeOthers(others, units)].filter(Boolean).map((part) => String(part));
+  [sayTool(tool), sayWorkload(workload), describeOthers(others, units)].filter(Boolean);
 
 /**
  * @param {Comparison} row

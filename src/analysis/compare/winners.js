@@ -2,6 +2,7 @@
 import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { describeLevel, describeOthers, groupBy, listWords } from "../series.js";
 import { sortLevels } from "./pairs.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /** @import {Comparison, Context, Run, Winner} from "../types.js" */
 
@@ -225,7 +226,7 @@ function findCrossing(before, after) {
  */
 function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const { factor, tool, workload, others, measure, from_load, to_load, clear, replicated } = winner;
-  const place = [tool, workload, describeOthers(others, units)].filter(Boolean);
+  const place = [sayTool(tool), sayWorkload(workload), describeOthers(others, units)].filter(Boolean);
   const load = from_load === to_load ? String(from_load) : `${from_load} to ${to_load}`;
   const at = loadAxis && from_load !== null ? [describeLevel(load, loadAxis, units)] : [];
   const named = (/** @type {string[]} */ levels) => describeLevel(listWords(levels), factor, units);

@@ -4,6 +4,7 @@ import { tellApart } from "../../words/numbers.js";
 import { judgedFrom, shortFrom } from "./rules.js";
 import { judgeSeries } from "./series.js";
 import { countIos, countWorkers, statedSlots } from "./turnaround.js";
+import { sayTool } from "../../words/workloads.js";
 
 /** @import {About, Point, QueueRow} from "../types.js" */
 /** @import {Judged} from "./series.js" */
@@ -83,7 +84,7 @@ function sayFull(judged) {
   const { value, slots, turnaround, turnaroundLow } = known(judged);
   const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
   if (turnaroundLow <= 0) return `${inFlight}: the queue was full, as far as these figures tell`;
-  return `${inFlight}; ${judged.point.tool ?? "the tool"} needed ${formatTime(turnaround)} between I/Os`;
+  return `${inFlight}; ${sayTool(judged.point.tool ?? "the tool")} needed ${formatTime(turnaround)} between I/Os`;
 }
 
 /** @param {Judged} judged */

@@ -2,6 +2,7 @@
 import { formatCount, formatThree } from "../../words/numbers.js";
 import { xyChart } from "../xy-chart.js";
 import { measureTitle } from "../../words/measures.js";
+import { sayValue } from "../../words/workloads.js";
 
 /**
  * @typedef {object} Context
@@ -38,20 +39,20 @@ export function panelChart({ titles, marks }, context) {
     height: heightOf(width),
     x: { title: measureTitle(x), ...xScale(context) },
     y: {
-      title: ratio ? `${measure.title} relative to ${view.baseline}` : measureTitle(measure),
+      title: ratio ? `${measure.title} relative to ${sayValue(view.baseline)}` : measureTitle(measure),
       scale: view.logy ? "log" : "linear",
       zero: !ratio,
     },
     series,
     marks: [...(ranged ? ["range"] : []), ...(joined ? ["line"] : []), "point"],
   });
-  const label = `${measureTitle(measure)} against ${measureTitle(x)}${titles.map(({ value }) => `, ${value}`).join("")}. The figures are in the table below.`;
+  const label = `${measureTitle(measure)} against ${measureTitle(x)}${titles.map(({ value }) => `, ${sayValue(value)}`).join("")}. The figures are in the table below.`;
   return { spec, rows: marks.map((mark) => markRow(mark, context)), label };
 }
 
 /** @param {Context} context */
 function xScale({ view, kind, x, places }) {
-  if (kind === "text") return { scale: /** @type {const} */ ("point"), domain: places };
+  if (kind === "text") return { scale: /** @type {const} */ ("point"), domain: places.map(sayValue) };
   const numbers = places.map((place) => Number(place) / x.divisor);
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const pad = low === high ? Math.abs(low) / 2 || 1 : 0;
@@ -74,14 +75,14 @@ function markRow(mark, { view, measure, x, kind, titleOf, doubtsOf }) {
       : ` (${show(scaled(mark.low))} to ${show(scaled(mark.high))})`;
   const runs = formatCount(mark.rows.length) + (mark.against ? ` against ${formatCount(mark.against)}` : "");
   return {
-    x: kind === "text" ? mark.x : Number(mark.x) / x.divisor,
+    x: kind === "text" ? sayValue(mark.x) : Number(mark.x) / x.divisor,
     y: mark.y / divisor,
     low: scaled(mark.low) ?? mark.y / divisor,
     high: scaled(mark.high) ?? mark.y / divisor,
-    series: String(mark.series),
+    series: sayValue(mark.series),
     doubt: doubtsOf(mark).length > 0,
     about: {
-      ...(view.colour ? { [titleOf(view.colour)]: String(mark.series) } : {}),
+      ...(view.colour ? { [titleOf(view.colour)]: sayValue(mark.series) } : {}),
       [x.title]: showPlace(mark.x, kind, x.divisor),
       [ratio ? "Ratio" : measureTitle(measure)]:
         `${show(mark.y / divisor)}${ends || (ratio ? " (single run, no interval)" : "")}`,
@@ -100,7 +101,7 @@ export const show = (value) =>
  * @param {number} divisor
  */
 export function showPlace(place, kind, divisor) {
-  if (kind === "text") return String(place);
+  if (kind === "text") return sayValue(place);
   if (kind === "time") return new Date(Number(place)).toISOString();
   const value = Number(place) / divisor;
   return Number.isInteger(value) ? formatCount(value) : formatThree(value);

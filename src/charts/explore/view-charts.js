@@ -1,6 +1,7 @@
 /** A view of the Explore page, laid out: its panels, and what their charts have in common. */
 import { doubtsOn } from "./doubts.js";
 import { inUnitOf } from "../../words/measures.js";
+import { sayValue } from "../../words/workloads.js";
 
 /** @import {Columns} from "./columns.js" */
 /** @import {Context} from "./panel-chart.js" */
@@ -48,7 +49,7 @@ export function contextOf({ panels }, columns, view, { titleOf, room }) {
  */
 function seriesOf(marks, order) {
   const series = [...new Set(marks.map((mark) => mark.series))];
-  return series.sort((a, b) => order.indexOf(a) - order.indexOf(b)).map(String);
+  return series.sort((a, b) => order.indexOf(a) - order.indexOf(b)).map(sayValue);
 }
 
 /**

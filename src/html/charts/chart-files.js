@@ -11,6 +11,7 @@ import { findingsOf, findingsOn, sayBriefly } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { chartSetOf } from "./chart-sets.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /**
  * @typedef {object} ChartFile
@@ -57,7 +58,7 @@ function ofLoad(study, of, kind, rows) {
   const level = study.levels.length > 0;
   return {
     id: slugify(`chart ${slugify(of.tool)} ${slugify(of.workload)} ${key}`),
-    title: `${title}, ${of.workload}, ${of.tool}`,
+    title: `${title}, ${sayWorkload(of.workload)}, ${sayTool(of.tool)}`,
     head: [
       ...(level ? [study.factorInfo?.title ?? "Level"] : []),
       ...[axisTitle(study), ...columns.map(({ name }) => name)],

@@ -10,7 +10,7 @@ import { html, raw } from "../markup.js";
 import { noCurve } from "./not-published.js";
 import { chartFindings } from "./chart-findings.js";
 import { slugify } from "../../words/slug.js";
-import { sayWorkload } from "../../words/workloads.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
 const FEW_WORKLOADS = 2;
@@ -48,7 +48,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
         const own = ownRows(tool, workload);
         const scale = scales.get(kind) ?? null;
         if (!kind.suits(own)) continue;
-        const label = `${kind.label.replace("$", `${sayWorkload(workload)} with ${tool}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
+        const label = `${kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
         const svg = await drawOnce(study, label, () =>
           renderSvg(kind.spec({}), own, { label, signals: scale ?? {} }),
         );
@@ -80,7 +80,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
         ${radios(
           "tool",
           "Tool",
-          study.tools.map((tool) => [slugify(tool), tool]),
+          study.tools.map((tool) => [slugify(tool), sayTool(tool)]),
         )}
         ${
           side

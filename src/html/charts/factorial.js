@@ -12,6 +12,7 @@ import { drawnPanel } from "./drawn-panel.js";
 import { html } from "../markup.js";
 import { rawLinks } from "../study/results-table.js";
 import { cell as tableCell, table } from "../table.js";
+import { sayWorkload } from "../../words/workloads.js";
 
 /**
  * A cell of a factorial design: one topology, workload and level.
@@ -55,7 +56,7 @@ function designTable(study, { cells, topologies, workloads, levels }) {
       {
         head: "Topology, workload",
         names: true,
-        cell: ({ topology, workload }) => `${topology}, ${workload}`,
+        cell: ({ topology, workload }) => `${topology}, ${sayWorkload(workload)}`,
       },
       ...levels.map((level) => ({
         head: levelName(study, level),
@@ -235,7 +236,7 @@ async function barPanels(study, cells, topologies) {
   for (const topology of topologies)
     for (const measure of measures) {
       const own = cells.filter((cell) => cell.topology === topology);
-      const workloads = distinct(own.map(({ workload }) => workload));
+      const workloads = distinct(own.map(({ workload }) => sayWorkload(workload)));
       const rows = own.flatMap((cell) => barRows(study, cell, measure));
       if (rows.length === 0) continue;
       const label = `${measure.title} at ${topology}, a bar for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}. The figures are in the table below.`;
@@ -267,8 +268,10 @@ function barRows(study, { workload, level, runs }, measure) {
   const { field } = measure;
   const done = runs.filter((run) => run.outcome === "completed" && figureOf(run, field) !== null);
   if (done.length === 0) return [];
-  const mean = { workload, level, part: "mean", [field]: meanOf(study, done, measure) };
-  const dots = done.map((run) => ({ workload, level, part: "run", [field]: figureOf(run, field) }));
+  /** @type {Record<string, any>} */
+  const shared = { workload: sayWorkload(workload), level };
+  const mean = { ...shared, part: "mean", [field]: meanOf(study, done, measure) };
+  const dots = done.map((run) => ({ ...shared, part: "run", [field]: figureOf(run, field) }));
   return done.length > 1 ? [mean, ...dots] : [mean];
 }
 

@@ -4,6 +4,7 @@ import { renderSvg } from "../../charts/static-svg.js";
 import { withUsefulAxis } from "../../charts/useful-axis.js";
 import { chartKinds } from "./chart-kinds.js";
 import { slugify } from "../../words/slug.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /** @typedef {{svg: string, caption: string} | null} LeadingChart */
 
@@ -34,9 +35,9 @@ async function drawChart(study) {
       const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
       const kind = own.length > 1 && chartKinds(along, rows).find(({ suits }) => suits(own));
       if (!kind) continue;
-      const label = kind.label.replace("$", `${workload} with ${tool}`);
+      const label = kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`);
       const svg = await renderSvg(kind.spec({}), own, { label });
-      return { svg, caption: `${kind.title}, ${workload}, ${tool}` };
+      return { svg, caption: `${kind.title}, ${sayWorkload(workload)}, ${sayTool(tool)}` };
     }
   return null;
 }

@@ -7,7 +7,7 @@ import { withUsefulAxis } from "../../charts/useful-axis.js";
 import { sayTimesSpan } from "../../words/changes.js";
 import { formatMany } from "../../words/numbers.js";
 import { slugify } from "../../words/slug.js";
-import { sayWorkload } from "../../words/workloads.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 import { levelName } from "../cells.js";
 import { chartFindings } from "../charts/chart-findings.js";
 import { axisTitle } from "../charts/chart-kinds.js";
@@ -81,10 +81,12 @@ async function drawPanel({ study, tool, workload, rows }, domain) {
   const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
   const load = { title: axisTitle(along), values: loads, bytes: along.loadInfo?.unit === "bytes" };
   const baseline = levelName(study, study.baseline ?? "");
-  const label = `IOPS of ${sayWorkload(workload)} with ${tool} over those at ${baseline}, against ${load.title}: ${study.title}`;
+  const label = `IOPS of ${sayWorkload(workload)} with ${sayTool(tool)} over those at ${baseline}, against ${load.title}: ${study.title}`;
   const svg = await renderSvg(ratioChart({ load, levels, baseline, axis: "log", domain }), rows, { label });
   return html`<figure class="panel">
-    <figcaption>${sayWorkload(workload)}, ${tool} <span>${study.title}, over ${baseline}</span></figcaption>
+    <figcaption>
+      ${sayWorkload(workload)}, ${sayTool(tool)} <span>${study.title}, over ${baseline}</span>
+    </figcaption>
     <p class="note level-key">
       ${levels.map(({ value, index }) => html`<span>${swatch(index)} ${levelName(study, value)}</span> `)}
     </p>

@@ -2,6 +2,7 @@
 /** @import {StudyEntry, View} from "../../charts/explore/types.js" */
 import { statisticNames } from "../../charts/explore/statistic-names.js";
 import { html } from "../markup.js";
+import { sayValue } from "../../words/workloads.js";
 
 /** @typedef {(column: string) => string} TitleOf */
 
@@ -93,7 +94,7 @@ function options(values, chosen) {
  */
 export const baselineOptions = (labels, { baseline }) =>
   options(
-    [["", "nothing"], ...labels.map((label) => [label, label])],
+    [["", "nothing"], ...labels.map((label) => [label, sayValue(label)])],
     labels.includes(baseline) ? baseline : "",
   );
 
@@ -103,7 +104,7 @@ export const baselineOptions = (labels, { baseline }) =>
  */
 export const filtersInWords = ({ filters }, titleOf) =>
   Object.entries(filters)
-    .map(([name, values]) => `${titleOf(name)}: ${values.join(", ")}`)
+    .map(([name, values]) => `${titleOf(name)}: ${values.map(sayValue).join(", ")}`)
     .join("; ") || "none";
 
 /**
@@ -142,7 +143,7 @@ export function filterLists(offered, view, titleOf) {
     const kept = view.filters[name] ?? labels;
     return html`<fieldset class="ticks">
       <legend>${titleOf(name)}</legend>
-      ${labels.map((label) => html`<label><input type="checkbox" name="only.${name}" value="${label}" ${kept.includes(label) && "checked"} /><span>${label}</span></label>`)}
+      ${labels.map((label) => html`<label><input type="checkbox" name="only.${name}" value="${label}" ${kept.includes(label) && "checked"} /><span>${sayValue(label)}</span></label>`)}
     </fieldset> `;
   })}`;
 }

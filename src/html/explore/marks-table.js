@@ -8,6 +8,7 @@ import { runAddress } from "../addresses.js";
 import { figuresTable } from "../figures-table.js";
 import { html } from "../markup.js";
 import { cell } from "../table.js";
+import { sayValue } from "../../words/workloads.js";
 
 /** A mark of more runs than this names the first of them. */
 const MOST_LINKS = 4;
@@ -25,12 +26,12 @@ export function marksTable({ panels }, columns, context, most = Infinity) {
   const divisor = ratio ? 1 : measure.divisor;
   const names = panels[0].titles.map(({ column }) => titleOf(column));
   const colour = view.colour ? [titleOf(view.colour)] : [];
-  const value = ratio ? `${measure.title} relative to ${view.baseline}` : measureTitle(measure);
+  const value = ratio ? `${measure.title} relative to ${sayValue(view.baseline)}` : measureTitle(measure);
   const head = [...names, ...colour, measureTitle(x), value, "Low", "High", "Runs"];
   const rows = panels.flatMap(({ titles, marks }) =>
     marks.map((mark) => ({
       mark,
-      texts: [...titles.map(({ value }) => String(value)), ...(view.colour ? [String(mark.series)] : [])],
+      texts: [...titles.map(({ value }) => value), ...(view.colour ? [mark.series] : [])].map(sayValue),
       place: showPlace(mark.x, kind, x.divisor),
       figures: [mark.y, mark.low, mark.high].map((figure) => (figure === null ? null : figure / divisor)),
     })),

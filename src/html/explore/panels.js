@@ -9,6 +9,7 @@ import { sayBriefly } from "../findings/findings.js";
 import { marks as words } from "../findings/findings-list.js";
 import { legend } from "../run/figure.js";
 import { formatView } from "./view-address.js";
+import { sayValue } from "../../words/workloads.js";
 
 /** @import {Doubt} from "../../charts/explore/doubts.js" */
 /** @import {LeftOut} from "../../charts/explore/left-out.js" */
@@ -122,7 +123,7 @@ function panelFindings([worst, ...others]) {
  */
 function panelFigure({ titles, marks }, { titleOf, doubtsOf }, chart) {
   const words = titles.map(({ column, value }) =>
-    typeof value === "number" ? `${titleOf(column)} ${value}` : value,
+    typeof value === "number" ? `${titleOf(column)} ${value}` : sayValue(value),
   );
   return html`<figure class="panel">
     <figcaption>${words[0]} <span>${words.slice(1).join(", ")}</span></figcaption>

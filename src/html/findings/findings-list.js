@@ -4,9 +4,10 @@ import { formatCount, formatMany } from "../../words/numbers.js";
 import { fold } from "../fold.js";
 import { html } from "../markup.js";
 import { findingsOf, sayBriefly } from "./findings.js";
+import { severities } from "../../words/list.js";
 
-/** How grave a finding is, in a word. @type {Record<Finding["severity"], string>} */
-export const marks = { error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" };
+/** How grave a finding is, in a word. */
+export const marks = /** @type {Record<Finding["severity"], string>} */ (Object.fromEntries(severities));
 
 /**
  * @param {Study} study

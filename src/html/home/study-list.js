@@ -8,6 +8,7 @@ import { provenanceBadge, statusBadge } from "../provenance.js";
 import { headlineOf } from "../study/answer.js";
 import { table } from "../table.js";
 import { isAboutStorage } from "../compare/evidence.js";
+import { sayTool } from "../../words/workloads.js";
 
 /** @param {Site} site */
 export function studyList({ studies, synonyms }) {
@@ -39,7 +40,7 @@ const studyTable = (studies, label, synonyms) =>
       { head: "What the figures say", cell: (study) => html`<p>${headlineOf(study)}</p>` },
       { head: "Evidence", cell: evidenceCell },
       { head: "Runs", number: true, cell: ({ runs }) => formatCount(runs.length) },
-      { head: "Tool", cell: ({ tools }) => tools.join(", ") },
+      { head: "Tool", cell: ({ tools }) => tools.map(sayTool).join(", ") },
       { head: "Year", number: true, cell: ({ dated }) => dated?.slice(0, 4) ?? "–" },
     ],
     studies,

@@ -129,7 +129,7 @@ export const limits = {
     ["rounds over hosts: they add more IOPS than other steps, by", percent(notableRound)],
     ["rounds over hosts: standard deviations of the rank sum", round(surprising)],
     ["odd digits: share of a column that is written alike", percent(usualDigits)],
-    ["odd digits: cells of the column, at least", round(fewestCells)],
+    ["odd digits: figures of the column, at least", round(fewestCells)],
     ["drift that is told, at least", percent(notableDrift)],
   ],
   stated: [

@@ -2,6 +2,7 @@ import { formatBytes } from "../../words/numbers.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
 import { rawLink } from "../raw-files.js";
+import { sayTool } from "../../words/workloads.js";
 
 /** @import {RunTables, Source} from "../../types.js" */
 
@@ -22,7 +23,7 @@ export function sourceLink(sources, name, line = null) {
  * @param {RunTables} tables
  */
 export function filesOfRun({ run_sources, sources }) {
-  if (run_sources.length === 0) return html`<p class="empty">No raw file is known for this run.</p>`;
+  if (run_sources.length === 0) return "";
   const files = run_sources.map((each) => ({
     ...each,
     file: sources.find(({ source }) => source === each.source),
@@ -33,13 +34,13 @@ export function filesOfRun({ run_sources, sources }) {
       { head: "Part in the run", cell: ({ role }) => role },
       {
         head: "Written by",
-        cell: ({ file }) => [file?.tool, file?.tool_version].filter(Boolean).join(" "),
+        cell: ({ file }) => [sayTool(file?.tool), file?.tool_version].filter(Boolean).join(" "),
       },
       { head: "Size", number: true, cell: ({ file }) => file && formatBytes(file.bytes) },
       { head: "SHA-256", cell: ({ file }) => html`<code class="hash">${file?.sha256}</code>` },
     ],
     files,
-    { label: "Raw files", tall: true },
+    { label: "Raw files", tall: true, cards: true },
   );
 }
 

@@ -1,8 +1,17 @@
-import { formatThree } from "../../words/numbers.js";
-import { html } from "../markup.js";
+import { formatBytes, formatLatency, formatMany, formatThree } from "../../words/numbers.js";
+import { fold } from "../fold.js";
 import { table } from "../table.js";
 
 /** @import {RunTables} from "../../types.js" */
+
+/** Ends of names of metrics, and how their values are written. @type {[RegExp, (value: number) => string][]} */
+const units = [
+  [/_us$/, formatLatency],
+  [/_bytes_per_s$/, (value) => `${formatBytes(value)}/s`],
+  [/_bytes$/, formatBytes],
+  [/_per_s$/, (value) => `${formatThree(value)}/s`],
+  [/_pct$/, (value) => `${formatThree(value)} %`],
+];
 
 /**
  * Counters of the time of the run, aggregated by our rules: a row a figure, a column a host.
@@ -17,19 +26,38 @@ export function hostMetrics({ host_metrics }) {
     const key = JSON.stringify([row.scope, row.metric]);
     rows.set(key, [...(rows.get(key) ?? []), row]);
   }
-  return html`<h3>Hosts during the run</h3>
-    ${table(
-      [
-        { head: "Of", names: true, cell: ([{ scope }]) => scope },
-        { head: "Figure, with its unit", cell: ([{ metric }]) => html`<code>${metric}</code>` },
-        ...hosts.map((host) => ({
-          head: host || "all",
-          number: true,
-          cell: (/** @type {any[]} */ values) =>
-            formatThree(values.find((each) => each.host === host)?.value ?? null) || "–",
-        })),
-      ],
-      [...rows.values()],
-      { label: "Figures of hosts", tall: true },
-    )}`;
+  const figures = table(
+    [
+      { head: "Of", names: true, cell: ([{ scope }]) => scope },
+      { head: "Figure", cell: ([{ metric }]) => nameMetric(metric) },
+      ...hosts.map((host) => ({
+        head: host || "all",
+        number: true,
+        cell: (/** @type {any[]} */ values) => {
+          const found = values.find((each) => each.host === host);
+          return found ? sayMetric(found) : "–";
+        },
+      })),
+    ],
+    [...rows.values()],
+    { label: "Figures of hosts", tall: true },
+  );
+  return fold("Hosts during the run", formatMany(rows.size, "figure"), figures);
+}
+
+/**
+ * @param {string} metric  davg_read_us
+ * @returns {string} DAVG read
+ */
+const nameMetric = (metric) =>
+  metric
+    .replace(/_(?:us|per_s|pct|bytes)$/, "")
+    .replaceAll("_", " ")
+    .replace(/\b(?:[dgkq]avg|cpu)\b/g, (word) => word.toUpperCase());
+
+/** @param {{metric: string, value: number | null}} row */
+function sayMetric({ metric, value }) {
+  if (value === null) return "–";
+  const write = units.find(([end]) => end.test(metric))?.[1] ?? formatThree;
+  return write(value);
 }

@@ -3,7 +3,7 @@
 import { saySpan } from "../../words/changes.js";
 import { groupBy, listWords } from "../../analysis/series.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
-import { sayWorkload } from "../../words/workloads.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
@@ -200,6 +200,6 @@ function flaggedNote({ comparisons }, rows) {
     return own.length > 0 && own.every(({ verdict }) => verdict === "confounded");
   });
   return tools.length > 0
-    ? ` With ${listWords(tools.map(String))} something else differs between levels, too: it shows the same, and proves nothing.`
+    ? ` With ${listWords(tools.map(sayTool))} something else differs between levels, too: it shows the same, and proves nothing.`
     : "";
 }

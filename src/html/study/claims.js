@@ -1,32 +1,27 @@
 /** @import {JudgedClaim, Study} from "../../types.js" */
-import { formatThree } from "../../words/numbers.js";
+import { spaceWords } from "../../analysis/series.js";
+import { claims, verdicts } from "../../words/list.js";
+import { findMeasure } from "../../words/measures.js";
+import { formatThree, inSentence } from "../../words/numbers.js";
 import { splitPieces } from "../../words/pieces.js";
+import { sayValue } from "../../words/workloads.js";
+import { othersName, seriesName } from "../cells.js";
 import { html } from "../markup.js";
 import { cell, table } from "../table.js";
 import { say } from "../told/told.js";
-
-const words = /** @type {Record<JudgedClaim["verdict"], string>} */ ({
-  holds: "Holds",
-  partly: "Partly",
-  refuted: "Refuted",
-  "seen so": "Seen so",
-  "seen in part": "Seen in part",
-  "not seen": "Not seen",
-  undecidable: "Cannot be decided",
-});
 
 /**
  * The ledger of a study's claims: what its document says, and what the figures of the study say to it.
  * @param {Study} study
  */
-export const claimsTable = ({ claims }) =>
+export const claimsTable = (study) =>
   html`${table(
       [
         { head: "Claim", names: true, cell: ({ claim }) => claim },
         { head: "Verdict", cell: verdictCell },
-        { head: "Why", cell: reasons },
+        { head: "Why", cell: (claim) => reasons(study, claim) },
       ],
-      claims,
+      study.claims,
       { label: "Claims of the document", class: "claims", cards: true },
     )}
     <p class="note">
@@ -36,7 +31,7 @@ export const claimsTable = ({ claims }) =>
 
 /** @param {JudgedClaim} claim */
 const verdictCell = ({ study, verdict, grade, kind, test }) =>
-  cell(html`${words[verdict]}${grade && html` <span class="basis">${grade}</span>`}`, {
+  cell(html`${claims.get(verdict)}${grade && html` <span class="basis">${grade}</span>`}`, {
     class: `verdict verdict-${verdict.replaceAll(" ", "-")}`,
     "data-told":
       kind === "criterion" && say({ of: "claim", study, levels: [String(test.name)], verdict, grade }),
@@ -50,9 +45,10 @@ const mostCells = 40;
 
 /**
  * In a line; what it rests on is folded under it.
+ * @param {Study} study
  * @param {JudgedClaim} claim
  */
-function reasons({ claim, sentence, place, cells, kind, test }) {
+function reasons(study, { claim, sentence, place, cells, kind, test }) {
   const [brief, ...rest] = splitPieces(sentence, aLine);
   const tested = kind !== "not_testable";
   const where = place && html`<p>In the document: ${place}.</p>`;
@@ -60,59 +56,81 @@ function reasons({ claim, sentence, place, cells, kind, test }) {
   return html`<details>
     <summary>${brief}</summary>
     ${rest.length > 0 && html`<p>${rest.join(" ")}</p>`}${where}
-    ${tested && cells.length > 0 && cellsTable(cells.slice(0, mostCells), claim)}
-    ${tested && testTable(kind, test, claim)}
+    ${tested && cells.length > 0 && cellsTable(study, cells.slice(0, mostCells), claim)}
+    ${tested && testTable(study, { kind, test, claim })}
   </details>`;
 }
 
+/** Columns whose names say too little. @type {Record<string, string>} */
+const heads = { row: "verdict", others: "same on both sides" };
+
 /**
+ * @param {Study} study
  * @param {Record<string, unknown>[]} cells
  * @param {string} claim
  */
-const cellsTable = (cells, claim) =>
+const cellsTable = (study, cells, claim) =>
   table(
     [...new Set(cells.flatMap((row) => Object.keys(row)))].map((name) => ({
-      head: name.replaceAll("_", " "),
-      cell: (/** @type {Record<string, unknown>} */ row) => cellText(row[name]),
+      head: heads[name] ?? spaceWords(name),
+      cell: (/** @type {Record<string, unknown>} */ row) => cellText(study, name, row[name]),
     })),
     cells,
     { label: `Cases: ${claim}`, cards: true },
   );
 
-/** @param {unknown} value */
-function cellText(value) {
+/**
+ * @param {Study} study
+ * @param {string} name
+ * @param {unknown} value
+ */
+function cellText(study, name, value) {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "number" && !Number.isInteger(value) ? formatThree(value) : value;
+  if (typeof value === "number") return Number.isInteger(value) ? value : formatThree(value);
+  const text = String(value);
+  if (name === "others") return othersName(study, text);
+  if (name === "series") return seriesName(study, text);
+  return verdicts.get(text) ?? sayValue(text);
 }
 
 /**
  * The test as study.yaml has it, a key a row.
- * @param {string} kind
- * @param {JudgedClaim["test"]} test
- * @param {string} claim
+ * @param {Study} study
+ * @param {Pick<JudgedClaim, "kind" | "test" | "claim">} of
  */
-const testTable = (kind, test, claim) =>
+const testTable = (study, { kind, test, claim }) =>
   table(
     [
-      { head: `Test: ${kind}`, names: true, cell: ([key]) => key.replaceAll("_", " ") },
+      { head: `Test: ${spaceWords(kind)}`, names: true, cell: ([key]) => spaceWords(key) },
       {
         head: "Value",
         cell: ([, value]) => (String(value).includes("\n") ? html`<pre>${value}</pre>` : value),
       },
     ],
-    Object.entries(test).map(([key, value]) => [key, testText(value)]),
+    Object.entries(test).map(([key, value]) => [key, testText(study, value)]),
     { label: `Test: ${claim}` },
   );
 
 /**
+ * @param {Study} study
  * @param {unknown} value
- * @returns {string} 4; 2, 4 and 8; vms to 13; at least 2
+ * @returns {string} 4; 2, 4 and 8; VMs to 13; at least 2
  */
-function testText(value) {
-  if (Array.isArray(value)) return value.map(testText).join(", ");
-  if (typeof value !== "object" || value === null) return String(value).trim();
+function testText(study, value) {
+  if (Array.isArray(value)) return value.map((each) => testText(study, each)).join(", ");
+  if (typeof value !== "object" || value === null) return nameOf(study, String(value).trim());
   return Object.entries(value)
-    .map(([key, each]) => `${key.replaceAll("_", " ")} ${testText(each)}`)
+    .map(([key, each]) => `${nameOf(study, key)} ${testText(study, each)}`)
     .join(", ");
+}
+
+/**
+ * @param {Study} study
+ * @param {string} name  of a factor or a measure, or another text
+ */
+function nameOf({ factorInfos, measures }, name) {
+  const title = factorInfos.get(name)?.title;
+  if (title) return inSentence(title);
+  return findMeasure(measures, name)?.sentence ?? (/^\w+$/.test(name) ? spaceWords(name) : sayValue(name));
 }

@@ -7,13 +7,14 @@ import { sayCauses, sayMissing, saySure } from "../../analysis/compare/sentences
 import { sayTruth } from "../../analysis/series.js";
 import { sentenceOf, usedFor } from "../../words/measures.js";
 import { formatMany } from "../../words/numbers.js";
-import { sayWorkload } from "../../words/workloads.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { fold } from "../fold.js";
 import { html } from "../markup.js";
 import { cell, table } from "../table.js";
 import { say, toldComparison } from "../told/told.js";
+import { verdicts } from "../../words/list.js";
 
 /** With more single comparisons than this, a study of single runs shows them as a grid of changes. */
 const LIST_UP_TO = 48;
@@ -55,7 +56,7 @@ function basis(points) {
           : "Another cause, or the time at which the runs were made, may have made the changes: they are those of the figures as they stand, and carry no interval and no verdict."
     }
     Differences within ${margin_pct} % count as alike.
-    ${refused > 0 && `${formatMany(refused, "comparison")} of ${points.length} are refused, each with its reason.`}
+    ${refused > 0 && `${formatMany(refused, "comparison")} of ${points.length} may not be made, each for its reason.`}
     <a href="../methodology#repeats-order-and-margins">How verdicts are made</a>.
   </p>`;
 }
@@ -78,7 +79,7 @@ function refusal(points) {
 function curveTable(study, curves) {
   const levels = [...new Set(curves.map(({ level }) => level))];
   const lines = groupBy(curves, ({ tool, workload, others }) =>
-    [tool, sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
+    [sayTool(tool), sayWorkload(workload), othersName(study, others)].filter(Boolean).join(", "),
   );
   const title = `IOPS against ${levelName(study, curves[0].baseline)}, over all loads`;
   return table(
@@ -120,7 +121,7 @@ function grids(study, points, known) {
     const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
     const lines = groupBy(rows, ({ tool, workload, others, level }) =>
       JSON.stringify([
-        [tool, sayWorkload(workload ?? ""), othersName(study, others)].filter(Boolean).join(", "),
+        [sayTool(tool), sayWorkload(workload), othersName(study, others)].filter(Boolean).join(", "),
         level,
       ]),
     );
@@ -212,7 +213,7 @@ const pointColumns = (study) => [
     cell: ({ tool, workload, others, load }) => {
       const at = load === null ? "" : `${axisTitle(study)} ${loadName(study, load)}`;
       return (
-        [tool, sayWorkload(workload ?? ""), othersName(study, others), at].filter(Boolean).join(", ") ||
+        [sayTool(tool), sayWorkload(workload), othersName(study, others), at].filter(Boolean).join(", ") ||
         "all runs"
       );
     },
@@ -249,23 +250,12 @@ function familyText({ low, high, q_level, family_size }) {
     <span class="basis">(${saySure(q_level)} %, ${formatMany(Number(family_size), "test")})</span>`;
 }
 
-/** Verdicts of single runs, and of runs that something else tells apart, in words. @type {Record<string, string>} */
-const words = {
-  unreplicated: "seen once; scatter not known",
-  "beyond scatter": "beyond run-to-run scatter, not repeated",
-  "within scatter": "within run-to-run scatter",
-  differs: "differs in these runs; order not recorded",
-  alike: "alike in these runs; order not recorded",
-  "order-confounded": "no verdict: one level ran after the other",
-  confounded: "no verdict: something else differs too",
-};
-
 /** @param {Comparison} row */
 function verdictCell(row) {
   const { verdict, confounders } = row;
   const more = sayMissing([row]).map((said) => html` <span class="basis">${said}</span>`);
   const why = verdict === "confounded" && html` <span class="basis">${sayCauses(confounders)}</span>`;
-  return cell([words[verdict ?? ""] ?? verdict, ...more, why], {
+  return cell([verdicts.get(verdict ?? "") ?? verdict, ...more, why], {
     class: `said said-${(verdict ?? "").replaceAll(" ", "-")}`,
     "data-told": say(toldComparison(row)),
   });

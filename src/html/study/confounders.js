@@ -2,7 +2,7 @@
 import { formatMany, inSentence } from "../../words/numbers.js";
 import { html } from "../markup.js";
 
-/** Causes that are listed in full; more are of single cells and stand with the findings. */
+/** Causes that are listed in full; more are of single comparisons and stand with the findings. */
 const LISTED = 6;
 
 /**
@@ -19,7 +19,7 @@ export function confoundersSection(study) {
           <ul class="causes">
             ${shown.map(([text, comparisons]) => html`<li>${text} <span class="basis">(${formatMany(comparisons, "comparison")})</span></li> `)}
           </ul>
-          ${causes.size > LISTED && html`<p class="note">And ${formatMany(causes.size - LISTED, "cause")} that concern single cells: they are listed with <a href="#what-the-checks-found">what the checks found</a>.</p>`}`
+          ${causes.size > LISTED && html`<p class="note">And ${formatMany(causes.size - LISTED, "cause")} that concern single comparisons: they are listed with <a href="#what-the-checks-found">what the checks found</a>.</p>`}`
       : ""
   }
   ${

@@ -5,15 +5,16 @@ import { sayWorkload } from "../../words/workloads.js";
 import { html } from "../markup.js";
 import { cell, table } from "../table.js";
 import { say } from "../told/told.js";
+import { seriesName } from "../cells.js";
 
 /**
  * What the study says is good enough, and whether its runs reached it; not tested is a verdict of its own.
  * @param {Study} study
  */
-export const criteriaTable = ({ criteria, measures }) =>
+export const criteriaTable = (study) =>
   table(
     [
-      { head: "Criterion", names: true, cell: (row) => criterionName(row, measures) },
+      { head: "Criterion", names: true, cell: (row) => criterionName(study, row) },
       {
         head: "Verdict",
         cell: ({ study, criterion, verdict }) =>
@@ -24,18 +25,20 @@ export const criteriaTable = ({ criteria, measures }) =>
       },
       { head: "Why", cell: ({ sentence }) => sentence },
     ],
-    criteria,
+    study.criteria,
     { label: "Success criteria", class: "claims", cards: true },
   );
 
 /**
+ * @param {Study} study
  * @param {Criterion} row
- * @param {MeasureEntry[]} measures
  */
-function criterionName(row, measures) {
-  const place = [row.series, sayWorkload(row.workload ?? "")].filter(Boolean).join(", ");
+function criterionName(study, row) {
+  const place = [row.series && seriesName(study, row.series), sayWorkload(row.workload)]
+    .filter(Boolean)
+    .join(", ");
   return html`<strong>${row.criterion}</strong>:
-    ${describeCriterion(row, measures)}${place && html`<br /><span class="basis">${place}</span>`}`;
+    ${describeCriterion(row, study.measures)}${place && html`<br /><span class="basis">${place}</span>`}`;
 }
 
 /**
@@ -44,7 +47,7 @@ function criterionName(row, measures) {
  */
 function describeCriterion({ measure, comparator, required, scope, limits }, measures) {
   const figure = formatFigure(findMeasure(measures, measure), required);
-  const asked = `${sentenceOf(measures, measure)} ${comparator} ${figure}${scope === "host" ? " a host" : ""}`;
+  const asked = `${sentenceOf(measures, measure)} ${comparator} ${figure}${scope === "host" ? " per host" : ""}`;
   const bounds = limits.map(
     (limit) => `${sentenceOf(measures, limit.measure)} ${limit.comparator} ${limit.value} ${limit.unit}`,
   );

@@ -2,7 +2,7 @@
 /** @import {Column} from "../table.js" */
 import { formatCount, formatThree } from "../../words/numbers.js";
 import { sayWorkload } from "../../words/workloads.js";
-import { levelName, loadName } from "../cells.js";
+import { loadName, seriesName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
@@ -15,8 +15,8 @@ export function curvesTable(study) {
   return html`${table(curveColumns(study), study.curves, { label: "Curves", class: "results curves", cards: true })}
     <p class="note">
       95 % from: the smallest load with 95 % of the peak. Knee: by the Kneedle method. Left at the end: IOPS
-      at the largest load over the peak. USL: the Universal Scalability Law, only where it fits; – where it is
-      refused${refusals(study.curves)}.
+      at the largest load over the peak. USL: the Universal Scalability Law, only where it fits; – where it
+      does not${refusals(study.curves)}.
     </p>`;
 }
 
@@ -37,7 +37,7 @@ function curveColumns(study) {
     { head: "Curve", names: true, cell: (curve) => curveName(study, curve) },
     { head: "Peak IOPS", cell: ({ peak_iops }) => formatCount(peak_iops) },
     hosts && {
-      head: "a host",
+      head: "per host",
       cell: ({ peak_iops_per_host: peak }) => (peak === null ? "–" : formatCount(peak)),
     },
     { head: `at ${axisTitle(study)}`, cell: ({ peak_load }) => at(peak_load) },
@@ -63,10 +63,5 @@ const coefficient = (value) => (value === null ? "–" : String(Number(value.toP
  * @param {Study} study
  * @param {Curve} curve
  */
-function curveName(study, { series, tool, workload }) {
-  const parts = series.split(", ").flatMap((part) => {
-    const [factor, value] = part.split("=");
-    return factor === "tool" || value === undefined ? [] : [levelName(study, value, factor)];
-  });
-  return [tool, ...parts, sayWorkload(workload ?? "")].filter(Boolean).join(", ");
-}
+const curveName = (study, { series, workload }) =>
+  [seriesName(study, series), sayWorkload(workload)].filter(Boolean).join(", ");

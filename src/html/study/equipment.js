@@ -144,7 +144,7 @@ function partName({ belongs_to, role }) {
 function sayPart(key, part) {
   const said = kinds[key].say(part).filter(Boolean).join(", ");
   const count = part.count ? `${part.count}${said && " × "}` : "";
-  const perHost = part.per_host ? `${part.per_host} a host${said && ", "}` : "";
+  const perHost = part.per_host ? `${part.per_host} per host${said && ", "}` : "";
   return `${[count, perHost].filter(Boolean).join(", ")}${said}`;
 }
 

@@ -5,6 +5,7 @@ import { fold } from "../fold.js";
 import { html } from "../markup.js";
 import { rawLink } from "../raw-files.js";
 import { table } from "../table.js";
+import { sayTool } from "../../words/workloads.js";
 
 /**
  * A study's figures to take away.
@@ -56,7 +57,7 @@ export function sourcesTable(study) {
 export const sayWriter = ({ provenance }, { tool, format, tool_version }) =>
   provenance === "published"
     ? "this project, from the document"
-    : [tool ?? format, tool_version].filter(Boolean).join(" ");
+    : [sayTool(tool ?? format), tool_version].filter(Boolean).join(" ");
 
 /** @param {Study} study */
 const sayOrigin = ({ provenance }) =>

@@ -5,6 +5,7 @@ import { html } from "../markup.js";
 import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../provenance.js";
 import { answerBlock } from "./answer.js";
 import { sayHardware } from "./equipment.js";
+import { sayTool } from "../../words/workloads.js";
 
 /**
  * @param {Study} study
@@ -33,7 +34,7 @@ function factsOf(study) {
     study.runs.length === 0 &&
       study.statements.length > 0 &&
       formatMany(study.statements.length, "statement"),
-    study.tools.join(" and "),
+    study.tools.map(sayTool).join(" and "),
     study.workloads.length > 0 && formatMany(study.workloads.length, "workload"),
     sayHardware(study).join(", ") || study.platform.replaceAll("-", " "),
     study.lab && `lab: ${study.lab}`,

@@ -3,7 +3,7 @@
 import { tabledMeasures } from "../../charts/measures.js";
 import { figureOf } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
-import { sayWorkload } from "../../words/workloads.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 import { runAddress } from "../addresses.js";
 import { describeCheck, levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
@@ -93,9 +93,11 @@ function belongsTo(study, tool, level) {
  * @param {Level | null} level
  */
 function tableTitle(study, tool, level) {
-  if (study.levels.length === 0) return tool;
+  if (study.levels.length === 0) return sayTool(tool);
   const factor = inSentence(study.factorInfo?.title ?? "level");
-  return level ? `${tool}, ${levelName(study, level.value)}` : `${tool}, ${factor} not known`;
+  return level
+    ? `${sayTool(tool)}, ${levelName(study, level.value)}`
+    : `${sayTool(tool)}, ${factor} not known`;
 }
 
 /**

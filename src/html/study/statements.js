@@ -32,7 +32,7 @@ export const statementsTable = (study, label = "What the document states") =>
           head: "What",
           names: true,
           cell: ({ measure, kind }) =>
-            `${names.get(measure) ?? sentenceOf(study.measures, measure)}${kind && kind !== "figure" ? `, ${kind}` : ""}`,
+            `${names.get(measure) ?? measureName(study, measure)}${kind && kind !== "figure" ? `, ${kind}` : ""}`,
         },
         { head: "Figure", number: true, cell: figure },
         { head: "Holds for", cell: ({ scope }) => scope },
@@ -42,6 +42,13 @@ export const statementsTable = (study, label = "What the document states") =>
       study.statements,
       { label, cards: true },
     )}`;
+
+/**
+ * @param {Study} study
+ * @param {string} name  of a measure, or of a factor
+ */
+const measureName = ({ measures, factorInfos }, name) =>
+  inSentence(factorInfos.get(name)?.title ?? sentenceOf(measures, name));
 
 /**
  * @param {Study} study

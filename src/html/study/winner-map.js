@@ -2,7 +2,7 @@
 import { groupBy } from "../../analysis/series.js";
 import { usedFor } from "../../words/measures.js";
 import { formatCount, inSentence } from "../../words/numbers.js";
-import { sayWorkload } from "../../words/workloads.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { axisTitle } from "../charts/chart-kinds.js";
 import { html } from "../markup.js";
@@ -52,7 +52,7 @@ function groupLines(rows) {
 function toolMap(study, { tool, measure, loads, lines }) {
   const factor = inSentence(study.factorInfo?.title ?? "level");
   const best = lines.flat().some(({ replicated }) => replicated) ? "Best" : "At the top, not repeated:";
-  const name = `${best} ${factor} for ${measure.sentence}, ${tool ?? "tool not known"}`;
+  const name = `${best} ${factor} for ${measure.sentence}, ${sayTool(tool ?? "tool not known")}`;
   return table(
     [
       {
@@ -126,8 +126,8 @@ function legend(study, rows) {
     ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${value}</span> `)}
     A number is the level that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so on);
     of several numbers none is told from the others, any is all of them; – is a load at which they may not be
-    compared. ${single && "Pale cells were seen alike with more than one tool and are not repeated."}
-    ${replicated && "Strong cells are of repeated runs whose intervals tell."} ${countLone(rows)}
+    compared. ${single && "Pale places were seen alike with more than one tool and are not repeated."}
+    ${replicated && "Strong places are of repeated runs whose intervals tell."} ${countLone(rows)}
   </p>`;
 }
 

@@ -77,7 +77,7 @@ const say = (comparisons, winners = []) =>
 describe("repeated runs in a known order", () => {
   test("are better or worse by how much, of how many points, and on what evidence", () => {
     expect(say([row()])).toBe(
-      "Against 1 stripe, IOPS are higher with 4 stripes at the one point (+50 %, +40 to +60 %; 4 stripes, 4k randwrite, 2 VMs) (fio; 5 runs a side, replicated in random order).",
+      "Against 1 stripe, IOPS are higher with 4 stripes at the one point (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs) (fio; 5 runs a side, replicated in random order).",
     );
     expect(say([row(), row({ load: 3, ratio: 2 })])).toContain(
       "higher with 4 stripes at all 2 points (+50 to +100 %)",
@@ -89,7 +89,7 @@ describe("repeated runs in a known order", () => {
     const alike = row({ load: 3, ratio: 1.01, verdict: "equivalent" });
     const open = row({ load: 4, ratio: 1.06, verdict: "undecided", repeats_missing: 7 });
     expect(say([row(), lower, alike, open])).toBe(
-      "It depends: against 1 stripe, IOPS are higher with 4 stripes at 1 of 4 points (+50 %, +40 to +60 %; 4 stripes, 4k randwrite, 2 VMs), lower with 4 stripes at 1 of 4 points (−64 %, −70 to −60 %; 4 stripes, 4k randwrite, 1 VM), equivalent within 5 % at 1 of 4 points, undecided at 1 of 4 points (7 more runs a side may decide) (fio; 5 runs a side, replicated in random order).",
+      "It depends: against 1 stripe, IOPS are higher with 4 stripes at 1 of 4 points (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs), lower with 4 stripes at 1 of 4 points (−64 %, −70 to −60 %; 4 stripes, 4k random write, 1 VM), equivalent within 5 % at 1 of 4 points, undecided at 1 of 4 points (7 more runs a side may decide) (fio; 5 runs a side, replicated in random order).",
     );
   });
 
@@ -122,7 +122,7 @@ const unproven = [
   [
     "runs seen once",
     [once(), once({ load: 3, ratio: 1.1 })],
-    /^These figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known; the largest difference seen in IOPS is \+50 %; 4 stripes, 4k randwrite, 2 VMs\. 3 blocks at 2 and 3 VMs, each with every level once in random order, would settle it\.$/,
+    /^These figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known; the largest difference seen in IOPS is \+50 %; 4 stripes, 4k random write, 2 VMs\. 3 blocks at 2 and 3 VMs, each with every level once in random order, would settle it\.$/,
   ],
   [
     "runs seen with both tools",
@@ -131,7 +131,7 @@ const unproven = [
         once({ tool, load, agreeing_tools: '["fio","diskspd"]', grade: "seen in both tools" }),
       ),
     ),
-    /^Seen with fio and diskspd: 4 stripes changed IOPS by \+50 % against 1 stripe \(4k randwrite, 2 to 3 VMs\)\. Nothing was repeated: a lead, not a proof\. About \d+ blocks at 2 and 3 VMs may settle it, if runs scatter as the tools do\.$/,
+    /^Seen with fio and DiskSPD: 4 stripes changed IOPS by \+50 % against 1 stripe \(4k random write, 2 to 3 VMs\)\. Nothing was repeated: a lead, not a proof\. About \d+ blocks at 2 and 3 VMs may settle it, if runs scatter as the tools do\.$/,
   ],
   [
     "runs beyond what such runs scatter",
@@ -280,7 +280,7 @@ describe("other questions", () => {
     const [{ sentence, kind }] = ask({ asks: [{ kind: "layers" }], layers });
     expect(kind).toBe("layers");
     expect(sentence).toBe(
-      "4k randread: at 4 stripes the device took 10 % of the 1.00 ms of a command (DAVG 100 µs) and the kernel 90 % (KAVG 900 µs, in its queue 85 % of the command's time); a VM saw 1.00 ms an I/O.",
+      "4k random read: at 4 stripes the device took 10 % of the 1.00 ms of a command (DAVG 100 µs) and the kernel 90 % (KAVG 900 µs, in its queue 85 % of the command's time); a VM saw 1.00 ms per I/O.",
     );
   });
 

@@ -113,11 +113,11 @@ describe("the stripes study", () => {
   test("a sentence shows the difference that it speaks of, and what is usual", async () => {
     const [worst] = await query("scope = 'run' and class = 'gross' and tool = 'fio' and vms = 17");
     expect(worst.sentence).toBe(
-      "fio, 8 stripes, 17 VMs, 1m seqread: 3,516 of 4,352 in flight on average; 102 ms between I/Os are unaccounted for; at most 1.1 ms are usual (how long the run took is not known: nothing is allowed for I/Os at its edges); IOPS and latency are not those of a full queue.",
+      "fio, 8 stripes, 17 VMs, 1m sequential read: 3,516 of 4,352 in flight on average; 102 ms between I/Os are unaccounted for; at most 1.1 ms are usual (how long the run took is not known: nothing is allowed for I/Os at its edges); IOPS and latency are not those of a full queue.",
     );
     const [sound] = await query("run like '%fio/stripes=1/vms=1/workload=4k-random-read'");
     expect(sound.sentence).toMatch(
-      /^fio, 1 stripe, 1 VM, 4k randread: 31\.\d+ of 32 in flight on average; fio needed 1\d µs between I\/Os\.$/,
+      /^fio, 1 stripe, 1 VM, 4k random read: 31\.\d+ of 32 in flight on average; fio needed 1\d µs between I\/Os\.$/,
     );
   });
 

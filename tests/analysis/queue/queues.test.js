@@ -167,11 +167,11 @@ describe("multiples of a series", () => {
 describe("sentences", () => {
   test("tell the time between I/Os of a full queue", () =>
     expect(queues([busy(900, 13)], about)[0].sentence).toBe(
-      "fio, 1 VM, 4k randread: 31.54 of 32 in flight on average; fio needed 13 µs between I/Os.",
+      "fio, 1 VM, 4k random read: 31.54 of 32 in flight on average; fio needed 13 µs between I/Os.",
     ));
   test("tell what is unaccounted for, and what is usual", () =>
     expect(queues([busy(3750, 120, { duration_s: 10 })], about)[0].sentence).toBe(
-      "fio, 1 VM, 4k randread: 31.01 of 32 in flight on average; 120 µs between I/Os are unaccounted for; at most 54 µs are usual.",
+      "fio, 1 VM, 4k random read: 31.01 of 32 in flight on average; 120 µs between I/Os are unaccounted for; at most 54 µs are usual.",
     ));
   test("tell I/Os that were completed one at a time from other shortfalls", () => {
     const [row] = queues([point({ threads: 4, iops: 4000, latency_mean_us: 998 })], about);

@@ -178,9 +178,32 @@ test.skipIf(withoutBrowser || withoutStudies())(
   },
 );
 
+test.skipIf(withoutBrowser || withoutStudies("vsan-stripes"))(
+  "the heading names settings and load, errors stand first, empty parts are left out",
+  async () => {
+    const { context, page } = await open(
+      runAddress("vsan-stripes/vsan_stripes/tool=diskspd/stripes=8/vms=20/workload=4k-random-write"),
+    );
+    expect(await page.locator("h1").textContent()).toBe("DiskSPD, 8 stripes, 20 VMs, 4k random write");
+    expect(
+      await page
+        .locator(".finding-error")
+        .first()
+        .evaluate((found) => found.getBoundingClientRect().bottom),
+    ).toBeLessThan(900);
+    expect(await page.locator("#run h2").allTextContents()).toEqual(
+      await page.locator(".jump a").allTextContents(),
+    );
+    expect(await page.locator("#run .empty").count()).toBe(0);
+    await context.close();
+  },
+);
+
 test.skipIf(withoutBrowser)("a run that does not exist is said to be none", async () => {
   const { context, page } = await open("run?run=no/such");
-  expect(await page.getByRole("alert").textContent()).toBe("no such run: no/such");
+  expect(await page.getByRole("alert").textContent()).toBe(
+    "No run here is called no/such: it may have been renamed or withdrawn.",
+  );
   await context.close();
 });
 

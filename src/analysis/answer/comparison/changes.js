@@ -1,6 +1,7 @@
 /** How many points, how far, and where: the parts of what is said of comparisons. */
 import { describeLevel, describeOthers } from "../../series.js";
 import { sayChange, saySpan } from "../../../words/changes.js";
+import { sayWorkload } from "../../../words/workloads.js";
 
 /** @import {Comparison, Context} from "../../types.js" */
 
@@ -29,7 +30,10 @@ export function sayExtremes(rows, about) {
   const [{ low, high, level, factor, workload, others, load }] = rows;
   const at =
     about.loadAxis && load !== null ? describeLevel(String(load), about.loadAxis, about.units) : null;
-  const place = [describeLevel(level, factor, about.units), workload, describeOthers(others, about.units), at]
+  const place = [
+    describeLevel(level, factor, about.units),
+    ...[sayWorkload(workload), describeOthers(others, about.units), at],
+  ]
     .filter(Boolean)
     .join(", ");
   const span = low !== null && high !== null ? `, ${saySpan(low, high)}` : "";

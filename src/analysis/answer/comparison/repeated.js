@@ -6,6 +6,7 @@ import { sayMissing } from "../../compare/sentences.js";
 import { leastGrade } from "../../compare/winners.js";
 import { describeLevel, listWords } from "../../series.js";
 import { changesOf, ofAll, pointsOf, sayExtremes } from "./changes.js";
+import { sayTool } from "../../../words/workloads.js";
 
 /** @import {Comparison, Context, MeasureEntry} from "../../types.js" */
 
@@ -98,5 +99,7 @@ function basisOf(rows) {
   const counts = rows.map(({ runs, baseline_runs }) => Math.min(runs, baseline_runs));
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const runs = `${least === most ? least : `${least} to ${most}`} ${most === 1 ? "run" : "runs"} a side`;
-  return [...(tools.length ? [listWords(tools)] : []), `${runs}, ${leastGrade(rows)}`].join("; ");
+  return [...(tools.length ? [listWords(tools.map(sayTool))] : []), `${runs}, ${leastGrade(rows)}`].join(
+    "; ",
+  );
 }

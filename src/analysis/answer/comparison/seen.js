@@ -3,6 +3,7 @@ import { describeLevel, describeOthers, listWords } from "../../series.js";
 import { saySpan } from "../../../words/changes.js";
 import { endSentence, sayLoads } from "../words.js";
 import { countBlocks, nameLoadsToRun } from "./settle.js";
+import { sayTool, sayWorkload } from "../../../words/workloads.js";
 
 /** @import {Context, MeasureEntry, Run} from "../../types.js" */
 /** @import {Said} from "../answers.js" */
@@ -66,11 +67,13 @@ function sayOpposite({ level, against, workload, others, high }, all, about) {
 function sayPattern(pattern, measure, about, again = false) {
   const { level, against, workload, others, tools, loads, low, high, confounded, rows } = pattern;
   const named = (/** @type {string} */ value) => describeLevel(value, rows[0].factor, about.units);
-  const place = [workload, describeOthers(others, about.units), sayLoads(loads, about)]
+  const place = [sayWorkload(workload), describeOthers(others, about.units), sayLoads(loads, about)]
     .filter(Boolean)
     .join(", ");
-  const other = confounded.length ? `; with ${listWords(confounded)} something else differed too` : "";
-  return `${again ? "" : `seen with ${listWords(tools)}: `}${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
+  const other = confounded.length
+    ? `; with ${listWords(confounded.map(sayTool))} something else differed too`
+    : "";
+  return `${again ? "" : `seen with ${listWords(tools.map(sayTool))}: `}${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
 }
 
 /**

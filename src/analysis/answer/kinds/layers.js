@@ -5,6 +5,7 @@
 import { formatLatency } from "../../../words/numbers.js";
 import { countCommands } from "../../audit/layers.js";
 import { describeLevel, groupBy } from "../../series.js";
+import { sayWorkload } from "../../../words/workloads.js";
 
 /** @import {Asked, Context, Layers, Run} from "../../types.js" */
 /** @import {Said} from "../answers.js" */
@@ -75,7 +76,7 @@ function conclude(known, { study, units }) {
 }
 
 /** @param {Run} run */
-const placeOf = ({ workload }) => String(workload ?? "all I/O");
+const placeOf = ({ workload }) => sayWorkload(workload ?? "all I/O");
 
 /**
  * @param {Known} row
@@ -91,6 +92,7 @@ function sayShares({ run, own }, { study, units }) {
     commands > 1
       ? `, a command being one piece of ${run.disk_max_io_size_kib} KiB of the ${commands} that an I/O is split into`
       : "";
-  const guest = run.latency_mean_us === null ? "" : `; a VM saw ${formatLatency(run.latency_mean_us)} an I/O`;
+  const guest =
+    run.latency_mean_us === null ? "" : `; a VM saw ${formatLatency(run.latency_mean_us)} per I/O`;
   return `${at}the device took ${share(own.davg_us)} of the ${formatLatency(own.gavg_us)} of a command (DAVG ${formatLatency(own.davg_us)}) and the kernel ${share(own.kavg_us)} (KAVG ${formatLatency(own.kavg_us)}${queue})${piece}${guest}`;
 }

@@ -7,6 +7,7 @@ import { seriesFinding } from "../finding.js";
 import { describeLevel, groupBy, nameSeries } from "../../series.js";
 import { formatBlock, formatCount } from "../../../words/numbers.js";
 import { isWhole } from "../stated/subjects.js";
+import { sayTool } from "../../../words/workloads.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
@@ -98,7 +99,7 @@ function invert(level, levels, { units }) {
   if (!faster.length) return [];
   const top = faster.reduce((a, b) => (b.iops > a.iops ? b : a));
   const [{ tool, factors = {}, settings }] = level.points;
-  const where = [tool, ...settings.map(({ factor, value }) => describeLevel(value, factor, units))]
+  const where = [sayTool(tool), ...settings.map(({ factor, value }) => describeLevel(value, factor, units))]
     .filter(Boolean)
     .join(", ");
   const what = factors.read_pct === "100" ? "reads" : "writes";

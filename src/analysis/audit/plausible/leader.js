@@ -6,6 +6,7 @@ import { seriesFinding } from "../finding.js";
 import { describeLevel, groupBy } from "../../series.js";
 import { formatBlock } from "../../../words/numbers.js";
 import { isWhole } from "../stated/subjects.js";
+import { sayWorkload } from "../../../words/workloads.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
@@ -78,7 +79,8 @@ function flip(a, b, factor) {
 
 /** @param {Point} point */
 const sayPlace = ({ workload: label, block_size_bytes: size, factors = {} }) =>
-  label ?? [size && formatBlock(size), factors.random_pct === "100" && "random"].filter(Boolean).join(" ");
+  sayWorkload(label) ||
+  [size && formatBlock(size), factors.random_pct === "100" && "random"].filter(Boolean).join(" ");
 
 /** @param {Point} point @returns {string | null} */
 const repeatOf = ({ factors = {} }) => factors.repeat ?? null;

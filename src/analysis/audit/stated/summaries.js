@@ -3,6 +3,7 @@ import { mean, median } from "simple-statistics";
 import { groupBy, listWords } from "../../series.js";
 import { formatThree } from "../../../words/numbers.js";
 import { describeFactors, isWhole, subjectsFinding } from "./subjects.js";
+import { sayTool } from "../../../words/workloads.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
@@ -58,7 +59,7 @@ function summarise(statement, points) {
 const isMeasure = (measure) => ["iops", "bytes_per_s", "latency_mean_us"].includes(measure);
 
 /** @param {Point & {tool_version?: string | null}} point */
-const versionOf = ({ tool, tool_version }) => [tool, tool_version].filter(Boolean).join(" ");
+const versionOf = ({ tool, tool_version }) => [sayTool(tool), tool_version].filter(Boolean).join(" ");
 
 /**
  * @param {Statement} statement

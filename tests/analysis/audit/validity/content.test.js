@@ -5,7 +5,7 @@ import { runs } from "../statements.js";
 
 const find = (/** @type {any} */ factors) =>
   checks(runs([{ factors }]), about).map(({ class: kind, sentence }) => [kind, sentence]);
-const where = "fio, 1 VMs, 4k randread".replace("VMs", "VM");
+const where = "fio, 1 VMs, 4k random read".replace("VMs", "VM");
 
 test.each([
   [{ compressible_pct: "100", compression: "true" }, "all of the data compresses away, as zeros do"],
