@@ -4,14 +4,14 @@ import { leadingChart } from "../html/charts/leading-chart.js";
 import { markerShapes } from "../html/charts/chart-view.js";
 import { drawPicture } from "../html/charts/picture.js";
 import { answerBlock, answerOf } from "../html/compare/answer.js";
-import { bestOf, isAboutStorage } from "../html/compare/evidence.js";
+import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "../html/compare/evidence.js";
 import { compareHead, practiceList } from "../html/compare/head.js";
 import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "../html/compare/matrix.js";
 import { ratioCharts } from "../html/compare/ratios.js";
 import { settlingSection } from "../html/compare/settling.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
-import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { disclaimer, provenanceBadge, statusBadge } from "../html/provenance.js";
 import { readingList } from "../html/reading.js";
 import { synthesisSection } from "../html/synthesis.js";
 import { formatMany } from "../words/numbers.js";
@@ -41,9 +41,9 @@ async function comparePage(compared, site) {
   const storage = studies.filter(isAboutStorage);
   const labs = studies.filter((study) => !isAboutStorage(study));
   const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
-    ${answerBlock(site, compared)} ${matrices(storage, labs)}
-    ${await ratioCharts(storage.length > 0 ? storage : labs)} ${practiceList(site.practice[factor.name])}
-    ${await synthesisSection(site, factor.name)} ${settlingSection(best)}
+    ${answerBlock(site, compared)} ${practiceList(site.practice[factor.name])} ${matrices(storage, labs)}
+    ${await ratioCharts(storage, labs)} ${await synthesisSection(site, factor.name)}
+    ${settlingSection(byEvidence(studies))}
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
     <p class="note">
       <a href="../explore?factor=${factor.name}">Explore ${factor.title}</a> ·
@@ -79,13 +79,8 @@ function matrices(storage, labs) {
   const of = (/** @type {Study[]} */ some) => listed.filter((study) => some.includes(study));
   const reasons = reasonsOf(shown);
   return html`<h2 id="what-each-study-saw">What each study saw</h2>
-    ${of(storage).length > 0 && matrix(of(storage), "Changes against the baseline, by kind of workload. Grey: something else may have made them.")}
-    ${
-      of(labs).length > 0 &&
-      html`<div class="beneath">
-        ${matrix(of(labs), "Labs and synthetic studies: emulated devices or generated figures, a check of method; no statement about any product.")}
-      </div>`
-    }
+    ${of(storage).length > 0 && matrix(of(storage), "Changes against the baseline, by kind of workload: of one place (workload and load) with its interval, of several from the lowest to the highest. Grey: something else may have made them.")}
+    ${of(labs).length > 0 && html`<div class="beneath">${matrix(of(labs), disclaimer)}</div>`}
     ${moreList(shown.slice(mostRows))} ${silentList(silent)}
     ${
       reasons.length > 0 &&
@@ -135,7 +130,10 @@ function silentList(studies) {
 function whyNone(study) {
   const [row] = pointsOf(study);
   if (row?.reason) return row.reason;
-  return study.runs.length === 0 ? headlineOf(study) : "no two of its runs differ in this setting alone.";
+  const [answer] = study.answers;
+  return answer && saysOfLevels(answer)
+    ? headlineOf(study)
+    : "no two of its runs differ in this setting alone.";
 }
 
 /**
