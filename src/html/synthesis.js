@@ -39,9 +39,7 @@ export function synthesisLine(site, factor) {
   const headline = synthesisOf(site, factor);
   if (!headline || tells(headline)) return "";
   const more = headline.labs > 1 && html` <a href="#all-studies">What each saw</a>`;
-  return html`<p class="note">
-    <span data-told="${say(toldSynthesis(headline))}">${headline.sentence}</span>${more}
-  </p>`;
+  return html`<p class="note" data-told="${say(toldSynthesis(headline))}">${headline.sentence}${more}</p>`;
 }
 
 /**
