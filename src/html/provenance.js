@@ -9,6 +9,10 @@ const meanings = {
   synthetic: "synthetic: made to show or test the software, in part or in whole",
 };
 
+/** Over figures of labs and of programs, where those of storage stand on the same page. */
+export const disclaimer =
+  "Labs and synthetic studies: emulated devices, small machines or generated figures, a check of method; no statement about any product.";
+
 /**
  * What figures of a study may be taken for. What was measured in a lab has a word of its own: readers take "measured"
  * for a statement about storage.

@@ -17,32 +17,49 @@ import { say, toldSynthesis } from "./told/told.js";
 /** @typedef {{row: Synthesis, lab: Sighting, seen: Seen}} Line  what one study saw of two levels */
 
 /**
- * What the studies of all labs say together about a factor: the answer, a forest plot for each synthesis, and what each
- * lab saw, side by side.
+ * What the studies of all labs say together about a factor.
+ * @param {Site} site
+ * @param {string} factor
+ * @returns {Synthesis | undefined}
+ */
+export const synthesisOf = ({ syntheses }, factor) => syntheses.find((each) => each.factor === factor);
+
+/**
+ * @param {Synthesis} headline
+ * @returns {boolean} whether it answers
+ */
+export const tells = ({ labs, verdict }) => labs > 1 && verdict !== "cannot tell";
+
+/**
+ * That the labs cannot tell together, in a line for beside the answer of one study.
+ * @param {Site} site
+ * @param {string} factor
+ */
+export function synthesisLine(site, factor) {
+  const headline = synthesisOf(site, factor);
+  if (!headline || tells(headline)) return "";
+  const more = headline.labs > 1 && html` <a href="#all-studies">What each saw</a>`;
+  return html`<p class="note" data-told="${say(toldSynthesis(headline))}">${headline.sentence}${more}</p>`;
+}
+
+/**
+ * What several labs saw of a factor: a forest plot for each synthesis, and their figures side by side.
  * @param {Site} site
  * @param {string} factor
  */
 export async function synthesisSection(site, factor) {
   const [headline, ...rows] = site.syntheses.filter((row) => row.factor === factor);
-  if (!headline) return "";
-  if (headline.labs < 2)
-    return html`<p class="note" id="all-studies" data-told="${say(toldSynthesis(headline))}">
-      ${headline.sentence}
-    </p>`;
+  if (!headline || headline.labs < 2) return "";
   const plots = [];
   for (const row of rows.filter(({ ratio }) => ratio !== null)) plots.push(await forestPlot(site, row));
   return html`<section class="synthesis" id="all-studies">
-    <h2>Over all studies</h2>
-    <div class="answer">
-      <p class="answer-text" data-told="${say(toldSynthesis(headline))}">${headline.sentence}</p>
-      ${
-        headline.details.length > 0 &&
-        html`<ul>
-          ${headline.details.map((text) => html`<li>${text}</li> `)}
-        </ul>`
-      }
-      <p class="answer-grade"><span class="badge badge-grade">${headline.grade ?? headline.verdict}</span></p>
-    </div>
+    <h2>What each lab saw, side by side</h2>
+    ${
+      headline.details.length > 0 &&
+      html`<ul>
+        ${headline.details.map((text) => html`<li>${text}</li> `)}
+      </ul>`
+    }
     ${plots} ${sideBySide(site, rows)}
   </section>`;
 }
@@ -99,27 +116,48 @@ function sideBySide(site, rows) {
     new Set(lines.flatMap((line) => (levelsOf(line) === levels && !line.lab.emulated ? [line.lab.lab] : [])))
       .size;
   const counts = new Map([...new Set(lines.map(levelsOf))].map((levels) => [levels, labsOf(levels)]));
-  const shared = lines.filter((line) => Number(counts.get(levelsOf(line))) > 1);
-  const others = lines.filter((line) => Number(counts.get(levelsOf(line))) < 2);
-  const rest = others.length > 0 && labTable(site, others, "Levels that one lab set");
-  return html`<h3>What each lab saw, side by side</h3>
-    <p class="note">
+  const [shared, others] = [true, false].map((isShared) =>
+    sortLines(lines.filter((line) => Number(counts.get(levelsOf(line))) > 1 === isShared)),
+  );
+  return html`<p class="note">
       ${condition} Below are ratios within a study, each with its mark: what different storage gave is set
       beside each other here and nowhere else. IOPS stands for throughput at one block size, too.
       <a href="../methodology#synthesis-over-labs">How labs are put together</a>
     </p>
-    ${shared.length > 0 && labTable(site, shared, "Levels that two labs or more set")}
-    ${shared.length > 0 ? rest && fold("Levels that one lab set", `${formatCount(others.length)} rows`, rest) : rest}`;
+    ${shared.length > 0 && boundedTable(site, shared, "Levels that two labs or more set", mostOpen)}
+    ${others.length > 0 && boundedTable(site, others, "Levels that one lab set", shared.length > 0 ? 0 : mostOpen)}`;
 }
+
+/** Rows that stand open, and rows of a page: the tables to take away have all. */
+const mostOpen = 20;
+const mostRows = 200;
 
 /**
  * @param {Site} site
  * @param {Line[]} lines
  * @param {string} caption
+ * @param {number} open  rows that stand open; the others are folded
+ */
+function boundedTable(site, lines, caption, open) {
+  const [shown, folded] = [lines.slice(0, open), lines.slice(open, mostRows)];
+  const left = lines.length - mostRows;
+  const beyond =
+    left > 0 &&
+    html`<p class="note">
+      ${formatCount(left)} more rows are in the table <a href="../data/">contributions</a>.
+    </p>`;
+  const title = open > 0 ? `${caption}, continued` : caption;
+  return html`${shown.length > 0 && labTable(site, shown, caption)}
+  ${folded.length > 0 && fold(title, `${formatCount(folded.length)} rows`, html`${labTable(site, folded, title)}${beyond}`)}`;
+}
+
+/**
+ * @param {Site} site
+ * @param {Line[]} lines  in their order
+ * @param {string} caption
  */
 function labTable(site, lines, caption) {
   const words = wordsOf(site);
-  const sorted = lines.toSorted((a, b) => compareTexts(orderOf(a), orderOf(b)));
   return table(
     [
       { head: "Lab", names: true, cell: ({ lab, seen }) => labLink(site, lab, seen) },
@@ -129,10 +167,13 @@ function labTable(site, lines, caption) {
       { head: "Runs", number: true, cell: ({ seen }) => sayRuns(site, seen) },
       { head: "Mark", cell: ({ seen }) => html`${badgeOf(seen)} ${seen.platform}, ${marks[seen.basis]}` },
     ],
-    sorted,
-    { caption, class: "files synthesis-table", tall: sorted.length > 20, cards: true },
+    lines,
+    { caption, class: "files synthesis-table", cards: true },
   );
 }
+
+/** @param {Line[]} lines */
+const sortLines = (lines) => lines.toSorted((a, b) => compareTexts(orderOf(a), orderOf(b)));
 
 /** @param {Line} line */
 const orderOf = ({ row, lab, seen }) =>

@@ -1,17 +1,17 @@
-/** @import {Page, Site, Study} from "../types.js" */
+/** @import {Factor, Page, Site, Study} from "../types.js" */
 import { headlineOf } from "../html/study/answer.js";
 import { leadingChart } from "../html/charts/leading-chart.js";
 import { markerShapes } from "../html/charts/chart-view.js";
 import { drawPicture } from "../html/charts/picture.js";
 import { answerBlock, answerOf } from "../html/compare/answer.js";
-import { bestOf, isAboutStorage } from "../html/compare/evidence.js";
+import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "../html/compare/evidence.js";
 import { compareHead, practiceList } from "../html/compare/head.js";
 import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "../html/compare/matrix.js";
 import { ratioCharts } from "../html/compare/ratios.js";
 import { settlingSection } from "../html/compare/settling.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
-import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { disclaimer, provenanceBadge, statusBadge } from "../html/provenance.js";
 import { readingList } from "../html/reading.js";
 import { synthesisSection } from "../html/synthesis.js";
 import { formatMany } from "../words/numbers.js";
@@ -41,12 +41,12 @@ async function comparePage(compared, site) {
   const storage = studies.filter(isAboutStorage);
   const labs = studies.filter((study) => !isAboutStorage(study));
   const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
-    ${answerBlock(site, compared)} ${matrices(storage, labs)}
-    ${await ratioCharts(storage.length > 0 ? storage : labs)} ${practiceList(site.practice[factor.name])}
-    ${await synthesisSection(site, factor.name)} ${settlingSection(best)}
+    ${answerBlock(site, compared)} ${practiceList(site.practice[factor.name])}
+    ${whatStudiesSaw(storage, labs)} ${await ratioCharts(storage, labs)}
+    ${await synthesisSection(site, factor.name)} ${settlingSection(byEvidence(studies))}
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
     <p class="note">
-      <a href="../explore?factor=${factor.name}">Explore ${factor.title}</a> ·
+      ${exploreLink(site, factor, storage.length > 0 ? storage : labs)}
       <a href="../query">ask in SQL</a> ·
       <a href="../methodology#repeats-order-and-margins">how verdicts are made</a>
     </p>`;
@@ -67,36 +67,56 @@ style: ../compare.css
 }
 
 /**
+ * @param {Site} site
+ * @param {Factor} factor
+ * @param {Study[]} studies
+ */
+function exploreLink({ explored }, factor, studies) {
+  const named = byEvidence(studies)
+    .map(({ study }) => study)
+    .filter((name) => explored.studies.includes(name));
+  return (
+    named.length > 0 && html`<a href="../explore?studies=${named.join("~")}">explore ${factor.title}</a> ·`
+  );
+}
+
+/**
  * Figures of labs and of programs never stand among those of storage: they have a table of their own, beneath.
  * @param {Study[]} storage
  * @param {Study[]} labs
  */
-function matrices(storage, labs) {
-  const [shown, silent] = [true, false].map((says) =>
-    [...storage, ...labs].filter((study) => pointsOf(study).some((row) => changeOf(row) !== null) === says),
-  );
+const whatStudiesSaw = (storage, labs) =>
+  html`<h2 id="what-each-study-saw">What each study saw</h2>
+    ${storage.length > 0 && sawSection(storage, changesCaption)}
+    ${labs.length > 0 && html`<div class="${storage.length > 0 && "beneath"}">${sawSection(labs, disclaimer)}</div>`}
+    ${reasonsFold([storage, labs].flatMap((own) => own.filter(saysChanges).slice(0, mostRows)))}`;
+
+const changesCaption =
+  "Changes against the baseline, by kind of workload: of one workload at one load with its interval, of several from the lowest to the highest. Grey: something else may have made them.";
+
+/**
+ * A row for each study that compares levels, a line for each other one.
+ * @param {Study[]} studies
+ * @param {string} caption
+ */
+function sawSection(studies, caption) {
+  const [shown, silent] = [true, false].map((says) => studies.filter((study) => saysChanges(study) === says));
   const listed = shown.slice(0, mostRows);
-  const of = (/** @type {Study[]} */ some) => listed.filter((study) => some.includes(study));
-  const reasons = reasonsOf(shown);
-  return html`<h2 id="what-each-study-saw">What each study saw</h2>
-    ${of(storage).length > 0 && matrix(of(storage), "Changes against the baseline, by kind of workload. Grey: something else may have made them.")}
-    ${
-      of(labs).length > 0 &&
-      html`<div class="beneath">
-        ${matrix(of(labs), "Labs and synthetic studies: emulated devices or generated figures, a check of method; no statement about any product.")}
-      </div>`
-    }
-    ${moreList(shown.slice(mostRows))} ${silentList(silent)}
-    ${
-      reasons.length > 0 &&
-      fold(
-        "Why changes are grey or missing",
-        formatMany(reasons.length, "study", "studies"),
-        html`<ul class="reasons">
-          ${reasons.map(({ study, text }) => html`<li><a href="../studies/${study.study}">${study.title}</a>: ${text}</li> `)}
-        </ul>`,
-      )
-    }`;
+  return html`${listed.length > 0 ? matrix(listed, caption) : caption === disclaimer && html`<p class="note">${caption}</p>`}
+  ${silentList(silent.slice(0, mostRows))} ${moreList([...shown.slice(mostRows), ...silent.slice(mostRows)])}`;
+}
+
+/** @param {Study} study */
+const saysChanges = (study) => pointsOf(study).some((row) => changeOf(row) !== null);
+
+/** @param {Study[]} studies  of the tables */
+function reasonsFold(studies) {
+  const reasons = reasonsOf(studies);
+  if (reasons.length === 0) return "";
+  const list = html`<ul class="reasons">
+    ${reasons.map(({ study, text }) => html`<li><a href="../studies/${study.study}">${study.title}</a>: ${text}</li> `)}
+  </ul>`;
+  return fold("Why changes are grey or missing", formatMany(reasons.length, "study", "studies"), list);
 }
 
 /** Studies that the tables have: with hundreds the page would weigh megabytes. */
@@ -135,7 +155,10 @@ function silentList(studies) {
 function whyNone(study) {
   const [row] = pointsOf(study);
   if (row?.reason) return row.reason;
-  return study.runs.length === 0 ? headlineOf(study) : "no two of its runs differ in this setting alone.";
+  const [answer] = study.answers;
+  return answer && saysOfLevels(answer)
+    ? headlineOf(study)
+    : "no two of its runs differ in this setting alone.";
 }
 
 /**

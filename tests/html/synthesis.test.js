@@ -1,8 +1,8 @@
-/** The section of a comparison page over all studies. */
+/** What a comparison page says over all studies: a line of its answer, and a section. */
 import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { syntheses } from "../../src/analysis/synthesis/syntheses.js";
-import { synthesisSection } from "../../src/html/synthesis.js";
+import { synthesisLine, synthesisSection } from "../../src/html/synthesis.js";
 import { findContradictions, readTold } from "../../src/html/told/contradictions.js";
 import { html } from "../../src/html/markup.js";
 import { say } from "../../src/html/told/told.js";
@@ -23,7 +23,7 @@ async function show(given) {
   const sources = [{ study: "study of two", source: "figures.csv", withheld: null }];
   const studies = [{ study: "study of one" }, { study: "study of two", sources }];
   const site = /** @type {any} */ ({ syntheses: rows, studies, measures, factors });
-  return String(await synthesisSection(site, "vscsi_controller"));
+  return `${synthesisLine(site, "vscsi_controller")}${await synthesisSection(site, "vscsi_controller")}`;
 }
 
 const stated = {
@@ -64,6 +64,20 @@ describe("two labs", () => {
   test("levels that one of them set are folded", async () => {
     const text = await show([{ lab: "one" }, { lab: "two" }, { lab: "two", level: "nvme" }]);
     expect(text).toContain("<details");
+  });
+
+  test("of hundreds of rows twenty stand open, and a bounded number is in the page", async () => {
+    const loads = Array.from({ length: 300 }, (_, i) => `load ${i}`);
+    const text = await show(
+      loads.flatMap((load) => [
+        { load, lab: "one" },
+        { load, lab: "two" },
+      ]),
+    );
+    const [open, folded] = text.split("<details");
+    expect(open.match(/<td data-label="Mark"/g)).toHaveLength(20);
+    expect(folded.match(/<td data-label="Mark"/g)).toHaveLength(180);
+    expect(folded).toContain("400 more rows are in the table");
   });
 });
 

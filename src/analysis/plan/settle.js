@@ -35,6 +35,8 @@ const steps = {
   ...{ vms: [], disks_per_vm: ["threads"], threads: ["threads"], queue_depth: ["queue_depth"] },
   ...{ outstanding_io: ["threads", "queue_depth"], rate_iops: ["threads"] },
 };
+/** Factors of the load itself: the runner makes their levels. */
+const ofLoad = new Set([...ofWorkload, ...Object.keys(steps), "working_set_pct", "working_set_bytes"]);
 /** Settings that the runner sets itself, by factor. @type {Record<string, string>} */
 const ownSettings = {
   disk_max_io_size_kib: "Disk.DiskMaxIOSize",
@@ -63,7 +65,9 @@ export function planSettling(open) {
   return {
     ...{ version: 1, study: `settle-${factor.replaceAll("_", "-")}`, question: open.question },
     ...{ platform: open.platform, engine: "fio", ...planMachines(factor, guests, disks), size: "20g" },
-    workloads: workloads.map((each) => (isStep ? without(each, steps[step]) : each)),
+    workloads: distinct(
+      workloads.map((each) => without(each, [factor, ...(isStep ? [step, ...steps[step]] : [])])),
+    ),
     factors: [planFactor(factor, baseline, levels)],
     ...(isStep ? { load: { [step]: loads } } : {}),
     ...{ repeats: comparisons.length > 0 ? countBlocks(comparisons) : 5, seed: 1, order: "random" },
@@ -76,6 +80,15 @@ export function planSettling(open) {
  */
 const without = (workload, names) =>
   Object.fromEntries(Object.entries(workload).filter(([name]) => !names.includes(name)));
+
+/**
+ * Workloads that nothing tells apart but their names are one.
+ * @param {Record<string, any>[]} workloads
+ */
+function distinct(workloads) {
+  const seen = new Map(workloads.toReversed().map((each) => [JSON.stringify({ ...each, name: "" }), each]));
+  return workloads.filter((each) => [...seen.values()].includes(each));
+}
 
 /**
  * What the plan needs and only you can name: a target for each disk, a guest for each VM, hosts and devices where the
@@ -168,8 +181,9 @@ function planFactor(factor, baseline, levels) {
     { on: "local", command: ["./set-level", String(value)] },
   ];
   const own = ownSettings[factor];
-  const how = own ? { setting: own } : { set: set("{value}"), restore: set(baseline) };
-  return { name: factor, levels: levels.map(typed), baseline: typed(baseline), ...how };
+  const named = { name: factor, levels: levels.map(typed), baseline: typed(baseline) };
+  if (ofLoad.has(factor)) return named;
+  return { ...named, ...(own ? { setting: own } : { set: set("{value}"), restore: set(baseline) }) };
 }
 
 /**

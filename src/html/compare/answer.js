@@ -5,15 +5,16 @@ import { formatMany } from "../../words/numbers.js";
 import { sayBriefly, worstFinding } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
 import { html } from "../markup.js";
+import { synthesisLine, synthesisOf, tells } from "../synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../told/told.js";
-import { bestOf, isAbout } from "./evidence.js";
+import { bestOf, saysOfLevels } from "./evidence.js";
 
 /** @typedef {Site["compared"][number]} Compared */
 
 /**
  * @typedef {object} Said
  * @property {string[]} pieces  sentences, first that with which a reader leaves
- * @property {string | null} grade
+ * @property {string} grade
  * @property {string | null} told  for machines
  * @property {Study | null} study  that says it; null where several labs do
  */
@@ -25,19 +26,17 @@ import { bestOf, isAbout } from "./evidence.js";
  * @returns {Said}
  */
 export function answerOf(site, { factor, studies }) {
-  const shared = site.syntheses.find((each) => each.factor === factor.name);
-  if (shared && shared.labs > 1 && shared.verdict !== "cannot tell")
+  const shared = synthesisOf(site, factor.name);
+  if (shared && tells(shared))
     return {
       ...{ pieces: [shared.sentence], grade: shared.grade ?? shared.verdict },
       ...{ told: say(toldSynthesis(shared)), study: null },
     };
   const study = bestOf(studies);
   const [answer] = study.answers;
-  if (!answer || !isAbout(answer))
-    return {
-      ...{ pieces: ["Not answered: no study here compares two of its levels."], grade: null },
-      ...{ told: null, study: null },
-    };
+  const none = "Not answered: no study here compares two of its levels.";
+  if (!answer || !saysOfLevels(answer))
+    return { pieces: [none], grade: "not compared", told: null, study: null };
   const lead = answer.lead ?? null;
   const rest = lead ? splitPieces(answer.sentence.replace(lead, "").trim()) : splitPieces(answer.sentence);
   return {
@@ -54,15 +53,13 @@ export function answerBlock(site, compared) {
   const { pieces, grade, told, study } = answerOf(site, compared);
   const [first, second, ...rest] = pieces;
   return html`<div class="answer" id="answer">
-    <p class="answer-label">
-      What the figures say ${grade && html`<span class="badge badge-grade">${grade}</span>`}
-    </p>
+    <p class="answer-label">What the figures say <span class="badge badge-grade">${grade}</span></p>
     <div class="answer-text" ${told && html` data-told="${told}"`}>
       <p>${first}</p>
       ${second && html`<p class="answer-next">${second}</p>`}
     </div>
     ${study && html`<p class="note">Of <a href="../studies/${study.study}">${study.title}</a>.</p>`}
-    ${findingOf(study ? [study] : compared.studies)}
+    ${findingOf(study ? [study] : compared.studies)} ${synthesisLine(site, compared.factor.name)}
     ${
       rest.length > 0 &&
       html`<details class="answer-more">

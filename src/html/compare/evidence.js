@@ -7,20 +7,29 @@ import { isLab } from "../../words/platforms.js";
 export const isAboutStorage = (study) => !isLab(study) && study.provenance !== "synthetic";
 
 /**
- * The study that answers for the question: storage before labs, a verdict before none, the better evidence first.
+ * Storage before labs, a verdict before none, the better evidence first.
+ * @param {Study[]} studies
+ */
+export const byEvidence = (studies) => studies.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/**
+ * The study that answers for the question.
  * @param {Study[]} studies  one or more
  * @returns {Study}
  */
-export const bestOf = (studies) => studies.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+export const bestOf = (studies) => byEvidence(studies)[0];
 
 /** @param {Study[]} studies */
 export const isAnswered = (studies) => rankOf(bestOf(studies)) < unanswered;
 
+/** @param {Answer} answer  which may be about the setting */
+const isAbout = ({ kind }) => kinds.includes(kind);
+
 /**
  * @param {Answer} answer
- * @returns {boolean} whether it is about the setting
+ * @returns {boolean} whether it is about the setting, if only to say why nothing is known
  */
-export const isAbout = ({ kind }) => kinds.includes(kind);
+export const saysOfLevels = (answer) => isAbout(answer) || answer.kind === "none";
 
 /** From this place on a study says nothing of its question. */
 const unanswered = 50;

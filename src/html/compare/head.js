@@ -9,24 +9,18 @@ import { codeNames, html } from "../markup.js";
  * @param {Practice | undefined} practice
  */
 export const compareHead = (factor, studies, practice) =>
-  html`<p class="eyebrow">Comparison <span>${formatMany(studies.length, "study", "studies")}</span></p>
+  html`<p class="eyebrow">Comparison of ${formatMany(studies.length, "study", "studies")}</p>
     <h1>${factor.title}</h1>
     <p class="lead">
-      ${codeNames(factor.meaning)}
-      ${practice && html`${practice.default !== null && `Default: ${practice.default.replace(/\.$/, "")}. `}<a href="#in-practice">In practice</a>`}
+      ${codeNames(factor.meaning)} ${practice?.default && `Default: ${practice.default.replace(/\.$/, "")}.`}
     </p>`;
 
 /** @param {Practice | undefined} practice */
 export function practiceList(practice) {
   if (!practice) return "";
-  const { default: usual, where, cost } = practice;
+  const { where, cost } = practice;
   return html`<h2 id="in-practice">In practice</h2>
     <dl class="practice">
-      ${
-        usual !== null &&
-        html`<dt>Default</dt>
-          <dd>${usual}</dd>`
-      }
       ${
         where.length > 0 &&
         html`<dt>Where it is changed</dt>

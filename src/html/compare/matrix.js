@@ -24,7 +24,8 @@ const told = new Set(["better", "worse", "equivalent", "undecided", "differs", "
 export function pointsOf({ comparisons, answers, factor }) {
   const own = comparisons.filter((row) => row.scope === "load" && row.factor === factor);
   const measures = [answers[0]?.measure, "iops", ...own.map((row) => row.measure)];
-  const measure = measures.find((name) => own.some((row) => row.measure === name && changeOf(row) !== null));
+  const compared = measures.find((name) => own.some((row) => row.measure === name && changeOf(row) !== null));
+  const measure = compared ?? own[0]?.measure;
   return own.filter((row) => row.measure === measure);
 }
 
@@ -110,20 +111,46 @@ function describeLevel(study, own) {
       ...{ kind: "refused", order, weight: 0, text: `${name} –` },
       title: own[0].reason ?? "not comparable",
     };
-  const clear = own.filter(({ verdict }) => told.has(verdict ?? ""));
-  const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
-  const [single] = own;
-  const interval =
-    own.length === 1 && single.low !== null && single.high !== null
-      ? ` (${saySpan(single.low, single.high)})`
-      : "";
-  const places = own.length > 1 ? ` at ${formatMany(own.length, "place")}` : "";
+  const compared = own.filter((row) => changeOf(row) !== null);
+  const clear = compared.filter(isClear);
+  const shown = clear.length > 0 ? clear : compared;
   return {
     kind: clear.length > 0 ? "clear" : "doubted",
-    title: clear.length > 0 ? "" : sayDoubt(own),
+    title: clear.length > 0 ? "" : sayDoubt(compared),
     ...{ order, weight: 1 + Math.max(...ratios.map((ratio) => Math.abs(Math.log(ratio)))) },
-    text: html`<b>${name}</b> ${saySpan(low, high)}${interval}<span class="basis">${places}</span>`,
+    text: html`<b>${name}</b> ${sayChanges(shown)} ${sayPlaces(own, shown)}`,
   };
+}
+
+/** @param {Comparison} row  @returns {boolean} whether its change is the level's alone, as far as is known */
+const isClear = ({ verdict }) => told.has(verdict ?? "");
+
+/**
+ * @param {Comparison[]} rows  with a change
+ * @returns {string} of one place with its interval, of several from the lowest to the highest
+ */
+function sayChanges(rows) {
+  const ratios = rows.map((row) => Number(changeOf(row)));
+  const span = saySpan(Math.min(...ratios), Math.max(...ratios));
+  const [{ low, high }] = rows;
+  return rows.length === 1 && low !== null && high !== null ? `${span} (${saySpan(low, high)})` : span;
+}
+
+/**
+ * @param {Comparison[]} own  of one level and kind of workload
+ * @param {Comparison[]} shown  among them
+ */
+function sayPlaces(own, shown) {
+  if (own.length === 1) return "";
+  const left = own.filter((row) => !shown.includes(row));
+  const refused = left.filter((row) => changeOf(row) === null).length;
+  const doubted = left.length - refused;
+  const aside = [doubted > 0 && `${doubted} in doubt`, refused > 0 && `${refused} not comparable`].filter(
+    Boolean,
+  );
+  return html`<span class="basis"
+    >at ${formatMany(shown.length, "place")}${aside.length > 0 && `, ${aside.join(", ")}`}</span
+  >`;
 }
 
 /** @param {Comparison[]} own */
@@ -140,11 +167,13 @@ function sayDoubt(own) {
 export const reasonsOf = (studies) =>
   studies.flatMap((study) => {
     const points = pointsOf(study);
-    const doubts = points.filter(({ verdict, reason }) => !told.has(verdict ?? "") && reason === null);
+    const doubts = points.filter((row) => !isClear(row) && row.reason === null);
     const reasons = [
       ...new Set([
         ...points.flatMap((row) => (changeOf(row) === null ? (row.reason ?? []) : [])),
-        ...(doubts.length > 0 ? [`Grey at ${formatMany(doubts.length, "place")}: ${sayDoubt(doubts)}`] : []),
+        ...(doubts.length > 0
+          ? [`In doubt at ${formatMany(doubts.length, "place")}: ${sayDoubt(doubts)}`]
+          : []),
       ]),
     ];
     return reasons.length > 0 ? [{ study, text: reasons.slice(0, 2).join(" ") }] : [];

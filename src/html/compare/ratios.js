@@ -14,50 +14,74 @@ import { axisTitle } from "../charts/chart-kinds.js";
 import { swatch } from "../charts/level-key.js";
 import { figureRows } from "../charts/figure-rows.js";
 import { html, raw } from "../markup.js";
+import { disclaimer, provenanceBadge } from "../provenance.js";
+import { isAboutStorage } from "./evidence.js";
 
 /** Charts of a page, and of a study among them. */
 const mostCharts = 12;
 const mostOfStudy = 4;
 
 /** @typedef {ReturnType<typeof chartRows>[number]} Row */
-/** @typedef {{study: Study, tool: string, workload: string, rows: Row[]}} Panel */
+/** @typedef {{along: Study, tool: string, workload: string, rows: Row[]}} Panel  of a study along its useful axis */
 
-/** @param {Study[]} studies */
-export async function ratioCharts(studies) {
-  const all = studies.flatMap(panelsOf);
-  const shown = studies
-    .flatMap((study) => all.filter((panel) => panel.study === study).slice(0, mostOfStudy))
-    .slice(0, mostCharts);
+/**
+ * @param {Study[]} storage
+ * @param {Study[]} labs  and synthetic studies, whose charts stand beneath
+ */
+export async function ratioCharts(storage, labs) {
+  const all = [...storage, ...labs].map((study) => panelsOf(withUsefulAxis(study)));
+  const shown = all.flatMap((panels) => panels.slice(0, mostOfStudy)).slice(0, mostCharts);
   if (shown.length === 0) return "";
   const domain = scaleOf(shown);
-  const panels = [];
-  for (const panel of shown) panels.push(await drawPanel(panel, domain));
-  const rest = all.length - shown.length;
-  return html`<h2 id="by-load">Over the baseline, by load</h2>
+  const above = await drawPanels(
+    shown.filter(({ along }) => isAboutStorage(along)),
+    domain,
+  );
+  const beneath = await drawPanels(
+    shown.filter(({ along }) => !isAboutStorage(along)),
+    domain,
+  );
+  const rest = all.flat().length - shown.length;
+  return html`<h2 id="by-load">Over the baseline, by load: one scale for all charts</h2>
     <p class="note">
-      IOPS over those at the baseline, at the same load; all charts have one scale,
-      ${sayTimesSpan(...domain)}.
+      IOPS over those at the baseline, at the same load, ${sayTimesSpan(...domain)}.
       ${rest > 0 && `${formatMany(rest, "more chart")} on the pages of the studies.`}
     </p>
-    <div class="panels panels-few">${panels}</div>`;
+    ${above}
+    ${
+      beneath &&
+      html`<div class="beneath">
+        <p class="note">${disclaimer}</p>
+        ${beneath}
+      </div>`
+    }`;
 }
 
-/** @param {Study} study @returns {Panel[]} with two loads or more, most points first */
-function panelsOf(study) {
-  const along = withUsefulAxis(study);
+/**
+ * @param {Panel[]} panels
+ * @param {[number, number]} domain
+ */
+async function drawPanels(panels, domain) {
+  if (panels.length === 0) return "";
+  const drawn = [];
+  for (const panel of panels) drawn.push(await drawPanel(panel, domain));
+  return html`<div class="panels panels-few">${drawn}</div>`;
+}
+
+/** @param {Study} along @returns {Panel[]} with two loads or more, most points first */
+function panelsOf(along) {
   if (along.loadInfo?.unit === "bytes" && along.factor === along.load_axis) return [];
   const rows = chartRows(along).filter(
     ({ ratio, part, load }) => ratio !== null && load !== null && part !== "run" && part !== "apart",
   );
-  return study.tools
+  return along.tools
     .flatMap((tool) =>
-      study.workloads.map((workload) => ({
-        ...{ study: along, tool, workload },
+      along.workloads.map((workload) => ({
+        ...{ along, tool, workload },
         rows: rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload)),
       })),
     )
     .filter((panel) => new Set(panel.rows.map(({ load }) => load)).size > 1)
-    .map((panel) => ({ ...panel, study }))
     .sort((a, b) => b.rows.length - a.rows.length);
 }
 
@@ -73,19 +97,19 @@ function scaleOf(panels) {
  * @param {Panel} panel
  * @param {[number, number]} domain
  */
-async function drawPanel({ study, tool, workload, rows }, domain) {
-  const along = withUsefulAxis(study);
+async function drawPanel({ along: study, tool, workload, rows }, domain) {
   const levels = study.levels.filter(
     ({ value }) => value !== study.baseline && rows.some(({ level }) => level === value),
   );
   const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
-  const load = { title: axisTitle(along), values: loads, bytes: along.loadInfo?.unit === "bytes" };
+  const load = { title: axisTitle(study), values: loads, bytes: study.loadInfo?.unit === "bytes" };
   const baseline = levelName(study, study.baseline ?? "");
   const label = `IOPS of ${sayWorkload(workload)} with ${sayTool(tool)} over those at ${baseline}, against ${load.title}: ${study.title}`;
   const svg = await renderSvg(ratioChart({ load, levels, baseline, axis: "log", domain }), rows, { label });
   return html`<figure class="panel">
     <figcaption>
-      ${sayWorkload(workload)}, ${sayTool(tool)} <span>${study.title}, over ${baseline}</span>
+      ${sayWorkload(workload)}, ${sayTool(tool)} ${isAboutStorage(study) ? "" : provenanceBadge(study)}
+      <span>${study.title}, over ${baseline}</span>
     </figcaption>
     <p class="note level-key">
       ${levels.map(({ value, index }) => html`<span>${swatch(index)} ${levelName(study, value)}</span> `)}

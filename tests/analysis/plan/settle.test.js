@@ -52,6 +52,19 @@ test("what the load stands for is not said of the workload too", () => {
   expect(own).not.toHaveProperty("threads");
 });
 
+test("the runner makes levels of the load itself, for workloads that name none", () => {
+  const factors = { ...workload, random_pct: "40" };
+  const runs = [
+    { workload: "4k write", factors: workload },
+    { workload: "4k 40 write", factors },
+  ];
+  const plan = planFor({ factor: "random_pct", levels: ["100", "40"], load_axis: null, runs });
+  expect(plan.factors).toEqual([{ name: "random_pct", levels: [100, 40], baseline: 100 }]);
+  expect(plan.workloads).toHaveLength(1);
+  expect(plan.workloads[0]).not.toHaveProperty("random_pct");
+  expect(readPlan(JSON.stringify(plan)).faults).toEqual([]);
+});
+
 test("settings of a host name hosts, those of a device devices", () => {
   const size = planFor({ factor: "disk_max_io_size_kib", levels: ["32767", "1024"] });
   expect(size.hosts).toHaveLength(1);

@@ -129,7 +129,13 @@ test("a CSV says where it comes from, in one line each, before its rows", () => 
       provenances: ["synthetic"],
       statement: "Generated.",
     },
-    ...{ address: "https://site/studies/a#x", data: null, file: null, embed: null, findings: ["Serious: no queue."] },
+    ...{
+      address: "https://site/studies/a#x",
+      data: null,
+      file: null,
+      embed: null,
+      findings: ["Serious: no queue."],
+    },
   };
   expect(csvOf(origin, { head: ["VMs", "=IOPS"], body: [[1, "+1"]] })).toBe(
     "# Site: A study\r\n# IOPS\r\n# Page: https://site/studies/a#x\r\n# Provenance: Generated.\r\n# Checks: Serious: no queue.\r\nVMs,'=IOPS\r\n1,'+1\r\n",

@@ -49,8 +49,8 @@ describe.skipIf(withoutBrowser).each([
   test.each(names)("%s says the answer, its evidence and its worst finding at once", async (name) => {
     const page = await open(name, width, height);
     const { answer, badge, finding } = await page.evaluate(ends);
-    expect(answer).toBeLessThan(height * screens);
-    for (const bottom of [badge, finding]) if (bottom !== null) expect(bottom).toBeLessThan(height * screens);
+    for (const bottom of [answer, badge, finding ?? 0]) expect(bottom).toBeLessThan(height * screens);
+    expect([answer, badge]).not.toContain(null);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.close();
   });
@@ -66,10 +66,26 @@ describe.each(names)("%s", (name) => {
     expect(ids.filter((id, i) => ids.indexOf(id) < i)).toEqual([]);
   });
 
+  test("has its figures of storage above those of labs, which have their disclaimer", () => {
+    const [above, ...beneath] = text.split('<div class="beneath">');
+    for (const part of beneath) {
+      const rows = part.split(/<h2|<details/)[0];
+      expect(rows).toContain("no statement about any product");
+      expect(rows).not.toMatch(/badge badge-measured/);
+    }
+    if (beneath.length > 0) expect(above).not.toMatch(/badge badge-(lab|synthetic)/);
+  });
+
+  test("leads to a view of Explore that knows its studies", () => {
+    const asked = /explore\?studies=([^"]+)"/.exec(text)?.[1].split("~") ?? [];
+    for (const study of asked) expect(text).toContain(`studies/${study}"`);
+    expect(text).not.toContain("explore?factor");
+  });
+
   test("has a plan that collect.py takes", () => {
     const given = /<pre[^>]*class="plan"[^>]*><code>([^]*?)<\/code>/.exec(text)?.[1];
-    expect(Boolean(given)).toBe(text.includes('id="what-would-settle-it"'));
-    if (!given) return;
+    expect(text).toContain('id="what-would-settle-it"');
+    if (!given) return expect(text).toContain("No plan is made");
     const yaml = given
       .replaceAll("&quot;", '"')
       .replaceAll("&gt;", ">")
