@@ -4,7 +4,7 @@ import { isLab } from "../words/platforms.js";
 
 /** What is read, as visitors know it. */
 const kinds =
-  "DiskSPD (text and XML), Vdbench, Iometer, CrystalDiskMark, elbencho, VMFleet, esxtop captures, vscsiStats, esxcli settings, Get-Stat and vSAN performance exports, iostat and sar";
+  "fio (JSON, text and logs), HCIBench folders and zips, DiskSPD (text and XML), Vdbench, Iometer, CrystalDiskMark, elbencho, VMFleet, esxtop captures, vscsiStats, esxcli settings, Get-Stat and vSAN performance exports, iostat and sar";
 
 /**
  * The form of the page Check: where files are dropped, and what its visitor may say of the environment.
@@ -33,7 +33,8 @@ const dropForm = (platforms) =>
         />
       </p>
       <p class="note">
-        Read are ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded, from this site.
+        Read are ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site,
+        for fio 14 MB more.
       </p>
     </div>
     <p class="check-progress" hidden>

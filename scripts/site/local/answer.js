@@ -50,7 +50,7 @@ function problemLines(study) {
   const lines = study.problems.map((problem) =>
     describeProblem(problem).replace(/^data\/studies\/[^/]+\//, ""),
   );
-  return html`<h2 id="problems">Problems in the files</h2>
+  return html`<h2 id="problems-in-the-files">Problems in the files</h2>
     <ul class="problem-lines">
       ${lines.slice(0, mostRows).map((line) => html`<li><code>${line}</code></li>`)}
       ${lines.length > mostRows && html`<li>and ${formatCount(lines.length - mostRows)} more</li>`}

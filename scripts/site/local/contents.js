@@ -43,6 +43,20 @@ export async function readText(blob, most) {
 }
 
 /**
+ * Python unpacks by itself: what is damaged it tells, with what can be read before.
+ * @param {Blob} blob
+ * @param {number} most
+ * @throws {OverBudget}
+ */
+export async function unpackWithin(blob, most) {
+  try {
+    for await (const _ of readBytes(blob, most));
+  } catch (error) {
+    if (error instanceof OverBudget) throw error;
+  }
+}
+
+/**
  * @param {Blob} blob
  * @returns {Promise<{sha256: string, bytes: number, head: Uint8Array, isGzip: boolean}>} head: the first 64 KiB or less,
  *   unpacked; of a damaged gzip what could be unpacked

@@ -3,7 +3,7 @@ import { budgetOf, countBatches } from "../../../loaders/reading/box/budgets.js"
 import { emptyFile, undetected, unreadable } from "../../../loaders/reading/problems.js";
 import { findWithheld } from "../../../loaders/reading/withheld.js";
 import { parsePath } from "../../../loaders/vocabulary/paths.js";
-import { readBytes, readText, surveyBlob } from "./contents.js";
+import { bytesOf, readBytes, readText, surveyBlob, unpackWithin } from "./contents.js";
 import { hashText } from "./sha256.js";
 import { isArchive } from "./zip.js";
 
@@ -18,7 +18,7 @@ import { isArchive } from "./zip.js";
  * @property {MeasureEntry[]} measures
  * @property {Record<string, Table>} tables
  * @property {object} studySchema
- * @property {(file: Blob, name: string, request?: object) => AsyncIterable<Record<string, any>>} python rows of fio's output
+ * @property {(bytes: Uint8Array, path: string, request?: object) => Promise<Record<string, any>[]>} python rows of fio's output
  */
 
 /** @typedef {{file: ReadFile, problems: Problem[], batches: Batch[]}} Taken a file, and the rows that it left */
@@ -87,7 +87,10 @@ async function readBy(format, { path, blob, mapping, isGzip }, known, taken) {
     bytes: () => readBytes(blob, budget.unpacked),
     text: () => readText(blob, budget.unpacked),
     sha256: hashText,
-    rows: (_program, request) => known.python(blob, path, request),
+    async *rows(_program, request) {
+      if (isGzip) await unpackWithin(blob, budget.unpacked);
+      yield* await known.python(await bytesOf(blob), path, request);
+    },
   };
   taken.file.format = format.name;
   try {

@@ -8,7 +8,7 @@ import { openDatabase } from "./database.js";
 import { gatherDrop, withoutIgnored } from "./drop.js";
 import { readFiles } from "./reading.js";
 import { analyse, askStudy, makeTables } from "./study.js";
-import { missingPython } from "./python.js";
+import { openPython } from "./python.js";
 import { readArchive } from "./archive.js";
 
 /** @import {Format, Problem} from "../../../loaders/types.js" */
@@ -17,9 +17,10 @@ import { readArchive } from "./archive.js";
 /** @import {Taken} from "./reading.js" */
 
 /**
- * @typedef {Making & {formats: Format[], studySchema: object, duckdb: any}} Given
- * @typedef {{database: string, placed: string}} Addresses of the site's own files
+ * @typedef {Making & {formats: Format[], studySchema: object, duckdb: any}} Given what the program is made of
+ * @typedef {{database: string, placed: string, python: string}} Addresses of the site's own files
  * @typedef {{platform?: string, hosts?: number}} Said what the visitor says of the environment
+ * @typedef {Given & {python: ReturnType<typeof openPython>}} Tools
  * @typedef {{read?: {path: string, blob: Blob}[], said: Said, addresses: Addresses}} Request read: new files; without it the same again
  * @typedef {{step: string, share?: number} | {html: string, isOwn: boolean, runs: number} | {failed: string}} Reply
  */
@@ -39,13 +40,16 @@ export function serve(given) {
   let read = null;
   /** @type {ReturnType<typeof openDatabase> | undefined} */
   let store;
+  /** @type {Tools | undefined} */
+  let tools;
   self.onmessage = async ({ data }) => {
     const request = /** @type {Request} */ (data);
     try {
       store ??= openDatabase(given.duckdb, request.addresses.database);
       store.catch(() => {}); // Told where it is awaited, after files that need no database for their problems.
-      if (request.read) read = await readDrop(given, request.read, tell);
-      if (read) tell(await answer(given, await store, read, request, tell));
+      tools ??= { ...given, python: openPython(request.addresses.python) };
+      if (request.read) read = await readDrop(tools, request.read, tell);
+      if (read) tell(await answer(tools, await store, read, request, tell));
     } catch (error) {
       tell({ failed: error instanceof Error ? error.message : String(error) });
     }
@@ -53,85 +57,84 @@ export function serve(given) {
 }
 
 /**
- * @param {Given} given
+ * @param {Tools} tools
  * @param {{path: string, blob: Blob}[]} chosen
  * @param {(reply: Reply) => void} tell
  * @returns {Promise<Read>}
  */
-async function readDrop(given, chosen, tell) {
+async function readDrop(tools, chosen, tell) {
   tell({ step: "looking at the files" });
   const { files: all, problems } = await gatherDrop(chosen);
   const yaml = all.find(({ path }) => path === "study.yaml") ?? null;
-  const about = yaml ? (await judge(given, await yaml.blob.text())).study : null;
+  const about = yaml ? (await judge(tools, await yaml.blob.text())).study : null;
   const files = withoutIgnored(all, about?.ignore ?? []).filter((file) => file !== yaml);
-  const known = knownOf(given);
+  const known = knownOf(tools);
   const taken = await readFiles(files, known, about, (path, done) =>
     tell({ step: path, share: done / files.length }),
   );
   return { taken, problems, yaml, files: files.length };
 }
 
-/** @param {Given} given */
-const knownOf = ({ formats, studySchema, definitions: { factors, measures, tables } }) => ({
-  ...{ formats, studySchema, factors, measures, tables },
-  python: missingPython,
+/** @param {Tools} tools */
+const knownOf = ({ formats, studySchema, python, definitions: { factors, measures, tables } }) => ({
+  ...{ formats, studySchema, python, factors, measures, tables },
 });
 
 /**
- * @param {Given} given
+ * @param {Tools} tools
  * @param {string} text
  */
 const judge = async ({ studySchema, definitions: { factors, measures } }, text) =>
   parseStudy(text, studySchema, factors, measures);
 
 /**
- * @param {Given} given
+ * @param {Tools} tools
  * @param {Awaited<ReturnType<typeof openDatabase>>} store
  * @param {Read} read
  * @param {Request} request
  * @param {(reply: Reply) => void} tell
  * @returns {Promise<Reply>}
  */
-async function answer(given, store, read, { said, addresses }, tell) {
+async function answer(tools, store, read, { said, addresses }, tell) {
   tell({ step: "putting runs together" });
   const written = read.yaml && (await read.yaml.blob.text());
-  const usable = written !== null && (await judge(given, written)).study !== null;
+  const usable = written !== null && (await judge(tools, written)).study !== null;
   const first = usable ? /** @type {string} */ (written) : makeYaml(said, {});
-  const design = await tabulate(given, store, read, first, usable ? null : written);
+  const design = await tabulate(tools, store, read, first, usable ? null : written);
   if (!usable && Object.keys(design).length > 0)
-    await tabulate(given, store, read, makeYaml(said, design), written);
+    await tabulate(tools, store, read, makeYaml(said, design), written);
   tell({ step: "checking" });
-  await analyse(store, given);
-  const study = await askStudy(store, given);
-  const own = await store.rows(given.questions["placed.parquet"]);
+  await analyse(store, tools);
+  const study = await askStudy(store, tools);
+  const own = await store.rows(tools.questions["placed.parquet"]);
   tell({ step: "looking for the like in the archive" });
   const archive = own.length > 0 ? await readArchive(addresses.placed) : [];
   const note = `${formatMany(read.files, "file")} read here; nothing was sent.`;
-  const page = [sayStudy(study, note), sayStanding(own, archive, given.definitions.factors)];
+  const page = [sayStudy(study, note), sayStanding(own, archive, tools.definitions.factors)];
   return { html: page.join(""), isOwn: usable, runs: study.runs.length };
 }
 
 /**
- * @param {Given} given
+ * @param {Tools} tools
  * @param {Awaited<ReturnType<typeof openDatabase>>} store
  * @param {Read} read
  * @param {string} yaml that is used
  * @param {string | null} refused what the visitor's own says, where it cannot be used
  * @returns {Promise<Record<string, string>>} what its runs say of its design
  */
-async function tabulate(given, store, { taken, problems }, yaml, refused) {
-  const { study: about } = await judge(given, yaml);
+async function tabulate(tools, store, { taken, problems }, yaml, refused) {
+  const { study: about } = await judge(tools, yaml);
   const [own] = await readFiles(
     [{ path: "study.yaml", blob: new Blob([yaml]), archive: null }],
-    knownOf(given),
+    knownOf(tools),
     about,
     () => {},
   );
-  const wrong = refused === null ? [] : (await judge(given, refused)).problems;
+  const wrong = refused === null ? [] : (await judge(tools, refused)).problems;
   const told = wrong.map((problem) => ({ ...problem, source: "study.yaml" }));
-  await makeTables(store, [...taken, own], [...problems, ...told], about, given);
-  const runs = await store.rows(given.questions["run_results.csv"]);
-  const proposals = inferDesign(runs, given.definitions.factors, about);
+  await makeTables(store, [...taken, own], [...problems, ...told], about, tools);
+  const runs = await store.rows(tools.questions["run_results.csv"]);
+  const proposals = inferDesign(runs, tools.definitions.factors, about);
   return Object.fromEntries(proposals.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])));
 }
 

@@ -110,7 +110,11 @@ async function startReader(files, parts) {
   const program = await downloadProgram(await files.database(), (share, what) =>
     show(parts, `the database, ${what}`, share),
   );
-  const addresses = { database: URL.createObjectURL(program), placed: await absolute(files.placed) };
+  const addresses = {
+    database: URL.createObjectURL(program),
+    placed: await absolute(files.placed),
+    python: new URL("./python/", location.href).href,
+  };
   const worker = new Worker(await copyWorker(await files.program()));
   /** @type {{resolve: () => void, reject: (error: Error) => void} | undefined} */
   let waiting;
