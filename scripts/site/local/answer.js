@@ -153,7 +153,7 @@ function marksTable({ mine, hosts }, marks) {
         cell: ({ iops, basis }) => (iops === null ? "" : `${formatCount(iops)} ${basis}`),
       },
       {
-        head: "",
+        head: "Beside the most",
         cell: ({ iops, own, run }) =>
           iops !== null && bar(iops / most, own ? "own" : standingOf(/** @type {any} */ (run))),
       },

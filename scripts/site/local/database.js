@@ -28,8 +28,9 @@ export async function openDatabase({ BROWSER_RUNTIME, createDuckDB, VoidLogger }
   const bundle = { mainModule: program, mainWorker: null };
   const database = await createDuckDB({ mvp: bundle, eh: bundle }, new VoidLogger(), BROWSER_RUNTIME);
   await database.instantiate(() => {});
+  // Casts of its own change what is at the top, and misread what lies in lists.
   database.open({
-    query: { castBigIntToDouble: true, castDecimalToDouble: true, castTimestampToDate: true },
+    query: { castBigIntToDouble: false, castDecimalToDouble: false, castTimestampToDate: false },
   });
   const connection = database.connect();
   connection.query(setup);
@@ -133,5 +134,12 @@ function plain(type, value) {
     return Object.fromEntries(
       type.children.map((/** @type {any} */ child) => [child.name, plain(child.type, value[child.name])]),
     );
+  if (/^Decimal/.test(kind)) return wholeOf(value) / 10 ** type.scale;
   return typeof value === "bigint" ? Number(value) : value;
+}
+
+/** @param {Uint32Array} words of a signed integer, the lowest first */
+function wholeOf(words) {
+  const whole = words.reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n);
+  return Number(BigInt.asIntN(32 * words.length, whole));
 }

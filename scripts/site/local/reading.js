@@ -4,11 +4,13 @@ import { emptyFile, undetected, unreadable } from "../../../loaders/reading/prob
 import { findWithheld } from "../../../loaders/reading/withheld.js";
 import { parsePath } from "../../../loaders/vocabulary/paths.js";
 import { bytesOf, readBytes, readText, surveyBlob, unpackWithin } from "./contents.js";
+import { keepNeeded } from "./counters.js";
 import { hashText } from "./sha256.js";
 import { isArchive } from "./zip.js";
 
 /** @import {Batch, Factor, Format, Layout, MeasureEntry, Problem, Source, Table} from "../../../loaders/types.js" */
 /** @import {ReadFile} from "../../../loaders/assemble/assemble.js" */
+/** @import {IsNeeded} from "./counters.js" */
 /** @import {LocalFile} from "./zip.js" */
 
 /**
@@ -18,6 +20,7 @@ import { isArchive } from "./zip.js";
  * @property {MeasureEntry[]} measures
  * @property {Record<string, Table>} tables
  * @property {object} studySchema
+ * @property {IsNeeded} isNeeded which counters of captures are kept
  * @property {(bytes: Uint8Array, path: string, request?: object) => Promise<Record<string, any>[]>} python rows of fio's output
  */
 
@@ -94,7 +97,8 @@ async function readBy(format, { path, blob, mapping, isGzip }, known, taken) {
   };
   taken.file.format = format.name;
   try {
-    for await (const batch of countBatches(format.load(source), budget)) taken.batches.push(batch);
+    for await (const batch of countBatches(format.load(source), budget))
+      taken.batches.push(batch.table === "counters" ? keepNeeded(batch, known.isNeeded) : batch);
   } catch (error) {
     taken.batches = [];
     taken.problems.push(unreadable(path, format.name, error));

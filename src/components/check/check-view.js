@@ -1,5 +1,7 @@
 /** The page Check: files are read by a worker, which gives back HTML. */
 import { html } from "../../html/markup.js";
+import { slugify } from "../../words/slug.js";
+import { save } from "../save.js";
 import { copyWorker, downloadProgram } from "../query/database.js";
 import { chosenOf, droppedIn } from "./chosen.js";
 
@@ -40,6 +42,14 @@ export function openCheck(files) {
     event.preventDefault();
     ask({});
   });
+  button(form, "share").addEventListener("click", () => {
+    const words = { title: valueOf(form, "title"), question: valueOf(form, "question") };
+    const missing = ["title", "question", "platform"].find(
+      (name) => !parts.said.hidden && !valueOf(form, name),
+    );
+    if (missing) field(form, missing).focus();
+    else ask({ share: words });
+  });
   button(form, "cancel").addEventListener("click", () => {
     reader?.then(({ end }) => end()).catch(() => {});
     reader = undefined;
@@ -55,6 +65,7 @@ function partsOf() {
     drop: find(".drop"),
     progress: find(".check-progress"),
     said: /** @type {HTMLFieldSetElement} */ (form.querySelector("fieldset.said")),
+    share: /** @type {HTMLFieldSetElement} */ (form.querySelector("fieldset.share")),
     told: find("#told"),
     standing: find("#standing"),
   };
@@ -74,6 +85,7 @@ function listen({ form, drop }, read) {
   for (const name of ["files", "folder"]) {
     const input = /** @type {HTMLInputElement} */ (form.querySelector(`[data-of=${name}]`));
     button(form, name).addEventListener("click", () => input.click());
+    button(form, name).disabled = false;
     input.addEventListener("change", () => {
       read(chosenOf(/** @type {FileList} */ (input.files)));
       input.value = "";
@@ -92,12 +104,23 @@ function listen({ form, drop }, read) {
   });
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const field = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const valueOf = (form, name) => field(form, name).value.trim();
+
 /** @param {HTMLFormElement} form */
-function saidIn(form) {
-  const valueOf = (/** @type {string} */ name) =>
-    /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value.trim();
-  return { platform: valueOf("platform"), hosts: Number(valueOf("hosts")) || undefined };
-}
+const saidIn = (form) => ({
+  platform: valueOf(form, "platform"),
+  hosts: Number(valueOf(form, "hosts")) || undefined,
+});
 
 /**
  * A worker made of a blob: it has the policy of the page, by which it reaches this host alone.
@@ -121,7 +144,8 @@ async function startReader(files, parts) {
   worker.onmessage = ({ data: { step, share, ...reply } }) => {
     if (step !== undefined) return show(parts, step, share);
     if (reply.failed !== undefined) return waiting?.reject(new Error(reply.failed));
-    tellAnswer(parts, reply);
+    if (reply.zip) tellZip(parts, reply);
+    else tellAnswer(parts, reply);
     waiting?.resolve();
   };
   worker.onerror = (event) => waiting?.reject(new Error(event.message || "it could not be read"));
@@ -159,10 +183,20 @@ function show({ progress, told }, what, share) {
  * @param {Parts} parts
  * @param {{html: string, isOwn: boolean, runs: number}} reply
  */
-function tellAnswer({ standing, said, told }, { html: text, isOwn, runs }) {
+function tellAnswer({ standing, said, share, told }, { html: text, isOwn, runs }) {
   standing.innerHTML = text;
   said.hidden = isOwn || runs === 0;
+  share.hidden = runs === 0;
   told.textContent = "Read. The answer is below.";
+}
+
+/**
+ * @param {Parts} parts
+ * @param {{zip: Blob, note: string}} reply
+ */
+function tellZip({ form, told }, { zip, note }) {
+  save(`${slugify(valueOf(form, "title")) || "study"}.zip`, zip);
+  told.textContent = note;
 }
 
 /**
