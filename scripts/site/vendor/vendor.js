@@ -36,8 +36,9 @@ export async function bundleLibraries() {
   });
   const local = await bundleLocal(path.join(root, "src/vendor/check-worker.js"));
   await placeDatabase(path.join(root, "src/vendor"));
+  // Pyodide is not bundled: scripts/site/publish/python.js copies it.
   const packages = new Set(
-    [...Object.keys(metafile.inputs), ...local].flatMap(
+    [...Object.keys(metafile.inputs), ...local, "node_modules/pyodide"].flatMap(
       (file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
     ),
   );

@@ -133,8 +133,8 @@ test.skipIf(withoutBrowser)("a run has a place, by the platform and hosts that w
 test.skipIf(withoutBrowser)("the zip to be shared is what add and check take", async () => {
   const { context, page, complaints } = await open();
   await choose(page, [
-    write("queue_depth=1.json", JSON.stringify(fioJson({ iodepth: "1" }))),
-    write("queue_depth=8.json", JSON.stringify(fioJson({ iodepth: "8" }))),
+    write("queue_depth=1.json", fioJson({ iodepth: "1" })),
+    write("queue_depth=8.json", fioJson({ iodepth: "8" })),
     write("notes.txt", "no result\n"),
   ]);
   await page.getByRole("button", { name: "Make a zip" }).click();
