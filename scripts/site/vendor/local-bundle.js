@@ -14,6 +14,7 @@ import {
 } from "../../../loaders/vocabulary/schemas.js";
 import { listModules } from "../../ingest/families.js";
 import { inputQuestions } from "../../ingest/study-input.js";
+import { dropAddress } from "./vendor-database.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const formats = "loaders/formats";
@@ -35,7 +36,7 @@ export async function bundleLocal(outfile) {
     legalComments: "none",
     metafile: true,
     tsconfigRaw: "{}",
-    // Arrow's own, once: that of DuckDB and ours differ.
+    // Where a package of Python lies, of which a browser has a copy elsewhere.
     define: { "process.env.NODE_ENV": '"production"', "import.meta.url": '"file:///loaders/"' },
     alias: {
       "csv-parse/sync": "csv-parse/browser/esm/sync",
@@ -43,6 +44,7 @@ export async function bundleLocal(outfile) {
     },
     plugins: [{ name: "schema of study.yaml", setup: withoutCompiler }],
   });
+  await dropAddress(outfile);
   return Object.keys(metafile.inputs);
 }
 
@@ -59,13 +61,20 @@ function withoutCompiler({ onResolve, onLoad }) {
   }));
   onLoad({ filter: /2020/, namespace: "compiled" }, () => {
     const ajv = newAjv({ code: { source: true, esm: true } });
-    const code = standalone.default(ajv, ajv.compile(readStudySchema()));
+    const code = standalone.default(ajv, ajv.compile(JSON.parse(JSON.stringify(readStudySchema(), unnamed))));
     return {
       contents: `${code}\nexport class Ajv2020 { compile() { return validate; } }`,
       resolveDir: root,
     };
   });
 }
+
+/**
+ * Schemas without the address of what they are written in: code of the site names no other host.
+ * @param {string} key
+ * @param {unknown} value
+ */
+const unnamed = (key, value) => (key === "$schema" ? undefined : value);
 
 /** @returns {string} a module that imports every format and every file of the analysis, and hands them over */
 function writeEntry() {
@@ -83,7 +92,7 @@ function writeEntry() {
   return `import { serve } from "./scripts/site/local/worker.js";
 import * as duckdb from "./node_modules/@duckdb/duckdb-wasm/dist/duckdb-browser-blocking.mjs";
 ${imports.join("\n")}
-serve({ duckdb, ${given.join(", ")}, ...${JSON.stringify(readDefinitions())} });`;
+serve({ duckdb, ${given.join(", ")}, ...${JSON.stringify(readDefinitions(), unnamed)} });`;
 }
 
 function readDefinitions() {
