@@ -13,20 +13,16 @@ const kinds =
  */
 export function pages({ studies, repository }) {
   const products = studies.filter((study) => !isLab(study)).map(({ platform }) => platform);
-  return [
-    {
-      path: "check",
-      fragments: { "check/form": String(dropForm([...new Set(products)].sort(), repository)) },
-    },
-  ];
+  const fragments = {
+    "check/form": String(dropForm([...new Set(products)].sort())),
+    "check/share": String(shareForm(repository)),
+  };
+  return [{ path: "check", fragments }];
 }
 
-/**
- * @param {string[]} platforms that others have
- * @param {string | null | undefined} repository its address
- */
-const dropForm = (platforms, repository) =>
-  html`<form class="check needs-js" autocomplete="off">
+/** @param {string[]} platforms that others have */
+const dropForm = (platforms) =>
+  html`<form id="check-form" class="check needs-js" autocomplete="off">
     <div class="drop">
       <p><strong>Drop files, a folder or a zip here</strong></p>
       <p>
@@ -66,17 +62,24 @@ const dropForm = (platforms, repository) =>
       <label>Hosts in the cluster <input name="hosts" type="number" min="1" max="1000" /></label>
       <button type="submit">Place again</button>
     </fieldset>
-    <fieldset class="said share" hidden>
-      <legend>Share it</legend>
-      <label>Title <input name="title" maxlength="200" placeholder="Four hosts, vSAN ESA, RAID 5" /></label>
-      <label>Question <input name="question" maxlength="500" placeholder="How fast is it?" /></label>
-      <button type="button" name="share">Make a zip for the archive</button>
-      <p class="note">
-        The zip has the files that were read and a study.yaml; it is made here and saved on your machine.
-        Unpack it, and in a clone of
-        ${repository ? html`<a href="${repository}">the repository</a>` : "the repository"} type
-        <code>npm run add -- FOLDER --study NAME</code>, <code>npm run sanitise -- NAME</code> and
-        <code>npm run check</code>: then it is ready for a pull request.
-      </p>
-    </fieldset>
   </form>`;
+
+/** @param {string | null | undefined} repository its address */
+const shareForm = (repository) =>
+  html`<fieldset class="said share" hidden>
+    <legend>Share it</legend>
+    <label
+      >Title <input form="check-form" name="title" maxlength="200" placeholder="Four hosts, vSAN ESA, RAID 5"
+    /></label>
+    <label
+      >Question <input form="check-form" name="question" maxlength="500" placeholder="How fast is it?"
+    /></label>
+    <button form="check-form" type="button" name="share">Make a zip for the archive</button>
+    <p class="note">
+      The zip has the files that were read and a study.yaml; it is made here and saved on your machine. Unpack
+      it, and in a clone of
+      ${repository ? html`<a href="${repository}">the repository</a>` : "the repository"} type
+      <code>npm run add -- FOLDER --study NAME</code>, <code>npm run sanitise -- NAME</code> and
+      <code>npm run check</code>: then it is ready for a pull request.
+    </p>
+  </fieldset>`;

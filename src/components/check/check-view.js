@@ -65,7 +65,7 @@ function partsOf() {
     drop: find(".drop"),
     progress: find(".check-progress"),
     said: /** @type {HTMLFieldSetElement} */ (form.querySelector("fieldset.said")),
-    share: /** @type {HTMLFieldSetElement} */ (form.querySelector("fieldset.share")),
+    share: find("fieldset.share"),
     told: find("#told"),
     standing: find("#standing"),
   };

@@ -10,7 +10,7 @@ import { check } from "../../../scripts/check.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zipFolder } from "../../archive.js";
 import { fioJson, fixtures, makeRepository } from "../../repository.js";
-import { ingestFiles, readLocal } from "../local-rows.js";
+import { ingestFiles, readLocal } from "./local-rows.js";
 import { listen, openSite, withoutBrowser } from "../site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

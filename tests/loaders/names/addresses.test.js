@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isIPv4, isIPv6 } from "node:net";
 import { expect, test } from "vitest";
-import * as own from "../../loaders/names/addresses.js";
+import * as own from "../../../loaders/names/addresses.js";
 
 const pieces = [
   "0",
