@@ -145,8 +145,6 @@ function marksTable({ mine, hosts }, marks) {
         cell: ({ run, own }) =>
           own ? "yours" : html`<a href="./studies/${run.study}">${run.lab ?? run.study}</a>`,
       },
-      { head: "What it is", cell: ({ run, own }) => markOf(run, own) },
-      { head: "Platform", cell: ({ run }) => (run.platform === notSaid ? "not said" : run.platform) },
       {
         head: "IOPS",
         number: true,
@@ -162,6 +160,8 @@ function marksTable({ mine, hosts }, marks) {
         number: true,
         cell: ({ latency_mean_us }) => (latency_mean_us === null ? "" : formatLatency(latency_mean_us)),
       },
+      { head: "What it is", cell: ({ run, own }) => markOf(run, own) },
+      { head: "Platform", cell: ({ run }) => (run.platform === notSaid ? "not said" : run.platform) },
       { head: "Differs in", cell: ({ differs }) => differs.join(", ") },
     ],
     shown,
