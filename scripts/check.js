@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { largestFileBytes, largestStudyBytes, longestSaid } from "../loaders/limits.js";
+import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
 import { factorNotNamed, permissionNotSaid, privateName, tooLarge } from "../loaders/reading/problems.js";
@@ -12,8 +12,9 @@ import { openStore, repository } from "../loaders/store/store.js";
 import { loads } from "../loaders/vocabulary/loads.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { isLab } from "../src/words/platforms.js";
-import { shorten, visible, visibleJson, visibleLine } from "../src/words/visible.js";
+import { visible, visibleJson } from "../src/words/visible.js";
 import { ingest, summaryLine } from "./ingest.js";
+import { describeProblem, fileOf, sayProblem } from "./ingest/problem-line.js";
 
 const question = (/** @type {string} */ name) =>
   readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
@@ -38,17 +39,6 @@ const formats = /** @type {Record<string, (problems: Record<string, any>[]) => s
 });
 
 /**
- * @param {Record<string, any>} problem a row of the table problems
- * @returns {string} one line
- */
-export function describeProblem({ severity, code, ...problem }) {
-  const { line, byte, message, expected, advice } = problem;
-  const place = [fileOf(problem), line ?? (byte === null ? null : `byte ${byte}`)];
-  const said = say(`${message} (${code})`, expected, advice);
-  return `${place.filter((part) => part !== null).join(":")}: ${severity}: ${visibleLine(said)}`;
-}
-
-/**
  * A command that a workflow of GitHub shows beside the line of the file.
  * @param {Record<string, any>} problem a row of the table problems
  * @returns {string} one line
@@ -60,24 +50,11 @@ export function annotate({ severity, code, ...problem }) {
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${escapeText(String(value)).replace(/:/g, "%3A").replace(/,/g, "%2C")}`);
   const what = line === null && byte !== null ? `byte ${byte}: ${message}` : message;
-  return `::${command} ${properties.join(",")}::${escapeText(say(what, expected, advice))}`;
+  return `::${command} ${properties.join(",")}::${escapeText(sayProblem(what, expected, advice))}`;
 }
 
 /** @param {string} text */
 const escapeText = (text) => visible(text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A"));
-
-/** @param {Record<string, any>} problem */
-const fileOf = ({ study, source }) => visibleLine(["data/studies", study, source].filter(Boolean).join("/"));
-
-/**
- * @param {string} message
- * @param {string | null} expected
- * @param {string | null} advice
- */
-const say = (message, expected, advice) =>
-  [message, expected && `expected ${expected}`, advice]
-    .flatMap((part) => (part ? shorten(part, longestSaid) : []))
-    .join("; ");
 
 /**
  * @param {string} root

@@ -5,9 +5,8 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
-import { placeRuns } from "../src/analysis/place/places.js";
-import { leadingPlaces, sayPlace } from "../src/analysis/place/sentences.js";
-import { formatMany } from "../src/words/numbers.js";
+import { placeRuns, readPlace } from "../src/analysis/place/places.js";
+import { leadingPlaces, sayPlace, saySound } from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
 
@@ -56,15 +55,8 @@ const sayAnswer = ({ sentence, grade, kind }) =>
  * @returns {Promise<Placed[]>} all completed runs
  */
 export async function readPlaced(store) {
-  const rows = await store.rows(question("placed"));
-  return rows.map(
-    ({ settings, refused, ...row }) =>
-      /** @type {Placed} */ ({
-        ...row,
-        settings: JSON.parse(settings ?? "{}"),
-        refused: JSON.parse(refused),
-      }),
-  );
+  const rows = await store.rows(question("placed.parquet"));
+  return rows.map(readPlace);
 }
 
 /**
@@ -82,19 +74,11 @@ const findPlaces = (runs, study) =>
  * @param {Store} store
  * @param {Record<string, any>} summary
  */
-async function describeSoundness(store, { study, runs, errors, warnings, problems }) {
-  const found = [
-    errors && formatMany(errors, "serious finding"),
-    warnings && formatMany(warnings, "doubtful finding"),
-    problems && formatMany(problems, "problem in the files", "problems in the files"),
-  ].filter(Boolean);
-  if (runs === 0) return "Sound: not known: there is no run to check.";
-  const of = formatMany(runs, "run");
-  if (found.length === 0) return `Sound: yes, as far as the checks see: nothing was found in ${of}.`;
+async function describeSoundness(store, summary) {
   const checks = await store.rows(question("findings"));
-  const [worst] = checks.filter((check) => check.study === study && check.severity !== "note");
-  const verdict = errors > 0 ? "no" : "with doubts";
-  return `Sound: ${verdict}: ${found.join(", ")} in ${of}.${worst ? ` ${worst.sentence}` : ""}`;
+  const worst = checks.find(({ study, severity }) => study === summary.study && severity !== "note");
+  const said = saySound(/** @type {any} */ (summary), worst?.sentence ?? null);
+  return `Sound: ${said[0].toLowerCase()}${said.slice(1)}`;
 }
 
 /**

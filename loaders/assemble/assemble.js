@@ -1,22 +1,11 @@
 /** Staged rows of one study's sources to its published tables, by assemble.sql. */
 import { workersTogether } from "../vocabulary/outcomes.js";
-import {
-  duckdbColumns,
-  duckdbType,
-  findings,
-  isOfAllStudies,
-  stagedTable,
-  unsorted,
-} from "../vocabulary/tables.js";
+import { duckdbType, findings, isOfAllStudies, stagedTable, unsorted } from "../vocabulary/tables.js";
 import { measureCaptures } from "./captures.js";
-import { createTable, globPath } from "./sql.js";
 
 /** @import {Factor, FactorValue, MeasureEntry, Problem, Table} from "../types.js" */
 /** @import {PathParts} from "../vocabulary/paths.js" */
 /** @import {Store} from "../store/store.js" */
-
-/** What is summed of these is the same in any order, and histograms.sql sorts them: most rows are of their kind. */
-const sortedBySql = new Set(["histograms"]);
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
@@ -24,7 +13,14 @@ const sortedBySql = new Set(["histograms"]);
  * @typedef {{pack: string, key: string}} Staged folder of a pack, and which of its rows
  */
 
-/** @typedef {{source: string, file: string, key: string}} Part a Parquet file that has rows of a source, and their key */
+/**
+ * @typedef {object} Rows what readers left, and how it comes into the database that assembles
+ * @property {(table: string) => boolean} has whether a source left rows of a table
+ * @property {(name: string, table: Table) => Promise<void>} stage makes staged_<name>: what every source left of it, with
+ *   the source, sources in their order
+ * @property {(name: string, columns: string, rows: object[]) => Promise<void>} create makes a temporary table of plain
+ *   rows; columns as in CREATE TABLE
+ */
 
 /**
  * @typedef {object} Input what a study's tables follow from
@@ -32,7 +28,7 @@ const sortedBySql = new Set(["histograms"]);
  * @property {ReadFile[]} files sorted by source
  * @property {FactorValue[]} defaults
  * @property {Problem[]} problems
- * @property {(table: string) => Part[]} staged where a table's rows of each source are
+ * @property {Rows} rows
  */
 
 /**
@@ -75,10 +71,10 @@ export const assembledTables = ({ tables }) =>
  * @param {Input} input
  * @returns {string[]} what runs before captures are measured, and after
  */
-const writeStatements = ({ sql, factors, measures }, { staged }) =>
+const writeStatements = ({ sql, factors, measures }, { rows }) =>
   sql.assemble
     .replace(/^\.read (\S+)\.sql(?: where (\S+))?$/gm, (_, name, table) =>
-      table && !staged(table).length ? "" : sql[name],
+      table && !rows.has(table) ? "" : sql[name],
     )
     .replace(/^\.first (\w+)(?: by (.+))?$/gm, (_, table, kind) => takeFirst(table, kind))
     .replace("pivoted_factors()", () => pivotFactors(factors))
@@ -102,82 +98,30 @@ insert into staged_${table} by name from execution_rows;`;
  * @param {Input} input
  * @param {Definitions} definitions
  */
-async function createInputs(store, { files, defaults, problems, staged }, { stagedTables, factors }) {
-  for (const [name, table] of Object.entries(stagedTables)) {
-    const create = unsorted.has(name) ? viewStaged : createStaged;
-    await create(store, name, stagedTable(table), staged(name));
-  }
+async function createInputs(store, { files, defaults, problems, rows }, { stagedTables, factors }) {
+  for (const [name, table] of Object.entries(stagedTables)) await rows.stage(name, stagedTable(table));
   const counts = await countRows(store, Object.keys(stagedTables));
-  await createTable(
-    store,
+  await rows.create(
     "files",
     "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, withheld VARCHAR, archive VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
     files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
   );
   const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";
-  await createTable(
-    store,
+  await rows.create(
     "path_factors",
     `source VARCHAR, ${factorColumns}`,
     files.flatMap((file) => file.factors.map((factor) => ({ source: file.source, ...factor }))),
   );
-  await createTable(store, "default_factors", factorColumns, defaults);
-  await createTable(
-    store,
+  await rows.create("default_factors", factorColumns, defaults);
+  await rows.create(
     "vocabulary",
     "factor VARCHAR, workers VARCHAR",
     factors.map(({ name, workers }) => ({ factor: name, workers })),
   );
-  await createTable(
-    store,
+  await rows.create(
     "unread",
     "source VARCHAR, line BIGINT, byte BIGINT, severity VARCHAR, code VARCHAR, message VARCHAR, expected VARCHAR, advice VARCHAR",
     problems,
-  );
-}
-
-/**
- * The table staged_<name>: what every source left of it, with the source.
- * @param {Store} store
- * @param {string} name
- * @param {Table} table
- * @param {Part[]} staged
- */
-async function createStaged({ connection }, name, table, staged) {
-  const target = `staged_${name}`;
-  await connection.run(`create or replace temp table ${target} (source VARCHAR, ${duckdbColumns(table)})`);
-  if (!staged.length) return;
-  const list = [...new Set(staged.map(({ file }) => `'${globPath(file)}'`))].join(", ");
-  const order = sortedBySql.has(name) ? "" : "order by p.place, r.file_row_number";
-  await connection.run(
-    `insert into ${target} by name select p.source, r.* exclude (source_key, filename, file_row_number)
-     from read_parquet([${list}], filename = true, file_row_number = true) r
-     join (select unnest(from_json($pairs::json, '[{"source":"VARCHAR","file":"VARCHAR","key":"VARCHAR","place":"BIGINT"}]'), recursive := true)) p
-       on r.source_key = p.key and replace(r.filename, '\\', '/') = p.file ${order}`,
-    {
-      pairs: JSON.stringify(
-        staged.map((each, place) => ({ ...each, place, file: each.file.replaceAll("\\", "/") })),
-      ),
-    },
-  );
-}
-
-/**
- * The same as a view, for tables that do not fit into memory: sources in their order, rows as they were staged.
- * @param {Store} store
- * @param {string} name
- * @param {Table} table
- * @param {Part[]} staged
- */
-async function viewStaged({ connection }, name, table, staged) {
-  const nothing = `no_${name}`;
-  await connection.run(`create or replace temp table ${nothing} (source VARCHAR, ${duckdbColumns(table)})`);
-  const parts = staged.map(
-    ({ source, file }) =>
-      `select '${source.replaceAll("'", "''")}' as source, * exclude (source_key) from read_parquet('${globPath(file)}')`,
-  );
-  await connection.run(
-    `create or replace temp view staged_${name} as ${[`from ${nothing}`, ...parts].join(" union all by name ")}`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** Names that give nothing away: reserved ones, those of every installation, and our own pseudonyms. */
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "./addresses.js";
 
 /** Documentation, benchmarks (198.18.0.0/15), this machine, no machine, netmasks: RFC 5735, RFC 5737, RFC 2544. */
 const openIpv4 =

@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { findUtf16, isGzip, readBytes } from "../reading/bytes.js";
+import { readBytes } from "../reading/bytes.js";
+import { findUtf16, isGzip } from "../reading/encodings.js";
 import { isParquet, readParquetTexts } from "./parquet-texts.js";
 
 /** Text is looked at in blocks of lines; a line may be as long as the header of a large capture. */

@@ -1,6 +1,7 @@
 /** Reads a list of raw files into packs, each within its budget. */
 import { readStart } from "./plain-file.js";
-import { hashText, isGzip, readBytes, readText } from "./bytes.js";
+import { hashText, readBytes, readText } from "./bytes.js";
+import { isGzip } from "./encodings.js";
 import { budgetOf, countBatches, OverBudget } from "./box/budgets.js";
 import { startPacking } from "../store/packing.js";
 import { MissingPython } from "./python.js";

@@ -9,10 +9,12 @@ import { unsorted } from "../vocabulary/tables.js";
 import { shorten, visible } from "../../src/words/visible.js";
 import { longestSaid } from "../limits.js";
 import { splice } from "./splice.js";
+import { stagedRows } from "./staged-rows.js";
 import { nextFile, parquetFolder, writeNext } from "./store.js";
 
 /** @import {Factor, FactorValue, Problem} from "../types.js" */
-/** @import {Definitions, Part, ReadFile} from "../assemble/assemble.js" */
+/** @import {Definitions, ReadFile} from "../assemble/assemble.js" */
+/** @import {Part} from "./staged-rows.js" */
 /** @import {Store} from "./store.js" */
 
 /** @typedef {{name: string, about: any}} Study its folder, and its parsed study.yaml: null where that cannot be used */
@@ -58,7 +60,7 @@ export async function assembleStudy(store, root, { name, about }, files, problem
     files: usable,
     defaults: /** @type {FactorValue[]} */ (defaults),
     problems: told,
-    staged,
+    rows: stagedRows(store, staged),
   };
   await assemble(store, input, definitions);
   for (const table of assembledTables(definitions))

@@ -9,11 +9,14 @@ import leven from "leven";
 /** Compiling takes longer than checking a hundred files. @type {WeakMap<object, ValidateFunction>} */
 const compiled = new WeakMap();
 
-/** @param {object} schema */
-function compile(schema) {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+/**
+ * @param {import("ajv").Options} [options] further ones
+ * @returns {Ajv2020} what checks study.yaml
+ */
+export function newAjv(options = {}) {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, ...options });
   formats.default(ajv, ["uri"]);
-  return ajv.compile(schema);
+  return ajv;
 }
 
 /**
@@ -22,7 +25,7 @@ function compile(schema) {
  * @returns {ErrorObject[]} one error a place
  */
 export function schemaErrors(schema, study) {
-  const validate = compiled.get(schema) ?? compile(schema);
+  const validate = compiled.get(schema) ?? newAjv().compile(schema);
   compiled.set(schema, validate);
   validate(study);
   const seen = new Set();

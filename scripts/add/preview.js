@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { groupBy } from "../../src/analysis/series.js";
 import { formatCount, formatMany, formatThree } from "../../src/words/numbers.js";
 import { openStore } from "../../loaders/store/store.js";
-import { describeProblem } from "../check.js";
+import { describeProblem } from "../ingest/problem-line.js";
 import { ingest } from "../ingest.js";
 import { describeLeftOut, nameSome } from "./left-out.js";
 

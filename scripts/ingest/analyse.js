@@ -8,9 +8,12 @@ import { openDuckDB, viewsOfStudies, writeRows } from "../../loaders/store/store
 import { groupBy } from "../../src/analysis/series.js";
 import { answerClaims } from "./claims.js";
 import { readFamilies, readKinds } from "./families.js";
+import { describeStudy, settingFactors } from "./study-input.js";
 
-/** @import {Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
+/** @import {Context, Run} from "../../src/analysis/types.js" */
+/** @import {Question} from "./study-input.js" */
 
+/** @type {Record<Question, URL>} */
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
   facts: new URL("../../src/data/facts.sql", import.meta.url),
@@ -24,27 +27,6 @@ const queries = {
 };
 const factors = readFactors();
 const measures = readMeasures();
-const units = Object.fromEntries(factors.map(({ name, title, unit }) => [name, { title, unit }]));
-const settings = factors.filter(({ kind }) => kind === "setting").map(({ name }) => name);
-
-/** Recorded fields that are no factors. @type {Field[]} */
-const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map((name) => ({
-  name,
-  kind: "run",
-  workers: "same",
-}));
-/** @type {Field[]} */
-const fields = [...factors, ...tellingFields];
-
-/** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
-const nothingStated = {
-  factor: null,
-  baseline: null,
-  margin_pct: null,
-  blocks: null,
-  order_random: null,
-  published: null,
-};
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () =>
@@ -58,10 +40,10 @@ export const hashAnalysis = () =>
  */
 export async function analyse(parquet, studies) {
   const read = await readStudies([join(parquet, ".next"), parquet], studies);
-  const rowsOf = (/** @type {string} */ study) => (/** @type {keyof queries} */ name) =>
+  const rowsOf = (/** @type {string} */ study) => (/** @type {Question} */ name) =>
     read[name].get(study) ?? [];
-  const kinds = await readKinds();
-  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study), kinds));
+  const known = { factors, measures, kinds: await readKinds() };
+  for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study), known));
 }
 
 /**
@@ -89,9 +71,7 @@ async function readStudies(folders, studies) {
   const store = await openDuckDB();
   try {
     await store.connection.run(viewsOfStudies(folders, studies));
-    await store.connection.run(
-      `set variable setting_factors = ${JSON.stringify(settings).replaceAll('"', "'")}`,
-    );
+    await store.connection.run(settingFactors(factors));
     /** @type {Record<string, Map<string, Record<string, any>[]>>} */
     const rows = {};
     for (const [name, query] of Object.entries(queries)) {
@@ -102,69 +82,4 @@ async function readStudies(folders, studies) {
   } finally {
     store.close();
   }
-}
-
-/**
- * @param {(name: keyof queries) => Record<string, any>[]} rowsOf the study
- * @param {Context["kinds"]} kinds of tests of claims
- * @returns {{runs: Run[], about: Context}}
- */
-function describeStudy(rowsOf, kinds) {
-  const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
-  const told = new Map(rowsOf("told").map((row) => [row.run, JSON.parse(row.told)]));
-  const runs = rowsOf("audit").map((point) =>
-    readRun({ ...point, ...facts.get(point.run), told: told.get(point.run) ?? {} }),
-  );
-  const [row = nothingStated] = rowsOf("studied");
-  const { factor, baseline, margin_pct, blocks, order_random, published } = row;
-  const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
-  const figures = /** @type {PrintedFigure[]} */ (
-    rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
-  );
-  const about = {
-    units,
-    measures,
-    loadAxis: load_axis,
-    study: { factor, baseline, margin_pct, blocks, order_random },
-    environment: JSON.parse(environment ?? "{}"),
-    criteria: JSON.parse(criteria ?? "[]"),
-    asks: JSON.parse(asks ?? "[]"),
-    statements,
-    stated: rowsOf("stated").map(readStatement),
-    published,
-    layers: rowsOf("layers"),
-    claims: JSON.parse(claims ?? "[]"),
-    kinds,
-    fields,
-    series: rowsOf("series"),
-    lacking: rowsOf("lacking"),
-    figures,
-    findings: {},
-  };
-  return /** @type {any} */ ({ runs, about });
-}
-
-/** @param {Record<string, any>} row */
-const readStatement = ({ factors, against, ...row }) => ({
-  ...row,
-  factors: textsOf(JSON.parse(factors)),
-  against: textsOf(JSON.parse(against)),
-});
-
-/** @param {Record<string, unknown>} values */
-const textsOf = (values) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-
-/** @param {Record<string, any>} row */
-function readRun({ settings, parts, workers, factors, ...row }) {
-  const { latency_layer, percentile_layer } = row;
-  const layers = { latency_layer, percentile_layer };
-  const known = Object.entries({ ...JSON.parse(factors), ...layers }).filter(([, value]) => value);
-  return {
-    ...row,
-    settings: JSON.parse(settings),
-    parts: JSON.parse(parts),
-    workers: JSON.parse(workers),
-    factors: Object.fromEntries(known),
-  };
 }

@@ -1,7 +1,8 @@
 /** The kinds of finding: each file of a check names its own. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { named, readMeanings } from "../../scripts/ingest/families.js";
+import { readMeanings } from "../../scripts/ingest/families.js";
+import { named } from "../../scripts/ingest/families-of.js";
 import { makeContext } from "./context.js";
 
 test("a finding of a kind that its file does not name is an error", () => {

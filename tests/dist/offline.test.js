@@ -65,6 +65,8 @@ describe("the scan itself", () => {
     ["bare dynamic import", 'const a = await import("htl");'],
     ["external import", 'import {a} from "https://cdn.example/a.js";'],
     ["missing file", 'import {a} from "./missing.js";'],
+    ["missing file of a folder that is told", "const a = await import(`${folder}missing.mjs`);"],
+    ["name that is told", "const a = await import(`${folder}${name}`);"],
     ["re-export of a bare name", 'export * from "htl";'],
   ])("finds a %s", (_, code) => {
     expect(findBrokenImports(dist, "x.js", code)).not.toEqual([]);

@@ -109,6 +109,17 @@ export function findBrokenImports(dist, file, text) {
 }
 
 /**
+ * A worker made of a blob is told where the site is: of what it imports only the file's own name stands there.
+ * @param {string} dist
+ * @param {string} file
+ * @param {string} name
+ */
+function lostEnds(dist, file, name) {
+  const isThere = /^[\w.-]+$/.test(name) && filesOf(dist, name).some((each) => path.basename(each) === name);
+  return isThere ? [] : [`${file}: import of a file that is not there: …${name}`];
+}
+
+/**
  * @param {string} dist
  * @param {string} file
  * @param {string} code
@@ -119,6 +130,7 @@ function brokenImports(dist, file, code) {
     for (const { specifier, type } of parse(code)[0]) {
       if (type === "import-meta") continue;
       if (specifier === undefined || specifier === null) found.push(`${file}: import of a computed name`);
+      else if (specifier.startsWith("*")) found.push(...lostEnds(dist, file, specifier.slice(1)));
       else if (!/^\.{1,2}\//.test(specifier)) found.push(`${file}: import not resolved: ${specifier}`);
       else if (file.startsWith("_observablehq/") && neverLoaded.test(specifier)) continue;
       else if (!existsSync(path.join(dist, path.dirname(file), specifier)))

@@ -60,6 +60,7 @@ test.each([
   ["the analysis", those(/^src\/(analysis|words)\//)],
   ["charts", those(/^src\/charts\/(?!static-svg\.js$)/)],
   ["components", those(/^src\/components\//)],
+  ["what reads files of visitors", those(/^scripts\/site\/local\//)],
 ])("%s can be bundled for a browser", async (_, paths) => {
   expect(paths.length).toBeGreaterThan(1);
   const { errors, used } = await bundle(paths);

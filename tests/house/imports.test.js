@@ -18,7 +18,7 @@ const formats = rooms.filter((room) => room.startsWith("loaders/formats/"));
 const forBrowsers = [...modules.keys()].filter(
   (path) =>
     isIn(path, ["loaders/formats", "loaders/assemble", "loaders/vocabulary", "loaders/study"]) ||
-    isIn(path, ["src/analysis", "src/words", "src/charts", "src/components"]),
+    isIn(path, ["src/analysis", "src/words", "src/charts", "src/components", "scripts/site/local"]),
 );
 /** Reads the schemas' files, and draws for pages while they are built. */
 const forNode = ["loaders/vocabulary/schemas.js", "src/charts/static-svg.js"];

@@ -65,7 +65,7 @@ export const houses = [
     says: "pages to files of a site",
     at: [1040, 424, 292],
     colour: "#a8641c",
-    rows: [["preview"], ["publish", "vendor"], ["framework"]],
+    rows: [["preview"], ["publish", "vendor", "local"], ["framework"]],
   },
 ];
 

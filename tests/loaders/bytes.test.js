@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decodeText, readBytes, readText, surveyFile } from "../../loaders/reading/bytes.js";
+import { readBytes, readText, surveyFile } from "../../loaders/reading/bytes.js";
+import { decodeText } from "../../loaders/reading/encodings.js";
 
 /** @type {string} */
 let folder;

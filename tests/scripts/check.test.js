@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
-import { annotate, check as checkStudies, describeProblem } from "../../scripts/check.js";
+import { annotate, check as checkStudies } from "../../scripts/check.js";
+import { describeProblem } from "../../scripts/ingest/problem-line.js";
 import { fioJson, makeRepository, studyYaml } from "../repository.js";
 
 /** @type {ReturnType<typeof makeRepository>} */

@@ -21,7 +21,7 @@ export async function finishPages(dist, fragments, describe) {
     const filled = fillFragments(patchTemplate(text, page), fragments, page);
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
-    await writeFile(file, addPolicy(described, page === queryPage));
+    await writeFile(file, addPolicy(described, wasmPages.includes(page)));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");
@@ -97,8 +97,8 @@ export function patchTemplate(page, name) {
   return page;
 }
 
-/** The one page that runs WebAssembly. */
-const queryPage = "query.html";
+/** Pages that run WebAssembly, in workers. */
+const wasmPages = ["query.html", "check.html"];
 
 /**
  * @param {string} page

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
 import { publishCharts } from "./charts.js";
 import { mergeFolder } from "./merge-folder.js";
+import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { readQuestion } from "../question.js";
 
@@ -40,7 +41,8 @@ export const ofOneStudy = (exports) =>
   );
 
 /**
- * Puts beside the pages what they link to: tables and what describes them, the rows of charts, raw files and lists of them, licences.
+ * Puts beside the pages what they link to: tables and what describes them, the rows of charts, raw files and lists of them,
+ * Python for the browser, licences.
  * @param {string} dist
  * @param {Site} site
  * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
@@ -53,6 +55,7 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
   await publishCharts(dist, site);
+  await publishPython(path.join(dist, "python"));
   for (const study of site.studies) {
     const { files, changed } = await publishRawFiles(dist, study, from);
     for (const line of changed) console.error(line);

@@ -27,10 +27,11 @@ export async function placeDatabase(folder) {
 }
 
 /**
- * The library names its repository and issues, which nothing loads; without that, code of the site names no other host.
+ * The library names its repository, issues and copies, which nothing loads; without that, code of the site names no other
+ * host.
  * @param {string} file
  */
-async function dropAddress(file) {
+export async function dropAddress(file) {
   const text = await readFile(file, "utf8");
-  await writeFile(file, text.replaceAll(/https:\/\/github\.com(?=\/)/g, ""));
+  await writeFile(file, text.replaceAll(/https:\/\/(?:github\.com|cdn\.jsdelivr\.net)(?=\/)/g, ""));
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { bundleLocal } from "./local-bundle.js";
 import { placeDatabase } from "./vendor-database.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -33,9 +34,13 @@ export async function bundleLibraries() {
     tsconfigRaw: "{}",
     define: { "process.env.NODE_ENV": '"production"' },
   });
+  const local = await bundleLocal(path.join(root, "src/vendor/check-worker.js"));
   await placeDatabase(path.join(root, "src/vendor"));
+  // Pyodide is not bundled: scripts/site/publish/python.js copies it.
   const packages = new Set(
-    Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+    [...Object.keys(metafile.inputs), ...local, "node_modules/pyodide"].flatMap(
+      (file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
+    ),
   );
   const licences = await Promise.all([...packages].sort().map(readLicence));
   return licences.join("\n" + "-".repeat(80) + "\n\n");

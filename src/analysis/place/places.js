@@ -6,7 +6,7 @@ import { nameDifferences } from "./differences.js";
 /** @import {Factor} from "../../types.js" */
 
 /**
- * A run as it may be placed: a row of src/data/placed.sql.
+ * A run as it may be placed: a row of src/data/placed.parquet.sql.
  * @typedef {object} Placed
  * @property {string} study
  * @property {string} run
@@ -47,6 +47,16 @@ import { nameDifferences } from "./differences.js";
  * @property {number} clusters that a rank may count
  * @property {{best: number, worst: number, of: number} | null} rank by IOPS per host, with mine; null where too few stand beside
  */
+
+/**
+ * @param {Record<string, any>} row of src/data/placed.parquet.sql
+ * @returns {Placed}
+ */
+export const readPlace = ({ settings, refused, ...row }) =>
+  /** @type {Placed} */ ({ ...row, settings: JSON.parse(settings ?? "{}"), refused: JSON.parse(refused) });
+
+/** The platform of runs of which nobody said it. */
+export const notSaid = "not-said";
 
 /** A rank among fewer says more about who published than about storage. */
 export const fewestRanked = 5;

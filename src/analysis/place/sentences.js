@@ -2,7 +2,7 @@
 import { formatCount, formatLatency, formatMany } from "../../words/numbers.js";
 import { sayWorkload } from "../../words/workloads.js";
 import { groupBy, listWords } from "../series.js";
-import { alikeLoad, fewestRanked, usable } from "./places.js";
+import { alikeLoad, fewestRanked, notSaid, usable } from "./places.js";
 
 /** @import {Mark, Place} from "./places.js" */
 
@@ -62,6 +62,7 @@ function sayIops(iops, hosts) {
 /** @param {Place} place */
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
+  if (platform === notSaid) return "Of which platform it is was not said: all others stand apart.";
   if (beside.length === 0) return `No run of another ${platform} cluster has this workload at such a load.`;
   return `Beside it, on ${platform}: ${listMarks(beside)}.`;
 }
@@ -134,6 +135,24 @@ function sayLeftOut({ leftOut }) {
 function saySpread(values, write) {
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => write(value));
   return low === high ? low : `${low} to ${high}`;
+}
+
+/**
+ * Whether the runs of a study are sound, as far as the checks see.
+ * @param {{runs: number, errors: number, warnings: number, problems: number}} summary problems: in files, notes apart
+ * @param {string | null} [worst] what the gravest finding says
+ */
+export function saySound({ runs, errors, warnings, problems }, worst = null) {
+  if (runs === 0) return "Not known: there is no run to check.";
+  const found = [
+    errors && formatMany(errors, "serious finding"),
+    warnings && formatMany(warnings, "doubtful finding"),
+    problems && formatMany(problems, "problem in the files", "problems in the files"),
+  ].filter(Boolean);
+  const of = formatMany(runs, "run");
+  if (found.length === 0) return `Yes, as far as the checks see: nothing was found in ${of}.`;
+  const verdict = errors > 0 ? "No" : "With doubts";
+  return `${verdict}: ${found.join(", ")} in ${of}.${worst ? ` ${worst}` : ""}`;
 }
 
 /**

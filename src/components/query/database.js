@@ -53,7 +53,7 @@ export async function openDatabase(files, { setup, tables, views }, progress) {
  * @param {string} address
  * @returns {Promise<string>} address of the copy
  */
-async function copyWorker(address) {
+export async function copyWorker(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: HTTP status ${response.status}`);
   return URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
@@ -83,11 +83,12 @@ async function fillTable(connection, { name, columns }, published, progress) {
 }
 
 /**
+ * The database's own program.
  * @param {string} address
  * @param {Progress} progress
  * @returns {Promise<Blob>} WebAssembly
  */
-async function downloadProgram(address, progress) {
+export async function downloadProgram(address, progress) {
   const response = await fetch(address);
   if (!response.ok || !response.body) throw new Error(`${address}: HTTP status ${response.status}`);
   const total = Number(response.headers.get("Content-Length")) || 8e6;

@@ -38,7 +38,7 @@ async function ask(page) {
   await page.locator("#answer:not([aria-busy]) > *").first().waitFor({ timeout: 100_000 });
 }
 
-test("WebAssembly is allowed on the query page alone, and evaluation of text nowhere", () => {
+test("WebAssembly is allowed on the pages query and check alone, and evaluation of text nowhere", () => {
   const policies = filesOf(dist, ".html").map((file) => ({
     file,
     policy:
@@ -46,7 +46,7 @@ test("WebAssembly is allowed on the query page alone, and evaluation of text now
       "",
   }));
   const allowing = policies.filter(({ policy }) => policy.includes("'wasm-unsafe-eval'"));
-  expect(allowing.map(({ file }) => file)).toEqual(["query.html"]);
+  expect(allowing.map(({ file }) => file)).toEqual(["check.html", "query.html"]);
   expect(policies.filter(({ policy }) => policy.includes("'unsafe-eval'"))).toEqual([]);
 });
 

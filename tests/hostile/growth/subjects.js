@@ -4,7 +4,7 @@ import { basename, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { findBySigns } from "../../../loaders/names/find.js";
 import { findInPath } from "../../../loaders/names/study.js";
-import { decodeText, isGzip } from "../../../loaders/reading/bytes.js";
+import { decodeText, isGzip } from "../../../loaders/reading/encodings.js";
 import { parseFactor } from "../../../loaders/vocabulary/factors.js";
 import { parsePath } from "../../../loaders/vocabulary/paths.js";
 import { readNumber } from "../../../loaders/vocabulary/printed.js";

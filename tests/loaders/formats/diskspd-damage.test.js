@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeBatch } from "../../../loaders/store/batch.js";
-import { decodeText } from "../../../loaders/reading/bytes.js";
+import { decodeText } from "../../../loaders/reading/encodings.js";
 import { accepts, readResults } from "../../../loaders/formats/diskspd/format.js";
 import { toColumns } from "../../../loaders/rows.js";
 import { readStagedTables, readTables } from "../../../loaders/vocabulary/schemas.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { accepts, readResults } from "../../../loaders/formats/diskspd/format.js";
-import { decodeText } from "../../../loaders/reading/bytes.js";
+import { decodeText } from "../../../loaders/reading/encodings.js";
 import { fixtures } from "../../repository.js";
 
 /** @param {string} name */

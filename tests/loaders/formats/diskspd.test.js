@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodeText } from "../../../loaders/reading/bytes.js";
+import { decodeText } from "../../../loaders/reading/encodings.js";
 import { accepts, readResults } from "../../../loaders/formats/diskspd/format.js";
 import { openStore } from "../../../loaders/store/store.js";
 import { ingest } from "../../../scripts/ingest.js";

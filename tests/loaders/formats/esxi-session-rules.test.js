@@ -3,7 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accepts, load } from "../../../loaders/formats/esxi-settings/format.js";
-import { decodeText, hashText } from "../../../loaders/reading/bytes.js";
+import { hashText } from "../../../loaders/reading/bytes.js";
+import { decodeText } from "../../../loaders/reading/encodings.js";
 import { formats, listFixtures, unpacked } from "../../formats.js";
 import { fixtures } from "../../repository.js";
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { decodeText, hashText } from "../../../loaders/reading/bytes.js";
+import { hashText } from "../../../loaders/reading/bytes.js";
+import { decodeText } from "../../../loaders/reading/encodings.js";
 import { accepts, load } from "../../../loaders/formats/esxi-settings/format.js";
 import { readFormats } from "../../../loaders/reading/formats.js";
 import { fixtures } from "../../repository.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readResults } from "../../../loaders/formats/iometer/format.js";
 import { findNames } from "../../../loaders/names/study.js";
-import { decodeText } from "../../../loaders/reading/bytes.js";
+import { decodeText } from "../../../loaders/reading/encodings.js";
 import { fixtures } from "../../repository.js";
 
 /** @param {string} name */

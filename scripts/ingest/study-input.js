@@ -1,0 +1,110 @@
+/** What the analysis is handed of a study: runs, and what it should know about them, of answers to src/data/*.sql. */
+
+/** @import {Factor, MeasureEntry} from "../../loaders/types.js" */
+/** @import {Context, Field, PrintedFigure} from "../../src/analysis/types.js" */
+
+/** Questions in src/data that it is made of. */
+export const inputQuestions = /** @type {const} */ ([
+  "audit",
+  "facts",
+  "lacking",
+  "layers",
+  "printed-figures",
+  "series",
+  "stated",
+  "studied",
+  "told",
+]);
+
+/** @typedef {(typeof inputQuestions)[number]} Question */
+
+/** Recorded fields that are no factors. @type {Field[]} */
+const tellingFields = ["tool_version", "latency_layer", "percentile_layer"].map((name) => ({
+  name,
+  kind: "run",
+  workers: "same",
+}));
+
+/** Of a study whose study.yaml cannot be used. @type {Record<string, any>} */
+const nothingStated = {
+  factor: null,
+  baseline: null,
+  margin_pct: null,
+  blocks: null,
+  order_random: null,
+  published: null,
+};
+
+/**
+ * @param {Factor[]} factors
+ * @returns {string} SQL that tells the questions which factors are settings
+ */
+export const settingFactors = (factors) => {
+  const names = factors.filter(({ kind }) => kind === "setting").map(({ name }) => `'${name}'`);
+  return `set variable setting_factors = [${names.join(", ")}]`;
+};
+
+/**
+ * @param {(name: Question) => Record<string, any>[]} rowsOf the study
+ * @param {{factors: Factor[], measures: MeasureEntry[], kinds: Context["kinds"]}} known kinds: of tests of claims
+ * @returns {{runs: Run[], about: Context}}
+ */
+export function describeStudy(rowsOf, { factors, measures, kinds }) {
+  const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
+  const told = new Map(rowsOf("told").map((row) => [row.run, JSON.parse(row.told)]));
+  const runs = rowsOf("audit").map((point) =>
+    readRun({ ...point, ...facts.get(point.run), told: told.get(point.run) ?? {} }),
+  );
+  const [row = nothingStated] = rowsOf("studied");
+  const { factor, baseline, margin_pct, blocks, order_random, published } = row;
+  const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
+  const figures = /** @type {PrintedFigure[]} */ (
+    rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
+  );
+  const about = {
+    units: Object.fromEntries(factors.map(({ name, title, unit }) => [name, { title, unit }])),
+    measures,
+    loadAxis: load_axis,
+    study: { factor, baseline, margin_pct, blocks, order_random },
+    environment: JSON.parse(environment ?? "{}"),
+    criteria: JSON.parse(criteria ?? "[]"),
+    asks: JSON.parse(asks ?? "[]"),
+    statements,
+    stated: rowsOf("stated").map(readStatement),
+    published,
+    layers: rowsOf("layers"),
+    claims: JSON.parse(claims ?? "[]"),
+    kinds,
+    fields: [...factors, ...tellingFields],
+    series: rowsOf("series"),
+    lacking: rowsOf("lacking"),
+    figures,
+    findings: {},
+  };
+  return /** @type {any} */ ({ runs, about });
+}
+
+/** @param {Record<string, any>} row */
+const readStatement = ({ factors, against, ...row }) => ({
+  ...row,
+  factors: textsOf(JSON.parse(factors)),
+  against: textsOf(JSON.parse(against)),
+});
+
+/** @param {Record<string, unknown>} values */
+const textsOf = (values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/** @param {Record<string, any>} row */
+function readRun({ settings, parts, workers, factors, ...row }) {
+  const { latency_layer, percentile_layer } = row;
+  const layers = { latency_layer, percentile_layer };
+  const known = Object.entries({ ...JSON.parse(factors), ...layers }).filter(([, value]) => value);
+  return {
+    ...row,
+    settings: JSON.parse(settings),
+    parts: JSON.parse(parts),
+    workers: JSON.parse(workers),
+    factors: Object.fromEntries(known),
+  };
+}

@@ -1,0 +1,189 @@
+/** What the page says of a visitor's files, as HTML. */
+import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
+import { findingsList } from "../../../src/html/findings/findings-list.js";
+import { html } from "../../../src/html/markup.js";
+import { standingOf } from "../../../src/html/provenance.js";
+import { table } from "../../../src/html/table.js";
+import { formatBytes, formatCount, formatLatency, formatMany } from "../../../src/words/numbers.js";
+import { sayWorkload } from "../../../src/words/workloads.js";
+import { describeProblem } from "../../ingest/problem-line.js";
+
+/** @import {Factor} from "../../../loaders/types.js" */
+/** @import {Mark, Place, Placed} from "../../../src/analysis/place/places.js" */
+/** @import {Run, Study} from "../../../src/types.js" */
+
+/** Rows of a table that are shown: a page is no place for thousands. */
+const mostRows = 200;
+
+/**
+ * @param {Study} study
+ * @param {string} note how long it took, and of how many files
+ */
+export function sayStudy(study, note) {
+  const count = (/** @type {string} */ severity) =>
+    study.checks.filter((check) => check.severity === severity).length;
+  const told = study.problems.filter(({ severity }) => severity !== "note");
+  const runs = study.runs.length;
+  const [answer] = study.answers;
+  return html`<p class="note">${note}</p>
+    ${problemLines(study)}
+    <h2 id="sound">Is it sound?</h2>
+    <p>${saySound({ runs, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
+    ${runs > 0 && study.checks.length > 0 && findingsList(study)}
+    ${
+      runs > 0 &&
+      html`<h2 id="runs">What was read</h2>
+        ${runsTable(study)}`
+    }
+    ${
+      answer &&
+      study.factor &&
+      html`<h2 id="answer">What it answers</h2>
+        <p class="answer-text">${answer.sentence}</p>`
+    }`;
+}
+
+/** The lines of npm run check, without the folder. @param {Study} study */
+function problemLines(study) {
+  if (study.problems.length === 0) return "";
+  const lines = study.problems.map((problem) =>
+    describeProblem(problem).replace(/^data\/studies\/[^/]+\//, ""),
+  );
+  return html`<h2 id="problems-in-the-files">Problems in the files</h2>
+    <ul class="problem-lines">
+      ${lines.slice(0, mostRows).map((line) => html`<li><code>${line}</code></li>`)}
+      ${lines.length > mostRows && html`<li>and ${formatCount(lines.length - mostRows)} more</li>`}
+    </ul>`;
+}
+
+/** @param {Study} study */
+function runsTable(study) {
+  const { factorInfo, loadInfo } = study;
+  const figure =
+    (/** @type {keyof Run} */ measure, /** @type {(value: number) => string} */ write) =>
+    (/** @type {any} */ run) => (run[measure] === null ? "" : write(run[measure]));
+  const shown = study.runs.slice(0, mostRows);
+  const left = study.runs.length - shown.length;
+  return table(
+    [
+      { head: "Run", names: true, cell: ({ run }) => run.slice(study.study.length + 1) },
+      { head: "Tool", cell: ({ tool }) => tool },
+      { head: "Workload", cell: ({ workload }) => sayWorkload(workload) },
+      factorInfo !== null && { head: factorInfo.title, cell: ({ level }) => level ?? "" },
+      loadInfo !== null && { head: loadInfo.title, number: true, cell: ({ load }) => load ?? "" },
+      { head: "IOPS", number: true, cell: figure("iops", formatCount) },
+      { head: "Throughput", number: true, cell: figure("bytes_per_s", (value) => `${formatBytes(value)}/s`) },
+      { head: "Mean latency", number: true, cell: figure("latency_mean_us", formatLatency) },
+      shown.some(({ outcome }) => outcome !== "completed") && {
+        head: "Ended",
+        cell: ({ outcome }) => outcome,
+      },
+    ],
+    shown,
+    { caption: `${formatMany(study.runs.length, "run")}${left ? `, of which ${mostRows} are listed` : ""}` },
+  );
+}
+
+/**
+ * @param {Record<string, any>[]} own rows of src/data/placed.parquet.sql
+ * @param {Placed[]} archive runs of all studies
+ * @param {Factor[]} factors
+ */
+export function sayStanding(own, archive, factors) {
+  if (own.length === 0) return html``;
+  const places = leadingPlaces(placeRuns(own.map(readPlace), archive, factors));
+  if (places.length === 0)
+    return html`<h2 id="place">Where it stands</h2>
+      <p>
+        Nowhere yet: no completed run states its block size, its shares of reads and of random I/O, and its
+        outstanding I/O, and has IOPS.
+      </p>`;
+  return html`<h2 id="place">Where it stands</h2>
+    <p>
+      Beside runs of the archive with the same block size, mix and order, and outstanding I/O alike per host
+      or, where hosts are not known, in all.
+    </p>
+    ${places.map(placeSection)}`;
+}
+
+/** @param {Place} place */
+function placeSection(place) {
+  const [first, ...rest] = sayPlace(place);
+  const marks = [...place.beside, ...place.elsewhere];
+  return html`<section class="place">
+    <h3>${sayWorkload(place.workload)}</h3>
+    <p class="answer-text">${first}</p>
+    <ul>
+      ${rest.map((line) => html`<li>${line}</li>`)}
+    </ul>
+    ${marks.length > 0 && marksTable(place, marks)}
+  </section>`;
+}
+
+/**
+ * @param {Place} place
+ * @param {Mark[]} marks
+ */
+function marksTable({ mine, hosts }, marks) {
+  const basis = hosts ? "per host" : "in all";
+  const each = (/** @type {Placed} */ run) => ({
+    run,
+    ...{ basis, differs: /** @type {string[]} */ ([]), own: true },
+    iops: usable(run, "iops") === null ? null : Number(run.iops) / (hosts ?? 1),
+    latency_mean_us: usable(run, "latency_mean_us"),
+  });
+  const rows = [...mine.map(each), ...marks.map((mark) => ({ ...mark, own: false }))];
+  const most = Math.max(...rows.map(({ iops }) => iops ?? 0));
+  const sorted = rows.toSorted((a, b) => (b.iops ?? 0) - (a.iops ?? 0));
+  const shown = sorted.filter(({ own }, i) => own || i < mostRows);
+  return table(
+    [
+      {
+        head: "Who",
+        names: true,
+        cell: ({ run, own }) =>
+          own ? "yours" : html`<a href="./studies/${run.study}">${run.lab ?? run.study}</a>`,
+      },
+      {
+        head: "IOPS",
+        number: true,
+        cell: ({ iops, basis }) => (iops === null ? "" : `${formatCount(iops)} ${basis}`),
+      },
+      {
+        head: "Beside the most",
+        cell: ({ iops, own, run }) =>
+          iops !== null && bar(iops / most, own ? "own" : standingOf(/** @type {any} */ (run))),
+      },
+      {
+        head: "Mean latency",
+        number: true,
+        cell: ({ latency_mean_us }) => (latency_mean_us === null ? "" : formatLatency(latency_mean_us)),
+      },
+      { head: "What it is", cell: ({ run, own }) => markOf(run, own) },
+      { head: "Platform", cell: ({ run }) => (run.platform === notSaid ? "not said" : run.platform) },
+      { head: "Differs in", cell: ({ differs }) => differs.join(", ") },
+    ],
+    shown,
+    {
+      caption: `${formatMany(rows.length, "run")}, most IOPS first${shown.length < rows.length ? `, of which ${shown.length} are listed` : ""}`,
+      rowClass: ({ own }) => own && "whole",
+    },
+  );
+}
+
+/**
+ * @param {Placed} run
+ * @param {boolean} own
+ */
+function markOf(run, own) {
+  const standing = standingOf(/** @type {any} */ (run));
+  return own ? "your files" : html`<span class="badge badge-${standing}">${standing}</span>`;
+}
+
+/**
+ * @param {number} share of the longest
+ * @param {string} kind
+ */
+const bar = (share, kind) =>
+  html`<span class="place-bar place-${kind}" style="width: ${(share * 100).toFixed(1)}%"></span>`;

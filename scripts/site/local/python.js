@@ -1,0 +1,83 @@
+/** Rows of fio's output, by the Python package that the ingest reads it with, under Pyodide. Loaded when a file of fio is there. */
+
+/** Without the right to compile WebAssembly Pyodide waits for ever instead of failing. */
+const loadSeconds = 90;
+
+/** A file and its request in, JSON lines out: what the package's worker answers on a pipe. */
+const program = `
+import io, json
+from fio_parser.worker import answer
+
+def read_file(path, request):
+    rows = io.BytesIO()
+    answer(json.dumps({**json.loads(request), "id": 1, "path": path}).encode(), rows)
+    return rows.getvalue().decode("ascii")
+
+read_file
+`;
+
+/** @typedef {(path: string, bytes: Uint8Array, request: string) => string} ReadFile */
+
+/**
+ * @param {string} folder address of Pyodide's files, and of the package's
+ * @returns {(bytes: Uint8Array, path: string, request?: object) => Promise<Record<string, any>[]>} rows of a file
+ */
+export function openPython(folder) {
+  /** @type {Promise<ReadFile> | undefined} */
+  let python;
+  return async (bytes, path, request = {}) => {
+    python ??= within(loadSeconds, startPython(folder));
+    const read = await python;
+    const answers = read(path, bytes, JSON.stringify(request))
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return answers.flatMap(({ row }) => row ?? []);
+  };
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<ReadFile>}
+ */
+async function startPython(folder) {
+  const [{ loadPyodide }, sources] = await Promise.all([
+    import(`${folder}pyodide.mjs`),
+    fetch(`${folder}fio_parser.json`).then((response) => response.json()),
+  ]);
+  const python = await loadPyodide({ indexURL: folder });
+  for (const [path, text] of Object.entries(sources)) {
+    const target = `/package/${path}`;
+    python.FS.mkdirTree(target.replace(/\/[^/]*$/, ""));
+    python.FS.writeFile(target, text);
+  }
+  python.runPython("import sys; sys.path.insert(0, '/package'); sys.dont_write_bytecode = True");
+  const readFile = python.runPython(program);
+  return (path, bytes, request) => {
+    // Only the last part of its name says anything, of a log.
+    const file = `/${path.split("/").at(-1)}`;
+    python.FS.writeFile(file, bytes);
+    try {
+      return readFile(file, request);
+    } finally {
+      python.FS.unlink(file);
+    }
+  };
+}
+
+/**
+ * @template T
+ * @param {number} seconds
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+const within = (seconds, work) =>
+  Promise.race([
+    work,
+    new Promise((_, reject) =>
+      setTimeout(
+        () => reject(new Error(`the reader of fio was not there after ${seconds} seconds; try again`)),
+        1000 * seconds,
+      ),
+    ),
+  ]);

@@ -1,0 +1,196 @@
+/** The program of the worker of the page /check: files in, HTML out. What it is made of is handed in by its entry. */
+import { stringify } from "yaml";
+import { parseStudy } from "../../../loaders/study/study-file.js";
+import { notSaid } from "../../../src/analysis/place/places.js";
+import { inferDesign } from "../../add/infer.js";
+import { formatMany } from "../../../src/words/numbers.js";
+import { sayStanding, sayStudy } from "./answer.js";
+import { findNeeded } from "./counters.js";
+import { openDatabase } from "./database.js";
+import { gatherDrop, withoutIgnored } from "./drop.js";
+import { readFiles } from "./reading.js";
+import { shareFiles } from "./share.js";
+import { analyse, askStudy, makeTables } from "./study.js";
+import { openPython } from "./python.js";
+import { readArchive } from "./archive.js";
+
+/** @import {Format, Problem} from "../../../loaders/types.js" */
+/** @import {LocalStore} from "./database.js" */
+/** @import {IsNeeded} from "./counters.js" */
+/** @import {LocalFile} from "./zip.js" */
+/** @import {Making} from "./study.js" */
+/** @import {Taken} from "./reading.js" */
+
+/**
+ * @typedef {Making & {formats: Format[], studySchema: object, duckdb: any}} Given what the program is made of
+ * @typedef {{database: string, placed: string, python: string}} Addresses of the site's own files
+ * @typedef {{platform?: string, hosts?: number}} Said what the visitor says of the environment
+ * @typedef {Given & {store: LocalStore, python: ReturnType<typeof openPython>, isNeeded: IsNeeded}} Tools
+ * @typedef {{read?: {path: string, blob: Blob}[], tables?: string[], share?: {title: string, question: string}, said: Said, addresses: Addresses}} Request read: new
+ *   files, without it the same again; share: what they become for the archive;
+ *   tables: rows of these, which tests compare with those of the ingest
+ * @typedef {{step: string, share?: number} | {html: string, isOwn: boolean, runs: number} | {failed: string} | {zip: Blob, note: string} | {tables: Record<string, object[]>}} Reply
+ */
+
+/**
+ * @typedef {object} Read files that were read
+ * @property {Taken[]} taken without study.yaml
+ * @property {Problem[]} problems
+ * @property {LocalFile | null} yaml
+ * @property {LocalFile[]} files in the study, without study.yaml
+ * @property {Record<string, string>} design what its runs say of it
+ */
+
+/** @param {Given} given */
+export function serve(given) {
+  const tell = (/** @type {Reply} */ reply) => self.postMessage(reply);
+  /** @type {Read | null} */
+  let read = null;
+  /** @type {Tools | undefined} */
+  let tools;
+  self.onmessage = async ({ data }) => {
+    const request = /** @type {Request} */ (data);
+    try {
+      tools ??= await openTools(given, request.addresses);
+      if (request.tables) return tell({ tables: await rowsOf(tools.store, request.tables) });
+      if (request.read) {
+        read = null;
+        read = await readDrop(tools, request.read, tell);
+      }
+      if (read && request.share) tell(await share(tools, read, request));
+      else if (read) tell(await answer(tools, read, request, tell));
+    } catch (error) {
+      tell({ failed: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}
+
+/**
+ * @param {Given} given
+ * @param {Addresses} addresses
+ * @returns {Promise<Tools>}
+ */
+async function openTools(given, { database, python }) {
+  const store = await openDatabase(given.duckdb, database);
+  const isNeeded = await findNeeded(store, given.definitions.sql.metric_counters);
+  return { ...given, store, isNeeded, python: openPython(python) };
+}
+
+/**
+ * @param {LocalStore} store
+ * @param {string[]} tables
+ */
+async function rowsOf(store, tables) {
+  const rows = [];
+  for (const table of tables) rows.push([table, await store.rows(`from ${table}`)]);
+  return Object.fromEntries(rows);
+}
+
+/**
+ * @param {Tools} tools
+ * @param {{path: string, blob: Blob}[]} chosen
+ * @param {(reply: Reply) => void} tell
+ * @returns {Promise<Read>}
+ */
+async function readDrop(tools, chosen, tell) {
+  tell({ step: "looking at the files" });
+  const { files: all, problems } = await gatherDrop(chosen);
+  const yaml = all.find(({ path }) => path === "study.yaml") ?? null;
+  const about = yaml ? (await judge(tools, await yaml.blob.text())).study : null;
+  const files = withoutIgnored(all, about?.ignore ?? []).filter((file) => file !== yaml);
+  const known = knownOf(tools);
+  const taken = await readFiles(files, known, about, (path, done) =>
+    tell({ step: path, share: done / files.length }),
+  );
+  return { taken, problems, yaml, files, design: {} };
+}
+
+/** @param {Tools} tools */
+const knownOf = ({ formats, studySchema, python, isNeeded, definitions: { factors, measures, tables } }) => ({
+  ...{ formats, studySchema, python, isNeeded, factors, measures, tables },
+});
+
+/**
+ * @param {Tools} tools
+ * @param {string} text
+ */
+const judge = async ({ studySchema, definitions: { factors, measures } }, text) =>
+  parseStudy(text, studySchema, factors, measures);
+
+/**
+ * @param {Tools} tools
+ * @param {Read} read
+ * @param {Request} request
+ * @param {(reply: Reply) => void} tell
+ * @returns {Promise<Reply>}
+ */
+async function answer(tools, read, { said, addresses }, tell) {
+  const { store } = tools;
+  tell({ step: "putting runs together" });
+  const written = read.yaml && (await read.yaml.blob.text());
+  const usable = written !== null && (await judge(tools, written)).study !== null;
+  const first = usable ? /** @type {string} */ (written) : JSON.stringify(describe(said, {}));
+  read.design = await tabulate(tools, read, first, usable ? null : written);
+  if (!usable && Object.keys(read.design).length > 0)
+    await tabulate(tools, read, JSON.stringify(describe(said, read.design)), written);
+  tell({ step: "checking" });
+  await analyse(store, tools);
+  const study = await askStudy(store, tools);
+  const own = await store.rows(tools.questions["placed.parquet"]);
+  tell({ step: "looking for the like in the archive" });
+  const archive = own.length > 0 ? await readArchive(addresses.placed) : [];
+  const note = `${formatMany(read.files.length, "file")} read here; nothing was sent.`;
+  const page = [sayStudy(study, note), sayStanding(own, archive, tools.definitions.factors)];
+  return { html: page.join(""), isOwn: usable, runs: study.runs.length };
+}
+
+/**
+ * @param {Tools} tools
+ * @param {Read} read
+ * @param {string} yaml that is used
+ * @param {string | null} refused what the visitor's own says, where it cannot be used
+ * @returns {Promise<Record<string, string>>} what its runs say of its design
+ */
+async function tabulate(tools, { taken, problems }, yaml, refused) {
+  const { study: about } = await judge(tools, yaml);
+  const [own] = await readFiles(
+    [{ path: "study.yaml", blob: new Blob([yaml]), archive: null }],
+    knownOf(tools),
+    about,
+    () => {},
+  );
+  const wrong = refused === null ? [] : (await judge(tools, refused)).problems;
+  const told = wrong.map((problem) => ({ ...problem, source: "study.yaml" }));
+  await makeTables(tools.store, [...taken, own], [...problems, ...told], about, tools);
+  const runs = await tools.store.rows(tools.questions["run_results.csv"]);
+  const proposals = inferDesign(runs, tools.definitions.factors, about);
+  return Object.fromEntries(proposals.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])));
+}
+
+/**
+ * What a study has to say before it has a page: YAML takes JSON.
+ * @param {Said} said
+ * @param {Record<string, string>} design
+ * @param {{title: string, question: string}} [words]
+ */
+const describe = (
+  { platform, hosts },
+  design,
+  { title, question } = { title: "Your files", question: "Where does it stand?" },
+) => ({
+  ...{ version: 1, title, question, platform: platform || notSaid, provenance: "measured" },
+  ...(hosts ? { defaults: { hosts } } : {}),
+  ...design,
+});
+
+/**
+ * @param {Tools} tools
+ * @param {Read} read
+ * @param {Request} request
+ * @returns {Promise<{zip: Blob, note: string}>}
+ */
+async function share(tools, { files, taken, yaml, design }, { said, share: words }) {
+  const written = yaml && (await yaml.blob.text());
+  const own = written === null ? null : (await judge(tools, written)).study && written;
+  return shareFiles(files, taken, own ?? stringify(describe(said, design, words)));
+}

@@ -1,0 +1,85 @@
+/** @import {Page, Site} from "../types.js" */
+import { html } from "../html/markup.js";
+import { isLab } from "../words/platforms.js";
+
+/** What is read, as visitors know it. */
+const kinds =
+  "fio (JSON, text and logs), HCIBench folders and zips, DiskSPD (text and XML), Vdbench, Iometer, CrystalDiskMark, elbencho, VMFleet, esxtop captures, vscsiStats, esxcli settings, Get-Stat and vSAN performance exports, iostat and sar";
+
+/**
+ * The form of the page Check: where files are dropped, and what its visitor may say of the environment.
+ * @param {Site} site
+ * @returns {Page[]}
+ */
+export function pages({ studies, repository }) {
+  const products = studies.filter((study) => !isLab(study)).map(({ platform }) => platform);
+  const fragments = {
+    "check/form": String(dropForm([...new Set(products)].sort())),
+    "check/share": String(shareForm(repository)),
+  };
+  return [{ path: "check", fragments }];
+}
+
+/** @param {string[]} platforms that others have */
+const dropForm = (platforms) =>
+  html`<form id="check-form" class="check needs-js" autocomplete="off">
+    <div class="drop">
+      <p><strong>Drop files, a folder or a zip here</strong></p>
+      <p>
+        <button type="button" name="files" disabled>Choose files …</button>
+        <button type="button" name="folder" disabled>Choose a folder …</button>
+        <input type="file" multiple data-of="files" aria-label="Files" tabindex="-1" /><input
+          type="file"
+          webkitdirectory
+          data-of="folder"
+          aria-label="A folder"
+          tabindex="-1"
+        />
+      </p>
+      <p class="note">
+        Read are ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site,
+        for fio 14 MB more.
+      </p>
+    </div>
+    <p class="check-progress" hidden>
+      <label>Reading <progress max="1"></progress></label> <button type="button" name="cancel">Cancel</button>
+      <span></span>
+    </p>
+    <fieldset class="said" hidden>
+      <legend>What the files do not say</legend>
+      <label
+        >Platform
+        <input
+          name="platform"
+          list="platforms"
+          placeholder="vsan, fc-array …"
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        />
+      </label>
+      <datalist id="platforms">
+        ${platforms.map((platform) => html`<option value="${platform}"></option>`)}
+      </datalist>
+      <label>Hosts in the cluster <input name="hosts" type="number" min="1" max="1000" /></label>
+      <button type="submit">Place again</button>
+    </fieldset>
+  </form>`;
+
+/** @param {string | null | undefined} repository its address */
+const shareForm = (repository) =>
+  html`<fieldset class="said share" hidden>
+    <legend>Share it</legend>
+    <label
+      >Title <input form="check-form" name="title" maxlength="200" placeholder="Four hosts, vSAN ESA, RAID 5"
+    /></label>
+    <label
+      >Question <input form="check-form" name="question" maxlength="500" placeholder="How fast is it?"
+    /></label>
+    <button form="check-form" type="button" name="share">Make a zip for the archive</button>
+    <p class="note">
+      The zip has the files that were read and a study.yaml; it is made here and saved on your machine. Unpack
+      it, and in a clone of
+      ${repository ? html`<a href="${repository}">the repository</a>` : "the repository"} type
+      <code>npm run add -- FOLDER --study NAME</code>, <code>npm run sanitise -- NAME</code> and
+      <code>npm run check</code>: then it is ready for a pull request.
+    </p>
+  </fieldset>`;
