@@ -16,11 +16,11 @@ export const viewFiles = new WeakMap();
 /**
  * Brings the charts of a page to life: the address keeps their state, and Vega takes over from the static SVG as
  * soon as somebody needs what only it can do.
- * @param {Record<string, Files>} files  by study
+ * @param {(study: string) => Files} filesOf
  */
-export function bringToLife(files) {
+export function bringToLife(filesOf) {
   const forms = /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form.view")]);
-  const views = forms.map((form) => openView(form, files[form.dataset.study ?? ""]));
+  const views = forms.map((form) => openView(form, filesOf(form.dataset.study ?? "")));
   if (views.length > 0) loadBeforehand(() => import("./live-charts.js").catch(() => {}));
   for (const view of views) {
     view.form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,6 +1,6 @@
 import { html } from "../html/markup.js";
 import { bringToLife } from "./chart-view.js";
-import { filesOf } from "./embed-files.js";
+import { filesOf } from "./view-files.js";
 import { undrawn } from "./figure/drawn.js";
 import { embeddable, findingsNote, originOf } from "./figure/origin.js";
 import { nameFigures } from "./figures.js";
@@ -48,7 +48,7 @@ export async function embed(place) {
     show(place, figure, address);
     const form = /** @type {HTMLFormElement | null} */ (place.querySelector("form.view"));
     const study = form?.dataset.study;
-    if (study) bringToLife({ [study]: filesOf(source, address, study) });
+    if (study) bringToLife((own) => filesOf(source, address, own));
   } catch (error) {
     place.innerHTML = String(
       html`<h1>Embedded figure</h1>

@@ -235,20 +235,11 @@ function charts(study, view, set) {
  * @param {Study} study
  * @param {string} templates  name of their file
  */
-function liveCharts({ study }, templates) {
-  return `
-\`\`\`js
-import {bringToLife} from "../components/chart-view.js";
-
-bringToLife({
-  ${JSON.stringify(study)}: {
-    rows: () => FileAttachment(${JSON.stringify(`./${study}.json`)}).json(),
-    templates: () => FileAttachment(${JSON.stringify(`./${templates}`)}).json(),
-  },
-});
-\`\`\`
+const liveCharts = ({ study }, templates) => `
+<a hidden download data-view-file="rows" data-study="${study}" href="./${study}.json"></a>
+<a hidden download data-view-file="templates" data-study="${study}" href="./${templates}"></a>
+<script type="module" src="../components/study-charts.js"></script>
 `;
-}
 
 /** @param {Study} study */
 export function chartNote(study) {

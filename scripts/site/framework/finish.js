@@ -18,7 +18,7 @@ export async function finishPages(dist, fragments, describe) {
   for (const page of pages) {
     const file = path.join(dist, page);
     const text = inlineStyles(await readFile(file, "utf8"), page, styles);
-    const filled = fillFragments(patchTemplate(text, page), fragments, page);
+    const filled = fillFragments(deferClient(patchTemplate(text, page)), fragments, page);
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
     await writeFile(file, addPolicy(described, wasmPages.includes(page)));
@@ -96,6 +96,26 @@ export function patchTemplate(page, name) {
   }
   return page;
 }
+
+/**
+ * A page without cells needs nothing of Framework's client but a mark in its contents and a button beside code: both
+ * come when a reader begins to move, and do not compete with what is read.
+ * @param {string} page  HTML
+ */
+export const deferClient = (page) =>
+  page.replace(
+    /(?:<link rel="modulepreload" href="[^"]*_observablehq[^"]*">\n?)+([^]*?<script type="module">\n)\nimport "([^"]*_observablehq\/client[^"]*)";\n\n(?=<\/script>)/,
+    (_, between, client) => `${between}${waiting(client)}\n`,
+  );
+
+/** @param {string} client */
+const waiting = (client) =>
+  `const signs = ["pointermove", "touchstart", "keydown", "scroll"];
+const load = () => {
+  for (const sign of signs) removeEventListener(sign, load);
+  import("${client}");
+};
+for (const sign of signs) addEventListener(sign, load, { passive: true });`;
 
 /** Pages that run WebAssembly, in workers. */
 const wasmPages = ["query.html", "check.html"];
