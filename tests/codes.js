@@ -15,7 +15,7 @@ const literals = (/** @type {string} */ text) =>
  * @returns {string[]} its sources, without tests
  */
 function sourcesIn(path) {
-  if (/(^|\/)(tests|node_modules|__pycache__)$/.test(path)) return [];
+  if (/(^|\/)(tests|node_modules|vendor|__pycache__)$/.test(path)) return [];
   if (!statSync(join(repository, path)).isDirectory()) return /\.(js|py|sql)$/.test(path) ? [path] : [];
   return readdirSync(join(repository, path)).flatMap((name) => sourcesIn(`${path}/${name}`));
 }

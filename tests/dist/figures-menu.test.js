@@ -277,7 +277,7 @@ describe.skipIf(skipped)("embedded,", () => {
     },
   );
 
-  test.each([charted, "compare/stripes"])(
+  test.each([charted, "studies/lab-stripes"])(
     "a chart of %s has the axis that it has in its page",
     async (address) => {
       const drawn = (/** @type {Page} */ page, /** @type {string} */ id) =>

@@ -79,7 +79,7 @@ async function pagesOf(answers) {
 describe("a repository without studies", () => {
   test("still has its pages, which say what to do", async () => {
     const { paths, text } = await pagesOf({});
-    expect(paths).toEqual(["404", "data/index", "explore", "index", "methodology", "query", "run"]);
+    expect(paths).toEqual(["404", "check", "data/index", "explore", "index", "methodology", "query", "run"]);
     expect(text).toContain("There is no study yet");
   });
 });

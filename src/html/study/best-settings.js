@@ -7,7 +7,7 @@ import { sayTool, sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName, othersName } from "../cells.js";
 import { html } from "../markup.js";
 import { table } from "../table.js";
-import { leadingWinners } from "./winner-map.js";
+import { hasWinnerMap, leadingWinners } from "./winner-map.js";
 
 /**
  * Levels that nothing is ahead of at any of the loads.
@@ -48,8 +48,8 @@ export function bestSettings(study) {
       class: "best",
       cards: true,
       caption: html`For ${measure.sentence}${!replicated && ", not repeated"}; nothing is ahead of the levels
-        that are named, and those joined by “or” are not told apart.${flaggedNote(study, rows)}
-        <a href="#settings-by-load">Every load</a>`,
+      that are named, and those joined by “or” are not told apart.${flaggedNote(study, rows)}
+      ${hasWinnerMap(study) && html`<a href="#settings-by-load">Every load</a>`}`,
     },
   );
 }

@@ -29,9 +29,9 @@ export function leadingWinners({ winners, factor, measures }) {
  * @param {Study} study
  */
 export function winnerMap(study) {
+  if (!hasWinnerMap(study)) return "";
   const { measure, rows } = leadingWinners(study);
-  const loads = [...new Set(study.runs.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
-  if (rows.length === 0 || loads.length < 2) return "";
+  const loads = loadsOf(study);
   const lines = groupLines(rows);
   const tools = [...new Set(lines.map(([{ tool }]) => tool))];
   return html`<div class="winner-maps">
@@ -39,6 +39,12 @@ export function winnerMap(study) {
     </div>
     ${legend(study, rows)}`;
 }
+
+/** @param {Study} study @returns {boolean} whether there is a best setting at several loads */
+export const hasWinnerMap = (study) => leadingWinners(study).rows.length > 0 && loadsOf(study).length > 1;
+
+/** @param {Study} study @returns {number[]} rising */
+const loadsOf = ({ runs }) => [...new Set(runs.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
 
 /** @param {Winner[]} rows */
 function groupLines(rows) {

@@ -101,17 +101,20 @@ describe("a capture beside a run", () => {
   });
 
   test("above several runs is cut to each of them, and hosts stay apart", async () => {
-    const { codes } = await read({
-      "vms=1/a.json": fio("a"),
-      "vms=2/b.json": fio("b").replaceAll(
-        String(Date.UTC(2026, 10, 21, 10, 1)),
-        String(Date.UTC(2026, 10, 21, 10, 2)),
-      ),
-      "host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 40),
-      "host=esx02/esxtop.csv": capture("2026-11-21T09:59:00", 40),
-      "host=esx01/phase=pre/manifest.json": manifest(0),
-      "host=esx02/phase=pre/manifest.json": manifest(0).replace("esx01", "esx02"),
-    });
+    const { codes } = await read(
+      {
+        "vms=1/a.json": fio("a"),
+        "vms=2/b.json": fio("b").replaceAll(
+          String(Date.UTC(2026, 10, 21, 10, 1)),
+          String(Date.UTC(2026, 10, 21, 10, 2)),
+        ),
+        "host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 40),
+        "host=esx02/esxtop.csv": capture("2026-11-21T09:59:00", 40),
+        "host=esx01/phase=pre/manifest.json": manifest(0),
+        "host=esx02/phase=pre/manifest.json": manifest(0).replace("esx01", "esx02"),
+      },
+      "load_axis: vms\n",
+    );
     expect(codes).toEqual([]);
     expect(await davg()).toEqual([
       { run: "s/vms=1", host: "esx01", value: 9500 },

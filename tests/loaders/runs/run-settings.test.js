@@ -83,12 +83,15 @@ describe("settings beside runs", () => {
   });
 
   test("are those of the nearest folder above", async () => {
-    const { factorsOf, codes } = await read({
-      "host=esx01/phase=pre/advanced.json": maxIo(32767),
-      "first/vms=1/a.json": fioJson(),
-      "second/host=esx01/phase=pre/advanced.json": maxIo(64),
-      "second/vms=1/a.json": fioJson({ description: "other" }),
-    });
+    const { factorsOf, codes } = await read(
+      {
+        "host=esx01/phase=pre/advanced.json": maxIo(32767),
+        "first/vms=1/a.json": fioJson(),
+        "second/host=esx01/phase=pre/advanced.json": maxIo(64),
+        "second/vms=1/a.json": fioJson({ description: "other" }),
+      },
+      "factor: disk_max_io_size_kib\n",
+    );
     expect(codes).toEqual([]);
     expect(factorsOf("s/first/vms=1").disk_max_io_size_kib).toEqual(["32767", "settings"]);
     expect(factorsOf("s/second/vms=1").disk_max_io_size_kib).toEqual(["64", "settings"]);
@@ -175,14 +178,17 @@ describe("settings beside runs", () => {
   });
 
   test("whose hosts disagree, or that changed, leave nothing and one problem a folder", async () => {
-    const { factorsOf, lines, codes } = await read({
-      "path_policy=VMW_PSP_RR/vms=1/a.json": fioJson(),
-      "path_policy=VMW_PSP_RR/vms=2/b.json": fioJson({ description: "b" }),
-      "host=esx01/phase=pre/rr.txt": roundRobin(1),
-      "host=esx02/phase=pre/rr.txt": roundRobin(1000),
-      "host=esx01/phase=pre/advanced.json": maxIo(64),
-      "host=esx01/phase=post/advanced.json": maxIo(32767),
-    });
+    const { factorsOf, lines, codes } = await read(
+      {
+        "path_policy=VMW_PSP_RR/vms=1/a.json": fioJson(),
+        "path_policy=VMW_PSP_RR/vms=2/b.json": fioJson({ description: "b" }),
+        "host=esx01/phase=pre/rr.txt": roundRobin(1),
+        "host=esx02/phase=pre/rr.txt": roundRobin(1000),
+        "host=esx01/phase=pre/advanced.json": maxIo(64),
+        "host=esx01/phase=post/advanced.json": maxIo(32767),
+      },
+      "load_axis: vms\n",
+    );
     expect(codes.sort()).toEqual(["hosts-differ", "settings-changed"]);
     expect(lines.join("\n")).toContain("path_io_limit: esx01 says 1, esx02 says 1000");
     expect(lines.join("\n")).toContain("disk_max_io_size_kib on esx01: 64 before the runs, 32767 after");

@@ -1,15 +1,15 @@
 /** What a comparison page says over all studies: a line of its answer, and a section. */
 import { describe, expect, test } from "vitest";
-import { readMeasures } from "../../loaders/vocabulary/schemas.js";
-import { syntheses } from "../../src/analysis/synthesis/syntheses.js";
-import { synthesisLine, synthesisSection } from "../../src/html/synthesis.js";
-import { findContradictions, readTold } from "../../src/html/told/contradictions.js";
-import { html } from "../../src/html/markup.js";
-import { say } from "../../src/html/told/told.js";
-import { makeTold, words } from "../analysis/synthesis/told.js";
+import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
+import { syntheses } from "../../../src/analysis/synthesis/syntheses.js";
+import { synthesisLine, synthesisSection } from "../../../src/html/synthesis.js";
+import { findContradictions, readTold } from "../../../src/html/told/contradictions.js";
+import { html } from "../../../src/html/markup.js";
+import { say } from "../../../src/html/told/told.js";
+import { makeTold, words } from "../../analysis/synthesis/told.js";
 
-/** @import {Told} from "../../src/analysis/synthesis/syntheses.js" */
-/** @import {Told as ToldOfPage} from "../../src/html/told/told.js" */
+/** @import {Told} from "../../../src/analysis/synthesis/syntheses.js" */
+/** @import {Told as ToldOfPage} from "../../../src/html/told/told.js" */
 
 const measures = readMeasures();
 

@@ -1,8 +1,8 @@
 /** Who goes from page to page finds the header where it was. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, withoutBrowser } from "./site.js";
-import { filesOf } from "./scan.js";
-import { dist } from "./site.js";
+import { openSite, withoutBrowser } from "../site.js";
+import { filesOf } from "../scan.js";
+import { dist } from "../site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;

@@ -1,15 +1,15 @@
 /** Every kind of contradiction between answers is found, and the site has none. */
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { openExamples, exampleRoot } from "../examples.js";
-import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { ingest } from "../../scripts/ingest.js";
-import { readSite } from "../../scripts/site/read-site.js";
-import { findContradictions, readTold } from "../../src/html/told/contradictions.js";
-import { html } from "../../src/html/markup.js";
-import { say } from "../../src/html/told/told.js";
+import { openExamples, exampleRoot } from "../../examples.js";
+import { readFactors, readMeasures, readTables } from "../../../loaders/vocabulary/schemas.js";
+import { ingest } from "../../../scripts/ingest.js";
+import { readSite } from "../../../scripts/site/read-site.js";
+import { findContradictions, readTold } from "../../../src/html/told/contradictions.js";
+import { html } from "../../../src/html/markup.js";
+import { say } from "../../../src/html/told/told.js";
 
-/** @import {Told} from "../../src/html/told/told.js" */
+/** @import {Told} from "../../../src/html/told/told.js" */
 
 const place = ["fio", "4k randwrite", ""];
 
@@ -152,7 +152,7 @@ test("the site has none, and tells of every study that compares repeated runs", 
   const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
   const site = await readSite(store, { ...given, published: [] });
   store.close();
-  const folder = new URL("../../src/pages/", import.meta.url);
+  const folder = new URL("../../../src/pages/", import.meta.url);
   const modules = readdirSync(folder).filter((name) => name.endsWith(".js"));
   const made = await Promise.all(
     modules.map(async (name) => {
