@@ -1,6 +1,6 @@
 /** Claims that one level of a factor does more, less or the same as another: tested by the rows of comparisons. */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
-import { describeLevel, describeOthers, listWords, nameFactor } from "../series.js";
+import { describeLevel, describeOthers, listWords } from "../series.js";
 import { keyOfPair, keyOfRow, pairRuns } from "../compare/pairs.js";
 import { isConcerned, levelsOf } from "./place.js";
 import { standOf } from "./standing.js";
@@ -96,12 +96,11 @@ function caseOf(row, expects, { units }) {
  */
 export function sayEmpty(test, runs, about) {
   const { factor, measure } = test;
-  const name = nameFactor(factor, about.units);
   const asked = [...levelsOf(test.level), String(test.against)];
   const known = new Set(runs.flatMap((run) => run.factors[factor] ?? []));
   const missing = asked.filter((level) => !known.has(level));
   if (missing.length)
-    return `no run has ${name} ${listWords(missing)}; the runs have ${known.size ? listWords([...known]) : "none"}`;
+    return `no run has ${factor} ${listWords(missing)}; the runs have ${known.size ? listWords([...known]) : "none"}`;
   if (!findMeasure(about.measures, measure)?.uses.includes("compare")) return `${measure} is not compared`;
-  return `no two runs of these conditions differ in ${name} and have ${sentenceOf(about.measures, measure)}`;
+  return `no two runs of these conditions differ in ${factor} and have ${sentenceOf(about.measures, measure)}`;
 }
