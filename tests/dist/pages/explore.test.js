@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../loaders/store/store.js";
 import { formatCount } from "../../../src/words/numbers.js";
+import { sayTool, sayWorkload } from "../../../src/words/workloads.js";
 import { listen, openSite, withoutBrowser, withoutStudies } from "../site.js";
 
 const skipped = withoutBrowser || withoutStudies("lab-oio-sweep", "vsan-stripes");
@@ -152,7 +153,8 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     expect(await page.locator("form.explore").isVisible()).toBe(false);
     const search = new URLSearchParams((await page.locator(".explored").getAttribute("data-search")) ?? "");
     const said = await page.locator("#explorer > p.without-js").innerText();
-    for (const [name, value] of search) if (name.startsWith("only.")) expect(said).toContain(value);
+    for (const [name, value] of search)
+      if (name.startsWith("only.")) expect(said).toContain(sayTool(sayWorkload(value)));
     await context.close();
   });
 

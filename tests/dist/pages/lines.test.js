@@ -36,8 +36,8 @@ describe.skipIf(withoutBrowser)("the lines of a raw file", () => {
     const figure = page.locator("table.results a[href*='#L']").first();
     const printed = String(await figure.textContent());
     await figure.evaluate((link) => {
-      const fold = link.closest("details");
-      if (fold) fold.open = true;
+      for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+        fold.open = true;
     });
     await figure.click();
     const line = page.locator("li:target");

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findWithheld } from "../../../loaders/reading/withheld.js";
 import { publishFiles } from "../../../scripts/site/publish/publish.js";
+import { emptyStudy } from "../../empty-study.js";
 import { copyRepository } from "../../copy.js";
 
 /** @typedef {{dist: string, remove(): void}} Made */
@@ -56,7 +57,7 @@ export async function publishCorpus(dist, files) {
     if (name.startsWith("_")) symlinkSync(join(dist, name), join(site, name), "junction");
     else if (/^(?:lines|404|index)\.html$/.test(name)) cpSync(join(dist, name), join(site, name));
   const sources = Object.entries(files).map(([source, content]) => describe(source, Buffer.from(content)));
-  const studies = [{ study, title: "T", sources }];
+  const studies = [{ ...emptyStudy, printed: new Map(), factorInfos: new Map(), study, title: "T", sources }];
   const whole = /** @type {any} */ ({ title: "T", published: [], exports: [], studies });
   await publishFiles(site, whole, { tables: {}, exports: "", licences: "" }, root);
   return { dist: site, remove: () => rmSync(root, { recursive: true, force: true }) };
