@@ -54,6 +54,8 @@ export interface Study extends Omit<
   refusals: Refusal[];
   settings: CapturedSetting[];
   hostFigures: HostFigure[];
+  percentiles: LatencyPercentiles[];
+  histograms: LatencyHistogram[];
   factorInfo: Factor | null;
   loadInfo: Factor | null;
   /** The whole vocabulary, by name. */
@@ -124,6 +126,18 @@ export type CapturedSetting = Omit<rows.Settings, "host" | "number"> & { hosts: 
 
 /** A counter of a whole host or guest in the time of a run. */
 export type HostFigure = Omit<rows.HostMetrics, "host" | "value"> & { value: number; hosts: number };
+
+/** Latencies of a run and a kind of its I/O at ascending percentiles; lists have one entry each. */
+export type LatencyPercentiles = Pick<rows.Percentiles, "study" | "run" | "operation" | "latency_layer"> & {
+  percentiles: number[];
+  latencies_us: number[];
+};
+
+/** I/Os of a run and a kind of its I/O by ascending latency; the end of an open bin is null. */
+export type LatencyHistogram = Pick<rows.Histograms, "study" | "run" | "operation" | "latency_layer"> & {
+  upper_ns: (number | null)[];
+  ios: number[];
+};
 
 /** One level of the factor under test; `index` chooses its colour and shape, the same on every page. */
 export interface Level {

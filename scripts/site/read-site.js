@@ -28,6 +28,8 @@ const questions = /** @type {const} */ ([
   "steadiness",
   "captured-settings",
   "host-figures",
+  "latency-percentiles",
+  "latency-histograms",
   "answers",
   "refusals",
   "syntheses",

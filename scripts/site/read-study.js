@@ -1,4 +1,4 @@
-/** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, JudgedClaim, Mean, MeasureEntry, Printed, Problem, Refusal, Run, Source, Statement, Steadiness, Study, Winner} from "../../src/types.js" */
+/** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, JudgedClaim, LatencyHistogram, LatencyPercentiles, Mean, MeasureEntry, Printed, Problem, Refusal, Run, Source, Statement, Steadiness, Study, Winner} from "../../src/types.js" */
 /** @import {Meanings} from "../../src/analysis/types.js" */
 import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
@@ -89,6 +89,8 @@ export function readStudy(row, { of, factors, measures, meanings }) {
     steadiness: /** @type {Steadiness | null} */ (rowsOf("steadiness")[0] ?? null),
     settings: /** @type {CapturedSetting[]} */ (rowsOf("captured-settings")),
     hostFigures: /** @type {HostFigure[]} */ (rowsOf("host-figures")),
+    percentiles: /** @type {LatencyPercentiles[]} */ (rowsOf("latency-percentiles")),
+    histograms: /** @type {LatencyHistogram[]} */ (rowsOf("latency-histograms")),
     factorInfo: factors.find(({ name }) => name === row.factor) ?? null,
     loadInfo: factors.find(({ name }) => name === row.load_axis) ?? null,
     measures,

@@ -8,6 +8,7 @@ import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { figureKey, levelName } from "../html/cells.js";
+import { chartFindings } from "../html/charts/chart-findings.js";
 import { drawnPanel } from "../html/charts/drawn-panel.js";
 import { levelKey, namedLevels } from "../html/charts/level-key.js";
 import { html } from "../html/markup.js";
@@ -89,6 +90,11 @@ async function scalingPanels(study) {
         panels.push(
           drawnPanel({
             ...{ title, about: `${sayWorkload(workload)}, dashed: linear scaling`, svg },
+            found: chartFindings(
+              study,
+              own.flatMap(({ run }) => run ?? []),
+              ["iops"],
+            ),
             head: [study.factorInfo?.title ?? "Level", load.title, title, "Point"],
             body: rows.map((row) => [row.level, row.load, row.iops, pointNames[row.part]]),
           }),

@@ -3,7 +3,8 @@ import { chartConfig, chartFrame, countLabels, levelScales } from "./frame.js";
 import { measureTitle } from "./measures.js";
 
 /**
- * A group of bars for each workload, a bar a level, with a dot for each of several runs.
+ * A group of bars for each workload, a bar a level, with a dot for each of several runs. Bars that the checks distrust
+ * are hollow. Names of workloads are broken into lines and never cut: two that begin alike would look the same.
  * @param {object} options
  * @param {Measure} options.measure
  * @param {string[]} options.workloads
@@ -11,6 +12,7 @@ import { measureTitle } from "./measures.js";
  */
 export function barChart({ measure, workloads, levels }) {
   const { colour } = levelScales(levels);
+  const isDoubted = `indexof(datum.doubt || '', '|${measure.field}|') >= 0`;
   const offset = { field: "level", type: "nominal", scale: { domain: levels.map(({ value }) => value) } };
   return {
     ...chartFrame,
@@ -24,7 +26,7 @@ export function barChart({ measure, workloads, levels }) {
         type: "nominal",
         title: null,
         scale: { domain: workloads, paddingInner: 0.25 },
-        axis: { labelAngle: 0, labelLimit: 300 / workloads.length, labelOverlap: false },
+        axis: { labelAngle: 0, labelLimit: 0, labelOverlap: false, labelExpr: linesOf(workloads) },
       },
       xOffset: offset,
       y: {
@@ -38,8 +40,13 @@ export function barChart({ measure, workloads, levels }) {
     },
     layer: [
       {
-        transform: [{ filter: "datum.part !== 'run' && datum.part !== 'apart'" }],
+        transform: [{ filter: `datum.part !== 'run' && datum.part !== 'apart' && !(${isDoubted})` }],
         mark: { type: "bar", aria: false },
+      },
+      {
+        transform: [{ filter: `datum.part !== 'run' && datum.part !== 'apart' && ${isDoubted}` }],
+        mark: { type: "bar", strokeWidth: 1.25, aria: false },
+        encoding: { color: { value: "var(--paper)" }, stroke: colour },
       },
       {
         transform: [{ filter: "datum.part === 'run' || datum.part === 'apart'" }],
@@ -49,4 +56,33 @@ export function barChart({ measure, workloads, levels }) {
     ],
     config: chartConfig,
   };
+}
+
+/** Width of all names together, and of a letter, in px. */
+const [NAMES_WIDTH, LETTER_WIDTH] = [300, 6];
+
+/**
+ * An expression for the lines of each name.
+ * @param {string[]} names
+ */
+function linesOf(names) {
+  const letters = NAMES_WIDTH / names.length / LETTER_WIDTH;
+  const lines = Object.fromEntries(names.map((name) => [name, breakLines(name, letters)]));
+  return `(${JSON.stringify(lines)})[datum.value]`;
+}
+
+/**
+ * @param {string} text
+ * @param {number} letters  of a line, unless a word is longer
+ * @returns {string[]}
+ */
+export function breakLines(text, letters) {
+  const [first, ...words] = text.split(" ");
+  return words.reduce(
+    (lines, word) =>
+      `${lines[lines.length - 1]} ${word}`.length <= letters
+        ? [...lines.slice(0, -1), `${lines[lines.length - 1]} ${word}`]
+        : [...lines, word],
+    [first],
+  );
 }

@@ -1,5 +1,5 @@
 /** @import {Level} from "../types.js" */
-import { chartConfig, namedFrame, countLabels, levelScales } from "./frame.js";
+import { chartConfig, namedFrame, countLabels, hollowPoints, levelScales } from "./frame.js";
 
 /**
  * IOPS against hosts from zero, with the line that linear scaling would follow: rows of part `linear` are its ends.
@@ -9,7 +9,8 @@ import { chartConfig, namedFrame, countLabels, levelScales } from "./frame.js";
  * @param {Level[]} options.levels
  */
 export function scalingChart({ title, load, levels }) {
-  const { colour, shape } = levelScales(levels);
+  const scales = levelScales(levels);
+  const { colour, shape } = scales;
   return {
     ...namedFrame({ x: "load", y: { field: "iops", divisor: 1 }, load, levels }),
     encoding: {
@@ -43,6 +44,7 @@ export function scalingChart({ title, load, levels }) {
         mark: { type: "point", filled: true, size: 34, opacity: 0.9, aria: false },
         encoding: { shape },
       },
+      hollowPoints(scales, ["iops"]),
     ],
     config: chartConfig,
   };

@@ -16,6 +16,7 @@ import { curvesTable } from "../html/study/curves.js";
 import { environmentSection } from "../html/study/environment.js";
 import { downloads, externalTable, problemsTable, sourcesTable } from "../html/study/files.js";
 import { findingsList } from "../html/findings/findings-list.js";
+import { latencyCharts } from "../html/charts/latency-charts.js";
 import { leadingChart } from "../html/charts/leading-chart.js";
 import { html, raw } from "../html/markup.js";
 import { fold } from "../html/fold.js";
@@ -52,6 +53,7 @@ async function studyPage(study, site) {
   const drawn = (view.files || set) && charts(study, view, set);
   const parts = [
     ...openSections(study, drawn),
+    latencySection(study, await latencyCharts(study)),
     ...foldedSections(study, Boolean(drawn)),
     ...lastSections(study, site),
   ]
@@ -118,6 +120,18 @@ function openSections(study, drawn) {
     { key: "claims", heading: "What the document claims", content: claims.length > 0 && claimsTable(study) },
     ...(hasFewCriteria(study) ? [criteriaSection(study)] : []),
   ];
+}
+
+/**
+ * Open where the study's answer is about a percentile.
+ * @param {Study} study
+ * @param {unknown} content
+ * @returns {Section}
+ */
+function latencySection({ answers }, content) {
+  const section = { key: "latency", heading: "Distribution of latency", content };
+  const isAsked = /^latency_p\d/.test(answers[0]?.measure ?? "");
+  return isAsked ? section : { ...section, id: "distribution-of-latency", aside: "percentiles of each run" };
 }
 
 /** @param {Study} study @returns {Section} */

@@ -47,6 +47,8 @@ const left = [
   "steadiness",
   "captured-settings",
   "host-figures",
+  "latency-percentiles",
+  "latency-histograms",
 ];
 
 /**

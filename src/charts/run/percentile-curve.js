@@ -1,15 +1,7 @@
 /** @import {Chart} from "../../types.js" */
 import { formatLatency } from "../../words/numbers.js";
+import { nines, ninesLabel, ninesTicks } from "../nines.js";
 import { xyChart } from "../xy-chart.js";
-
-/** Percentiles that the axis names, as far as the data goes. */
-const named = [0, 50, 90, 99, 99.9, 99.99, 99.999];
-
-/**
- * The place of a percentile on an axis where each step divides the share of slower I/Os by ten.
- * @param {number} percentile  below 100
- */
-const nines = (percentile) => -Math.log10(1 - percentile / 100);
 
 /**
  * Latency at each percentile, a line a series.
@@ -24,7 +16,6 @@ export function percentileCurve(rows, { width }) {
   if (drawn.length === 0) return null;
   const series = [...new Set(drawn.map((row) => row.series))];
   const last = Math.max(...drawn.map(({ percentile }) => percentile));
-  const ticks = named.filter((percentile) => percentile <= last).map(nines);
   const spec = xyChart({
     width,
     height: 280,
@@ -32,8 +23,8 @@ export function percentileCurve(rows, { width }) {
       title: "Percentile",
       scale: "linear",
       domain: [0, nines(last)],
-      ticks,
-      label: "format(100 * (1 - pow(10, -datum.value)), '~r') + ' %'",
+      ticks: ninesTicks(last),
+      label: `${ninesLabel} + ' %'`,
     },
     y: { title: "Latency (µs)", scale: "log" },
     series,

@@ -33,6 +33,8 @@ rule.className = "chart-rule";
 export function offerTooltip(place, chartOf) {
   /** Where the keys are. @type {{load: number, series: number} | null} */
   let at = null;
+  /** Where a finger was last; the next tap there opens the run. @type {Row | null} */
+  let tapped = null;
   const close = () => {
     at = null;
     tip.remove();
@@ -42,9 +44,10 @@ export function offerTooltip(place, chartOf) {
     /** @type {Chart} */ chart,
     /** @type {number} */ load,
     /** @type {number | null} */ series,
+    hint = "",
   ) => {
     const readings = readingsAt(chart.rows, chart.shown, load);
-    tip.innerHTML = String(tipText(chart, load, readings, series));
+    tip.innerHTML = `${tipText(chart, load, readings, series)}${hint && html`<p class="note">${hint}</p>`}`;
     if (!tip.isConnected) document.body.append(tip);
     markLoad(place, chart, load, readings);
   };
@@ -58,12 +61,21 @@ export function offerTooltip(place, chartOf) {
     moveTip(event.clientX, event.clientY);
   });
   place.addEventListener("pointerleave", close);
-  place.addEventListener("blur", close);
+  place.addEventListener("blur", () => {
+    close();
+    tapped = null;
+  });
   place.addEventListener("click", (event) => {
     const chart = chartOf();
     const nearest = chart && event.detail > 0 && nearestReading(place, chart, event);
-    const isMouse = /** @type {PointerEvent} */ (event).pointerType !== "touch";
-    if (nearest && isMouse && nearest.distance < NEAR_PX) openRun(chart, nearest.row);
+    if (!nearest) return;
+    const row = nearest.distance < NEAR_PX ? nearest.row : null;
+    const isTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (row && (!isTouch || row === tapped)) return openRun(chart, row);
+    if (!isTouch) return;
+    tapped = row;
+    show(chart, nearest.load, null, row?.run ? "Tap again for the run." : "");
+    moveTip(event.clientX, event.clientY);
   });
   place.addEventListener("keydown", (event) => {
     const chart = chartOf();

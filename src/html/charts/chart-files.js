@@ -11,6 +11,7 @@ import { findingsOf, findingsOn, sayBriefly } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { chartSetOf } from "./chart-sets.js";
+import { latencyCharts } from "./latency-charts.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /**
@@ -39,7 +40,8 @@ export async function chartFiles(study) {
         .map((kind) => ofLoad(along, { tool, workload }, kind, drawn));
     }),
   );
-  return [...own, ...ofFactor(study, String((await chartSetOf(study)) ?? ""))];
+  const further = [await chartSetOf(study), await latencyCharts(study)];
+  return [...own, ...ofFactor(study, further.map((part) => String(part ?? "")).join(""))];
 }
 
 /**

@@ -9,10 +9,11 @@ import { html, raw } from "../markup.js";
  * @param {string} panel.svg
  * @param {string[]} panel.head  with units
  * @param {(string | number | null)[][]} panel.body
+ * @param {unknown} [panel.found]  what the checks found of what it draws
  */
-export const drawnPanel = ({ title, about, svg, head, body }) =>
+export const drawnPanel = ({ title, about, svg, head, body, found = "" }) =>
   html`<figure class="panel">
     <figcaption>${title}${about && html` <span>${about}</span>`}</figcaption>
     <div class="chart">${raw(svg)}</div>
-    ${figureRows(head, body)}
+    ${found} ${figureRows(head, body)}
   </figure> `;

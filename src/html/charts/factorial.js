@@ -2,12 +2,14 @@
 import { sayChange } from "../../words/changes.js";
 import { say, toldComparison } from "../told/told.js";
 import { meanOfMeasure } from "../../analysis/compare/repeats.js";
+import { isDistrusted } from "../../analysis/admission/distrust.js";
 import { barChart } from "../../charts/bar-chart.js";
 import { formatMeasure, knownMeasures, mainMeasures, measureTitle } from "../../charts/measures.js";
 import { figureOf, findMeasure } from "../../words/measures.js";
 import { formatMany, inSentence } from "../../words/numbers.js";
 import { renderSvg } from "../../charts/static-svg.js";
 import { figureKey, levelName } from "../cells.js";
+import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { html } from "../markup.js";
 import { rawLinks } from "../study/results-table.js";
@@ -236,8 +238,9 @@ async function barPanels(study, cells, topologies) {
   for (const topology of topologies)
     for (const measure of measures) {
       const own = cells.filter((cell) => cell.topology === topology);
-      const workloads = distinct(own.map(({ workload }) => sayWorkload(workload)));
-      const rows = own.flatMap((cell) => barRows(study, cell, measure));
+      const names = tellWorkloads(own.map(({ workload }) => workload));
+      const workloads = [...names.values()];
+      const rows = own.flatMap((cell) => barRows(study, cell, measure, String(names.get(cell.workload))));
       if (rows.length === 0) continue;
       const label = `${measure.title} at ${topology}, a bar for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}. The figures are in the table below.`;
       const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, { label });
@@ -245,6 +248,11 @@ async function barPanels(study, cells, topologies) {
         drawnPanel({
           ...{ title: measureTitle(measure), about: topology, svg },
           head: ["Workload", study.factorInfo?.title ?? "Level", measureTitle(measure), "Point"],
+          found: chartFindings(
+            study,
+            own.flatMap(({ runs }) => runs.map(({ run }) => run)),
+            [measure.field],
+          ),
           body: rows.map(({ workload, level, part, ...row }) => [
             ...[workload, level, Number(row[measure.field]) / measure.divisor],
             part === "mean" ? "geometric mean of runs" : "one of several runs",
@@ -263,16 +271,36 @@ async function barPanels(study, cells, topologies) {
  * @param {Study} study
  * @param {Cell} cell
  * @param {Measure} measure
+ * @param {string} workload  its name
  */
-function barRows(study, { workload, level, runs }, measure) {
+function barRows(study, { level, runs }, measure, workload) {
   const { field } = measure;
   const done = runs.filter((run) => run.outcome === "completed" && figureOf(run, field) !== null);
   if (done.length === 0) return [];
   /** @type {Record<string, any>} */
-  const shared = { workload: sayWorkload(workload), level };
-  const mean = { ...shared, part: "mean", [field]: meanOf(study, done, measure) };
+  const shared = { workload, level };
+  const isDoubted = done.some(({ run }) => isDistrusted(study, run, field));
+  const mean = {
+    ...shared,
+    part: "mean",
+    doubt: isDoubted ? `|${field}|` : null,
+    [field]: meanOf(study, done, measure),
+  };
   const dots = done.map((run) => ({ ...shared, part: "run", [field]: figureOf(run, field) }));
   return done.length > 1 ? [mean, ...dots] : [mean];
+}
+
+/**
+ * What bars of workloads are called: those that one word would mean keep the name that the files have.
+ * @param {string[]} workloads
+ * @returns {Map<string, string>}
+ */
+export function tellWorkloads(workloads) {
+  const said = distinct(workloads).map((workload) => ({ workload, name: sayWorkload(workload) }));
+  const isAlone = (/** @type {string} */ name) => said.filter((each) => each.name === name).length === 1;
+  return new Map(
+    said.map(({ workload, name }) => [workload, isAlone(name) ? name : `${name} (${workload})`]),
+  );
 }
 
 /** @param {string[]} values */

@@ -9,6 +9,7 @@ import { renderSvg } from "../../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
 import { layerCharts } from "./layer-charts.js";
 import { levelKey, namedLevels } from "./level-key.js";
+import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { html } from "../markup.js";
 
@@ -42,7 +43,9 @@ export async function hostCharts(study) {
       const rows = study.runs.flatMap((run) => {
         const value = values.get(`${run.run} ${metric}`);
         const drawn = run.workload === workload && run.load !== null && value !== undefined;
-        return drawn ? [{ level: run.level ?? "", load: run.load, part: "run", counter: value }] : [];
+        return drawn
+          ? [{ level: run.level ?? "", load: run.load, part: "run", counter: value, run: run.run }]
+          : [];
       });
       if (rows.length === 0) continue;
       const measure = /** @type {Measure} */ (
@@ -62,6 +65,11 @@ export async function hostCharts(study) {
             ...[study.factorInfo?.title ?? "Level", load.title],
             `${shown.title.split(":")[0]} (${shown.unit})`,
           ],
+          found: chartFindings(
+            study,
+            rows.map(({ run }) => run),
+            metric.endsWith("_us") ? ["latency_mean_us"] : [],
+          ),
           body: rows.map((row) => [row.level, row.load, row.counter / shown.divisor]),
         }),
       );

@@ -7,6 +7,7 @@ import { sayWorkload } from "../../words/workloads.js";
 import { levelName, loadName } from "../cells.js";
 import { html, raw } from "../markup.js";
 import { axisTitle } from "./chart-kinds.js";
+import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
 
 /** @typedef {{workload: string, level: string, load: number, key: string, order: number, us: number}} Part */
@@ -79,6 +80,15 @@ async function layerPanel(study, parts, top) {
     ...{ title: "Latency by layer (ms)", about: of },
     svg: await renderSvg(layersChart({ load, top }), /** @type {any} */ (named), { label }),
     head: [load.title, "Layer", "Part of the mean latency (ms)"],
+    found: chartFindings(study, runsAt(study, sorted[0]), ["latency_mean_us"]),
     body: named.map((row) => [row.load, layers[row.order].title, row.ms]),
   });
 }
+
+/**
+ * The runs whose layers a chart draws.
+ * @param {Study} study
+ * @param {Pick<Part, "workload" | "level">} of
+ */
+const runsAt = ({ runs }, { workload, level }) =>
+  runs.filter((run) => run.workload === workload && (run.level ?? "") === level).map(({ run }) => run);

@@ -72,6 +72,30 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
     await page.close();
   });
 
+  test("a tap shows it, and a second one at the same point leads to its run", async () => {
+    const context = await site.browser.newContext({
+      ...{ viewport: { width: 1280, height: 900 }, hasTouch: true },
+    });
+    const page = await context.newPage();
+    await page.goto(`${site.address}studies/vsan-stripes`, { waitUntil: "networkidle" });
+    const chart = page.locator(".panel:visible .chart").first();
+    await chart.scrollIntoViewIfNeeded();
+    await chart.tap();
+    await chart.locator("div > svg").waitFor();
+    const point = await chart.locator(".mark-symbol path").first().boundingBox();
+    const { x, y, width, height } = /** @type {{x: number, y: number, width: number, height: number}} */ (
+      point
+    );
+    const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+    await tap();
+    expect((await readTip(page)).load).toMatch(/^VMs: /);
+    expect(await page.locator("#chart-tip").textContent()).toContain("Tap again");
+    expect(new URL(page.url()).pathname).toContain("/studies/");
+    await tap();
+    await page.waitForURL(/\/run\?run=vsan-stripes\//);
+    await context.close();
+  });
+
   test("Enter leads to the run of the point", async () => {
     const { page, chart } = await openStudy();
     await chart.focus();

@@ -1,0 +1,41 @@
+/** A single point is a dot: no line goes through it. */
+import { expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { loadChart } from "../../src/charts/load-chart.js";
+import { knownMeasures } from "../../src/charts/measures.js";
+import { scalingChart } from "../../src/charts/scaling-chart.js";
+import { renderSvg } from "../../src/charts/static-svg.js";
+import { tradeChart } from "../../src/charts/trade-chart.js";
+
+const levels = ["1", "2"].map((value, index) => ({ value, slug: value, index }));
+const sizes = [4096, 65536];
+const rows = levels.map(({ value }, i) => ({
+  ...{ level: value, load: sizes[i], part: "single", doubt: null, workload: "w" },
+  ...{
+    iops: 1000 * (i + 1),
+    latency_mean_us: 2000 * (i + 1),
+    bytes_per_s: 4096,
+    ratio: 1,
+    low: null,
+    high: null,
+  },
+}));
+const measures = knownMeasures(readMeasures(), rows);
+const latency = measures.find(({ field }) => field === "latency_mean_us") ?? measures[0];
+const load = { title: "Block size", values: sizes, bytes: true };
+
+test.each([
+  ["a measure over sizes", loadChart({ measure: measures[0], load, levels })],
+  ["a measure over one size", loadChart({ measure: measures[0], load: { ...load, values: [4096] }, levels })],
+  ["latency against IOPS", tradeChart({ latency, load, levels })],
+  ["scaling", scalingChart({ title: "IOPS", load, levels })],
+])("in the chart of %s", async (_, spec) => {
+  const svg = await renderSvg(spec, rows, { label: "x" });
+  expect(svg).not.toMatch(/<path class="l\d"[^>]* d="M[^"]*l/);
+  expect(svg).not.toMatch(/NaN|undefined/);
+});
+
+test("each has its dot over sizes", async () => {
+  const svg = await renderSvg(loadChart({ measure: measures[0], load, levels }), rows, { label: "x" });
+  expect(svg.match(/class="p(?:oints)? l\d"/g)).toHaveLength(levels.length);
+});
