@@ -28,7 +28,8 @@ import { ingest } from "./ingest.js";
 import { visible } from "../src/words/visible.js";
 
 /** @import {StudyFile} from "../loaders/types.js" */
-/** @import {Find, Finding} from "../loaders/names/study.js" */
+/** @import {Find} from "../loaders/names/finder.js" */
+/** @import {Finding} from "../loaders/names/study.js" */
 /** @import {Whole} from "../loaders/names/differences.js" */
 /** @import {Pseudonyms} from "../loaders/names/replace.js" */
 
