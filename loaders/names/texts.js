@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { readBytes } from "../reading/bytes.js";
-import { findUtf16, isGzip } from "../reading/encodings.js";
+import { findUtf16, isGzip, looksLikeText } from "../reading/encodings.js";
 
 /** Text is looked at in blocks of lines; a line may be as long as the header of a large capture. */
 const blockBytes = 1 << 20;
@@ -26,19 +26,6 @@ const encodings = {
     encode: (/** @type {string} */ text) => Buffer.from(text, "utf16le").swap16(),
   },
 };
-
-/**
- * Text has no zeros, and hardly ever controls other than those of lines, tabs and terminals.
- * @param {Uint8Array} head
- */
-function looksLikeText(head) {
-  let controls = 0;
-  for (const byte of head) {
-    if (byte === 0) return false;
-    if (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) controls++;
-  }
-  return controls <= head.length / 50;
-}
 
 /** @typedef {{text: string, isBinary: boolean, isText: boolean, encode: (text: string) => Buffer}} Block */
 

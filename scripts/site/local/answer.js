@@ -3,15 +3,17 @@ import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/pla
 import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
 import { findingsList } from "../../../src/html/findings/findings-list.js";
 import { html } from "../../../src/html/markup.js";
+import { chartFigure } from "../../../src/html/run/figure.js";
 import { standingOf } from "../../../src/html/provenance.js";
 import { table } from "../../../src/html/table.js";
 import { formatBytes, formatCount, formatLatency, formatMany } from "../../../src/words/numbers.js";
 import { sayWorkload } from "../../../src/words/workloads.js";
 import { describeProblem } from "../../ingest/problem-line.js";
+import { placeChart } from "./place-chart.js";
 
 /** @import {Factor} from "../../../loaders/types.js" */
 /** @import {Mark, Place, Placed} from "../../../src/analysis/place/places.js" */
-/** @import {Run, Study} from "../../../src/types.js" */
+/** @import {Chart, Run, Study} from "../../../src/types.js" */
 
 /** Rows of a table that are shown: a page is no place for thousands. */
 const mostRows = 200;
@@ -19,14 +21,22 @@ const mostRows = 200;
 /**
  * @param {Study} study
  * @param {string} note how long it took, and of how many files
+ * @param {{claims: number}} yaml what its study.yaml has that is not told here
  */
-export function sayStudy(study, note) {
+export function sayStudy(study, note, { claims }) {
   const count = (/** @type {string} */ severity) =>
     study.checks.filter((check) => check.severity === severity).length;
   const told = study.problems.filter(({ severity }) => severity !== "note");
   const runs = study.runs.length;
   const [answer] = study.answers;
   return html`<p class="note">${note}</p>
+    ${
+      claims > 0 &&
+      html`<p class="note">
+        ${formatMany(claims, "claim")} of study.yaml ${claims === 1 ? "is" : "are"} not tested here;
+        <code>npm run ingest</code> does it.
+      </p>`
+    }
     ${problemLines(study)}
     <h2 id="sound">Is it sound?</h2>
     <p>${saySound({ runs, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
@@ -38,7 +48,7 @@ export function sayStudy(study, note) {
     }
     ${
       answer &&
-      study.factor &&
+      (study.factor || answer.kind !== "none") &&
       html`<h2 id="answer">What it answers</h2>
         <p class="answer-text">${answer.sentence}</p>`
     }`;
@@ -85,30 +95,55 @@ function runsTable(study) {
   );
 }
 
+/** @typedef {{html: unknown, charts: {id: string, chart: Chart, label: string}[]}} Standing charts: drawn where the page has their places */
+
 /**
  * @param {Record<string, any>[]} own rows of src/data/placed.parquet.sql
  * @param {Placed[]} archive runs of all studies
  * @param {Factor[]} factors
+ * @param {number} width of a chart
+ * @returns {Standing}
  */
-export function sayStanding(own, archive, factors) {
-  if (own.length === 0) return html``;
-  const places = leadingPlaces(placeRuns(own.map(readPlace), archive, factors));
-  if (places.length === 0)
-    return html`<h2 id="place">Where it stands</h2>
-      <p>
-        Nowhere yet: no completed run states its block size, its shares of reads and of random I/O, and its
-        outstanding I/O, and has IOPS.
-      </p>`;
-  return html`<h2 id="place">Where it stands</h2>
+export function sayStanding(own, archive, factors, width) {
+  if (own.length === 0) return { html: "", charts: [] };
+  const all = placeRuns(own.map(readPlace), archive, factors);
+  const places = leadingPlaces(all);
+  if (places.length === 0) return { html: sayNowhere(), charts: [] };
+  const shown = places.map((place, i) => ({ place, drawn: chartOf(place, all, `place-${i + 1}`, width) }));
+  const said = html`<h2 id="place">Where it stands</h2>
     <p>
       Beside runs of the archive with the same block size, mix and order, and outstanding I/O alike per host
       or, where hosts are not known, in all.
     </p>
-    ${places.map(placeSection)}`;
+    ${shown.map(({ place, drawn }) => placeSection(place, drawn))}`;
+  return { html: said, charts: shown.flatMap(({ drawn }) => drawn ?? []) };
 }
 
-/** @param {Place} place */
-function placeSection(place) {
+const sayNowhere = () =>
+  html`<h2 id="place">Where it stands</h2>
+    <p>
+      Nowhere yet: no completed run states its block size, its shares of reads and of random I/O, and its
+      outstanding I/O, and has IOPS.
+    </p>`;
+
+/**
+ * @param {Place} leading
+ * @param {Place[]} all
+ * @param {string} id
+ * @param {number} width
+ */
+function chartOf({ workload, hosts }, all, id, width) {
+  const like = all.filter((place) => place.workload === workload && place.hosts === hosts);
+  const chart = placeChart(like, width);
+  const label = `Mean latency against IOPS, ${sayWorkload(workload)}: your files beside others. The figures are below.`;
+  return chart && { id, chart, label };
+}
+
+/**
+ * @param {Place} place
+ * @param {{id: string, chart: Chart} | null} drawn
+ */
+function placeSection(place, drawn) {
   const [first, ...rest] = sayPlace(place);
   const marks = [...place.beside, ...place.elsewhere];
   return html`<section class="place">
@@ -117,6 +152,7 @@ function placeSection(place) {
     <ul>
       ${rest.map((line) => html`<li>${line}</li>`)}
     </ul>
+    ${drawn && chartFigure({ ...drawn, title: "Latency against IOPS, at all loads that others have, too" })}
     ${marks.length > 0 && marksTable(place, marks)}
   </section>`;
 }
