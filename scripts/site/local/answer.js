@@ -1,7 +1,9 @@
 /** What the page says of a visitor's files, as HTML. */
-import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { lacks, notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { listWords } from "../../../src/analysis/series.js";
 import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
 import { findingsList } from "../../../src/html/findings/findings-list.js";
+import { fold } from "../../../src/html/fold.js";
 import { html } from "../../../src/html/markup.js";
 import { chartFigure } from "../../../src/html/run/figure.js";
 import { standingOf } from "../../../src/html/provenance.js";
@@ -40,7 +42,8 @@ export function sayStudy(study, note, { claims }) {
     ${problemLines(study)}
     <h2 id="sound">Is it sound?</h2>
     <p>${saySound({ runs, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
-    ${runs > 0 && study.checks.length > 0 && findingsList(study)}
+    ${runs === 0 && study.sources.some(({ format }) => format) && html`<p>${besideRuns}</p>`}
+    ${runs > 0 && study.checks.length > 0 && findingsList({ ...study, problems: told })}
     ${
       runs > 0 &&
       html`<h2 id="runs">What was read</h2>
@@ -48,23 +51,39 @@ export function sayStudy(study, note, { claims }) {
     }
     ${
       answer &&
-      (study.factor || answer.kind !== "none") &&
+      (study.factor || ofLoads.has(answer.kind)) &&
       html`<h2 id="answer">What it answers</h2>
         <p class="answer-text">${answer.sentence}</p>`
     }`;
 }
 
-/** The lines of npm run check, without the folder. @param {Study} study */
-function problemLines(study) {
-  if (study.problems.length === 0) return "";
-  const lines = study.problems.map((problem) =>
-    describeProblem(problem).replace(/^data\/studies\/[^/]+\//, ""),
+/** Answers that say something of loads where no setting was varied. */
+const ofLoads = new Set(["curve", "layers"]);
+
+const besideRuns =
+  "What was read says how a host or a guest fared, not what a run brought: drop it together with the result files of the runs that it belongs to.";
+
+/** The lines of npm run check, without the folder; notes, which ask for nothing, are folded. @param {Study} study */
+function problemLines({ problems }) {
+  const [grave, notes] = [false, true].map((isNote) =>
+    problems.filter(({ severity }) => (severity === "note") === isNote),
   );
-  return html`<h2 id="problems-in-the-files">Problems in the files</h2>
-    <ul class="problem-lines">
-      ${lines.slice(0, mostRows).map((line) => html`<li><code>${line}</code></li>`)}
-      ${lines.length > mostRows && html`<li>and ${formatCount(lines.length - mostRows)} more</li>`}
-    </ul>`;
+  return html`${
+    grave.length > 0 &&
+    html`<h2 id="problems-in-the-files">Problems in the files</h2>
+      ${listLines(grave)}`
+  }
+  ${notes.length > 0 && fold("Notes on the files", formatMany(notes.length, "note"), listLines(notes))}`;
+}
+
+/** @param {Study["problems"]} problems */
+function listLines(problems) {
+  const lines = problems.map((problem) => describeProblem(problem).replace(/^data\/studies\/[^/]+\//, ""));
+  const rest = lines.length - mostRows;
+  return html`<ul class="problem-lines">
+    ${lines.slice(0, mostRows).map((line) => html`<li><code>${line}</code></li>`)}
+    ${rest > 0 && html`<li>and ${formatCount(rest)} more</li>`}
+  </ul>`;
 }
 
 /** @param {Study} study */
@@ -108,23 +127,30 @@ export function sayStanding(own, archive, factors, width) {
   if (own.length === 0) return { html: "", charts: [] };
   const all = placeRuns(own.map(readPlace), archive, factors);
   const places = leadingPlaces(all);
-  if (places.length === 0) return { html: sayNowhere(), charts: [] };
+  if (places.length === 0) return { html: sayNowhere(own.map(readPlace)), charts: [] };
   const shown = places.map((place, i) => ({ place, drawn: chartOf(place, all, `place-${i + 1}`, width) }));
   const said = html`<h2 id="place">Where it stands</h2>
     <p>
       Beside runs of the archive with the same block size, mix and order, and outstanding I/O alike per host
       or, where hosts are not known, in all.
     </p>
+    ${
+      own.some(({ platform }) => platform === notSaid) &&
+      html`<p><a href="#check-form">Say platform and hosts above</a>: then like stands beside like.</p>`
+    }
     ${shown.map(({ place, drawn }) => placeSection(place, drawn))}`;
   return { html: said, charts: shown.flatMap(({ drawn }) => drawn ?? []) };
 }
 
-const sayNowhere = () =>
-  html`<h2 id="place">Where it stands</h2>
+/** @param {Placed[]} own completed runs that have no place */
+function sayNowhere(own) {
+  const missing = [...new Set(own.map((run) => lacks(run) ?? "IOPS"))];
+  return html`<h2 id="place">Where it stands</h2>
     <p>
-      Nowhere yet: no completed run states its block size, its shares of reads and of random I/O, and its
-      outstanding I/O, and has IOPS.
+      Nowhere yet: a place needs block size, shares of reads and of random I/O, outstanding I/O and IOPS. Not
+      in these files: ${listWords(missing)}.
     </p>`;
+}
 
 /**
  * @param {Place} leading

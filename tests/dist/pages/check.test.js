@@ -56,7 +56,7 @@ test.skipIf(withoutBrowser)("rows are those of the ingest, and only the site is 
   const local = await readLocal(page);
   for (const [table, expected] of Object.entries(rows)) expect(local[table], table).toEqual(expected);
   expect(rows.runs.length).toBe(3);
-  const lines = await page.locator(".problem-lines").textContent();
+  const lines = await page.locator(".problem-lines").first().textContent();
   expect(lines).toContain("notes.txt: warning: no format recognises it, so it is not read (unknown-format)");
   expect(complaints).toEqual([]);
   await context.close();
