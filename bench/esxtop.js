@@ -19,7 +19,7 @@ export const measure = ({ say }) =>
   inFolder((root) => {
     const capture = join(writeStudy(root), "capture.csv");
     say(`writing a capture of ${bytes / 1e6} MB`);
-    const columns = writeCapture(root, capture);
+    const columns = writeCapture(root, capture, bytes);
     const mb = statSync(capture).size / 1e6;
     say("ingest of the capture");
     const own = measureIngest(root);
@@ -71,9 +71,10 @@ function compare(peer, capture, target, seconds) {
  * A generated capture, its samples over and over with times that go on.
  * @param {string} root
  * @param {string} target
+ * @param {number} bytes
  * @returns {number} columns
  */
-function writeCapture(root, target) {
+export function writeCapture(root, target, bytes) {
   const short = join(root, "short.csv");
   const script = join(repository, "tests/tools/make_esxtop.py");
   const size = [

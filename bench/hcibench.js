@@ -11,15 +11,18 @@ export const title = "HCIBench";
 const cases = join(repository, "tests/fixtures/hcibench/DemoTest");
 const megabytes = 9;
 
-/** @returns {string} the reports of a VM that is running, then its last two: as long a test as fills the file */
-function makeFile() {
+/**
+ * @param {number} megabytes
+ * @returns {string} the reports of a VM that is running, then its last two: as long a test as fills the file
+ */
+export function makeReports(megabytes) {
   const [name] = readdirSync(cases, { recursive: true, encoding: "utf8" }).filter((path) =>
     /-1\.json$/.test(path),
   );
   const text = readFileSync(join(cases, name), "utf8");
   const reports = text.split(/^(?=\{)/m);
   const running = reports.slice(0, -2);
-  const times = Math.ceil((megabytes * 1e6 - text.length) / running.join("").length);
+  const times = Math.max(1, Math.ceil((megabytes * 1e6 - text.length) / running.join("").length));
   return [...Array.from({ length: times }, () => running).flat(), ...reports.slice(-2)].join("");
 }
 
@@ -36,7 +39,7 @@ print(time.perf_counter() - started)
 export const measure = ({ say }) =>
   inFolder((root) => {
     const file = join(root, "vm.json");
-    const text = makeFile();
+    const text = makeReports(megabytes);
     writeFile(file, text);
     say("fio_parser of one file");
     const env = { ...process.env, PYTHONPATH: join(repository, "loaders", "fio_parser") };

@@ -8,9 +8,11 @@ import { LineCounter, parseDocument } from "yaml";
 import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loaders/vocabulary/factors.js";
 import { pointer } from "../loaders/study/schema-errors.js";
 import { findLine } from "../loaders/study/yaml.js";
+import { openStore, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { visible, visibleJson } from "../src/words/visible.js";
 import { planLike } from "./plan/like.js";
+import { planQuestion } from "./plan/question.js";
 
 /** @import {ErrorObject} from "ajv" */
 
@@ -26,8 +28,15 @@ scripts/collect.py reads. Errors go to standard error, a line each: file:line: w
 
 Writes a plan whose workloads imitate what virtual disks were seen to do, from what vscsiStats -p all -c printed.
 
-  --like FILE  histograms of vscsiStats
-  --help       show this text`;
+       npm run --silent plan -- --question NAME > plan.yaml
+
+Writes the plan of the runs that would settle what is open: NAME is a study, or the setting of a comparison, such as
+stripe_width. It is the plan of the comparison's page. Needs data/parquet: npm run ingest.
+
+  --like FILE      histograms of vscsiStats
+  --question NAME  a study or a setting
+  --root           folder of another repository of this kind, for --question
+  --help           show this text`;
 
 /**
  * @param {string} text YAML or JSON
@@ -107,12 +116,33 @@ function checkPlan(file) {
   return faults.length ? 1 : 0;
 }
 
+/**
+ * @param {string} root
+ * @param {string} question
+ */
+async function askPlan(root, question) {
+  const store = await openStore(root);
+  try {
+    return visibleJson(await planQuestion(store, question));
+  } finally {
+    store.close();
+  }
+}
+
 /** @param {string[]} args @returns {Promise<number>} exit code */
 async function main(args) {
-  const options = /** @type {const} */ ({ like: { type: "string" }, help: { type: "boolean" } });
+  const text = /** @type {const} */ ({ type: "string" });
+  const options = {
+    like: text,
+    question: text,
+    root: text,
+    help: /** @type {const} */ ({ type: "boolean" }),
+  };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help) console.log(help);
   else if (values.like !== undefined) process.stdout.write(await planLike(values.like));
+  else if (values.question !== undefined)
+    process.stdout.write(await askPlan(values.root ?? repository, values.question));
   else if (positionals.length === 1) return checkPlan(positionals[0]);
   else {
     console.error("plan: expected one file, for example: npm run --silent plan -- plan.yaml > plan.json");

@@ -22,13 +22,15 @@ import { replaceInPath, replaceNames } from "../loaders/names/replace.js";
 import { allowedNames, findNames, listAll, listWithArchives, unpublished } from "../loaders/names/study.js";
 import { showName } from "../loaders/names/telling.js";
 import { rewrite } from "../loaders/names/texts.js";
+import { readTables } from "../loaders/vocabulary/schemas.js";
 import { lockTables, openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { ingest } from "./ingest.js";
 import { visible } from "../src/words/visible.js";
 
 /** @import {StudyFile} from "../loaders/types.js" */
-/** @import {Find, Finding} from "../loaders/names/study.js" */
+/** @import {Find} from "../loaders/names/finder.js" */
+/** @import {Finding} from "../loaders/names/study.js" */
 /** @import {Whole} from "../loaders/names/differences.js" */
 /** @import {Pseudonyms} from "../loaders/names/replace.js" */
 
@@ -222,7 +224,11 @@ async function readWhole(root, study, isLocked) {
   await ingest({ root, quiet: true, isLocked });
   const store = await openStore(root);
   try {
-    return { figures: await hashFigures(store, study), entities: await hashEntities(store, study) };
+    const tables = readTables();
+    return {
+      figures: await hashFigures(store, study, tables),
+      entities: await hashEntities(store, study, tables),
+    };
   } finally {
     store.close();
   }

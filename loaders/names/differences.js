@@ -2,7 +2,8 @@
 import { showName } from "./telling.js";
 
 /** @import {Found} from "./find.js" */
-/** @import {Find, Finding} from "./study.js" */
+/** @import {Find} from "./finder.js" */
+/** @import {Finding} from "./study.js" */
 
 /** @typedef {{figures: Record<string, string>, entities: Record<string, string>}} Whole hashes of all that was read */
 

@@ -1,7 +1,8 @@
 /** Which rows carry the same name: a change of a study's files may rename things, never join or part them. */
-import { readTables } from "../vocabulary/schemas.js";
 
-/** @import {Store} from "../store/store.js" */
+/** @import {Table} from "../types.js" */
+
+/** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>}} Store */
 
 /** What is read of raw files; all else follows from it. */
 const tables = [
@@ -27,10 +28,10 @@ const places = ["line", "byte"];
 /**
  * @param {Store} store
  * @param {string} study
+ * @param {Record<string, Table>} schemas
  * @returns {Promise<Record<string, string>>} how names part the rows, by what they name; equal for other names
  */
-export async function hashEntities(store, study) {
-  const schemas = readTables();
+export async function hashEntities(store, study, schemas) {
   /** @type {Record<string, string[]>} */
   const columns = {};
   /** @type {Record<string, string>} */

@@ -1,8 +1,8 @@
 /** Puts pseudonyms in the place of names. */
-import { findInPath } from "./study.js";
+import { findInPath } from "./finder.js";
 
 /** @import {Found} from "./find.js" */
-/** @import {Find} from "./study.js" */
+/** @import {Find} from "./finder.js" */
 /** @import {startPseudonyms} from "./pseudonyms.js" */
 
 /** @typedef {ReturnType<typeof startPseudonyms>} Pseudonyms */

@@ -24,7 +24,7 @@ export const showName = (kind, bytes, field = null) => {
 /** Bytes stand for themselves where files are looked at: shown, UTF-8 is the letters that it means. @param {string} bytes */
 function asRead(bytes) {
   if (!/[\x80-\xff]/.test(bytes) || /[^\0-\xff]/.test(bytes)) return bytes;
-  const text = Buffer.from(bytes, "latin1").toString("utf8");
+  const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
   return text.includes("\ufffd") ? bytes : text;
 }
 

@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { readBytes } from "../reading/bytes.js";
-import { findUtf16, isGzip } from "../reading/encodings.js";
-import { isParquet, readParquetTexts } from "./parquet-texts.js";
+import { findUtf16, isGzip, looksLikeText } from "../reading/encodings.js";
 
 /** Text is looked at in blocks of lines; a line may be as long as the header of a large capture. */
 const blockBytes = 1 << 20;
@@ -26,19 +26,6 @@ const encodings = {
     encode: (/** @type {string} */ text) => Buffer.from(text, "utf16le").swap16(),
   },
 };
-
-/**
- * Text has no zeros, and hardly ever controls other than those of lines, tabs and terminals.
- * @param {Uint8Array} head
- */
-function looksLikeText(head) {
-  let controls = 0;
-  for (const byte of head) {
-    if (byte === 0) return false;
-    if (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) controls++;
-  }
-  return controls <= head.length / 50;
-}
 
 /** @typedef {{text: string, isBinary: boolean, isText: boolean, encode: (text: string) => Buffer}} Block */
 
@@ -140,4 +127,38 @@ export async function readGzipName(file) {
 async function startsWith(file, is) {
   for await (const chunk of createReadStream(file, { end: 3 })) return is(chunk);
   return false;
+}
+
+/** Longer files are no extracts. */
+const mostBytes = 1 << 26;
+
+/** @param {Uint8Array} head */
+const isParquet = (head) => String.fromCharCode(...head.subarray(0, 4)) === "PAR1";
+
+/**
+ * Texts of a Parquet file: packed as they are there, no search through its bytes would find a name.
+ * @param {string} file
+ * @returns {AsyncGenerator<string>} for each row group the distinct texts of its columns, a line each
+ * @throws {Error} when it cannot be read
+ */
+async function* readParquetTexts(file) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of readBytes(file)) {
+    length += chunk.length;
+    if (length > mostBytes) throw new Error(`a Parquet file of more than ${mostBytes} bytes`);
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(Buffer.concat(chunks)).buffer;
+  const metadata = parquetMetadata(whole);
+  let rowStart = 0;
+  for (const { num_rows: rows } of metadata.row_groups) {
+    const rowEnd = rowStart + Number(rows);
+    const read = await parquetReadObjects({ file: whole, metadata, rowStart, rowEnd });
+    rowStart = rowEnd;
+    const texts = new Set(
+      read.flatMap((row) => Object.values(row).filter((value) => typeof value === "string")),
+    );
+    yield [...texts].join("\n");
+  }
 }

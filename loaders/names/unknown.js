@@ -1,6 +1,7 @@
 /** Words of a text that nothing says to be harmless, wherever they stand: in keys, values, comments, paths. */
 import { atomsOf, isKnown, withoutSymbols } from "./atoms.js";
-import { findPublished } from "./published.js";
+import { findInColumns } from "./columns.js";
+import { publishedFields } from "./vocabulary.js";
 
 /** @import {Atom} from "./atoms.js" */
 /** @import {Found} from "./find.js" */
@@ -124,4 +125,30 @@ export function fieldAt(text, at) {
   const before = text.slice(Math.max(text.lastIndexOf("\n", at - 1) + 1, at - 300), at);
   const match = announcer.exec(before);
   return match ? (match[1] ?? match[2]).trim() : null;
+}
+
+/** Fields whose values are published as they are: products and their versions, which name no place. */
+const compact = (/** @type {string} */ key) => key.replace(/[\s"_-]/g, "").toLowerCase();
+
+const escaped = publishedFields.map((key) =>
+  key.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replace(/ /g, "[ _]?"),
+);
+const published = new RegExp(
+  String.raw`(?<![A-Za-z0-9])(?:${escaped.join("|")})(?:["']?[ \t]{0,40}[:=][ \t]{0,40}["']?|>)([^\n"<]{1,200})`,
+  "dgi",
+);
+/** What collect.py writes of its files. */
+const digest = /"(?:sha256|definition)" ?: ?"([0-9a-f]{64})"/dg;
+const columns = Object.fromEntries(publishedFields.map((key) => [compact(key), "published"]));
+
+/**
+ * @param {string} text lines
+ * @returns {{name: string, at: number}[]} values and their places, in the order of the text
+ */
+function findPublished(text) {
+  const found = [...text.matchAll(published), ...text.matchAll(digest)].map(({ 1: name, indices }) => ({
+    name,
+    at: /** @type {any} */ (indices)[1][0],
+  }));
+  return [...found, ...findInColumns(text, columns)].sort((a, b) => a.at - b.at);
 }

@@ -1,5 +1,5 @@
 /** What everybody may read: words of plain English, of benchmarks, and of each tool (published.js of its format). */
-import { existsSync, readdirSync } from "node:fs";
+import { fieldsByFormat } from "./fields.js";
 import { names, numbered, words } from "./words.js";
 
 /**
@@ -7,21 +7,6 @@ import { names, numbered, words } from "./words.js";
  * @property {string} words its own: keys, options, values of enumerations, messages; in lower case, blanks between
  * @property {string[]} [published] fields of which every value is published: names of products, versions
  */
-
-const formats = new URL("../formats/", import.meta.url);
-
-/** @returns {Promise<Record<string, Fields>>} by format */
-async function readFields() {
-  /** @type {Record<string, Fields>} */
-  const read = {};
-  for (const format of readdirSync(formats).sort()) {
-    const file = new URL(`${format}/published.js`, formats);
-    if (existsSync(file)) read[format] = (await import(file.href)).fields;
-  }
-  return read;
-}
-
-export const fieldsByFormat = await readFields();
 
 /** @param {string} list */
 const split = (list) => list.split(/\s+/).filter(Boolean);

@@ -34,3 +34,16 @@ function decodeNarrow(bytes) {
 
 /** @param {Uint8Array} bytes */
 export const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/**
+ * Text has no zeros, and hardly ever controls other than those of lines, tabs and terminals.
+ * @param {Uint8Array} head
+ */
+export function looksLikeText(head) {
+  let controls = 0;
+  for (const byte of head) {
+    if (byte === 0) return false;
+    if (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) controls++;
+  }
+  return controls <= head.length / 50;
+}

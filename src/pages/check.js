@@ -76,10 +76,25 @@ const shareForm = (repository) =>
     /></label>
     <button form="check-form" type="button" name="share">Make a zip for the archive</button>
     <p class="note">
-      The zip has the files that were read and a study.yaml; it is made here and saved on your machine. Unpack
-      it, and in a clone of
-      ${repository ? html`<a href="${repository}">the repository</a>` : "the repository"} type
-      <code>npm run add -- FOLDER --study NAME</code>, <code>npm run sanitise -- NAME</code> and
-      <code>npm run check</code>: then it is ready for a pull request.
+      The zip has the files that were read and a study.yaml, with invented names in place of those of hosts,
+      users, disks and networks. It is made here and saved on your machine. ${howToShare(repository)}
     </p>
   </fieldset>`;
+
+/**
+ * A page where files are put into a repository and become a pull request: GitHub has one.
+ * @param {string | null | undefined} repository
+ */
+function howToShare(repository) {
+  const commands = html`<code>npm run add -- FOLDER --study NAME</code> and <code>npm run check</code>`;
+  if (!repository)
+    return html`Unpack it, and in a clone of the repository that this site is made of type ${commands}: then
+    it is ready for a pull request.`;
+  if (!/^https:\/\/github\.com\//.test(repository))
+    return html`Unpack it, and in a clone of <a href="${repository}">the repository</a> type ${commands}: then
+      it is ready for a pull request.`;
+  return html`Unpack it into a folder of the study's name, and
+    <a href="${repository}/upload/main/data/studies">drop that folder on the repository's upload page</a>,
+    which makes a pull request of it; or in a clone of <a href="${repository}">the repository</a> type
+    ${commands}.`;
+}

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { hashEntities } from "../../loaders/names/entities.js";
+import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { fixtures, makeRepository, studyYaml } from "../repository.js";
@@ -23,7 +24,7 @@ async function hashesOf(text) {
   await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    return await hashEntities(store, "s");
+    return await hashEntities(store, "s", readTables());
   } finally {
     store.close();
   }

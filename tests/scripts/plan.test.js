@@ -2,11 +2,19 @@ import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { repository } from "../../loaders/store/store.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPython } from "../../loaders/reading/python.js";
+import { openStore, repository } from "../../loaders/store/store.js";
+import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { ingest } from "../../scripts/ingest.js";
 import { readPlan } from "../../scripts/plan.js";
 import { planLike } from "../../scripts/plan/like.js";
-import { fixtures, makeRepository } from "../repository.js";
+import { planQuestion } from "../../scripts/plan/question.js";
+import { readIdentity } from "../../scripts/site/identity.js";
+import { readSite } from "../../scripts/site/read-site.js";
+import { settlingSection } from "../../src/html/compare/settling.js";
+import { byEvidence } from "../../src/html/compare/evidence.js";
+import { fioJson, fixtures, makeRepository, studyYaml } from "../repository.js";
 
 const good = `version: 1
 study: a-study
@@ -97,3 +105,81 @@ describe("a plan from histograms of vscsiStats", () => {
     await expect(planLike("nowhere.csv")).rejects.toThrow("nowhere.csv: no such file");
   });
 });
+
+describe("a plan from a question", () => {
+  const asked = studyYaml("factor: queue_depth\nbaseline: 1\n");
+  const fioAt = (/** @type {number} */ depth) => fioJson({ iodepth: String(depth) });
+  const repeats = [1, 2, 3].flatMap((repeat) =>
+    [1, 8].map((depth) => [
+      `settled/repeat=${repeat}/queue_depth=${depth}.json`,
+      fioAt(depth).replaceAll("1795250080", String(1795250080 + repeat * 100 + depth)),
+    ]),
+  );
+  const repository = makeRepository({
+    "seen-once/study.yaml": asked,
+    "seen-once/queue_depth=1.json": fioAt(1),
+    "seen-once/queue_depth=8.json": fioAt(8),
+    "settled/study.yaml": asked,
+    ...Object.fromEntries(repeats),
+    "alone/study.yaml": studyYaml(),
+    "alone/run.json": fioAt(1),
+  });
+  /** @type {Awaited<ReturnType<typeof openStore>>} */
+  let store;
+  beforeAll(async () => {
+    await ingest({ root: repository.root, quiet: true });
+    store = await openStore(repository.root);
+  });
+  afterAll(() => {
+    store.close();
+    repository.remove();
+  });
+
+  test("is that of the comparison's page, says what it takes, and collect.py takes it", async () => {
+    const text = await planQuestion(store, "queue_depth");
+    expect(await planQuestion(store, "queue-depth")).toBe(
+      text.replace("settle queue_depth", "settle queue-depth"),
+    );
+    const given = { factors: readFactors(), measures: readMeasures(), tables: readTables() };
+    const published = /** @type {any} */ ([]);
+    const { compared } = await readSite(store, { identity: readIdentity(), ...given, published });
+    const page = String(settlingSection(byEvidence(compared[0].studies)));
+    const [first, second, ...plan] = text.split("\n");
+    const shown = page.replaceAll("&quot;", '"').replaceAll("&gt;", ">");
+    expect(shown).toContain(plan.join("\n"));
+    expect(shown).toContain(first.replace(/^# What would settle queue_depth: /, ""));
+    expect(second).toBe("# Names with your- in them are yours to fill in.");
+    const { plan: read, faults } = readPlan(text);
+    expect(faults).toEqual([]);
+    expect(read).toMatchObject({ order: "random", factors: [{ name: "queue_depth", levels: [1, 8] }] });
+    expect(dryRun(read)).toMatch(new RegExp(`# ${2 * read.repeats} runs, `));
+  });
+
+  test("of a study is of that study alone", async () => {
+    expect(await planQuestion(store, "seen-once")).toContain("# What would settle seen-once: ");
+  });
+
+  test.each([
+    ["settled", /^settled: nothing is open: /],
+    ["alone", "alone: puts no setting under test, so nothing is to settle"],
+    ["seen-onse", /^seen-onse: no study and no compared setting has this name; did you mean seen-once, /],
+  ])("%s has none, and why", async (name, expected) => {
+    await expect(planQuestion(store, name)).rejects.toThrow(expected);
+  });
+});
+
+/** @param {object} plan @returns {string} what collect.py would do */
+function dryRun(plan) {
+  const { root, write, remove } = makeRepository({});
+  write("plan.json", JSON.stringify(plan));
+  const [command, ...args] = findPython();
+  const collect = fileURLToPath(new URL("../../scripts/collect.py", import.meta.url));
+  const file = join(root, "data", "studies", "plan.json");
+  const { status, stdout, stderr } = spawnSync(command, [...args, collect, "run", file, "--dry-run"], {
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  remove();
+  return stdout;
+}

@@ -1,17 +1,21 @@
 /** What the page says of a visitor's files, as HTML. */
-import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { lacks, notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { listWords } from "../../../src/analysis/series.js";
 import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
 import { findingsList } from "../../../src/html/findings/findings-list.js";
+import { fold } from "../../../src/html/fold.js";
 import { html } from "../../../src/html/markup.js";
+import { chartFigure } from "../../../src/html/run/figure.js";
 import { standingOf } from "../../../src/html/provenance.js";
 import { table } from "../../../src/html/table.js";
 import { formatBytes, formatCount, formatLatency, formatMany } from "../../../src/words/numbers.js";
 import { sayWorkload } from "../../../src/words/workloads.js";
 import { describeProblem } from "../../ingest/problem-line.js";
+import { placeChart } from "./place-chart.js";
 
 /** @import {Factor} from "../../../loaders/types.js" */
 /** @import {Mark, Place, Placed} from "../../../src/analysis/place/places.js" */
-/** @import {Run, Study} from "../../../src/types.js" */
+/** @import {Chart, Run, Study} from "../../../src/types.js" */
 
 /** Rows of a table that are shown: a page is no place for thousands. */
 const mostRows = 200;
@@ -19,18 +23,27 @@ const mostRows = 200;
 /**
  * @param {Study} study
  * @param {string} note how long it took, and of how many files
+ * @param {{claims: number}} yaml what its study.yaml has that is not told here
  */
-export function sayStudy(study, note) {
+export function sayStudy(study, note, { claims }) {
   const count = (/** @type {string} */ severity) =>
     study.checks.filter((check) => check.severity === severity).length;
   const told = study.problems.filter(({ severity }) => severity !== "note");
   const runs = study.runs.length;
   const [answer] = study.answers;
   return html`<p class="note">${note}</p>
+    ${
+      claims > 0 &&
+      html`<p class="note">
+        ${formatMany(claims, "claim")} of study.yaml ${claims === 1 ? "is" : "are"} not tested here;
+        <code>npm run ingest</code> does it.
+      </p>`
+    }
     ${problemLines(study)}
     <h2 id="sound">Is it sound?</h2>
     <p>${saySound({ runs, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
-    ${runs > 0 && study.checks.length > 0 && findingsList(study)}
+    ${runs === 0 && study.sources.some(({ format }) => format) && html`<p>${besideRuns}</p>`}
+    ${runs > 0 && study.checks.length > 0 && findingsList({ ...study, problems: told })}
     ${
       runs > 0 &&
       html`<h2 id="runs">What was read</h2>
@@ -38,23 +51,39 @@ export function sayStudy(study, note) {
     }
     ${
       answer &&
-      study.factor &&
+      (study.factor || ofLoads.has(answer.kind)) &&
       html`<h2 id="answer">What it answers</h2>
         <p class="answer-text">${answer.sentence}</p>`
     }`;
 }
 
-/** The lines of npm run check, without the folder. @param {Study} study */
-function problemLines(study) {
-  if (study.problems.length === 0) return "";
-  const lines = study.problems.map((problem) =>
-    describeProblem(problem).replace(/^data\/studies\/[^/]+\//, ""),
+/** Answers that say something of loads where no setting was varied. */
+const ofLoads = new Set(["curve", "layers"]);
+
+const besideRuns =
+  "What was read says how a host or a guest fared, not what a run brought: drop it together with the result files of the runs that it belongs to.";
+
+/** The lines of npm run check, without the folder; notes, which ask for nothing, are folded. @param {Study} study */
+function problemLines({ problems }) {
+  const [grave, notes] = [false, true].map((isNote) =>
+    problems.filter(({ severity }) => (severity === "note") === isNote),
   );
-  return html`<h2 id="problems-in-the-files">Problems in the files</h2>
-    <ul class="problem-lines">
-      ${lines.slice(0, mostRows).map((line) => html`<li><code>${line}</code></li>`)}
-      ${lines.length > mostRows && html`<li>and ${formatCount(lines.length - mostRows)} more</li>`}
-    </ul>`;
+  return html`${
+    grave.length > 0 &&
+    html`<h2 id="problems-in-the-files">Problems in the files</h2>
+      ${listLines(grave)}`
+  }
+  ${notes.length > 0 && fold("Notes on the files", formatMany(notes.length, "note"), listLines(notes))}`;
+}
+
+/** @param {Study["problems"]} problems */
+function listLines(problems) {
+  const lines = problems.map((problem) => describeProblem(problem).replace(/^data\/studies\/[^/]+\//, ""));
+  const rest = lines.length - mostRows;
+  return html`<ul class="problem-lines">
+    ${lines.slice(0, mostRows).map((line) => html`<li><code>${line}</code></li>`)}
+    ${rest > 0 && html`<li>and ${formatCount(rest)} more</li>`}
+  </ul>`;
 }
 
 /** @param {Study} study */
@@ -85,30 +114,62 @@ function runsTable(study) {
   );
 }
 
+/** @typedef {{html: unknown, charts: {id: string, chart: Chart, label: string}[]}} Standing charts: drawn where the page has their places */
+
 /**
  * @param {Record<string, any>[]} own rows of src/data/placed.parquet.sql
  * @param {Placed[]} archive runs of all studies
  * @param {Factor[]} factors
+ * @param {number} width of a chart
+ * @returns {Standing}
  */
-export function sayStanding(own, archive, factors) {
-  if (own.length === 0) return html``;
-  const places = leadingPlaces(placeRuns(own.map(readPlace), archive, factors));
-  if (places.length === 0)
-    return html`<h2 id="place">Where it stands</h2>
-      <p>
-        Nowhere yet: no completed run states its block size, its shares of reads and of random I/O, and its
-        outstanding I/O, and has IOPS.
-      </p>`;
-  return html`<h2 id="place">Where it stands</h2>
+export function sayStanding(own, archive, factors, width) {
+  if (own.length === 0) return { html: "", charts: [] };
+  const all = placeRuns(own.map(readPlace), archive, factors);
+  const places = leadingPlaces(all);
+  if (places.length === 0) return { html: sayNowhere(own.map(readPlace)), charts: [] };
+  const shown = places.map((place, i) => ({ place, drawn: chartOf(place, all, `place-${i + 1}`, width) }));
+  const said = html`<h2 id="place">Where it stands</h2>
     <p>
       Beside runs of the archive with the same block size, mix and order, and outstanding I/O alike per host
       or, where hosts are not known, in all.
     </p>
-    ${places.map(placeSection)}`;
+    ${
+      own.some(({ platform }) => platform === notSaid) &&
+      html`<p><a href="#check-form">Say platform and hosts above</a>: then like stands beside like.</p>`
+    }
+    ${shown.map(({ place, drawn }) => placeSection(place, drawn))}`;
+  return { html: said, charts: shown.flatMap(({ drawn }) => drawn ?? []) };
 }
 
-/** @param {Place} place */
-function placeSection(place) {
+/** @param {Placed[]} own completed runs that have no place */
+function sayNowhere(own) {
+  const missing = [...new Set(own.map((run) => lacks(run) ?? "IOPS"))];
+  return html`<h2 id="place">Where it stands</h2>
+    <p>
+      Nowhere yet: a place needs block size, shares of reads and of random I/O, outstanding I/O and IOPS. Not
+      in these files: ${listWords(missing)}.
+    </p>`;
+}
+
+/**
+ * @param {Place} leading
+ * @param {Place[]} all
+ * @param {string} id
+ * @param {number} width
+ */
+function chartOf({ workload, hosts }, all, id, width) {
+  const like = all.filter((place) => place.workload === workload && place.hosts === hosts);
+  const chart = placeChart(like, width);
+  const label = `Mean latency against IOPS, ${sayWorkload(workload)}: your files beside others. The figures are below.`;
+  return chart && { id, chart, label };
+}
+
+/**
+ * @param {Place} place
+ * @param {{id: string, chart: Chart} | null} drawn
+ */
+function placeSection(place, drawn) {
   const [first, ...rest] = sayPlace(place);
   const marks = [...place.beside, ...place.elsewhere];
   return html`<section class="place">
@@ -117,6 +178,7 @@ function placeSection(place) {
     <ul>
       ${rest.map((line) => html`<li>${line}</li>`)}
     </ul>
+    ${drawn && chartFigure({ ...drawn, title: "Latency against IOPS, at all loads that others have, too" })}
     ${marks.length > 0 && marksTable(place, marks)}
   </section>`;
 }

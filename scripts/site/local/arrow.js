@@ -72,13 +72,18 @@ function bitmap(values, isSet) {
   return bits;
 }
 
-/** @param {(string | null)[]} values */
+/**
+ * Columns say few texts many times: each is written once, and its bytes copied.
+ * @param {(string | null)[]} values
+ */
 function textBuffers(values) {
   const encoder = new TextEncoder();
-  const texts = values.map((value) => encoder.encode(value ?? ""));
+  const written = new Map([...new Set(values)].map((value) => [value, encoder.encode(value ?? "")]));
   const valueOffsets = new Int32Array(values.length + 1);
-  for (const [i, text] of texts.entries()) valueOffsets[i + 1] = valueOffsets[i] + text.length;
+  for (const [i, value] of values.entries())
+    valueOffsets[i + 1] = valueOffsets[i] + /** @type {Uint8Array} */ (written.get(value)).length;
   const data = new Uint8Array(valueOffsets[values.length]);
-  for (const [i, text] of texts.entries()) data.set(text, valueOffsets[i]);
+  for (const [i, value] of values.entries())
+    data.set(/** @type {Uint8Array} */ (written.get(value)), valueOffsets[i]);
   return { valueOffsets, data };
 }

@@ -28,13 +28,22 @@ export function openPython(folder) {
   return async (bytes, path, request = {}) => {
     python ??= within(loadSeconds, startPython(folder));
     const read = await python;
-    const answers = read(path, bytes, JSON.stringify(request))
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    return answers.flatMap(({ row }) => row ?? []);
+    try {
+      return rowsOf(read(path, bytes, JSON.stringify(request)));
+    } catch (error) {
+      // What overflows the stack of WebAssembly ends Python: the next file has another one.
+      python = undefined;
+      throw error;
+    }
   };
 }
+
+/** @param {string} lines of JSON */
+const rowsOf = (lines) =>
+  lines
+    .trimEnd()
+    .split("\n")
+    .flatMap((line) => JSON.parse(line).row ?? []);
 
 /**
  * @param {string} folder

@@ -1,62 +1,67 @@
-/** What a visitor's files become when they are to be shared: a folder of the archive, as a zip. */
-import { findBySigns } from "../../../loaders/names/find.js";
+/** What a visitor's files become when they are to be shared: a folder of the archive without names, as a zip. */
+import { tellDifference } from "../../../loaders/names/differences.js";
+import { hashEntities } from "../../../loaders/names/entities.js";
+import { hashFigures } from "../../../loaders/names/figures.js";
 import { formatMany } from "../../../src/words/numbers.js";
-import { bytesOf, readBytes } from "./contents.js";
+import { studyName } from "./study.js";
 import { makeZip } from "./zip-writer.js";
 import { isArchive } from "./zip.js";
 
+/** @import {Whole} from "../../../loaders/names/differences.js" */
+/** @import {Table} from "../../../loaders/types.js" */
+/** @import {LocalStore} from "./database.js" */
+/** @import {Kept} from "./names.js" */
 /** @import {Taken} from "./reading.js" */
 
-/** Lines are looked at in pieces of this size, as many as a run's own files have. */
-const pieceBytes = 1 << 20;
-const mostUnpacked = 2 ** 28;
-
-/** Files that nothing reads have no place in the archive: its check would tell them. */
-const isRead = (/** @type {Taken} */ { file }) => file.format !== null;
-
 /**
- * @param {{path: string, blob: Blob}[]} files as they lie in the study, zips unpacked
+ * Files that nothing reads have no place in the archive: its check would tell them.
+ * @param {Kept[]} files as they lie in the study, zips unpacked
  * @param {Taken[]} taken
- * @param {string} yaml what study.yaml says
- * @returns {Promise<{zip: Blob, note: string}>} note: what was left out, and what names were seen
+ * @returns {Kept[]}
  */
-export async function shareFiles(files, taken, yaml) {
-  const read = new Set(taken.filter(isRead).map(({ file }) => file.source));
-  const kept = files.filter(({ path }) => read.has(path));
+export function filesToShare(files, taken) {
+  const read = new Set(taken.filter(({ file }) => file.format !== null).map(({ file }) => file.source));
+  return files.filter(({ path }) => read.has(path));
+}
+
+/**
+ * All figures of what was read last, to tell whether a change of its files changed any.
+ * @param {LocalStore} store
+ * @param {Record<string, Table>} tables
+ * @returns {Promise<Whole>}
+ */
+export const wholeOf = async (store, tables) => ({
+  figures: await hashFigures(store, studyName, tables),
+  entities: await hashEntities(store, studyName, tables),
+});
+
+/**
+ * @param {Whole} before
+ * @param {Whole} after
+ * @throws {Error} where a figure differs
+ */
+export function checkFigures(before, after) {
+  const difference = tellDifference(before, after);
+  if (difference)
+    throw new Error(
+      `No zip was made: a name is a word of the format too, and without it figures differ (${difference}). npm run sanitise in a clone of the repository says which.`,
+    );
+}
+
+/**
+ * @param {Kept[]} files with study.yaml first, without names
+ * @param {{taken: Taken[], replaced: number, stuck: string[]}} about
+ * @returns {Promise<{zip: Blob, note: string}>} note: what was left out and replaced
+ */
+export async function packFiles(files, { taken, replaced, stuck }) {
   const left = taken.filter(({ file }) => file.format === null && !isArchive(file.source)).length;
-  const kinds = await findKinds(kept);
-  const zip = await makeZip([{ path: "study.yaml", blob: new Blob([yaml]) }, ...kept]);
   const said = [
-    `${formatMany(kept.length, "file")} and a study.yaml.`,
+    `${formatMany(files.length - 1, "file")} and a study.yaml.`,
     left > 0 && `Left out: ${formatMany(left, "file")} that no format reads.`,
-    kinds.length > 0
-      ? `Names are in them (${kinds.join(", ")}), which cannot be replaced here: npm run sanitise does that before anything is published.`
-      : "No sign of a name was seen; npm run sanitise, which knows every word that is harmless, has the last word.",
+    stuck.length > 0 && `Left out: ${formatMany(stuck.length, "file")} with names that cannot be replaced.`,
+    replaced > 0
+      ? `${formatMany(replaced, "name")} in them ${replaced > 1 ? "were" : "was"} replaced by invented ones; no figure differs.`
+      : "No name was found in them.",
   ];
-  return { zip, note: said.filter(Boolean).join(" ") };
-}
-
-/**
- * @param {{blob: Blob}[]} files
- * @returns {Promise<string[]>} kinds of names whose signs were seen
- */
-async function findKinds(files) {
-  const kinds = new Set();
-  for (const { blob } of files) for (const { kind } of findBySigns(await textOf(blob))) kinds.add(kind);
-  return [...kinds].sort();
-}
-
-/**
- * The start of a file: what names it has stand there, in its head, its options, its columns.
- * @param {Blob} blob
- */
-async function textOf(blob) {
-  const chunks = [];
-  let bytes = 0;
-  for await (const chunk of readBytes(blob, mostUnpacked)) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= pieceBytes) break;
-  }
-  return new TextDecoder("latin1").decode(await bytesOf(new Blob(/** @type {BlobPart[]} */ (chunks))));
+  return { zip: await makeZip(files), note: said.filter(Boolean).join(" ") };
 }

@@ -7,9 +7,11 @@ import { formatMany } from "../../../src/words/numbers.js";
 import { sayStanding, sayStudy } from "./answer.js";
 import { findNeeded } from "./counters.js";
 import { openDatabase } from "./database.js";
+import { sayNext } from "./next.js";
 import { gatherDrop, withoutIgnored } from "./drop.js";
 import { readFiles } from "./reading.js";
-import { shareFiles } from "./share.js";
+import { withoutNames } from "./names.js";
+import { checkFigures, filesToShare, packFiles, wholeOf } from "./share.js";
 import { analyse, askStudy, makeTables } from "./study.js";
 import { openPython } from "./python.js";
 import { readArchive } from "./archive.js";
@@ -18,18 +20,21 @@ import { readArchive } from "./archive.js";
 /** @import {LocalStore} from "./database.js" */
 /** @import {IsNeeded} from "./counters.js" */
 /** @import {LocalFile} from "./zip.js" */
+/** @import {Placed} from "../../../src/analysis/place/places.js" */
+/** @import {Standing} from "./answer.js" */
+/** @import {Kept, Names} from "./names.js" */
 /** @import {Making} from "./study.js" */
 /** @import {Taken} from "./reading.js" */
 
 /**
- * @typedef {Making & {formats: Format[], studySchema: object, duckdb: any}} Given what the program is made of
+ * @typedef {Making & {formats: Format[], studySchema: object, duckdb: any, names: Names}} Given what the program is made of
  * @typedef {{database: string, placed: string, python: string}} Addresses of the site's own files
  * @typedef {{platform?: string, hosts?: number}} Said what the visitor says of the environment
- * @typedef {Given & {store: LocalStore, python: ReturnType<typeof openPython>, isNeeded: IsNeeded}} Tools
- * @typedef {{read?: {path: string, blob: Blob}[], tables?: string[], share?: {title: string, question: string}, said: Said, addresses: Addresses}} Request read: new
+ * @typedef {Given & {store: LocalStore, python: ReturnType<typeof openPython>, isNeeded: IsNeeded, archive?: Placed[]}} Tools archive: once it was needed
+ * @typedef {{read?: {path: string, blob: Blob}[], tables?: string[], share?: {title: string, question: string}, said: Said, addresses: Addresses, width: number}} Request width: of a chart; read: new
  *   files, without it the same again; share: what they become for the archive;
  *   tables: rows of these, which tests compare with those of the ingest
- * @typedef {{step: string, share?: number} | {html: string, isOwn: boolean, runs: number} | {failed: string} | {zip: Blob, note: string} | {tables: Record<string, object[]>}} Reply
+ * @typedef {{step: string, share?: number} | {html: string, isOwn: boolean, runs: number, charts: Standing["charts"]} | {failed: string} | {zip: Blob, note: string} | {tables: Record<string, object[]>}} Reply
  */
 
 /**
@@ -57,8 +62,9 @@ export function serve(given) {
         read = null;
         read = await readDrop(tools, request.read, tell);
       }
-      if (read && request.share) tell(await share(tools, read, request));
+      if (read && request.share) tell(await share(tools, read, request, tell));
       else if (read) tell(await answer(tools, read, request, tell));
+      else tell({ failed: "Nothing was kept: choose the files again." });
     } catch (error) {
       tell({ failed: error instanceof Error ? error.message : String(error) });
     }
@@ -124,11 +130,12 @@ const judge = async ({ studySchema, definitions: { factors, measures } }, text) 
  * @param {(reply: Reply) => void} tell
  * @returns {Promise<Reply>}
  */
-async function answer(tools, read, { said, addresses }, tell) {
+async function answer(tools, read, { said, addresses, width }, tell) {
   const { store } = tools;
   tell({ step: "putting runs together" });
   const written = read.yaml && (await read.yaml.blob.text());
-  const usable = written !== null && (await judge(tools, written)).study !== null;
+  const about = written === null ? null : (await judge(tools, written)).study;
+  const usable = about !== null;
   const first = usable ? /** @type {string} */ (written) : JSON.stringify(describe(said, {}));
   read.design = await tabulate(tools, read, first, usable ? null : written);
   if (!usable && Object.keys(read.design).length > 0)
@@ -138,15 +145,17 @@ async function answer(tools, read, { said, addresses }, tell) {
   const study = await askStudy(store, tools);
   const own = await store.rows(tools.questions["placed.parquet"]);
   tell({ step: "looking for the like in the archive" });
-  const archive = own.length > 0 ? await readArchive(addresses.placed) : [];
+  if (own.length > 0) tools.archive ??= await readArchive(addresses.placed);
   const note = `${formatMany(read.files.length, "file")} read here; nothing was sent.`;
-  const page = [sayStudy(study, note), sayStanding(own, archive, tools.definitions.factors)];
-  return { html: page.join(""), isOwn: usable, runs: study.runs.length };
+  const standing = sayStanding(own, tools.archive ?? [], tools.definitions.factors, width);
+  const claims = about?.claims?.length ?? 0;
+  const page = [sayStudy(study, note, { claims }), standing.html, sayNext(study, usable)];
+  return { html: page.join(""), isOwn: usable, runs: study.runs.length, charts: standing.charts };
 }
 
 /**
  * @param {Tools} tools
- * @param {Read} read
+ * @param {Pick<Read, "taken" | "problems">} read
  * @param {string} yaml that is used
  * @param {string | null} refused what the visitor's own says, where it cannot be used
  * @returns {Promise<Record<string, string>>} what its runs say of its design
@@ -184,13 +193,43 @@ const describe = (
 });
 
 /**
+ * The files without names are read again before they are handed over: no figure may differ.
  * @param {Tools} tools
  * @param {Read} read
  * @param {Request} request
+ * @param {(reply: Reply) => void} tell
  * @returns {Promise<{zip: Blob, note: string}>}
  */
-async function share(tools, { files, taken, yaml, design }, { said, share: words }) {
+async function share(tools, { files, taken, yaml, design }, { said, share: words }, tell) {
   const written = yaml && (await yaml.blob.text());
   const own = written === null ? null : (await judge(tools, written)).study && written;
-  return shareFiles(files, taken, own ?? stringify(describe(said, design, words)));
+  const text = own ?? stringify(describe(said, design, words));
+  const { study: about } = await judge(tools, text);
+  const kept = [{ path: "study.yaml", blob: new Blob([text]) }, ...filesToShare(files, taken)];
+  const allowed = new Set(
+    (about?.allowed_names ?? []).map((/** @type {any} */ each) => String(each).toLowerCase()),
+  );
+  const clean = await withoutNames(kept, allowed, tools.names, (path) => tell({ step: `names in ${path}` }));
+  const isLeft = (/** @type {{path: string}} */ { path }) => !clean.stuck.includes(path);
+  if (clean.replaced > 0) {
+    const before = await wholeOfFiles(tools, kept.filter(isLeft), tell);
+    checkFigures(before, await wholeOfFiles(tools, clean.files, tell));
+  }
+  return packFiles(clean.files, { ...clean, taken });
+}
+
+/**
+ * @param {Tools} tools
+ * @param {Kept[]} files with study.yaml first
+ * @param {(reply: Reply) => void} tell
+ */
+async function wholeOfFiles(tools, [yaml, ...files], tell) {
+  const text = await yaml.blob.text();
+  const { study: about } = await judge(tools, text);
+  const local = files.map((file) => ({ ...file, archive: null }));
+  const taken = await readFiles(local, knownOf(tools), about, (path) =>
+    tell({ step: `reading ${path} again` }),
+  );
+  await tabulate(tools, { taken, problems: [] }, text, null);
+  return wholeOf(tools.store, tools.definitions.tables);
 }

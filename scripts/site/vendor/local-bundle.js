@@ -1,5 +1,5 @@
 /** The program of the worker of the page /check: readers, assembly, analysis and their definitions in one file. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import standalone from "ajv/dist/standalone/index.js";
@@ -42,7 +42,10 @@ export async function bundleLocal(outfile) {
       "csv-parse/sync": "csv-parse/browser/esm/sync",
       "@stdlib/assert-has-generator-support": "./scripts/site/framework/generator-support.cjs",
     },
-    plugins: [{ name: "schema of study.yaml", setup: withoutCompiler }],
+    plugins: [
+      { name: "schema of study.yaml", setup: withoutCompiler },
+      { name: "words of formats", setup: withWords },
+    ],
   });
   await dropAddress(outfile);
   return Object.keys(metafile.inputs);
@@ -70,6 +73,28 @@ function withoutCompiler({ onResolve, onLoad }) {
 }
 
 /**
+ * What each format publishes, as a list made here: a browser has no folder to look into.
+ * @param {import("esbuild").PluginBuild} build
+ */
+const withWords = ({ onLoad }) =>
+  onLoad({ filter: /loaders[/\\]names[/\\]fields\.js$/ }, () => {
+    const published = listFormats().filter((name) =>
+      existsSync(path.join(root, formats, name, "published.js")),
+    );
+    const imports = published.map(
+      (name, i) => `import { fields as of${i} } from "../formats/${name}/published.js";`,
+    );
+    const list = published.map((name, i) => `${JSON.stringify(name)}: of${i}`);
+    return { contents: `${imports.join("\n")}\nexport const fieldsByFormat = { ${list.join(", ")} };` };
+  });
+
+const listFormats = () =>
+  readdirSync(path.join(root, formats), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
+/**
  * Schemas without the address of what they are written in: code of the site names no other host.
  * @param {string} key
  * @param {unknown} value
@@ -78,11 +103,8 @@ const unnamed = (key, value) => (key === "$schema" ? undefined : value);
 
 /** @returns {string} a module that imports every format and every file of the analysis, and hands them over */
 function writeEntry() {
-  const readers = readdirSync(path.join(root, formats), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
   const lists = {
-    formats: readers.map(({ name }) => `./${formats}/${name}/format.js`).sort(),
+    formats: listFormats().map((name) => `./${formats}/${name}/format.js`),
     modules: listModules().map((name) => `./src/analysis/${name}`),
   };
   const imports = Object.entries(lists).flatMap(([list, paths]) =>
@@ -91,8 +113,12 @@ function writeEntry() {
   const given = Object.entries(lists).map(([list, paths]) => `${list}: [${paths.map((_, i) => list + i)}]`);
   return `import { serve } from "./scripts/site/local/worker.js";
 import * as duckdb from "./node_modules/@duckdb/duckdb-wasm/dist/duckdb-browser-blocking.mjs";
+import { findInPath, startFinder } from "./loaders/names/finder.js";
+import { startPseudonyms } from "./loaders/names/pseudonyms.js";
+import { replaceInPath, replaceNames } from "./loaders/names/replace.js";
 ${imports.join("\n")}
-serve({ duckdb, ${given.join(", ")}, ...${JSON.stringify(readDefinitions(), unnamed)} });`;
+const names = { findInPath, startFinder, startPseudonyms, replaceInPath, replaceNames };
+serve({ duckdb, names, ${given.join(", ")}, ...${JSON.stringify(readDefinitions(), unnamed)} });`;
 }
 
 function readDefinitions() {

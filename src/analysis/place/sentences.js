@@ -38,7 +38,9 @@ export function sayMine({ workload, outstanding_io, hosts, mine }) {
     mine.flatMap((run) => usable(run, measure) ?? []);
   const latencies = figures("latency_mean_us");
   const took = latencies.length > 0 ? [`at ${saySpread(latencies, formatLatency)} mean latency`] : [];
-  const said = [...sayIops(figures("iops"), hosts), ...took].join(", ") || "no figure that a verdict takes";
+  const said =
+    [...sayIops(figures("iops"), hosts), ...took].join(", ") ||
+    "what the checks found lets no verdict take its figures";
   return `${sayWorkload(workload)}, ${formatMany(outstanding_io, "outstanding I/O")}${each}: ${said}.`;
 }
 

@@ -1,4 +1,5 @@
 /** The plan of the runs that would settle a comparison which is open. */
+import { fewestBlocks } from "../compare/order.js";
 import { countBlocks, mostLoads } from "../answer/comparison/settle.js";
 
 /** @import {Comparison, Run} from "../../types.js" */
@@ -117,7 +118,7 @@ const number = (count, make) => Array.from({ length: count }, (_, i) => make(i +
 
 /**
  * Those that most comparisons are of.
- * @param {Open} open
+ * @param {Pick<Open, "runs" | "comparisons">} open
  */
 function chooseWorkloads({ runs, comparisons }) {
   const counts = new Map(runs.map(({ workload }) => [workload, 0]));
@@ -201,15 +202,38 @@ function chooseLoads(comparisons, step) {
   return [...new Set(Array.from({ length: count }, (_, i) => loads[Math.round(i * apart)]))];
 }
 
+/** Verdicts that further runs of the same kind would not change. */
+const settled = new Set(["better", "worse", "equivalent"]);
+
+/**
+ * @param {Pick<Comparison, "verdict">[]} points  what a study has to say of its factor, load by load
+ * @returns {boolean} whether a verdict is missing somewhere: also where nothing was compared
+ */
+export const isOpen = (points) =>
+  points.length === 0 || points.some(({ verdict }) => !settled.has(String(verdict)));
+
+/**
+ * The same loads again, where nothing is varied and nothing was repeated: how far runs scatter is what no place can be told
+ * without.
+ * @param {{study: string, platform: string, runs: Run[]}} open
+ * @returns {Record<string, any> | null} a plan; null where no run says of what size its I/Os are
+ */
+export function planRepeating({ platform, runs }) {
+  const workloads = chooseWorkloads({ runs, comparisons: [] });
+  if (workloads.length === 0) return null;
+  return {
+    ...{ version: 1, study: "settle-repeats", question: "How far do its runs scatter?", platform },
+    ...{ engine: "fio", targets: ["/dev/your-test-disk"], size: "20g", workloads },
+    ...{ repeats: fewestBlocks, seed: 1, order: "random" },
+  };
+}
+
 /**
  * @param {Record<string, any>} plan  as of planSettling
  * @returns {number} seconds of load, without filling targets and setting levels
  */
-export function lengthOfPlan({ workloads, factors, load = {}, repeats }) {
-  const points = [factors[0].levels, ...Object.values(load)].reduce(
-    (product, list) => product * list.length,
-    1,
-  );
-  const each = workloads.length * (warmup_s + duration_s);
-  return points * each * repeats;
+export function lengthOfPlan({ workloads, factors = [], load = {}, repeats }) {
+  const steps = [...factors.map((/** @type {any} */ { levels }) => levels), ...Object.values(load)];
+  const points = steps.reduce((product, list) => product * list.length, 1);
+  return points * workloads.length * (warmup_s + duration_s) * repeats;
 }

@@ -20,16 +20,23 @@ export function openCheck(files) {
   const { form } = parts;
   /** @type {Promise<{ask: (request: object) => Promise<void>, end: () => void}> | undefined} */
   let reader;
+  const end = () => {
+    reader?.then((each) => each.end()).catch(() => {});
+    reader = undefined;
+  };
   const ask = async (/** @type {object} */ request) => {
     show(parts, "loading what reads them", undefined);
     parts.standing.setAttribute("aria-busy", "true");
     try {
       reader ??= startReader(files, parts);
-      await (await reader).ask({ ...request, said: saidIn(form) });
+      await (await reader).ask({ ...request, said: saidIn(form), width: widthOf(parts) });
     } catch (error) {
-      reader?.then(({ end }) => end()).catch(() => {});
-      reader = undefined;
       tell(parts, error instanceof Error ? error.message : String(error));
+      // What was read stays where no zip can be made of it.
+      if (!("share" in request)) {
+        parts.standing.replaceChildren();
+        end();
+      }
     }
     parts.progress.hidden = true;
     parts.standing.removeAttribute("aria-busy");
@@ -38,6 +45,7 @@ export function openCheck(files) {
     if (chosen.length > 0) ask({ read: chosen });
   };
   listen(parts, read);
+  parts.standing.addEventListener("click", ({ target }) => copyFrom(parts, /** @type {Element} */ (target)));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ask({});
@@ -50,10 +58,7 @@ export function openCheck(files) {
     if (missing) field(form, missing).focus();
     else ask({ share: words });
   });
-  button(form, "cancel").addEventListener("click", () => {
-    reader?.then(({ end }) => end()).catch(() => {});
-    reader = undefined;
-  });
+  button(form, "cancel").addEventListener("click", end);
 }
 
 function partsOf() {
@@ -145,7 +150,10 @@ async function startReader(files, parts) {
     if (step !== undefined) return show(parts, step, share);
     if (reply.failed !== undefined) return waiting?.reject(new Error(reply.failed));
     if (reply.zip) tellZip(parts, reply);
-    else tellAnswer(parts, reply);
+    else {
+      tellAnswer(parts, reply);
+      drawCharts(reply.charts);
+    }
     waiting?.resolve();
   };
   worker.onerror = (event) => waiting?.reject(new Error(event.message || "it could not be read"));
@@ -190,6 +198,41 @@ function tellAnswer({ standing, said, share, told }, { html: text, isOwn, runs }
   told.textContent = "Read. The answer is below.";
 }
 
+/** A chart is wide enough at this width. */
+const widest = 640;
+
+/** @param {Parts} parts */
+const widthOf = ({ standing }) => Math.min(standing.clientWidth, widest);
+
+/**
+ * What draws is loaded now: most who come here have not dropped anything yet.
+ * @param {{id: string, chart: import("../../types.js").Chart, label: string}[]} charts
+ */
+async function drawCharts(charts) {
+  if (charts.length === 0) return;
+  const { draw } = await import("../drawing.js");
+  for (const { id, chart, label } of charts) {
+    const place = document.querySelector(`#${id} .chart`);
+    if (place) await draw(place, chart.spec, chart.rows, label);
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Element} target that was pressed
+ */
+async function copyFrom({ standing, told }, target) {
+  const from = /** @type {HTMLElement} */ (target).dataset.copies;
+  const text = from && standing.querySelector(from)?.textContent;
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+    told.textContent = "The plan is copied.";
+  } catch {
+    told.textContent = "The browser does not let it be copied; it stands under The plan.";
+  }
+}
+
 /**
  * @param {Parts} parts
  * @param {{zip: Blob, note: string}} reply
@@ -203,7 +246,6 @@ function tellZip({ form, told }, { zip, note }) {
  * @param {Parts} parts
  * @param {string} message
  */
-function tell({ told, standing }, message) {
-  standing.replaceChildren();
+function tell({ told }, message) {
   told.innerHTML = String(html`<p class="query-error">${message}</p>`);
 }

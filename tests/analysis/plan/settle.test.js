@@ -1,7 +1,7 @@
 /** The plan of the runs that would settle an open comparison. */
 import { expect, test } from "vitest";
 import { readPlan } from "../../../scripts/plan.js";
-import { lengthOfPlan, planSettling } from "../../../src/analysis/plan/settle.js";
+import { isOpen, lengthOfPlan, planRepeating, planSettling } from "../../../src/analysis/plan/settle.js";
 
 const workload = {
   block_size_bytes: "4096",
@@ -85,4 +85,20 @@ test("without a size of I/O there is no plan", () => {
 test("the length counts levels, loads, workloads and repeats", () => {
   const plan = planFor({ loads: [1, 2] });
   expect(lengthOfPlan(plan)).toBe(2 * 2 * 360 * plan.repeats);
+});
+
+test("what is better, worse or equivalent everywhere is settled; nothing compared is open", () => {
+  const points = (/** @type {string[]} */ ...verdicts) => verdicts.map((verdict) => ({ verdict }));
+  expect(isOpen(/** @type {any} */ (points("better", "equivalent", "worse")))).toBe(false);
+  expect(isOpen(/** @type {any} */ (points("better", "unreplicated")))).toBe(true);
+  expect(isOpen([])).toBe(true);
+});
+
+test("where nothing is varied the same loads are repeated", () => {
+  const given = open();
+  const plan = /** @type {Record<string, any>} */ (planRepeating(given));
+  expect(readPlan(JSON.stringify(plan)).faults).toEqual([]);
+  expect(plan.workloads).toHaveLength(1);
+  expect(lengthOfPlan(plan)).toBe(360 * plan.repeats);
+  expect(planRepeating({ ...given, runs: [{ workload: "4k write", factors: {} }] })).toBeNull();
 });

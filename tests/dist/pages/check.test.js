@@ -1,17 +1,15 @@
 /** The page Check: files are read where they are, as the ingest reads them, and nothing is sent. */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPython } from "../../../loaders/reading/python.js";
-import { add } from "../../../scripts/add.js";
-import { check } from "../../../scripts/check.js";
+import { readPlan } from "../../../scripts/plan.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zipFolder } from "../../archive.js";
-import { fioJson, fixtures, makeRepository } from "../../repository.js";
+import { fioJson, fixtures, studyYaml } from "../../repository.js";
 import { ingestFiles, readLocal } from "./local-rows.js";
-import { listen, openSite, withoutBrowser } from "../site.js";
+import { answered, choose, openCheck } from "./check-page.js";
+import { openSite, withoutBrowser, withoutStudies } from "../site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const fixture = (/** @type {string} */ path) => join(fixtures, path);
@@ -27,36 +25,6 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** @param {import("playwright-core").BrowserContextOptions} [options] */
-async function open(options) {
-  const context = await site.browser.newContext(options);
-  const complaints = listen(context, site.address);
-  const page = await context.newPage();
-  await page.goto(`${site.address}check`, { waitUntil: "networkidle" });
-  return { context, page, complaints };
-}
-
-/**
- * @param {import("playwright-core").Page} page
- * @param {string | string[]} files or a folder
- * @param {"files" | "folder"} [by]
- */
-async function choose(page, files, by = "files") {
-  await page.locator(`[data-of=${by}]`).setInputFiles(files);
-  await answered(page);
-}
-
-/** @param {import("playwright-core").Page} page */
-const answered = (page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector("#told")?.textContent !== "" && !document.querySelector("#standing[aria-busy]"),
-    null,
-    {
-      timeout: 200_000,
-    },
-  );
-
 /**
  * @param {string} name
  * @param {string} content
@@ -65,17 +33,6 @@ function write(name, content) {
   const file = join(folder, name);
   writeFileSync(file, content);
   return file;
-}
-
-/**
- * @param {string} zip
- * @param {string} to a folder
- */
-function unpackZip(zip, to) {
-  const code = "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])";
-  const [command, ...args] = findPython();
-  const { status, stderr } = spawnSync(command, [...args, "-c", code, zip, to]);
-  if (status !== 0) throw new Error(String(stderr));
 }
 
 /** DiskSPD, a capture of esxtop, fio's JSON+, a zip of HCIBench, and a text that is no result. */
@@ -93,13 +50,13 @@ function sampleFiles() {
 
 test.skipIf(withoutBrowser)("rows are those of the ingest, and only the site is asked", async () => {
   const { folder: study, rows, remove } = await ingestFiles(sampleFiles());
-  const { context, page, complaints } = await open();
+  const { context, page, complaints } = await openCheck(site);
   await choose(page, study, "folder");
   expect(await page.locator("#told").textContent()).toContain("Read.");
   const local = await readLocal(page);
   for (const [table, expected] of Object.entries(rows)) expect(local[table], table).toEqual(expected);
   expect(rows.runs.length).toBe(3);
-  const lines = await page.locator(".problem-lines").textContent();
+  const lines = await page.locator(".problem-lines").first().textContent();
   expect(lines).toContain("notes.txt: warning: no format recognises it, so it is not read (unknown-format)");
   expect(complaints).toEqual([]);
   await context.close();
@@ -107,7 +64,7 @@ test.skipIf(withoutBrowser)("rows are those of the ingest, and only the site is 
 });
 
 test.skipIf(withoutBrowser)("a run has a place, by the platform and hosts that were said", async () => {
-  const { context, page, complaints } = await open({ viewport: { width: 360, height: 800 } });
+  const { context, page, complaints } = await openCheck(site, { viewport: { width: 360, height: 800 } });
   const requests = /** @type {string[]} */ ([]);
   context.on("request", (request) => requests.push(request.url()));
   await choose(page, fixture("diskspd/win-2.2.0_4k_randread_plain.xml"));
@@ -130,40 +87,8 @@ test.skipIf(withoutBrowser)("a run has a place, by the platform and hosts that w
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("the zip to be shared is what add and check take", async () => {
-  const { context, page, complaints } = await open();
-  await choose(page, [
-    write("queue_depth=1.json", fioJson({ iodepth: "1" })),
-    write("queue_depth=8.json", fioJson({ iodepth: "8" })),
-    write("notes.txt", "no result\n"),
-  ]);
-  await page.getByRole("button", { name: "Make a zip" }).click();
-  expect(await page.locator("[name=title]").evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.getByLabel("Title").fill("Two depths");
-  await page.getByLabel("Question").fill("What does a queue bring?");
-  await page.getByLabel("Platform").fill("vsan");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Make a zip" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("two-depths.zip");
-  expect(await page.locator("#told").textContent()).toContain("2 files and a study.yaml. Left out: 1 file");
-  const given = join(folder, "unpacked");
-  unpackZip(await download.path(), given);
-  const { root, remove } = makeRepository({});
-  expect(
-    await add({ given: [given], settings: [], said: {}, study: "two-depths", root }, () => {}, null),
-  ).toBe(true);
-  const { lines, failed } = await check({ root });
-  expect(lines.filter((line) => !line.includes("permission-not-said"))).toEqual([]);
-  expect(failed).toBe(false);
-  expect(complaints).toEqual([]);
-  remove();
-  await context.close();
-});
-
 test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
-  const { context, page } = await open();
+  const { context, page } = await openCheck(site);
   const choosing = page.waitForEvent("filechooser");
   const button = page.getByRole("button", { name: "Choose files" });
   await expect.poll(() => button.isEnabled()).toBe(true);
@@ -175,41 +100,66 @@ test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
   await context.close();
 });
 
-test.skipIf(withoutBrowser)("a hostile file is told, and does nothing", async () => {
-  const { context, page, complaints } = await open();
-  const evil = `<img src=x onerror="document.title='evil'">`;
-  const files = [
-    write("<img src=x onerror=document.title='evil'>.html", `<script>document.title='evil'</script>${evil}`),
-    write("broken.zip", "PK\u0003\u0004 no zip"),
-    write(
-      "study.yaml",
-      JSON.stringify({
-        version: 1,
-        title: evil,
-        question: evil,
-        platform: "vsan",
-        provenance: "measured",
-        x: evil,
-      }),
-    ),
-  ];
-  const title = await page.title();
-  await choose(page, files);
-  const told = await page.locator("#standing").textContent();
-  expect(told).toContain("unknown-format");
-  expect(told).toContain("zip-not-unpacked");
-  expect(told).toContain("study-unknown-key");
-  expect(await page.title()).toBe(title);
-  expect(await page.locator("#standing img").count()).toBe(0);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
 test.skipIf(withoutBrowser)("reading can be cancelled", async () => {
-  const { context, page } = await open();
+  const { context, page } = await openCheck(site);
   await page.locator("[data-of=files]").setInputFiles(fixture("fio/v3.33/jsonplus/randread-4k-qd8.json"));
   await page.getByRole("button", { name: "Cancel" }).click();
   await answered(page);
   expect(await page.locator("#told").textContent()).toContain("Cancelled");
+  await context.close();
+});
+
+test.skipIf(withoutBrowser)(
+  "what to run next is a plan that the runner takes, and can be copied",
+  async () => {
+    const { context, page, complaints } = await openCheck(site);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const one = write("queue_depth=1.json", fioJson({ iodepth: "1" }));
+    await choose(page, one);
+    expect(await page.locator("#standing").textContent()).toContain("Each load was run once");
+    await choose(page, [one, write("queue_depth=8.json", fioJson({ iodepth: "8" }))]);
+    expect(await page.locator("#standing").textContent()).toContain("These runs would settle it.");
+    await page.getByRole("button", { name: "Copy the plan" }).click();
+    await page.getByText("The plan is copied.").waitFor();
+    const { plan, faults } = readPlan(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(faults).toEqual([]);
+    expect(plan).toMatchObject({
+      platform: "your-platform",
+      factors: [{ name: "queue_depth", levels: [1, 8] }],
+    });
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test.skipIf(withoutBrowser)(
+  "once loaded it goes on without a network; claims are left to the ingest",
+  async () => {
+    const { context, page } = await openCheck(site);
+    const run = fixture("diskspd/win-2.2.0_4k_randread_plain.xml");
+    await choose(page, run);
+    await context.setOffline(true);
+    const claim = { claim: "It is fast", where: "page 1", test: { not_testable: "No figure is here." } };
+    const yaml = studyYaml(`claims: ${JSON.stringify([claim])}\n`);
+    await choose(page, [run, write("study.yaml", yaml)]);
+    expect(await page.locator("#told").textContent()).toContain("Read.");
+    expect(await page.locator("#standing").textContent()).toContain(
+      "1 claim of study.yaml is not tested here",
+    );
+    await context.close();
+  },
+);
+
+test.skipIf(withoutBrowser || withoutStudies())("runs stand in a chart beside those of others", async () => {
+  const { context, page, complaints } = await openCheck(site, { viewport: { width: 360, height: 800 } });
+  const loads = [1, 8].map((depth) => write(`queue_depth=${depth}.json`, fioJson({ iodepth: `${depth}` })));
+  await choose(page, loads);
+  await page.locator("#place-1 .chart svg").waitFor();
+  expect(await page.locator("#place-1 .legend").textContent()).toContain("your files");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate("axe.run()");
+  expect(violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes[0].html}`)).toEqual([]);
+  expect(complaints).toEqual([]);
   await context.close();
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { findBySigns } from "../../../loaders/names/find.js";
-import { findInPath } from "../../../loaders/names/study.js";
+import { findInPath } from "../../../loaders/names/finder.js";
 import { decodeText, isGzip } from "../../../loaders/reading/encodings.js";
 import { parseFactor } from "../../../loaders/vocabulary/factors.js";
 import { parsePath } from "../../../loaders/vocabulary/paths.js";

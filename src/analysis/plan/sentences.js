@@ -1,0 +1,30 @@
+/** What a plan says of itself, and the plan as the file that is filled in: of pages, and of the terminal. */
+import { stringify } from "yaml";
+import { formatMany } from "../../words/numbers.js";
+import { lengthOfPlan } from "./settle.js";
+
+/**
+ * @param {Record<string, any>} plan  as of planSettling
+ * @returns {string} 5 repeats of every level in an order of their own, about 2 hours of load.
+ */
+export function sayPlan(plan) {
+  const hours = lengthOfPlan(plan) / 3600;
+  const time = hours < 1 ? formatMany(Math.ceil(hours * 60), "minute") : formatMany(Math.ceil(hours), "hour");
+  const what = plan.factors ? "level" : "workload";
+  return `${formatMany(plan.repeats, "repeat")} of every ${what} in an order of their own, about ${time} of load.`;
+}
+
+/**
+ * @param {Record<string, any>} plan
+ * @returns {string} what only the reader can say; names as they stand in the plan are between backticks
+ */
+export const sayYours = ({ factors }) =>
+  `Names with \`your-\` in them${factors?.[0].set ? " and what sets a level (`./set-level`)" : ""} are yours to fill in.`;
+
+/**
+ * @param {Record<string, any>} plan
+ * @returns {string} YAML, with the command that tries it
+ */
+export const writePlan = (plan) =>
+  `# npm run --silent plan -- plan.yaml > plan.json; python3 scripts/collect.py run plan.json --dry-run
+${stringify(plan)}`;

@@ -1,0 +1,129 @@
+/** Files of strangers on the page Check: told as text, and nothing else happens. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { check } from "../../../scripts/check.js";
+import { studies as numbers } from "../../hostile/studies/numbers.js";
+import { studies as texts } from "../../hostile/studies/texts.js";
+import { studies as yaml } from "../../hostile/studies/yaml.js";
+import { fioJson, makeRepository, studyYaml } from "../../repository.js";
+import { choose, openCheck } from "./check-page.js";
+import { openSite, withoutBrowser } from "../site.js";
+
+const folder = mkdtempSync(join(tmpdir(), "atlas-hostile-"));
+
+/** @type {Awaited<ReturnType<typeof openSite>>} */
+let site;
+beforeAll(async () => {
+  if (!withoutBrowser) site = await openSite();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await site?.close();
+});
+
+/** One of six, of each kind, unless all are asked for; those of the text that is markup always. */
+const hostile = Object.entries({ ...texts, ...yaml, ...numbers }).filter(
+  ([name], i) => process.env.LONG || i % 6 === 3 || /markup|script/.test(name),
+);
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | Uint8Array>} files
+ */
+function write(name, files) {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name, path)), { recursive: true });
+    writeFileSync(join(folder, name, path), content);
+  }
+  return join(folder, name);
+}
+
+/** What Pyodide says in the console where lists lie 20,000 deep in each other. */
+const endsPython =
+  /^console: (?:Pyodide has suffered a fatal error|The cause of the fatal error|RangeError: Maximum call stack)/;
+
+/** What no page has unless a text became more than that; each chart has an empty form of its library. */
+const active =
+  "#standing :is(script, img, iframe, object, embed, form:not(.vega-bindings), base, link, meta), #told :is(script, img)";
+
+test.skipIf(withoutBrowser)("no study of the corpus does anything but be told", async () => {
+  const { context, page, complaints } = await openCheck(site);
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  const title = await page.title();
+  const address = page.url();
+  for (const [name, { files }] of hostile) {
+    await choose(page, write(name, files), "folder");
+    expect(await page.locator(active).count(), name).toBe(0);
+    const handlers = await page
+      .locator("#standing *")
+      .evaluateAll((all) =>
+        all.flatMap((each) => each.getAttributeNames().filter((attribute) => attribute.startsWith("on"))),
+      );
+    expect(handlers, name).toEqual([]);
+    const links = await page
+      .locator("#standing a")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+    expect(
+      links.filter((link) => /^(?:javascript|data):/i.test(String(link))),
+      name,
+    ).toEqual([]);
+    expect([await page.title(), page.url()], name).toEqual([title, address]);
+  }
+  await choose(page, write("good", { "good.json": fioJson() }), "folder");
+  expect(await page.locator("#standing").textContent()).toContain("nothing was found in 1 run");
+  expect(complaints.filter((complaint) => !endsPython.test(complaint))).toEqual([]);
+  await context.close();
+});
+
+/** What the check looks for in a repository alone: names, and paths that other systems cannot hold. */
+const ofRepositories = /\((?:private-name|unportable-name)\)/;
+
+test.skipIf(withoutBrowser)("a hostile file is told, and does nothing", async () => {
+  const { context, page, complaints } = await openCheck(site);
+  const evil = `<img src=x onerror="document.title='evil'">`;
+  const said = { version: 1, title: evil, question: evil, platform: "vsan", provenance: "measured", x: evil };
+  const files = {
+    "<img src=x onerror=document.title='evil'>.html": `<script>document.title='evil'</script>${evil}`,
+    "broken.zip": "PK\u0003\u0004 no zip",
+    "study.yaml": JSON.stringify(said),
+  };
+  const title = await page.title();
+  await choose(page, write("evil", files), "folder");
+  const told = await page.locator("#standing").textContent();
+  expect(told).toContain("unknown-format");
+  expect(told).toContain("zip-not-unpacked");
+  expect(told).toContain("study-unknown-key");
+  expect(await page.title()).toBe(title);
+  expect(await page.locator("#standing img").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.skipIf(withoutBrowser)("what is no result has the line of npm run check", async () => {
+  const files = {
+    "notes.txt": "no result\n",
+    "empty.json": "",
+    "<img src=x onerror=document.title='evil'>.html": "<script>document.title='evil'</script>",
+    "cut.json": '{ "fio version" : "fio-3.33", "jobs" : [',
+    "queue_depth=deep/page.pdf": "%PDF-1.7\n",
+    "study.yaml": studyYaml("x: <img src=x onerror=alert(1)>\n"),
+  };
+  const { root, remove } = makeRepository(
+    Object.fromEntries(Object.entries(files).map(([path, content]) => [`yours/${path}`, content])),
+  );
+  const { lines } = await check({ root });
+  const { context, page, complaints } = await openCheck(site);
+  await choose(page, write("yours", files), "folder");
+  const shown = await page.locator(".problem-lines code").allTextContents();
+  const ofFiles = lines.filter((line) => !ofRepositories.test(line));
+  const expected = ofFiles.map((line) => line.replace("data/studies/yours/", ""));
+  expect(shown.sort()).toEqual(expected.sort());
+  expect(complaints).toEqual([]);
+  await context.close();
+  remove();
+});
