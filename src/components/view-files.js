@@ -10,7 +10,9 @@
  */
 export function filesOf(page, address, study) {
   const read = async (/** @type {string} */ part) => {
-    const links = /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(`a[data-view-file="${part}"]`));
+    const links = /** @type {NodeListOf<HTMLElement>} */ (
+      page.querySelectorAll(`a[data-view-file="${part}"]`)
+    );
     const link = [...links].find((each) => each.dataset.study === study);
     if (!link) throw new Error(`${address.pathname}: links no ${part} of ${study}`);
     const response = await fetch(new URL(link.getAttribute("href") ?? "", address.href));
