@@ -17,6 +17,7 @@ import { formatBlock, formatCount } from "../words/numbers.js";
 
 const LINE_HEIGHT = 11;
 const LETTER_WIDTH = 5.8;
+const CAPITAL_WIDTH = 8.2;
 const GAP = 7;
 const MOST_LETTERS = 15;
 
@@ -28,7 +29,10 @@ const nameOf = ({ value, name = value }) =>
   name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name;
 
 /** @param {string} text */
-const widthOf = (text) => text.length * LETTER_WIDTH;
+const widthOf = (text) => {
+  const capitals = text.replace(/[^A-Z…]/g, "").length;
+  return capitals * CAPITAL_WIDTH + (text.length - capitals) * LETTER_WIDTH;
+};
 
 /**
  * The room that names of lines take at the right of a chart.

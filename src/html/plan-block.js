@@ -13,7 +13,7 @@ export const planBlock = (plan, root) =>
     </p>
     <details class="table-fold">
       <summary>The plan<span>for scripts/collect.py</span></summary>
-      <pre class="plan"><code>${writePlan(plan)}</code></pre>
+      <pre class="plan" tabindex="0"><code>${writePlan(plan)}</code></pre>
     </details>`;
 
 /** @param {string} text  with names between backticks */
