@@ -4,7 +4,7 @@ import { openSite } from "./site.js";
 
 const file = fileURLToPath(new URL("../../docs/screenshot.png", import.meta.url));
 const { browser, address, close } = await openSite();
-const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: "light" });
-await page.goto(`${address}compare/stripes`);
+const page = await browser.newPage({ viewport: { width: 1280, height: 1250 }, colorScheme: "light" });
+await page.goto(`${address}studies/vsan-stripes`, { waitUntil: "networkidle" });
 await page.screenshot({ path: file });
 await close();

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { check } from "../../../scripts/check.js";
-import { studies as numbers } from "../../hostile/studies/numbers.js";
-import { studies as texts } from "../../hostile/studies/texts.js";
-import { studies as yaml } from "../../hostile/studies/yaml.js";
-import { fioJson, makeRepository, studyYaml } from "../../repository.js";
+import { check } from "../../../../scripts/check.js";
+import { studies as numbers } from "../../../hostile/studies/numbers.js";
+import { studies as texts } from "../../../hostile/studies/texts.js";
+import { studies as yaml } from "../../../hostile/studies/yaml.js";
+import { fioJson, makeRepository, studyYaml } from "../../../repository.js";
 import { choose, openCheck } from "./check-page.js";
-import { openSite, withoutBrowser } from "../site.js";
+import { openSite, withoutBrowser } from "../../site.js";
 
 const folder = mkdtempSync(join(tmpdir(), "atlas-hostile-"));
 

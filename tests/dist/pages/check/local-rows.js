@@ -1,11 +1,11 @@
 /** Rows that the page Check makes of files, and those that the ingest makes of the same. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStore } from "../../../loaders/store/store.js";
-import { readTables } from "../../../loaders/vocabulary/schemas.js";
-import { findings, isOfAllStudies, unsorted } from "../../../loaders/vocabulary/tables.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { makeRepository, studyYaml } from "../../repository.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { readTables } from "../../../../loaders/vocabulary/schemas.js";
+import { findings, isOfAllStudies, unsorted } from "../../../../loaders/vocabulary/tables.js";
+import { ingest } from "../../../../scripts/ingest.js";
+import { makeRepository, studyYaml } from "../../../repository.js";
 
 /** The name that the page has for a study. */
 const study = "yours";

@@ -2,11 +2,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixtures } from "../../repository.js";
+import { fixtures } from "../../../repository.js";
 import { ingestFiles, readLocal } from "./local-rows.js";
-import { listen, openSite, withoutBrowser } from "../site.js";
+import { listen, openSite, withoutBrowser } from "../../site.js";
 
-const formats = readdirSync(new URL("../../../loaders/formats", import.meta.url)).filter(
+const formats = readdirSync(new URL("../../../../loaders/formats", import.meta.url)).filter(
   (name) => readdirSync(fixtures).includes(name) && name !== "study",
 );
 const skipped = withoutBrowser || !process.env.LONG;

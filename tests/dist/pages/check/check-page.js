@@ -1,9 +1,9 @@
 /** The page Check in a browser: opened, given files, waited for. */
 import { spawnSync } from "node:child_process";
-import { findPython } from "../../../loaders/reading/python.js";
-import { listen } from "../site.js";
+import { findPython } from "../../../../loaders/reading/python.js";
+import { listen } from "../../site.js";
 
-/** @import {openSite} from "../site.js" */
+/** @import {openSite} from "../../site.js" */
 
 /**
  * @param {Awaited<ReturnType<typeof openSite>>} site

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readPlan } from "../../../scripts/plan.js";
+import { readPlan } from "../../../../scripts/plan.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { zipFolder } from "../../archive.js";
-import { fioJson, fixtures, studyYaml } from "../../repository.js";
+import { zipFolder } from "../../../archive.js";
+import { fioJson, fixtures, studyYaml } from "../../../repository.js";
 import { ingestFiles, readLocal } from "./local-rows.js";
 import { answered, choose, openCheck } from "./check-page.js";
-import { openSite, withoutBrowser, withoutStudies } from "../site.js";
+import { openSite, withoutBrowser, withoutStudies } from "../../site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const fixture = (/** @type {string} */ path) => join(fixtures, path);
