@@ -31,6 +31,7 @@ export default defineConfig({
             "tests/loaders/{fuzz,store,runs/invocations,runs/no-silent-sums}.test.js",
             "tests/loaders/**/*damage*.test.js",
             "tests/hostile/*.test.js",
+            "tests/dist/pages/check/fixtures.test.js",
           ],
           setupFiles: ["tests/seed.js"],
           env: { LONG: "1" },

@@ -57,7 +57,7 @@ export async function watchSuites(suites, choice) {
  * @returns {Promise<boolean>} whether what they need is there: the site, for tests of it
  */
 async function prepare(suites) {
-  if (!suites.includes("dist")) return true;
+  if (!suites.some((suite) => suite === "dist" || suite === "long")) return true;
   const { code } = await run(process.execPath, [join(repository, "scripts", "build.js")]);
   return code === 0;
 }
