@@ -13,7 +13,7 @@ export const withoutReaders = !python && process.env.REQUIRE_READERS !== "1";
 
 if (withoutReaders)
   console.warn(
-    "Tests with DuckDB's httpfs and Frictionless are skipped. Install both: python3 -m venv tests/readers/.venv && tests/readers/.venv/bin/pip install -r tests/readers/requirements.txt",
+    "Tests with other readers of Parquet and Frictionless are skipped. Install them: python3 -m venv tests/readers/.venv && tests/readers/.venv/bin/pip install -r tests/readers/requirements.txt",
   );
 
 /**

@@ -56,10 +56,10 @@ export function readManifest(parquet) {
 export const tablePath = (table, study) => `${table}/${study}.parquet`;
 
 /** Name of the file of a table that is of all studies together. */
-export const allStudies = "_all";
+export const allStudies = "@all";
 
-/** A study that is none: it has the columns of each table and no row. */
-export const emptyStudy = "_empty";
+/** A study that is none: it has the columns of each table and no row. No folder has such a name, and Spark reads it. */
+export const emptyStudy = "@none";
 
 /**
  * @param {Manifest} manifest

@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { parquetMetadata } from "hyparquet";
+import { finishParquet } from "../parquet/finish.js";
 import { encodeRepeated, writeChunk } from "../parquet/row-groups.js";
 import { openParquet } from "./staging.js";
 
@@ -28,7 +29,7 @@ export function splice(target, table, parts) {
       closeSync(from);
     }
   }
-  return parquet.finish();
+  return finishParquet(parquet);
 }
 
 /** @param {number} from open file */

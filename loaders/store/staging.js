@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { basename, dirname, join } from "node:path";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { findDamage, makeFolder, markFile, readSealed, sealed } from "./files.js";
+import { finishParquet } from "../parquet/finish.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { longestCell, longestStudyCell } from "../limits.js";
 import { readStagedTables, readTables } from "../vocabulary/schemas.js";
@@ -90,7 +91,7 @@ async function writePack(folder, keys, give) {
       const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
       await telling(name, () => writeRowGroup(parquet, table, rows));
     });
-    for (const { parquet } of writers.values()) await parquet.finish();
+    for (const { parquet } of writers.values()) await finishParquet(parquet);
     const files = [...writers.keys()].map((name) => [
       `${name}.parquet`,
       markFile(join(partial, `${name}.parquet`)),

@@ -27,6 +27,7 @@ import {
   tellDamage,
   tellWrongSize,
 } from "./manifest.js";
+import { finishParquet } from "../parquet/finish.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { telling } from "../parquet/values.js";
 import { toColumns } from "../rows.js";
@@ -235,7 +236,7 @@ export async function writeRows(parquet, study, name, rows) {
   const writer = openParquet(file, table);
   if (sorted.length)
     await telling(`${study}: ${name}`, () => writeRowGroup(writer, table, [toColumns(sorted)]));
-  await writer.finish();
+  await finishParquet(writer);
 }
 
 /**

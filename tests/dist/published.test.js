@@ -4,8 +4,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { isOfAllStudies } from "../../loaders/vocabulary/tables.js";
-import { openStore } from "../../loaders/store/store.js";
+import { openStore, repository } from "../../loaders/store/store.js";
 import { packagePath } from "../../scripts/site/publish/data-package.js";
+import { servePages } from "../../scripts/site/preview/serve-pages.js";
 import { askReader, withoutReaders } from "../readers.js";
 import { filesOf } from "./scan.js";
 import { dist } from "./site.js";
@@ -61,3 +62,32 @@ test("a schema that a package names is there, with a type and a meaning for ever
 test.skipIf(withoutReaders)("Frictionless finds nothing wrong with any package or its CSVs", async () => {
   expect(await askReader("validate.py", ...packages.map((file) => path.join(data, file)))).toEqual([]);
 });
+
+test.skipIf(withoutReaders)(
+  "DuckDB, polars, pyarrow and DataFusion read the same in every Parquet file",
+  async () => {
+    const stored = path.join(repository, "data", "parquet");
+    const said = await askReader("engines.py", data, stored);
+    expect(said.differ).toEqual([]);
+    const ofSite = filesOf(data, ".parquet").length;
+    expect(said.files).toBeGreaterThan(2 * ofSite);
+  },
+);
+
+test.skipIf(withoutReaders)(
+  "a DuckLake attached at an address has the rows of the files beside it",
+  async () => {
+    const { address, close } = await servePages(dist, { base: "/moved/elsewhere/", port: 0 });
+    try {
+      const said = await askReader("lake.py", new URL("/moved/elsewhere/data/", address).href);
+      expect(said.differ).toEqual([]);
+      /** @type {string[]} */
+      const whole = readJson("datapackage.json").resources.map((/** @type {any} */ each) => each.path);
+      const named = whole.filter((file) => file.endsWith(".parquet"));
+      expect(said.tables).toEqual(named.map((file) => file.replace(".parquet", "")).sort());
+      expect(said.unit[0][0]).toMatch(/Unit: /);
+    } finally {
+      await close();
+    }
+  },
+);

@@ -131,8 +131,8 @@ const damages = /** @type {Record<string, [() => unknown, RegExp | null]>} */ ({
   ],
   "a table's folder is a file": [() => makeFileOf(at("runs")), /runs of one was damaged/],
   "the empty table is damaged": [
-    () => flip(at("runs", "_empty.parquet")),
-    /runs\/_empty\.parquet was damaged/,
+    () => flip(at("runs", "@none.parquet")),
+    /runs\/@none\.parquet was damaged/,
   ],
   "a foreign table is there": [
     () => copyFileSync(table, at("results", "_three.parquet")),

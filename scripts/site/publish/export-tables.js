@@ -18,7 +18,7 @@ import {
   writeCsv,
   writeParquet,
 } from "../../../loaders/store/exports.js";
-import { allStudies } from "../../../loaders/store/manifest.js";
+import { allStudies, emptyStudy } from "../../../loaders/store/manifest.js";
 import { parquetFolder } from "../../../loaders/store/store.js";
 import { outcomesTable } from "../../../loaders/vocabulary/outcomes.js";
 import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
@@ -89,12 +89,12 @@ export async function exportTables(store, folder, { root, tables, published }) {
 async function writeTable(store, folder, parquet, parts) {
   const table = path.basename(parquet);
   const fileOf = (/** @type {string} */ study) => path.join(parquet, `${study}.parquet`);
-  await writeWhole(store, folder, table, ["_empty", ...parts.map(({ study }) => study)].map(fileOf));
+  await writeWhole(store, folder, table, [emptyStudy, ...parts.map(({ study }) => study)].map(fileOf));
   if (parts.length > 0) await mkdir(path.join(folder, table));
   for (const { study, rows } of parts) {
     const target = path.join(folder, table, `${study}.parquet`);
     if (rows <= rowsOfGroup) await copyFile(fileOf(study), target);
-    else await writeParquet(store, rowsOf([fileOf("_empty"), fileOf(study)]), target);
+    else await writeParquet(store, rowsOf([fileOf(emptyStudy), fileOf(study)]), target);
   }
 }
 

@@ -80,6 +80,6 @@ test("three labs are put together, and two are not", { timeout: 120_000 }, async
 
   rmSync(join(root, "data", "parquet", "syntheses"), { recursive: true });
   await ingest({ root, quiet: true });
-  expect(existsSync(join(root, "data", "parquet", "syntheses", "_all.parquet"))).toBe(true);
+  expect(existsSync(join(root, "data", "parquet", "syntheses", "@all.parquet"))).toBe(true);
   expect(await ask("select count(*)::int as rows from syntheses")).toEqual([{ rows: 2 }]);
 });

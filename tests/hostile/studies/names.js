@@ -112,6 +112,7 @@ export const studies = {
 export const folders = [
   "evil\u202eyduts",
   "red\u001b[31m",
+  "@none",
   "_empty",
   "__proto__",
   "n".repeat(250),
