@@ -1,6 +1,7 @@
 /** A study as the pages get it, of which nothing is known. */
 export const emptyStudy = {
   answers: [],
+  changelog: [],
   checks: [],
   factor: null,
   levels: [],

@@ -9,7 +9,8 @@ const [listOfNothing, listOfStructs] = [0x00, 0x0c];
 const field4 = 0x19;
 
 /**
- * Writes the footer. hyparquet-writer gives an empty list no type, as it has no element to take it from: arrow-rs, and so DataFusion and Daft, refuse a file without row groups for that.
+ * Writes the footer. hyparquet-writer gives an empty list no type, as it has no element to take it from: arrow-rs, and
+ * so DataFusion and Daft, refuse a file without row groups for that.
  * https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md#list-and-set
  * @param {ParquetWriter} parquet
  */
