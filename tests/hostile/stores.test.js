@@ -130,10 +130,7 @@ const damages = /** @type {Record<string, [() => unknown, RegExp | null]>} */ ({
     /runs of one was damaged \(missing\)/,
   ],
   "a table's folder is a file": [() => makeFileOf(at("runs")), /runs of one was damaged/],
-  "the empty table is damaged": [
-    () => flip(at("runs", "@none.parquet")),
-    /runs\/@none\.parquet was damaged/,
-  ],
+  "the empty table is damaged": [() => flip(at("runs", "@none.parquet")), /runs\/@none\.parquet was damaged/],
   "a foreign table is there": [
     () => copyFileSync(table, at("results", "_three.parquet")),
     /results\/_three\.parquet: does not belong there/,
