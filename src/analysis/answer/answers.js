@@ -10,7 +10,7 @@ import { answerCurve } from "./kinds/curve.js";
 import { answerLayers } from "./kinds/layers.js";
 import { answerSteadiness } from "./kinds/steadiness.js";
 
-/** @import {Answer, Asked, Context, Run} from "../types.js" */
+/** @import {Answer, Asked, Context, Lacking, Run} from "../types.js" */
 
 /**
  * What an answer of a kind has; the rest follows from it.
@@ -131,13 +131,21 @@ function findCaveats(runs, { findings }) {
  * @param {Run[]} runs
  * @param {Context} about
  */
-function sayNothing(runs, { study, units, statements = 0 }) {
+function sayNothing(runs, { study, units, statements = 0, lacking = [] }) {
   if (runs.length > 0 && study.factor) return sayAlone(runs, study.factor, units);
   if (runs.length > 0)
     return `${runs.length === 1 ? "One run" : `${runs.length} runs`} of one setting: there is nothing to compare them with.`;
   if (statements > 0)
     return `These figures cannot tell: no figure is printed that could be compared, only ${statements} statements without their runs.`;
-  return "No answer yet: nothing has been read.";
+  return sayUnfinished(lacking.filter(({ outcome }) => outcome !== "completed"));
+}
+
+/** @param {Lacking[]} runs that have no result */
+function sayUnfinished(runs) {
+  if (runs.length === 0) return "No answer yet: nothing has been read.";
+  if (runs.length > 1) return `No answer yet: none of the ${runs.length} runs was completed.`;
+  const [{ lacks }] = runs;
+  return `No answer yet: the one run was not completed${lacks ? ` (${lacks})` : ""}.`;
 }
 
 /**

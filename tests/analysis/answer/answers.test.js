@@ -335,6 +335,14 @@ describe("other questions", () => {
   });
 });
 
+/**
+ * @param {(string | null)[]} lacks of a run that has no result
+ * @returns {Partial<Context>}
+ */
+const unfinished = (...lacks) => ({
+  lacking: lacks.map((lacks, i) => ({ run: `study/${i}`, outcome: "incomplete", lacks, overlap_pct: null })),
+});
+
 describe("a study without an answer", () => {
   const { study } = makeContext();
   test.each([
@@ -355,6 +363,8 @@ describe("a study without an answer", () => {
       "These figures cannot tell: no figure is printed that could be compared, only 4 statements without their runs.",
     ],
     [{}, [], "No answer yet: nothing has been read."],
+    [unfinished("1 of 4 VMs"), [], "No answer yet: the one run was not completed (1 of 4 VMs)."],
+    [unfinished(null, null), [], "No answer yet: none of the 2 runs was completed."],
   ])("says why: %o", (given, own, sentence) => {
     expect(ask(given, own)).toMatchObject([{ number: 1, kind: "none", role: "headline", sentence }]);
   });
