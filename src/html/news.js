@@ -17,6 +17,12 @@ import { provenanceBadge } from "./provenance.js";
  */
 
 /**
+ * @param {News[]} news the latest first
+ * @returns {string} YYYY-MM-DD; that of no news is long ago, so that the same data make the same files
+ */
+export const newestDay = (news) => news[0]?.date ?? "1970-01-01";
+
+/**
  * What is new, the latest first. A study of which nobody says when it came here is as new as its runs or its document;
  * one without any day is no news.
  * @param {Pick<Site, "studies">} site

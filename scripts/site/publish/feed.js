@@ -1,7 +1,7 @@
 /** @import {Site} from "../../../src/types.js" */
 /** @import {News} from "../../../src/html/news.js" */
 import { html, raw } from "../../../src/html/markup.js";
-import { newsOf } from "../../../src/html/news.js";
+import { newestDay, newsOf } from "../../../src/html/news.js";
 import { describeProvenance, standingOf } from "../../../src/html/provenance.js";
 
 /** Readers keep what they have seen: older news need not be sent again. */
@@ -31,7 +31,7 @@ export function atomFeed(site) {
       <id>${address}</id>
       <title>${title}</title>
       <subtitle>${description}</subtitle>
-      <updated>${midnight(news[0]?.date ?? "1970-01-01")}</updated>
+      <updated>${midnight(newestDay(news))}</updated>
       <author><name>${title}</name></author>
       <link rel="self" type="application/atom+xml" href="${new URL("feed.xml", address).href}" />
       <link rel="alternate" type="text/html" href="${address}" />
