@@ -19,8 +19,8 @@ import {
   openStore,
   parquetFolder,
   repository,
-  writeEmptyTables,
 } from "../loaders/store/store.js";
+import { writeEmptyTables } from "../loaders/store/next.js";
 import { hashInput } from "../loaders/store/study-tables.js";
 import { formatMany } from "../src/words/numbers.js";
 import { hashAnalysis } from "./ingest/analyse.js";

@@ -2,9 +2,8 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { parquetMetadata } from "hyparquet";
-import { finishParquet } from "../parquet/finish.js";
+import { openParquet } from "../parquet/file.js";
 import { encodeRepeated, writeChunk } from "../parquet/row-groups.js";
-import { openParquet } from "./staging.js";
 
 /** @import {ParquetWriter} from "hyparquet-writer" */
 /** @import {RowGroup} from "hyparquet" */
@@ -29,7 +28,7 @@ export function splice(target, table, parts) {
       closeSync(from);
     }
   }
-  return finishParquet(parquet);
+  return parquet.finish();
 }
 
 /** @param {number} from open file */

@@ -5,30 +5,18 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import { findDamage, makeFolder, markFile, readSealed, sealed } from "./files.js";
-import { finishParquet } from "../parquet/finish.js";
+import { openParquet } from "../parquet/file.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { longestCell, longestStudyCell } from "../limits.js";
 import { readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { stagedTable } from "../vocabulary/tables.js";
 import { checkLengths, telling } from "../parquet/values.js";
 
-/** @import {ArrowType, Batch, Table, Values} from "../types.js" */
+/** @import {Batch, Table, Values} from "../types.js" */
+/** @import {ParquetWriter} from "hyparquet-writer" */
 
 const stagedTables = { ...readTables(), ...readStagedTables() };
-
-/** @type {Record<ArrowType, object>} */
-const parquetTypes = {
-  utf8: { type: "BYTE_ARRAY", converted_type: "UTF8" },
-  float64: { type: "DOUBLE" },
-  int64: { type: "INT64" },
-  bool: { type: "BOOLEAN" },
-  timestamp_us: {
-    type: "INT64",
-    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: false, unit: "MICROS" },
-  },
-};
 
 /** Characters of texts; what problems quote is shortened where it is shown. @type {Record<string, number>} */
 const mostOf = { studies: longestStudyCell, problems: Infinity };
@@ -91,7 +79,7 @@ async function writePack(folder, keys, give) {
       const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
       await telling(name, () => writeRowGroup(parquet, table, rows));
     });
-    for (const { parquet } of writers.values()) await finishParquet(parquet);
+    for (const { parquet } of writers.values()) await parquet.finish();
     const files = [...writers.keys()].map((name) => [
       `${name}.parquet`,
       markFile(join(partial, `${name}.parquet`)),
@@ -121,20 +109,6 @@ export function packedTable(name) {
     { ...each, maxLength: mostOf[name] ?? longestCell },
   ]);
   return { ...table, properties: { ...key, ...Object.fromEntries(bounded) } };
-}
-
-/**
- * @param {string} file
- * @param {Table} table
- */
-export function openParquet(file, table) {
-  const columns = Object.entries(table.properties).map(([name, { arrow }]) => ({
-    name,
-    repetition_type: "OPTIONAL",
-    ...parquetTypes[arrow],
-  }));
-  const schema = /** @type {any} */ ([{ name: "root", num_children: columns.length }, ...columns]);
-  return new ParquetWriter({ writer: fileWriter(file), schema });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Published Parquet: tables by study, and how one generation replaces another. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -27,15 +27,9 @@ import {
   tellDamage,
   tellWrongSize,
 } from "./manifest.js";
-import { finishParquet } from "../parquet/finish.js";
-import { writeRowGroup } from "../parquet/row-groups.js";
-import { telling } from "../parquet/values.js";
-import { toColumns } from "../rows.js";
-import { globPath, sqlPath } from "../assemble/sql.js";
+import { globPath } from "../assemble/sql.js";
 import { outcomesView } from "../vocabulary/outcomes.js";
-import { readMeasures, readTables } from "../vocabulary/schemas.js";
-import { castColumns } from "../vocabulary/tables.js";
-import { openParquet } from "./staging.js";
+import { readMeasures } from "../vocabulary/schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
 /** @import {Manifest} from "./manifest.js" */
@@ -45,7 +39,6 @@ export const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 export { stage } from "./staging.js";
 
-const tables = readTables();
 const outcomes = outcomesView(readMeasures());
 /** What the shell reads from a file is in the text here. */
 const views = readFileSync(new URL("../../schemas/views.sql", import.meta.url), "utf8").replace(
@@ -189,78 +182,6 @@ export const viewsOfStudies = (folders, studies) =>
     const list = files.map((file) => `'${globPath(file)}'`).join(", ");
     return files.length ? line.replace(/'.*'/, () => `[${list}]`) : "";
   });
-
-/**
- * @param {string} parquet
- * @param {string} study
- * @param {string} table
- */
-export const nextFile = (parquet, study, table) => join(parquet, ".next", table, `${study}.parquet`);
-
-/**
- * A study's table for the next generation, in an order that gives the same bytes for the same rows: that of its key.
- * @param {Store} store
- * @param {string} parquet
- * @param {string} study
- * @param {string} name table name
- * @param {string} from what to select from
- * @param {boolean} [isSorted] whether that is in the order of the key already
- */
-export async function writeNext(store, parquet, study, name, from, isSorted = false) {
-  const file = nextFile(parquet, study, name);
-  mkdirSync(dirname(file), { recursive: true });
-  const { properties, "x-key": key } = tables[name];
-  const columns = Object.keys(properties).map((column) => `"${column}"`);
-  const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
-  await store.connection.run(
-    `copy (select ${castColumns(name, tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
-  );
-}
-
-/**
- * Rows that are not in DuckDB as a study's table for the next generation, in the order of its key.
- * @param {string} parquet
- * @param {string} study
- * @param {string} name table name
- * @param {Record<string, any>[]} rows
- */
-export async function writeRows(parquet, study, name, rows) {
-  const file = nextFile(parquet, study, name);
-  mkdirSync(dirname(file), { recursive: true });
-  const table = tables[name];
-  const columns = [...new Set([...table["x-key"], ...Object.keys(table.properties)])];
-  const sorted = rows.toSorted((a, b) => {
-    const column = columns.find((column) => a[column] !== b[column]);
-    return column ? compareValues(a[column], b[column]) : 0;
-  });
-  const writer = openParquet(file, table);
-  if (sorted.length)
-    await telling(`${study}: ${name}`, () => writeRowGroup(writer, table, [toColumns(sorted)]));
-  await finishParquet(writer);
-}
-
-/**
- * Missing values last.
- * @param {any} a
- * @param {any} b
- */
-const compareValues = (a, b) => Number(a == null) - Number(b == null) || (a < b ? -1 : Number(a > b));
-
-/**
- * An empty file for each table, so that views have columns when there is no study.
- * @param {string} parquet
- */
-export async function writeEmptyTables(parquet) {
-  for (const name of tableNames) await writeRows(parquet, emptyStudy, name, []);
-}
-
-/**
- * Rows of a table that is of all studies together, for the next generation.
- * @param {string} parquet
- * @param {string} name table name
- * @param {Record<string, any>[]} rows
- */
-export const writeCommonRows = (parquet, name, rows) => writeRows(parquet, allStudies, name, rows);
 
 /** Files of a generation that are no study's. */
 const outcomesFile = "outcomes.sql";

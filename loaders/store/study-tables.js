@@ -10,7 +10,8 @@ import { shorten, visible } from "../../src/words/visible.js";
 import { longestSaid } from "../limits.js";
 import { splice } from "./splice.js";
 import { stagedRows } from "./staged-rows.js";
-import { nextFile, parquetFolder, writeNext } from "./store.js";
+import { parquetFolder } from "./store.js";
+import { nextFile, writeNext } from "./next.js";
 
 /** @import {Factor, FactorValue, Problem} from "../types.js" */
 /** @import {Definitions, ReadFile} from "../assemble/assemble.js" */

@@ -11,7 +11,7 @@ import {
 import { storedValues, writeRowGroup, writeRows } from "../../loaders/parquet/row-groups.js";
 import { sqlPath } from "../../loaders/assemble/sql.js";
 import { duckdbColumns } from "../../loaders/vocabulary/tables.js";
-import { openParquet } from "../../loaders/store/staging.js";
+import { openParquet } from "../../loaders/parquet/file.js";
 import { openDuckDB } from "../../loaders/store/store.js";
 import { lengthOf } from "../../loaders/parquet/values.js";
 

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { tableNames } from "../../loaders/store/manifest.js";
-import { nextFile } from "../../loaders/store/store.js";
+import { nextFile } from "../../loaders/store/next.js";
 import { outcomesView } from "../../loaders/vocabulary/outcomes.js";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { findings } from "../../loaders/vocabulary/tables.js";

@@ -1,7 +1,8 @@
 /** What is published of a study that could not be assembled or analysed: what it says of itself, and why the rest is missing. */
 import { studyFailed } from "../../loaders/reading/problems.js";
 import { tableNames } from "../../loaders/store/manifest.js";
-import { openDuckDB, parquetFolder, writeRows } from "../../loaders/store/store.js";
+import { openDuckDB, parquetFolder } from "../../loaders/store/store.js";
+import { writeRows } from "../../loaders/store/next.js";
 import { assembleStudy } from "../../loaders/store/study-tables.js";
 import { shorten, visible } from "../../src/words/visible.js";
 import { longestSaid } from "../../loaders/limits.js";

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
-import { openDuckDB, viewsOfStudies, writeCommonRows } from "../../loaders/store/store.js";
+import { openDuckDB, viewsOfStudies } from "../../loaders/store/store.js";
+import { writeCommonRows } from "../../loaders/store/next.js";
 import { syntheses } from "../../src/analysis/synthesis/syntheses.js";
 
 /** @import {Told} from "../../src/analysis/synthesis/syntheses.js" */

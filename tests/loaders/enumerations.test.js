@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unreadable } from "../../loaders/reading/problems.js";
 import { startPacking } from "../../loaders/store/packing.js";
 import { readPacks } from "../../loaders/store/staging.js";
-import { openDuckDB, stage, writeNext, writeRows } from "../../loaders/store/store.js";
+import { openDuckDB, stage } from "../../loaders/store/store.js";
+import { writeNext, writeRows } from "../../loaders/store/next.js";
 
 /** @import {Batch, Values} from "../../loaders/types.js" */
 /** @import {Store} from "../../loaders/store/store.js" */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -6,6 +6,7 @@ import { parquetReadObjects } from "hyparquet";
 import { asyncBufferFromFile } from "hyparquet/src/node.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { largestNumber } from "../../loaders/limits.js";
+import { openParquet } from "../../loaders/parquet/file.js";
 import { makeBatch } from "../../loaders/store/batch.js";
 import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { stagedTable } from "../../loaders/vocabulary/tables.js";
@@ -177,4 +178,14 @@ test("a value of the wrong type, and columns of different lengths, are refused",
   await expect(writeCounters([{ sample: repeated(1, 2), segment: repeated(1, 3) }])).rejects.toThrow(
     "has 2 values, others 3",
   );
+});
+
+test("a file without rows says that its empty list is one of row groups, as strict readers need", async () => {
+  const file = join(folder, "none.parquet");
+  await openParquet(file, table).finish();
+  // Thrift: no rows, then field 4, a list of no structs.
+  expect(readFileSync(file).includes(Buffer.from([0x16, 0, 0x19, 0x0c]))).toBe(true);
+  const columns = await store.rows(`describe from read_parquet('${file}')`);
+  expect(columns.map(({ column_name }) => column_name)).toEqual(Object.keys(table.properties));
+  expect(await parquetReadObjects({ file: await asyncBufferFromFile(file) })).toEqual([]);
 });

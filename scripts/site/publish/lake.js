@@ -148,9 +148,7 @@ function describeTable({ name, file, about, rows, footer_bytes, columns }, i) {
     ducklake_table: [{ ...from, table_uuid: uuidOf(name), schema_id: 0, table_name: name, ...here }],
     ducklake_schema_versions: [{ ...from, schema_version: full }],
     ducklake_table_stats: [{ ...of, record_count: rows, next_row_id: rows, file_size_bytes: file.bytes }],
-    ducklake_tag: [{ ...from, object_id: of.table_id, key: "comment", value: about.description }].map(
-      ({ table_id: _, ...tag }) => tag,
-    ),
+    ducklake_tag: [{ object_id: i + 1, begin_snapshot: full, key: "comment", value: about.description }],
     ducklake_data_file: [
       {
         ...{ ...from, ...data, ...here, path: file.path },

@@ -11,7 +11,7 @@ import { mergeFolder } from "./merge-folder.js";
 import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { readQuestion } from "../question.js";
-import { newsOf } from "../../../src/html/news.js";
+import { newestDay, newsOf } from "../../../src/html/news.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -56,7 +56,7 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
-  await publishLake(data, site, tables, newsOf(site)[0]?.date ?? "1970-01-01");
+  await publishLake(data, site, tables, newestDay(newsOf(site)));
   await publishCharts(dist, site);
   await publishPython(path.join(dist, "python"));
   for (const study of site.studies) {

@@ -1,0 +1,87 @@
+/** The tables of the next generation, as they are written beside the current one. */
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sqlPath } from "../assemble/sql.js";
+import { openParquet } from "../parquet/file.js";
+import { writeRowGroup } from "../parquet/row-groups.js";
+import { telling } from "../parquet/values.js";
+import { toColumns } from "../rows.js";
+import { readTables } from "../vocabulary/schemas.js";
+import { castColumns } from "../vocabulary/tables.js";
+import { allStudies, emptyStudy, tableNames } from "./manifest.js";
+
+/** @import {Store} from "./store.js" */
+
+const tables = readTables();
+
+/**
+ * @param {string} parquet
+ * @param {string} study
+ * @param {string} table
+ */
+export const nextFile = (parquet, study, table) => join(parquet, ".next", table, `${study}.parquet`);
+
+/**
+ * A study's table for the next generation, in an order that gives the same bytes for the same rows: that of its key.
+ * @param {Store} store
+ * @param {string} parquet
+ * @param {string} study
+ * @param {string} name table name
+ * @param {string} from what to select from
+ * @param {boolean} [isSorted] whether that is in the order of the key already
+ */
+export async function writeNext(store, parquet, study, name, from, isSorted = false) {
+  const file = nextFile(parquet, study, name);
+  mkdirSync(dirname(file), { recursive: true });
+  const { properties, "x-key": key } = tables[name];
+  const columns = Object.keys(properties).map((column) => `"${column}"`);
+  const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
+  await store.connection.run(
+    `copy (select ${castColumns(name, tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
+  );
+}
+
+/**
+ * Rows that are not in DuckDB as a study's table for the next generation, in the order of its key.
+ * @param {string} parquet
+ * @param {string} study
+ * @param {string} name table name
+ * @param {Record<string, any>[]} rows
+ */
+export async function writeRows(parquet, study, name, rows) {
+  const file = nextFile(parquet, study, name);
+  mkdirSync(dirname(file), { recursive: true });
+  const table = tables[name];
+  const columns = [...new Set([...table["x-key"], ...Object.keys(table.properties)])];
+  const sorted = rows.toSorted((a, b) => {
+    const column = columns.find((column) => a[column] !== b[column]);
+    return column ? compareValues(a[column], b[column]) : 0;
+  });
+  const writer = openParquet(file, table);
+  if (sorted.length)
+    await telling(`${study}: ${name}`, () => writeRowGroup(writer, table, [toColumns(sorted)]));
+  await writer.finish();
+}
+
+/**
+ * Missing values last.
+ * @param {any} a
+ * @param {any} b
+ */
+const compareValues = (a, b) => Number(a == null) - Number(b == null) || (a < b ? -1 : Number(a > b));
+
+/**
+ * An empty file for each table, so that views have columns when there is no study.
+ * @param {string} parquet
+ */
+export async function writeEmptyTables(parquet) {
+  for (const name of tableNames) await writeRows(parquet, emptyStudy, name, []);
+}
+
+/**
+ * Rows of a table that is of all studies together, for the next generation.
+ * @param {string} parquet
+ * @param {string} name table name
+ * @param {Record<string, any>[]} rows
+ */
+export const writeCommonRows = (parquet, name, rows) => writeRows(parquet, allStudies, name, rows);
