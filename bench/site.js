@@ -2,10 +2,10 @@
  * How soon the built site can be read and used, beside the usual way of showing charts. Needs dist/ (npm run build) and
  * what it is measured with and against: npm ci --prefix bench
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readFactors, readTables } from "../loaders/vocabulary/schemas.js";
+import { readFactors, readMeasures, readTables } from "../loaders/vocabulary/schemas.js";
 import { openStore } from "../loaders/store/store.js";
 import { serveCompressed } from "../scripts/bench/compressed.js";
 import { writeEmbedPage } from "../scripts/bench/embed-page.js";
@@ -23,8 +23,9 @@ export const title = "Site";
 
 /** @param {import("../scripts/bench.js").Progress} progress */
 export async function measure({ say }) {
-  const { study, compared } = await largestStudy();
-  const pages = [`studies/${study.study}`, ...(compared ? [`compare/${compared}`] : [])];
+  const heaviest = await heaviestStudies();
+  const studies = heaviest.map(({ study }) => `studies/${study}`);
+  const pages = [...studies, heaviestComparison()];
   const site = await serveCompressed(dist);
   const { browser, close } = await openSite();
   try {
@@ -34,9 +35,9 @@ export async function measure({ say }) {
       rows.push(...visitRows(page, await measureVisits(browser, site.address + page)));
     }
     say("slow visits to the same charts with vega-embed");
-    const embedded = await inEmbedPage(study, (address) => measureVisits(browser, address));
+    const embedded = await inEmbedPage(heaviest[0], (address) => measureVisits(browser, address));
     rows.push(peerRow(embedded, rows[0]));
-    for (const page of pages) {
+    for (const page of studies) {
       say(`choices on ${page}`);
       const { first, later } = await measureChoices(browser, site.address + page);
       rows.push(
@@ -52,15 +53,33 @@ export async function measure({ say }) {
   }
 }
 
-/** The study with the most runs, and its comparison: no page is heavier. */
-async function largestStudy() {
+/** The two studies with the longest pages. @returns {Promise<Study[]>} */
+async function heaviestStudies() {
   const store = await openStore();
-  const given = { identity: readIdentity(), factors: readFactors(), tables: readTables(), published: [] };
-  const { studies, compared } = await readSite(store, given);
+  const vocabulary = { factors: readFactors(), measures: readMeasures(), tables: readTables() };
+  const { studies } = await readSite(store, { identity: readIdentity(), ...vocabulary, published: [] });
   store.close();
-  const study = studies.reduce((a, b) => (b.runs.length > a.runs.length ? b : a));
-  return { study, compared: compared.find(({ studies }) => studies.includes(study))?.slug };
+  const weights = studies.map((study) => ({ study, bytes: weigh(`studies/${study.study}.html`) }));
+  return weights
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 2)
+    .map(({ study }) => study);
 }
+
+/** @returns {string} the longest page of a comparison that has charts */
+function heaviestComparison() {
+  const names = readdirSync(join(dist, "compare")).filter((name) => name.endsWith(".html"));
+  const drawn = names.filter((name) =>
+    readFileSync(join(dist, "compare", name), "utf8").includes('class="panel"'),
+  );
+  const [{ name }] = drawn
+    .map((name) => ({ name, bytes: weigh(`compare/${name}`) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  return `compare/${name.replace(/\.html$/, "")}`;
+}
+
+/** @param {string} file  of the site */
+const weigh = (file) => statSync(join(dist, file)).size;
 
 /**
  * @param {string} page

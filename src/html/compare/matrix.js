@@ -118,7 +118,8 @@ function describeLevel(study, own) {
     kind: clear.length > 0 ? "clear" : "doubted",
     title: clear.length > 0 ? "" : sayDoubt(compared),
     ...{ order, weight: 1 + Math.max(...ratios.map((ratio) => Math.abs(Math.log(ratio)))) },
-    text: html`<b>${name}</b> ${sayChanges(shown)} ${sayPlaces(own, shown)}`,
+    text: html`<b>${name}</b> <a href="../studies/${study.study}#comparisons">${sayChanges(shown)}</a>
+      ${sayPlaces(own, shown)}`,
   };
 }
 

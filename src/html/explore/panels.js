@@ -86,7 +86,7 @@ function whatIsLeft({ of, reasons, studies }, view, titleOf) {
       : `${formatCount(count)} without a value of ${titleOf(column)}`,
   );
   const offer = (/** @type {Partial<View>} */ change, /** @type {string} */ text) =>
-    html`<a href="./explore${formatView({ ...view, ...change })}">${text}</a>. `;
+    html`<a class="needs-js" href="./explore${formatView({ ...view, ...change })}">${text}.</a> `;
   const lost = (/** @type {string} */ name) =>
     studies.length > 0 && reasons.some(({ why, column }) => why === "missing" && column === name);
   return html`<p class="note left-out">
