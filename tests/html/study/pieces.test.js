@@ -19,6 +19,12 @@ test("a long sentence is parted at its last semicolon or colon that fits, never 
   expect(splitPieces(text, 200)).toEqual([text]);
 });
 
+test("the name of a place before a colon is no sentence", () => {
+  const text =
+    "fio, 4k random read: the mean latency stays near that of the lightest load, and then doubles.";
+  expect(splitPieces(text, 80)).toEqual([text]);
+});
+
 test("what has no such place stays whole, and names keep their case", () => {
   const long = "a".repeat(300);
   expect(splitPieces(long)).toEqual([long]);
