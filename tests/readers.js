@@ -1,6 +1,6 @@
 /** The Python programs of tests/readers, where their packages are installed. */
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -15,6 +15,16 @@ if (withoutReaders)
   console.warn(
     "Tests with other readers of Parquet and Frictionless are skipped. Install them: python3 -m venv tests/readers/.venv && tests/readers/.venv/bin/pip install -r tests/readers/requirements.txt",
   );
+
+/** True when Spark, which needs Java, is not installed beside them and that is no failure. */
+export const withoutSpark = withoutReaders || (!hasPackage("pyspark") && process.env.REQUIRE_SPARK !== "1");
+
+/** @param {string} name of a Python package */
+function hasPackage(name) {
+  const lib = join(folder, ".venv", "lib");
+  const versions = existsSync(lib) ? readdirSync(lib) : [];
+  return versions.some((version) => existsSync(join(lib, version, "site-packages", name)));
+}
 
 /**
  * @param {string} program in tests/readers

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { isOfAllStudies } from "../../loaders/vocabulary/tables.js";
 import { openStore, repository } from "../../loaders/store/store.js";
 import { packagePath } from "../../scripts/site/publish/data-package.js";
 import { servePages } from "../../scripts/site/preview/serve-pages.js";
-import { askReader, withoutReaders } from "../readers.js";
+import { askReader, withoutReaders, withoutSpark } from "../readers.js";
 import { filesOf } from "./scan.js";
 import { dist } from "./site.js";
 
@@ -59,6 +60,18 @@ test("a schema that a package names is there, with a type and a meaning for ever
     }
 });
 
+test("hyparquet reads the rows and columns that a package names", async () => {
+  for (const name of packages)
+    for (const { path: table, rows, schema } of readJson(name).resources) {
+      if (!table.endsWith(".parquet")) continue;
+      const read = await parquetReadObjects({ file: await asyncBufferFromFile(path.join(data, table)) });
+      expect(read.length, table).toBe(rows);
+      const { fields } = typeof schema === "string" ? readJson(schema) : schema;
+      if (rows > 0)
+        expect(Object.keys(read[0]), table).toEqual(fields.map((/** @type {any} */ field) => field.name));
+    }
+});
+
 test.skipIf(withoutReaders)("Frictionless finds nothing wrong with any package or its CSVs", async () => {
   expect(await askReader("validate.py", ...packages.map((file) => path.join(data, file)))).toEqual([]);
 });
@@ -73,6 +86,12 @@ test.skipIf(withoutReaders)(
     expect(said.files).toBeGreaterThan(2 * ofSite);
   },
 );
+
+test.skipIf(withoutSpark)("Spark reads the same in them", async () => {
+  const said = await askReader("spark.py", data, path.join(repository, "data", "parquet"));
+  expect(said.differ).toEqual([]);
+  expect(said.files).toBeGreaterThan(2 * filesOf(data, ".parquet").length);
+});
 
 test.skipIf(withoutReaders)(
   "a DuckLake attached at an address has the rows of the files beside it",

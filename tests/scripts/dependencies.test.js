@@ -17,7 +17,10 @@ const lists = {
   site: Object.keys(site.dependencies),
   dev: Object.keys(site.devDependencies),
   bench: Object.keys(JSON.parse(read("bench/package.json")).dependencies),
-  readers: required("tests/readers/requirements.txt"),
+  readers: [
+    ...required("tests/readers/requirements.txt"),
+    ...required("tests/readers/requirements-spark.txt"),
+  ],
   peers: required("bench/requirements.txt"),
   golden: required("tests/tools/golden-requirements.txt"),
 };
