@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { placeBlocks } from "./scripts/site/framework/blocks.js";
 import { fillInPreview } from "./scripts/site/framework/fragments.js";
-import { readNavigation, siteHeader } from "./scripts/site/framework/own-pages.js";
+import { escaped, readNavigation, siteHeader } from "./scripts/site/framework/own-pages.js";
 import { readIdentity } from "./scripts/site/identity.js";
 import { fragmentsFile } from "./scripts/site/framework/render.js";
 
-const { title, description, base, repository } = readIdentity();
+const { title, description, base, repository, logo, style } = readIdentity();
 const previewing = process.env.SITE_PREVIEW === "1";
 
 const sections = [
@@ -16,7 +16,8 @@ const sections = [
 const built = [...sections, ...readNavigation()];
 
 /** @param {{path: string}} page */
-const header = ({ path }) => siteHeader(title, previewing ? [...sections, ...readNavigation()] : built, path);
+const header = ({ path }) =>
+  siteHeader(title, previewing ? [...sections, ...readNavigation()] : built, path, logo);
 
 const readFragments = () => JSON.parse(readFileSync(fragmentsFile, "utf8"));
 
@@ -33,7 +34,7 @@ export default {
   sidebar: false,
   pager: false,
   toc: false,
-  head: `<meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><script type="module" src="/components/figures.js"></script>`,
+  head: `<meta name="description" content="${escaped(description)}"><meta name="color-scheme" content="light dark"><link rel="icon" href="${logo ?? "data:,"}">${style && `<style>${style}</style>`}<script type="module" src="/components/figures.js"></script>`,
   header,
   footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>. <a href="/publishing">May I publish?</a>${source}</p>`,
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },

@@ -13,7 +13,6 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { allowedNames, findNames } from "../loaders/names/study.js";
 import { parsePath } from "../loaders/vocabulary/paths.js";
 import { wrongStudyName } from "../loaders/reading/problems.js";
@@ -30,6 +29,7 @@ import { ingest } from "./ingest.js";
 import { describeStanding } from "./place.js";
 import { readIdentity } from "./site/identity.js";
 import { visible } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 /** @import {Given} from "./add/files.js" */
 /** @import {Proposal} from "./add/infer.js" */
@@ -296,7 +296,7 @@ function tellNext(study, files, isNew, say) {
 export function readArguments(args) {
   const texts = ["study", "root", ...essential, ...optional];
   /** @type {{values: Record<string, unknown>, positionals: string[]}} */
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args,
     allowPositionals: true,
     options: {

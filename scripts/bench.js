@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { repository } from "../loaders/store/store.js";
+import { readOptions } from "./command/options.js";
 
 const folder = join(repository, "bench");
 const page = join(folder, "README.md");
@@ -81,7 +81,7 @@ async function run(name, scale) {
   if (scale === undefined) keepTable(title, table);
 }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { only: { type: "string" }, scale: { type: "string" }, help: { type: "boolean" } },
 });
 const wanted = values.only?.split(",") ?? names;

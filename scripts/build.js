@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { parseArgs } from "node:util";
 import { explainFailure } from "../loaders/store/failures.js";
 import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 import { visible } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 const usage = `Usage: npm run build -- [options]
 
@@ -16,7 +16,7 @@ Normalises data/studies and builds the site into dist/. Needs no network.
   --help          this text
 `;
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     base: { type: "string" },
     "skip-ingest": { type: "boolean" },

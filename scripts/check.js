@@ -2,7 +2,6 @@
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
 import { readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
@@ -15,6 +14,7 @@ import { isLab } from "../src/words/platforms.js";
 import { visible, visibleJson } from "../src/words/visible.js";
 import { ingest, summaryLine } from "./ingest.js";
 import { describeProblem, fileOf, sayProblem } from "./ingest/problem-line.js";
+import { readOptions } from "./command/options.js";
 
 const question = (/** @type {string} */ name) =>
   readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
@@ -164,7 +164,7 @@ export async function check({ root = repository, format = "text" } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: { format: { type: "string" }, root: { type: "string" }, help: { type: "boolean" } },
   });
   const { format = "text" } = values;

@@ -2,11 +2,11 @@
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { findPort, servePreview } from "./site/preview/preview-server.js";
 import { previewFolder } from "./site/preview/preview-folder.js";
 import { runNode, startFramework } from "./site/framework/framework.js";
 import { watched } from "./site/preview/watched.js";
+import { readOptions } from "./command/options.js";
 
 const usage = `Usage: npm run dev -- [options]
 
@@ -17,7 +17,7 @@ what pages say is ingested, rendered and published again; Framework itself reloa
   --help          this text
 `;
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { port: { type: "string" }, help: { type: "boolean", short: "h" } },
 });
 

@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import { hashCode } from "../loaders/reading/code.js";
 import { findStudies } from "../loaders/reading/studies.js";
@@ -27,6 +26,7 @@ import { hashAnalysis } from "./ingest/analyse.js";
 import { publishStudies } from "./ingest/publish.js";
 import { synthesise } from "./ingest/synthesise.js";
 import { visible } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -198,7 +198,7 @@ export function summaryLine({ studies, sources, runs, problems, seconds }) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: {
       full: { type: "boolean" },
       "all-counters": { type: "boolean" },

@@ -3,12 +3,12 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { repository } from "../loaders/store/store.js";
 import { prepareImage } from "./lab/image.js";
 import { bootMachine } from "./lab/machine.js";
 import { collectStudy, readLabPlan } from "./lab/study.js";
 import { missingPackages, MissingPart } from "./lab/system.js";
+import { readOptions } from "./command/options.js";
 
 const plans = fileURLToPath(new URL("lab/plans", import.meta.url));
 const names = readdirSync(plans).map((file) => file.replace(/\.yaml$/, ""));
@@ -51,7 +51,7 @@ async function lab({ study, plan, anew, studies, build }, signal) {
   return 0;
 }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     study: { type: "string", multiple: true },
     plan: { type: "string" },

@@ -6,12 +6,12 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { isMap, parseDocument } from "yaml";
 import { readStudySchema } from "../loaders/vocabulary/schemas.js";
 import { repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { visible } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run migrate [-- --dry-run]
 
@@ -82,7 +82,7 @@ export async function migrateAll({ root = repository, dryRun = false, target = o
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: { "dry-run": { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });
   if (values.help) console.log(help);

@@ -2,13 +2,13 @@
 /** Where a study stands: whether its runs are sound, what they say, and what may be set beside them. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { openStore, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { placeRuns, readPlace } from "../src/analysis/place/places.js";
 import { leadingPlaces, sayPlace, saySound } from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 /** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
 /** @import {Placed} from "../src/analysis/place/places.js" */
@@ -97,7 +97,7 @@ function describePlaces(places, all) {
 
 /** @param {string[]} args */
 async function main(args) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args,
     allowPositionals: true,
     options: { all: { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },

@@ -2,7 +2,6 @@
 /** Checks a plan for scripts/collect.py and turns YAML into the JSON that it reads. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { LineCounter, parseDocument } from "yaml";
 import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loaders/vocabulary/factors.js";
@@ -13,6 +12,7 @@ import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { visible, visibleJson } from "../src/words/visible.js";
 import { planLike } from "./plan/like.js";
 import { planQuestion } from "./plan/question.js";
+import { readOptions } from "./command/options.js";
 
 /** @import {ErrorObject} from "ajv" */
 
@@ -138,7 +138,7 @@ async function main(args) {
     root: text,
     help: /** @type {const} */ ({ type: "boolean" }),
   };
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { values, positionals } = readOptions({ args, options, allowPositionals: true });
   if (values.help) console.log(help);
   else if (values.like !== undefined) process.stdout.write(await planLike(values.like));
   else if (values.question !== undefined)

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { Table, tableToIPC } from "apache-arrow";
 import { stringify } from "csv-stringify/sync";
 import { makeBatch } from "../loaders/store/batch.js";
@@ -13,6 +12,7 @@ import { openStore } from "../loaders/store/store.js";
 import { sqlPath } from "../loaders/assemble/sql.js";
 import { countRows, distrusting, doubtsOfRows, startCounting } from "../src/html/findings/of-rows.js";
 import { visible, visibleJson, visibleLine } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 /** @import {ArrowType} from "../loaders/types.js" */
 /** @import {Store} from "../loaders/store/store.js" */
@@ -209,7 +209,7 @@ function arrowValue(value, kind) {
  * @returns {{sql: string, format: string, variables: Record<string, string>}}
  */
 function readArguments(args) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args,
     options: { format: { type: "string" }, file: { type: "string" } },
     strict: false,

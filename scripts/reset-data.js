@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { lockTables, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { lockSite } from "./site/site-folder.js";
+import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run reset-data [-- --yes]
 
@@ -64,7 +64,7 @@ async function confirm(question) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: { yes: { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });
   const studies = formatMany(listStudies(values.root).length, "study", "studies");

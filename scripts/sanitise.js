@@ -13,7 +13,6 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { findCulprit, tellDifference } from "../loaders/names/differences.js";
 import { hashEntities } from "../loaders/names/entities.js";
 import { hashFigures } from "../loaders/names/figures.js";
@@ -27,6 +26,7 @@ import { lockTables, openStore, parquetFolder, repository } from "../loaders/sto
 import { formatMany } from "../src/words/numbers.js";
 import { ingest } from "./ingest.js";
 import { visible } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 /** @import {StudyFile} from "../loaders/types.js" */
 /** @import {Find} from "../loaders/names/finder.js" */
@@ -235,7 +235,7 @@ async function readWhole(root, study, isLocked) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     allowPositionals: true,
     options: { "dry-run": { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });

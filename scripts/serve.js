@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { explainFailure } from "../loaders/store/failures.js";
 import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 import { servePages } from "./site/preview/serve-pages.js";
 import { restoreSite, siteFolder } from "./site/site-folder.js";
+import { readOptions } from "./command/options.js";
 
 const usage = `Usage: npm start            (ingest, build and serve)
        npm run serve -- [options]
@@ -18,7 +18,7 @@ Serves dist/ as GitHub Pages would: addresses without .html, 404.html for what i
   --help          this text
 `;
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     build: { type: "boolean" },
     port: { type: "string", default: "8080" },

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { formatBytes, formatMany } from "../src/words/numbers.js";
 import { restoreSite, siteFolder } from "./site/site-folder.js";
+import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run snapshot -- --to FOLDER [--version VERSION]
 
@@ -69,7 +69,7 @@ function checkFile(file, expected) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: {
       to: { type: "string" },
       version: { type: "string" },

@@ -4,12 +4,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { openStore, repository } from "../loaders/store/store.js";
 import { standingOf } from "../src/html/provenance.js";
 import { formatBytes, formatCount, formatMany } from "../src/words/numbers.js";
 import { measureGrowth } from "./site/publish/growth.js";
 import { visible } from "../src/words/visible.js";
+import { readOptions } from "./command/options.js";
 
 const question = readFileSync(new URL("../src/data/study-summary.sql", import.meta.url), "utf8");
 
@@ -108,7 +108,7 @@ export async function summarise(root, changes) {
 const code = (text) => `\`${text.replace(/[`|\n\r<>]/g, "·")}\``;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: { base: { type: "string" }, root: { type: "string" }, help: { type: "boolean" } },
   });
   const { root = repository, base } = values;

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** Every test there is, or some: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
-import { parseArgs } from "node:util";
 import { chooseFiles, patterns } from "./testing/choose.js";
 import { alone, runAll } from "./testing/order.js";
 import { pythonSuites, runSuite, watchSuites } from "./testing/suites.js";
+import { readOptions } from "./command/options.js";
 
 /** @typedef {import("./testing/choose.js").Suite} Suite */
 
@@ -39,7 +39,7 @@ function refuse(message) {
   process.exit(2);
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     only: { type: "string", multiple: true },

@@ -2,10 +2,10 @@
 /** Writes what follows from the schemas: schemas/rows.d.ts, what rows of tables are, and src/words/list.js. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import { parse } from "yaml";
 import { readFactors, readStagedTables, readTables } from "../loaders/vocabulary/schemas.js";
+import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run types
 
@@ -109,7 +109,7 @@ function describeTable(name, { title, description, properties }, names) {
 const comment = (text) => `/** ${text.replaceAll("*/", "* /")} */`;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({ options: { help: { type: "boolean" } } });
+  const { values } = readOptions({ options: { help: { type: "boolean" } } });
   if (values.help) console.log(help);
   else {
     writeFileSync(rowsFile, await describeRows());

@@ -261,6 +261,10 @@ export interface Identity {
   base: string;
   address: string | null;
   repository: string | null;
+  /** As a data address. */
+  logo?: string | null;
+  /** CSS of its own colours. */
+  style?: string;
 }
 
 /** An entry of schemas/practice.yaml; what nobody is sure of is null or empty. */

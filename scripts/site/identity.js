@@ -1,23 +1,41 @@
 /** @import {Identity} from "../../src/types.js" */
 import { readFileSync } from "node:fs";
+import { readLook } from "./look.js";
 
 /**
- * Who the site is and where it lives, from package.json; a fork's workflow run says where the fork lives.
+ * Who the site is, from src/look.yaml, and where it lives: at the `homepage` of package.json, or where the run of a
+ * workflow says that a fork lives.
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {any} [manifest]  package.json
+ * @param {import("./look.js").Look} [look]
  * @returns {Identity}
  */
-export function readIdentity(env = process.env) {
-  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+export function readIdentity(env = process.env, manifest = readManifest(), look = readLook()) {
   const fork = env.GITHUB_REPOSITORY;
   const [owner, name] = fork?.split("/") ?? [];
   const repository = fork
     ? `${env.GITHUB_SERVER_URL ?? "https://github.com"}/${fork}`
     : repositoryOf(manifest);
-  const address = fork ? pagesAddress(owner.toLowerCase(), name) : (manifest.homepage ?? null);
+  const homepage = isOwn(manifest, fork) ? (manifest.homepage ?? null) : null;
+  const address = homepage ?? (fork ? pagesAddress(owner.toLowerCase(), name) : null);
   const base = env.BASE_PATH ?? (address ? new URL(address).pathname : "/");
-  const title = manifest.title ?? titleOf(manifest.name);
-  const { description, version } = manifest;
-  return { title, description, version, base: slashed(base), address, repository };
+  const title = look.title ?? titleOf(manifest.name);
+  const description = look.description ?? manifest.description;
+  const { version } = manifest;
+  const { logo, style } = look;
+  return { title, description, version, base: slashed(base), address, repository, logo, style };
+}
+
+const readManifest = () => JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+
+/**
+ * A fork has the `homepage` of what it was forked from, and must not call itself that: it is where `repository` leads.
+ * @param {any} manifest
+ * @param {string | undefined} fork  owner and name
+ */
+function isOwn(manifest, fork) {
+  const named = repositoryOf(manifest)?.toLowerCase().split(/[/:]/).slice(-2).join("/");
+  return !fork || !named || named === fork.toLowerCase();
 }
 
 /**

@@ -40,7 +40,7 @@ export async function embed(place) {
   const [page, id] = [asked.get("page") ?? "", asked.get("figure") ?? ""];
   try {
     if (!embeddable.test(page)) throw new Error("The address names no page of this site that has figures.");
-    const address = new URL(page, location.href);
+    const address = new URL(`${page}.html`, location.href);
     address.search = ownSearch(asked);
     const source = await readPage(address);
     const figure = makers[page] ? await makeFigure(place, source, makers[page], id) : findFigure(source, id);

@@ -64,7 +64,7 @@ function numberLines() {
     document.querySelectorAll('a[href*="raw/"][href*="#L"]')
   );
   for (const link of links)
-    link.href = String(link.getAttribute("href")).replace(/(?<![^/])raw\/([^#]+)#/, "lines?file=$1#");
+    link.href = String(link.getAttribute("href")).replace(/(?<![^/])raw\/([^#]+)#/, "lines.html?file=$1#");
 }
 
 function look() {

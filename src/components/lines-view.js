@@ -96,7 +96,7 @@ function linesAround({ source, path }, lines, asked) {
   document.title = `${name.split("/").at(-1)} | ${study}`;
   return html`<h1>${name}</h1>
     <p>
-      A raw file of <a href="./studies/${study}">${study}</a>, line by line.
+      A raw file of <a href="./studies/${study}.html">${study}</a>, line by line.
       <a href="./${encodePath(path)}">The file itself</a>
     </p>
     ${start > 0 && more(`Lines before ${start + 1}`, start)}

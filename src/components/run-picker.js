@@ -26,7 +26,7 @@ export async function showRunPicker(place, study) {
       </p>
       <h2>Study</h2>
       <ul class="run-studies">
-        ${files.map((file) => html`<li><a href="./run?study=${file.study}" ${file.study === study && html`aria-current="page"`}>${file.study}</a> ${formatMany(file.rows, "run")}</li> `)}
+        ${files.map((file) => html`<li><a href="./run.html?study=${file.study}" ${file.study === study && html`aria-current="page"`}>${file.study}</a> ${formatMany(file.rows, "run")}</li> `)}
       </ul>
       ${chosen && (await runList(chosen))}`,
   );

@@ -45,8 +45,8 @@ async function sayFailure(error, study) {
   return html`<h1>Run</h1>
     <p class="warning" role="alert">${error instanceof Error ? error.message : error}</p>
     <p>
-      ${isKnown && html`<a href="./run?study=${study}">Runs of ${study}</a> · `}
-      <a href="./run">All runs</a> · <a href="./data/">The tables as files</a>
+      ${isKnown && html`<a href="./run.html?study=${study}">Runs of ${study}</a> · `}
+      <a href="./run.html">All runs</a> · <a href="./data/">The tables as files</a>
     </p>`;
 }
 
@@ -189,7 +189,7 @@ function bandNote({ steadiness }) {
   if (!steadiness?.first_steady_s && steadiness?.steady_from_s == null) return "";
   return html`<p class="note">
     <span class="band band-warmup"></span> warm-up, before the first steady window
-    <span class="band band-steady"></span> steady to the end: <a href="./methodology">how it is told</a>
+    <span class="band band-steady"></span> steady to the end: <a href="./methodology.html">how it is told</a>
   </p>`;
 }
 

@@ -10,4 +10,4 @@ export const encodePath = (path) => encodeURIComponent(path).replace(/%(2F|3D|2C
  * The page of a run, relative to the site's root.
  * @param {string} run  its id
  */
-export const runAddress = (run) => `run?run=${encodePath(run)}`;
+export const runAddress = (run) => `run.html?run=${encodePath(run)}`;

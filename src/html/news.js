@@ -30,7 +30,7 @@ export const newestDay = (news) => news[0]?.date ?? "1970-01-01";
  */
 export function newsOf({ studies }) {
   const news = studies.flatMap((study) => {
-    const address = `studies/${study.study}`;
+    const address = `studies/${study.study}.html`;
     const came = study.added ?? wholeDay(study.dated);
     const changes = study.changelog.map(({ date, status, change }, i) => ({
       date,

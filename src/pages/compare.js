@@ -47,8 +47,8 @@ async function comparePage(compared, site) {
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
     <p class="note">
       ${exploreLink(site, factor, storage.length > 0 ? storage : labs)}
-      <a href="../query">ask in SQL</a> ·
-      <a href="../methodology#repeats-order-and-margins">how verdicts are made</a>
+      <a href="../query.html">ask in SQL</a> ·
+      <a href="../methodology.html#repeats-order-and-margins">how verdicts are made</a>
     </p>`;
   const markdown = `---
 title: ${JSON.stringify(factor.title)}
@@ -76,7 +76,8 @@ function exploreLink({ explored }, factor, studies) {
     .map(({ study }) => study)
     .filter((name) => explored.studies.includes(name));
   return (
-    named.length > 0 && html`<a href="../explore?studies=${named.join("~")}">explore ${factor.title}</a> ·`
+    named.length > 0 &&
+    html`<a href="../explore.html?studies=${named.join("~")}">explore ${factor.title}</a> ·`
   );
 }
 
@@ -114,7 +115,7 @@ function reasonsFold(studies) {
   const reasons = reasonsOf(studies);
   if (reasons.length === 0) return "";
   const list = html`<ul class="reasons">
-    ${reasons.map(({ study, text }) => html`<li><a href="../studies/${study.study}">${study.title}</a>: ${text}</li> `)}
+    ${reasons.map(({ study, text }) => html`<li><a href="../studies/${study.study}.html">${study.title}</a>: ${text}</li> `)}
   </ul>`;
   return fold("Why changes are grey or missing", formatMany(reasons.length, "study", "studies"), list);
 }
@@ -129,7 +130,7 @@ function moreList(studies) {
     "More studies",
     formatMany(studies.length, "study", "studies"),
     html`<ul class="others">
-      ${studies.map((study) => html`<li id="${study.study}"><a href="../studies/${study.study}">${study.title}</a>: ${headlineOf(study)}</li> `)}
+      ${studies.map((study) => html`<li id="${study.study}"><a href="../studies/${study.study}.html">${study.title}</a>: ${headlineOf(study)}</li> `)}
     </ul>`,
   );
 }
@@ -144,7 +145,7 @@ function silentList(studies) {
     ${studies.map(
       (study) =>
         html`<li id="${study.study}">
-          <a href="../studies/${study.study}">${study.title}</a>
+          <a href="../studies/${study.study}.html">${study.title}</a>
           ${provenanceBadge(study)}${statusBadge(study)}: ${whyNone(study)} ${problemsLink(study)}
         </li> `,
     )}

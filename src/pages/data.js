@@ -69,8 +69,15 @@ function wholeTables({ exports }) {
 function studyFiles({ studies }) {
   const files = table(
     [
-      { head: "Study", names: true, cell: ({ study }) => html`<a href="../studies/${study}">${study}</a>` },
-      { head: "Every table", cell: ({ study }) => html`<a href="../studies/${study}#data">listed there</a>` },
+      {
+        head: "Study",
+        names: true,
+        cell: ({ study }) => html`<a href="../studies/${study}.html">${study}</a>`,
+      },
+      {
+        head: "Every table",
+        cell: ({ study }) => html`<a href="../studies/${study}.html#data">listed there</a>`,
+      },
       {
         head: "Runs",
         cell: ({ study, runs }) =>

@@ -42,7 +42,7 @@ function subjects() {
     return study ? [[provenance, { address: `studies/${study}` }]] : [];
   });
   const line = /\braw\/([^"#]*#L\d+)/.exec(first("published")?.page ?? "");
-  const run = /\brun\?run=[^"]*/.exec((first("measured") ?? first("lab"))?.page ?? "");
+  const run = /\brun\.html\?run=[^"]*/.exec((first("measured") ?? first("lab"))?.page ?? "");
   return {
     home: { address: "" },
     ...Object.fromEntries(found),

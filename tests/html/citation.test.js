@@ -27,7 +27,7 @@ test("what is quoted from a document is cited with it", () => {
   title = {{5 \\% of \\{disks\\} \\& \\textbackslash{}more}},
   howpublished = {Atlas},
   year = {2024},
-  url = {https://example.org/atlas/studies/fast-disks},
+  url = {https://example.org/atlas/studies/fast-disks.html},
   note = {Data version 1},
 }`,
   ]);
@@ -58,7 +58,7 @@ test("the licence of a document, more addresses of it and why its figures may be
     "Its licence: CC-BY-4.0.",
     'More of it: <a href="https://example.org/raw"',
     "they are facts that somebody else has published.",
-    'href="../publishing"',
+    'href="../publishing.html"',
   ])
     expect(text).toContain(said);
 });

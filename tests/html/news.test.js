@@ -18,7 +18,7 @@ const list = (/** @type {object[]} */ studies, /** @type {string | null} */ addr
 
 test("what is new says of a study where its figures come from, of a change what it was", () => {
   const [change, came] = list([study]).split("</li>");
-  expect(change).toContain('href="./studies/one#change-1"');
+  expect(change).toContain('href="./studies/one.html#change-1"');
   expect(change).toContain(">withdrawn</span>");
   expect(change).toContain(": The &lt;unit&gt; was wrong.");
   expect(came).toContain("&lt;One&gt;");

@@ -114,7 +114,7 @@ describe("a study", () => {
     expect(home.indexOf("Study 29<")).toBeLessThan(home.indexOf("Study 28<"));
     const compared = found["compare/stripes/page"];
     for (const { study } of studies) expect(compared).toContain(`id="${study}"`);
-    expect(compared.match(/<a href="..\/studies\/study-\d+">/g)).toHaveLength(30);
+    expect(compared.match(/<a href="..\/studies\/study-\d+\.html">/g)).toHaveLength(30);
   });
 
   test("whose factor is its load has one line and no comparison", async () => {
@@ -185,7 +185,7 @@ describe("a study", () => {
       run({ run: "one/c", load: 3 }),
     ];
     const { text } = await pagesOf({ studies: [study], runs });
-    expect(text).toContain('colspan="3"><a href="../run?run=one/a">no io</a></td>');
+    expect(text).toContain('colspan="3"><a href="../run.html?run=one/a">no io</a></td>');
     expect(text).toContain("<td>–</td>");
   });
 
@@ -224,9 +224,9 @@ describe("a study", () => {
         run({ run: "one/c", load: 3 }),
       ],
     });
-    expect(text).toContain('title="incomplete">(<a href="../run?run=one/a">1,001</a>)</td>');
+    expect(text).toContain('title="incomplete">(<a href="../run.html?run=one/a">1,001</a>)</td>');
     expect(text).toContain("Figures in brackets are of incomplete runs");
-    expect(text).toContain('colspan="3"><a href="../run?run=one/b">incomplete</a></td>');
+    expect(text).toContain('colspan="3"><a href="../run.html?run=one/b">incomplete</a></td>');
     const { files } = pages.find(({ path }) => path === "studies/one") ?? {};
     expect(files?.["one.json"]).toMatchObject({ columns: { load: [3] } });
   });
@@ -271,6 +271,6 @@ describe("what the checks found", () => {
     const { pages } = await pagesOf({ studies: [study], runs: [run(checked)], problems: [problem] });
     const found = Object.assign({}, ...pages.map(({ fragments }) => fragments));
     expect(found["studies/one/findings"]).toContain('<a href="#problems-in-the-files">1 problem</a>');
-    expect(found["compare/stripes/page"]).toContain('<a href="../studies/one#problems-in-the-files">');
+    expect(found["compare/stripes/page"]).toContain('<a href="../studies/one.html#problems-in-the-files">');
   });
 });

@@ -198,7 +198,7 @@ describe("a page is a file", () => {
   test("that every page leads to", () => {
     for (const name of ["index", "studies/caches", "caches", "data/index"])
       expect(page(name)).toMatch(
-        /<li><a href="[./]*caches"( aria-current="page")?>Caches &amp; modes<\/a><\/li>/,
+        /<li><a href="[./]*caches\.html"( aria-current="page")?>Caches &amp; modes<\/a><\/li>/,
       );
     expect(page("caches")).toContain('aria-current="page">Caches &amp; modes');
   });

@@ -108,6 +108,6 @@ test("the sitemap has every page but the one for those that are not there", () =
   expect(sitemap(pages, "https://a.example/atlas/").match(/<loc>[^<]*/g)).toEqual([
     "<loc>https://a.example/atlas/data/",
     "<loc>https://a.example/atlas/",
-    "<loc>https://a.example/atlas/studies/a",
+    "<loc>https://a.example/atlas/studies/a.html",
   ]);
 });

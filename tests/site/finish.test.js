@@ -26,6 +26,7 @@ describe("the template", () => {
 <meta name="generator" content="x">
 <script type="module">1;</script>
 <script src="x.js"></script>
+</head>
 <body>
 <main id="observablehq-main" class="observablehq">`;
 

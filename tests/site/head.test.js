@@ -8,7 +8,7 @@ const about = { description: `<script>"x"`, picture: "<svg/>" };
 describe("the head of a page", () => {
   test("names its address, its answer and its picture, escaped", () => {
     const head = headOf(site, "studies/a.html", page, about);
-    expect(head).toContain('<link rel="canonical" href="https://a.example/atlas/studies/a" />');
+    expect(head).toContain('<link rel="canonical" href="https://a.example/atlas/studies/a.html" />');
     expect(head).toContain('<meta property="og:title" content="A &amp; &quot;B&quot;" />');
     expect(head).toContain('name="description" content="&lt;script&gt;&quot;x&quot;"');
     expect(head).toContain('"og:image" content="https://a.example/atlas/studies/a.png"');

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fillFragments } from "./fragments.js";
+import { nameFiles } from "./links.js";
 
 /**
  * Completes the pages that Framework wrote: fragments, what its fixed template lacks for accessibility, and a content
@@ -15,13 +16,15 @@ export async function finishPages(dist, fragments, describe) {
   const files = await readdir(dist, { recursive: true });
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.split(path.sep).join("/"));
   const styles = await readStyles(dist, files);
+  const places = new Set(pages);
   for (const page of pages) {
     const file = path.join(dist, page);
     const text = inlineStyles(await readFile(file, "utf8"), page, styles);
     const filled = fillFragments(deferClient(patchTemplate(text, page)), fragments, page);
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
-    await writeFile(file, addPolicy(described, wasmPages.includes(page)));
+    const linked = nameFiles(described, page, places);
+    await writeFile(file, addPolicy(linked, wasmPages.includes(page)));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");
@@ -61,6 +64,12 @@ export function inlineStyles(page, name, styles) {
 /** What the configuration puts into every head, for the preview. */
 const descriptionTag = /<meta name="description"[^>]*>/;
 
+/** A browser runs no modules of a folder: what they would do is hidden, as without JavaScript. */
+const markFiles = 'location.protocol === "file:" && document.documentElement.classList.add("from-file")';
+
+const withoutHost =
+  '<p class="banner from-file-note">Opened from a folder: charts and tables are here. Choosing, Explore, Query, Check and the pages of runs need a server, such as <code>python3 -m http.server</code> in the folder of the site.</p>';
+
 /** What Framework's template says, and what it should. A mandatory one that no longer matches is an error. */
 const patches = /** @type {const} */ ([
   { from: /<html>/, to: '<html lang="en">', mandatory: true },
@@ -81,7 +90,12 @@ const patches = /** @type {const} */ ([
     to: '<body>\n<a class="skip" href="#observablehq-main">Skip to the content</a>',
     mandatory: true,
   },
-  { from: /<main id="observablehq-main"/, to: '<main id="observablehq-main" tabindex="-1"', mandatory: true },
+  {
+    from: /<main id="observablehq-main"([^>]*)>/,
+    to: `<main id="observablehq-main" tabindex="-1"$1>\n${withoutHost}`,
+    mandatory: true,
+  },
+  { from: /<\/head>/, to: `<script>${markFiles}</script>\n</head>`, mandatory: true },
 ]);
 
 /**

@@ -46,16 +46,18 @@ const readFrontMatter = (text) => parse(/^---\r?\n([\s\S]*?)^---\s*$/m.exec(text
  * @param {string} title  of the site
  * @param {{name: string, path: string}[]} sections
  * @param {string} current  path of the page, as Framework has it: /data/index
+ * @param {string | null} [logo]  as a data address
  */
-export function siteHeader(title, sections, current) {
+export function siteHeader(title, sections, current, logo = null) {
   const own = current.replace(/\/index$/, "/");
   const mark = (/** @type {string} */ path) => (path === own ? ' aria-current="page"' : "");
   const links = sections.map(
     ({ name, path }) => `<li><a href="${path}"${mark(path)}>${escaped(name)}</a></li>`,
   );
-  const home = `<a class="site-name" href="/"${mark("/")}>${escaped(title)}</a>`;
+  const picture = logo ? `<img class="logo" alt="" src="${logo}">` : "";
+  const home = `<a class="site-name" href="/"${mark("/")}>${picture}${escaped(title)}</a>`;
   return `${home}<nav aria-label="Site"><ul>${links.join("")}</ul></nav>`;
 }
 
 /** @param {string} text */
-const escaped = (text) => String(html`${text}`);
+export const escaped = (text) => String(html`${text}`);

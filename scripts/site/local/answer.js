@@ -205,7 +205,7 @@ function marksTable({ mine, hosts }, marks) {
         head: "Who",
         names: true,
         cell: ({ run, own }) =>
-          own ? "yours" : html`<a href="./studies/${run.study}">${run.lab ?? run.study}</a>`,
+          own ? "yours" : html`<a href="./studies/${run.study}.html">${run.lab ?? run.study}</a>`,
       },
       {
         head: "IOPS",

@@ -9,15 +9,29 @@ const anew = {
   dotfiles: true,
   /**
    * @param {import("node:http").ServerResponse} response
-   * @param {string} _
+   * @param {string} name
    * @param {import("node:fs").Stats} found what the head of the answer says
    */
-  setHeaders: (response, _, found) =>
-    void response.once("pipe", (/** @type {import("node:fs").ReadStream} */ file) => {
+  setHeaders: (response, name, found) => {
+    if (name.endsWith(".gz")) sendAsFile(response);
+    response.once("pipe", (/** @type {import("node:fs").ReadStream} */ file) => {
       file.once("error", () => response.destroy());
       file.once("open", (open) => isSame(fstatSync(open), found) || response.destroy());
-    }),
+    });
+  },
 };
+
+/**
+ * What is packed goes out as it lies: sirv takes it for an encoding of the file within.
+ * @param {import("node:http").ServerResponse} response
+ */
+function sendAsFile(response) {
+  const write = response.writeHead.bind(response);
+  response.writeHead = (/** @type {number} */ status, /** @type {any} */ headers) => {
+    const { "Content-Encoding": _, ...others } = headers;
+    return write(status, { ...others, "Content-Type": "application/gzip" });
+  };
+}
 
 /**
  * Between looking at a file and opening it another may have come in its place: then the browser is to ask again, rather

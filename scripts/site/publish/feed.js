@@ -46,8 +46,9 @@ export function atomFeed(site) {
  */
 function entry({ date, kind, study, text, address }, site) {
   const url = new URL(address, site).href;
+  // What readers know an entry by stays when its address gets another ending.
   return html`<entry>
-    <id>${url}</id>
+    <id>${url.replace(/\.html(?=#|$)/, "")}</id>
     <title>${titles[kind]}: ${study.title}</title>
     <updated>${midnight(date)}</updated>
     <link rel="alternate" type="text/html" href="${url}" />

@@ -3,11 +3,10 @@ import { encodePath } from "../../../src/html/addresses.js";
 import { html, raw } from "../../../src/html/markup.js";
 
 /**
- * Where a page is found, below the site's address, as GitHub Pages answers it.
+ * Where a page is found below the site's address, on any host.
  * @param {string} file  of HTML below dist
  */
-export const pageAddress = (file) =>
-  encodePath(file.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, ""));
+export const pageAddress = (file) => encodePath(file.replace(/(^|\/)index\.html$/, "$1"));
 
 /** What no search should find: what stands for other pages. */
 export const unlisted = new Set(["404.html", "embed.html", "lines.html"]);

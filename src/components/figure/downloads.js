@@ -14,7 +14,11 @@ import { rowsOf } from "./rows.js";
  */
 export async function fileOf(figure, kind) {
   const origin = originOf(figure);
-  const page = new URL(origin.address).pathname.split("/").at(-1) || "home";
+  const page =
+    new URL(origin.address).pathname
+      .split("/")
+      .at(-1)
+      ?.replace(/\.html$/, "") || "home";
   const name = `${slugify(`${page} ${figure.id}`)}.${kind}`;
   if (kind === "csv") {
     const text = csvOf(origin, await rowsOf(figure));

@@ -36,7 +36,7 @@ export const embeddable = /^((studies|compare)\/[\w.-]+|run|explore)$/;
 export function originOf(figure, at = location.href) {
   const page = figure.ownerDocument;
   const site = page.querySelector(".site-name") ?? document.querySelector(".site-name");
-  const home = new URL(site?.getAttribute("href") ?? "./", at);
+  const home = new URL(".", new URL(site?.getAttribute("href") ?? "./", at));
   const path = new URL(at).pathname.slice(home.pathname.length).replace(/\.html$/, "");
   const stated = new URL(at);
   stated.search =
@@ -54,7 +54,7 @@ export function originOf(figure, at = location.href) {
     title: titleInWords(figure),
     provenances,
     statement:
-      textOf(place.querySelector(".banner:not(.without-js, .banner-status)")) ||
+      textOf(place.querySelector(".banner:not(.without-js, .from-file-note, .banner-status)")) ||
       [...new Set(provenances)].map((each) => meanings[each] ?? "").join(" "),
     findings: findingsOf(figure),
     address: withId(stated.href, figure.id),
@@ -118,7 +118,7 @@ function withId(address, id) {
  * @param {Record<string, string>} named
  */
 function embedAddress({ search }, home, named) {
-  const address = new URL("embed", home);
+  const address = new URL("embed.html", home);
   address.search = search;
   for (const [name, value] of Object.entries(named)) address.searchParams.set(name, value);
   return address.href.replaceAll("%2F", "/").replaceAll("%2C", ",");

@@ -14,7 +14,7 @@ export function noCurve(study, load) {
   return html`${emptyFrame(study, `IOPS or latency against ${load}`)}
     <p class="note">
       Nothing is drawn that was not
-      printed.${study.statements.length > 0 && html` What the text gives is listed under <a href="../studies/${study.study}#what-the-document-states">what the document states</a>.`}
+      printed.${study.statements.length > 0 && html` What the text gives is listed under <a href="../studies/${study.study}.html#what-the-document-states">what the document states</a>.`}
     </p>`;
 }
 

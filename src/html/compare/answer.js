@@ -58,7 +58,7 @@ export function answerBlock(site, compared) {
       <p>${first}</p>
       ${second && html`<p class="answer-next">${second}</p>`}
     </div>
-    ${study && html`<p class="note">Of <a href="../studies/${study.study}">${study.title}</a>.</p>`}
+    ${study && html`<p class="note">Of <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
     ${findingOf(study ? [study] : compared.studies)} ${synthesisLine(site, compared.factor.name)}
     ${
       rest.length > 0 &&
@@ -87,7 +87,7 @@ function findingOf(studies) {
   const rest = found.length - 1;
   return html`<p class="answer-finding finding-${worst.severity}">
     <span class="mark mark-${worst.severity}">${marks[worst.severity]}</span> ${sayBriefly(worst)}
-    <a href="../studies/${study.study}#what-the-checks-found">${study.title}</a
+    <a href="../studies/${study.study}.html#what-the-checks-found">${study.title}</a
     >${rest > 0 && `, and findings of ${formatMany(rest, "more study", "more studies")}`}
   </p>`;
 }

@@ -70,7 +70,7 @@ export function matrix(studies, caption) {
 function studyCell(study, points) {
   const measure = points[0] ? sentenceOf(study.measures, points[0].measure) : "";
   const against = points[0] && `against ${levelName(study, points[0].baseline)}`;
-  return html`<a href="../studies/${study.study}">${study.title}</a>
+  return html`<a href="../studies/${study.study}.html">${study.title}</a>
     ${provenanceBadge(study)}${statusBadge(study)}
     <span class="basis">${[measure, against, study.answers[0]?.grade].filter(Boolean).join(" · ")}</span>
     ${problemsLink(study)}`;
@@ -79,7 +79,7 @@ function studyCell(study, points) {
 /** @param {Study} study */
 export function problemsLink({ study, problems }) {
   const said = `${formatMany(problems.length, "problem")} in its files`;
-  return problems.length > 0 && html`<a href="../studies/${study}#problems-in-the-files">${said}</a>`;
+  return problems.length > 0 && html`<a href="../studies/${study}.html#problems-in-the-files">${said}</a>`;
 }
 
 /**
@@ -118,8 +118,8 @@ function describeLevel(study, own) {
     kind: clear.length > 0 ? "clear" : "doubted",
     title: clear.length > 0 ? "" : sayDoubt(compared),
     ...{ order, weight: 1 + Math.max(...ratios.map((ratio) => Math.abs(Math.log(ratio)))) },
-    text: html`<b>${name}</b> <a href="../studies/${study.study}#comparisons">${sayChanges(shown)}</a>
-      ${sayPlaces(own, shown)}`,
+    text: html`<b>${name}</b>
+      <a href="../studies/${study.study}.html#comparisons">${sayChanges(shown)}</a> ${sayPlaces(own, shown)}`,
   };
 }
 

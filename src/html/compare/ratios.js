@@ -119,7 +119,7 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
       study,
       rows.flatMap(({ run }) => run ?? []),
       ["iops"],
-      `../studies/${study.study}`,
+      `../studies/${study.study}.html`,
     )}
     ${figureRows(
       [study.factorInfo?.title ?? "Level", load.title, `IOPS over ${baseline}`, "Low", "High"],

@@ -35,7 +35,7 @@ export function settlingSection(studies) {
       <p class="note">
         Runs that differ in this setting alone, three of each level or more, in random order. No plan is made
         of them here: no study says which levels it ran with I/Os of which size.
-        <a href="../methodology#repeats-order-and-margins">Why three</a>
+        <a href="../methodology.html#repeats-order-and-margins">Why three</a>
       </p>`;
   return html`<h2 id="what-would-settle-it">What would settle it</h2>
     ${planBlock(plan, "../")}`;

@@ -86,7 +86,7 @@ function whatIsLeft({ of, reasons, studies }, view, titleOf) {
       : `${formatCount(count)} without a value of ${titleOf(column)}`,
   );
   const offer = (/** @type {Partial<View>} */ change, /** @type {string} */ text) =>
-    html`<a class="needs-js" href="./explore${formatView({ ...view, ...change })}">${text}.</a> `;
+    html`<a class="needs-js" href="./explore.html${formatView({ ...view, ...change })}">${text}.</a> `;
   const lost = (/** @type {string} */ name) =>
     studies.length > 0 && reasons.some(({ why, column }) => why === "missing" && column === name);
   return html`<p class="note left-out">
@@ -110,7 +110,7 @@ function panelFindings([worst, ...others]) {
     <span class="brief"
       ><span class="mark mark-${worst.severity}">${words[worst.severity]}</span> ${sayBriefly(worst)}</span
     >
-    <a href="./studies/${worst.study}#what-the-checks-found"
+    <a href="./studies/${worst.study}.html#what-the-checks-found"
       >${others.length > 0 ? formatMany(others.length, "more finding") : "what was found"}</a
     >
   </p>`;

@@ -15,7 +15,7 @@ export const marks = /** @type {Record<Finding["severity"], string>} */ (Object.
  */
 export function findingsList(study, { detailed = true } = {}) {
   const findings = findingsOf(study).filter(({ severity }) => detailed || severity !== "note");
-  const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}`);
+  const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}.html`);
   const note = study.runs.length > 0 && coverage(study, findings.length === 0);
   const of = (/** @type {Finding["severity"]} */ asked) =>
     findings.filter(({ severity }) => severity === asked);

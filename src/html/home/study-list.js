@@ -53,7 +53,7 @@ const studyTable = (studies, label, synonyms) =>
 
 /** @param {Study} study */
 const studyCell = (study) =>
-  html`<a href="./studies/${study.study}">${study.title}</a>
+  html`<a href="./studies/${study.study}.html">${study.title}</a>
     <p>${study.question}</p>`;
 
 /** @param {Study} study */

@@ -45,7 +45,7 @@ function questionTable(site, compared, label) {
       {
         head: "Setting",
         names: true,
-        cell: ({ factor, slug }) => html`<a href="./compare/${slug}">${factor.title}</a>`,
+        cell: ({ factor, slug }) => html`<a href="./compare/${slug}.html">${factor.title}</a>`,
       },
       { head: "What the figures say", cell: (row) => answerCell(site, row) },
       {

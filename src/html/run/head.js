@@ -52,7 +52,8 @@ export function runHead(tables, factors) {
   ];
   return html`<p class="eyebrow">
       Run of
-      <a href="./studies/${study.study}">${study.title}</a> ${provenanceBadge(study)}${statusBadge(study)}
+      <a href="./studies/${study.study}.html">${study.title}</a>
+      ${provenanceBadge(study)}${statusBadge(study)}
     </p>
     <h1>${nameRun(tables, factors)}</h1>
     <p class="lead">${facts.filter(Boolean).join(" · ")}</p>

@@ -16,8 +16,8 @@ const operations = ["all", "read", "write", "trim"];
 const mostCards = 8;
 
 const wholeNote = html`<p class="note">
-  “all” is the whole run, summed by <a href="./methodology#summing-over-workers">our rules</a>; the other rows
-  are its parts.
+  “all” is the whole run, summed by <a href="./methodology.html#summing-over-workers">our rules</a>; the other
+  rows are its parts.
 </p>`;
 
 /** @param {string} kind  of a worker */

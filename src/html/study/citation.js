@@ -52,7 +52,7 @@ function permissionText({ permission }) {
   const { basis, reference } = permission;
   return html`<p>
     Why these figures may be published: ${bases[basis]}${reference && ` (${reference})`}.
-    <a href="../publishing">What that rests on</a>
+    <a href="../publishing.html">What that rests on</a>
   </p>`;
 }
 
@@ -60,7 +60,8 @@ function permissionText({ permission }) {
  * @param {Study} study
  * @param {Site} site
  */
-const addressOf = ({ study }, { address }) => (address ? new URL(`studies/${study}`, address).href : null);
+const addressOf = ({ study }, { address }) =>
+  address ? new URL(`studies/${study}.html`, address).href : null;
 
 /**
  * Entries of BibTeX: the document that figures are quoted from, if any, and the study. What nobody said is left out.

@@ -57,7 +57,7 @@ function basis(points) {
     }
     Differences within ${margin_pct} % count as alike.
     ${refused > 0 && `${formatMany(refused, "comparison")} of ${points.length} may not be made, each for its reason.`}
-    <a href="../methodology#repeats-order-and-margins">How verdicts are made</a>.
+    <a href="../methodology.html#repeats-order-and-margins">How verdicts are made</a>.
   </p>`;
 }
 

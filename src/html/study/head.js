@@ -15,7 +15,7 @@ export function studyHead(study, site) {
   const compared = site.compared.find(({ studies }) => studies.includes(study));
   const link =
     compared &&
-    html` · <a href="../compare/${compared.slug}">compare ${inSentence(compared.factor.title)}</a>`;
+    html` · <a href="../compare/${compared.slug}.html">compare ${inSentence(compared.factor.title)}</a>`;
   return html`<div class="study-head">
       <p class="eyebrow">Study ${provenanceBadge(study)}${statusBadge(study)} ${study.title}</p>
       <h1>${study.question}</h1>

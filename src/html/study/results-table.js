@@ -72,7 +72,9 @@ const leftOut = ({ study }, tables) =>
 
 /** @param {Study} study */
 const runsLink = ({ study, runs }) =>
-  html`<p>Each of the ${formatMany(runs.length, "run")} has <a href="../run?study=${study}">a page</a>.</p>`;
+  html`<p>
+    Each of the ${formatMany(runs.length, "run")} has <a href="../run.html?study=${study}">a page</a>.
+  </p>`;
 
 /** @param {Check} check */
 const isDoubt = ({ scope, severity }) => scope === "run" && (severity === "error" || severity === "warning");

@@ -48,7 +48,7 @@ describe.skipIf(withoutBrowser || withoutStudies())("a comparison page", () => {
     expect(
       await findOnPages(wide, () =>
         [...document.querySelectorAll("table.matrix tbody tr, ul.others > li")]
-          .filter((row) => !row.id || !row.querySelector(`a[href$="studies/${row.id}"]`))
+          .filter((row) => !row.id || !row.querySelector(`a[href$="studies/${row.id}.html"]`))
           .map((row) => `${row.textContent?.trim().slice(0, 60)} has no place or no link`),
       ),
     ).toEqual([]);

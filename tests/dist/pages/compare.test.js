@@ -78,7 +78,7 @@ describe.each(names)("%s", (name) => {
 
   test("leads to a view of Explore that knows its studies", () => {
     const asked = /explore\?studies=([^"]+)"/.exec(text)?.[1].split("~") ?? [];
-    for (const study of asked) expect(text).toContain(`studies/${study}"`);
+    for (const study of asked) expect(text).toContain(`studies/${study}.html"`);
     expect(text).not.toContain("explore?factor");
   });
 

@@ -37,7 +37,7 @@ describe.skipIf(withoutBrowser)("an address that is not there", () => {
   test("leads to every study without JavaScript, from any depth", async () => {
     const { context, page, places } = await open("no/such/page", { javaScriptEnabled: false });
     expect(await addresses(places)).toEqual(
-      expect.arrayContaining(studies.map((study) => `${site.address}studies/${study}`)),
+      expect.arrayContaining(studies.map((study) => `${site.address}studies/${study}.html`)),
     );
     expect(await page.locator(".needs-js:visible").count()).toBe(0);
     await context.close();
@@ -48,7 +48,7 @@ describe.skipIf(withoutBrowser)("an address that is not there", () => {
       const { context, page, places } = await open(`old/studies/${study}s.html`);
       const [first] = await addresses(places);
       expect(await page.locator("#guess").textContent()).toContain("likeliest first");
-      expect(first).toBe(`${site.address}studies/${study}`);
+      expect(first).toBe(`${site.address}studies/${study}.html`);
       await context.close();
     }
   });
@@ -69,7 +69,7 @@ describe.skipIf(withoutBrowser)("an address that is not there", () => {
     expect(await page.locator("#guess").textContent()).toBe("");
     const all = await places.count();
     await page.locator("input[name=q]").fill("sql tables");
-    expect(await addresses(places)).toContain(`${site.address}query`);
+    expect(await addresses(places)).toContain(`${site.address}query.html`);
     expect(await places.count()).toBeLessThan(all);
     await context.close();
   });

@@ -48,7 +48,7 @@ test("the figures of every study lead to its runs, those of a large study by the
   const links = filesOf(dist, ".html")
     .filter((file) => file.startsWith("studies/"))
     .flatMap((file) => [
-      ...readFileSync(path.join(dist, file), "utf8").matchAll(/href="\.\.\/run\?(run|study)=([^"]*)"/g),
+      ...readFileSync(path.join(dist, file), "utf8").matchAll(/href="\.\.\/run\.html\?(run|study)=([^"]*)"/g),
     ])
     .map(([, to, name]) => ({ to, name: decodeURIComponent(name.replaceAll("&amp;", "&")) }));
   const named = (/** @type {string} */ to) =>

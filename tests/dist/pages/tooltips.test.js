@@ -92,7 +92,7 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
     expect(await page.locator("#chart-tip").textContent()).toContain("Tap again");
     expect(new URL(page.url()).pathname).toContain("/studies/");
     await tap();
-    await page.waitForURL(/\/run\?run=vsan-stripes\//);
+    await page.waitForURL(/\/run\.html\?run=vsan-stripes\//);
     await context.close();
   });
 
@@ -101,7 +101,7 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
     await chart.focus();
     for (const key of ["Home", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/run\?run=vsan-stripes\//);
+    await page.waitForURL(/\/run\.html\?run=vsan-stripes\//);
     const run = new URL(page.url()).searchParams.get("run") ?? "";
     expect(run).toContain("diskspd");
     await page.close();

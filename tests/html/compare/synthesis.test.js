@@ -43,7 +43,7 @@ describe("two labs", () => {
     ]);
     expect(text).toContain("Cannot tell over all labs: 2 have figures");
     expect(text).not.toContain("<svg");
-    expect(text).toContain('<a href="../studies/study of one">one</a>');
+    expect(text).toContain('<a href="../studies/study of one.html">one</a>');
     expect(text).toContain("+20 % (+10 to +30 %)");
     expect(text).toContain("5 and 4");
     expect(text).toContain("at least × 0.5");
