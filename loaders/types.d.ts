@@ -175,6 +175,51 @@ export interface Format {
   /** How its tool lays out folders, where names of folders and files say more than name=value. */
   layout?: Layout;
   load(source: Source): AsyncIterable<Batch>;
+  /** How a large file is read in parts, by several at a time; null for most. */
+  ranges?: Ranges;
+}
+
+/** A file in parts: bytes are cut, lines are counted, whole blocks are read, and the problems of all parts are joined. */
+export interface Ranges {
+  fewestRangeBytes: number;
+  /** Samples of a block; null where the file has to be read whole. head: its first line with its line feed. */
+  heightOf(head: Uint8Array, options?: Options): number | null;
+  cutBytes(size: number, most?: number): { from: number; to: number }[];
+  /** bytes: from the byte before the range on. */
+  countLines(bytes: AsyncIterable<Uint8Array>, range: { from: number; to: number }): Promise<Counted>;
+  cutParts(counted: Counted[], height: number): Part[] | null;
+  loadPart(
+    head: Uint8Array,
+    bytes: AsyncIterable<Uint8Array>,
+    part: Part,
+    options: Options,
+    tell: (summary: any) => void,
+  ): AsyncIterable<Batch>;
+  joinProblems(head: Uint8Array, options: Options, summaries: any[]): Problem[];
+}
+
+/** What is in the lines that start in a range of a file. */
+export interface Counted {
+  /** Offset of the first of them. */
+  first: number | null;
+  lines: number;
+  /** Lines that are neither blank nor a header. */
+  samples: number;
+  headers: number;
+}
+
+/** What is read of a file by one: the samples of whole blocks. */
+export interface Part {
+  /** Offset of a line. */
+  first: number;
+  /** Its number. */
+  line: number;
+  /** Of the first sample in it or behind it. */
+  sample: number;
+  /** First sample that is read. */
+  from: number;
+  /** Behind the last one; null for the last part. */
+  to: number | null;
 }
 
 /** Folders that a tool lays out by rules of its own: each is one execution. */

@@ -1,14 +1,13 @@
 #!/usr/bin/env node
 /** Reads what changed under data/studies, assembles and analyses it, and publishes the next generation of data/parquet. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { SingleBar } from "cli-progress";
-import { hashCode } from "../loaders/reading/code.js";
 import { findStudies } from "../loaders/reading/studies.js";
 import { remove } from "../loaders/store/files.js";
-import { explainFailure, isFullDisk } from "../loaders/store/failures.js";
-import { allStudies, commonTableNames, noManifest, tablePath } from "../loaders/store/manifest.js";
+import { explainFailure } from "../loaders/store/failures.js";
+import { noManifest } from "../loaders/store/manifest.js";
 import { mendKept, mendTables, noteUnzipped } from "../loaders/store/mending.js";
 import { readStudies } from "../loaders/reading/reading.js";
 import {
@@ -19,14 +18,12 @@ import {
   parquetFolder,
   repository,
 } from "../loaders/store/store.js";
-import { writeEmptyTables } from "../loaders/store/next.js";
-import { hashInput } from "../loaders/store/study-tables.js";
 import { formatMany } from "../src/words/numbers.js";
-import { hashAnalysis } from "./ingest/analyse.js";
-import { publishStudies } from "./ingest/publish.js";
-import { synthesise } from "./ingest/synthesise.js";
 import { visible } from "../src/words/visible.js";
 import { readOptions } from "./command/options.js";
+import { chooseCluster } from "./cluster/engine.js";
+import { ingestOnCluster } from "./cluster/ingest.js";
+import { publish, refuseFullDisk } from "./ingest/generation.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -39,10 +36,14 @@ Reads the raw files under data/studies that are new or changed, and writes data/
   --first-finished  take the first report of a finished fio job for its result, as HCIBench does, not the last
   --quiet           say nothing but the summary
   --root            folder of another repository of this kind
+  --engine          spark://host:port: the work is done by a cluster of Apache Spark; see docs/cluster.md
+  --store           with --engine: folder that every worker sees at the same path, with data/studies in it
+  --checkout        with --engine: folder of this project that every worker sees; an archive is sent when absent
+  --range-bytes     with --engine: bytes of a part of a large capture; 268435456 when absent
   --help            show this text`;
 
 /** @import {Options} from "../loaders/types.js" */
-/** @import {Manifest} from "../loaders/store/manifest.js" */
+/** @import {Cluster} from "./cluster/engine.js" */
 
 /**
  * @typedef {object} Summary
@@ -54,8 +55,8 @@ Reads the raw files under data/studies that are new or changed, and writes data/
  */
 
 /**
- * @param {{root?: string, full?: boolean, quiet?: boolean, isLocked?: boolean} & Options} [options] isLocked: whoever
- *   calls holds the lock of the tables
+ * @param {{root?: string, full?: boolean, quiet?: boolean, isLocked?: boolean, cluster?: Cluster | null} & Options} [options]
+ *   isLocked: whoever calls holds the lock of the tables; cluster: who does the work, this machine when absent
  * @returns {Promise<Summary>}
  */
 export async function ingest({
@@ -63,13 +64,15 @@ export async function ingest({
   full = false,
   quiet = false,
   isLocked = false,
+  cluster = null,
   ...options
 } = {}) {
   const started = performance.now();
   const say = (/** @type {string} */ text) => quiet || console.log(visible(text));
   const release = isLocked ? () => {} : await lockTables(root, "npm run ingest", say);
   try {
-    await ingestLocked(root, { full, quiet, say }, options);
+    if (cluster) await ingestOnCluster(root, cluster, { full, say }, options);
+    else await ingestLocked(root, { full, quiet, say }, options);
   } finally {
     release();
   }
@@ -96,57 +99,6 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   const after = await publish(root, before, read, say);
   await commit(parquet, before, after);
 }
-
-/**
- * Rows that found no room are no problem of their files.
- * @param {Awaited<ReturnType<typeof readStudies>>} read
- * @throws {Error}
- */
-function refuseFullDisk(read) {
-  const full = read
-    .flatMap(({ problems }) => problems)
-    .find(({ code, message }) => code === "unreadable" && isFullDisk(message));
-  if (full) throw new Error(full.message);
-}
-
-/**
- * @param {string} root
- * @param {Manifest} before of what is whole in the current generation
- * @param {Awaited<ReturnType<typeof readStudies>>} read
- * @param {(text: string) => void} say
- * @returns {Promise<Record<string, {input: string, analysis: string}>>} studies of the next one
- */
-async function publish(root, before, read, say) {
-  const analysis = hashAnalysis();
-  const assembly = hashCode([new URL("../loaders/store/study-tables.js", import.meta.url)]);
-  /** @type {Record<string, {input: string, analysis: string}>} */
-  const after = {};
-  const changed = [];
-  for (const { study, files, problems } of read) {
-    const input = hashInput(study, files, problems, assembly);
-    const last = before.studies[study.name];
-    after[study.name] = { input, analysis };
-    const isAssembled = last?.input === input;
-    if (!isAssembled || last.analysis !== analysis) {
-      const { name, about } = study;
-      changed.push({ study: { name, about }, files, problems, isAssembled });
-    }
-  }
-  await writeEmptyTables(parquetFolder(root));
-  // Tried again next time: it may have been the machine.
-  for (const name of await publishStudies(root, changed, say)) after[name].input = "";
-  if (changed.length > 0 || isFewer(before, after)) await synthesise(parquetFolder(root), Object.keys(after));
-  return after;
-}
-
-/**
- * @param {Manifest} before
- * @param {Record<string, unknown>} after
- * @returns {boolean} whether a study is gone, or what all say together was never written
- */
-const isFewer = (before, after) =>
-  Object.keys(before.studies).some((name) => !(name in after)) ||
-  commonTableNames.some((name) => !before.files[tablePath(name, allStudies)]);
 
 /**
  * A bar on a terminal, a line every hundred files elsewhere.
@@ -205,21 +157,30 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       "first-finished": { type: "boolean" },
       quiet: { type: "boolean" },
       root: { type: "string" },
+      engine: { type: "string" },
+      store: { type: "string" },
+      checkout: { type: "string" },
+      "range-bytes": { type: "string" },
       help: { type: "boolean" },
     },
   });
+  const root = resolve(values.store ?? values.root ?? repository);
+  const work = async () =>
+    summaryLine(
+      await ingest({
+        root,
+        full: values.full,
+        quiet: values.quiet,
+        cluster: chooseCluster(values),
+        allCounters: values["all-counters"],
+        firstFinished: values["first-finished"],
+      }),
+    );
   if (values.help) console.log(help);
   else
-    await ingest({
-      ...values,
-      allCounters: values["all-counters"],
-      firstFinished: values["first-finished"],
-    }).then(
-      (counts) => console.log(summaryLine(counts)),
-      (error) => {
-        const said = process.env.DEBUG ? error.stack : explainFailure(error, values.root ?? repository);
-        console.error(visible(`ingest: ${said}`));
-        process.exitCode = 1;
-      },
-    );
+    await work().then(console.log, (error) => {
+      const said = process.env.DEBUG ? error.stack : explainFailure(error, root);
+      console.error(visible(`ingest: ${said}`));
+      process.exitCode = 1;
+    });
 }

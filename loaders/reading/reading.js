@@ -43,9 +43,10 @@ const packed = "packed: what may be published of it stands below by itself";
  * @param {Study[]} studies
  * @param {() => void} onFile told after each file, whether it was read or already staged
  * @param {Options} [options] what readers are told
+ * @param {typeof readInParallel} [read] what stages sources
  * @returns {Promise<{study: Study, files: ReadFile[], problems: Problem[], read: number}[]>}
  */
-export async function readStudies(root, studies, onFile, options = {}) {
+export async function readStudies(root, studies, onFile, options = {}, read = readInParallel) {
   const staging = join(parquetFolder(root), ".staging");
   const found = await lookAtFiles(root, studies, options);
   const before = packOfKeys(staging);
@@ -55,7 +56,7 @@ export async function readStudies(root, studies, onFile, options = {}) {
     ({ key }) => !before.has(key) && !refused.has(key),
   );
   for (let i = unread.length; i < found.length; i++) onFile();
-  const failed = unread.length ? await readInParallel(staging, unread, options, onFile) : new Map();
+  const failed = unread.length ? await read(staging, unread, options, onFile) : new Map();
   const errors = new Map([...refused, ...failed]);
   const keys = new Set(sources.map(({ key }) => key));
   keepRefused(

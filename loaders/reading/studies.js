@@ -43,14 +43,16 @@ const readme = /^(?:.*\/)?readme(?:\.(?:md|txt))?$/i;
 /**
  * Unpacks the zips of studies where that was not done before.
  * @param {string} root the repository's folder
+ * @param {{name: string, folder: string}[]} [listed] which of its studies; all when absent
+ * @param {string[]} [names] of all of its studies
  * @returns {Promise<Study[]>} by name
  */
-export async function findStudies(root) {
+export async function findStudies(root, listed = listStudies(root), names = listed.map(({ name }) => name)) {
   const studies = [];
-  for (const { name, folder } of listStudies(root)) studies.push(await findContained(root, folder, name));
+  for (const { name, folder } of listed) studies.push(await findContained(root, folder, name));
   for (const { about, problems } of studies) {
     const successor = about?.superseded_by;
-    if (successor && !studies.some(({ name }) => name === successor)) problems.push(missingStudy(successor));
+    if (successor && !names.includes(successor)) problems.push(missingStudy(successor));
   }
   removeUnusedArchives(
     root,

@@ -78,10 +78,10 @@ export const filesOf = ({ files, studies }) => [
  * @param {string} parquet
  * @param {string} next folder of the next generation
  * @param {Manifest} before of the current generation, whose files are whole
- * @param {{studies: Record<string, {input: string, analysis: string}>, paths: string[]}} after paths: files that are no
- *   study's
+ * @param {{studies: Record<string, {input: string, analysis: string, tables?: Record<string, Mark>}>, paths: string[]}} after
+ *   paths: files that are no study's; tables: as whoever made them says they are
  * @returns {Manifest}
- * @throws {Error} when a study lacks a table
+ * @throws {Error} when a study lacks a table, or has another one than was said
  */
 export function markGeneration(parquet, next, before, { studies, paths }) {
   const mark = (/** @type {string} */ path, /** @type {Mark | undefined} */ known) => {
@@ -95,10 +95,13 @@ export function markGeneration(parquet, next, before, { studies, paths }) {
     return known;
   };
   const entries = Object.entries(studies).map(([study, entry]) => {
-    const tables = tableNames.map((table) => [
-      table,
-      mark(tablePath(table, study), before.studies[study]?.tables[table]),
-    ]);
+    const tables = tableNames.map((table) => {
+      const found = mark(tablePath(table, study), before.studies[study]?.tables[table]);
+      const said = entry.tables?.[table] ?? found;
+      if (said.sha256 !== found.sha256)
+        throw new Error(`${study}: ${table} was made twice, and not the same`);
+      return [table, found];
+    });
     return [study, { ...entry, tables: Object.fromEntries(tables) }];
   });
   const files = paths.map((path) => [path, mark(path, before.files[path])]);

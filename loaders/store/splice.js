@@ -15,7 +15,7 @@ const pieceBytes = 1 << 22;
  * @param {string} target
  * @param {Table} table
  * @param {{file: string, constants: Record<string, string>}[]} parts files of packs, one after the other, and the
- *   columns that are not in them: those come first in the table
+ *   columns that are not in them, or otherwise: those come first in the table
  */
 export function splice(target, table, parts) {
   mkdirSync(dirname(target), { recursive: true });
@@ -69,7 +69,10 @@ function copyRowGroup(parquet, table, from, group, constants) {
     return writeChunk(parquet, i + 1, name, pages, length);
   });
   const kept = group.columns.filter(
-    ({ meta_data }) => meta_data && Object.hasOwn(table.properties, meta_data.path_in_schema[0]),
+    ({ meta_data }) =>
+      meta_data &&
+      Object.hasOwn(table.properties, meta_data.path_in_schema[0]) &&
+      !Object.hasOwn(constants, meta_data.path_in_schema[0]),
   );
   const copied = kept.map((column) => {
     const found = /** @type {NonNullable<typeof column.meta_data>} */ (column.meta_data);

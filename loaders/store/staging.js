@@ -12,6 +12,7 @@ import { longestCell, longestStudyCell } from "../limits.js";
 import { readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { stagedTable } from "../vocabulary/tables.js";
 import { checkLengths, telling } from "../parquet/values.js";
+import { splice } from "./splice.js";
 
 /** @import {Batch, Table, Values} from "../types.js" */
 /** @import {ParquetWriter} from "hyparquet-writer" */
@@ -80,16 +81,44 @@ async function writePack(folder, keys, give) {
       await telling(name, () => writeRowGroup(parquet, table, rows));
     });
     for (const { parquet } of writers.values()) await parquet.finish();
-    const files = [...writers.keys()].map((name) => [
-      `${name}.parquet`,
-      markFile(join(partial, `${name}.parquet`)),
-    ]);
-    writeFileSync(join(partial, listName), sealed({ keys, files: Object.fromEntries(files) }));
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(partial, folder);
+    showPack(partial, folder, keys);
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
+}
+
+/**
+ * Packs of parts of one source, in their order, as the pack of the source.
+ * @param {string} folder
+ * @param {string[]} packs
+ * @param {string} [key] of the source
+ */
+export async function joinPacks(folder, packs, key = basename(folder)) {
+  makeFolder(dirname(folder));
+  const partial = mkdtempSync(`${folder}.partial-`);
+  try {
+    for (const name of new Set(packs.flatMap((pack) => readdirSync(pack)))) {
+      if (!name.endsWith(".parquet")) continue;
+      const files = packs.map((pack) => join(pack, name)).filter((file) => existsSync(file));
+      const parts = files.map((file) => ({ file, constants: { source_key: key } }));
+      await splice(join(partial, name), packedTable(basename(name, ".parquet")), parts);
+    }
+    showPack(partial, folder, [key]);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} partial all of it
+ * @param {string} folder where it appears
+ * @param {string[]} keys
+ */
+function showPack(partial, folder, keys) {
+  const files = readdirSync(partial).map((name) => [name, markFile(join(partial, name))]);
+  writeFileSync(join(partial, listName), sealed({ keys, files: Object.fromEntries(files) }));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(partial, folder);
 }
 
 /** @param {string[]} keys */

@@ -15,6 +15,10 @@ const mostRows = 1 << 12;
  * @property {() => Batch | null} take the rows so far as a batch of counters; the block is empty then
  */
 
+/** @param {number} width columns @returns {number} rows of a block */
+export const blockHeight = (width) =>
+  Math.max(1, Math.min(mostRows, Math.floor(blockValues / Math.max(1, width))));
+
 /**
  * @param {Column[]} columns
  * @param {number} segment
@@ -22,7 +26,7 @@ const mostRows = 1 << 12;
  */
 export function startBlock(columns, segment) {
   const width = columns.length;
-  const height = Math.max(1, Math.min(mostRows, Math.floor(blockValues / Math.max(1, width))));
+  const height = blockHeight(width);
   const rows = new Float64Array(width * height);
   const clean = makeCleaner(columns);
   const described = describe(columns);

@@ -1,13 +1,22 @@
 /** Captures of esxtop -b and resxtop -b: a wide CSV with a row a sample, in long form. See docs/formats/esxtop.md. */
-import { readLines } from "./lines.js";
+import { isBlank, readLines } from "./lines.js";
 import { cutLine, noMarker } from "./problems.js";
-import { addRow, countFault, findHeader, startSegment, tellTallies } from "./segments.js";
+import {
+  batchOf,
+  countFault,
+  findHeader,
+  readRow,
+  sampleBatch,
+  startSegment,
+  tellTallies,
+} from "./segments.js";
+import * as parts from "./parts.js";
+import * as cutting from "./ranges.js";
 import { toUtf8 } from "../utf-16.js";
 import { toColumns } from "../../rows.js";
 
-/** @import {Batch, Options, Problem, Source} from "../../types.js" */
-/** @import {Line} from "./lines.js" */
-/** @import {Fault, Segment} from "./segments.js" */
+/** @import {Options, Problem, Source} from "../../types.js" */
+/** @import {Segment} from "./segments.js" */
 
 export const name = "esxtop";
 
@@ -23,6 +32,9 @@ const headerStart = /^[^\n]*\(PDH-CSV |^"?[^"\\\n]{0,80}"?,"?\\\\[^\\\n]+\\[^\n"
  */
 export const accepts = (path, head) =>
   headerStart.test(new TextDecoder("latin1").decode(head).replaceAll("\0", ""));
+
+/** How a large capture is read in parts, by several at a time. */
+export const ranges = { ...cutting, ...parts };
 
 /** @param {Source} source */
 export async function* load(source) {
@@ -54,38 +66,6 @@ export async function* load(source) {
   }
   if (segment) yield* endSegment(segment, problems);
   if (problems.length) yield { table: "problems", columns: toColumns(problems) };
-}
-
-/** @param {Line} line */
-const isBlank = ({ bytes, start, end, skipped }) =>
-  !skipped && end - start < 80 && /^[\t-\r ]*$/.test(String.fromCharCode(...bytes.subarray(start, end)));
-
-/**
- * @param {Segment} segment
- * @param {Line} line
- * @returns {Fault | null} null for a row that was read
- */
-const readRow = (segment, line) =>
-  line.ended || endsWhole(line) ? addRow(segment, line) : { kind: "width", detail: "no end" };
-
-/** @param {Line} line the last, without line end: only a closing quote tells that a cell is whole */
-function endsWhole({ bytes, start, end }) {
-  const last = bytes[end - 1] === 44 ? end - 2 : end - 1;
-  return last - 1 > start && bytes[last] === 34 && bytes[last - 1] !== 44;
-}
-
-/** @param {Segment} segment */
-function* batchOf(segment) {
-  const batch = segment.block.take();
-  if (batch) yield /** @type {Batch} */ (batch);
-}
-
-/** @param {Segment} segment */
-function* sampleBatch({ number, times, columns }) {
-  if (!times.length || !columns.length) return;
-  const { host } = columns[0];
-  const rows = times.map((time) => ({ segment: number, tool: "esxtop", in_guest: false, host, ...time }));
-  yield /** @type {Batch} */ ({ table: "capture_samples", columns: toColumns(rows) });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Lines of a capture of any width, in one buffer that is used again. */
 import { marker } from "./header.js";
 
-const lineFeed = 10;
+export const lineFeed = 10;
 const carriageReturn = 13;
 
 /** Wider than a million columns. What is longer is no line of a capture, and is skipped rather than held. */
@@ -21,9 +21,10 @@ const longestLineBytes = 1 << 26;
 /**
  * @param {AsyncIterable<Uint8Array>} chunks
  * @param {number} [longest] bytes
+ * @param {number} [ends] the byte that ends lines, where it is known; 0: by the header
  * @returns {AsyncGenerator<Line>}
  */
-export async function* readLines(chunks, longest = longestLineBytes) {
+export async function* readLines(chunks, longest = longestLineBytes, ends = 0) {
   let bytes = new Uint8Array(1 << 16);
   let start = 0;
   let searched = 0;
@@ -33,7 +34,7 @@ export async function* readLines(chunks, longest = longestLineBytes) {
   let lineByte = 0;
   let skipped = false;
   let number = 0;
-  let separator = 0;
+  let separator = ends;
   const line = (/** @type {number} */ end, /** @type {boolean} */ ended) => {
     const from = skipped ? end : start;
     const shown = end > from && bytes[end - 1] === carriageReturn ? end - 1 : end;
@@ -79,6 +80,10 @@ export async function* readLines(chunks, longest = longestLineBytes) {
     yield line(length, false);
   }
 }
+
+/** @param {Line} line */
+export const isBlank = ({ bytes, start, end, skipped }) =>
+  !skipped && end - start < 80 && /^[\t-\r ]*$/.test(String.fromCharCode(...bytes.subarray(start, end)));
 
 /** @param {Uint8Array} bytes */
 function growByOne(bytes) {

@@ -6,8 +6,9 @@ import { indexOfText } from "./lines.js";
 import * as problem from "./problems.js";
 import { makeScan, readQuotedRow, scanRow } from "./rows.js";
 import { parseTime } from "./times.js";
+import { toColumns } from "../../rows.js";
 
-/** @import {Problem} from "../../types.js" */
+/** @import {Batch, Problem} from "../../types.js" */
 /** @import {Block} from "./blocks.js" */
 /** @import {Column} from "./columns.js" */
 /** @import {Line} from "./lines.js" */
@@ -26,9 +27,12 @@ import { parseTime } from "./times.js";
  * @property {number} rows read
  * @property {{sample: number, at: number}[]} times of the rows read
  * @property {number | null} lastAt
+ * @property {First | null} first row that was read
  * @property {Line} header without its bytes
  * @property {Partial<Record<"width" | "time" | "values" | "seconds" | "back", Tally>>} tallies
  */
+
+/** @typedef {{at: number, text: string, seconds: boolean, number: number, byte: number}} First */
 
 /** @typedef {{kind: "width" | "time", detail: string}} Fault what makes a row unreadable */
 
@@ -82,6 +86,7 @@ export function startSegment(line, from, number, all, problems) {
     rows: 0,
     times: [],
     lastAt: null,
+    first: null,
     header: { ...line, bytes: new Uint8Array() },
     tallies: {},
   };
@@ -122,10 +127,39 @@ export function addRow(segment, line) {
   else if (segment.lastAt !== null && time.at <= segment.lastAt) count(tallies, "back", line, text);
   if (scan.unreadCount) countUnread(segment, line);
   segment.lastAt = time.at;
+  segment.first ??= { at: time.at, text, seconds: time.seconds, number: line.number, byte: line.byte };
   segment.rows++;
   segment.times.push({ sample: segment.samples, at: time.at });
   segment.block.add(scan.values, time.at, segment.samples);
   return null;
+}
+
+/**
+ * @param {Segment} segment
+ * @param {Line} line
+ * @returns {Fault | null} null for a row that was read
+ */
+export const readRow = (segment, line) =>
+  line.ended || endsWhole(line) ? addRow(segment, line) : { kind: "width", detail: "no end" };
+
+/** @param {Line} line the last, without line end: only a closing quote tells that a cell is whole */
+function endsWhole({ bytes, start, end }) {
+  const last = bytes[end - 1] === 44 ? end - 2 : end - 1;
+  return last - 1 > start && bytes[last] === 34 && bytes[last - 1] !== 44;
+}
+
+/** @param {Segment} segment */
+export function* batchOf(segment) {
+  const batch = segment.block.take();
+  if (batch) yield /** @type {Batch} */ (batch);
+}
+
+/** @param {Segment} segment */
+export function* sampleBatch({ number, times, columns }) {
+  if (!times.length || !columns.length) return;
+  const { host } = columns[0];
+  const rows = times.map((time) => ({ segment: number, tool: "esxtop", in_guest: false, host, ...time }));
+  yield /** @type {Batch} */ ({ table: "capture_samples", columns: toColumns(rows) });
 }
 
 /**

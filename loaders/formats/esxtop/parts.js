@@ -1,0 +1,119 @@
+/** A part of a capture, read with the capture's header: its rows are those of the whole, and so are all problems together. */
+import { blockHeight } from "./blocks.js";
+import { isBlank, lineFeed, readLines } from "./lines.js";
+import { cutLine } from "./problems.js";
+import {
+  batchOf,
+  countFault,
+  findHeader,
+  readRow,
+  sampleBatch,
+  startSegment,
+  tellTallies,
+} from "./segments.js";
+
+/** @import {Batch, Options, Part, Problem} from "../../types.js" */
+/** @import {Tally} from "./problems.js" */
+/** @import {First, Segment} from "./segments.js" */
+
+/**
+ * @typedef {object} Summary what a part says besides its rows
+ * @property {number} rows
+ * @property {Segment["tallies"]} tallies
+ * @property {First | null} first
+ * @property {number | null} lastAt
+ * @property {Problem[]} problems of its last line
+ */
+
+const carriageReturn = 13;
+
+/**
+ * Gzip has no lines to start at; UTF-16, captures with carriage returns alone and those with noise before their header
+ * are read whole.
+ * @param {Uint8Array} head the first line of the file with its line feed
+ * @param {Options} [options]
+ * @returns {number | null} samples of a block; null where it cannot be read in parts
+ */
+export function heightOf(head, options = {}) {
+  const isText = !head.includes(0) && head.at(-1) === lineFeed;
+  const alone = head.subarray(0, -2).includes(carriageReturn);
+  if (!isText || alone || findHeader(lineOf(head)) !== 0) return null;
+  const segment = startSegment(lineOf(head), 0, 1, options.allCounters ?? false, []);
+  return segment && blockHeight(segment.columns.length);
+}
+
+/** @param {Uint8Array} head */
+function lineOf(head) {
+  const end = head.at(-2) === carriageReturn ? head.length - 2 : head.length - 1;
+  return { bytes: head, start: 0, end, number: 1, byte: 0, ended: true, skipped: false };
+}
+
+/**
+ * @param {Uint8Array} head
+ * @param {AsyncIterable<Uint8Array>} bytes from the part's first line on
+ * @param {Part} part
+ * @param {Options} options
+ * @param {(summary: Summary) => void} tell told at the end
+ * @returns {AsyncGenerator<Batch>}
+ */
+export async function* loadPart(head, bytes, part, options, tell) {
+  const segment = /** @type {Segment} */ (startSegment(lineOf(head), 0, 1, options.allCounters ?? false, []));
+  /** @type {Problem[]} */
+  const problems = [];
+  segment.samples = part.sample - 1;
+  for await (const line of readLines(bytes, undefined, lineFeed)) {
+    if (isBlank(line) || line.byte + part.first === 0) continue;
+    if (part.to !== null && segment.samples + 1 >= part.to) break;
+    if (segment.samples + 1 < part.from) {
+      segment.samples++;
+      continue;
+    }
+    const placed = { ...line, number: line.number + part.line - 1, byte: line.byte + part.first };
+    const fault = readRow(segment, placed);
+    if (fault && line.ended) countFault(segment, placed, fault);
+    else if (fault) problems.push(cutLine(placed));
+    else if (segment.block.isFull()) yield* batchOf(segment);
+  }
+  yield* batchOf(segment);
+  yield* sampleBatch(segment);
+  const { rows, tallies, first, lastAt } = segment;
+  tell({ rows, tallies, first, lastAt, problems });
+}
+
+/**
+ * @param {Uint8Array} head
+ * @param {Options} options
+ * @param {Summary[]} summaries of all parts, in order
+ * @returns {Problem[]} of the capture as a whole
+ */
+export function joinProblems(head, options, summaries) {
+  /** @type {Problem[]} */
+  const problems = [];
+  const all = options.allCounters ?? false;
+  const segment = /** @type {Segment} */ (startSegment(lineOf(head), 0, 1, all, problems));
+  for (const { rows, tallies, first, lastAt } of summaries) {
+    if (segment.lastAt !== null && first?.seconds && first.at <= segment.lastAt)
+      addTally(segment.tallies, "back", {
+        count: 1,
+        line: first.number,
+        byte: first.byte,
+        detail: first.text,
+      });
+    for (const [kind, tally] of Object.entries(tallies))
+      addTally(segment.tallies, /** @type {keyof Segment["tallies"]} */ (kind), tally);
+    segment.rows += rows;
+    segment.lastAt = lastAt ?? segment.lastAt;
+  }
+  return [...problems, ...summaries.flatMap((summary) => summary.problems), ...tellTallies(segment)];
+}
+
+/**
+ * @param {Segment["tallies"]} tallies changed
+ * @param {keyof Segment["tallies"]} kind
+ * @param {Tally} tally
+ */
+function addTally(tallies, kind, tally) {
+  const known = tallies[kind];
+  if (known) known.count += tally.count;
+  else tallies[kind] = { ...tally };
+}

@@ -1,0 +1,119 @@
+/** An ingest by a cluster: what changed is read, assembled and analysed by executors, and published as one generation. */
+import { join } from "node:path";
+import { listStudies } from "../../loaders/reading/studies.js";
+import { remove } from "../../loaders/store/files.js";
+import { noManifest } from "../../loaders/store/manifest.js";
+import { mendTables } from "../../loaders/store/mending.js";
+import { writeEmptyTables } from "../../loaders/store/next.js";
+import { commit, finishCommit, parquetFolder } from "../../loaders/store/store.js";
+import { formatMany } from "../../src/words/numbers.js";
+import { synthesise } from "../ingest/synthesise.js";
+import { mergeAnswers } from "./answers.js";
+import { makeBatches } from "./batches.js";
+import { readCaptures } from "./captures.js";
+import { startOn } from "./engine.js";
+import { startJob, takeTables } from "./job.js";
+import { lookAtStudies, readSeen, writeSeen } from "./seen.js";
+
+/** @import {Options} from "../../loaders/types.js" */
+/** @import {Manifest} from "../../loaders/store/manifest.js" */
+/** @import {Answer} from "./answers.js" */
+/** @import {Cluster} from "./engine.js" */
+/** @import {Looked} from "./seen.js" */
+
+/**
+ * For whoever holds the lock of the store.
+ * @param {string} root of the store: a folder that the driver and every worker see at the same path
+ * @param {Cluster} cluster
+ * @param {{full: boolean, say: (text: string) => void}} manner
+ * @param {Options} options
+ */
+export async function ingestOnCluster(root, cluster, { full, say }, options) {
+  const parquet = parquetFolder(root);
+  const { rangeBytes } = cluster;
+  await finishCommit(parquet);
+  remove(join(parquet, ".next"));
+  const before = full ? noManifest() : mendTables(parquet, say);
+  const looked = lookAtStudies(listStudies(root), rangeBytes && 2 * rangeBytes);
+  const kept = keepSeen(before, looked, full ? {} : readSeen(root, options));
+  const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
+  const made = await shareOut(root, cluster, looked, changed, say, options);
+  const after = sortByName({ ...kept, ...made });
+  await synthesise(parquet, Object.keys(after));
+  await commit(parquet, before, after);
+  writeSeen(root, options, looked, after);
+}
+
+/**
+ * @param {Manifest} before
+ * @param {Looked[]} looked
+ * @param {Record<string, {stamp: string, input: string}>} seen
+ * @returns {Record<string, Answer>} entries of studies that stay as they are
+ */
+const keepSeen = (before, looked, seen) =>
+  Object.fromEntries(
+    looked.flatMap(({ name, stamp }) => {
+      const entry = before.studies[name];
+      const isSame = entry?.input && seen[name]?.stamp === stamp && seen[name].input === entry.input;
+      return isSame ? [[name, entry]] : [];
+    }),
+  );
+
+/**
+ * @param {string} root
+ * @param {Cluster} cluster
+ * @param {Looked[]} all
+ * @param {Looked[]} changed
+ * @param {(text: string) => void} say
+ * @param {Options} options
+ * @returns {Promise<Record<string, Answer>>} what was made, its tables in the next generation
+ */
+async function shareOut(root, cluster, all, changed, say, options) {
+  const job = startJob(root);
+  try {
+    const names = all.map(({ name }) => name);
+    const made = changed.length ? await askExecutors(cluster, job, names, changed, say, options) : {};
+    await writeEmptyTables(parquetFolder(root));
+    takeTables(root, job.folder, Object.keys(made));
+    return made;
+  } finally {
+    job.end();
+  }
+}
+
+/**
+ * @param {Cluster} cluster
+ * @param {import("./job.js").Job} job
+ * @param {string[]} names
+ * @param {Looked[]} changed
+ * @param {(text: string) => void} say
+ * @param {Options} options
+ */
+async function askExecutors(cluster, job, names, changed, say, options) {
+  const engine = await startOn(cluster, job);
+  try {
+    const batches = makeBatches(changed, engine.cores);
+    const batchesSaid = formatMany(batches.length, "batch", "batches");
+    say(
+      `${formatMany(changed.length, "study", "studies")} in ${batchesSaid} on ${formatMany(engine.workers.length, "worker")}`,
+    );
+    const captures = await readCaptures(engine, job, changed, options, cluster.rangeBytes);
+    const tasks = batches.map((studies) => ({
+      kind: "studies",
+      studies: studies.map(({ name, folder }) => ({ name, folder, captures: captures[name] ?? {} })),
+      names,
+      options,
+    }));
+    return mergeAnswers(await engine.run(tasks));
+  } finally {
+    await engine.stop();
+  }
+}
+
+/**
+ * @template T
+ * @param {Record<string, T>} studies
+ * @returns {Record<string, T>}
+ */
+const sortByName = (studies) =>
+  Object.fromEntries(Object.entries(studies).sort(([a], [b]) => (a < b ? -1 : 1)));

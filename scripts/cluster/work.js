@@ -1,0 +1,26 @@
+/** What an executor runs: a task comes as a line on standard input, its answer goes to standard output. See task.py. */
+import "../command/old-node.js";
+import { createInterface } from "node:readline";
+
+/** By kind: each is read when it is asked for, so that a probe can say what of it cannot be. @type {Record<string, () => Promise<(task: any) => Promise<unknown>>>} */
+const kinds = {
+  probe: async () => (await import("./probe.js")).probe,
+  count: async () => (await import("./parts.js")).countRange,
+  part: async () => (await import("./parts.js")).readPart,
+  studies: async () => (await import("./studies.js")).ingestBatch,
+};
+
+const lines = createInterface({ input: process.stdin });
+// Whoever started this has ended.
+lines.on("close", () => process.exit(1));
+lines.once("line", async (line) => {
+  try {
+    const task = JSON.parse(line);
+    const work = await kinds[task.kind]();
+    const answer = JSON.stringify(await work(task));
+    process.stdout.write(answer, () => process.exit(0));
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    process.stderr.write(`${message.split("\n")[0]}\n`, () => process.exit(1));
+  }
+});

@@ -1,0 +1,64 @@
+/** The next generation of tables, of what was read of all studies: only what follows from something else is made anew. */
+import { hashCode } from "../../loaders/reading/code.js";
+import { isFullDisk } from "../../loaders/store/failures.js";
+import { allStudies, commonTableNames, tablePath } from "../../loaders/store/manifest.js";
+import { writeEmptyTables } from "../../loaders/store/next.js";
+import { parquetFolder } from "../../loaders/store/store.js";
+import { hashInput } from "../../loaders/store/study-tables.js";
+import { hashAnalysis } from "./analyse.js";
+import { publishStudies } from "./publish.js";
+import { synthesise } from "./synthesise.js";
+
+/** @import {readStudies} from "../../loaders/reading/reading.js" */
+/** @import {Manifest} from "../../loaders/store/manifest.js" */
+
+/**
+ * Rows that found no room are no problem of their files.
+ * @param {Awaited<ReturnType<typeof readStudies>>} read
+ * @throws {Error}
+ */
+export function refuseFullDisk(read) {
+  const full = read
+    .flatMap(({ problems }) => problems)
+    .find(({ code, message }) => code === "unreadable" && isFullDisk(message));
+  if (full) throw new Error(full.message);
+}
+
+/**
+ * @param {string} root
+ * @param {Manifest} before of what is whole in the current generation
+ * @param {Awaited<ReturnType<typeof readStudies>>} read
+ * @param {(text: string) => void} say
+ * @returns {Promise<Record<string, {input: string, analysis: string}>>} studies of the next one
+ */
+export async function publish(root, before, read, say) {
+  const analysis = hashAnalysis();
+  const assembly = hashCode([new URL("../../loaders/store/study-tables.js", import.meta.url)]);
+  /** @type {Record<string, {input: string, analysis: string}>} */
+  const after = {};
+  const changed = [];
+  for (const { study, files, problems } of read) {
+    const input = hashInput(study, files, problems, assembly);
+    const last = before.studies[study.name];
+    after[study.name] = { input, analysis };
+    const isAssembled = last?.input === input;
+    if (!isAssembled || last.analysis !== analysis) {
+      const { name, about } = study;
+      changed.push({ study: { name, about }, files, problems, isAssembled });
+    }
+  }
+  await writeEmptyTables(parquetFolder(root));
+  // Tried again next time: it may have been the machine.
+  for (const name of await publishStudies(root, changed, say)) after[name].input = "";
+  if (changed.length > 0 || isFewer(before, after)) await synthesise(parquetFolder(root), Object.keys(after));
+  return after;
+}
+
+/**
+ * @param {Manifest} before
+ * @param {Record<string, unknown>} after
+ * @returns {boolean} whether a study is gone, or what all say together was never written
+ */
+const isFewer = (before, after) =>
+  Object.keys(before.studies).some((name) => !(name in after)) ||
+  commonTableNames.some((name) => !before.files[tablePath(name, allStudies)]);
