@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { readFormats } from "../../loaders/reading/formats.js";
 import { openPlain, readStart } from "../../loaders/reading/plain-file.js";
 
+import { formatMany } from "../../src/words/numbers.js";
+
 /** @import {Counted, Options, Part, Ranges} from "../../loaders/types.js" */
 /** @import {Engine} from "./engine.js" */
 /** @import {Job} from "./job.js" */
@@ -48,16 +50,19 @@ export function readHead(file) {
  * @param {Job} job
  * @param {Looked[]} studies
  * @param {Options} options
+ * @param {(text: string) => void} say
  * @param {number} [most] bytes of a range; as the format has it when absent
  * @returns {Promise<Record<string, Record<string, InParts>>>} by study and path
  */
-export async function readCaptures(engine, job, studies, options, most) {
+export async function readCaptures(engine, job, studies, options, say, most) {
   const captures = await findCaptures(studies, options, most);
   const counted = await countAll(engine, captures);
   const cut = captures.flatMap((capture, i) => {
     const parts = capture.ranges.cutParts(counted[i], capture.height);
     return parts ? [{ capture, parts }] : [];
   });
+  const parts = cut.reduce((sum, each) => sum + each.parts.length, 0);
+  if (parts) say(`${formatMany(cut.length, "large file")} in ${formatMany(parts, "part")}`);
   return readAll(engine, job, cut, options);
 }
 

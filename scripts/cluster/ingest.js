@@ -97,7 +97,7 @@ async function askExecutors(cluster, job, names, changed, say, options) {
     say(
       `${formatMany(changed.length, "study", "studies")} in ${batchesSaid} on ${formatMany(engine.workers.length, "worker")}`,
     );
-    const captures = await readCaptures(engine, job, changed, options, cluster.rangeBytes);
+    const captures = await readCaptures(engine, job, changed, options, say, cluster.rangeBytes);
     const tasks = batches.map((studies) => ({
       kind: "studies",
       studies: studies.map(({ name, folder }) => ({ name, folder, captures: captures[name] ?? {} })),

@@ -1,0 +1,138 @@
+/** The ingest on a real cluster of two workers gives what the local one gives, byte by byte, whatever ends meanwhile. */
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeArchive } from "../../scripts/bench/archive.js";
+import { writeFile } from "../../scripts/bench/studies.js";
+import { ingest } from "../../scripts/ingest.js";
+import { withoutSpark } from "../readers.js";
+import { ingestOn, listOpenAddresses, pathWithoutNode, startCluster, withChildren } from "./spark.js";
+
+const folder = mkdtempSync(join(tmpdir(), "atlas-cluster-"));
+const [store, local] = ["store", "local"].map((name) => join(folder, name));
+const isLong = process.env.LONG === "1";
+/** @type {Awaited<ReturnType<typeof startCluster>>} */
+let cluster;
+/** @type {import("node:child_process").ChildProcess} */
+let second;
+
+/** @param {string} root @returns {Record<string, string>} hashes of what is published, by path */
+function publishedOf(root) {
+  const parquet = join(root, "data/parquet");
+  const paths = /** @type {string[]} */ (readdirSync(parquet, { recursive: true }));
+  const published = paths
+    .filter((path) => !path.startsWith(".") && /\.(parquet|json|sql)$/.test(path))
+    .sort();
+  return Object.fromEntries(
+    published.map((path) => [
+      path,
+      createHash("sha256")
+        .update(readFileSync(join(parquet, path)))
+        .digest("hex"),
+    ]),
+  );
+}
+
+const listJobs = () => {
+  const jobs = join(store, "data/parquet/.jobs");
+  return existsSync(jobs) ? readdirSync(jobs) : [];
+};
+
+/** @param {() => boolean} isDone */
+async function until(isDone) {
+  while (!isDone()) await wait(50);
+}
+
+/** Whether an executor has put a table into the job. */
+const isAtWork = () =>
+  listJobs().some((job) => {
+    const runs = join(store, "data/parquet/.jobs", job, "runs");
+    return existsSync(runs) && readdirSync(runs).length > 0;
+  });
+
+/** Of more samples than a block holds, so that it is read in several parts. */
+const capture = [
+  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk(vmhba1)\\Commands/sec"',
+  ...Array.from({ length: 20_000 }, (_, i) => {
+    const [date, time] = new Date(Date.UTC(2025, 10, 25) + i * 1000).toISOString().slice(0, 19).split("T");
+    return `"${date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")} ${time}","${i}.5"`;
+  }),
+  "",
+].join("\n");
+
+beforeAll(async () => {
+  if (withoutSpark) return;
+  for (const root of [store, local]) writeArchive(root, isLong ? 60 : 8, isLong ? 16 : 4);
+  for (const root of [store, local])
+    writeFile(join(root, "data/studies/generated-0/captures/host.csv"), capture);
+  cluster = await startCluster(folder);
+  await cluster.addWorker("worker-1");
+  second = await cluster.addWorker("worker-2");
+  await ingest({ root: local, quiet: true });
+}, 600_000);
+
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test.skipIf(withoutSpark)(
+  "two workers give the bytes of one machine, a capture in ranges; all listen here alone",
+  async () => {
+    const run = ingestOn(cluster.engine, store, ["--range-bytes", "200000"]);
+    await until(() => isAtWork() || run.child.exitCode !== null);
+    expect(
+      listOpenAddresses(withChildren([...cluster.pids(), /** @type {number} */ (run.child.pid)])),
+    ).toEqual([]);
+    expect(await run.done, run.said()).toBe(0);
+    expect(run.said()).toContain("on 2 workers");
+    expect(run.said()).toContain("1 large file in 5 parts");
+    expect(publishedOf(store)).toEqual(publishedOf(local));
+    expect(listJobs()).toEqual([]);
+  },
+);
+
+test.skipIf(withoutSpark || !isLong)(
+  "the driver killed: the last generation stands; two ingests wait for each other",
+  async () => {
+    const before = publishedOf(store);
+    const killed = ingestOn(cluster.engine, store, ["--full"]);
+    await until(() => isAtWork() || killed.child.exitCode !== null);
+    killed.child.kill("SIGKILL");
+    await killed.done;
+    expect(publishedOf(store)).toEqual(before);
+    expect(listJobs().length).toBe(1);
+    const first = ingestOn(cluster.engine, store, ["--full"]);
+    await until(() => isAtWork() || first.child.exitCode !== null);
+    const other = ingestOn(cluster.engine, store);
+    await until(() => other.said().includes("waiting for npm run ingest") || other.child.exitCode !== null);
+    expect(other.said()).toContain(`(process ${first.child.pid})`);
+    expect(await first.done, first.said()).toBe(0);
+    expect(await other.done, other.said()).toBe(0);
+    expect(publishedOf(store)).toEqual(before);
+    expect(listJobs()).toEqual([]);
+  },
+);
+
+test.skipIf(withoutSpark)("a worker killed while it works: nothing is lost, nothing twice", async () => {
+  const run = ingestOn(cluster.engine, store, ["--full"]);
+  await until(() => isAtWork() || run.child.exitCode !== null);
+  for (const pid of withChildren([/** @type {number} */ (second.pid)])) process.kill(pid, "SIGKILL");
+  expect(await run.done, run.said()).toBe(0);
+  expect(publishedOf(store)).toEqual(publishedOf(local));
+});
+
+test.skipIf(withoutSpark)("a worker without node is named before the job begins", async () => {
+  const before = publishedOf(store);
+  await cluster.addWorker("worker-3", { PATH: pathWithoutNode(join(folder, "bin")) });
+  const run = ingestOn(cluster.engine, store, ["--full"]);
+  expect(await run.done).toBe(1);
+  expect(run.said().trim().split("\n").at(-1)).toMatch(
+    /^ingest: worker .*worker-3.*: no node on the PATH.*Node\.js 20/,
+  );
+  expect(publishedOf(store)).toEqual(before);
+  expect(listJobs()).toEqual([]);
+});
