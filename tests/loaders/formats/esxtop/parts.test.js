@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { load, ranges } from "../../../loaders/formats/esxtop/format.js";
-import { repository } from "../../../loaders/store/store.js";
+import { load, ranges } from "../../../../loaders/formats/esxtop/format.js";
+import { repository } from "../../../../loaders/store/store.js";
 
 const folder = join(repository, "tests/fixtures/esxtop");
 const captures = readdirSync(folder).filter((name) => name.endsWith(".csv"));
