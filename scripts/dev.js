@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { findPort, servePreview } from "./site/preview/preview-server.js";
 import { previewFolder } from "./site/preview/preview-folder.js";
 import { runNode, startFramework } from "./site/framework/framework.js";
-import { watched } from "./site/preview/watched.js";
+import { isClient, watched } from "./site/preview/watched.js";
 import { readOptions } from "./command/options.js";
 
 const usage = `Usage: npm run dev -- [options]
 
 Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, or in src and decides
-what pages say is ingested, rendered and published again; Framework itself reloads Markdown, styles and components.
+what pages say is ingested, rendered and published again; Framework itself reloads Markdown, styles and what the browser runs.
 
   --port NUMBER   port to serve on (default: the first free one from 3000)
   --help          this text
@@ -52,7 +52,7 @@ async function preview() {
     timer = setTimeout(() => (work = work.then(() => prepare([]))), 200);
   };
   for (const folder of watched.filter((name) => existsSync(path.join(root, name))))
-    watch(path.join(root, folder), { recursive: true }, changed);
+    watch(path.join(root, folder), { recursive: true }, (_, name) => void (isClient(name) || changed()));
   watch(path.join(root, "src"), (_, name) => void (name?.endsWith(".md") && changed()));
 }
 

@@ -10,13 +10,13 @@ import { stringify } from "csv-stringify/sync";
 import { makeBatch } from "../loaders/store/batch.js";
 import { openStore } from "../loaders/store/store.js";
 import { sqlPath } from "../loaders/assemble/sql.js";
-import { countRows, distrusting, doubtsOfRows, startCounting } from "../src/html/findings/of-rows.js";
+import { countRows, distrusting, doubtsOfRows, startCounting } from "../src/findings/of-rows.js";
 import { visible, visibleJson, visibleLine } from "../src/words/visible.js";
 import { readOptions } from "./command/options.js";
 
 /** @import {ArrowType} from "../loaders/types.js" */
 /** @import {Store} from "../loaders/store/store.js" */
-/** @import {Distrusting, Named} from "../src/html/findings/of-rows.js" */
+/** @import {Distrusting, Named} from "../src/findings/of-rows.js" */
 
 const formats = ["table", "csv", "json", "parquet", "arrow"];
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { groupBy } from "../../src/analysis/series.js";
 import { binValues, groupRows, statistics, valuesOf } from "../../src/analysis/groups.js";
-import { doubtsOn } from "../../src/charts/explore/doubts.js";
-import { alongCommonAxis } from "../../src/charts/explore/left-out.js";
-import { makePanels, MOST_MARKS } from "../../src/charts/explore/panels.js";
-import { makeColumn } from "../../src/charts/explore/columns.js";
-import { formatView, readView } from "../../src/html/explore/view-address.js";
+import { doubtsOn } from "../../src/explore/charts/doubts.js";
+import { alongCommonAxis } from "../../src/explore/charts/left-out.js";
+import { makePanels, MOST_MARKS } from "../../src/explore/charts/panels.js";
+import { makeColumn } from "../../src/explore/charts/columns.js";
+import { formatView, readView } from "../../src/explore/view-address.js";
 
 const view = {
   ...{

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { stringify } from "csv-stringify/sync";
 import { expect, test } from "vitest";
-import { toCsv } from "../../src/components/csv.js";
+import { toCsv } from "../../src/figure/client/csv.js";
 
 test("a text that a spreadsheet would run is guarded, a negative number is not", () => {
   expect(toCsv([["=1+1", -3, "-3", "@a", null, 'say "so"']])).toBe(`'=1+1,-3,'-3,'@a,,"say ""so"""\r\n`);

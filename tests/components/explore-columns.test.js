@@ -1,7 +1,7 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
-import { readColumns } from "../../src/components/explore/columns.js";
+import { readColumns } from "../../src/explore/client/columns.js";
 
 test("columns are the same however the file is cut into row groups; one without a value is left out", async () => {
   const length = 23;

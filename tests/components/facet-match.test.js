@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, matchesFacets, wordsOf } from "../../src/components/facet-match.js";
+import { countWords, matchesFacets, wordsOf } from "../../src/search/client/facet-match.js";
 
 const facets = { tool: ["fio", "diskspd"], platform: ["vsan"], words: ["PSP_RR", "RR", "IOPS=1", "array"] };
 

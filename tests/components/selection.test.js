@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatSelection, readSelection } from "../../src/components/selection.js";
+import { formatSelection, readSelection } from "../../src/figure/client/selection.js";
 
 const choices = {
   tools: ["diskspd", "fio"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bibtexOf, citation } from "../../src/html/study/citation.js";
+import { bibtexOf, citation } from "../../src/study/said/citation.js";
 
 const site = /** @type {any} */ ({ title: "Atlas", version: "1", address: "https://example.org/atlas/" });
 const study = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { environmentSection } from "../../src/html/study/environment.js";
-import { facetsOf } from "../../src/html/facets.js";
+import { environmentSection } from "../../src/study/environment/environment.js";
+import { facetsOf } from "../../src/search/facets.js";
 
 const text = (/** @type {unknown} */ markup) =>
   String(markup)

@@ -1,8 +1,8 @@
 /** What the Explore page shows before any script. */
 import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
-import { columnsOf } from "../../src/charts/explore/columns.js";
-import { firstView } from "../../src/html/explore/first-view.js";
+import { columnsOf } from "../../src/explore/charts/columns.js";
+import { firstView } from "../../src/explore/first-view.js";
 
 const view = {
   ...{ studies: ["a"], x: "vms", y: "iops", colour: "stripe_width", facet: "", baseline: "" },

@@ -8,7 +8,7 @@ import { usualMargin } from "../../src/analysis/compare/drafts.js";
 import { fewestRepeats } from "../../src/analysis/compare/effects.js";
 import { mostSeparation } from "../../src/analysis/compare/order.js";
 import { shortFrom, usualTurnaround } from "../../src/analysis/queue/rules.js";
-import { pages } from "../../src/pages/methodology.js";
+import { pages } from "../../src/methodology/pages.js";
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const markdown = read("src/methodology.md");
@@ -42,18 +42,18 @@ function change(value) {
 describe("bounds", () => {
   afterEach(() => {
     vi.resetModules();
-    vi.doUnmock("../../src/html/method/limits.js");
+    vi.doUnmock("../../src/methodology/limits.js");
   });
 
   test("change with the constants of the code, all of them", async () => {
-    const modules = importsOf(read("src/html/method/limits.js"))
+    const modules = importsOf(read("src/methodology/limits.js"))
       .filter((name) => name.startsWith("."))
-      .map((name) => name.replace("../../", "../../src/"));
+      .map((name) => name.replace("../", "../../src/"));
     expect(modules.length).toBeGreaterThan(20);
     vi.resetModules();
     for (const name of modules)
       vi.doMock(name, async (original) => change({ .../** @type {object} */ (await original()) }));
-    const { limits } = await import("../../src/html/method/limits.js");
+    const { limits } = await import("../../src/methodology/limits.js");
     for (const name of modules) vi.doUnmock(name);
     const changed = Object.values(limits).flat();
     const bounds = boundsOf(fragments);
@@ -109,7 +109,7 @@ describe("words", () => {
     const others = Object.keys(fragments).filter((key) => new RegExp(`/words-\\w+-${column}$`).test(key));
     const explained = rowsOf(own ?? others.map((key) => fragments[key]).join("\n")).map(([word]) => word);
     const missing = values.filter((value) => !explained.includes(String(value)));
-    expect(missing, "say in src/html/method/words.js what it means").toEqual([]);
+    expect(missing, "say in src/methodology/words.js what it means").toEqual([]);
   });
 
   test("are those of tables, where the table is there", () => {

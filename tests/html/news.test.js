@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newsList } from "../../src/html/news.js";
+import { newsList } from "../../src/home/news.js";
 import { emptyStudy } from "../empty-study.js";
 
 const study = {

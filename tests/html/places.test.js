@@ -1,9 +1,9 @@
 /** Where a document prints a figure stands beside the line that it was read from. */
 import { expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
-import { resultsTables } from "../../src/html/study/results-table.js";
-import { statementsTable } from "../../src/html/study/statements.js";
-import { printedFigures } from "../../src/html/run/results.js";
+import { resultsTables } from "../../src/study/results-table.js";
+import { statementsTable } from "../../src/study/said/statements.js";
+import { printedFigures } from "../../src/run/results.js";
 import { figureKey } from "../../src/html/cells.js";
 
 const sources = [{ study: "one", source: "figures.csv", withheld: null }];

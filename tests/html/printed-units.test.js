@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { figureKey } from "../../src/html/cells.js";
-import { resultsTables } from "../../src/html/study/results-table.js";
+import { resultsTables } from "../../src/study/results-table.js";
 
 /** @param {{provenance: string, runs: {bytes_per_s: number, printed?: {bytes_per_s: string, bytes_unit: string | null}}[]}} given */
 function headAndCells({ provenance, runs: given }) {

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { readFactors } from "../../loaders/vocabulary/schemas.js";
 import { readReading } from "../../scripts/site/reading.js";
-import { readingList } from "../../src/html/reading.js";
+import { readingList } from "../../src/comparison/reading.js";
 
 const sources = readReading();
 const schema = JSON.parse(

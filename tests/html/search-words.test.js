@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSynonyms } from "../../scripts/site/synonyms.js";
-import { searchWords } from "../../src/html/search-words.js";
+import { searchWords } from "../../src/search/search-words.js";
 
 const synonyms = [
   ["stripe width", "stripes", "SW"],

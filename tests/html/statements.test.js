@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figure } from "../../src/html/study/statements.js";
+import { figure } from "../../src/study/said/statements.js";
 
 const of = (/** @type {object} */ given) =>
   figure(

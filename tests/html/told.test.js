@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { ingest } from "../../scripts/ingest.js";
 import { readSite } from "../../scripts/site/read-site.js";
-import { findContradictions, readTold } from "../../src/html/told/contradictions.js";
-import { pages } from "../../src/pages/study.js";
+import { findContradictions, readTold } from "../../src/findings/contradictions.js";
+import { pages } from "../../src/study/pages.js";
 import { openExamples } from "../examples.js";
 
-/** @import {Told} from "../../src/html/told/told.js" */
+/** @import {Told} from "../../src/findings/told.js" */
 /** @import {Site} from "../../src/types.js" */
 
 const identity = { title: "T", description: "", base: "/", address: null, repository: null };

@@ -2,10 +2,10 @@
 import { lacks, notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
 import { listWords } from "../../../src/analysis/series.js";
 import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
-import { findingsList } from "../../../src/html/findings/findings-list.js";
+import { findingsList } from "../../../src/findings/findings-list.js";
 import { fold } from "../../../src/html/fold.js";
 import { html } from "../../../src/html/markup.js";
-import { chartFigure } from "../../../src/html/run/figure.js";
+import { chartFigure } from "../../../src/figure/chart-figure.js";
 import { standingOf } from "../../../src/html/provenance.js";
 import { table } from "../../../src/html/table.js";
 import { formatBytes, formatCount, formatLatency, formatMany } from "../../../src/words/numbers.js";

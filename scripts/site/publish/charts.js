@@ -1,11 +1,11 @@
 /** Each chart of a study as two files, at addresses that its figure's id gives: its rows, and what they mean. */
 /** @import {Site, Study} from "../../../src/types.js" */
-/** @import {ChartFile} from "../../../src/html/charts/chart-files.js" */
+/** @import {ChartFile} from "../../../src/figure/chart-files.js" */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "csv-stringify/sync";
-import { chartFiles } from "../../../src/html/charts/chart-files.js";
-import { marks } from "../../../src/html/findings/findings-list.js";
+import { chartFiles } from "../../../src/figure/chart-files.js";
+import { marks } from "../../../src/findings/findings-list.js";
 import { describeProvenance, standingOf } from "../../../src/html/provenance.js";
 import { licencesOf, packagePath, sourcesOf } from "./data-package.js";
 import { rawListPath } from "./raw-files.js";

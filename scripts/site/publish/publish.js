@@ -11,7 +11,7 @@ import { mergeFolder } from "./merge-folder.js";
 import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { readQuestion } from "../question.js";
-import { newestDay, newsOf } from "../../../src/html/news.js";
+import { newestDay, newsOf } from "../../../src/home/news.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

@@ -1,15 +1,15 @@
 /** Every kind of contradiction between answers is found, and the site has none. */
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openExamples, exampleRoot } from "../../examples.js";
 import { readFactors, readMeasures, readTables } from "../../../loaders/vocabulary/schemas.js";
 import { ingest } from "../../../scripts/ingest.js";
+import { makePages } from "../../../scripts/site/framework/page-rooms.js";
 import { readSite } from "../../../scripts/site/read-site.js";
-import { findContradictions, readTold } from "../../../src/html/told/contradictions.js";
+import { findContradictions, readTold } from "../../../src/findings/contradictions.js";
 import { html } from "../../../src/html/markup.js";
-import { say } from "../../../src/html/told/told.js";
+import { say } from "../../../src/findings/told.js";
 
-/** @import {Told} from "../../../src/html/told/told.js" */
+/** @import {Told} from "../../../src/findings/told.js" */
 
 const place = ["fio", "4k randwrite", ""];
 
@@ -152,15 +152,7 @@ test("the site has none, and tells of every study that compares repeated runs", 
   const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
   const site = await readSite(store, { ...given, published: [] });
   store.close();
-  const folder = new URL("../../../src/pages/", import.meta.url);
-  const modules = readdirSync(folder).filter((name) => name.endsWith(".js"));
-  const made = await Promise.all(
-    modules.map(async (name) => {
-      const { pages } = await import(new URL(name, folder).href);
-      return pages ? pages(site) : [];
-    }),
-  );
-  const texts = made.flat().flatMap(({ fragments = {} }) => Object.values(fragments).map(String));
+  const texts = (await makePages(site)).flatMap(({ fragments = {} }) => Object.values(fragments).map(String));
   const told = texts.flatMap(readTold);
   expect(findContradictions(texts, site.studies)).toEqual([]);
   const compared = site.studies.filter(({ comparisons }) =>

@@ -2,14 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
 import { syntheses } from "../../../src/analysis/synthesis/syntheses.js";
-import { synthesisLine, synthesisSection } from "../../../src/html/synthesis.js";
-import { findContradictions, readTold } from "../../../src/html/told/contradictions.js";
+import { synthesisLine, synthesisSection } from "../../../src/comparison/synthesis.js";
+import { findContradictions, readTold } from "../../../src/findings/contradictions.js";
 import { html } from "../../../src/html/markup.js";
-import { say } from "../../../src/html/told/told.js";
+import { say } from "../../../src/findings/told.js";
 import { makeTold, words } from "../../analysis/synthesis/told.js";
 
 /** @import {Told} from "../../../src/analysis/synthesis/syntheses.js" */
-/** @import {Told as ToldOfPage} from "../../../src/html/told/told.js" */
+/** @import {Told as ToldOfPage} from "../../../src/findings/told.js" */
 
 const measures = readMeasures();
 

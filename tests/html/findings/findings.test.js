@@ -1,7 +1,7 @@
 /** What the checks found, as all pages, charts and downloads take it. */
 import { expect, test } from "vitest";
 import { isDistrusted } from "../../../src/analysis/admission/distrust.js";
-import { findingsOf, findingsOn, sayBriefly } from "../../../src/html/findings/findings.js";
+import { findingsOf, findingsOn, sayBriefly } from "../../../src/findings/findings.js";
 import { sayWorkload } from "../../../src/words/workloads.js";
 
 const measures = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
-import { bestSettings } from "../../../src/html/study/best-settings.js";
+import { bestSettings } from "../../../src/study/best-settings.js";
 
 /** @import {Study} from "../../../src/types.js" */
 
