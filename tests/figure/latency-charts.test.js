@@ -1,9 +1,9 @@
 /** Which runs share a chart of latencies, and how many of them are drawn. */
 import { describe, expect, test } from "vitest";
-import { stepsOf } from "../../../src/figure/latency-charts.js";
-import { chooseLines, placesOf } from "../../../src/figure/latency-lines.js";
+import { stepsOf } from "../../src/figure/latency-charts.js";
+import { chooseLines, placesOf } from "../../src/figure/latency-lines.js";
 
-/** @import {Study} from "../../../src/types.js" */
+/** @import {Study} from "../../src/types.js" */
 
 /**
  * @param {string} run

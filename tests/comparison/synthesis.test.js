@@ -1,15 +1,15 @@
 /** What a comparison page says over all studies: a line of its answer, and a section. */
 import { describe, expect, test } from "vitest";
-import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
-import { syntheses } from "../../../src/analysis/synthesis/syntheses.js";
-import { synthesisLine, synthesisSection } from "../../../src/comparison/synthesis.js";
-import { findContradictions, readTold } from "../../../src/findings/contradictions.js";
-import { html } from "../../../src/html/markup.js";
-import { say } from "../../../src/findings/told.js";
-import { makeTold, words } from "../../analysis/synthesis/told.js";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { syntheses } from "../../src/analysis/synthesis/syntheses.js";
+import { synthesisLine, synthesisSection } from "../../src/comparison/synthesis.js";
+import { findContradictions, readTold } from "../../src/findings/contradictions.js";
+import { html } from "../../src/html/markup.js";
+import { say } from "../../src/findings/told.js";
+import { makeTold, words } from "../analysis/synthesis/told.js";
 
-/** @import {Told} from "../../../src/analysis/synthesis/syntheses.js" */
-/** @import {Told as ToldOfPage} from "../../../src/findings/told.js" */
+/** @import {Told} from "../../src/analysis/synthesis/syntheses.js" */
+/** @import {Told as ToldOfPage} from "../../src/findings/told.js" */
 
 const measures = readMeasures();
 

@@ -1,6 +1,6 @@
 /** What a tooltip says of all series at a load. */
 import { expect, test } from "vitest";
-import { loadsOf, readingsAt } from "../../../src/figure/client/tooltip/readings.js";
+import { loadsOf, readingsAt } from "../../src/figure/client/tooltip/readings.js";
 
 const shown = [{ name: "Mean latency (ms)", field: "latency_mean_us", divisor: 1000 }];
 

@@ -1,15 +1,15 @@
 /** Every kind of contradiction between answers is found, and the site has none. */
 import { describe, expect, test } from "vitest";
-import { openExamples, exampleRoot } from "../../examples.js";
-import { readFactors, readMeasures, readTables } from "../../../loaders/vocabulary/schemas.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { makePages } from "../../../scripts/site/framework/page-rooms.js";
-import { readSite } from "../../../scripts/site/read-site.js";
-import { findContradictions, readTold } from "../../../src/findings/contradictions.js";
-import { html } from "../../../src/html/markup.js";
-import { say } from "../../../src/findings/told.js";
+import { openExamples, exampleRoot } from "../examples.js";
+import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { ingest } from "../../scripts/ingest.js";
+import { makePages } from "../../scripts/site/framework/page-rooms.js";
+import { readSite } from "../../scripts/site/read-site.js";
+import { findContradictions, readTold } from "../../src/findings/contradictions.js";
+import { html } from "../../src/html/markup.js";
+import { say } from "../../src/findings/told.js";
 
-/** @import {Told} from "../../../src/findings/told.js" */
+/** @import {Told} from "../../src/findings/told.js" */
 
 const place = ["fio", "4k randwrite", ""];
 

@@ -1,10 +1,10 @@
 /** Pages that disagree with themselves are found, and those that do not are let alone. */
 import { expect, test } from "vitest";
-import { findContradictions } from "../../../src/findings/contradictions.js";
-import { say } from "../../../src/findings/told.js";
+import { findContradictions } from "../../src/findings/contradictions.js";
+import { say } from "../../src/findings/told.js";
 
-/** @import {Study} from "../../../src/types.js" */
-/** @import {Told} from "../../../src/findings/told.js" */
+/** @import {Study} from "../../src/types.js" */
+/** @import {Told} from "../../src/findings/told.js" */
 
 const runs = ["1", "2"].flatMap((stripes) =>
   [1, 2, 3].map(() => ({ tool: "fio", workload: "4k randread", factors: { stripes }, load: 8 })),

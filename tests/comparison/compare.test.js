@@ -1,6 +1,6 @@
 /** Cells of a comparison page: what stands, what is in doubt, and what may not be compared. */
 import { expect, test } from "vitest";
-import { matrix, pointsOf, reasonsOf } from "../../../src/comparison/matrix.js";
+import { matrix, pointsOf, reasonsOf } from "../../src/comparison/matrix.js";
 
 const reason = "The checks distrust every run of one side.";
 const cause = "2 stripes came with another tool.";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { csvOf } from "../../../src/figure/client/menu/csv-file.js";
-import { chartTable, viewTable } from "../../../src/figure/client/menu/chart-rows.js";
-import { plainValue, withUnits } from "../../../src/figure/client/menu/table-rows.js";
-import { wrap } from "../../../src/figure/client/menu/picture.js";
-import { figureRows } from "../../../src/figure/figure-rows.js";
+import { csvOf } from "../../src/figure/client/menu/csv-file.js";
+import { chartTable, viewTable } from "../../src/figure/client/menu/chart-rows.js";
+import { plainValue, withUnits } from "../../src/figure/client/menu/table-rows.js";
+import { wrap } from "../../src/figure/client/menu/picture.js";
+import { figureRows } from "../../src/figure/figure-rows.js";
 
 const file = {
   columns: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitPieces } from "../../../src/words/pieces.js";
+import { splitPieces } from "../../src/words/pieces.js";
 
 test("sentences are pieces, and digits may begin one", () => {
   expect(splitPieces("Nothing was repeated. 3 blocks would tell.")).toEqual([

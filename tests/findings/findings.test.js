@@ -1,8 +1,8 @@
 /** What the checks found, as all pages, charts and downloads take it. */
 import { expect, test } from "vitest";
-import { isDistrusted } from "../../../src/analysis/admission/distrust.js";
-import { findingsOf, findingsOn, sayBriefly } from "../../../src/findings/findings.js";
-import { sayWorkload } from "../../../src/words/workloads.js";
+import { isDistrusted } from "../../src/analysis/admission/distrust.js";
+import { findingsOf, findingsOn, sayBriefly } from "../../src/findings/findings.js";
+import { sayWorkload } from "../../src/words/workloads.js";
 
 const measures = [
   { name: "iops" },

@@ -1,6 +1,6 @@
 /** What the checks say of the rows of an answer. */
 import { expect, test } from "vitest";
-import { countRows, doubtsOfRows, startCounting } from "../../../src/findings/of-rows.js";
+import { countRows, doubtsOfRows, startCounting } from "../../src/findings/of-rows.js";
 
 const findings = [
   { study: "a", runs: '["a/1", "a/2"]', sentence: "The queue was not full.", forbids: "Not to be compared." },

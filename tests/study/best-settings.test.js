@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readMeasures } from "../../../loaders/vocabulary/schemas.js";
-import { bestSettings } from "../../../src/study/best-settings.js";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { bestSettings } from "../../src/study/best-settings.js";
 
-/** @import {Study} from "../../../src/types.js" */
+/** @import {Study} from "../../src/types.js" */
 
 const factor = { name: "stripe_width", title: "Disk stripes", unit: "stripes" };
 const contenders = ["1", "2", "4", "8"];
