@@ -1,5 +1,6 @@
 /** Studies by kinds of workloads: what each level changed against its baseline, and where that says nothing. */
 /** @import {Comparison, Study} from "../types.js" */
+import { isComparisonDistrusted } from "../analysis/admission/distrust.js";
 import { sayCauses } from "../analysis/compare/sentences.js";
 import { groupBy } from "../analysis/series.js";
 import { saySpan } from "../words/changes.js";
@@ -112,19 +113,23 @@ function describeLevel(study, own) {
       title: own[0].reason ?? "not comparable",
     };
   const compared = own.filter((row) => changeOf(row) !== null);
-  const clear = compared.filter(isClear);
+  const clear = compared.filter((row) => isClear(study, row));
   const shown = clear.length > 0 ? clear : compared;
   return {
     kind: clear.length > 0 ? "clear" : "doubted",
-    title: clear.length > 0 ? "" : sayDoubt(compared),
+    title: clear.length > 0 ? "" : sayDoubt(study, compared),
     ...{ order, weight: 1 + Math.max(...ratios.map((ratio) => Math.abs(Math.log(ratio)))) },
     text: html`<b>${name}</b>
       <a href="../studies/${study.study}.html#comparisons">${sayChanges(shown)}</a> ${sayPlaces(own, shown)}`,
   };
 }
 
-/** @param {Comparison} row  @returns {boolean} whether its change is the level's alone, as far as is known */
-const isClear = ({ verdict }) => told.has(verdict ?? "");
+/**
+ * @param {Study} study
+ * @param {Comparison} row
+ * @returns {boolean} whether its change is the level's alone, as far as is known, and of figures that nothing speaks against
+ */
+const isClear = (study, row) => told.has(row.verdict ?? "") && !isComparisonDistrusted(study, row);
 
 /**
  * @param {Comparison[]} rows  with a change
@@ -154,10 +159,16 @@ function sayPlaces(own, shown) {
   >`;
 }
 
-/** @param {Comparison[]} own */
-function sayDoubt(own) {
+/**
+ * @param {Study} study
+ * @param {Comparison[]} own
+ */
+function sayDoubt(study, own) {
   const row = own.find(({ confounders }) => confounders.length > 0);
-  return row ? sayCauses(row.confounders) : "One level ran after the other: time may have made the change.";
+  if (row) return sayCauses(row.confounders);
+  return own.some((each) => isComparisonDistrusted(study, each))
+    ? "The checks distrust a figure of one side."
+    : "One level ran after the other: time may have made the change.";
 }
 
 /**
@@ -168,12 +179,12 @@ function sayDoubt(own) {
 export const reasonsOf = (studies) =>
   studies.flatMap((study) => {
     const points = pointsOf(study);
-    const doubts = points.filter((row) => !isClear(row) && row.reason === null);
+    const doubts = points.filter((row) => !isClear(study, row) && row.reason === null);
     const reasons = [
       ...new Set([
         ...points.flatMap((row) => (changeOf(row) === null ? (row.reason ?? []) : [])),
         ...(doubts.length > 0
-          ? [`In doubt at ${formatMany(doubts.length, "place")}: ${sayDoubt(doubts)}`]
+          ? [`In doubt at ${formatMany(doubts.length, "place")}: ${sayDoubt(study, doubts)}`]
           : []),
       ]),
     ];

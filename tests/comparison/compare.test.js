@@ -9,7 +9,7 @@ const cause = "2 stripes came with another tool.";
 const row = (given) => ({
   ...{ scope: "load", factor: "stripe_width", level: "2", baseline: "1", workload: "4k read", load: 1 },
   ...{ measure: "iops", ratio: 1.5, plain_ratio: 1.5, low: 1.4, high: 1.6, verdict: "better" },
-  ...{ reason: null, confounders: [], ...given },
+  ...{ tool: "fio", others: "", reason: null, confounders: [], ...given },
 });
 const doubted = {
   verdict: "confounded",
@@ -52,6 +52,33 @@ test("what is in doubt is counted beside what stands, and never in its range", (
 test("a cell is grey where nothing stands, and says why", () => {
   expect(show([doubted])).toContain(`<li class="doubted" title="2 stripes came with another tool`);
   expect(reasonsOf([studyOf([doubted])])[0].text).toContain("In doubt at 1 place: 2 stripes came");
+});
+
+test("a cell is grey where the checks distrust a figure of either side, of the same other settings alone", () => {
+  const place = { tool: "fio", workload: "4k read", load: 1 };
+  const settings = { read_pct: "100", random_pct: "100" };
+  const run = (/** @type {string} */ name, /** @type {Record<string, string>} */ factors) => ({
+    ...{ run: name, ...place, factors: { ...settings, ...factors } },
+  });
+  const check = { severity: "error", unusable: '["iops"]', not_comparable: null, sentence: "", runs: ["b"] };
+  /** @type {any} */
+  const study = {
+    ...studyOf([{ ...place, others: "vms=4, policy=x, y against z" }]),
+    runs: [
+      run("a", { stripe_width: "2", vms: "4", policy: "x, y" }),
+      run("b", { stripe_width: "1", vms: "4", policy: "z" }),
+    ],
+    checks: [check],
+  };
+  expect(String(matrix([study], ""))).toContain(
+    '<li class="doubted" title="The checks distrust a figure of one side."',
+  );
+  expect(reasonsOf([study])[0].text).toBe("In doubt at 1 place: The checks distrust a figure of one side.");
+  const other = {
+    ...study,
+    runs: study.runs.map((each) => ({ ...each, factors: { ...each.factors, vms: "8" } })),
+  };
+  expect(String(matrix([other], ""))).toContain('<li class="clear"');
 });
 
 test("a dash has its reason, also where nothing of a study may be compared", () => {
