@@ -76,7 +76,7 @@ test("a cell is grey where the checks distrust a figure of either side, of the s
   expect(reasonsOf([study])[0].text).toBe("In doubt at 1 place: The checks distrust a figure of one side.");
   const other = {
     ...study,
-    runs: study.runs.map((each) => ({ ...each, factors: { ...each.factors, vms: "8" } })),
+    runs: study.runs.map((/** @type {any} */ each) => ({ ...each, factors: { ...each.factors, vms: "8" } })),
   };
   expect(String(matrix([other], ""))).toContain('<li class="clear"');
 });

@@ -6,6 +6,8 @@ import { binValues, groupRows, statistics, valuesOf } from "../../src/analysis/g
 import { doubtsOn } from "../../src/explore/charts/doubts.js";
 import { alongCommonAxis } from "../../src/explore/charts/left-out.js";
 import { makePanels, MOST_MARKS } from "../../src/explore/charts/panels.js";
+import { contextOf } from "../../src/explore/charts/view-charts.js";
+import { panelChart } from "../../src/explore/charts/panel-chart.js";
 import { makeColumn } from "../../src/explore/charts/columns.js";
 import { formatView, readView } from "../../src/explore/view-address.js";
 
@@ -201,4 +203,28 @@ test("doubts are of the measures that are drawn, a percentile's those of its lat
   expect(doubtsOn(columns, [0], ["latency_p99_us"])).toEqual([grave, doubt]);
   expect(doubtsOn(columns, [0], ["iops"])).toEqual([]);
   expect(doubtsOn(columns, [1], ["latency_mean_us"])).toEqual([]);
+});
+
+describe("a figure against another", () => {
+  const chartOf = (/** @type {Record<string, unknown>[]} */ rows, /** @type {string} */ x) => {
+    const columns = columnsOf(rows);
+    const wanted = { ...view, x, y: "latency_mean_us" };
+    const made = makePanels(columns, wanted);
+    const context = contextOf(made, columns, wanted, { titleOf: (name) => `<${name}>`, room: 400 });
+    return panelChart(made.panels[0], context).rows.map(({ about }) => about["<load>"]);
+  };
+  const rows = [
+    { iops: 1000, latency_mean_us: 100, load: 8 },
+    { iops: 2000, latency_mean_us: 200, load: 16 },
+    { iops: 2000, latency_mean_us: 220, load: 32 },
+  ];
+
+  test("says of its points at which load they are", () => {
+    expect(chartOf(rows, "iops")).toEqual(["8", "16 to 32"]);
+  });
+
+  test("says nothing where no load is known; a figure against a setting has none", () => {
+    expect(chartOf([{ iops: 1, latency_mean_us: 1, load: null }], "iops")).toEqual([undefined]);
+    expect(chartOf(rows, "vms")).toEqual([undefined]);
+  });
 });

@@ -15,6 +15,7 @@ import { sayValue } from "../../words/workloads.js";
  * @property {number} width
  * @property {(string | number)[]} places  on the x axis, of all panels
  * @property {(column: string) => string} titleOf
+ * @property {(mark: Mark) => string | null} loadOf  at which load it was measured
  * @property {(mark: Mark) => import("./doubts.js").Doubt[]} doubtsOf  what the checks say of its runs, where they distrust them
  */
 
@@ -65,7 +66,7 @@ function xScale({ view, kind, x, places }) {
  * @param {Mark} mark
  * @param {Context} context
  */
-function markRow(mark, { view, measure, x, kind, titleOf, doubtsOf }) {
+function markRow(mark, { view, measure, x, kind, isCloud, titleOf, loadOf, doubtsOf }) {
   const ratio = view.baseline !== "";
   const divisor = ratio ? 1 : measure.divisor;
   const scaled = (/** @type {number | null} */ value) => (value === null ? null : value / divisor);
@@ -73,6 +74,7 @@ function markRow(mark, { view, measure, x, kind, titleOf, doubtsOf }) {
     scaled(mark.low) === scaled(mark.high)
       ? ""
       : ` (${formatFigure(scaled(mark.low))} to ${formatFigure(scaled(mark.high))})`;
+  const load = isCloud ? loadOf(mark) : null;
   const runs = formatCount(mark.rows.length) + (mark.against ? ` against ${formatCount(mark.against)}` : "");
   return {
     x: kind === "text" ? sayValue(mark.x) : Number(mark.x) / x.divisor,
@@ -84,6 +86,7 @@ function markRow(mark, { view, measure, x, kind, titleOf, doubtsOf }) {
     about: {
       ...(view.colour ? { [titleOf(view.colour)]: sayValue(mark.series) } : {}),
       [x.title]: showPlace(mark.x, kind, x.divisor),
+      ...(load === null ? {} : { [titleOf("load")]: load }),
       [ratio ? "Ratio" : measureTitle(measure)]:
         `${formatFigure(mark.y / divisor)}${ends || (ratio ? " (single run, no interval)" : "")}`,
       Runs: runs,

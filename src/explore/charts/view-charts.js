@@ -1,5 +1,6 @@
 /** A view of the Explore page, laid out: its panels, and what their charts have in common. */
 import { doubtsOn } from "./doubts.js";
+import { showPlace } from "./panel-chart.js";
 import { inUnitOf } from "../../words/measures.js";
 import { sayValue } from "../../words/workloads.js";
 
@@ -39,8 +40,23 @@ export function contextOf({ panels }, columns, view, { titleOf, room }) {
     width: Math.max(280, Math.min(room, panels.length > 1 ? 420 : 900)),
     places: placesOf(marks, column),
     titleOf,
+    loadOf: (mark) => sayLoad(columns.get("load"), mark.rows),
     doubtsOf: (mark) => doubtsOn(columns, mark.rows, [view.y, view.x]),
   };
+}
+
+/**
+ * @param {import("./columns.js").Column | undefined} column
+ * @param {Iterable<number>} rows
+ * @returns {string | null} of which load they are, or between which; null where none has one
+ */
+function sayLoad(column, rows) {
+  const loads = column ? [...rows].map((row) => column.values[row]).filter(Number.isFinite) : [];
+  if (loads.length === 0) return null;
+  const ends = [...new Set([Math.min(...loads), Math.max(...loads)])].map((load) =>
+    showPlace(load, "number", 1),
+  );
+  return ends.join(" to ");
 }
 
 /**
