@@ -105,7 +105,18 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
   const load = { title: axisTitle(study), values: loads, bytes: study.loadInfo?.unit === "bytes" };
   const baseline = levelName(study, study.baseline ?? "");
   const label = `IOPS of ${sayWorkload(workload)} with ${sayTool(tool)} over those at ${baseline}, against ${load.title}: ${study.title}`;
-  const svg = await renderSvg(ratioChart({ load, levels, baseline, axis: "log", domain }), rows, { label });
+  const svg = await renderSvg(ratioChart({ load, levels, baseline, axis: "log", domain }), rows, {
+    ...{ label, places: true },
+  });
+  const tip = {
+    titles: { level: study.factorInfo?.title ?? "Level", load: load.title },
+    shown: [{ name: `IOPS over ${baseline}`, field: "ratio" }],
+    levels: Object.fromEntries(levels.map(({ value, index }) => [levelName(study, value), index])),
+    rows: rows.map((row) => ({
+      ...{ level: levelName(study, row.level), load: row.load, part: row.part, run: row.run },
+      ...{ ratio: row.ratio, low: row.low, high: row.high, doubt: row.doubt },
+    })),
+  };
   return html`<figure class="panel">
     <figcaption>
       ${sayWorkload(workload)}, ${sayTool(tool)} ${isAboutStorage(study) ? "" : provenanceBadge(study)}
@@ -114,7 +125,7 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
     <p class="note level-key">
       ${levels.map(({ value, index }) => html`<span>${swatch(index)} ${levelName(study, value)}</span> `)}
     </p>
-    <div class="chart">${raw(svg)}</div>
+    <div class="chart" data-tip>${raw(svg)}</div>
     ${chartFindings(
       study,
       rows.flatMap(({ run }) => run ?? []),
@@ -124,6 +135,7 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
     ${figureRows(
       [study.factorInfo?.title ?? "Level", load.title, `IOPS over ${baseline}`, "Low", "High"],
       rows.map((row) => [row.level, row.load, row.ratio, row.low, row.high]),
+      tip,
     )}
   </figure>`;
 }

@@ -1,3 +1,4 @@
+/** @import {Tip} from "./figure-rows.js" */
 import { figureRows } from "./figure-rows.js";
 import { html, raw } from "../html/markup.js";
 
@@ -9,11 +10,12 @@ import { html, raw } from "../html/markup.js";
  * @param {string} panel.svg
  * @param {string[]} panel.head  with units
  * @param {(string | number | null)[][]} panel.body
+ * @param {Tip} [panel.tip]  of a chart that says where values stand
  * @param {unknown} [panel.found]  what the checks found of what it draws
  */
-export const drawnPanel = ({ title, about, svg, head, body, found = "" }) =>
+export const drawnPanel = ({ title, about, svg, head, body, tip, found = "" }) =>
   html`<figure class="panel">
     <figcaption>${title}${about && html` <span>${about}</span>`}</figcaption>
-    <div class="chart">${raw(svg)}</div>
-    ${found} ${figureRows(head, body)}
+    <div class="chart" ${tip && html`data-tip`}>${raw(svg)}</div>
+    ${found} ${figureRows(head, body, tip)}
   </figure> `;

@@ -90,6 +90,12 @@ async function percentilePanel(study, place) {
       rows,
       spec: percentileChart({ ...styleOf(study, chosen), ...shown, last }),
     },
+    tip: {
+      load: "Percentile",
+      rows: rows.map(({ percentile, place: across, latency_us, ...row }) => ({
+        ...{ ...row, load: percentile, latency_us, at: [across, latency_us / shown.unit.us] },
+      })),
+    },
     head: steps.map((step) => `p${step} (µs)`),
     figures: ({ percentiles, latencies_us }) =>
       steps.map((step) => shorten(latencies_us[percentiles.indexOf(step)] ?? null)),
@@ -112,7 +118,16 @@ async function sharePanel(study, place) {
     }));
   });
   const marks = [50, 75, 90, 95, 99];
+  const marked = lines.flatMap(({ level, run, steps }) =>
+    marks.flatMap((mark) => {
+      const step = steps.find(({ share }) => share >= mark);
+      const doubt = doubtOf(study, run) ? "|latency_us|" : null;
+      const at = step && [step.us / shown.unit.us, step.share];
+      return step ? [{ level, run, doubt, load: mark, latency_us: step.us, at }] : [];
+    }),
+  );
   return panel(study, place, chosen, {
+    tip: { load: "Share of I/Os (%)", near: true, rows: marked },
     ...{ title: "Distribution of latency", rows, spec: shareChart({ ...styleOf(study, chosen), ...shown }) },
     head: marks.map((mark) => `${mark} % of I/Os within (µs)`),
     figures: (row) =>
@@ -143,10 +158,10 @@ export function stepsOf({ upper_ns, ios }) {
  * @template {{run: string}} T
  * @param {Study} study
  * @param {Drawn<any>[]} place
- * @param {{rows: T[], load: number | null, levels: object[]}} chosen
- * @param {{title: string, spec: object, rows: object[], head: string[], figures: (row: T) => (number | null)[]}} panel
+ * @param {{rows: T[], load: number | null, levels: import("../types.js").Level[]}} chosen
+ * @param {{title: string, spec: object, rows: object[], tip: {load: string, near?: boolean, rows: any[]}, head: string[], figures: (row: T) => (number | null)[]}} panel
  */
-async function panel(study, place, { rows, load }, { title, spec, head, figures, ...drawing }) {
+async function panel(study, place, { rows, load, levels }, { title, spec, tip, head, figures, ...drawing }) {
   const [{ of, operation, latency_layer }] = place;
   const kind = operation === "all" ? "" : `${operation}s`;
   const about = [
@@ -162,8 +177,17 @@ async function panel(study, place, { rows, load }, { title, spec, head, figures,
     svg: await renderSvg(
       spec,
       /** @type {any} */ (drawing.rows.map((row) => ({ ...row, part: isParted ? "apart" : "single" }))),
-      { label },
+      { label, places: true },
     ),
+    tip: {
+      titles: { level: axisTitle(study), load: tip.load },
+      shown: [{ name: "Latency (µs)", field: "latency_us" }],
+      levels: Object.fromEntries(levels.map(({ value, index }) => [sayLine(study, value), index])),
+      ...(tip.near ? { near: true } : {}),
+      rows: tip.rows.map((row) => ({
+        ...{ ...row, level: sayLine(study, row.level), part: isParted ? "apart" : "single" },
+      })),
+    },
     found: chartFindings(
       study,
       rows.map(({ run }) => run),

@@ -1,5 +1,6 @@
 /** @import {Choices, Selection} from "../../types.js" */
 import { formatSelection, readSelection } from "./selection.js";
+import { takeFocus } from "./tooltip/focus.js";
 
 /**
  * @typedef {{columns: Record<string, unknown[]>, titles: any}} Rows
@@ -76,18 +77,6 @@ function openView(form, files) {
   for (const chart of form.querySelectorAll(".chart")) takeFocus(/** @type {HTMLElement} */ (chart));
   update();
   return { form, choices, select, selection, update };
-}
-
-/** @param {HTMLElement} chart  whose figures arrow keys read */
-function takeFocus(chart) {
-  chart.tabIndex = 0;
-  chart.setAttribute("role", "group");
-  const title = chart
-    .closest("figure")
-    ?.querySelector("figcaption")
-    ?.textContent?.replace(/\s+/g, " ")
-    .trim();
-  chart.setAttribute("aria-label", `${title}: arrow keys read the figures, Enter opens the run`);
 }
 
 /**

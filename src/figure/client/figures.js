@@ -4,6 +4,7 @@
  */
 import { slugify } from "../../words/slug.js";
 import { titleOf } from "./menu/title.js";
+import { takeFocus } from "./tooltip/focus.js";
 
 /** @import {Figure} from "./menu/title.js" */
 
@@ -67,10 +68,26 @@ function numberLines() {
     link.href = String(link.getAttribute("href")).replace(/(?<![^/])raw\/([^#]+)#/, "lines.html?file=$1#");
 }
 
+/** @param {Figure} figure  whose chart the build has drawn, with what a tooltip says */
+function offerTip(figure) {
+  const chart = /** @type {HTMLElement | null} */ (figure.querySelector(":scope > .chart[data-tip]"));
+  if (!chart) return;
+  takeFocus(chart);
+  const wake = async (/** @type {Event} */ event) => {
+    for (const sign of signs) chart.removeEventListener(sign, wake);
+    (await import("./tooltip/drawn-chart.js")).bringTip(chart);
+    // Who has come to rest meanwhile is told, too.
+    if (event instanceof PointerEvent) chart.dispatchEvent(new PointerEvent("pointermove", event));
+  };
+  const signs = ["pointerover", "focusin"];
+  for (const sign of signs) chart.addEventListener(sign, wake);
+}
+
 function look() {
   numberLines();
   for (const figure of nameFigures(document)) {
     offerMenu(figure);
+    offerTip(figure);
     if (location.hash === `#${figure.id}`) reveal(figure);
   }
 }

@@ -59,6 +59,18 @@ describe.skipIf(withoutBrowser || withoutStudies())("the home page", () => {
     await context.close();
   });
 
+  test("leads to where files of one's own are checked, before the studies", async () => {
+    const { context, page } = await openHome({ javaScriptEnabled: false });
+    const [link, studies] = await Promise.all([
+      page.locator(".home-check a").boundingBox(),
+      page.locator("#studies").boundingBox(),
+    ]);
+    expect(Number(link?.y)).toBeLessThan(Number(studies?.y));
+    await page.locator(".home-check a").click();
+    await page.waitForURL(/\/check\.html$/);
+    await context.close();
+  });
+
   test("shows the first answer within two screens of a phone, and nothing beside it", async () => {
     const { context, page } = await openHome({ viewport: { width: 360, height: 740 } });
     const box = await page.locator(".questions tbody td").first().boundingBox();

@@ -10,11 +10,12 @@ import { loadsOf, readingsAt } from "./readings.js";
 /**
  * A chart as it stands on the page.
  * @typedef {object} Chart
- * @property {import("vega").View} view
+ * @property {{scale(name: string): any, height(): number}} view  of Vega, or of what the build has drawn
  * @property {Row[]} rows  that it draws
  * @property {Column[]} shown  of its axes; the last one stands on y, and of two the first on x
  * @property {{level: string | null, load: string}} titles
  * @property {string} runs  where the page of runs is, from here
+ * @property {boolean} [near]  the point that is nearest counts, not the place along x
  */
 
 /** Farther than this from a point, in pixels, a click means none. */
@@ -158,10 +159,14 @@ function frameOf(place) {
  * @returns {[number, number]}  in pixels of the chart
  */
 function positionOf({ view, shown }, row) {
+  if (row.at) return [view.scale("x")(row.at[0]), view.scale("y")(row.at[1])];
   const y = shown[shown.length - 1];
   const x = shown.length > 1 ? Number(row[shown[0].field]) : Number(row.load);
   return [view.scale("x")(x), view.scale("y")(Number(row[y.field]) / (y.divisor ?? 1))];
 }
+
+/** @param {Chart} chart  @returns {boolean} whether a line across it would not meet one load alone */
+const isNear = ({ shown, near }) => shown.length > 1 || near === true;
 
 /**
  * @param {HTMLElement} place
@@ -180,7 +185,7 @@ function nearestReading(place, chart, { clientX, clientY }) {
     })
     .filter(({ distance }) => Number.isFinite(distance));
   if (points.length === 0) return null;
-  const by = chart.shown.length > 1 ? "distance" : "along";
+  const by = isNear(chart) ? "distance" : "along";
   const { load } = points.reduce((best, each) => (each[by] < best[by] ? each : best)).row;
   const here = points.filter(({ row }) => row.load === load && row.part !== "mean");
   const nearest = (here.length > 0 ? here : points).reduce((best, each) =>
@@ -204,7 +209,7 @@ function markLoad(place, chart, load, readings) {
   const [x] = positionOf(chart, row);
   const top = new DOMPoint(x, 0).matrixTransform(frame);
   const foot = new DOMPoint(x, height).matrixTransform(frame);
-  rule.hidden = chart.shown.length > 1;
+  rule.hidden = isNear(chart);
   rule.style.left = `${top.x - box.left}px`;
   rule.style.top = `${top.y - box.top}px`;
   rule.style.height = `${foot.y - top.y}px`;
