@@ -3,6 +3,7 @@ import { lacks, notSaid, placeRuns, readPlace, usable } from "../../../src/analy
 import { listWords } from "../../../src/analysis/series.js";
 import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
 import { findingsList } from "../../../src/findings/findings-list.js";
+import { findingsOf } from "../../../src/findings/findings.js";
 import { fold } from "../../../src/html/fold.js";
 import { html } from "../../../src/html/markup.js";
 import { chartFigure } from "../../../src/figure/chart-figure.js";
@@ -26,8 +27,9 @@ const mostRows = 200;
  * @param {{claims: number}} yaml what its study.yaml has that is not told here
  */
 export function sayStudy(study, note, { claims }) {
+  // As many as are listed below: what is said of a series is not said of each of its runs again.
   const count = (/** @type {string} */ severity) =>
-    study.checks.filter((check) => check.severity === severity).length;
+    findingsOf(study).filter((finding) => finding.severity === severity).length;
   const told = study.problems.filter(({ severity }) => severity !== "note");
   const runs = study.runs.length;
   const [answer] = study.answers;
@@ -99,7 +101,9 @@ function runsTable(study) {
       { head: "Run", names: true, cell: ({ run }) => run.slice(study.study.length + 1) },
       { head: "Tool", cell: ({ tool }) => tool },
       { head: "Workload", cell: ({ workload }) => sayWorkload(workload) },
-      factorInfo !== null && { head: factorInfo.title, cell: ({ level }) => level ?? "" },
+      // Where the load alone varies, it is the factor too.
+      factorInfo !== null &&
+        factorInfo.title !== loadInfo?.title && { head: factorInfo.title, cell: ({ level }) => level ?? "" },
       loadInfo !== null && { head: loadInfo.title, number: true, cell: ({ load }) => load ?? "" },
       { head: "IOPS", number: true, cell: figure("iops", formatCount) },
       { head: "Throughput", number: true, cell: figure("bytes_per_s", (value) => `${formatBytes(value)}/s`) },

@@ -70,9 +70,10 @@ function sayBeside({ mine, beside }) {
 }
 
 /** @param {Place} place */
-function sayElsewhere({ elsewhere }) {
+function sayElsewhere({ mine, elsewhere }) {
   if (elsewhere.length === 0) return [];
-  return [`On other platforms, which say nothing of the order: ${listMarks(elsewhere)}.`];
+  const where = mine[0].platform === notSaid ? "On platforms that may be others" : "On other platforms";
+  return [`${where}, which say nothing of the order: ${listMarks(elsewhere)}.`];
 }
 
 /** @param {Mark[]} marks */

@@ -18,18 +18,26 @@ import { chosenOf, droppedIn } from "./chosen.js";
 export function openCheck(files) {
   const parts = partsOf();
   const { form } = parts;
-  /** @type {Promise<{ask: (request: object) => Promise<void>, end: () => void}> | undefined} */
+  /** @type {ReturnType<typeof startReader> | undefined} */
   let reader;
+  let cancel = () => {};
   const end = () => {
+    cancel();
     reader?.then((each) => each.end()).catch(() => {});
     reader = undefined;
   };
-  const ask = async (/** @type {object} */ request) => {
+  const run = async (/** @type {object} */ request) => {
     show(parts, "loading what reads them", undefined);
     parts.standing.setAttribute("aria-busy", "true");
+    const cancelled = new Promise((_, reject) => {
+      cancel = () => reject(new Error("Cancelled: nothing was kept."));
+    });
     try {
-      reader ??= startReader(files, parts);
-      await (await reader).ask({ ...request, said: saidIn(form), width: widthOf(parts) });
+      const own = (reader ??= startReader(files, parts, (step, share) => {
+        if (reader === own) show(parts, step, share);
+      }));
+      const asked = { ...request, said: saidIn(form), width: widthOf(parts) };
+      await Promise.race([cancelled, own.then((each) => each.ask(asked))]);
     } catch (error) {
       tell(parts, error instanceof Error ? error.message : String(error));
       // What was read stays where no zip can be made of it.
@@ -38,11 +46,19 @@ export function openCheck(files) {
         end();
       }
     }
+    cancel = () => {};
     parts.progress.hidden = true;
     parts.standing.removeAttribute("aria-busy");
   };
+  let last = Promise.resolve();
+  // One after the other: a worker has one set of tables. What is chosen anew ends what is read.
+  const ask = (/** @type {object} */ request) => {
+    if ("read" in request && parts.standing.hasAttribute("aria-busy")) end();
+    last = last.then(() => run(request));
+  };
   const read = (/** @type {Chosen[]} */ chosen) => {
     if (chosen.length > 0) ask({ read: chosen });
+    else if (!parts.standing.hasAttribute("aria-busy")) tell(parts, "No file was in what you chose.");
   };
   listen(parts, read);
   parts.standing.addEventListener("click", ({ target }) => copyFrom(parts, /** @type {Element} */ (target)));
@@ -86,7 +102,8 @@ const button = (form, name) => /** @type {HTMLButtonElement} */ (form.elements.n
  * @param {Parts} parts
  * @param {(chosen: Chosen[]) => void} read
  */
-function listen({ form, drop }, read) {
+function listen(parts, read) {
+  const { form, drop } = parts;
   for (const name of ["files", "folder"]) {
     const input = /** @type {HTMLInputElement} */ (form.querySelector(`[data-of=${name}]`));
     button(form, name).addEventListener("click", () => input.click());
@@ -105,7 +122,12 @@ function listen({ form, drop }, read) {
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
     isOver(false);
-    if (event.dataTransfer) read(await droppedIn(event.dataTransfer));
+    if (!event.dataTransfer) return;
+    try {
+      read(await droppedIn(event.dataTransfer));
+    } catch (error) {
+      tell(parts, `It cannot be read: ${error instanceof Error ? error.message : error}`);
+    }
   });
 }
 
@@ -131,12 +153,13 @@ const saidIn = (form) => ({
  * A worker made of a blob: it has the policy of the page, by which it reaches this host alone.
  * @param {Files} files
  * @param {Parts} parts
+ * @param {(step: string, share: number | undefined) => void} step
  */
-async function startReader(files, parts) {
+async function startReader(files, parts, step) {
   const absolute = async (/** @type {() => Promise<string>} */ address) =>
     new URL(await address(), location.href).href;
   const program = await downloadProgram(await files.database(), (share, what) =>
-    show(parts, `the database, ${what}`, share),
+    step(`the database, ${what}`, share),
   );
   const addresses = {
     database: URL.createObjectURL(program),
@@ -146,8 +169,8 @@ async function startReader(files, parts) {
   const worker = new Worker(await copyWorker(await files.program()));
   /** @type {{resolve: () => void, reject: (error: Error) => void} | undefined} */
   let waiting;
-  worker.onmessage = ({ data: { step, share, ...reply } }) => {
-    if (step !== undefined) return show(parts, step, share);
+  worker.onmessage = ({ data: { step: name, share, ...reply } }) => {
+    if (name !== undefined) return step(name, share);
     if (reply.failed !== undefined) return waiting?.reject(new Error(reply.failed));
     if (reply.zip) tellZip(parts, reply);
     else {
@@ -167,8 +190,8 @@ async function startReader(files, parts) {
       ),
     end() {
       worker.terminate();
+      worker.onmessage = null;
       URL.revokeObjectURL(addresses.database);
-      waiting?.reject(new Error("Cancelled: nothing was kept."));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Which runs may stand beside mine, which not and why, and when there is a rank. */
 import { expect, test } from "vitest";
-import { placeRuns } from "../../../src/analysis/place/places.js";
+import { notSaid, placeRuns } from "../../../src/analysis/place/places.js";
 import { leadingPlaces, sayPlace } from "../../../src/analysis/place/sentences.js";
 
 const factors = [
@@ -108,6 +108,12 @@ test("the sentences say mine, theirs, why there is no rank, and what was left ou
       "Left out 1 run: 1 another workload (a load is alike within ×1.25).",
     ]
   `);
+});
+
+test("where no platform was said, others are not said to be on another", () => {
+  const [, own, theirs] = sayPlace(place([other("a")], [run({ platform: notSaid })]));
+  expect(own).toContain("was not said");
+  expect(theirs).toMatch(/^On platforms that may be others, which say nothing of the order: 25,000 IOPS/);
 });
 
 test("of each workload the place with most beside it leads", () => {

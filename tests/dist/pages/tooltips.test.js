@@ -149,6 +149,8 @@ test.skipIf(withoutBrowser).each(drawnPages)(
     for (const chart of await page.locator(".chart[data-tip]:visible").all()) {
       await chart.scrollIntoViewIfNeeded();
       const { width, height } = /** @type {{width: number, height: number}} */ (await chart.boundingBox());
+      await chart.hover();
+      await page.locator("#chart-tip").waitFor();
       for (const [x, y] of [
         [0.3, 0.2],
         [0.6, 0.5],
@@ -181,6 +183,7 @@ test.skipIf(withoutBrowser).each(drawnPages)(
     const chart = page.locator(".chart[data-tip]:visible").first();
     await chart.scrollIntoViewIfNeeded();
     await chart.focus();
+    await page.locator(".chart[data-tip=ready]").waitFor();
     await page.keyboard.press("Home");
     const byKeys = await readTip(page);
     const at = await page.locator("#chart-tip").evaluate(() => {
