@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { openStore, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { placeRuns, readPlace } from "../src/analysis/place/places.js";
-import { leadingPlaces, sayPlace, saySound } from "../src/analysis/place/sentences.js";
+import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
 import { readOptions } from "./command/options.js";
@@ -38,11 +38,18 @@ export async function describeStanding(store, study, { all = false } = {}) {
   const [summary] = own(await store.rows(question("study-summary")));
   if (!summary) throw new Error(`${study}: no such study; npm run ingest reads those under data/studies`);
   const [answer] = own(await store.rows(question("answers")));
-  const places = findPlaces(await readPlaced(store), study);
+  const placed = await readPlaced(store);
+  const places = findPlaces(placed, study);
   return [
     await describeSoundness(store, summary),
     `Verdict: ${answer ? sayAnswer(answer) : "none yet"}`,
-    ...(summary.runs > 0 ? describePlaces(places, all) : []),
+    ...(summary.runs > 0
+      ? describePlaces(
+          places,
+          placed.filter((run) => run.study === study),
+          all,
+        )
+      : []),
   ];
 }
 
@@ -83,11 +90,11 @@ async function describeSoundness(store, summary) {
 
 /**
  * @param {ReturnType<typeof findPlaces>} places
+ * @param {Placed[]} runs of the study
  * @param {boolean} all
  */
-function describePlaces(places, all) {
-  if (places.length === 0)
-    return ["Place: none: no run states its block size, mix, order and outstanding I/O, with its IOPS."];
+function describePlaces(places, runs, all) {
+  if (places.length === 0) return ["Place: none.", ...sayNoPlace(runs).map((line) => `  ${line}`)];
   const leading = leadingPlaces(places);
   const told = all ? places : leading.slice(0, 1);
   const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));

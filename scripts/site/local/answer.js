@@ -1,7 +1,6 @@
 /** What the page says of a visitor's files, as HTML. */
-import { lacks, notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
-import { listWords } from "../../../src/analysis/series.js";
-import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
+import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
 import { findingsList } from "../../../src/findings/findings-list.js";
 import { findingsOf } from "../../../src/findings/findings.js";
 import { fold } from "../../../src/html/fold.js";
@@ -148,12 +147,8 @@ export function sayStanding(own, archive, factors, width) {
 
 /** @param {Placed[]} own completed runs that have no place */
 function sayNowhere(own) {
-  const missing = [...new Set(own.map((run) => lacks(run) ?? "IOPS"))];
   return html`<h2 id="place">Where it stands</h2>
-    <p>
-      Nowhere yet: a place needs block size, shares of reads and of random I/O, outstanding I/O and IOPS. Not
-      in these files: ${listWords(missing)}.
-    </p>`;
+    <p>Nowhere yet. ${sayNoPlace(own).join(" ")}</p>`;
 }
 
 /**

@@ -2,12 +2,37 @@
 import { formatCount, formatLatency, formatMany } from "../../words/numbers.js";
 import { sayWorkload } from "../../words/workloads.js";
 import { groupBy, listWords } from "../series.js";
-import { alikeLoad, fewestRanked, notSaid, usable } from "./places.js";
+import { alikeLoad, fewestRanked, lacks, notSaid, usable } from "./places.js";
 
-/** @import {Mark, Place} from "./places.js" */
+/** @import {Mark, Place, Placed} from "./places.js" */
 
 /** Clusters, differences and reasons that a sentence lists. */
 const mostListed = 4;
+
+/** What says of a folder's runs what no file does. @type {Record<string, string>} */
+const stated = {
+  "block size": "block_size_bytes=4096",
+  "read share": "read_pct=70",
+  "random share": "random_pct=100",
+  "outstanding I/O": "outstanding_io=32",
+};
+
+/**
+ * @param {Placed[]} runs that have no place
+ * @returns {string[]} sentences: what is missing, and how to say it
+ */
+export function sayNoPlace(runs) {
+  const missing = [...new Set(runs.map((run) => lacks(run) ?? "IOPS"))];
+  const names = missing.flatMap((name) => stated[name] ?? []);
+  return [
+    `A place needs block size, shares of reads and of random I/O, outstanding I/O and IOPS. Not in these files: ${missing.length > 0 ? listWords(missing) : "a completed run"}.`,
+    ...(names.length > 0
+      ? [
+          `A folder above the files says it by its name, such as ${listWords(names)}, with the values that were set.`,
+        ]
+      : []),
+  ];
+}
 
 /**
  * @param {Place} place

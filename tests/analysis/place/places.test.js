@@ -1,7 +1,7 @@
 /** Which runs may stand beside mine, which not and why, and when there is a rank. */
 import { expect, test } from "vitest";
 import { notSaid, placeRuns } from "../../../src/analysis/place/places.js";
-import { leadingPlaces, sayPlace } from "../../../src/analysis/place/sentences.js";
+import { leadingPlaces, sayNoPlace, sayPlace } from "../../../src/analysis/place/sentences.js";
 
 const factors = [
   { name: "stripe_width", title: "Disk stripes per object", unit: "stripes", meaning: "", kind: "setting" },
@@ -127,4 +127,12 @@ test("of each workload the place with most beside it leads", () => {
     ["4k randread", 32],
     ["w", 128],
   ]);
+});
+
+test("what keeps runs from a place is named, with what says it", () => {
+  const [missing, how] = sayNoPlace([run({ outstanding_io: null }), run({ read_pct: null })]);
+  expect(missing).toContain("Not in these files: outstanding I/O and read share.");
+  expect(how).toContain("such as outstanding_io=32 and read_pct=70,");
+  expect(sayNoPlace([run({ iops: null })])).toEqual([expect.stringContaining("Not in these files: IOPS.")]);
+  expect(sayNoPlace([])[0]).toContain("Not in these files: a completed run.");
 });
