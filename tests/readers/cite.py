@@ -10,10 +10,11 @@ from pathlib import Path
 
 import mlcroissant
 import requests
+import rocrate
 from rocrate_validator import models, services
 from rocrate_validator.utils.http import HttpRequester
 
-context = files("rocrate").joinpath("data/ro-crate.jsonld").read_bytes()
+context = files(rocrate).joinpath("data/ro-crate.jsonld").read_bytes()
 
 
 def answer(url):
