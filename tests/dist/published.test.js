@@ -8,7 +8,7 @@ import { isOfAllStudies } from "../../loaders/vocabulary/tables.js";
 import { openStore, repository } from "../../loaders/store/store.js";
 import { packagePath } from "../../scripts/site/publish/data-package.js";
 import { servePages } from "../../scripts/site/preview/serve-pages.js";
-import { askReader, withoutReaders, withoutSpark } from "../readers.js";
+import { askReader, withoutReaders, withoutSpark, withoutValidators } from "../readers.js";
 import { filesOf } from "./scan.js";
 import { dist } from "./site.js";
 
@@ -75,6 +75,26 @@ test("hyparquet reads the rows and columns that a package names", async () => {
 test.skipIf(withoutReaders)("Frictionless finds nothing wrong with any package or its CSVs", async () => {
   expect(await askReader("validate.py", ...packages.map((file) => path.join(data, file)))).toEqual([]);
 });
+
+test("every study's page has it as a Dataset, with files that are there and what is known of its licence", () => {
+  for (const study of studies) {
+    const page = readFileSync(path.join(dist, "studies", `${study}.html`), "utf8");
+    const [, text] = /<script type="application\/ld\+json">\n(.*)\n<\/script>/.exec(page) ?? [];
+    const dataset = JSON.parse(text);
+    const { title, resources } = readJson(packagePath(study));
+    expect(dataset).toMatchObject({ "@context": "https://schema.org", "@type": "Dataset", name: title });
+    const hashes = dataset.distribution.map((/** @type {any} */ { sha256 }) => `sha256:${sha256}`);
+    expect(hashes, study).toEqual(resources.map((/** @type {any} */ { hash }) => hash));
+  }
+});
+
+test.skipIf(withoutValidators)(
+  "mlcroissant reads every Croissant, and data/ is a valid RO-Crate",
+  async () => {
+    expect(await askReader("cite.py", data, ...studies)).toEqual([]);
+  },
+  120_000,
+);
 
 test.skipIf(withoutReaders)(
   "DuckDB, polars, pyarrow and DataFusion read the same in every Parquet file",

@@ -140,7 +140,9 @@ const wasmPages = ["query.html", "check.html"];
  */
 export function addPolicy(page, wasm = false) {
   const scripts = [
-    ...page.matchAll(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ...page.matchAll(
+      /<script(?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
   ].map(([, code]) => code);
   const hashes = [...new Set(scripts)].map(
     (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
