@@ -5,7 +5,8 @@ import { fewestLabs } from "../analysis/synthesis/random-effects.js";
 /** @import {Study} from "../types.js" */
 /** @import {Told} from "./told.js" */
 
-const attribute = /data-told="([^"]*)"/g;
+/** As it is made, and between apostrophes as pages have it. */
+const attribute = /data-told=(?:"([^"]*)"|'([^']*)')/g;
 
 const opposite = /** @type {Record<string, string>} */ ({ better: "worse", worse: "better" });
 
@@ -61,9 +62,9 @@ function compareTold(told, studies) {
  * @returns {Told[]}
  */
 export const readTold = (text) =>
-  [...text.matchAll(attribute)].map(([, value]) =>
+  [...text.matchAll(attribute)].map(([, made, finished]) =>
     JSON.parse(
-      value
+      (made ?? finished)
         .replaceAll("&quot;", '"')
         .replaceAll("&lt;", "<")
         .replaceAll("&gt;", ">")

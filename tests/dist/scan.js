@@ -42,13 +42,13 @@ export function filesOf(folder, extension) {
 export function elementsOf(html) {
   const tags = html
     .replace(/<!--[\s\S]*?-->/g, "")
-    .matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi);
+    .matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*"|='[^']*')?)*)\s*\/?>/gi);
   return [...tags].map(([, name, rest]) => ({
     name: name.toLowerCase(),
     attributes: Object.fromEntries(
-      [...rest.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [
+      [...rest.matchAll(/([^\s=]+)(?:="([^"]*)"|='([^']*)')?/g)].map(([, key, value, other]) => [
         key.toLowerCase(),
-        decode(value ?? ""),
+        decode(value ?? other ?? ""),
       ]),
     ),
   }));

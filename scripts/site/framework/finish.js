@@ -23,7 +23,7 @@ export async function finishPages(dist, fragments, describe) {
     const filled = fillFragments(deferClient(patchTemplate(text, page)), fragments, page);
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
-    const linked = nameFiles(described, page, places);
+    const linked = quoteOnce(nameFiles(described, page, places));
     await writeFile(file, addPolicy(linked, wasmPages.includes(page)));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
@@ -130,6 +130,20 @@ const load = () => {
   import("${client}");
 };
 for (const sign of signs) addEventListener(sign, load, { passive: true });`;
+
+const scriptOrTag = /<script\b[^]*?<\/script>|<[a-z][^<>]*&quot;[^<>]*>/g;
+const quotedData = /( data-[a-z-]+=)"([^"']*&quot;[^"']*)"/g;
+
+/**
+ * JSON in attributes stands between apostrophes: each of its quotes would have six letters.
+ * @param {string} page  HTML
+ */
+export const quoteOnce = (page) =>
+  page.replace(scriptOrTag, (found) =>
+    found.startsWith("<script")
+      ? found
+      : found.replace(quotedData, (_, name, value) => `${name}'${value.replaceAll("&quot;", '"')}'`),
+  );
 
 /** Pages that run WebAssembly, in workers. */
 const wasmPages = ["query.html", "check.html"];
