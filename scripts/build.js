@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "./command/begin.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";

@@ -47,6 +47,9 @@ import uuid
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+if sys.version_info < (3, 9):
+    sys.exit("collect: Python {}.{} is too old: 3.9 or newer is needed".format(*sys.version_info))
+
 VERSION = 1
 OLDEST_TOOL = {"fio": (3, 0), "diskspd": (2, 0, 20)}
 PREPARE_BYTES_PER_S = 50e6  # how fast files are taken to fill, for the estimate and, twenty times slower, the time-out
@@ -2486,8 +2489,15 @@ def restore_study(options):
     return 1 if restore(path, report, is_trusted=options.trust) else 0
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in a line, with what to type."""
+
+    def error(self, message):
+        self.exit(2, f"collect: {message}: type {self.prog} --help for what there is\n")
+
+
 def read_arguments(arguments):
-    parser = argparse.ArgumentParser(prog="collect.py", description=__doc__.split("\n")[0],
+    parser = Parser(prog="collect.py", allow_abbrev=False, description=__doc__.split("\n")[0],
                                      epilog="docs/collect.md is the guide; exit codes: 0 all collected, 1 something "
                                      "failed, 3 the budget ended, 130 stopped")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
