@@ -9,8 +9,8 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -32,6 +32,13 @@ import { repository } from "../../loaders/store/store.js";
 /** @type {Mistake[]} */
 const mistakes = parse(readFileSync(new URL("mistakes.yaml", import.meta.url), "utf8"));
 const result = path.join(repository, "tests/fixtures/fio/v3.33/jsonplus/randread-4k-qd8.json");
+
+const studyYaml = `version: 1
+title: Mine
+question: What does one VM reach?
+platform: vsan
+provenance: measured
+`;
 
 let copy = "";
 beforeAll(() => {
@@ -56,6 +63,7 @@ function putStudy(name) {
   const folder = path.join(copy, "data/studies", name);
   mkdirSync(folder, { recursive: true });
   cpSync(result, path.join(folder, "result.json"));
+  writeFileSync(path.join(folder, "study.yaml"), studyYaml);
   return () => rmSync(folder, { recursive: true });
 }
 
