@@ -208,7 +208,7 @@ def choice_faults(plan):
                for each in [*(plan.get("guests") or []), *(plan.get("hosts") or [])]
                if each.get("address", "x").startswith("-")]
     for guest in plan.get("guests") or []:
-        faults += one_of(f"guest {guest['name']}: os", guest.get("os", "linux"), ["linux", "windows"])
+        faults += one_of(f"guest {guest['name']}: os", guest.get("os", "linux"), sorted(FIO_ENGINES))
     for key in ["guests", "hosts", "workloads"]:
         names = [str(each["name"]) for each in plan.get(key) or []]
         faults += [f"{key}: {name}: the name is part of a path: expected letters, digits, . _ -"
@@ -343,7 +343,7 @@ def guests_of(plan):
         "user": guest.get("user", shared.get("user")),
         "port": guest.get("port", shared.get("port")),
         "identity": guest.get("identity", shared.get("identity")),
-        "os": guest.get("os", "linux") if "address" in guest else ("windows" if os.name == "nt" else "linux"),
+        "os": guest.get("os", "linux") if "address" in guest else system_named(os.name, sys.platform),
         "folder": guest.get("folder"),
         "tool": guest.get("tool", plan.get("tool")) or TOOLS.get(plan["engine"]),
         "targets": [target if "address" in guest else from_here(target)
@@ -543,6 +543,11 @@ def run_seconds(plan, run):
     return seconds
 
 
+def system_named(name, platform):
+    """Return what a plan calls the system of a machine whose Python says so: os.name and sys.platform."""
+    return "windows" if name == "nt" else "macos" if platform == "darwin" else "linux"
+
+
 def prepare_seconds(plan):
     if plan["engine"] == "hcibench" or not plan.get("prepare", True):
         return 0
@@ -553,7 +558,7 @@ def prepare_seconds(plan):
 # Command lines: pure
 
 
-FIO_ENGINES = {"linux": "libaio", "windows": "windowsaio"}
+FIO_ENGINES = {"linux": "libaio", "macos": "posixaio", "windows": "windowsaio"}
 
 
 def pattern_of(share):
@@ -1259,7 +1264,9 @@ class Session:
 SURVEY = """
 {tool} --version 2>&1 || echo no version
 echo "clock $(date +%s)"
-echo "system $(uname -sr), $(nproc) CPUs, $(awk '/MemTotal/ {{print $2}}' /proc/meminfo) KiB memory"
+if [ -r /proc/meminfo ]; then cpus=$(nproc); memory=$(awk '/MemTotal/ {{print $2}}' /proc/meminfo)
+else cpus=$(sysctl -n hw.ncpu); memory=$(($(sysctl -n hw.memsize) / 1024)); fi
+echo "system $(uname -sr), $cpus CPUs, $memory KiB memory"
 for t in {targets}; do
   if [ -b "$t" ] || [ -c "$t" ]; then echo "target device 0 $t"
   elif [ -e "$t" ]; then echo "target file $(wc -c < "$t") $t"

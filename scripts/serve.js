@@ -6,7 +6,7 @@ import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 import { servePages } from "./site/preview/serve-pages.js";
 import { restoreSite, siteFolder } from "./site/site-folder.js";
-import { readOptions, readPort } from "./command/options.js";
+import { readBase, readOptions, readPort } from "./command/options.js";
 
 const usage = `Usage: npm start            (ingest, build and serve)
        npm run serve -- [options]
@@ -33,7 +33,7 @@ if (values.help) process.stdout.write(usage);
 else await serve().catch(fail);
 
 async function serve() {
-  const base = values.base ?? process.env.BASE_PATH ?? "/";
+  const base = readBase(values.base) ?? process.env.BASE_PATH ?? "/";
   const dist = siteFolder();
   if (values.build) await ingestAndBuild({ base });
   else await restoreSite();

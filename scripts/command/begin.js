@@ -14,7 +14,7 @@ const started = () => realPath(process.argv[1] || "");
 
 /** @param {string} file */
 function realPath(file) {
-  for (const each of [file, `${file}.js`])
+  for (const each of [`${file}.js`, file])
     try {
       return realpathSync.native(each);
     } catch {

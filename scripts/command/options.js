@@ -95,6 +95,18 @@ export function readPort(text, usual) {
 }
 
 /**
+ * @param {string | undefined} base
+ * @returns {string | undefined} a path of addresses
+ */
+export function readBase(base) {
+  if (base !== undefined && /^[A-Za-z]:|\\/.test(base))
+    refuse(
+      `--base ${base}: expected a path of addresses; Git Bash makes a folder of /atlas/: type --base atlas`,
+    );
+  return base;
+}
+
+/**
  * @param {string} typed  a study, or its folder as shells complete it
  * @returns {string} its name
  */

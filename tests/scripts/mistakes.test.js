@@ -76,6 +76,7 @@ function takeAway(name) {
 
 /** @param {Mistake} mistake */
 function make({ type, in: folder = ".", env }) {
+  /** @type {NodeJS.ProcessEnv} */
   const ours = { ...process.env, CI: "", ...env };
   for (const key of Object.keys(ours)) if (/^npm_|^INIT_CWD$/i.test(key)) delete ours[key];
   return spawnSync(type, {
