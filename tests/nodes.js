@@ -26,12 +26,17 @@ export function fetchNode(major) {
   return null;
 }
 
-/** @returns {{folder: string, remove: () => void}} the repository with its studies and tests, nothing built */
-export function copyAll() {
+/**
+ * @param {{isWhole?: boolean}} [options]  isWhole: with packages of its own, since bundles tell where these lie
+ * @returns {{folder: string, remove: () => void}} the repository with its studies and tests, nothing built
+ */
+export function copyAll({ isWhole = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-whole-"));
   const filter = (/** @type {string} */ from) => !left.test(path.relative(repository, from));
   cpSync(repository, folder, { recursive: true, filter, verbatimSymlinks: true });
-  symlinkSync(path.join(repository, "node_modules"), path.join(folder, "node_modules"), "junction");
+  const [packages, place] = [repository, folder].map((each) => path.join(each, "node_modules"));
+  if (!isWhole) symlinkSync(packages, place, "junction");
+  else if (spawnSync("cp", ["-al", packages, place]).status !== 0) spawnSync("cp", ["-a", packages, place]);
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 

@@ -12,7 +12,7 @@ if (!newer)
 /** @type {ReturnType<typeof copyAll>} */
 let copy;
 beforeAll(() => {
-  if (newer) copy = copyAll();
+  if (newer) copy = copyAll({ isWhole: true });
 });
 afterAll(() => {
   copy?.remove();

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyAll, runNode } from "../nodes.js";
+import { runNode } from "../nodes.js";
 import { listFailed, makeFork } from "../fork.js";
 
-/** @type {ReturnType<typeof copyAll>} */
+/** @type {ReturnType<typeof makeFork>} */
 let copy;
 beforeAll(() => {
   copy = makeFork();

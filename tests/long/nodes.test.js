@@ -12,7 +12,7 @@ describe.each([22, 24, 26])("Node.js %i", (major) => {
   /** @type {ReturnType<typeof copyAll>} */
   let copy;
   beforeAll(() => {
-    if (other) copy = copyAll();
+    if (other) copy = copyAll({ isWhole: true });
   });
   afterAll(() => {
     copy?.remove();
