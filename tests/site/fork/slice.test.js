@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listFailed, makeFork } from "../../fork.js";
 
-const files = ["tests/site/fork/look", "tests/site/fork/identity", "tests/site/head", "tests/scripts/docs"];
+const files = [
+  "tests/site/fork/look",
+  "tests/site/fork/identity",
+  "tests/site/head",
+  "tests/scripts/publishing",
+];
 
 /** @type {ReturnType<typeof makeFork>} */
 let copy;
