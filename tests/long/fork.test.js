@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runNode } from "../nodes.js";
-import { listFailed, makeFork } from "../fork.js";
+import { runNode } from "../versions/nodes.js";
+import { listFailed, makeFork } from "../versions/fork.js";
 
 /** @type {ReturnType<typeof makeFork>} */
 let copy;

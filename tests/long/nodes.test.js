@@ -2,8 +2,8 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
-import { listFailed } from "../fork.js";
-import { copyAll, fetchNode, listDifferences, runNode } from "../nodes.js";
+import { listFailed } from "../versions/fork.js";
+import { copyAll, fetchNode, listDifferences, runNode } from "../versions/nodes.js";
 
 describe.each([22, 24, 26])("Node.js %i", (major) => {
   const other = fetchNode(major);

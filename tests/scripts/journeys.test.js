@@ -72,7 +72,7 @@ describe("add, check, query, build, reset-data", () => {
     expect(expected.map(({ status }) => status)).toEqual(journey.map(() => 0));
     const [added, , asked] = expected;
     expect(added.studies.map(([name]) => name)).toEqual(["mine/study.yaml", "mine/vms=1/result.json"]);
-    expect(asked.stdout).toMatch(/^study,run,iops\r?\nmine,vms=1,/);
+    expect(asked.stdout).toMatch(/^study,run,iops\r?\nmine,mine\/vms=1,/);
     expect(expected.at(-1)?.studies).toEqual([]);
   });
 

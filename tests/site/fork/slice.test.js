@@ -1,6 +1,6 @@
 /** A part of tests/long/fork.test.js: what a fork says of itself, and tests that read its package.json and look. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listFailed, makeFork } from "../../fork.js";
+import { listFailed, makeFork } from "../../versions/fork.js";
 
 const files = [
   "tests/site/fork/look",

@@ -1,8 +1,8 @@
 /** The newest Node.js that there is builds the same site, from the raw files on. */
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { repository } from "../../loaders/store/store.js";
-import { copyAll, fetchNode, listDifferences, runNode } from "../nodes.js";
+import { repository } from "../../../loaders/store/store.js";
+import { copyAll, fetchNode, listDifferences, runNode } from "../../versions/nodes.js";
 
 const newest = 26;
 const newer = fetchNode(newest);

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { repository } from "../loaders/store/store.js";
+import { repository } from "../../loaders/store/store.js";
 
 /** What is made anew, or no part of what is built and tested. */
 const left =
