@@ -15,7 +15,9 @@ const atlas = (...args) =>
 describe("atlas", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8"));
   const lines = /** @type {string[]} */ (Object.values(scripts));
-  const programs = lines.flatMap((line) => /^node scripts\/atlas\.js ([\w-]+)/.exec(line)?.[1] ?? []);
+  const named = lines.flatMap((line) => /^node scripts\/atlas\.js ([\w-]+)/.exec(line)?.[1] ?? []);
+  // start is serve --build.
+  const programs = [...new Set(named)].filter((name) => name !== "start");
 
   test("lists every command of npm that is a program of ours, each with what it does", () => {
     const { stdout, status } = atlas();
