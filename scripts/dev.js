@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "./command/begin.js";
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +7,7 @@ import { findPort, servePreview } from "./site/preview/preview-server.js";
 import { previewFolder } from "./site/preview/preview-folder.js";
 import { runNode, startFramework } from "./site/framework/framework.js";
 import { isClient, watched } from "./site/preview/watched.js";
-import { readOptions } from "./command/options.js";
+import { readOptions, readPort } from "./command/options.js";
 
 const usage = `Usage: npm run dev -- [options]
 
@@ -21,6 +22,7 @@ const { values } = readOptions({
   options: { port: { type: "string" }, help: { type: "boolean", short: "h" } },
 });
 
+const first = readPort(values.port, 3000);
 if (values.help) {
   process.stdout.write(usage);
 } else {
@@ -41,7 +43,7 @@ async function preview() {
     process.on(signal, () => framework.kill(signal));
   await new Promise((resolve) => framework.stdout?.once("data", resolve));
   framework.stdout?.resume();
-  const { address } = await servePreview(previewFolder, port, Number(values.port ?? 3000));
+  const { address } = await servePreview(previewFolder, port, first);
   console.log(`dev: ${address}`);
 
   /** @type {NodeJS.Timeout | undefined} */

@@ -20,7 +20,7 @@ export async function finishPages(dist, fragments, describe) {
   for (const page of pages) {
     const file = path.join(dist, page);
     const text = inlineStyles(await readFile(file, "utf8"), page, styles);
-    const filled = fillFragments(deferClient(patchTemplate(text, page)), fragments, page);
+    const filled = fillFragments(deferClient(patchTemplate(withoutTimes(text), page)), fragments, page);
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
     const linked = quoteOnce(nameFiles(described, page, places));
@@ -60,6 +60,13 @@ export function inlineStyles(page, name, styles) {
       return style === undefined ? link : `<style>${style.trim()}</style>`;
     });
 }
+
+/**
+ * When a file that a page may load was made tells nobody anything, and builds of the same would differ.
+ * @param {string} page
+ */
+const withoutTimes = (page) =>
+  page.replace(/^(registerFile\(.*"lastModified":)\d+/gm, (_, before) => `${before}0`);
 
 /** What the configuration puts into every head, for the preview. */
 const descriptionTag = /<meta name="description"[^>]*>/;

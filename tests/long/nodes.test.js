@@ -1,0 +1,33 @@
+/** Every Node.js that is kept up builds the site and passes the tests that need no browser. */
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repository } from "../../loaders/store/store.js";
+import { listFailed } from "../versions/fork.js";
+import { copyAll, fetchNode, listDifferences, runNode } from "../versions/nodes.js";
+
+describe.each([22, 24, 26])("Node.js %i", (major) => {
+  const other = fetchNode(major);
+  if (!other)
+    console.warn(`Node.js ${major} is not tested: the registry has no program of it for this system.`);
+  /** @type {ReturnType<typeof copyAll>} */
+  let copy;
+  beforeAll(() => {
+    if (other) copy = copyAll({ isWhole: true });
+  });
+  afterAll(() => {
+    copy?.remove();
+    other?.remove();
+  });
+  const node = String(other?.node);
+
+  test.skipIf(!other)("builds the same site", () => {
+    const { status, stderr } = runNode(node, copy.folder, "scripts/atlas.js", "build");
+    expect(stderr).not.toMatch(/Error|Warning/);
+    expect(status).toBe(0);
+    expect(listDifferences(path.join(copy.folder, "dist"), path.join(repository, "dist"))).toEqual([]);
+  });
+
+  test.skipIf(!other)("passes all tests of JavaScript", () =>
+    expect(listFailed(copy.folder, { node })).toEqual([]),
+  );
+});
