@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.js"],
-          exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**"],
+          exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**", "**/node_modules/**"],
           globalSetup: ["tests/bundles.js"],
           setupFiles: ["tests/seed.js"],
           testTimeout: 300_000,

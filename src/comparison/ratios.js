@@ -8,7 +8,7 @@ import { sayTimesSpan } from "../words/changes.js";
 import { formatMany } from "../words/numbers.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
-import { levelName } from "../html/cells.js";
+import { levelName, namedLoads } from "../html/cells.js";
 import { chartFindings } from "../figure/chart-findings.js";
 import { axisTitle } from "../figure/chart-kinds.js";
 import { swatch } from "../figure/level-key.js";
@@ -109,7 +109,10 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
     ...{ label, places: true },
   });
   const tip = {
-    titles: { level: study.factorInfo?.title ?? "Level", load: load.title },
+    titles: {
+      ...{ level: study.factorInfo?.title ?? "Level", load: load.title },
+      ...namedLoads(study, loads),
+    },
     shown: [{ name: `IOPS over ${baseline}`, field: "ratio" }],
     levels: Object.fromEntries(levels.map(({ value, index }) => [levelName(study, value), index])),
     rows: rows.map((row) => ({

@@ -6,6 +6,7 @@ import { chartColumns, chartRows } from "../charts/rows.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { swatch } from "./level-key.js";
+import { namedLoads } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
 import { noCurve } from "./not-published.js";
 import { chartFindings } from "./chart-findings.js";
@@ -167,6 +168,7 @@ function titlesOf(study, kinds) {
   return {
     level: study.levels.length > 0 ? (study.factorInfo?.title ?? "Level") : null,
     load: axisTitle(study),
+    ...namedLoads(study, [...new Set(study.runs.flatMap(({ load }) => load ?? []))]),
     figures: Object.fromEntries(kinds.map(({ key, columns }) => [key, columns])),
     shown: Object.fromEntries(kinds.map(({ key, shown }) => [key, shown])),
   };

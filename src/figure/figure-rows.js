@@ -3,7 +3,8 @@ import { jsonScript } from "../html/json-script.js";
 /**
  * What a tooltip says of a chart that the build has drawn.
  * @typedef {object} Tip
- * @property {{level: string | null, load: string}} titles  load: of what all series have at one place
+ * @property {{level: string | null, load: string, loads?: Record<string, string>}} titles  load: of what all series have
+ *   at one place; loads: names of those that are sizes
  * @property {{name: string, field: string, divisor?: number}[]} shown  columns of the rows
  * @property {Record<string, number>} levels  the colour of each
  * @property {boolean} [near]  the point that is nearest counts, not the place along x
@@ -39,7 +40,10 @@ function pack({ rows, ...tip }) {
     columns: Object.fromEntries(
       names.map((name) => [
         name,
-        rows.map(({ [name]: value }) => (Array.isArray(value) ? value.map(cut) : (cut(value) ?? null))),
+        rows.map(({ [name]: value }) => {
+          if (Array.isArray(value)) return value.map(cut);
+          return (name === "load" ? value : cut(value)) ?? null;
+        }),
       ]),
     ),
   };

@@ -122,3 +122,14 @@ function ranges(study, runs) {
   const name = (/** @type {number} */ place) => loadName(study, loads[place]);
   return found.map(([from, to]) => (from === to ? name(from) : `${name(from)}–${name(to)}`)).join(", ");
 }
+
+/**
+ * Loads that are sizes, by number, as a tooltip writes them.
+ * @param {Study} study
+ * @param {number[]} loads
+ * @returns {{loads?: Record<string, string>}}
+ */
+export const namedLoads = (study, loads) =>
+  study.loadInfo?.unit === "bytes"
+    ? { loads: Object.fromEntries(loads.map((load) => [load, loadName(study, load)])) }
+    : {};

@@ -46,13 +46,13 @@ test("rows of a tooltip are columns, and what none has is left out", () => {
       shown: [{ name: "IOPS", field: "iops" }],
       levels: { a: 0 },
     },
-    rows: [{ level: "a", load: 1, part: "single", run: null, iops: 1 / 3, at: [1 / 3, 2] }],
+    rows: [{ level: "a", load: 268435456, part: "single", run: null, iops: 1 / 3, at: [1 / 3, 2] }],
   };
   const text = String(figureRows(["x"], [[1]], tip));
   const { columns } = JSON.parse(text.replace(/<[^>]*>/g, "")).tip;
   expect(columns).toEqual({
     level: ["a"],
-    load: [1],
+    load: [268435456],
     part: ["single"],
     iops: [0.3333333],
     at: [[0.3333333, 2]],

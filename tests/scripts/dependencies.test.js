@@ -17,6 +17,7 @@ const lists = {
   site: Object.keys(site.dependencies),
   dev: Object.keys(site.devDependencies),
   bench: Object.keys(JSON.parse(read("bench/package.json")).dependencies),
+  firefox: Object.keys(JSON.parse(read("tests/firefox/package.json")).dependencies),
   readers: [
     ...required("tests/readers/requirements.txt"),
     ...required("tests/readers/requirements-spark.txt"),

@@ -13,7 +13,7 @@ import { loadsOf, readingsAt } from "./readings.js";
  * @property {{scale(name: string): any, height(): number}} view  of Vega, or of what the build has drawn
  * @property {Row[]} rows  that it draws
  * @property {Column[]} shown  of its axes; the last one stands on y, and of two the first on x
- * @property {{level: string | null, load: string}} titles
+ * @property {{level: string | null, load: string, loads?: Record<string, string>}} titles  loads: names of those that are sizes
  * @property {string} runs  where the page of runs is, from here
  * @property {boolean} [near]  the point that is nearest counts, not the place along x
  */
@@ -61,7 +61,8 @@ export function offerTooltip(place, chartOf) {
     place.classList.toggle("leads-to-run", nearest.distance < NEAR_PX && nearest.row.run !== null);
     moveTip(event.clientX, event.clientY);
   });
-  place.addEventListener("pointerleave", close);
+  // What the keys have opened stays while the page moves under the pointer.
+  place.addEventListener("pointerleave", () => at ?? close());
   place.addEventListener("blur", () => {
     close();
     tapped = null;
@@ -126,7 +127,7 @@ function tipText({ titles, shown, view }, load, readings, series) {
     ${shown.map(({ name }) => html`<th>${name}</th>`)}
   </tr>`;
   const isDistrusted = readings.some((reading) => reading.isDistrusted);
-  return html`<p>${titles.load}: ${load.toLocaleString("en")}</p>
+  return html`<p>${titles.load}: ${titles.loads?.[load] ?? load.toLocaleString("en")}</p>
     <table>
       ${head}
       ${readings.map(
