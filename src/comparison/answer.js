@@ -1,5 +1,6 @@
 /** What all studies say of a setting, how good the evidence is, and the worst that the checks found of it. */
 /** @import {Site, Study} from "../types.js" */
+/** @import {Finding} from "../findings/findings.js" */
 import { splitPieces } from "../words/pieces.js";
 import { formatMany } from "../words/numbers.js";
 import { sayBriefly, worstFinding } from "../findings/findings.js";
@@ -59,7 +60,7 @@ export function answerBlock(site, compared) {
       ${second && html`<p class="answer-next">${second}</p>`}
     </div>
     ${study && html`<p class="note">Of <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
-    ${findingOf(study ? [study] : compared.studies)} ${synthesisLine(site, compared.factor.name)}
+    ${findingNote(study ? [study] : compared.studies)} ${synthesisLine(site, compared.factor.name)}
     ${
       rest.length > 0 &&
       html`<details class="answer-more">
@@ -73,8 +74,9 @@ export function answerBlock(site, compared) {
 /**
  * The gravest finding of those that answer.
  * @param {Study[]} studies
+ * @returns {{study: Study, worst: Finding, more: number} | null} more: further studies that have some
  */
-function findingOf(studies) {
+function gravest(studies) {
   const found = studies.flatMap((study) => {
     const worst = worstFinding(study);
     return worst ? [{ study, worst }] : [];
@@ -82,12 +84,30 @@ function findingOf(studies) {
   const [first] = found.toSorted(
     (a, b) => Number(b.worst.severity === "error") - Number(a.worst.severity === "error"),
   );
-  if (!first) return "";
-  const { study, worst } = first;
-  const rest = found.length - 1;
+  return first ? { ...first, more: found.length - 1 } : null;
+}
+
+/**
+ * What is wrong with the figures behind an answer, for where it stands in a row of a table.
+ * @param {Study[]} studies
+ */
+export function findingLine(studies) {
+  const found = gravest(studies);
+  if (!found) return "";
+  const { worst } = found;
+  return html`<p class="row-finding">
+    <span class="mark mark-${worst.severity}">${marks[worst.severity]}</span> ${sayBriefly(worst)}
+  </p>`;
+}
+
+/** @param {Study[]} studies */
+function findingNote(studies) {
+  const found = gravest(studies);
+  if (!found) return "";
+  const { study, worst, more } = found;
   return html`<p class="answer-finding finding-${worst.severity}">
     <span class="mark mark-${worst.severity}">${marks[worst.severity]}</span> ${sayBriefly(worst)}
     <a href="../studies/${study.study}.html#what-the-checks-found">${study.title}</a
-    >${rest > 0 && `, and findings of ${formatMany(rest, "more study", "more studies")}`}
+    >${more > 0 && `, and findings of ${formatMany(more, "more study", "more studies")}`}
   </p>`;
 }

@@ -24,7 +24,7 @@ export function exploreForm(choices, view, titleOf) {
   return html`<form class="explore needs-js" autocomplete="off">
     <fieldset class="ticks study-ticks">
       <legend>Studies</legend>
-      ${studies.map(
+      ${chosenFirst(studies, view).map(
         ({ study, title, provenance, platform }) =>
           html`<label
             ><input
@@ -63,6 +63,14 @@ export function exploreForm(choices, view, titleOf) {
     </details>
   </form>`;
 }
+
+/**
+ * The list shows few of its studies at once: whoever comes by a link sees those that are drawn.
+ * @param {StudyEntry[]} studies
+ * @param {View} view
+ */
+const chosenFirst = (studies, { studies: chosen }) =>
+  studies.toSorted((a, b) => Number(chosen.includes(b.study)) - Number(chosen.includes(a.study)));
 
 /**
  * @param {string} name

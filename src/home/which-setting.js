@@ -1,7 +1,7 @@
 /** Which setting: a row a question that the site has figures for, with the sentence that answers it and how good it is. */
 /** @import {Site, Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
-import { answerOf } from "../comparison/answer.js";
+import { answerOf, findingLine } from "../comparison/answer.js";
 import { bestOf, isAboutStorage, isAnswered } from "../comparison/evidence.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
@@ -54,7 +54,7 @@ function questionTable(site, compared, label) {
         >`,
         cell: ({ studies }) => changeStrip(bestOf(studies)),
       },
-      { head: "Evidence", cell: (row) => evidenceCell(site, row) },
+      { head: "Evidence", cell: evidenceCell },
     ],
     compared,
     {
@@ -87,25 +87,21 @@ const facetsOf = ({ synonyms }, { factor, studies }) =>
  * @param {Compared} row
  */
 function answerCell(site, row) {
-  const { pieces, told } = answerOf(site, row);
-  return html`<p ${told && html`data-told="${told}"`}>${pieces.join(" ")}</p>`;
+  const { pieces, told, study } = answerOf(site, row);
+  return html`<p ${told && html`data-told="${told}"`}>${pieces.join(" ")}</p>
+    ${findingLine(study ? [study] : row.studies)}`;
 }
 
-/**
- * @param {Site} site
- * @param {Compared} row
- */
-function evidenceCell({ syntheses }, { factor, studies }) {
+/** @param {Compared} row */
+function evidenceCell({ studies }) {
   const best = bestOf(studies);
-  const synthesis = syntheses.find((each) => each.factor === factor.name);
+  const labs = new Set(studies.filter(isAboutStorage).flatMap(({ lab }) => lab ?? [])).size;
   const runs = studies.reduce((sum, study) => sum + study.runs.length, 0);
   const counts = [
-    synthesis && synthesis.labs > 1 && formatMany(synthesis.labs, "lab"),
+    labs > 1 && formatMany(labs, "lab"),
     formatMany(studies.length, "study", "studies"),
     formatMany(runs, "run"),
   ].filter(Boolean);
   return html`${provenanceBadge(best)} ${best.answers[0]?.grade ?? "not compared"}
-    <p title="Labs that have figures of it, studies that put it under test, and their runs">
-      ${counts.join(" · ")}
-    </p>`;
+    <p title="Labs and studies that put it under test, and their runs">${counts.join(" · ")}</p>`;
 }

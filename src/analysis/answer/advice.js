@@ -47,9 +47,10 @@ function sayDepends(regions, contenders, nameOf) {
   );
   const often = counts.indexOf(Math.max(...counts));
   const told = [...new Set([often, 0])].map(
-    (i, n) => `of ${nameOf(contenders[i])} at ${counts[i]}${n === 0 ? ` of ${count(regions)} places` : ""}`,
+    (i, n) =>
+      `at ${counts[i]}${n === 0 ? ` of ${count(regions)} places` : ""} nothing is ahead of ${nameOf(contenders[i])}`,
   );
-  return `Which setting is ahead depends on workload and load: nothing is ahead ${told.join(", ")}`;
+  return `Which setting is ahead depends on workload and load: ${told.join(", ")}`;
 }
 
 /**

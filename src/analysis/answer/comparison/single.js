@@ -1,5 +1,6 @@
 /** What runs say that were not repeated, beside the scatter that is known or without. */
-import { changesOf, ofAll, sayExtremes } from "./changes.js";
+import { sayChange } from "../../../words/changes.js";
+import { changesOf, ofAll, sayLevels, sayPlace } from "./changes.js";
 import { countBlocks, nameLoadsToRun } from "./settle.js";
 
 /** @import {Comparison, Context, MeasureEntry} from "../../types.js" */
@@ -35,14 +36,11 @@ export function sayOnce(rows, measure, about) {
     rows.flatMap(({ load }) => load ?? []),
     about,
   );
-  const largest = rows.length > 1 ? "the largest difference seen" : "the difference seen";
+  const place = sayPlace(far, about);
+  const most = rows.length > 1 ? " most," : "";
+  const by = `by ${sayChange(Number(far.ratio))}${most && ","}`;
   return [
-    `these figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known; ${largest} in ${measure.sentence} is ${sayExtremes(
-      [{ ...far, low: null, high: null }],
-      about,
-    )
-      .trim()
-      .replace(/^\(|\)$/g, "")}`,
+    `${measure.sentence} changed${most} ${by} with ${sayLevels(far, about)}${place && ` (${place})`}, but these figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known`,
     `${countBlocks([far])} blocks${loads && ` at ${loads}`}, each with every level once in random order, would settle it`,
   ];
 }
