@@ -16,7 +16,11 @@ import { hasWinnerMap, leadingWinners } from "./winner-map.js";
  * @property {(number | null)[]} loads
  */
 
-/** @typedef {{name: string, first: Winner, keep: Stretch[], change: Stretch[]}} Place */
+/**
+ * apart: at loads where no level is at the top with every tool, and which one is with each.
+ * @typedef {{name: string, first: Winner, keep: Stretch[], change: Stretch[], apart: Apart[]}} Place
+ * @typedef {{load: number | null, said: string}} Apart
+ */
 
 /**
  * Where the default may stay and where another level is ahead of it: never one winner over all. Nothing where none is
@@ -35,7 +39,11 @@ export function bestSettings(study) {
       { head: "Workload", names: true, cell: (/** @type {Place} */ { name }) => name || "all runs" },
       {
         head: `Keep ${base}`,
-        cell: (/** @type {Place} */ place) => stretchList(study, place, place.keep),
+        cell: (/** @type {Place} */ place) =>
+          place.keep.length === 0 && place.apart.length > 0
+            ? apartText(study, place)
+            : html`${stretchList(study, place, place.keep)}
+              ${place.apart.length > 0 && html` · ${apartText(study, place)}`}`,
       },
       {
         head: "Change to, for a gain of",
@@ -74,12 +82,26 @@ function findPlace(study, rows) {
   const tops = loadsOf(study, rows).flatMap((load) => {
     const regions = rows.filter((row) => coversLoad(row, load));
     const levels = first.contenders.filter((level) => regions.some(({ winners }) => winners.includes(level)));
-    return regions.length > 0 ? [{ levels, loads: [load] }] : [];
+    return regions.length > 0 ? [{ levels, loads: [load], said: sayApart(first, regions) }] : [];
   });
   const [keep, change] = [true, false].map((kept) =>
-    joinStretches(tops.filter(({ levels }) => levels.includes(first.contenders[0]) === kept)),
+    joinStretches(tops.filter(({ levels, said }) => !said && levels.includes(first.contenders[0]) === kept)),
   );
-  return { name: placeName(study, first), first, keep, change };
+  const apart = tops.flatMap(({ loads: [load], said }) => (said ? [{ load, said }] : []));
+  return { name: placeName(study, first), first, keep, change, apart };
+}
+
+/**
+ * @param {Winner} first
+ * @param {Winner[]} regions  of one load, a tool each
+ * @returns {string} 8 with fio, 1 with DiskSPD; empty where the tools have a level in common
+ */
+function sayApart({ contenders }, regions) {
+  const isShared = (/** @type {string} */ level) => regions.every(({ winners }) => winners.includes(level));
+  if (contenders.some(isShared)) return "";
+  return regions
+    .map(({ winners, tool }) => `${listWords(winners).replace(" and ", " or ")} with ${sayTool(tool ?? "")}`)
+    .join(", ");
 }
 
 /**
@@ -142,6 +164,17 @@ function stretchText(study, { first }, { levels, loads }) {
     ><strong>${listWords(levels).replace(" and ", " or ")}</strong
     >${at}${gain && html` <span class="basis">${gain}</span>`}</span
   >`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Place} place
+ */
+function apartText(study, { apart }) {
+  const loads = apart.map(({ load }) => load);
+  const at = loads[0] === null ? "" : ` at ${rangesOf(study, loads)}${unitOf(study)}`;
+  const said = [...new Set(apart.map((each) => each.said))];
+  return html`<span class="basis">the tools disagree${at}${said.length === 1 && `: ${said[0]}`}</span>`;
 }
 
 /** @param {Study} study */

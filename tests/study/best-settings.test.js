@@ -69,6 +69,18 @@ test("loads that have a level at the top in common stand together, all tools in 
   ]);
 });
 
+test("tools that have no level at the top in common are said to disagree", () => {
+  const winners = [
+    ...[region("fio", 1, 3, ["8"]), region("diskspd", 1, 3, ["1", "2"])],
+    ...[region("fio", 4, 4, ["8"]), region("diskspd", 4, 4, ["8"])],
+  ];
+  expect(shown({ winners })).toEqual([
+    "4k random write",
+    "the tools disagree at 1–3 VMs: 8 with fio, 1 or 2 with DiskSPD",
+    "8 at 4 VMs",
+  ]);
+});
+
 test("there is no table where nothing is told apart", () => {
   expect(shown({ winners: [region("fio", 1, 6, contenders)] })).toEqual([]);
   expect(shown({})).toEqual([]);

@@ -36,11 +36,26 @@ export function sayOnce(rows, measure, about) {
     rows.flatMap(({ load }) => load ?? []),
     about,
   );
-  const place = sayPlace(far, about);
-  const most = rows.length > 1 ? " most," : "";
-  const by = `by ${sayChange(Number(far.ratio))}${most && ","}`;
   return [
-    `${measure.sentence} changed${most} ${by} with ${sayLevels(far, about)}${place && ` (${place})`}, but these figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known`,
+    `${sayFarthest(far, rows.length > 1, measure, about)}, but these figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known`,
     `${countBlocks([far])} blocks${loads && ` at ${loads}`}, each with every level once in random order, would settle it`,
   ];
+}
+
+/**
+ * @param {Comparison} row
+ * @param {boolean} isOneOfSeveral
+ * @param {MeasureEntry} measure
+ * @param {Context} about
+ * @returns {string} IOPS changed most, by +50 %, with 4 stripes against 1 stripe (4k random write, 2 VMs)
+ */
+function sayFarthest(row, isOneOfSeveral, measure, about) {
+  const change = sayChange(Number(row.ratio));
+  const place = sayPlace(row, about);
+  const how = change.startsWith("±")
+    ? `did not change (${change})`
+    : isOneOfSeveral
+      ? `changed most, by ${change},`
+      : `changed by ${change}`;
+  return `${measure.sentence} ${how} with ${sayLevels(row, about)}${place && ` (${place})`}`;
 }
