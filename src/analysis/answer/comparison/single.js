@@ -37,7 +37,7 @@ export function sayOnce(rows, measure, about) {
     about,
   );
   return [
-    `${sayFarthest(far, rows.length > 1, measure, about)}, but these figures cannot tell: fewer than three runs a side, and how far such runs scatter is not known`,
+    `these figures cannot tell: seen once, ${sayFarthest(far, rows.length > 1, measure, about)}; fewer than three runs a side, and how far such runs scatter is not known`,
     `${countBlocks([far])} blocks${loads && ` at ${loads}`}, each with every level once in random order, would settle it`,
   ];
 }
@@ -47,7 +47,7 @@ export function sayOnce(rows, measure, about) {
  * @param {boolean} isOneOfSeveral
  * @param {MeasureEntry} measure
  * @param {Context} about
- * @returns {string} IOPS changed most, by +50 %, with 4 stripes against 1 stripe (4k random write, 2 VMs)
+ * @returns {string} IOPS changed most, by +50 % with 4 stripes against 1 stripe (4k random write, 2 VMs)
  */
 function sayFarthest(row, isOneOfSeveral, measure, about) {
   const change = sayChange(Number(row.ratio));
@@ -55,7 +55,7 @@ function sayFarthest(row, isOneOfSeveral, measure, about) {
   const how = change.startsWith("±")
     ? `did not change (${change})`
     : isOneOfSeveral
-      ? `changed most, by ${change},`
+      ? `changed most, by ${change}`
       : `changed by ${change}`;
   return `${measure.sentence} ${how} with ${sayLevels(row, about)}${place && ` (${place})`}`;
 }
