@@ -53,6 +53,8 @@ export function offerTooltip(place, chartOf) {
     markLoad(place, chart, load, readings);
   };
   place.addEventListener("pointermove", (event) => {
+    // A browser tells of a pointer that rests, too, when what lies under it has moved.
+    if (at && event.movementX === 0 && event.movementY === 0) return;
     const chart = chartOf();
     const nearest = chart && nearestReading(place, chart, event);
     if (!nearest) return close();
