@@ -26,7 +26,7 @@ export function findLost(known, env) {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {boolean} whether npm started the command by itself, not one of the tests that it started
+ * @returns {boolean} whether npm started the command, or what started it
  */
 const isOfNpm = (env) => env.npm_lifecycle_event !== undefined;
 

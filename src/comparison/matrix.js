@@ -1,6 +1,6 @@
 /** Studies by kinds of workloads: what each level changed against its baseline, and where that says nothing. */
 /** @import {Comparison, Study} from "../types.js" */
-import { isComparisonDistrusted } from "../analysis/admission/distrust.js";
+import { isComparisonDistrusted } from "./distrusted.js";
 import { sayCauses } from "../analysis/compare/sentences.js";
 import { groupBy } from "../analysis/series.js";
 import { saySpan } from "../words/changes.js";

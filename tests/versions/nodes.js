@@ -58,11 +58,24 @@ export const runNode = (node, folder, ...args) =>
   });
 
 /**
+ * Builds the site of a copy from its raw files on.
+ * @param {string} node  the program
+ * @param {string} folder  the copy
+ * @returns {{status: number | null, complaints: string[], differs: string[]}} differs: files that are not as in dist
+ */
+export function buildSite(node, folder) {
+  const { status, stderr } = runNode(node, folder, "scripts/atlas.js", "build");
+  const complaints = stderr.split("\n").filter((line) => /Error|Warning/.test(line));
+  const differs = listDifferences(path.join(folder, "dist"), path.join(repository, "dist"));
+  return { status, complaints, differs };
+}
+
+/**
  * @param {string} one  a folder
  * @param {string} other
  * @returns {string[]} files that are not the same in both
  */
-export function listDifferences(one, other) {
+function listDifferences(one, other) {
   const [ours, theirs] = [one, other].map(listFiles);
   const same = (/** @type {string} */ file) =>
     ours.has(file) &&

@@ -1,8 +1,7 @@
 /** Which figures the checks distrust: their points are drawn hollow, their cells are grey. */
 import { findMeasure } from "../../words/measures.js";
-import { groupBy } from "../series.js";
 
-/** @import {Check, Comparison, MeasureEntry, Run} from "../../types.js" */
+/** @import {Check, MeasureEntry} from "../../types.js" */
 
 /** @typedef {{checks: Check[], measures: MeasureEntry[]}} Checked a study, or what is known of it */
 
@@ -37,51 +36,3 @@ function spoiltCells({ checks }) {
  * @returns {string} the measure that the checks speak of: of a percentile, the latency that it belongs to
  */
 export const auditedAs = ({ measures }, measure) => findMeasure(measures, measure)?.audited_as ?? measure;
-
-/** @typedef {Pick<Run, "run" | "tool" | "workload" | "load" | "factors">} Placed a run, and where it stands */
-
-/**
- * Whether a comparison rests on a figure that the checks distrust, on either side.
- * @param {Checked & {runs: Placed[]}} study
- * @param {Comparison} row of one load
- */
-export function isComparisonDistrusted(study, row) {
-  const { factor, level, baseline, measure } = row;
-  const here = atPlaces(study).get(placeOf(row)) ?? [];
-  const others = readOthers(row.others);
-  return [level, baseline].some((value, side) =>
-    here
-      .filter(({ factors }) => factors[factor] === value)
-      .filter(({ factors }) =>
-        others.every(({ name, values }) => (factors[name] ?? "not given") === values[side]),
-      )
-      .some(({ run }) => isDistrusted(study, run, measure)),
-  );
-}
-
-/** @type {WeakMap<object, Map<string, Placed[]>>} */
-const placed = new WeakMap();
-
-/** @param {{runs: Placed[]}} study */
-function atPlaces({ runs }) {
-  const known = placed.get(runs) ?? new Map(groupBy(runs, placeOf).map((own) => [placeOf(own[0]), own]));
-  placed.set(runs, known);
-  return known;
-}
-
-/** @param {{tool: string | null, workload: string | null, load: number | null}} place */
-const placeOf = ({ tool, workload, load }) => JSON.stringify([tool, workload, load]);
-
-/**
- * @param {string} text as a comparison names its other settings: "vms=4, policy=a against b"
- * @returns {{name: string, values: [string, string]}[]} of the level and of the baseline
- */
-const readOthers = (text) =>
-  text
-    .split(/, (?=\w+=)/)
-    .filter(Boolean)
-    .map((part) => {
-      const [, name, value] = /** @type {RegExpExecArray} */ (/^(\w+)=(.*)$/s.exec(part));
-      const [here, there = here] = value.split(" against ");
-      return { name, values: [here, there] };
-    });

@@ -140,12 +140,18 @@ const drawnPages = (() => {
   ];
 })();
 
+/** @param {string} file */
+async function openUnfolded(file) {
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${site.address}${file}`, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
+  return page;
+}
+
 test.skipIf(withoutBrowser).each(drawnPages)(
   "charts that the build has drawn on %s have one, too",
   async (file) => {
-    const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${site.address}${file}`, { waitUntil: "networkidle" });
-    await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
+    const page = await openUnfolded(file);
     for (const chart of await page.locator(".chart[data-tip]:visible").all()) {
       await chart.scrollIntoViewIfNeeded();
       const { width, height } = /** @type {{width: number, height: number}} */ (await chart.boundingBox());
@@ -177,9 +183,7 @@ test.skipIf(withoutBrowser).each(drawnPages)(
 test.skipIf(withoutBrowser).each(drawnPages)(
   "and say of each point what stands in the page, at its place: %s",
   async (file) => {
-    const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${site.address}${file}`, { waitUntil: "networkidle" });
-    await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
+    const page = await openUnfolded(file);
     const chart = page.locator(".chart[data-tip]:visible").first();
     await chart.scrollIntoViewIfNeeded();
     await chart.focus();
