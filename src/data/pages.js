@@ -103,7 +103,7 @@ function studyFiles({ studies }) {
 function sliceExample({ address, studies }) {
   const [{ study } = { study: "my-study" }] = studies.filter(({ runs }) => runs.length > 0);
   const file = `${address ?? "https://…/"}data/results.parquet`;
-  return html`<pre><code>select run, operation, iops, latency_mean_us
+  return html`<pre tabindex="0"><code>select run, operation, iops, latency_mean_us
 from '${file}'
 where study = '${study}' and entity_kind = 'all'</code></pre>`;
 }

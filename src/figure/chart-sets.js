@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
  */
 export async function chartSetOf(study) {
   if (!study.factor) return null;
-  const file = new URL(`../../chart-sets/${study.factor}.js`, import.meta.url);
+  const file = new URL(`../chart-sets/${study.factor}.js`, import.meta.url);
   if (!existsSync(file)) return null;
   const { chartSet } = await import(file.href);
   return chartSet(study);

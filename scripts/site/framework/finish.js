@@ -102,6 +102,8 @@ const patches = /** @type {const} */ ([
     to: `<main id="observablehq-main" tabindex="-1"$1>\n${withoutHost}`,
     mandatory: true,
   },
+  // Wider than a phone, it is scrolled: by keys, too.
+  { from: /<pre data-language/g, to: '<pre tabindex="0" data-language', mandatory: false },
   { from: /<\/head>/, to: `<script>${markFiles}</script>\n</head>`, mandatory: true },
 ]);
 

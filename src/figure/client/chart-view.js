@@ -1,6 +1,6 @@
 /** @import {Choices, Selection} from "../../types.js" */
 import { formatSelection, readSelection } from "./selection.js";
-import { takeFocus } from "./tooltip/focus.js";
+import { takeFocus, tellResting } from "./tooltip/focus.js";
 
 /**
  * @typedef {{columns: Record<string, unknown[]>, titles: any}} Rows
@@ -64,7 +64,12 @@ function openView(form, files) {
 
   const wake = () => {
     charts ??= load(form, files);
-    charts.then((live) => live.draw(selection())).catch((error) => showFailure(form, error));
+    return charts.then((live) => live.draw(selection())).catch((error) => showFailure(form, error));
+  };
+  const wakeUnder = async (/** @type {Event} */ event) => {
+    const chart = /** @type {Element} */ (event.target).closest(".chart");
+    await wake();
+    tellResting(chart, event);
   };
   const update = () => {
     const { axis, levels } = selection();
@@ -73,7 +78,7 @@ function openView(form, files) {
 
   select(readSelection(location.search, choices));
   for (const panels of form.querySelectorAll(".panels"))
-    for (const sign of ["pointerover", "focusin"]) panels.addEventListener(sign, wake, { once: true });
+    for (const sign of ["pointerover", "focusin"]) panels.addEventListener(sign, wakeUnder, { once: true });
   for (const chart of form.querySelectorAll(".chart")) takeFocus(/** @type {HTMLElement} */ (chart));
   update();
   return { form, choices, select, selection, update };

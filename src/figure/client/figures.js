@@ -4,7 +4,7 @@
  */
 import { slugify } from "../../words/slug.js";
 import { titleOf } from "./menu/title.js";
-import { takeFocus } from "./tooltip/focus.js";
+import { takeFocus, tellResting } from "./tooltip/focus.js";
 
 /** @import {Figure} from "./menu/title.js" */
 
@@ -76,8 +76,7 @@ function offerTip(figure) {
   const wake = async (/** @type {Event} */ event) => {
     for (const sign of signs) chart.removeEventListener(sign, wake);
     (await import("./tooltip/drawn-chart.js")).bringTip(chart);
-    // Who has come to rest meanwhile is told, too.
-    if (event instanceof PointerEvent) chart.dispatchEvent(new PointerEvent("pointermove", event));
+    tellResting(chart, event);
   };
   const signs = ["pointerover", "focusin"];
   for (const sign of signs) chart.addEventListener(sign, wake);

@@ -57,13 +57,10 @@ async function readFirstTip(page) {
   const chart = "main .chart[tabindex]";
   await page.waitForFunction(() => document.querySelector("main .chart[tabindex]") !== null);
   await page.hover(chart);
-  await page.focus(chart);
-  await page.waitForFunction(() => {
-    const place = /** @type {HTMLElement} */ (document.activeElement);
-    return place.dataset.tip === "ready" || place.querySelector("div > svg") !== null;
-  });
-  await page.keyboard.press("End");
   await page.waitForFunction(() => document.querySelector("#chart-tip") !== null);
+  await page.focus(chart);
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector("#chart-tip [aria-current]") !== null);
   return page.evaluate(readTip);
 }
 
@@ -96,7 +93,11 @@ const journeys = [
     at: "explore.html",
     act: async (page) => {
       await page.hover(".explored .panel .chart");
-      await page.waitForFunction(() => document.querySelector(".explored .mark-symbol path") !== null);
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll(".explored .panel .chart")]
+          .filter((chart) => chart.checkVisibility())
+          .every((chart) => chart.querySelector(".mark-symbol path") !== null),
+      );
       return page.evaluate(() => document.querySelectorAll(".explored .mark-symbol path").length);
     },
   },

@@ -9,3 +9,12 @@ export function takeFocus(chart) {
     .trim();
   chart.setAttribute("aria-label", `${title}: arrow keys read the figures, Enter opens the run`);
 }
+
+/**
+ * Who came to rest over a chart before it was ready to tell anything is told when it is.
+ * @param {Element | null} chart
+ * @param {Event} event  that woke it
+ */
+export function tellResting(chart, event) {
+  if (event instanceof PointerEvent) chart?.dispatchEvent(new PointerEvent("pointermove", event));
+}
