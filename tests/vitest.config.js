@@ -28,6 +28,7 @@ export default defineConfig({
           name: "long",
           include: [
             "tests/long/**/*.test.js",
+            "tests/scripts/sanitise.test.js",
             "tests/loaders/{fuzz,store,runs/invocations,runs/no-silent-sums}.test.js",
             "tests/loaders/**/*damage*.test.js",
             "tests/hostile/*.test.js",

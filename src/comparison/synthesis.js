@@ -12,6 +12,7 @@ import { provenanceBadge } from "../html/provenance.js";
 import { rawLink } from "../html/raw-files.js";
 import { table } from "../html/table.js";
 import { say, toldSynthesis } from "../findings/told.js";
+import { sayPlatform } from "../words/names.js";
 
 /** @typedef {Sighting["studies"][number]} Seen */
 /** @typedef {{row: Synthesis, lab: Sighting, seen: Seen}} Line  what one study saw of two levels */
@@ -165,7 +166,10 @@ function labTable(site, lines, caption) {
       { head: "Change", number: true, cell: ({ seen }) => sayChangeOf(seen) },
       { head: "Measure and load", cell: (line) => sayMeasured(site, line) },
       { head: "Runs", number: true, cell: ({ seen }) => sayRuns(site, seen) },
-      { head: "Mark", cell: ({ seen }) => html`${badgeOf(seen)} ${seen.platform}, ${marks[seen.basis]}` },
+      {
+        head: "Mark",
+        cell: ({ seen }) => html`${badgeOf(seen)} ${sayPlatform(seen.platform)}, ${marks[seen.basis]}`,
+      },
     ],
     lines,
     { caption, class: "files synthesis-table", cards: true },

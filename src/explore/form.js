@@ -3,6 +3,7 @@
 import { statisticNames } from "./charts/statistic-names.js";
 import { html } from "../html/markup.js";
 import { sayValue } from "../words/workloads.js";
+import { sayPlatform } from "../words/names.js";
 
 /** @typedef {(column: string) => string} TitleOf */
 
@@ -32,7 +33,7 @@ export function exploreForm(choices, view, titleOf) {
               name="studies"
               value="${study}"
               ${view.studies.includes(study) && "checked"}
-            /><span>${title} <small>${provenance}, ${platform}</small></span></label
+            /><span>${title} <small>${provenance}, ${sayPlatform(platform)}</small></span></label
           >`,
       )}
     </fieldset>
@@ -129,7 +130,7 @@ export function viewInWords(studies, view, titleOf) {
     view.facet && `a panel for each ${titleOf(view.facet)}`,
   ];
   const kept = Object.keys(view.filters).length > 0 && ` Only ${filtersInWords(view, titleOf)}.`;
-  return html`${shown.map(({ title, provenance, platform }) => html`<strong>${title}</strong> (${provenance}, ${platform}): `)}${parts.filter(Boolean).join(", ")}.${kept}`;
+  return html`${shown.map(({ title, provenance, platform }) => html`<strong>${title}</strong> (${provenance}, ${sayPlatform(platform)}): `)}${parts.filter(Boolean).join(", ")}.${kept}`;
 }
 
 /**

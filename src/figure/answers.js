@@ -11,6 +11,7 @@ import { figuresTable } from "../html/figures-table.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
+import { spaceWords } from "../words/names.js";
 
 /** @typedef {string | number | null} Value */
 
@@ -99,7 +100,7 @@ function describeColumn({ names, rows }, index, { factors, measures }) {
   const number = numbers && (values.length > 0 || entry !== undefined);
   if (entry && numbers) return { name, number, ...asMeasure(entry, /** @type {number[]} */ (values)) };
   const factor = factors.find((each) => each.name === name);
-  const head = factor ? factorTitle(factor) : name.replaceAll("_", " ");
+  const head = factor ? factorTitle(factor) : spaceWords(name);
   const inBytes = number && factor?.unit === "bytes";
   return { name, head, number, scale: (value) => value, write: inBytes ? writeBlock : writeValue };
 }

@@ -12,6 +12,7 @@ import { noCurve } from "./not-published.js";
 import { chartFindings } from "./chart-findings.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
+import { sayLevel } from "../words/levels.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
 const FEW_WORKLOADS = 2;
@@ -115,7 +116,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
             ? ticks(
                 "levels",
                 factor,
-                levels.map((l) => ({ value: l.slug, label: l.value, index: l.index })),
+                levels.map((l) => ({ value: l.slug, label: sayLevel(l.value), index: l.index })),
               )
             : ""
         }

@@ -1,8 +1,8 @@
 /** @import {Study} from "../types.js" */
-import { sayTruth } from "../analysis/series.js";
 import { formatBlock } from "../words/numbers.js";
 import { levelName } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
+import { sayLevel } from "../words/levels.js";
 
 /**
  * The line and shape of a level, as charts have them.
@@ -26,7 +26,7 @@ export function namedLevels(study) {
   const words = study.levels.map(({ value }) => levelName(study, value));
   const isShort = words.every(({ length }) => length <= SHORT);
   const isSize = study.factorInfo?.unit === "bytes";
-  const shorten = (/** @type {string} */ value) => (isSize ? formatBlock(Number(value)) : sayTruth(value));
+  const shorten = (/** @type {string} */ value) => (isSize ? formatBlock(Number(value)) : sayLevel(value));
   return study.levels.map((level, i) => ({ ...level, name: isShort ? words[i] : shorten(level.value) }));
 }
 

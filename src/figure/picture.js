@@ -6,6 +6,7 @@ import { marks } from "../findings/findings-list.js";
 import { html, raw } from "../html/markup.js";
 import { markerShapes } from "./chart-view.js";
 import { describeProvenance, standingOf } from "../html/provenance.js";
+import { capital } from "../words/numbers.js";
 
 /** What other sites show beside a link: 1200 × 630 pixels. */
 const pictureSize = { width: 1200, height: 630 };
@@ -85,7 +86,7 @@ const markColour = (study) =>
 function mark(study) {
   const text = describeProvenance(study);
   const status = study.status === "current" ? "" : `${study.status} · `;
-  return `${status}${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return `${status}${capital(text)}`;
 }
 
 /**

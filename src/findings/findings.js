@@ -4,6 +4,7 @@ import { auditedAs } from "../analysis/admission/distrust.js";
 import { groupBy } from "../analysis/series.js";
 import { formatMany } from "../words/numbers.js";
 import { describeCheck, describeRun, describeRuns } from "../html/cells.js";
+import { spaceWords } from "../words/names.js";
 
 /** More cells than this are listed by their places; what each says stands at its figure. */
 const LISTED_SINGLY = 100;
@@ -90,7 +91,7 @@ function seriesFinding(study, check, sentences) {
  */
 function kindFinding(checks, sentences) {
   const [first] = checks;
-  const meaning = first.meaning ?? kindOf(first).replaceAll("_", " ");
+  const meaning = first.meaning ?? spaceWords(kindOf(first));
   const forbids = checks.every((check) => check.forbids === first.forbids) ? first.forbids : null;
   const text = checks.length === 1 ? first.sentence : `In ${formatMany(checks.length, "run")} ${meaning}.`;
   const list =

@@ -9,6 +9,7 @@ import { headlineOf } from "../study/answer.js";
 import { table } from "../html/table.js";
 import { isAboutStorage } from "../comparison/evidence.js";
 import { sayTool } from "../words/workloads.js";
+import { sayPlatform } from "../words/names.js";
 
 /** @param {Site} site */
 export function studyList({ studies, synonyms }) {
@@ -59,4 +60,4 @@ const studyCell = (study) =>
 /** @param {Study} study */
 const evidenceCell = (study) =>
   html`${provenanceBadge(study)}${statusBadge(study)} ${study.answers[0]?.grade ?? ""}
-    <p>${[study.platform, study.lab].filter(Boolean).join(", ")}</p>`;
+    <p>${[sayPlatform(study.platform), study.lab].filter(Boolean).join(", ")}</p>`;

@@ -1,7 +1,8 @@
 /** @import {Check, Run, Study} from "../types.js" */
-import { describeLevel, describeOthers, sayTruth } from "../analysis/series.js";
+import { describeLevel, describeOthers } from "../analysis/series.js";
 import { formatBlock, formatCount, formatMany, tellApart } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
+import { sayLevel } from "../words/levels.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
@@ -12,7 +13,7 @@ import { sayTool, sayWorkload } from "../words/workloads.js";
 export function levelName(study, value, factor = study.factor) {
   const info = study.factorInfos.get(factor ?? "");
   const title = info?.title ?? factor ?? "level";
-  return info?.unit ? describeLevel(value, title, { [title]: info }) : `${title} ${sayTruth(value)}`;
+  return info?.unit ? describeLevel(value, title, { [title]: info }) : `${title} ${sayLevel(value)}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describeSize, sayTruth, spaceWords } from "../analysis/series.js";
+import { describeSize } from "../analysis/series.js";
 import { factorTitle } from "../words/factors.js";
 import { formatMany } from "../words/numbers.js";
 import { sayValue } from "../words/workloads.js";
@@ -6,6 +6,7 @@ import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { cell, table } from "../html/table.js";
 import { sourceLink } from "./files.js";
+import { spaceWords } from "../words/names.js";
 
 /** @import {Factor, RunTables} from "../types.js" */
 /** @typedef {RunTables["run_factors"][number]} Row */
@@ -30,7 +31,7 @@ export function configuration({ run_factors, sources, study }, factors) {
     const entry = known.get(factor);
     return cell(entry ? factorTitle(entry) : spaceWords(factor), { title: entry?.meaning ?? factor });
   };
-  const value = (/** @type {Row} */ row) => sayLevel(row, known.get(row.factor));
+  const value = (/** @type {Row} */ row) => saySetting(row, known.get(row.factor));
   const varied = [study.factor, study.load_axis];
   const telling = run_factors
     .filter(({ factor }) => varied.includes(factor) || known.get(factor)?.kind === "workload")
@@ -60,9 +61,7 @@ export function configuration({ run_factors, sources, study }, factors) {
  * @param {Factor | undefined} factor
  * @returns {string} 80 GiB, on, 70
  */
-function sayLevel({ value }, factor) {
+function saySetting({ value }, factor) {
   if (value === null) return "sources contradict each other";
-  return factor?.unit === "bytes" && /^\d+$/.test(value)
-    ? describeSize(Number(value))
-    : sayValue(sayTruth(value));
+  return factor?.unit === "bytes" && /^\d+$/.test(value) ? describeSize(Number(value)) : sayValue(value);
 }

@@ -3,6 +3,7 @@ import { sayTool, sayWorkload } from "../words/workloads.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
 import { html } from "../html/markup.js";
 import { gravestOfRun } from "./checks.js";
+import { sayPlatform } from "../words/names.js";
 
 /** @import {Factor, RunTables} from "../types.js" */
 
@@ -47,7 +48,7 @@ export function runHead(tables, factors) {
   const facts = [
     run.tool_version && `${sayTool(run.tool)} ${run.tool_version}`,
     started && `started ${started}`,
-    study.platform?.replaceAll("-", " "),
+    study.platform && sayPlatform(study.platform),
     !run.workload && "workload not known",
   ];
   return html`<p class="eyebrow">

@@ -1,6 +1,7 @@
 import { formatBytes, formatLatency, formatMany, formatThree } from "../words/numbers.js";
 import { fold } from "../html/fold.js";
 import { table } from "../html/table.js";
+import { spaceWords } from "../words/names.js";
 
 /** @import {RunTables} from "../types.js" */
 
@@ -49,11 +50,7 @@ export function hostMetrics({ host_metrics }) {
  * @param {string} metric  davg_read_us
  * @returns {string} DAVG read
  */
-const nameMetric = (metric) =>
-  metric
-    .replace(/_(?:us|per_s|pct|bytes)$/, "")
-    .replaceAll("_", " ")
-    .replace(/\b(?:[dgkq]avg|cpu)\b/g, (word) => word.toUpperCase());
+const nameMetric = (metric) => spaceWords(metric.replace(/_(?:us|per_s|pct|bytes)$/, ""));
 
 /** @param {{metric: string, value: number | null}} row */
 function sayMetric({ metric, value }) {

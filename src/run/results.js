@@ -4,7 +4,7 @@ import { formatCount, formatLatency } from "../words/numbers.js";
 import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 import { sourceLink } from "./files.js";
-import { spaceWords } from "../analysis/series.js";
+import { spaceWords } from "../words/names.js";
 
 /** @import {MeasureEntry, RunTables} from "../types.js" */
 /** @typedef {RunTables["results"][number]} Row */

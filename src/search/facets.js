@@ -2,6 +2,7 @@
 import { html } from "../html/markup.js";
 import { standingOf } from "../html/provenance.js";
 import { searchWords } from "./search-words.js";
+import { sayPlatform } from "../words/names.js";
 import { sayValue } from "../words/workloads.js";
 
 /** @typedef {Record<string, string[]>} Facets  values of one study, by facet */
@@ -120,7 +121,7 @@ function facet(name, title, values) {
     ><span>${title}</span
     ><select name="${name}">
       <option value="">any</option>
-      ${values.map((value) => html`<option value="${value}">${sayValue(value)}</option>`)}
+      ${values.map((value) => html`<option value="${value}">${name === "platform" ? sayPlatform(value) : sayValue(value)}</option>`)}
     </select></label
   >`;
 }

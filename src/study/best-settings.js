@@ -8,6 +8,7 @@ import { levelName, loadName, othersName } from "../html/cells.js";
 import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 import { hasWinnerMap, leadingWinners } from "./winner-map.js";
+import { sayLevel } from "../words/levels.js";
 
 /**
  * Levels that nothing is ahead of at any of the loads.
@@ -161,7 +162,7 @@ function stretchText(study, { first }, { levels, loads }) {
   const gain = gainOf(study, first, { levels, loads });
   const at = loads[0] === null ? "" : ` at ${rangesOf(study, loads)}${unitOf(study)}`;
   return html`<span class="stretch"
-    ><strong>${listWords(levels).replace(" and ", " or ")}</strong
+    ><strong>${sayLevel(listWords(levels)).replace(" and ", " or ")}</strong
     >${at}${gain && html` <span class="basis">${gain}</span>`}</span
   >`;
 }

@@ -1,12 +1,10 @@
 /** @import {Comparison, MeasureEntry, Study} from "../types.js" */
 /** @import {Column} from "../html/table.js" */
 import { sayChange, saySpan } from "../words/changes.js";
-import { capital } from "../analysis/answer/words.js";
 import { fewestRepeats } from "../analysis/compare/effects.js";
 import { sayCauses, sayMissing, saySure } from "../analysis/compare/sentences.js";
-import { sayTruth } from "../analysis/series.js";
 import { sentenceOf, usedFor } from "../words/measures.js";
-import { formatMany } from "../words/numbers.js";
+import { capital, formatMany } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 import { levelName, loadName, othersName } from "../html/cells.js";
 import { axisTitle } from "../figure/chart-kinds.js";
@@ -15,6 +13,7 @@ import { html } from "../html/markup.js";
 import { cell, table } from "../html/table.js";
 import { say, toldComparison } from "../findings/told.js";
 import { verdicts } from "../words/list.js";
+import { sayLevel } from "../words/levels.js";
 
 /** With more single comparisons than this, a study of single runs shows them as a grid of changes. */
 const LIST_UP_TO = 48;
@@ -221,7 +220,7 @@ const pointColumns = (study) => [
   { head: "What", cell: ({ measure }) => sentenceOf(study.measures, measure) },
   {
     head: "Levels",
-    cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${sayTruth(baseline)}`,
+    cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${sayLevel(baseline)}`,
   },
   { head: "Change", number: true, cell: ({ ratio }) => (ratio === null ? "–" : sayChange(ratio)) },
   {

@@ -1,6 +1,7 @@
 /** @import {Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
 import { html } from "../html/markup.js";
+import { spaceWords } from "../words/names.js";
 
 /** Causes that are listed in full; more are of single comparisons and stand with the findings. */
 const LISTED = 6;
@@ -53,7 +54,7 @@ export function confoundersSection(study) {
  * @returns {string[]}
  */
 export function nameFactors({ factorInfos }, names) {
-  const titleOf = (/** @type {string} */ name) => factorInfos.get(name)?.title ?? name.replaceAll("_", " ");
+  const titleOf = (/** @type {string} */ name) => factorInfos.get(name)?.title ?? spaceWords(name);
   return [
     ...new Set(
       names.map((name) => {

@@ -6,6 +6,7 @@ import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "..
 import { answerBlock } from "./answer.js";
 import { sayHardware } from "./environment/equipment.js";
 import { sayTool } from "../words/workloads.js";
+import { sayPlatform } from "../words/names.js";
 
 /**
  * @param {Study} study
@@ -36,7 +37,7 @@ function factsOf(study) {
       formatMany(study.statements.length, "statement"),
     study.tools.map(sayTool).join(" and "),
     study.workloads.length > 0 && formatMany(study.workloads.length, "workload"),
-    sayHardware(study).join(", ") || study.platform.replaceAll("-", " "),
+    sayHardware(study).join(", ") || sayPlatform(study.platform),
     study.lab && `lab: ${study.lab}`,
     study.dated?.slice(0, 4),
   ];

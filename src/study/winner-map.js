@@ -8,6 +8,7 @@ import { axisTitle } from "../figure/chart-kinds.js";
 import { html } from "../html/markup.js";
 import { cell, table } from "../html/table.js";
 import { say, toldRegion } from "../findings/told.js";
+import { sayLevel } from "../words/levels.js";
 
 /**
  * The regions of the study's factor, all levels against each other, in its first measure that has any.
@@ -114,7 +115,9 @@ function mapCell(study, region, span) {
           .join(" "),
     region.replicated ? "sure" : "",
   ];
-  return cell(all ? "any" : region.winners.join(" "), {
+  const words = region.winners.map(sayLevel);
+  const between = words.every((word) => /^[\d.]+$/.test(word)) ? " " : " or ";
+  return cell(all ? "any" : words.join(between), {
     colspan: span,
     "data-told": say(toldRegion(region)),
     class: look.filter(Boolean).join(" "),
@@ -129,7 +132,7 @@ function legend(study, rows) {
   const replicated = rows.some((row) => row.replicated);
   const single = rows.some((row) => !row.replicated);
   return html`<p class="note">
-    ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${value}</span> `)}
+    ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${sayLevel(value)}</span> `)}
     A number is the level that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so on);
     of several numbers none is told from the others, any is all of them; – is a load at which they may not be
     compared. ${single && "Pale places were seen alike with more than one tool and are not repeated."}

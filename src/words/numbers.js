@@ -108,6 +108,9 @@ export function inSentence(title) {
   return title.replace(/^[A-Z](?=[a-z]+(?:[ -]|$))/, (letter) => letter.toLowerCase());
 }
 
+/** @param {string} text  that begins a sentence */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Beyond these a difference is one of computing, not of figures. */
 const mostDecimals = 6;
 

@@ -3,6 +3,7 @@ import { formatCount, formatLatency, formatMany } from "../../words/numbers.js";
 import { sayWorkload } from "../../words/workloads.js";
 import { groupBy, listWords } from "../series.js";
 import { alikeLoad, fewestRanked, lacks, notSaid, usable } from "./places.js";
+import { sayPlatform } from "../../words/names.js";
 
 /** @import {Mark, Place, Placed} from "./places.js" */
 
@@ -90,8 +91,9 @@ function sayIops(iops, hosts) {
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
   if (platform === notSaid) return "Of which platform it is was not said: all others stand apart.";
-  if (beside.length === 0) return `No run of another ${platform} cluster has this workload at such a load.`;
-  return `Beside it, on ${platform}: ${listMarks(beside)}.`;
+  if (beside.length === 0)
+    return `No run of another ${sayPlatform(platform)} cluster has this workload at such a load.`;
+  return `Beside it, on ${sayPlatform(platform)}: ${listMarks(beside)}.`;
 }
 
 /** @param {Place} place */

@@ -1,6 +1,7 @@
 /** @import {Study} from "../../types.js" */
 import { html } from "../../html/markup.js";
 import { equipmentRows, lackingWord, sayScalar } from "./equipment.js";
+import { spaceWords } from "../../words/names.js";
 
 /**
  * What was stated about the environment, and what was not.
@@ -35,7 +36,7 @@ const definitionRows = (object, lacking, depth = 0) =>
   Object.entries(object).map(
     ([name, value]) =>
       html`<div>
-        <dt>${name.replaceAll("_", " ")}</dt>
+        <dt>${spaceWords(name)}</dt>
         <dd>${definition(value, lacking, depth + 1)}</dd>
       </div>`,
   );

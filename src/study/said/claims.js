@@ -1,5 +1,4 @@
 /** @import {JudgedClaim, Study} from "../../types.js" */
-import { spaceWords } from "../../analysis/series.js";
 import { claims, verdicts } from "../../words/list.js";
 import { findMeasure } from "../../words/measures.js";
 import { formatThree, inSentence } from "../../words/numbers.js";
@@ -9,6 +8,7 @@ import { othersName, seriesName } from "../../html/cells.js";
 import { html } from "../../html/markup.js";
 import { cell, table } from "../../html/table.js";
 import { say } from "../../findings/told.js";
+import { spaceWords } from "../../words/names.js";
 
 /**
  * The ledger of a study's claims: what its document says, and what the figures of the study say to it.

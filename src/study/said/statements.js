@@ -1,10 +1,10 @@
 /** @import {Factor, Statement, Study} from "../../types.js" */
-import { sayTruth } from "../../analysis/series.js";
 import { sentenceOf } from "../../words/measures.js";
 import { formatBlock, formatThree, inSentence } from "../../words/numbers.js";
 import { html } from "../../html/markup.js";
 import { rawLink } from "../../html/raw-files.js";
 import { table } from "../../html/table.js";
+import { sayLevel } from "../../words/levels.js";
 
 const names = new Map([
   ["iops", "IOPS"],
@@ -129,5 +129,5 @@ const setting = ({ factorInfos }, factors) =>
 function sayFactor(factor, name, value) {
   const title = inSentence(factor?.title ?? name);
   if (factor?.unit === "bytes") return `${title} ${formatBlock(Number(value))}`;
-  return `${title} ${sayTruth(String(value))}${factor?.unit === "%" ? " %" : ""}`;
+  return `${title} ${sayLevel(String(value))}${factor?.unit === "%" ? " %" : ""}`;
 }

@@ -102,7 +102,7 @@ test("the sentences say mine, theirs, why there is no rank, and what was left ou
   expect(sayPlace(found)).toMatchInlineSnapshot(`
     [
       "4k random read, 128 outstanding I/Os, 32 per host: 25,000 IOPS per host, 100,000 in all, at 1.28 ms mean latency.",
-      "Beside it, on vsan: 50,000 IOPS per host at 1.28 ms (a, measured, 1 run).",
+      "Beside it, on vSAN: 50,000 IOPS per host at 1.28 ms (a, measured, 1 run).",
       "On other platforms, which say nothing of the order: 25,000 IOPS per host at 1.28 ms (b, measured, 1 run).",
       "No rank: 1 cluster can be compared per host, 5 are needed.",
       "Left out 1 run: 1 another workload (a load is alike within ×1.25).",

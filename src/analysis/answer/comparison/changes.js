@@ -1,7 +1,8 @@
 /** How many points, how far, and where: the parts of what is said of comparisons. */
-import { describeLevel, describeOthers, sayTruth } from "../../series.js";
+import { describeLevel, describeOthers } from "../../series.js";
 import { sayChange, saySpan } from "../../../words/changes.js";
 import { sayWorkload } from "../../../words/workloads.js";
+import { sayLevel } from "../../../words/levels.js";
 
 /** @import {Comparison, Context} from "../../types.js" */
 
@@ -51,7 +52,7 @@ export function sayPlace({ workload, others, load }, { loadAxis, units }) {
  * @returns {string} 4 stripes against 1 stripe; hypervisor esxi against none
  */
 export function sayLevels({ level, baseline, factor }, { units }) {
-  const base = units[factor]?.unit ? describeLevel(baseline, factor, units) : sayTruth(baseline);
+  const base = units[factor]?.unit ? describeLevel(baseline, factor, units) : sayLevel(baseline);
   return `${describeLevel(level, factor, units)} against ${base}`;
 }
 

@@ -40,6 +40,7 @@ export function openMenu(figure, button) {
         origin.file &&
         html`<p>
           All its rows, at addresses that stay: <a href="${origin.file}.csv">CSV</a>,
+          <a href="${origin.file}.parquet">Parquet</a>,
           <a href="${origin.file}.metadata.json">metadata</a>
         </p>`
       }

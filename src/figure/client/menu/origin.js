@@ -14,7 +14,7 @@ import { titleOf } from "./title.js";
  * @property {string[]} findings  what the checks found of what it shows, gravest first
  * @property {string} address  of the figure, with the state of its view
  * @property {string | null} data  address of the list of raw files
- * @property {string | null} file  address of its files without their endings, .csv and .metadata.json; null where it has none
+ * @property {string | null} file  address of its files without their endings, .csv, .parquet and .metadata.json; null where it has none
  * @property {string | null} embed  address that shows the figure alone; null where none can
  */
 

@@ -2,6 +2,7 @@
 import { runAddress } from "../../../html/addresses.js";
 import { html } from "../../../html/markup.js";
 import { loadsOf, readingsAt } from "./readings.js";
+import { sayLevel } from "../../../words/levels.js";
 
 /** @typedef {import("../menu/chart-rows.js").Column} Column */
 /** @typedef {import("./readings.js").Row} Row */
@@ -137,7 +138,7 @@ function tipText({ titles, shown, view }, load, readings, series) {
           html`<tr ${i === series ? html`aria-current="true"` : ""}>
             <th>
               <span class="dot" style="background: ${colour?.(reading.level) ?? "currentColor"}"></span>
-              ${titles.level === null ? "" : reading.level}${reading.isDistrusted ? " (distrusted)" : ""}
+              ${titles.level === null ? "" : sayLevel(String(reading.level))}${reading.isDistrusted ? " (distrusted)" : ""}
             </th>
             ${reading.values.map((value) => html`<td>${value}</td>`)}
           </tr>`,
