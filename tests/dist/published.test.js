@@ -76,6 +76,12 @@ test.skipIf(withoutReaders)("Frictionless finds nothing wrong with any package o
   expect(await askReader("validate.py", ...packages.map((file) => path.join(data, file)))).toEqual([]);
 });
 
+test.skipIf(withoutReaders)("polars reads every CSV without options", async () => {
+  const said = await askReader("plain.py", data, path.join(dist, "charts"));
+  expect(said.differ).toEqual([]);
+  expect(said.files).toBeGreaterThan(filesOf(data, ".csv.gz").length);
+});
+
 test("every study's page has it as a Dataset, with files that are there and what is known of its licence", () => {
   for (const study of studies) {
     const page = readFileSync(path.join(dist, "studies", `${study}.html`), "utf8");
