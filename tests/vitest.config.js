@@ -32,7 +32,7 @@ export default defineConfig({
             "tests/loaders/{fuzz,store,runs/invocations,runs/no-silent-sums}.test.js",
             "tests/loaders/**/*damage*.test.js",
             "tests/hostile/*.test.js",
-            "tests/dist/{pages,figures-menu,print,published}.test.js",
+            "tests/dist/{pages,figures-menu,print,published,screenshots}.test.js",
             "tests/dist/pages/check/fixtures.test.js",
           ],
           setupFiles: ["tests/seed.js"],
