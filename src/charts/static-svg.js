@@ -74,11 +74,17 @@ async function drawOnce(runtime, rows, about, signals = {}) {
 
 /**
  * @param {any} scale  of Vega
- * @returns {[type: string, domain: number[], range: number[]] | null}  null of one that is not of numbers
+ * @returns {[type: string, domain: number[], range: number[]] | null}  of names, their places in the list; null of one
+ *   that is of neither
  */
 function describeScale(scale) {
-  if (!["linear", "log"].includes(scale?.type)) return null;
   const shorten = (/** @type {unknown} */ value) => Number(Number(value).toPrecision(7));
+  if (["band", "point"].includes(scale?.type)) {
+    const last = scale.domain().length - 1;
+    const [from, to] = [0, last].map((i) => scale(scale.domain()[i]) + scale.bandwidth() / 2);
+    return ["linear", [0, Math.max(1, last)], [from, last > 0 ? to : from + 1].map(shorten)];
+  }
+  if (!["linear", "log"].includes(scale?.type)) return null;
   return [scale.type, scale.domain().map(shorten), scale.range().map(shorten)];
 }
 

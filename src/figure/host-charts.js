@@ -11,6 +11,8 @@ import { layerCharts } from "./layer-charts.js";
 import { levelKey, namedLevels } from "./level-key.js";
 import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
+import { levelTip } from "./level-tip.js";
+import { namedLoads } from "../html/cells.js";
 import { html } from "../html/markup.js";
 
 /** Counters of hosts that are drawn, in the order in which an I/O meets them; CPU last. */
@@ -60,7 +62,8 @@ export async function hostCharts(study) {
       panels.push(
         drawnPanel({
           ...{ title: shown.title, about: sayWorkload(workload) },
-          svg: await renderSvg(spec, [...rows, ...meansOf(rows)], { label }),
+          svg: await renderSvg(spec, [...rows, ...meansOf(rows)], { label, places: true }),
+          tip: hostTip(study, load, `${shown.title.split(":")[0]} (${shown.unit})`, shown.divisor, rows),
           head: [
             ...[study.factorInfo?.title ?? "Level", load.title],
             `${shown.title.split(":")[0]} (${shown.unit})`,
@@ -83,6 +86,21 @@ export async function hostCharts(study) {
     ${await layerCharts(study)} ${levelKey(study)}
     <div class="panels">${panels}</div>
     ${cpuNote(study)}`;
+}
+
+/**
+ * @param {Study} study
+ * @param {{title: string, values: number[]}} load
+ * @param {string} name  of the figure, with its unit
+ * @param {number} divisor
+ * @param {{level: string, load: number | null, part: string, counter: number, run: string}[]} rows
+ */
+function hostTip(study, load, name, divisor, rows) {
+  const tip = levelTip(study, {
+    ...{ load: load.title, shown: [{ name, field: "counter", divisor }] },
+    rows: [...rows, ...meansOf(rows)],
+  });
+  return { ...tip, titles: { ...tip.titles, ...namedLoads(study, load.values) } };
 }
 
 /**

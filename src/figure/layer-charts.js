@@ -78,7 +78,16 @@ async function layerPanel(study, parts, top) {
   const label = `Mean latency of ${of} by layer, stacked, against ${load.title}.`;
   return drawnPanel({
     ...{ title: "Latency by layer (ms)", about: of },
-    svg: await renderSvg(layersChart({ load, top }), /** @type {any} */ (named), { label }),
+    svg: await renderSvg(layersChart({ load, top }), /** @type {any} */ (named), { label, places: true }),
+    tip: {
+      titles: { level: "Layer", load: load.title, loads: Object.fromEntries(load.names.entries()) },
+      shown: [{ name: "Part of the mean latency (ms)", field: "ms" }],
+      levels: {},
+      rows: named.map((row) => ({
+        ...{ level: layers[row.order].title, load: load.names.indexOf(row.load), ms: row.ms },
+        ...{ part: "single", run: null },
+      })),
+    },
     head: [load.title, "Layer", "Part of the mean latency (ms)"],
     found: chartFindings(study, runsAt(study, sorted[0]), ["latency_mean_us"]),
     body: named.map((row) => [row.load, layers[row.order].title, row.ms]),

@@ -5,7 +5,7 @@ import { answerOf, findingLine } from "../comparison/answer.js";
 import { bestOf, isAboutStorage, isAnswered } from "../comparison/evidence.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
-import { provenanceBadge } from "../html/provenance.js";
+import { evidenceOf, provenanceBadge } from "../html/provenance.js";
 import { searchWords } from "../search/search-words.js";
 import { table } from "../html/table.js";
 import { changeStrip, stripScale } from "./change-strip.js";
@@ -102,6 +102,6 @@ function evidenceCell({ studies }) {
     formatMany(studies.length, "study", "studies"),
     formatMany(runs, "run"),
   ].filter(Boolean);
-  return html`${provenanceBadge(best)} ${best.answers[0]?.grade ?? "not compared"}
+  return html`${provenanceBadge(best)} ${evidenceOf(best)}
     <p title="Labs and studies that put it under test, and their runs">${counts.join(" · ")}</p>`;
 }

@@ -23,6 +23,12 @@ export const disclaimer =
 export const standingOf = ({ provenance, platform }) =>
   provenance === "measured" && isLab({ platform }) ? "lab" : provenance;
 
+/**
+ * @param {Pick<Study, "answers">} study
+ * @returns {string} how good the evidence of its answer is
+ */
+export const evidenceOf = ({ answers }) => answers[0]?.grade ?? "not compared";
+
 /** @param {Pick<Study, "provenance" | "platform">} study */
 export function provenanceBadge(study) {
   const standing = standingOf(study);

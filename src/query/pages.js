@@ -60,7 +60,7 @@ function queryForm(examples) {
       <textarea name="sql" rows="9" spellcheck="false" autocapitalize="off">${examples[0]?.sql}</textarea>
     </label>
     <p>
-      <button type="submit">Load the database and run</button>
+      <button type="submit" disabled>Load the database and run</button>
       <span class="note">Control + Enter runs too. The first time 8 MB are loaded, from this site.</span>
     </p>
     <p class="query-progress" hidden>

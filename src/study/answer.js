@@ -4,6 +4,7 @@ import { marks } from "../findings/findings-list.js";
 import { formatMany } from "../words/numbers.js";
 import { html } from "../html/markup.js";
 import { say, toldAnswer } from "../findings/told.js";
+import { evidenceOf } from "../html/provenance.js";
 import { splitPieces } from "../words/pieces.js";
 
 /**
@@ -23,7 +24,7 @@ export function answerBlock(study) {
   const [row] = headlines;
   return html`<div class="answer">
     <p class="answer-label">
-      What the figures say ${row?.grade && html`<span class="badge badge-grade">${row.grade}</span>`}
+      What the figures say <span class="badge badge-grade">${evidenceOf(study)}</span>
     </p>
     <div class="answer-text" ${row && html` data-told="${say(toldAnswer(row))}"`}>
       <p>${lead}</p>

@@ -11,6 +11,7 @@ import { renderSvg } from "../charts/static-svg.js";
 import { figureKey, levelName } from "../html/cells.js";
 import { chartFindings } from "../figure/chart-findings.js";
 import { drawnPanel } from "../figure/drawn-panel.js";
+import { levelTip } from "../figure/level-tip.js";
 import { html } from "../html/markup.js";
 import { rawLinks } from "./results-table.js";
 import { cell as tableCell, table } from "../html/table.js";
@@ -243,10 +244,15 @@ async function barPanels(study, cells, topologies) {
       const rows = own.flatMap((cell) => barRows(study, cell, measure, String(names.get(cell.workload))));
       if (rows.length === 0) continue;
       const label = `${measure.title} at ${topology}, a bar for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}. The figures are in the table below.`;
-      const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, { label });
+      const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, {
+        ...{ label, places: true },
+      });
+      const shown = [{ name: measureTitle(measure), field: measure.field, divisor: measure.divisor }];
+      const places = rows.map((row) => ({ ...row, load: workloads.indexOf(row.workload) }));
       panels.push(
         drawnPanel({
           ...{ title: measureTitle(measure), about: topology, svg },
+          tip: levelTip(study, { load: "Workload", names: workloads, shown, rows: places }),
           head: ["Workload", study.factorInfo?.title ?? "Level", measureTitle(measure), "Point"],
           found: chartFindings(
             study,
@@ -286,7 +292,7 @@ function barRows(study, { level, runs }, measure, workload) {
     doubt: isDoubted ? `|${field}|` : null,
     [field]: meanOf(study, done, measure),
   };
-  const dots = done.map((run) => ({ ...shared, part: "run", [field]: figureOf(run, field) }));
+  const dots = done.map((run) => ({ ...shared, part: "run", run: run.run, [field]: figureOf(run, field) }));
   return done.length > 1 ? [mean, ...dots] : [mean];
 }
 

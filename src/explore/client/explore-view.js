@@ -48,6 +48,7 @@ export async function explore(place) {
     target.querySelector("details")?.addEventListener("toggle", takeOver, { once: true });
     loadBeforehand(() => load().catch(() => (loading = undefined)));
     if (isTouched(form)) choose();
+    else if (target.querySelector(".panels:hover")) await takeOver();
   }
   place.removeAttribute("aria-busy");
 }

@@ -81,6 +81,8 @@ function openView(form, files) {
     for (const sign of ["pointerover", "focusin"]) panels.addEventListener(sign, wakeUnder, { once: true });
   for (const chart of form.querySelectorAll(".chart")) takeFocus(/** @type {HTMLElement} */ (chart));
   update();
+  // Who has come before the page was ready moves no more, and enters nothing again.
+  if (form.querySelector(".panels:is(:hover, :focus-within)")) wake();
   return { form, choices, select, selection, update };
 }
 

@@ -19,6 +19,7 @@ export function openQueries(files) {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("form.query"));
   const place = /** @type {HTMLElement} */ (document.querySelector("#answer"));
   const sql = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("sql"));
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
   const example = /** @type {HTMLSelectElement} */ (form.elements.namedItem("example"));
   const asked = new URLSearchParams(location.search).get("sql");
   if (asked) sql.value = asked;
@@ -30,7 +31,6 @@ export function openQueries(files) {
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
     button.disabled = true;
     place.setAttribute("aria-busy", "true");
     place.replaceChildren();
@@ -60,6 +60,7 @@ export function openQueries(files) {
     place.removeAttribute("aria-busy");
     button.disabled = false;
   });
+  button.disabled = false;
 }
 
 /**

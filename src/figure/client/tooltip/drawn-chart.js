@@ -21,7 +21,8 @@ export function readChart(place) {
   const { tip } = JSON.parse(script.textContent ?? "");
   const svg = /** @type {SVGElement} */ (place.querySelector("svg"));
   const [x, y] = JSON.parse(svg.dataset.scales ?? "[]").map(scaleOf);
-  const color = (/** @type {string} */ level) => `var(--level-${tip.levels[level]})`;
+  const color = (/** @type {string} */ level) =>
+    level in tip.levels ? `var(--level-${tip.levels[level]})` : null;
   /** @type {Record<string, any>} */
   const scales = { x: x.scale, y: y.scale, color };
   return {
