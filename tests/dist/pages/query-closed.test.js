@@ -1,7 +1,7 @@
 /** A link to Query with SQL that somebody made: it contacts no host but the site's own, and runs no script. */
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, withoutBrowser } from "./site.js";
+import { openSite, withoutBrowser } from "../site.js";
 
 const whole = Boolean(process.env.LONG);
 
