@@ -21,7 +21,8 @@ import { dist } from "../site.js";
 
 /** Charts by what they are called, with how many marks; tables and headings by what they say. Runs in the page. */
 function readPage() {
-  const said = (/** @type {Element} */ each) => (each.textContent ?? "").replace(/\s+/g, " ").trim();
+  // Buttons of figures come with the page's code, in one browser sooner than in another.
+  const said = (/** @type {Element} */ each) => (each.textContent ?? "").replace(/[\s⋯]+/g, " ").trim();
   const main = /** @type {Element} */ (document.querySelector("main"));
   return {
     headings: [...main.querySelectorAll("h1, h2, h3")].map(said),
