@@ -34,7 +34,7 @@ export default {
   sidebar: false,
   pager: false,
   toc: false,
-  head: `<meta name="description" content="${escaped(description)}"><meta name="color-scheme" content="light dark"><link rel="icon" href="${logo ?? "data:,"}">${style && `<style>${style}</style>`}<script type="module" src="/components/figures.js"></script>`,
+  head: `<meta name="description" content="${escaped(description)}"><meta name="color-scheme" content="light dark"><link rel="icon" href="${logo ?? "data:,"}">${style && `<style>${style}</style>`}<script type="module" src="/figure/client/figures.js"></script>`,
   header,
   footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>. <a href="/publishing">May I publish?</a>${source}</p>`,
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },

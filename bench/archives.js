@@ -1,6 +1,6 @@
 /** What a large archive costs: ingest, one more file, the build, its memory, and the bytes of the site. */
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { copyRepository, writeArchive, writeRun } from "../scripts/bench/archive.js";
 import { againstGoal, measureBuild, measureIngest } from "../scripts/bench/measured.js";
 import { inFolder } from "../scripts/bench/studies.js";
@@ -16,11 +16,16 @@ export const title = "Archives";
  * @property {number} [peak]
  * @property {number} [site]  without raw files
  * @property {number} [study]  its pages and tables
+ * @property {number} [oneStudy]  the build after one study changed
  */
 
 /** Studies, and runs of each. @type {{studies: number, runs: number, goals: Goals}[]} */
 const archives = [
-  { studies: 300, runs: 67, goals: { ingest: 90, oneFile: 3, build: 150, peak: 1500, site: 60 } },
+  {
+    studies: 300,
+    runs: 67,
+    goals: { ingest: 90, oneFile: 3, build: 150, oneStudy: 5, peak: 1500, site: 60 },
+  },
   { studies: 500, runs: 200, goals: { build: 120, study: 0.15 } },
 ];
 
@@ -54,13 +59,21 @@ const measureArchive = (say, studies, runs, goals) =>
     const growth = [...measureGrowth(dist, readdirSync(join(root, "data/studies"))).values()];
     const raw = growth.reduce((sum, study) => sum + study.raw, 0);
     const own = growth.reduce((sum, study) => sum + study.own, 0);
+    const site = (bytesOf(dist) - raw) / 1e6;
+    const kinds = bytesByKind(dist, studies);
+    const changed = goals.oneStudy ? buildChanged(root, runs + 1) : [];
     return [
       ...inSeconds(`ingest from nothing, ${named}`, ingest.seconds, goals.ingest),
       ...inSeconds(`ingest of one more file beside ${named}`, one.seconds, goals.oneFile),
       ...inSeconds(`build, ${named}`, build.seconds, goals.build),
+      inProcessor(`build, ${named}`, build),
+      ...changed.flatMap((again) => [
+        ...inSeconds(`build after one study of ${named} changed`, again.seconds, goals.oneStudy),
+        inProcessor(`build after one study of ${named} changed`, again),
+      ]),
       ...inMB(`peak memory of the ingest, ${named}`, ingest.peakMB, goals.peak),
       ...inMB(`peak memory of the build, ${named}`, build.peakMB, goals.peak),
-      ...inMB(`site without raw files, ${named}`, (bytesOf(dist) - raw) / 1e6, goals.site),
+      ...inMB(`site without raw files, ${named}`, site, goals.site),
       ...inMB(`pages and tables of a study, ${runs} runs`, own / growth.length / 1e6, goals.study),
       {
         what: `raw files on the site, ${named}`,
@@ -68,8 +81,60 @@ const measureArchive = (say, studies, runs, goals) =>
         ratio: raw / own,
         to: "pages and tables",
       },
+      ...kinds.map(([kind, bytes]) => ({
+        what: `of a study of ${runs} runs: ${kind}`,
+        measured: `${(bytes / studies / 1e3).toFixed(1)} kB`,
+        ratio: bytes / own,
+        to: "pages and tables",
+      })),
     ];
   });
+
+/**
+ * The build after one more run came to one study.
+ * @param {string} root
+ * @param {number} i of the run in the study
+ */
+function buildChanged(root, i) {
+  writeRun(join(root, "data/studies/generated-0"), 0, i);
+  measureIngest(root);
+  return [measureBuild(root)];
+}
+
+/**
+ * @param {string} what
+ * @param {ReturnType<typeof measureBuild>} build
+ */
+const inProcessor = (what, { cpu, seconds }) => ({
+  what: `time of processor, ${what}`,
+  measured: `${cpu.toPrecision(3)} s`,
+  ratio: cpu / seconds,
+  to: "its time",
+});
+
+/**
+ * Of files that are named like studies or lie in their folders, without raw files.
+ * @param {string} dist
+ * @param {number} studies
+ * @returns {[string, number][]} the largest first
+ */
+function bytesByKind(dist, studies) {
+  const names = Array.from({ length: studies }, (_, i) => `generated-${i}`);
+  const endings = new Set(
+    readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => kindOf(file)),
+  );
+  const kinds = [...endings].map((kind) => {
+    const growth = measureGrowth(dist, names, (file) => kindOf(file) === kind);
+    return /** @type {[string, number]} */ ([
+      kind,
+      [...growth.values()].reduce((sum, { own }) => sum + own, 0),
+    ]);
+  });
+  return kinds.filter(([, bytes]) => bytes > 0).sort(([, a], [, b]) => b - a);
+}
+
+/** @param {string} file @returns {string} its folder at the top and its ending: charts .csv */
+const kindOf = (file) => `${file.split(sep)[0]} ${/(\.csv)?\.\w+$/.exec(file)?.[0] ?? ""}`;
 
 /**
  * @param {string} what

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Puts result files into a study: shows what they say, asks for what is missing, and never overwrites. */
+import { isCommand } from "./command/begin.js";
 import {
   constants,
   copyFileSync,
@@ -12,7 +13,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { allowedNames, findNames } from "../loaders/names/study.js";
 import { parsePath } from "../loaders/vocabulary/paths.js";
 import { wrongStudyName } from "../loaders/reading/problems.js";
@@ -29,7 +29,7 @@ import { ingest } from "./ingest.js";
 import { describeStanding } from "./place.js";
 import { readIdentity } from "./site/identity.js";
 import { visible } from "../src/words/visible.js";
-import { readOptions } from "./command/options.js";
+import { orLost, readOptions } from "./command/options.js";
 
 /** @import {Given} from "./add/files.js" */
 /** @import {Proposal} from "./add/infer.js" */
@@ -161,7 +161,7 @@ async function findName(given, ask) {
         .split(/[/\\]/)
         .at(-1)
     : await ask?.("study (its folder's name): ");
-  if (!name) throw new Error("no study named; type --study and a name, such as --study my-cluster");
+  if (!name) throw new Error(orLost("no study named; type --study and a name, such as --study my-cluster"));
   return checkName(name.trim());
 }
 
@@ -312,7 +312,8 @@ export function readArguments(args) {
       .map((key) => [key, String(values[key])]),
   );
   const given = positionals.filter((text) => !isSetting(text));
-  if (!values.help && !given.length) throw new Error("no file named; see --help");
+  if (!values.help && !given.length)
+    throw new Error("no file named: type npx atlas add FILE --study NAME; --help has more");
   return {
     given,
     settings: positionals.filter(isSetting),
@@ -334,7 +335,7 @@ async function main(args) {
     process.exitCode = 1;
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+if (isCommand(import.meta.url))
   await main(process.argv.slice(2)).catch((error) => {
     console.error(visible(`add: ${error.message}`));
     process.exitCode = 1;

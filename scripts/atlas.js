@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** One name for every command, the same in every shell: atlas COMMAND [options]. */
-import "./command/old-node.js";
+import { sayFailure } from "./command/begin.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -33,5 +33,8 @@ if (["--help", "-h", "help"].includes(name)) {
 } else {
   const program = `${folder}${command}.js`;
   process.argv.splice(1, process.argv.length, program, ...(name === "start" ? ["--build"] : []), ...args);
-  await import(pathToFileURL(program).href);
+  await import(pathToFileURL(program).href).catch((error) => {
+    console.error(`${name}: ${sayFailure(error)}`);
+    process.exitCode = 1;
+  });
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /** Speed, as ratios of things measured in one run on one machine: wall times of their own would say nothing elsewhere. */
+import "./command/begin.js";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { repository } from "../loaders/store/store.js";
-import { readOptions } from "./command/options.js";
+import { readOptions, refuse } from "./command/options.js";
 
 const folder = join(repository, "bench");
 const page = join(folder, "README.md");
@@ -13,11 +14,11 @@ const names = readdirSync(folder)
   .map((name) => name.slice(0, -3))
   .sort();
 
-const help = `Usage: npm run bench [-- --only NAME,… --scale PART]
+const help = `Usage: npm run bench [-- NAME… --scale PART]
 
 Measures ${names.join(", ")}, prints a table of ratios for each, and keeps it in bench/README.md.
 
-  --only      measure only these
+  NAME        measure only these; all when absent
   --scale     part of the studies that are generated, for a quick try: 0.1; bench/README.md stays as it is
   --help      show this text
 
@@ -81,16 +82,15 @@ async function run(name, scale) {
   if (scale === undefined) keepTable(title, table);
 }
 
-const { values } = readOptions({
-  options: { only: { type: "string" }, scale: { type: "string" }, help: { type: "boolean" } },
+const { values, positionals } = readOptions({
+  allowPositionals: true,
+  options: { scale: { type: "string" }, help: { type: "boolean" } },
 });
-const wanted = values.only?.split(",") ?? names;
+const wanted = positionals.length > 0 ? positionals : names;
 const unknown = wanted.filter((name) => !names.includes(name));
 if (values.help) console.log(help);
-else if (unknown.length) {
-  console.error(`--only: ${unknown.join(", ")}: expected ${names.join(", ")}`);
-  process.exitCode = 2;
-} else {
+else if (unknown.length) refuse(`${unknown.join(", ")}: expected ${names.join(", ")}`);
+else {
   const scale = values.scale === undefined ? undefined : Number(values.scale);
   for (const name of wanted) await run(name, scale);
 }

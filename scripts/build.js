@@ -1,9 +1,10 @@
 #!/usr/bin/env node
+import "./command/begin.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 import { visible } from "../src/words/visible.js";
-import { readOptions } from "./command/options.js";
+import { readBase, readOptions } from "./command/options.js";
 
 const usage = `Usage: npm run build -- [options]
 
@@ -28,7 +29,7 @@ const { values } = readOptions({
 if (values.help) process.stdout.write(usage);
 else {
   const { base, full, "skip-ingest": skipIngest } = values;
-  await ingestAndBuild({ base, full, skipIngest }).catch(fail);
+  await ingestAndBuild({ base: readBase(base), full, skipIngest }).catch(fail);
 }
 
 /** @param {Error} error */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
+import { isCommand } from "./command/begin.js";
 import { readFileSync, statSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
@@ -163,7 +163,7 @@ export async function check({ root = repository, format = "text" } = {}) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values } = readOptions({
     options: { format: { type: "string" }, root: { type: "string" }, help: { type: "boolean" } },
   });

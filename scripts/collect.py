@@ -47,6 +47,9 @@ import uuid
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+if sys.version_info < (3, 9):
+    sys.exit("collect: Python {}.{} is too old: 3.9 or newer is needed".format(*sys.version_info))
+
 VERSION = 1
 OLDEST_TOOL = {"fio": (3, 0), "diskspd": (2, 0, 20)}
 PREPARE_BYTES_PER_S = 50e6  # how fast files are taken to fill, for the estimate and, twenty times slower, the time-out
@@ -205,7 +208,7 @@ def choice_faults(plan):
                for each in [*(plan.get("guests") or []), *(plan.get("hosts") or [])]
                if each.get("address", "x").startswith("-")]
     for guest in plan.get("guests") or []:
-        faults += one_of(f"guest {guest['name']}: os", guest.get("os", "linux"), ["linux", "windows"])
+        faults += one_of(f"guest {guest['name']}: os", guest.get("os", "linux"), sorted(FIO_ENGINES))
     for key in ["guests", "hosts", "workloads"]:
         names = [str(each["name"]) for each in plan.get(key) or []]
         faults += [f"{key}: {name}: the name is part of a path: expected letters, digits, . _ -"
@@ -340,7 +343,7 @@ def guests_of(plan):
         "user": guest.get("user", shared.get("user")),
         "port": guest.get("port", shared.get("port")),
         "identity": guest.get("identity", shared.get("identity")),
-        "os": guest.get("os", "linux") if "address" in guest else ("windows" if os.name == "nt" else "linux"),
+        "os": guest.get("os", "linux") if "address" in guest else system_named(os.name, sys.platform),
         "folder": guest.get("folder"),
         "tool": guest.get("tool", plan.get("tool")) or TOOLS.get(plan["engine"]),
         "targets": [target if "address" in guest else from_here(target)
@@ -540,6 +543,11 @@ def run_seconds(plan, run):
     return seconds
 
 
+def system_named(name, platform):
+    """Return what a plan calls the system of a machine whose Python says so: os.name and sys.platform."""
+    return "windows" if name == "nt" else "macos" if platform == "darwin" else "linux"
+
+
 def prepare_seconds(plan):
     if plan["engine"] == "hcibench" or not plan.get("prepare", True):
         return 0
@@ -550,7 +558,7 @@ def prepare_seconds(plan):
 # Command lines: pure
 
 
-FIO_ENGINES = {"linux": "libaio", "windows": "windowsaio"}
+FIO_ENGINES = {"linux": "libaio", "macos": "posixaio", "windows": "windowsaio"}
 
 
 def pattern_of(share):
@@ -1256,7 +1264,9 @@ class Session:
 SURVEY = """
 {tool} --version 2>&1 || echo no version
 echo "clock $(date +%s)"
-echo "system $(uname -sr), $(nproc) CPUs, $(awk '/MemTotal/ {{print $2}}' /proc/meminfo) KiB memory"
+if [ -r /proc/meminfo ]; then cpus=$(nproc); memory=$(awk '/MemTotal/ {{print $2}}' /proc/meminfo)
+else cpus=$(sysctl -n hw.ncpu); memory=$(($(sysctl -n hw.memsize) / 1024)); fi
+echo "system $(uname -sr), $cpus CPUs, $memory KiB memory"
 for t in {targets}; do
   if [ -b "$t" ] || [ -c "$t" ]; then echo "target device 0 $t"
   elif [ -e "$t" ]; then echo "target file $(wc -c < "$t") $t"
@@ -2486,8 +2496,15 @@ def restore_study(options):
     return 1 if restore(path, report, is_trusted=options.trust) else 0
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in a line, with what to type."""
+
+    def error(self, message):
+        self.exit(2, f"collect: {message}: type {self.prog} --help for what there is\n")
+
+
 def read_arguments(arguments):
-    parser = argparse.ArgumentParser(prog="collect.py", description=__doc__.split("\n")[0],
+    parser = Parser(prog="collect.py", allow_abbrev=False, description=__doc__.split("\n")[0],
                                      epilog="docs/collect.md is the guide; exit codes: 0 all collected, 1 something "
                                      "failed, 3 the budget ended, 130 stopped")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

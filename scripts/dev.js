@@ -1,17 +1,18 @@
 #!/usr/bin/env node
+import "./command/begin.js";
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPort, servePreview } from "./site/preview/preview-server.js";
 import { previewFolder } from "./site/preview/preview-folder.js";
 import { runNode, startFramework } from "./site/framework/framework.js";
-import { watched } from "./site/preview/watched.js";
-import { readOptions } from "./command/options.js";
+import { isClient, watched } from "./site/preview/watched.js";
+import { readOptions, readPort } from "./command/options.js";
 
 const usage = `Usage: npm run dev -- [options]
 
 Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, or in src and decides
-what pages say is ingested, rendered and published again; Framework itself reloads Markdown, styles and components.
+what pages say is ingested, rendered and published again; Framework itself reloads Markdown, styles and what the browser runs.
 
   --port NUMBER   port to serve on (default: the first free one from 3000)
   --help          this text
@@ -21,6 +22,7 @@ const { values } = readOptions({
   options: { port: { type: "string" }, help: { type: "boolean", short: "h" } },
 });
 
+const first = readPort(values.port, 3000);
 if (values.help) {
   process.stdout.write(usage);
 } else {
@@ -41,7 +43,7 @@ async function preview() {
     process.on(signal, () => framework.kill(signal));
   await new Promise((resolve) => framework.stdout?.once("data", resolve));
   framework.stdout?.resume();
-  const { address } = await servePreview(previewFolder, port, Number(values.port ?? 3000));
+  const { address } = await servePreview(previewFolder, port, first);
   console.log(`dev: ${address}`);
 
   /** @type {NodeJS.Timeout | undefined} */
@@ -52,7 +54,7 @@ async function preview() {
     timer = setTimeout(() => (work = work.then(() => prepare([]))), 200);
   };
   for (const folder of watched.filter((name) => existsSync(path.join(root, name))))
-    watch(path.join(root, folder), { recursive: true }, changed);
+    watch(path.join(root, folder), { recursive: true }, (_, name) => void (isClient(name) || changed()));
   watch(path.join(root, "src"), (_, name) => void (name?.endsWith(".md") && changed()));
 }
 

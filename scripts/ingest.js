@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** Reads what changed under data/studies, assembles and analyses it, and publishes the next generation of data/parquet. */
+import { isCommand } from "./command/begin.js";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { SingleBar } from "cli-progress";
 import { findStudies } from "../loaders/reading/studies.js";
 import { remove } from "../loaders/store/files.js";
@@ -149,7 +149,7 @@ export function summaryLine({ studies, sources, runs, problems, seconds }) {
   return `${counts.join(", ")}, ${seconds.toFixed(1)} seconds`;
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values } = readOptions({
     options: {
       full: { type: "boolean" },

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Builds and boots the lab's machine and collects its studies. */
+import "./command/begin.js";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

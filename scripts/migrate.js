@@ -3,9 +3,9 @@
  * Brings study.yaml files of older versions up to date. scripts/migrations has a file for each version left behind, as
  * 1.js, whose `migrate(document)` makes the next one of it; there is none while version 1 is the only one.
  */
+import { isCommand } from "./command/begin.js";
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { isMap, parseDocument } from "yaml";
 import { readStudySchema } from "../loaders/vocabulary/schemas.js";
 import { repository } from "../loaders/store/store.js";
@@ -81,7 +81,7 @@ export async function migrateAll({ root = repository, dryRun = false, target = o
   return changed;
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values } = readOptions({
     options: { "dry-run": { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /** Where a study stands: whether its runs are sound, what they say, and what may be set beside them. */
+import { isCommand } from "./command/begin.js";
 import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { openStore, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { placeRuns, readPlace } from "../src/analysis/place/places.js";
-import { leadingPlaces, sayPlace, saySound } from "../src/analysis/place/sentences.js";
+import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
-import { readOptions } from "./command/options.js";
+import { nameOfStudy, readOptions } from "./command/options.js";
 
 /** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
 /** @import {Placed} from "../src/analysis/place/places.js" */
@@ -36,13 +36,23 @@ ingest.
 export async function describeStanding(store, study, { all = false } = {}) {
   const own = (/** @type {Record<string, any>[]} */ rows) => rows.filter((row) => row.study === study);
   const [summary] = own(await store.rows(question("study-summary")));
-  if (!summary) throw new Error(`${study}: no such study; npm run ingest reads those under data/studies`);
+  if (!summary)
+    throw new Error(
+      `${study}: no such study among those that were read: its folder lies below data/studies, and npm run ingest reads it`,
+    );
   const [answer] = own(await store.rows(question("answers")));
-  const places = findPlaces(await readPlaced(store), study);
+  const placed = await readPlaced(store);
+  const places = findPlaces(placed, study);
   return [
     await describeSoundness(store, summary),
     `Verdict: ${answer ? sayAnswer(answer) : "none yet"}`,
-    ...(summary.runs > 0 ? describePlaces(places, all) : []),
+    ...(summary.runs > 0
+      ? describePlaces(
+          places,
+          placed.filter((run) => run.study === study),
+          all,
+        )
+      : []),
   ];
 }
 
@@ -83,11 +93,11 @@ async function describeSoundness(store, summary) {
 
 /**
  * @param {ReturnType<typeof findPlaces>} places
+ * @param {Placed[]} runs of the study
  * @param {boolean} all
  */
-function describePlaces(places, all) {
-  if (places.length === 0)
-    return ["Place: none: no run states its block size, mix, order and outstanding I/O, with its IOPS."];
+function describePlaces(places, runs, all) {
+  if (places.length === 0) return ["Place: none.", ...sayNoPlace(runs).map((line) => `  ${line}`)];
   const leading = leadingPlaces(places);
   const told = all ? places : leading.slice(0, 1);
   const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));
@@ -103,17 +113,20 @@ async function main(args) {
     options: { all: { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });
   if (values.help) return console.log(help);
-  if (positionals.length !== 1) throw new Error("expected the name of one study; see --help");
+  if (positionals.length !== 1)
+    throw new Error(
+      "expected the name of one study, which is its folder below data/studies: type npx atlas place NAME",
+    );
   const store = await openStore(values.root ?? repository);
   try {
-    const lines = await describeStanding(store, positionals[0], { all: values.all });
+    const lines = await describeStanding(store, nameOfStudy(positionals[0]), { all: values.all });
     for (const line of lines) console.log(visible(line));
   } finally {
     store.close();
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+if (isCommand(import.meta.url))
   await main(process.argv.slice(2)).catch((error) => {
     console.error(visible(`place: ${error.message}`));
     process.exitCode = 1;

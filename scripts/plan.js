@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Checks a plan for scripts/collect.py and turns YAML into the JSON that it reads. */
+import { isCommand, sayFailure } from "./command/begin.js";
 import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { LineCounter, parseDocument } from "yaml";
 import { findFactor, parseFactor, suggestFactor, describeFactor } from "../loaders/vocabulary/factors.js";
@@ -151,8 +151,8 @@ async function main(args) {
   return 0;
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+if (isCommand(import.meta.url))
   process.exitCode = await main(process.argv.slice(2)).catch((error) => {
-    console.error(visible(`plan: ${error.message}`));
+    console.error(visible(`plan: ${sayFailure(error)}`));
     return 1;
   });

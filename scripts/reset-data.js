@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** Empties the repository of studies, for one that starts from it as a template. */
+import { isCommand } from "./command/begin.js";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { pathToFileURL } from "node:url";
 import { lockTables, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { lockSite } from "./site/site-folder.js";
@@ -63,7 +63,7 @@ async function confirm(question) {
   return answer.trim().toLowerCase() === "yes";
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values } = readOptions({
     options: { yes: { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });
@@ -82,7 +82,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     );
     console.log("Next: npm run add -- FILE... --study NAME, then npm start");
   } else {
-    console.error("reset-data: nothing was changed: type yes when asked, or give --yes");
+    console.error("reset-data: nothing was changed: type yes when asked, or npx atlas reset-data --yes");
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Replaces the names of hosts, users, disks and networks in the files of studies by invented ones. */
+import { isCommand } from "./command/begin.js";
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +13,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { findCulprit, tellDifference } from "../loaders/names/differences.js";
 import { hashEntities } from "../loaders/names/entities.js";
 import { hashFigures } from "../loaders/names/figures.js";
@@ -26,7 +26,7 @@ import { lockTables, openStore, parquetFolder, repository } from "../loaders/sto
 import { formatMany } from "../src/words/numbers.js";
 import { ingest } from "./ingest.js";
 import { visible } from "../src/words/visible.js";
-import { readOptions } from "./command/options.js";
+import { nameOfStudy, readOptions } from "./command/options.js";
 
 /** @import {StudyFile} from "../loaders/types.js" */
 /** @import {Find} from "../loaders/names/finder.js" */
@@ -70,7 +70,10 @@ function wantedStudies(root, named) {
   const all = join(root, "data", "studies");
   const wanted = named?.length ? named : readdirSync(all).filter((name) => !name.startsWith("."));
   for (const study of wanted)
-    if (!existsSync(join(all, study))) throw new Error(`data/studies/${study}: no such study`);
+    if (!existsSync(join(all, study)))
+      throw new Error(
+        `data/studies/${study}: no such study: name folders below data/studies, or nothing for all`,
+      );
   return wanted.sort();
 }
 
@@ -234,12 +237,12 @@ async function readWhole(root, study, isLocked) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values, positionals } = readOptions({
     allowPositionals: true,
     options: { "dry-run": { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });
-  const options = { studies: positionals, dryRun: values["dry-run"], root: values.root };
+  const options = { studies: positionals.map(nameOfStudy), dryRun: values["dry-run"], root: values.root };
   if (values.help) console.log(help);
   else
     await sanitise(options, (line) => console.log(visible(line))).then(

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
+import "./command/begin.js";
 import { existsSync } from "node:fs";
 import { explainFailure } from "../loaders/store/failures.js";
 import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 import { servePages } from "./site/preview/serve-pages.js";
 import { restoreSite, siteFolder } from "./site/site-folder.js";
-import { readOptions } from "./command/options.js";
+import { readBase, readOptions, readPort } from "./command/options.js";
 
 const usage = `Usage: npm start            (ingest, build and serve)
        npm run serve -- [options]
@@ -21,22 +22,23 @@ Serves dist/ as GitHub Pages would: addresses without .html, 404.html for what i
 const { values } = readOptions({
   options: {
     build: { type: "boolean" },
-    port: { type: "string", default: "8080" },
+    port: { type: "string" },
     base: { type: "string" },
     help: { type: "boolean", short: "h" },
   },
 });
 
+const port = readPort(values.port, 8080);
 if (values.help) process.stdout.write(usage);
 else await serve().catch(fail);
 
 async function serve() {
-  const base = values.base ?? process.env.BASE_PATH ?? "/";
+  const base = readBase(values.base) ?? process.env.BASE_PATH ?? "/";
   const dist = siteFolder();
   if (values.build) await ingestAndBuild({ base });
   else await restoreSite();
   if (!existsSync(dist)) throw new Error("dist/: not there: run npm run build first");
-  const { address } = await servePages(dist, { base, port: Number(values.port) });
+  const { address } = await servePages(dist, { base, port });
   console.log(`Serving dist/ at ${address} (Ctrl-C ends it)`);
 }
 

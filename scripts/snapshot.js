@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /** The tables of a built site as files of a release: what they are today, for ever. */
+import { isCommand } from "./command/begin.js";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { formatBytes, formatMany } from "../src/words/numbers.js";
 import { restoreSite, siteFolder } from "./site/site-folder.js";
-import { readOptions } from "./command/options.js";
+import { orLost, readOptions, refuse } from "./command/options.js";
 
 const help = `Usage: npm run snapshot -- --to FOLDER [--version VERSION]
 
@@ -68,7 +68,7 @@ function checkFile(file, expected) {
   if (hash !== expected) throw new Error(`${file}: ${hash}; expected ${expected}: run npm run build`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values } = readOptions({
     options: {
       to: { type: "string" },
@@ -78,10 +78,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     },
   });
   if (values.help) console.log(help);
-  else if (!values.to) {
-    console.error("snapshot: no folder named: type --to FOLDER");
-    process.exitCode = 2;
-  } else
+  else if (!values.to) refuse(orLost("no folder named: type --to FOLDER"));
+  else
     try {
       if (!values.site) await restoreSite();
       const { files, bytes, version } = takeSnapshot(values.site ?? siteFolder(), values.to, values.version);

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 /** What changed in the studies since a commit, as Markdown for the page of a pull request. */
-import { execFileSync } from "node:child_process";
+import { isCommand } from "./command/begin.js";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { openStore, repository } from "../loaders/store/store.js";
 import { standingOf } from "../src/html/provenance.js";
 import { formatBytes, formatCount, formatMany } from "../src/words/numbers.js";
 import { measureGrowth } from "./site/publish/growth.js";
 import { visible } from "../src/words/visible.js";
-import { readOptions } from "./command/options.js";
+import { orLost, readOptions, refuse } from "./command/options.js";
 
 const question = readFileSync(new URL("../src/data/study-summary.sql", import.meta.url), "utf8");
 
@@ -38,6 +38,8 @@ export function listChanges(root, base) {
       maxBuffer: 1 << 28,
       stdio: ["ignore", "pipe", "pipe"],
     });
+  if (!isCommit(root, base))
+    throw new Error(`--base ${base}: no such commit here; type git fetch, then --base origin/main`);
   const rows = git(
     "diff",
     "--raw",
@@ -56,6 +58,15 @@ export function listChanges(root, base) {
   }
   return changes;
 }
+
+/**
+ * @param {string} root
+ * @param {string} base
+ */
+const isCommit = (root, base) =>
+  spawnSync("git", ["rev-parse", "--quiet", "--verify", "--end-of-options", `${base}^{commit}`], {
+    cwd: root,
+  }).status === 0;
 
 /**
  * @param {string} root
@@ -107,16 +118,14 @@ export async function summarise(root, changes) {
 /** @param {string} text */
 const code = (text) => `\`${text.replace(/[`|\n\r<>]/g, "·")}\``;
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values } = readOptions({
     options: { base: { type: "string" }, root: { type: "string" }, help: { type: "boolean" } },
   });
   const { root = repository, base } = values;
   if (values.help) console.log(help);
-  else if (!base) {
-    console.error("summary: no commit named: type --base origin/main");
-    process.exitCode = 2;
-  } else
+  else if (!base) refuse(orLost("no commit named: type --base origin/main"));
+  else
     await Promise.resolve()
       .then(() => summarise(root, listChanges(root, base)))
       .then(

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Every test there is, or some: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
+import "./command/begin.js";
 import { chooseFiles, patterns } from "./testing/choose.js";
 import { alone, runAll } from "./testing/order.js";
 import { pythonSuites, runSuite, watchSuites } from "./testing/suites.js";

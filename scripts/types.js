@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Writes what follows from the schemas: schemas/rows.d.ts, what rows of tables are, and src/words/list.js. */
+import { isCommand } from "./command/begin.js";
 import { readFileSync, writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { parse } from "yaml";
 import { readFactors, readStagedTables, readTables } from "../loaders/vocabulary/schemas.js";
@@ -108,7 +108,7 @@ function describeTable(name, { title, description, properties }, names) {
 /** @param {string} text */
 const comment = (text) => `/** ${text.replaceAll("*/", "* /")} */`;
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCommand(import.meta.url)) {
   const { values } = readOptions({ options: { help: { type: "boolean" } } });
   if (values.help) console.log(help);
   else {

@@ -350,7 +350,7 @@ export interface TableSchema {
   columns: { name: string; type: string; unit: string | null; description: string }[];
 }
 
-/** What a file of src/pages gives: a page of its own, or the fragments of a committed one (no markdown). */
+/** What the pages.js of a room of src gives: a page of its own, or the fragments of a committed one (no markdown). */
 export interface Page {
   path: string;
   markdown?: string;

@@ -19,6 +19,10 @@ if (withoutReaders)
 /** True when Spark, which needs Java, is not installed beside them and that is no failure. */
 export const withoutSpark = withoutReaders || (!hasPackage("pyspark") && process.env.REQUIRE_SPARK !== "1");
 
+/** True when what validates descriptions for citing is not installed and that is no failure. */
+export const withoutValidators =
+  withoutReaders || (!hasPackage("rocrate_validator") && process.env.REQUIRE_READERS !== "1");
+
 /** @param {string} name of a Python package */
 function hasPackage(name) {
   const lib = join(folder, ".venv", "lib");

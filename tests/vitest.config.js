@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.js"],
-          exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**"],
+          exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**", "**/node_modules/**"],
           globalSetup: ["tests/bundles.js"],
           setupFiles: ["tests/seed.js"],
           testTimeout: 300_000,
@@ -29,9 +29,11 @@ export default defineConfig({
           include: [
             "tests/long/**/*.test.js",
             "tests/cluster/*.test.js",
+            "tests/scripts/sanitise.test.js",
             "tests/loaders/{fuzz,store,runs/invocations,runs/no-silent-sums}.test.js",
             "tests/loaders/**/*damage*.test.js",
             "tests/hostile/*.test.js",
+            "tests/dist/{pages,figures-menu,print,published,screenshots}.test.js",
             "tests/dist/pages/check/fixtures.test.js",
           ],
           setupFiles: ["tests/seed.js"],

@@ -28,7 +28,8 @@ function decodeNarrow(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    // At once, Node.js 20 decodes it as ISO 8859-1, which has no dashes and no €.
+    return new TextDecoder("windows-1252").decode(bytes, { stream: true });
   }
 }
 

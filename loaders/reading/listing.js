@@ -6,6 +6,7 @@ import { deepestFolder, longestName, longestPath, mostEntries } from "../limits.
 import { isVisible } from "../../src/words/visible.js";
 import {
   noPlainFile,
+  sameButForCase,
   symbolicLink,
   tooDeep,
   tooLongName,
@@ -32,8 +33,27 @@ export function listFolder(folder) {
   /** @type {Walk} */
   const walk = { root: folder, found: [], left: mostEntries };
   listBelow(walk, "");
+  tellSameNames(walk.found);
   return walk.left >= 0 ? walk.found : [...walk.found.filter(isStudyYaml), told(walk, "", tooManyFiles())];
 }
+
+/**
+ * Files and folders that Windows and macOS hold to be one.
+ * @param {Listed[]} found  changed: of two, the later one is told
+ */
+function tellSameNames(found) {
+  /** @type {Map<string, string>} */
+  const first = new Map();
+  for (const listed of found)
+    for (const name of withParents(listed.path)) {
+      const known = first.get(name.toLowerCase()) ?? name;
+      first.set(name.toLowerCase(), known);
+      if (known !== name) listed.problem ??= sameButForCase(listed.path, known);
+    }
+}
+
+/** @param {string} path @returns {string[]} its folders, outermost first, and itself */
+const withParents = (path) => path.split("/").map((_, i, names) => names.slice(0, i + 1).join("/"));
 
 /** @param {Listed} listed */
 const isStudyYaml = ({ path }) => path === "study.yaml";

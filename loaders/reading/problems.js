@@ -192,6 +192,16 @@ export const unportableName = (path) =>
   });
 
 /**
+ * @param {string} path
+ * @param {string} other
+ */
+export const sameButForCase = (path, other) => ({
+  ...unportableName(path),
+  message: `a name that differs from ${other} in upper and lower case only: Windows and macOS hold one of them`,
+  expected: "names that differ in more",
+});
+
+/**
  * A study, or what a build makes of it, that ended in an error: others are made as ever.
  * @param {unknown} error
  * @param {string} what was done

@@ -16,6 +16,13 @@ export function keptUnit(measure, unit, measures) {
   return known && size !== undefined ? { unit: known.unit, size } : { unit, size: 1 };
 }
 
+/**
+ * Powers are not the same number in every Node.js; what is written in digits is.
+ * @param {number} decimals
+ * @returns {number} half a step of the last of so many decimals
+ */
+export const halfStepOf = (decimals) => Number(`5e${-decimals - 1}`);
+
 /** @typedef {{number: number, half_step: number}} Digits and half a step of its last digit */
 
 /**
@@ -32,7 +39,7 @@ export function readNumber(text, decimal = ".") {
   const times = { k: 1e3, m: 1e6, g: 1e9 }[suffix.toLowerCase()] ?? 1;
   const number = Number(digits) * times;
   return Number.isFinite(number)
-    ? { number: times === 1 ? number : round(number), half_step: 0.5 * 10 ** -decimals.length * times }
+    ? { number: times === 1 ? number : round(number), half_step: halfStepOf(decimals.length) * times }
     : null;
 }
 
@@ -125,7 +132,7 @@ function readDuration(text) {
   if (all === undefined) return null;
   const decimals = seconds.split(".")[1]?.length ?? 0;
   const number = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return { number: round(number), half_step: 0.5 * 10 ** -decimals };
+  return { number: round(number), half_step: halfStepOf(decimals) };
 }
 
 /**
@@ -146,7 +153,7 @@ export function readTime(text) {
 export function halfOfLastDigit(value) {
   const digits = value.toExponential().replace(/e.*/, "").split(".")[1]?.length ?? 0;
   const exponent = Number(value.toExponential().split("e")[1]);
-  return 0.5 * 10 ** (exponent - digits);
+  return halfStepOf(digits - exponent);
 }
 
 /**

@@ -6,7 +6,12 @@ import { arrowTypes } from "./tables.js";
 
 /** @import {Factor, MeasureEntry, Table} from "../types.js" */
 
-const folder = new URL("../../schemas/", import.meta.url);
+// One by one: what is kept of a file depends on what is named here, and not on words that pages alone use.
+const factorsFile = new URL("../../schemas/factors.yaml", import.meta.url);
+const measuresFile = new URL("../../schemas/measures.yaml", import.meta.url);
+const studyFile = new URL("../../schemas/study.schema.json", import.meta.url);
+const tables = new URL("../../schemas/tables/", import.meta.url);
+const staged = new URL("../../schemas/staged/", import.meta.url);
 
 const jsonTypes = {
   integer: "integer",
@@ -38,7 +43,7 @@ const parseMeasures = remember(completeMeasuresOf);
  * The vocabulary of factors.yaml, in its order.
  * @returns {Factor[]}
  */
-export const readFactors = () => parseFactors(readFileSync(new URL("factors.yaml", folder), "utf8"));
+export const readFactors = () => parseFactors(readFileSync(factorsFile, "utf8"));
 
 /**
  * The vocabulary of measures.yaml, in its order.
@@ -46,8 +51,7 @@ export const readFactors = () => parseFactors(readFileSync(new URL("factors.yaml
  * @returns {MeasureEntry[]}
  * @throws where an entry is not what it should be
  */
-export const readMeasures = (text = readFileSync(new URL("measures.yaml", folder), "utf8")) =>
-  parseMeasures(text);
+export const readMeasures = (text = readFileSync(measuresFile, "utf8")) => parseMeasures(text);
 
 /** @param {string} text of measures.yaml */
 function completeMeasuresOf(text) {
@@ -60,7 +64,7 @@ function completeMeasuresOf(text) {
   };
   if (document.errors.length)
     throw new Error(`schemas/measures.yaml: ${document.errors[0].message.split("\n")[0]}`);
-  const results = JSON.parse(readFileSync(new URL("tables/results.json", folder), "utf8"));
+  const results = JSON.parse(readFileSync(new URL("results.json", tables), "utf8"));
   return completeMeasures(document.toJS(), results, where);
 }
 
@@ -71,13 +75,13 @@ function completeMeasuresOf(text) {
  */
 export function readTables() {
   /** @type {Record<string, Table>} */
-  const tables = {};
-  for (const file of readdirSync(new URL("tables/", folder)).sort()) {
+  const read = {};
+  for (const file of readdirSync(tables).sort()) {
     const name = file.replace(/\.json$/, "");
-    tables[name] = JSON.parse(readFileSync(new URL(`tables/${file}`, folder), "utf8"));
+    read[name] = JSON.parse(readFileSync(new URL(file, tables), "utf8"));
   }
   for (const { name, type, unit, meaning } of readFactors()) {
-    tables.runs.properties[name] = {
+    read.runs.properties[name] = {
       type: [jsonTypes[type], "null"],
       description: meaning,
       arrow: arrowTypes[type],
@@ -85,9 +89,9 @@ export function readTables() {
     };
   }
   const compared = readMeasures().flatMap(({ name, uses }) => (uses.includes("compare") ? name : []));
-  for (const column of Object.values(tables).flatMap(({ properties }) => Object.values(properties)))
+  for (const column of Object.values(read).flatMap(({ properties }) => Object.values(properties)))
     if (column["x-vocabulary"] === "measures") column.enum = compared;
-  return tables;
+  return read;
 }
 
 /**
@@ -95,14 +99,14 @@ export function readTables() {
  * @returns {Record<string, Table>}
  */
 export function readStagedTables() {
-  const names = readdirSync(new URL("staged/", folder)).sort();
+  const names = readdirSync(staged).sort();
   return Object.fromEntries(
     names.map((file) => [
       file.replace(/\.json$/, ""),
-      JSON.parse(readFileSync(new URL(`staged/${file}`, folder), "utf8")),
+      JSON.parse(readFileSync(new URL(file, staged), "utf8")),
     ]),
   );
 }
 
 /** @returns {object} what study.yaml may say, as a JSON Schema */
-export const readStudySchema = () => JSON.parse(readFileSync(new URL("study.schema.json", folder), "utf8"));
+export const readStudySchema = () => JSON.parse(readFileSync(studyFile, "utf8"));

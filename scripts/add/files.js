@@ -78,7 +78,7 @@ function tablesOf(yaml) {
  */
 async function listGiven(path, isStudy, scratch) {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new Error(`${path}: no such file or folder`);
+  if (!stat) throw new Error(`${path}: no such file or folder${adviseMissing(path)}`);
   if (stat.isSymbolicLink()) throw new Error(`${path}: a symbolic link; give the file itself`);
   if (stat.isFile() && stat.size > largestFileBytes && !isArchive(path))
     throw new Error(`${path}: ${sayTooLarge(path, stat.size)}`);
@@ -207,3 +207,14 @@ function reasonAgainst(path, head, accepting) {
   const [format] = accepting;
   return format ? (format.unwanted?.(path, head) ?? null) : unrecognised;
 }
+
+/**
+ * Windows leaves * to the program.
+ * @param {string} path
+ */
+const adviseMissing = (path) =>
+  /[*?]/.test(path)
+    ? ": this shell puts no names in place of *: name the folder"
+    : / = |^=|=$/.test(path)
+      ? ": a setting is typed name=value, without spaces"
+      : ` in ${process.cwd()}`;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { chartRows } from "../../src/charts/rows.js";
 import { withUsefulAxis } from "../../src/charts/useful-axis.js";
-import { chartKinds } from "../../src/html/charts/chart-kinds.js";
+import { chartKinds } from "../../src/figure/chart-kinds.js";
 import { repository } from "../../loaders/store/store.js";
 
 const program = `import embed from "vega-embed";

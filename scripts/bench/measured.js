@@ -1,5 +1,6 @@
 /** Work that is timed, and the rows that the bench prints of it. */
 import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { repository } from "../../loaders/store/store.js";
@@ -51,35 +52,34 @@ export function runProgram([program, ...args], env = process.env, timeout = 600)
     env,
     encoding: "utf8",
     timeout: timeout * 1000,
+    maxBuffer: 1 << 28,
   });
   if (error || status !== 0) throw new Error(error ? error.message : stderr.trim());
   return { seconds: (performance.now() - started) / 1000, output: stdout };
 }
 
 /**
- * The build of a copy of the repository, from tables that are there; of its processes the one with the most memory.
+ * The build of a copy of the repository, from tables that are there; of its processes the one with the most memory, and
+ * the time of processor of all that run Node.js.
  * @param {string} root
- * @returns {{seconds: number, peakMB: number, output: string}}
+ * @returns {{seconds: number, cpu: number, peakMB: number, output: string}}
  */
 export function measureBuild(root) {
-  const started = performance.now();
-  const measured = pathToFileURL(join(repository, "scripts/bench/peak-memory.js")).href;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, "scripts", "build.js"), "--skip-ingest"],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_OPTIONS: `--import=${measured}` },
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
-    },
-  );
-  if (status !== 0) throw new Error(stderr);
-  const peaks = [...stderr.matchAll(/peak memory: (\d+) KiB/g)].map(([, peak]) => Number(peak));
+  const file = join(root, "measured.jsonl");
+  const noting = pathToFileURL(join(repository, "scripts/bench/note-process.js")).href;
+  const env = { ...process.env, MEASURED: file, NODE_OPTIONS: `--import=${noting}` };
+  const build = [process.execPath, join(root, "scripts", "build.js"), "--skip-ingest"];
+  const { seconds, output } = runProgram(build, env, 3600);
+  const noted = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  rmSync(file);
   return {
-    seconds: (performance.now() - started) / 1000,
-    peakMB: (Math.max(...peaks) * 1024) / 1e6,
-    output: stdout,
+    seconds,
+    cpu: noted.reduce((sum, { cpu }) => sum + cpu, 0),
+    peakMB: (Math.max(...noted.map(({ peakKiB }) => peakKiB)) * 1024) / 1e6,
+    output,
   };
 }
 

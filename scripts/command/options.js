@@ -1,9 +1,13 @@
-/** Options of a command: those that a shell or npm kept for itself are noticed, and an unknown one is told with those there are. */
+/** Options of a command: an unknown one is told with those there are, and so is one that npm took. */
+import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import leven from "leven";
+import { findLost, hintLost, sayLost } from "./lost.js";
 
 /** @typedef {import("node:util").ParseArgsConfig} Config */
+
+const nameOfCommand = () => basename(process.argv[1] ?? "", ".js");
 
 /**
  * `parseArgs` of Node. Where the command's own line is read, a mistake is told in a line, and ends it with status 2:
@@ -14,63 +18,123 @@ import leven from "leven";
  * @throws {Error} of a mistake in `args`
  */
 export function readOptions(config) {
-  const command = basename(process.argv[1] ?? "", ".js");
   try {
-    return parseOptions(config, command, process.env);
+    return parseOptions(config, nameOfCommand(), process.env);
   } catch (error) {
     if (config.args) throw error;
-    console.error(`${command}: ${/** @type {Error} */ (error).message}`);
-    process.exit(2);
+    return refuse(/** @type {Error} */ (error).message);
   }
 }
+
+/**
+ * Ends a command that was called in a wrong way.
+ * @param {string} message
+ * @returns {never}
+ */
+export function refuse(message) {
+  console.error(`${nameOfCommand()}: ${message}`);
+  process.exit(2);
+}
+
+/**
+ * @param {string} message  that something was not given
+ * @returns {string} with what to type if it was, and npm took it
+ */
+export const orLost = (message) => `${message}${hintLost(nameOfCommand(), process.env)}`;
 
 /**
  * @template {Config} T
  * @param {T} config
  * @param {string} command
  * @param {NodeJS.ProcessEnv} env
+ * @returns {ReturnType<typeof parseArgs<T>>}
  */
 export function parseOptions(config, command, env) {
   const known = Object.keys(config.options ?? {});
-  const lost = known.filter((name) => isLost(name, env));
+  const lost = findLost(known, env);
   if (lost.length > 0) throw new Error(sayLost(lost, command));
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    throw new Error(explain(/** @type {Error} */ (error).message, known), { cause: error });
-  }
+  const parsed = parseKnown(config, known, hintLost(command, env));
+  const { root } = /** @type {{root?: unknown}} */ (parsed.values);
+  if (typeof root === "string") checkRoot(root);
+  return parsed;
 }
 
 /**
- * `npm run x --opt` gives npm the option, and so does `npm run x -- --opt` in PowerShell, which drops the dashes: npm
- * takes it for a setting of its own, and tells the command in its environment.
- * @param {string} name
- * @param {NodeJS.ProcessEnv} env
+ * @template {Config} T
+ * @param {T} config
+ * @param {string[]} known
+ * @param {string} hint
  */
-const isLost = (name, env) =>
-  !["npx", undefined].includes(env.npm_lifecycle_event) &&
-  Boolean(env[`npm_config_${name.replaceAll("-", "_")}`]);
+function parseKnown(config, known, hint) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new Error(explain(/** @type {Error} */ (error).message, known, hint), { cause: error });
+  }
+}
+
+/** @param {string} message  of Node, of a known option */
+const sayWrongValue = (message) =>
+  message
+    .replace(/^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?'/, "$1")
+    .replace(/\. .*$|\n.*$/s, "")
+    .replace(/ argument missing$/, ": expected a value after it")
+    .replace(/ argument is ambiguous$/, ": expected a value, which begins with no dash")
+    .replace(/ does not take an argument$/, ": expected without a value");
 
 /**
- * @param {string[]} names
- * @param {string} command
+ * @param {string | undefined} text
+ * @param {number} usual
+ * @returns {number} a port to listen on
  */
-const sayLost = (names, command) =>
-  `npm took ${names.map((name) => `--${name}`).join(", ")} for itself, so nothing was done: ` +
-  `type npx atlas ${command} with all options, or npm run ${command} -- and then the options (in PowerShell "--" in quotes)`;
+export function readPort(text, usual) {
+  const port = Number(text ?? usual);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    refuse(`--port ${text}: expected a number from 0 to 65535, such as ${usual}`);
+  return port;
+}
+
+/**
+ * @param {string | undefined} base
+ * @returns {string | undefined} a path of addresses
+ */
+export function readBase(base) {
+  if (base !== undefined && /^[A-Za-z]:|\\/.test(base))
+    refuse(
+      `--base ${base}: expected a path of addresses; Git Bash makes a folder of /atlas/: type --base atlas`,
+    );
+  return base;
+}
+
+/**
+ * @param {string} typed  a study, or its folder as shells complete it
+ * @returns {string} its name
+ */
+export const nameOfStudy = (typed) =>
+  typed.replace(/^(?:\.[/\\])?data[/\\]studies[/\\]/, "").replace(/[/\\]+$/, "");
+
+/** @param {string} root */
+function checkRoot(root) {
+  if (!existsSync(root) || !statSync(root).isDirectory())
+    throw new Error(`--root ${root}: no such folder: expected one that has data/studies, or will`);
+}
 
 /**
  * @param {string} message  of Node
  * @param {string[]} known
+ * @param {string} hint
  */
-function explain(message, known) {
+function explain(message, known, hint) {
+  const names = known.map((name) => `--${name}`).join(", ");
   const unknown = /^Unknown option '--?([^']*)'/.exec(message)?.[1];
-  if (unknown === undefined) return message.replace(/\. .*$/s, "");
+  if (/^Unknown option '-\w'/.test(message))
+    return `unknown option -${unknown}: expected ${names}, with two dashes`;
+  const unexpected = /^Unexpected argument '(.*)'\. /s.exec(message)?.[1];
+  if (unexpected !== undefined) return `${unexpected}: expected nothing but ${names}${hint}`;
+  if (unknown === undefined) return sayWrongValue(message);
   const [nearest] = known.toSorted((a, b) => leven(unknown, a) - leven(unknown, b));
   const isNear = nearest !== undefined && leven(unknown, nearest) <= 2;
-  const names = known.map((name) => `--${name}`).join(", ");
-  return `unknown option --${unknown}${isNear ? `; did you mean --${nearest}?` : ""} Expected ${names}`.replace(
-    /(?<!\?) Expected/,
-    ": expected",
-  );
+  return isNear
+    ? `unknown option --${unknown}; did you mean --${nearest}? Expected ${names}`
+    : `unknown option --${unknown}: expected ${names}`;
 }

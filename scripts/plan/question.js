@@ -4,9 +4,9 @@ import { findFactor } from "../../loaders/vocabulary/factors.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { isOpen } from "../../src/analysis/plan/settle.js";
 import { sayPlan, sayYours, writePlan } from "../../src/analysis/plan/sentences.js";
-import { byEvidence } from "../../src/html/compare/evidence.js";
-import { pointsOf } from "../../src/html/compare/matrix.js";
-import { firstPlan } from "../../src/html/compare/settling.js";
+import { byEvidence } from "../../src/comparison/evidence.js";
+import { pointsOf } from "../../src/comparison/matrix.js";
+import { firstPlan } from "../../src/comparison/settling.js";
 import { readIdentity } from "../site/identity.js";
 import { readSite } from "../site/read-site.js";
 

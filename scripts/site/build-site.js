@@ -13,6 +13,7 @@ import { answerBlocks } from "./framework/answer-blocks.js";
 import { finishPages } from "./framework/finish.js";
 import { buildPages, resetCache } from "./framework/framework.js";
 import { measureGrowth, summariseGrowth } from "./publish/growth.js";
+import { datasetScript } from "./publish/dataset.js";
 import { headOf } from "./publish/head.js";
 import { readIdentity } from "./identity.js";
 import { mergeFolder } from "./publish/merge-folder.js";
@@ -98,7 +99,7 @@ async function buildSite(dist) {
   await step("pages and files", Promise.all([framework, drawPictures(pictured), beside]));
   const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
   const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
-    headOf(site, file, page, about.get(file));
+    `${headOf(site, file, page, about.get(file))}${datasetScript(site, file)}`;
   const files = await step("finish", finishPages(dist, fragments, describe));
   await step("modules", minifyModules(dist));
   await mergeFolder(besideFolder, dist);

@@ -2,6 +2,8 @@
 
 import { formatBytes, formatDecimal, inSentence } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
+import { sayLevel } from "../words/levels.js";
+import { spaceWords } from "../words/names.js";
 
 /** @import {Point, Units} from "./types.js" */
 
@@ -81,7 +83,7 @@ export function describePoint({ tool, settings, load, workload }, units, loadAxi
  */
 export function describeLevel(value, factor, units) {
   const unit = units[factor]?.unit;
-  if (!unit) return `${nameFactor(factor, units)} ${sayTruth(value)}`;
+  if (!unit) return `${nameFactor(factor, units)} ${sayLevel(value)}`;
   if (unit === "bytes") return value.replace(/\d+/g, (bytes) => describeSize(Number(bytes)));
   return `${value} ${value === "1" ? unit.replace(/(?<=\w)s$/, "") : unit}`;
 }
@@ -123,13 +125,6 @@ export function describeSetting(value, factor, units) {
   const unit = units[factor]?.unit;
   return unit && /^(?:bytes|%|[kmuµ]?s)$|\/s$/i.test(unit) ? `${nameFactor(factor, units)} ${level}` : level;
 }
-
-/** @param {string} name  of a factor: path_policy */
-export const spaceWords = (name) => name.replaceAll("_", " ");
-
-/** @param {string} value  as it is kept, or several */
-export const sayTruth = (value) =>
-  value.replace(/\b(?:true|false)\b/g, (word) => (word === "true" ? "on" : "off"));
 
 /** @param {number} bytes */
 export function describeSize(bytes) {

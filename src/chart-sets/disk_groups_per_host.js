@@ -8,11 +8,12 @@ import { chartRows } from "../charts/rows.js";
 import { scalingChart } from "../charts/scaling-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { figureKey, levelName } from "../html/cells.js";
-import { chartFindings } from "../html/charts/chart-findings.js";
-import { drawnPanel } from "../html/charts/drawn-panel.js";
-import { levelKey, namedLevels } from "../html/charts/level-key.js";
+import { chartFindings } from "../figure/chart-findings.js";
+import { drawnPanel } from "../figure/drawn-panel.js";
+import { levelKey, namedLevels } from "../figure/level-key.js";
+import { levelTip } from "../figure/level-tip.js";
 import { html } from "../html/markup.js";
-import { emptyFrame } from "../html/charts/not-published.js";
+import { emptyFrame } from "../figure/not-published.js";
 import { rawLink } from "../html/raw-files.js";
 import { slugify } from "../words/slug.js";
 import { table } from "../html/table.js";
@@ -85,11 +86,13 @@ async function scalingPanels(study) {
       ])) {
         const label = `${title} of ${sayWorkload(workload)} against hosts, dashed the line of linear scaling.`;
         const svg = await renderSvg(scalingChart({ title, load, levels: namedLevels(study) }), [...rows], {
-          label,
+          ...{ label, places: true },
         });
+        const points = rows.filter(({ part }) => part !== "linear");
         panels.push(
           drawnPanel({
             ...{ title, about: `${sayWorkload(workload)}, dashed: linear scaling`, svg },
+            tip: levelTip(study, { load: load.title, shown: [{ name: title, field: "iops" }], rows: points }),
             found: chartFindings(
               study,
               own.flatMap(({ run }) => run ?? []),
@@ -232,11 +235,13 @@ async function workingSetPanels(study) {
     const title = measure.key === "iops" ? "IOPS per host" : measureTitle(measure);
     const label = `${title} against working set. The figures are among the statements of this study.`;
     const svg = await renderSvg(loadChart({ measure, load, levels: namedLevels(study) }), rows, {
-      label,
+      ...{ label, places: true },
     });
+    const shown = [{ name: title, field: measure.field, divisor: measure.divisor }];
     panels.push(
       drawnPanel({
         ...{ title, about: "against the working set", svg },
+        tip: levelTip(study, { load: load.title, shown, rows }),
         head: [study.factorInfo?.title ?? "Level", load.title, title],
         body: rows.map((row) => [
           ...[row.level, row.load],

@@ -1,9 +1,9 @@
 /** @import {Study} from "../types.js" */
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { hostCharts } from "../html/charts/host-charts.js";
+import { hostCharts } from "../figure/host-charts.js";
 import { html } from "../html/markup.js";
-import { emptyFrame } from "../html/charts/not-published.js";
-import { settingDiff } from "../html/study/setting-diff.js";
+import { emptyFrame } from "../figure/not-published.js";
+import { settingDiff } from "../study/environment/setting-diff.js";
 
 /**
  * A limit on the size of commands: what differs between its levels, what the hosts saw, and charts whose figures a

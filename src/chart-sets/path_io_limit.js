@@ -1,5 +1,5 @@
 /** @import {Study} from "../types.js" */
-import { factorial } from "../html/charts/factorial.js";
+import { factorial } from "../study/factorial.js";
 import { html } from "../html/markup.js";
 
 /**

@@ -31,13 +31,16 @@ function compileOnce(spec) {
  * The chart as SVG text, small enough to be part of a page.
  * @param {object} spec  Vega-Lite, its data named `rows`
  * @param {{part: string}[]} rows  lines have a small shape on every point unless one of the rows is a mean
- * @param {{label: string, signals?: Record<string, unknown>}} options  signals: of the spec
+ * @param {{label: string, signals?: Record<string, unknown>, places?: boolean}} options  signals: of the spec; places:
+ *   whether it says where values stand, for a tooltip
  */
-export async function renderSvg(spec, rows, { label, signals }) {
+export async function renderSvg(spec, rows, { label, signals, places = false }) {
   const { template, runtime } = compileOnce(spec);
-  const { svg, names } = await drawOnce(runtime, rows, template.usermeta, signals);
+  const { svg, names, scales } = await drawOnce(runtime, rows, template.usermeta, signals);
   const compact = compactSvg(svg, label, !rows.some(({ part }) => part === "mean" || part === "apart"));
-  return compact.replace(/<\/svg>$/, `${names}</svg>`);
+  return compact
+    .replace(/^<svg/, places ? `<svg data-scales="${escapeAttribute(JSON.stringify(scales))}"` : "<svg")
+    .replace(/<\/svg>$/, `${names}</svg>`);
 }
 
 /**
@@ -64,8 +67,25 @@ async function drawOnce(runtime, rows, about, signals = {}) {
   for (const [name, value] of Object.entries(signals)) view.signal(name, value);
   const svg = await view.toSVG();
   const names = about ? writeNames(about, view, rows) : "";
+  const scales = ["x", "y"].map((name) => describeScale(view.scale(name)));
   view.finalize();
-  return { svg, names };
+  return { svg, names, scales };
+}
+
+/**
+ * @param {any} scale  of Vega
+ * @returns {[type: string, domain: number[], range: number[]] | null}  of names, their places in the list; null of one
+ *   that is of neither
+ */
+function describeScale(scale) {
+  const shorten = (/** @type {unknown} */ value) => Number(Number(value).toPrecision(7));
+  if (["band", "point"].includes(scale?.type)) {
+    const last = scale.domain().length - 1;
+    const [from, to] = [0, last].map((i) => scale(scale.domain()[i]) + scale.bandwidth() / 2);
+    return ["linear", [0, Math.max(1, last)], [from, last > 0 ? to : from + 1].map(shorten)];
+  }
+  if (!["linear", "log"].includes(scale?.type)) return null;
+  return [scale.type, scale.domain().map(shorten), scale.range().map(shorten)];
 }
 
 /**

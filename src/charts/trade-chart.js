@@ -60,7 +60,12 @@ export function tradeChart({ latency, load, levels, axis = "linear", interactive
             ...levelPoints(shape),
             ...(interactive || load.values.length === 0
               ? {}
-              : { transform: [{ filter: "datum.load === null || datum.part === 'apart'" }] }),
+              : {
+                  transform: [
+                    { joinaggregate: [{ op: "count", as: "points" }], groupby: ["level"] },
+                    { filter: "datum.load === null || datum.part === 'apart' || datum.points === 1" },
+                  ],
+                }),
           },
           hollowPoints(scales, ["iops", latency.field]),
         ],

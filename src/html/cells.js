@@ -1,7 +1,8 @@
 /** @import {Check, Run, Study} from "../types.js" */
-import { describeLevel, describeOthers, sayTruth } from "../analysis/series.js";
+import { describeLevel, describeOthers } from "../analysis/series.js";
 import { formatBlock, formatCount, formatMany, tellApart } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
+import { sayLevel } from "../words/levels.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
@@ -12,7 +13,7 @@ import { sayTool, sayWorkload } from "../words/workloads.js";
 export function levelName(study, value, factor = study.factor) {
   const info = study.factorInfos.get(factor ?? "");
   const title = info?.title ?? factor ?? "level";
-  return info?.unit ? describeLevel(value, title, { [title]: info }) : `${title} ${sayTruth(value)}`;
+  return info?.unit ? describeLevel(value, title, { [title]: info }) : `${title} ${sayLevel(value)}`;
 }
 
 /**
@@ -122,3 +123,14 @@ function ranges(study, runs) {
   const name = (/** @type {number} */ place) => loadName(study, loads[place]);
   return found.map(([from, to]) => (from === to ? name(from) : `${name(from)}–${name(to)}`)).join(", ");
 }
+
+/**
+ * Loads that are sizes, by number, as a tooltip writes them.
+ * @param {Study} study
+ * @param {number[]} loads
+ * @returns {{loads?: Record<string, string>}}
+ */
+export const namedLoads = (study, loads) =>
+  study.loadInfo?.unit === "bytes"
+    ? { loads: Object.fromEntries(loads.map((load) => [load, loadName(study, load)])) }
+    : {};

@@ -1,6 +1,7 @@
 /** @import {Study} from "../types.js" */
 import { isLab } from "../words/platforms.js";
 import { html } from "./markup.js";
+import { capital } from "../words/numbers.js";
 
 const meanings = {
   published: "quoted from a document",
@@ -21,6 +22,12 @@ export const disclaimer =
  */
 export const standingOf = ({ provenance, platform }) =>
   provenance === "measured" && isLab({ platform }) ? "lab" : provenance;
+
+/**
+ * @param {Pick<Study, "answers">} study
+ * @returns {string} how good the evidence of its answer is
+ */
+export const evidenceOf = ({ answers }) => answers[0]?.grade ?? "not compared";
 
 /** @param {Pick<Study, "provenance" | "platform">} study */
 export function provenanceBadge(study) {
@@ -104,7 +111,7 @@ export function statusBanner({ status, superseded_by, changelog }) {
   const told = changelog.findLast((change) => change.status === status);
   const by = superseded_by ? html` See <a href="./${superseded_by}">${superseded_by}</a>.` : "";
   return html`<div class="banner banner-status banner-${status}" role="note">
-    <p><strong>${status.charAt(0).toUpperCase()}${status.slice(1)}.</strong> ${statusTexts[status]}${by}</p>
+    <p><strong>${capital(status)}.</strong> ${statusTexts[status]}${by}</p>
     ${told && html`<p>${told.date}: ${told.change} <a href="#changes">All changes</a></p>`}
   </div>`;
 }

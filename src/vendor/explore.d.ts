@@ -1,4 +1,4 @@
-/** What scripts/site/vendor/explore-entry.js bundles into explore.js beside this file. */
-export { completeView } from "../charts/explore/default-view.js";
-export { alongCommonAxis } from "../charts/explore/left-out.js";
-export { makePanels } from "../charts/explore/panels.js";
+/** What src/explore/charts/computed.js bundles into explore.js beside this file. */
+export { completeView } from "../explore/charts/default-view.js";
+export { alongCommonAxis } from "../explore/charts/left-out.js";
+export { makePanels } from "../explore/charts/panels.js";

@@ -1,4 +1,15 @@
-/** Levels of a factor in the order in which they are listed and coloured. */
+/** Levels of a factor: the order in which they are listed and coloured, and what is said of them. */
+import { levels as words } from "./list.js";
+
+/**
+ * @param {string} value  as it is kept, or several in a list
+ * @returns {string} NFS, on, iSCSI and NFS 4.1; a value that is a word or a number of its own stays as it is
+ */
+export const sayLevel = (value) =>
+  value
+    .split(/(, | and | or | against )/)
+    .map((part) => words.get(part) ?? part)
+    .join("");
 
 /**
  * @param {{level: string | null, level_number: number | null}[]} runs

@@ -37,6 +37,10 @@ export function formatThree(value) {
   return decimal[digits].format(value);
 }
 
+/** Whole from 1,000 on, with three digits below. @param {number | null} value */
+export const formatFigure = (value) =>
+  value !== null && Math.abs(value) >= 1000 ? formatCount(value) : formatThree(value);
+
 /**
  * A size that was given in powers of 1000, as documents write it: 100 GB, 1.2 TB.
  * @param {number} bytes
@@ -103,6 +107,9 @@ export function formatMany(value, noun, plural = `${noun}s`) {
 export function inSentence(title) {
   return title.replace(/^[A-Z](?=[a-z]+(?:[ -]|$))/, (letter) => letter.toLowerCase());
 }
+
+/** @param {string} text  that begins a sentence */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Beyond these a difference is one of computing, not of figures. */
 const mostDecimals = 6;

@@ -1,4 +1,5 @@
 /** Workloads and tools as engineers say them. Data, addresses and queries keep the short names. */
+import { sayLevel } from "./levels.js";
 import { tools, workloads } from "./list.js";
 
 const short = new RegExp(`\\b(?:${[...workloads.keys()].join("|")})\\b`, "g");
@@ -16,5 +17,5 @@ export const sayWorkload = (workload) =>
  */
 export const sayTool = (tool) => tools.get(tool ?? "") ?? tool ?? "";
 
-/** @param {string | number} value  of whatever column: a tool, a workload or another @returns {string} */
-export const sayValue = (value) => sayTool(sayWorkload(String(value)));
+/** @param {string | number} value  of whatever column: a tool, a workload, a level or another @returns {string} */
+export const sayValue = (value) => sayLevel(sayTool(sayWorkload(String(value))));

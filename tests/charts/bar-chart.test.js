@@ -5,7 +5,7 @@ import { barChart, breakLines } from "../../src/charts/bar-chart.js";
 import { knownMeasures } from "../../src/charts/measures.js";
 import { scalingChart } from "../../src/charts/scaling-chart.js";
 import { renderSvg } from "../../src/charts/static-svg.js";
-import { tellWorkloads } from "../../src/html/charts/factorial.js";
+import { tellWorkloads } from "../../src/study/factorial.js";
 
 const levels = ["1", "2"].map((value, index) => ({ value, slug: value, index }));
 const workloads = ["4k random read, 70 % reads", "4k random read, 30 % reads", "256k sequential write"];

@@ -39,3 +39,15 @@ test("each has its dot over sizes", async () => {
   const svg = await renderSvg(loadChart({ measure: measures[0], load, levels }), rows, { label: "x" });
   expect(svg.match(/class="p(?:oints)? l\d"/g)).toHaveLength(levels.length);
 });
+
+test("each has its dot in the chart of latency against IOPS, and a level of several loads has its line", async () => {
+  const more = { ...rows[1], load: 8192, iops: 3000, latency_mean_us: 5000 };
+  for (const [given, dots, lines] of /** @type {const} */ ([
+    [rows, 2, 0],
+    [[...rows, more], 1, 1],
+  ])) {
+    const svg = await renderSvg(tradeChart({ latency, load, levels }), [...given], { label: "x" });
+    expect(svg.match(/class="p(?:oints)? l\d"/g) ?? []).toHaveLength(dots);
+    expect(svg.match(/<path class="l\d"/g) ?? []).toHaveLength(lines);
+  }
+});

@@ -152,6 +152,16 @@ class Commands(unittest.TestCase):
             self.assertIn(part, argv)
         self.assertNotIn("--ioengine=libaio", argv)
 
+    def test_fio_takes_the_engine_of_the_system(self):
+        engines = {"linux": "libaio", "macos": "posixaio", "windows": "windowsaio"}
+        for system, engine in engines.items():
+            guests = [{"name": "a", "address": "a", "os": system}]
+            self.assertIn(f"--ioengine={engine}", self.fio(guests=guests))
+
+    def test_the_system_of_a_machine_is_known(self):
+        for said, system in [(("posix", "darwin"), "macos"), (("posix", "linux"), "linux"), (("nt", "win32"), "windows")]:
+            self.assertEqual(collect.system_named(*said), system)
+
     def test_a_device_that_is_only_read_is_opened_so(self):
         reads = [{"name": "r", "block_size_bytes": "4k", "duration_s": 1, "threads": 2}]
         self.assertIn("--readonly", self.fio(targets=["/dev/sdb", "/dev/sdc"], workloads=reads))

@@ -8,11 +8,12 @@ import { shortenCounts } from "../../src/words/numbers.js";
 import { runAddress } from "../../src/html/addresses.js";
 import { filesOf } from "./scan.js";
 import { dist, listen, openSite, withoutBrowser, withoutStudies } from "./site.js";
+import { sweep } from "./sweep.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const pages = filesOf(dist, ".html")
-  .filter((file) => /^(?:compare|studies)\//.test(file))
-  .map((file) => file.replace(/\.html$/, ""));
+const pages = sweep(filesOf(dist, ".html").filter((file) => /^(?:compare|studies)\//.test(file))).map(
+  (file) => file.replace(/\.html$/, ""),
+);
 const [sampled = { run: "" }] = await sampledRuns();
 const skipped =
   withoutBrowser || withoutStudies("lab-stripes", "lab-vm-sweep", "vsan-disk-groups", "vsan-stripes");

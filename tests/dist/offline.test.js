@@ -58,6 +58,7 @@ describe("the scan itself", () => {
     ["inline style", "<style>p{background:url(//cdn.example/x.png)}</style>"],
     ["unknown canonical address", '<link rel="canonical" href="https://unknown.example/">'],
     ["unknown link", '<a href="https://unknown.example/">x</a>'],
+    ["term of a vocabulary in code", '<script>fetch("https://schema.org")</script>'],
   ])("finds an %s", (_, html) => expect(findOtherHosts("x.html", html, none)).not.toEqual([]));
 
   test.each([

@@ -3,9 +3,13 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dist, listen, openSite, withoutBrowser } from "./site.js";
 import { filesOf } from "./scan.js";
+import { sweep } from "./sweep.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pages = filesOf(dist, ".html").filter((file) => file !== "404.html");
+const schemes = /** @type {const} */ (["light", "dark"]);
+/** What accessibility depends on is the kind of an element: every kind is looked at. */
+const everyKind = new Set(sweep(pages));
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -82,7 +86,7 @@ describe.skipIf(withoutBrowser).each(pages)("%s", (file) => {
     }
   });
 
-  test.each(/** @type {const} */ (["light", "dark"]))(
+  test.each(everyKind.has(file) ? schemes : [])(
     "has no accessibility defect in the %s scheme",
     async (colorScheme) => {
       const { page } = opened;

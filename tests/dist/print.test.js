@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesOf } from "./scan.js";
 import { dist, openSite, withoutBrowser } from "./site.js";
+import { sweep } from "./sweep.js";
 
 /** What is between the margins, in px. */
 const [PAPER_WIDTH, PAPER_LENGTH] = [210, 297].map((mm) => Math.floor(((mm - 2 * 14) / 25.4) * 96));
 
-const pages = filesOf(dist, ".html")
-  .filter((file) => /^(?:compare|studies)\//.test(file))
-  .map((file) => file.replace(/\.html$/, ""));
+const pages = sweep(filesOf(dist, ".html").filter((file) => /^(?:compare|studies)\//.test(file))).map(
+  (file) => file.replace(/\.html$/, ""),
+);
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;

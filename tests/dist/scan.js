@@ -9,6 +9,13 @@ const neverLoaded = /^(?:\.\/stdlib\/[a-zA-Z-]+\.js$|\.\.\/_npm\/.*@(?:0\.0\.0-o
 /** Names, not addresses: XML namespaces. */
 const namespaces = new Set(["www.w3.org"]);
 
+/** What a page tells machines of itself names its terms and licence by addresses from which nothing is loaded. */
+const described = /<script type="application\/ld\+json">([^<]*)<\/script>/g;
+const terms = /"https:\/\/(?:schema\.org|spdx\.org\/licenses\/[\w.-]+)"/g;
+
+/** @param {string} page */
+const withoutTerms = (page) => page.replace(described, (_, json) => json.replace(terms, '""'));
+
 const loadingAttributes = /** @type {Record<string, string[]>} */ ({
   script: ["src"],
   link: ["href"],
@@ -42,13 +49,13 @@ export function filesOf(folder, extension) {
 export function elementsOf(html) {
   const tags = html
     .replace(/<!--[\s\S]*?-->/g, "")
-    .matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi);
+    .matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*"|='[^']*')?)*)\s*\/?>/gi);
   return [...tags].map(([, name, rest]) => ({
     name: name.toLowerCase(),
     attributes: Object.fromEntries(
-      [...rest.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [
+      [...rest.matchAll(/([^\s=]+)(?:="([^"]*)"|='([^']*)')?/g)].map(([, key, value, other]) => [
         key.toLowerCase(),
-        decode(value ?? ""),
+        decode(value ?? other ?? ""),
       ]),
     ),
   }));
@@ -83,7 +90,8 @@ export function findOtherHosts(file, text, linkHosts) {
         found.push(`${file}: link to an unexpected host: ${attributes.href}`);
     }
   const allowed = file.endsWith(".html") ? new Set([...namespaces, ...linkHosts]) : namespaces;
-  for (const [address, host] of text.matchAll(/\bhttps?:\/\/([\w.-]+)/g))
+  const said = file.endsWith(".html") ? withoutTerms(text) : text;
+  for (const [address, host] of said.matchAll(/\bhttps?:\/\/([\w.-]+)/g))
     if (!allowed.has(host)) found.push(`${file}: address of another host: ${address}`);
   for (const [, address] of text.matchAll(/(?:url\(|@import)\s*["']?([^"')\s;]+)/g))
     if (isElsewhere(address)) found.push(`${file}: stylesheet loads: ${address}`);

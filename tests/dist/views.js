@@ -4,6 +4,7 @@ import path from "node:path";
 import { decodePng, roundColours } from "../../scripts/site/publish/palette-png.js";
 import { dist } from "./site.js";
 import { filesOf } from "./scan.js";
+import { sweep } from "./sweep.js";
 
 /** Pictures have half the pixels of the page, and as much of a long page as this. */
 const SCALE = 0.5;
@@ -26,7 +27,8 @@ const MOST_BLANK = 50;
 /** @typedef {{address: string, ready?: string, changing?: string}} Subject */
 
 /**
- * One page of each kind: of the studies the first of each provenance, and every comparison.
+ * One page of each kind: of the studies the first of each provenance, of the comparisons those that together have
+ * every kind of element.
  * @returns {Record<string, Subject>}
  */
 function subjects() {
@@ -46,9 +48,7 @@ function subjects() {
   return {
     home: { address: "" },
     ...Object.fromEntries(found),
-    ...Object.fromEntries(
-      pagesIn("compare").map((name) => [`compare-${name}`, { address: `compare/${name}` }]),
-    ),
+    ...Object.fromEntries(comparisons().map((name) => [`compare-${name}`, { address: `compare/${name}` }])),
     ...(studies.length > 0 ? { explore: { address: "explore", ready: ".explored[data-marks]" } } : {}),
     ...(run ? { run: { address: run[0], ready: "#run:not([aria-busy])" } } : {}),
     ...(line ? { lines: { address: `lines?file=${line[1]}`, ready: "#lines:not([aria-busy])" } } : {}),
@@ -57,6 +57,13 @@ function subjects() {
     methodology: { address: "methodology" },
     "not-found": { address: "404" },
   };
+}
+
+function comparisons() {
+  const swept = sweep(filesOf(dist, ".html").filter((file) => file.startsWith("compare/")));
+  const isPictured = (/** @type {string} */ name) =>
+    Object.keys(pictured).some((view) => view.startsWith(`compare-${name}-`));
+  return pagesIn("compare").filter((name) => swept.includes(`compare/${name}.html`) || isPictured(name));
 }
 
 /**

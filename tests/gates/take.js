@@ -3,7 +3,7 @@ import { ingest } from "../../scripts/ingest.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { openStore } from "../../loaders/store/store.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { pages } from "../../src/pages/study.js";
+import { pages } from "../../src/study/pages.js";
 import { makeRepository } from "../repository.js";
 import { readPage } from "./pages/statements.js";
 

@@ -1,6 +1,6 @@
 /** Studies of strangers beside a good one: each is told or shown, none harms who builds, who reads, or the good one. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mostStudyEntries } from "../../loaders/limits.js";
@@ -8,6 +8,7 @@ import { openStore, repository as home } from "../../loaders/store/store.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { ingest } from "../../scripts/ingest.js";
 import { makeContained } from "../../scripts/site/framework/contain.js";
+import { makePages } from "../../scripts/site/framework/page-rooms.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { visible } from "../../src/words/visible.js";
 import { fioJson, makeRepository, readPublished, studyYaml } from "../repository.js";
@@ -61,14 +62,6 @@ async function readRepository(root) {
   });
   store.close();
   return site;
-}
-
-/** @type {import("../../scripts/site/framework/contain.js").Make} */
-async function makePages(site) {
-  const pages = [];
-  for (const name of readdirSync(join(home, "src/pages")))
-    pages.push(...(await (await import(`../../src/pages/${name}`)).pages(site)));
-  return pages;
 }
 
 /** @param {Record<string, string>} published */

@@ -24,7 +24,7 @@ async function bundle(paths) {
       platform: "browser",
       format: "esm",
       splitting: true,
-      external: ["../vendor/*", "../../vendor/*"],
+      external: ["../../vendor/*", "../../../vendor/*"],
       define: Object.fromEntries(globals.map((name) => [name, `node_global_${name}`])),
       logLevel: "silent",
     });
@@ -59,7 +59,7 @@ test.each([
   ["the vocabulary", those(/^loaders\/(vocabulary|study)\/(?!schemas\.js$)/)],
   ["the analysis", those(/^src\/(analysis|words)\//)],
   ["charts", those(/^src\/charts\/(?!static-svg\.js$)/)],
-  ["components", those(/^src\/components\//)],
+  ["what pages do in the browser", those(/^src\/[\w-]+\/client\//)],
   ["what reads files of visitors", those(/^scripts\/site\/local\//)],
 ])("%s can be bundled for a browser", async (_, paths) => {
   expect(paths.length).toBeGreaterThan(1);

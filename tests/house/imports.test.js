@@ -10,7 +10,8 @@ const expectNone = (lines, /** @type {string} */ mend) =>
 /** @param {string} path @param {string[]} folders */
 const isIn = (path, folders) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-const drawing = ["src/charts", "src/html", "src/chart-sets", "src/pages", "src/components"];
+const below = ["src/analysis", "src/words", "src/vendor"];
+const drawing = rooms.filter((room) => /^src\//.test(room) && !isIn(room, below));
 const generic = rooms.filter((room) => /^loaders\/(?!formats\/)/.test(room));
 const formats = rooms.filter((room) => room.startsWith("loaders/formats/"));
 
@@ -18,7 +19,8 @@ const formats = rooms.filter((room) => room.startsWith("loaders/formats/"));
 const forBrowsers = [...modules.keys()].filter(
   (path) =>
     isIn(path, ["loaders/formats", "loaders/assemble", "loaders/vocabulary", "loaders/study"]) ||
-    isIn(path, ["src/analysis", "src/words", "src/charts", "src/components", "scripts/site/local"]),
+    isIn(path, ["src/analysis", "src/words", "src/charts", "scripts/site/local"]) ||
+    /^src\/[\w-]+\/client\//.test(path),
 );
 /** Reads the schemas' files, and draws for pages while they are built. */
 const forNode = ["loaders/vocabulary/schemas.js", "src/charts/static-svg.js"];
@@ -76,7 +78,7 @@ const oneWay = [
   {
     name: "charts know no page",
     from: ["src/charts"],
-    to: drawing.slice(1),
+    to: drawing.filter((room) => room !== "src/charts"),
     mend: "hand the chart what it needs as an argument.",
   },
   {

@@ -1,6 +1,7 @@
 /** The modules of the product, what they import, and the rooms that they lie in. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { entries } from "../../scripts/site/vendor/entries.js";
 import { importsOf } from "../../loaders/reading/code.js";
 import { repository } from "../../loaders/store/store.js";
 
@@ -25,6 +26,9 @@ export function foldersOf(folder) {
   return [{ folder, files }, ...below.flatMap(foldersOf)];
 }
 
+/** @type {Map<string, string>} what a bundle for browsers is made of */
+const bundled = new Map(Object.entries(entries).map(([name, entry]) => [`src/vendor/${name}.js`, entry]));
+
 /** @type {Map<string, string[]>} what each module imports: paths of modules, names of packages */
 export const modules = new Map(
   ["loaders", "src", "scripts"]
@@ -43,7 +47,7 @@ function readImports(path) {
   return names
     .filter((name) => !name.includes("*"))
     .map((name) => (name.startsWith(".") ? new URL(name, `file:///${path}`).pathname.slice(1) : name))
-    .map((name) => name.replace(/^src\/vendor\/(.+)\.js$/, "scripts/site/vendor/$1-entry.js"));
+    .map((name) => bundled.get(name) ?? name);
 }
 
 /**

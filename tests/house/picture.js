@@ -57,13 +57,23 @@ export const houses = [
     says: "rows and findings to pages",
     at: [1040, 70, 292],
     colour: "#2a7d4f",
-    rows: [["pages"], ["chart-sets", "components"], ["html"], ["charts"], ["data", "words", "vendor"]],
+    rows: [
+      ["home", "data", "check"],
+      ["comparison", "chart-sets"],
+      ["embed", "study", "query"],
+      ["explore", "run", "lines"],
+      ["search", "methodology"],
+      ["figure"],
+      ["findings"],
+      ["html", "charts"],
+      ["words", "vendor"],
+    ],
   },
   {
     path: "scripts/site",
     title: "scripts/site",
     says: "pages to files of a site",
-    at: [1040, 424, 292],
+    at: [1040, 624, 292],
     colour: "#a8641c",
     rows: [["preview"], ["publish", "vendor", "local"], ["framework"]],
   },
@@ -80,9 +90,8 @@ const captions = {
   "src/analysis/compare": "two levels",
   "src/analysis/synthesis": "of labs",
   "src/analysis/queue": "Little's law",
-  "src/pages": "what is on each",
-  "src/html": "tables and words",
-  "src/charts": "Vega",
+  "src/figure": "charts on pages",
+  "src/findings": "what is wrong",
   "scripts/site/preview": "while you edit",
   "scripts/site/framework": "Observable",
 };
@@ -240,7 +249,7 @@ const drawBand = (x, w, name, says, names) => [
   box(x, bandTop, w, 60, 'rx="12" class="base"'),
   write(x + pad, bandTop + 38, name, 'class="title"'),
   write(x + pad + 122, bandTop + 37, says, 'class="small"'),
-  ...(names.length ? drawRow(name, names, x + w - 560 - gap, bandTop + 9, 560) : []),
+  ...(names.length ? drawRow(name, names, x + w - 620 - gap, bandTop + 9, 620) : []),
 ];
 
 const style = `text { font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; fill: #1f2328 }
@@ -268,7 +277,7 @@ export function drawArchitecture() {
     ...drawFiles(20, 270, 134, "data/studies", ["raw files", "study.yaml"]),
     ...drawTables(588, 168, 110, "tables", ["data/", "parquet"]),
     ...drawTables(798, findingsTop, 116, "findings", ["data/", "parquet"]),
-    ...drawFiles(1370, 478, 90, "dist", ["the site"]),
+    ...drawFiles(1370, 678, 90, "dist", ["the site"]),
     flow("M154 325 H180"),
     flow("M550 228 H578"),
     flow("M698 228 H726"),
@@ -277,8 +286,8 @@ export function drawArchitecture() {
     flow(
       `M643 286 V${bandTop - 36} Q643 ${bandTop - 16} 663 ${bandTop - 16} H988 Q1008 ${bandTop - 16} 1008 ${bandTop - 36} V248 Q1008 228 1030 228`,
     ),
-    flow("M1186 394 V414"),
-    flow("M1332 533 H1360"),
+    flow("M1186 594 V614"),
+    flow("M1332 733 H1360"),
     ...drawBand(20, 530, "schemas", "what tables and factors mean", []),
     ...drawBand(588, 872, "scripts", "commands", commands),
   ];

@@ -1,10 +1,10 @@
 /** What pages say of what is not there, and of files that were written from a document. */
 import { expect, test } from "vitest";
 import { describeRun, describeRuns, loadName } from "../../src/html/cells.js";
-import { nameFactors } from "../../src/html/study/confounders.js";
-import { sayWriter } from "../../src/html/study/files.js";
-import { sayUnchecked } from "../../src/html/findings/findings-list.js";
-import { emptyFrame } from "../../src/html/charts/not-published.js";
+import { nameFactors } from "../../src/study/confounders.js";
+import { sayWriter } from "../../src/study/files.js";
+import { sayUnchecked } from "../../src/findings/findings-list.js";
+import { emptyFrame } from "../../src/figure/not-published.js";
 
 /** @param {any[]} factors */
 const infos = (factors) => ({ factorInfos: new Map(factors.map((factor) => [factor.name, factor])) });

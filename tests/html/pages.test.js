@@ -1,11 +1,9 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { makePages } from "../../scripts/site/framework/page-rooms.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { pointsOf } from "../points.js";
 
-const folder = new URL("../../src/pages/", import.meta.url);
 const identity = { title: "T", description: "", base: "/", address: null, repository: null };
 const factors = [
   { name: "stripe_width", title: "Disk stripes", unit: "stripes", meaning: "How many.", slug: "stripes" },
@@ -65,11 +63,7 @@ async function pagesOf(answers) {
     tables: readTables(),
     published: [],
   });
-  const files = readdirSync(fileURLToPath(folder)).filter((name) => name.endsWith(".js"));
-  const made = await Promise.all(
-    files.map(async (file) => (await import(new URL(file, folder).href)).pages(site)),
-  );
-  const pages = made.flat();
+  const pages = await makePages(site);
   const text = pages
     .flatMap(({ markdown = "", fragments = {} }) => [markdown, ...Object.values(fragments)])
     .join("\n");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { facetsOf } from "../../src/html/facets.js";
-import { drawPicture } from "../../src/html/charts/picture.js";
+import { facetsOf } from "../../src/search/facets.js";
+import { drawPicture } from "../../src/figure/picture.js";
 import { provenanceBadge, standingOf } from "../../src/html/provenance.js";
 import { emptyStudy } from "../empty-study.js";
 import { openExamples } from "../examples.js";

@@ -52,6 +52,10 @@ test("a text that is too long is refused before it is held", async () => {
   expect((await readText(file)).length).toBe(3_000_000);
 });
 
+test("what is no UTF-8 is windows-1252, whatever Node.js takes that for", () => {
+  expect(decodeText(Buffer.from([0x31, 0x96, 0x32, 0x20, 0x80, 0x20, 0xb5, 0x73]))).toBe("1–2 € µs");
+});
+
 test.each([
   ["UTF-8 with byte-order mark", Buffer.from("\ufeffä\r\nb\rc\n")],
   ["UTF-16LE", Buffer.from("\ufeffä\r\nb\rc\n", "utf16le")],

@@ -13,6 +13,7 @@ import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
 import { publishFiles } from "../../scripts/site/publish/publish.js";
+import { makePages } from "../../scripts/site/framework/page-rooms.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { makeZip } from "../archive.js";
 import { readTree } from "../files.js";
@@ -63,9 +64,7 @@ async function pagesOf(root) {
     published: [],
   });
   store.close();
-  const pages = [];
-  for (const name of ["home", "study", "compare", "data"])
-    pages.push(...(await (await import(`../../src/pages/${name}.js`)).pages(site)));
+  const pages = await makePages(site, ["home", "study", "comparison", "data"]);
   const markdown = pages.map(({ markdown = "" }) => markdown.replace(/^title: .*$/m, "")).join("\n");
   const fragments = pages.flatMap(({ fragments = {} }) => Object.values(fragments).map(String)).join("\n");
   return { site, markdown, text: markdown + fragments, paths: pages.map(({ path }) => path) };

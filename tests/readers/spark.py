@@ -40,6 +40,8 @@ def read_with_pyarrow(file):
 
 
 builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
+# Some files of some rows: what Spark does for large data costs more than reading them.
+builder = builder.config("spark.sql.shuffle.partitions", "1").config("spark.sql.adaptive.enabled", "false")
 session = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1").getOrCreate()
 session.sparkContext.setLogLevel("ERROR")
 said = {"files": 0, "differ": []}

@@ -7,6 +7,7 @@ import { readFormats } from "../../loaders/reading/formats.js";
 import { readFactors, readMeasures, readStudySchema } from "../../loaders/vocabulary/schemas.js";
 import { repository } from "../../loaders/store/store.js";
 import { parseStudy } from "../../loaders/study/study-file.js";
+import { exampleRoot, openExamples } from "../examples.js";
 
 const read = (/** @type {string} */ path) => readFileSync(join(repository, path), "utf8");
 const readme = read("README.md");
@@ -26,7 +27,7 @@ test.each(readdirSync(join(repository, "scripts")).filter((name) => /^(?!analyse
   (name) => {
     const { status, stdout } = spawnSync(process.execPath, [join(repository, "scripts", name), "--help"]);
     expect(status).toBe(0);
-    expect(stdout.toString()).toMatch(/^Usage: npm /);
+    expect(stdout.toString()).toMatch(/^Usage: np[mx] /);
   },
 );
 
@@ -37,12 +38,14 @@ describe.each(["README.md", "CONTRIBUTING.md", "loaders/fio_parser/README.md"])(
   });
 });
 
-test("the README's study.yaml is valid, and its query answers", () => {
+test("the README's study.yaml is valid, and its query answers", async () => {
   const [, yaml] = /** @type {RegExpExecArray} */ (/```yaml\n([^]*?)```/.exec(readme));
   expect(parse(yaml)).toBeTypeOf("object");
   expect(parseStudy(yaml, readStudySchema(), readFactors(), readMeasures()).problems).toEqual([]);
   const [, question] = /** @type {RegExpExecArray} */ (/query -- "(select tool[^"]+)"/.exec(readme));
-  const { status, stdout } = spawnSync(process.execPath, [join(repository, "scripts", "query.js"), question]);
+  (await openExamples()).close();
+  const command = [join(repository, "scripts", "query.js"), "--root", exampleRoot, question];
+  const { status, stdout } = spawnSync(process.execPath, command);
   expect(status).toBe(0);
   expect(stdout.toString().trim().split("\n").length).toBe(10);
 });

@@ -12,8 +12,8 @@ import { planLike } from "../../scripts/plan/like.js";
 import { planQuestion } from "../../scripts/plan/question.js";
 import { readIdentity } from "../../scripts/site/identity.js";
 import { readSite } from "../../scripts/site/read-site.js";
-import { settlingSection } from "../../src/html/compare/settling.js";
-import { byEvidence } from "../../src/html/compare/evidence.js";
+import { settlingSection } from "../../src/comparison/settling.js";
+import { byEvidence } from "../../src/comparison/evidence.js";
 import { fioJson, fixtures, makeRepository, studyYaml } from "../repository.js";
 
 const good = `version: 1

@@ -24,7 +24,7 @@ describe("a choice of tests", () => {
 
   test("by a folder has every test below it", () => {
     const all = listTestFiles();
-    for (const folder of ["tests/collect", "tests/html/", "loaders/fio_parser"]) {
+    for (const folder of ["tests/collect", "tests/study/", "loaders/fio_parser"]) {
       const files = [...chooseFiles([folder]).values()].flat();
       expect(files.length).toBeGreaterThan(3);
       expect(files.sort()).toEqual(all.filter((file) => file.startsWith(folder)).sort());

@@ -1,7 +1,7 @@
 /** One study whose pages fail, or contradict each other, among others. */
 import { expect, test } from "vitest";
 import { makeContained } from "../../scripts/site/framework/contain.js";
-import { pages as failedPages } from "../../src/pages/failed.js";
+import { failedPage } from "../../src/study/failed.js";
 
 /** @param {string[]} names @returns {any} */
 const siteOf = (names) => ({
@@ -22,7 +22,7 @@ const maker = (fragment) => async (/** @type {any} */ site) => [
     path: "index",
     fragments: { index: `${site.studies.length} ${site.compared.length} ${site.explored.rows.length}` },
   },
-  ...failedPages(site),
+  ...site.failed.map(failedPage),
 ];
 
 test("a study that throws has a page that says so, others are as without it", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
+import { makePages } from "../../scripts/site/framework/page-rooms.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 
@@ -35,14 +36,12 @@ beforeAll(async () => {
 afterAll(() => repository.remove());
 
 test("every page is made beside studies that are damaged in every known way", async () => {
-  const pages = [];
-  for (const name of ["home", "study", "compare", "data"])
-    pages.push(...(await (await import(`../../src/pages/${name}.js`)).pages(site)));
+  const pages = await makePages(site, ["home", "study", "comparison", "data"]);
   expect(pages.map(({ path }) => path)).toContain("studies/good");
 });
 
 test("the data page tells of each damaged study, also of one without a page", async () => {
-  const { pages } = await import("../../src/pages/data.js");
+  const { pages } = await import("../../src/data/pages.js");
   const text = String(pages(site)[0].fragments?.["data/problems"]);
   for (const name of damaged) expect(text).toContain(`>${name}</td>`);
   expect(text).toMatch(/Without a page until its .*missing-key.*no-study-yaml.*yaml-syntax/);

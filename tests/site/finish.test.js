@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addPolicy, inlineStyles, patchTemplate } from "../../scripts/site/framework/finish.js";
+import { addPolicy, inlineStyles, patchTemplate, quoteOnce } from "../../scripts/site/framework/finish.js";
 import { fillFragments } from "../../scripts/site/framework/fragments.js";
 import { readIdentity } from "../../scripts/site/identity.js";
+import { parseMarkup } from "../gates/pages/markup.js";
 
 describe("fragments", () => {
   test("take their places, whatever dollar signs they hold", () => {
@@ -14,6 +15,27 @@ describe("fragments", () => {
     expect(() => fillFragments('<div data-fragment="x"></div>', {}, "page.html")).toThrow(
       "page.html: no fragment for its placeholder: x",
     );
+  });
+});
+
+describe("JSON in attributes", () => {
+  const page = (/** @type {string} */ attribute) => `<p class="a" ${attribute}>data-x="&quot;"</p>`;
+
+  test("stands between apostrophes, and is the same", () => {
+    const made = page('data-told="{&quot;a&quot;:&quot;1 &lt; 2&quot;}"');
+    const short = quoteOnce(made);
+    expect(short).toBe(page(`data-told='{"a":"1 &lt; 2"}'`));
+    expect(parseMarkup(short)).toEqual(parseMarkup(made));
+  });
+
+  test.each([
+    ["has an apostrophe", `data-told="{&quot;a&quot;:&quot;it's&quot;}"`],
+    ["is text for readers", 'title="&quot;so&quot;"'],
+  ])("stays where it %s", (_, attribute) => expect(quoteOnce(page(attribute))).toBe(page(attribute)));
+
+  test("leaves scripts alone", () => {
+    const script = '<script>const x = `<p data-x="&quot;">`;</script>';
+    expect(quoteOnce(script)).toBe(script);
   });
 });
 

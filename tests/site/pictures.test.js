@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toPng } from "../../scripts/site/publish/pictures.js";
-import { drawPicture, wrap } from "../../src/html/charts/picture.js";
+import { drawPicture, wrap } from "../../src/figure/picture.js";
 
 const study = /** @type {any} */ ({
   provenance: "synthetic",

@@ -7,7 +7,7 @@ import { hashText } from "../../loaders/reading/bytes.js";
 import { ingest } from "../../scripts/ingest.js";
 import { publishFiles } from "../../scripts/site/publish/publish.js";
 import { withholdChanged } from "../../scripts/site/publish/raw-files.js";
-import { sourcesTable } from "../../src/html/study/files.js";
+import { sourcesTable } from "../../src/study/files.js";
 import { makeZip, zipFolder } from "../archive.js";
 import { emptyStudy } from "../empty-study.js";
 import { fioJson, fixtures, makeRepository, studyYaml } from "../repository.js";

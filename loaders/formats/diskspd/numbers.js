@@ -1,4 +1,5 @@
 /** Numbers as DiskSPD prints them. Each has its own form: what was cut off or rewritten has another one. */
+import { halfStepOf } from "../../vocabulary/printed.js";
 
 export const count = /^\d{1,15}$/;
 export const twoDecimals = /^\d{1,15}\.\d\d$/;
@@ -23,7 +24,7 @@ export function readNumber(text, { measure, scale, unit }) {
     text,
     unit_as_printed: unit,
     value,
-    half_step: decimals ? 0.5 * 10 ** -decimals * scale : 0,
+    half_step: decimals ? halfStepOf(decimals) * scale : 0,
   };
 }
 

@@ -1,3 +1,5 @@
+import { halfStepOf } from "../../vocabulary/printed.js";
+
 /**
  * A number as HCIBench or Vdbench printed it.
  * @param {string} text such as 72466.03 or NaN
@@ -6,5 +8,5 @@
 export function readNumber(text) {
   const match = /^-?\d+(?:\.(\d+))?$/.exec(text.trim());
   if (!match) return null;
-  return { value: Number(match[0]), halfStep: 0.5 * 10 ** -(match[1]?.length ?? 0) };
+  return { value: Number(match[0]), halfStep: halfStepOf(match[1]?.length ?? 0) };
 }

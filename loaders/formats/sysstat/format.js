@@ -21,8 +21,11 @@ const sadfLines =
   /^(?:# hostname;interval;timestamp;[^\n]*(?:DEV|CPU);|[^\t\n;]{1,255}\t\d{1,9}\t(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: UTC)?|\d{9,11})\t[^\t\n]+\t[^\t\n]+\t[\d.-]+\s*$)/m;
 const json = /^\s*\{\s*"sysstat"\s*:/;
 const xml = /<sysstat[\s>]/;
-/** A data file of sadc, of either byte order: SYSSTAT_MAGIC and DATAFILE_MAGIC. */
-const binary = /^(?:\x96\xd5[\x70-\x75]\x21|\xd5\x96\x21[\x70-\x75])/;
+/**
+ * A data file of sadc, of either byte order: SYSSTAT_MAGIC and DATAFILE_MAGIC. The byte 0x96 is a dash in what the
+ * standard calls latin1, and itself in Node.js 20.
+ */
+const binary = /^(?:[\x96\u2013]\xd5[\x70-\x75]\x21|\xd5[\x96\u2013]\x21[\x70-\x75])/;
 
 /** @param {string} head */
 const isIostat = (head) => bannerStart.test(head) && iostatTable.test(head);
@@ -55,7 +58,7 @@ export function accepts(path, head) {
  * @returns {string | null} what it is, for what is told and not read
  */
 function unreadKind(head) {
-  if (/^[\x96\xd5]/.test(head) && binary.test(head)) return "a data file of sadc, in binary";
+  if (/^[\x96\u2013\xd5]/.test(head) && binary.test(head)) return "a data file of sadc, in binary";
   return head.startsWith("<?xml") && xml.test(head.slice(0, 1024)) ? "XML of sadf" : null;
 }
 

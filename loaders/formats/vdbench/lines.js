@@ -1,4 +1,5 @@
 /** Lines of Vdbench's files: of reports in HTML without their tags. */
+import { halfStepOf } from "../../vocabulary/printed.js";
 
 /**
  * @param {string} text
@@ -28,5 +29,5 @@ export const plainLine = (line) => {
 export function readCell(text) {
   const match = /^-?\d{1,18}(?:[.,](\d{0,9}))?$/.exec(text);
   if (!match) return null;
-  return { text, value: Number(text.replace(",", ".")), half: 0.5 * 10 ** -(match[1]?.length ?? 0) };
+  return { text, value: Number(text.replace(",", ".")), half: halfStepOf(match[1]?.length ?? 0) };
 }

@@ -1,8 +1,8 @@
-/** @import {Answer, Value, Vocabulary} from "../../../src/html/answers.js" */
+/** @import {Answer, Value, Vocabulary} from "../../../src/figure/answers.js" */
 /** @import {Block} from "./blocks.js" */
 /** @import {Store} from "../../../loaders/store/store.js" */
 import { parse } from "yaml";
-import { answerChart, answerTable } from "../../../src/html/answers.js";
+import { answerChart, answerTable } from "../../../src/figure/answers.js";
 import { readQuestion } from "../question.js";
 import { findBlocks } from "./blocks.js";
 import { readOwnPages } from "./own-pages.js";

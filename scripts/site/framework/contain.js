@@ -1,6 +1,6 @@
 /** A study whose pages cannot be made, or that contradict each other, has a page that says so; those of others are made as ever. */
 /** @import {Page, Site} from "../../../src/types.js" */
-import { contradictionsByStudy } from "../../../src/html/told/contradictions.js";
+import { contradictionsByStudy } from "../../../src/findings/contradictions.js";
 import { failedStudy } from "../failed-study.js";
 
 /** @typedef {(site: Site) => Promise<Page[]>} Make */

@@ -20,10 +20,10 @@ export async function finishPages(dist, fragments, describe) {
   for (const page of pages) {
     const file = path.join(dist, page);
     const text = inlineStyles(await readFile(file, "utf8"), page, styles);
-    const filled = fillFragments(deferClient(patchTemplate(text, page)), fragments, page);
+    const filled = fillFragments(deferClient(patchTemplate(withoutTimes(text), page)), fragments, page);
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
-    const linked = nameFiles(described, page, places);
+    const linked = quoteOnce(nameFiles(described, page, places));
     await writeFile(file, addPolicy(linked, wasmPages.includes(page)));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
@@ -61,6 +61,13 @@ export function inlineStyles(page, name, styles) {
     });
 }
 
+/**
+ * When a file that a page may load was made tells nobody anything, and builds of the same would differ.
+ * @param {string} page
+ */
+const withoutTimes = (page) =>
+  page.replace(/^(registerFile\(.*"lastModified":)\d+/gm, (_, before) => `${before}0`);
+
 /** What the configuration puts into every head, for the preview. */
 const descriptionTag = /<meta name="description"[^>]*>/;
 
@@ -95,6 +102,8 @@ const patches = /** @type {const} */ ([
     to: `<main id="observablehq-main" tabindex="-1"$1>\n${withoutHost}`,
     mandatory: true,
   },
+  // Wider than a phone, it is scrolled: by keys, too.
+  { from: /<pre data-language/g, to: '<pre tabindex="0" data-language', mandatory: false },
   { from: /<\/head>/, to: `<script>${markFiles}</script>\n</head>`, mandatory: true },
 ]);
 
@@ -131,6 +140,20 @@ const load = () => {
 };
 for (const sign of signs) addEventListener(sign, load, { passive: true });`;
 
+const scriptOrTag = /<script\b[^]*?<\/script>|<[a-z][^<>]*&quot;[^<>]*>/g;
+const quotedData = /( data-[a-z-]+=)"([^"']*&quot;[^"']*)"/g;
+
+/**
+ * JSON in attributes stands between apostrophes: each of its quotes would have six letters.
+ * @param {string} page  HTML
+ */
+export const quoteOnce = (page) =>
+  page.replace(scriptOrTag, (found) =>
+    found.startsWith("<script")
+      ? found
+      : found.replace(quotedData, (_, name, value) => `${name}'${value.replaceAll("&quot;", '"')}'`),
+  );
+
 /** Pages that run WebAssembly, in workers. */
 const wasmPages = ["query.html", "check.html"];
 
@@ -140,7 +163,9 @@ const wasmPages = ["query.html", "check.html"];
  */
 export function addPolicy(page, wasm = false) {
   const scripts = [
-    ...page.matchAll(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ...page.matchAll(
+      /<script(?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
   ].map(([, code]) => code);
   const hashes = [...new Set(scripts)].map(
     (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,

@@ -7,9 +7,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** Framework writes the time of every attached file into its pages; a fixed one keeps builds alike. */
-export const beginning = new Date(0);
-
 /** What Framework's own client names; it asks a registry for each one's version unless a version is cached. */
 const recommended = [
   "@observablehq/plot",

@@ -1,12 +1,13 @@
-/** @import {Page, Site} from "../../../src/types.js" */
+/** @import {Site} from "../../../src/types.js" */
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { beginning } from "../beginning.js";
 import { findBlocks } from "./blocks.js";
 import { makeContained } from "./contain.js";
-import { beginning } from "./framework.js";
 import { readOwnPages } from "./own-pages.js";
+import { makePages } from "./page-rooms.js";
 
 const src = fileURLToPath(new URL("../../../src/", import.meta.url));
 const generated = ["studies", "compare"];
@@ -14,7 +15,7 @@ const generated = ["studies", "compare"];
 export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
 
 /**
- * Writes what the registry src/pages makes of the site: Markdown and data files where Framework looks for them. The
+ * Writes what the rooms of src make of the site: Markdown and data files where Framework looks for them. The
  * large parts (charts, tables) are put in after Framework has done its work on the rest.
  * @param {Site} site
  * @returns {ReturnType<typeof makeContained>}
@@ -49,17 +50,6 @@ const keysOf = (text) => [
   ...findBlocks(text).map(({ key }) => key),
   ...Array.from(text.matchAll(/data-fragment="([^"]*)"/g), ([, key]) => key),
 ];
-
-/** @param {Site} site @returns {Promise<Page[]>} */
-async function makePages(site) {
-  const files = (await readdir(path.join(src, "pages"))).filter((name) => name.endsWith(".js")).sort();
-  const made = [];
-  for (const file of files) {
-    const { pages } = await import(new URL(`../../../src/pages/${file}`, import.meta.url).href);
-    made.push(...(await pages(site)));
-  }
-  return made;
-}
 
 /**
  * @param {string} name  below src

@@ -1,11 +1,11 @@
 /** What the page says of a visitor's files, as HTML. */
-import { lacks, notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
-import { listWords } from "../../../src/analysis/series.js";
-import { leadingPlaces, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
-import { findingsList } from "../../../src/html/findings/findings-list.js";
+import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
+import { findingsList } from "../../../src/findings/findings-list.js";
+import { findingsOf } from "../../../src/findings/findings.js";
 import { fold } from "../../../src/html/fold.js";
 import { html } from "../../../src/html/markup.js";
-import { chartFigure } from "../../../src/html/run/figure.js";
+import { chartFigure } from "../../../src/figure/chart-figure.js";
 import { standingOf } from "../../../src/html/provenance.js";
 import { table } from "../../../src/html/table.js";
 import { formatBytes, formatCount, formatLatency, formatMany } from "../../../src/words/numbers.js";
@@ -26,8 +26,9 @@ const mostRows = 200;
  * @param {{claims: number}} yaml what its study.yaml has that is not told here
  */
 export function sayStudy(study, note, { claims }) {
+  // As many as are listed below: what is said of a series is not said of each of its runs again.
   const count = (/** @type {string} */ severity) =>
-    study.checks.filter((check) => check.severity === severity).length;
+    findingsOf(study).filter((finding) => finding.severity === severity).length;
   const told = study.problems.filter(({ severity }) => severity !== "note");
   const runs = study.runs.length;
   const [answer] = study.answers;
@@ -99,7 +100,9 @@ function runsTable(study) {
       { head: "Run", names: true, cell: ({ run }) => run.slice(study.study.length + 1) },
       { head: "Tool", cell: ({ tool }) => tool },
       { head: "Workload", cell: ({ workload }) => sayWorkload(workload) },
-      factorInfo !== null && { head: factorInfo.title, cell: ({ level }) => level ?? "" },
+      // Where the load alone varies, it is the factor too.
+      factorInfo !== null &&
+        factorInfo.title !== loadInfo?.title && { head: factorInfo.title, cell: ({ level }) => level ?? "" },
       loadInfo !== null && { head: loadInfo.title, number: true, cell: ({ load }) => load ?? "" },
       { head: "IOPS", number: true, cell: figure("iops", formatCount) },
       { head: "Throughput", number: true, cell: figure("bytes_per_s", (value) => `${formatBytes(value)}/s`) },
@@ -144,12 +147,8 @@ export function sayStanding(own, archive, factors, width) {
 
 /** @param {Placed[]} own completed runs that have no place */
 function sayNowhere(own) {
-  const missing = [...new Set(own.map((run) => lacks(run) ?? "IOPS"))];
   return html`<h2 id="place">Where it stands</h2>
-    <p>
-      Nowhere yet: a place needs block size, shares of reads and of random I/O, outstanding I/O and IOPS. Not
-      in these files: ${listWords(missing)}.
-    </p>`;
+    <p>Nowhere yet. ${sayNoPlace(own).join(" ")}</p>`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import * as arrow from "apache-arrow";
 import { isRepeated, lengthOf, storedValue } from "../../../loaders/parquet/values.js";
 
-/** @import {ArrowType, Column, Table, Values} from "../../../loaders/types.js" */
+/** @import {ArrowType, Batch, Column, Table, Values} from "../../../loaders/types.js" */
 
 /**
  * @param {Table} table
@@ -19,6 +19,24 @@ export function toArrow({ properties }, columns, length) {
   const data = arrow.makeData({ type, length, nullCount: 0, children: /** @type {any[]} */ (children) });
   const batch = new arrow.RecordBatch(new arrow.Schema(fields), data);
   return arrow.tableToIPC(new arrow.Table([batch]), "stream");
+}
+
+/**
+ * As the ingest tells them while it stages a file: what cannot be stored is a problem of its file alone.
+ * @param {Batch} batch
+ * @param {Table} table
+ * @throws {Error} when a value is none of its column
+ */
+export function checkStored({ table: name, columns }, { properties }) {
+  for (const [key, values] of Object.entries(columns)) {
+    const column = properties[key];
+    if (!column) continue;
+    try {
+      for (const value of isRepeated(values) ? values.values : values) storedValue(key, column, value);
+    } catch (error) {
+      throw new Error(`${name}: ${/** @type {Error} */ (error).message}`, { cause: error });
+    }
+  }
 }
 
 /**

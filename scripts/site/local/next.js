@@ -1,10 +1,10 @@
 /** What a visitor could run next: the plan that would settle what their files leave open. */
 import { isOpen, planRepeating } from "../../../src/analysis/plan/settle.js";
 import { notSaid } from "../../../src/analysis/place/places.js";
-import { pointsOf } from "../../../src/html/compare/matrix.js";
-import { firstPlan } from "../../../src/html/compare/settling.js";
+import { pointsOf } from "../../../src/comparison/matrix.js";
+import { firstPlan } from "../../../src/comparison/settling.js";
 import { html } from "../../../src/html/markup.js";
-import { planBlock } from "../../../src/html/plan-block.js";
+import { planBlock } from "../../../src/comparison/plan-block.js";
 
 /** @import {Study} from "../../../src/types.js" */
 

@@ -3,6 +3,7 @@ import { budgetOf, countBatches } from "../../../loaders/reading/box/budgets.js"
 import { emptyFile, undetected, unreadable } from "../../../loaders/reading/problems.js";
 import { findWithheld } from "../../../loaders/reading/withheld.js";
 import { parsePath } from "../../../loaders/vocabulary/paths.js";
+import { checkStored } from "./arrow.js";
 import { bytesOf, readBytes, readText, surveyBlob, unpackWithin } from "./contents.js";
 import { keepNeeded } from "./counters.js";
 import { hashText } from "./sha256.js";
@@ -19,6 +20,7 @@ import { isArchive } from "./zip.js";
  * @property {Factor[]} factors
  * @property {MeasureEntry[]} measures
  * @property {Record<string, Table>} tables
+ * @property {Record<string, Table>} stagedTables what a file leaves has to fit into
  * @property {object} studySchema
  * @property {IsNeeded} isNeeded which counters of captures are kept
  * @property {(bytes: Uint8Array, path: string, request?: object) => Promise<Record<string, any>[]>} python rows of fio's output
@@ -97,8 +99,11 @@ async function readBy(format, { path, blob, mapping, isGzip }, known, taken) {
   };
   taken.file.format = format.name;
   try {
-    for await (const batch of countBatches(format.load(source), budget))
-      taken.batches.push(batch.table === "counters" ? keepNeeded(batch, known.isNeeded) : batch);
+    for await (const batch of countBatches(format.load(source), budget)) {
+      const kept = batch.table === "counters" ? keepNeeded(batch, known.isNeeded) : batch;
+      checkStored(kept, known.stagedTables[kept.table]);
+      taken.batches.push(kept);
+    }
   } catch (error) {
     taken.batches = [];
     taken.problems.push(unreadable(path, format.name, error));

@@ -112,9 +112,10 @@ async function readDrop(tools, chosen, tell) {
 }
 
 /** @param {Tools} tools */
-const knownOf = ({ formats, studySchema, python, isNeeded, definitions: { factors, measures, tables } }) => ({
-  ...{ formats, studySchema, python, isNeeded, factors, measures, tables },
-});
+const knownOf = ({ formats, studySchema, python, isNeeded, definitions }) => {
+  const { factors, measures, tables, stagedTables } = definitions;
+  return { formats, studySchema, python, isNeeded, factors, measures, tables, stagedTables };
+};
 
 /**
  * @param {Tools} tools

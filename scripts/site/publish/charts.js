@@ -1,11 +1,14 @@
-/** Each chart of a study as two files, at addresses that its figure's id gives: its rows, and what they mean. */
+/** Each chart of a study as files, at addresses that its figure's id gives: its rows, and what they mean. */
 /** @import {Site, Study} from "../../../src/types.js" */
-/** @import {ChartFile} from "../../../src/html/charts/chart-files.js" */
+/** @import {Table} from "../../../loaders/types.js" */
+/** @import {ChartFile} from "../../../src/figure/chart-files.js" */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "csv-stringify/sync";
-import { chartFiles } from "../../../src/html/charts/chart-files.js";
-import { marks } from "../../../src/html/findings/findings-list.js";
+import { openParquet } from "../../../loaders/parquet/file.js";
+import { writeRowGroup } from "../../../loaders/parquet/row-groups.js";
+import { chartFiles } from "../../../src/figure/chart-files.js";
+import { marks } from "../../../src/findings/findings-list.js";
 import { describeProvenance, standingOf } from "../../../src/html/provenance.js";
 import { licencesOf, packagePath, sourcesOf } from "./data-package.js";
 import { rawListPath } from "./raw-files.js";
@@ -22,10 +25,44 @@ export async function publishCharts(dist, site) {
     for (const chart of charts) {
       const rows = stringify([chart.head, ...chart.body], { escape_formulas: true });
       await writeFile(path.join(folder, `${chart.id}.csv`), rows);
+      await writeParquet(path.join(folder, `${chart.id}.parquet`), chart);
       const about = `${JSON.stringify(describeChart(site, study, chart))}\n`;
       await writeFile(path.join(folder, `${chart.id}.metadata.json`), about);
     }
   }
+}
+
+/**
+ * The rows of the CSV, with types: numbers are doubles, what has no figure is null.
+ * @param {string} file
+ * @param {ChartFile} chart
+ */
+async function writeParquet(file, { title, head, body }) {
+  const table = tableOf(title, head, body);
+  const parquet = openParquet(file, table);
+  const columns = head.map((name, i) => {
+    const isText = table.properties[name].arrow === "utf8";
+    return [name, body.map((row) => (row[i] === null || !isText ? row[i] : String(row[i])))];
+  });
+  if (body.length > 0) await writeRowGroup(parquet, table, [Object.fromEntries(columns)]);
+  await parquet.finish();
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} head
+ * @param {(string | number | null)[][]} body
+ * @returns {Table}
+ */
+function tableOf(title, head, body) {
+  const column = (/** @type {number} */ i) => {
+    const isNumber = body.every((row) => row[i] === null || typeof row[i] === "number");
+    return isNumber
+      ? { type: ["number", "null"], arrow: /** @type {const} */ ("float64"), description: head[i] }
+      : { type: ["string", "null"], arrow: /** @type {const} */ ("utf8"), description: head[i] };
+  };
+  const properties = Object.fromEntries(head.map((name, i) => [name, column(i)]));
+  return { title, description: title, "x-key": [], required: [], properties };
 }
 
 /**
@@ -51,6 +88,7 @@ function describeChart(site, study, { id, title, head, body, findings, of }) {
     site: site.title,
     page: at(`studies/${study.study}#${id}`),
     csv: `${id}.csv`,
+    parquet: `${id}.parquet`,
     tables: own.map(({ table }) => at(`data/${table}/${study.study}.parquet`)),
     raw_files: at(`data/${rawListPath(study.study)}`),
     datapackage: at(`data/${packagePath(study.study)}`),

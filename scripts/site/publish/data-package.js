@@ -24,6 +24,9 @@ const formats = /** @type {Record<string, object>} */ ({
   },
 });
 
+/** @param {string} file */
+export const mediaTypeOf = (file) => /** @type {any} */ (formats[String(file.split(".").at(-1))]).mediatype;
+
 /** @param {Export[]} exports */
 export const ofAllStudies = (exports) => exports.filter(({ study }) => study === null);
 

@@ -1,7 +1,7 @@
 /** @import {Site} from "../../../src/types.js" */
-/** @import {News} from "../../../src/html/news.js" */
+/** @import {News} from "../../../src/home/news.js" */
 import { html, raw } from "../../../src/html/markup.js";
-import { newestDay, newsOf } from "../../../src/html/news.js";
+import { newestDay, newsOf } from "../../../src/home/news.js";
 import { describeProvenance, standingOf } from "../../../src/html/provenance.js";
 
 /** Readers keep what they have seen: older news need not be sent again. */

@@ -7,13 +7,15 @@ import path from "node:path";
 /**
  * @param {string} dist folder of a built site; one that is not there has nothing of any study
  * @param {string[]} studies
+ * @param {(file: string) => boolean} [counts]  which files, below dist
  * @returns {Map<string, Growth>} by study
  */
-export function measureGrowth(dist, studies) {
+export function measureGrowth(dist, studies, counts = () => true) {
   const known = new Set(studies);
   const growth = new Map(studies.map((study) => [study, { raw: 0, own: 0 }]));
   const isThere = statSync(dist, { throwIfNoEntry: false });
   for (const file of isThere ? readdirSync(dist, { recursive: true, encoding: "utf8" }) : []) {
+    if (!counts(file)) continue;
     const parts = file.split(path.sep);
     const found = growth.get(studyOf(parts, known) ?? "");
     if (!found) continue;

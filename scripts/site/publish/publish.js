@@ -5,13 +5,15 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
+import { croissantOfSite, croissantOfStudy, croissantPath } from "./croissant.js";
+import { cratePath, describeCrate } from "./ro-crate.js";
 import { publishCharts } from "./charts.js";
 import { publishLake } from "./lake.js";
 import { mergeFolder } from "./merge-folder.js";
 import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { readQuestion } from "../question.js";
-import { newestDay, newsOf } from "../../../src/html/news.js";
+import { newestDay, newsOf } from "../../../src/home/news.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -78,7 +80,12 @@ async function publishPackages(data, site, tables) {
     writeFile(await place(data, file), `${JSON.stringify(content)}\n`);
   for (const [name, table] of Object.entries(tables)) await write(schemaPath(name), schemaOf(table));
   await write("datapackage.json", describeSite(site, tables));
-  for (const study of site.studies) await write(packagePath(study.study), describeStudy(site, study));
+  await write("croissant.json", croissantOfSite(site, tables));
+  await write(cratePath, describeCrate(site));
+  for (const study of site.studies) {
+    await write(packagePath(study.study), describeStudy(site, study));
+    await write(croissantPath(study.study), croissantOfStudy(site, study, tables));
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { beginning } from "../framework/framework.js";
+import { beginning } from "../beginning.js";
 
 const require = createRequire(import.meta.url);
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { entries } from "./entries.js";
 import { bundleLocal } from "./local-bundle.js";
 import { placeDatabase } from "./vendor-database.js";
 
@@ -15,12 +16,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 export async function bundleLibraries() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: {
-      duckdb: "scripts/site/vendor/duckdb-entry.js",
-      explore: "scripts/site/vendor/explore-entry.js",
-      parquet: "scripts/site/vendor/parquet-entry.js",
-      vega: "scripts/site/vendor/vega-entry.js",
-    },
+    entryPoints: entries,
     outdir: "src/vendor",
     bundle: true,
     format: "esm",

@@ -1,6 +1,6 @@
 /** Runs that were not steady: the mean of the steady stretch at their end stands for them, or nothing does. */
 import { figureOf, sentenceOf } from "../../words/measures.js";
-import { formatThree } from "../../words/numbers.js";
+import { capital, formatThree } from "../../words/numbers.js";
 import { steadiness } from "../time/steadiness.js";
 
 /** @import {Context, Measure, Refusal, Run, SteadinessRow} from "../types.js" */
@@ -76,9 +76,6 @@ function sayMisfit(run, { samples_iops_mean }) {
  */
 function sayMeans(measure, value, whole, measures) {
   const share = Math.round(Math.abs(value / whole - 1) * 100);
-  const name = capitalise(sentenceOf(measures, measure));
+  const name = capital(sentenceOf(measures, measure));
   return `${name} there: ${share ? `${share} % ${value < whole ? "below" : "above"}` : "within 1 % of"} the mean of the whole run.`;
 }
-
-/** @param {string} text */
-const capitalise = (text) => text[0].toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 /** The setting that a reader leaves with. */
 import { isLab } from "../../words/platforms.js";
-import { describeLevel, listWords } from "../series.js";
+import { sayTool } from "../../words/workloads.js";
+import { describeLevel, groupBy, listWords } from "../series.js";
 
 /** @import {Context, MeasureEntry, Run, Winner} from "../types.js" */
 
@@ -26,12 +27,32 @@ export function adviseLevel(measure, { findings, study, units }, runs) {
     describeLevel(listWords(levels), String(study.factor), units);
   const basis = regions.every(({ replicated }) => replicated) ? "" : ", as far as single runs show";
   const where = runs.some(isLab) ? " in this lab" : "";
-  if (!never.length) return [sayDepends(regions, contenders, (level) => named([level]))];
+  if (!never.length)
+    return [
+      sayTools(regions, contenders, named) ?? sayDepends(regions, contenders, (level) => named([level])),
+    ];
   if (never.includes(contenders[0]))
     return [
       `Keep ${named([contenders[0]])}: nothing is ahead of it in ${measure.sentence} anywhere${where}${basis}`,
     ];
   return [`Test ${named(never)}: behind nowhere in ${measure.sentence}${where}${basis}`];
+}
+
+/**
+ * Where every tool has levels at the top everywhere, and no two tools the same.
+ * @param {Winner[]} regions
+ * @param {string[]} contenders
+ * @param {(levels: string[]) => string} named
+ * @returns {string | null}
+ */
+function sayTools(regions, contenders, named) {
+  const byTool = groupBy(regions, ({ tool }) => String(tool));
+  const leaders = byTool.map((own) =>
+    contenders.filter((level) => own.every(({ winners }) => JSON.parse(winners).includes(level))),
+  );
+  if (leaders.some((levels) => levels.length === 0)) return null;
+  const told = byTool.map(([{ tool }], i) => `${named(leaders[i])} with ${sayTool(tool ?? "unknown tool")}`);
+  return `Which setting is ahead depends on the tool: nothing is ahead of ${listWords(told)}`;
 }
 
 /**
@@ -47,9 +68,10 @@ function sayDepends(regions, contenders, nameOf) {
   );
   const often = counts.indexOf(Math.max(...counts));
   const told = [...new Set([often, 0])].map(
-    (i, n) => `of ${nameOf(contenders[i])} at ${counts[i]}${n === 0 ? ` of ${count(regions)} places` : ""}`,
+    (i, n) =>
+      `at ${counts[i]}${n === 0 ? ` of ${count(regions)} places` : ""} nothing is ahead of ${nameOf(contenders[i])}`,
   );
-  return `Which setting is ahead depends on workload and load: nothing is ahead ${told.join(", ")}`;
+  return `Which setting is ahead depends on workload and load: ${told.join(", ")}`;
 }
 
 /**

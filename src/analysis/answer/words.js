@@ -1,4 +1,5 @@
 /** Places and sentences. */
+import { capital } from "../../words/numbers.js";
 import { describeLevel } from "../series.js";
 
 /** @import {Context} from "../types.js" */
@@ -13,9 +14,6 @@ export function sayLoads(loads, { loadAxis, units }) {
   const [first, last] = [loads[0], loads[loads.length - 1]];
   return describeLevel(first === last ? String(first) : `${first} to ${last}`, loadAxis, units);
 }
-
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {string} text */
 export const endSentence = (text) => `${capital(text).replace(/\.$/, "")}.`;

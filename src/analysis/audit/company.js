@@ -1,6 +1,7 @@
 /** What a document says came with a level of a factor: a difference between levels may be its doing. */
 import { latencies, rates, seriesFinding } from "./finding.js";
 import { describeLevel, groupBy } from "../series.js";
+import { capital } from "../../words/numbers.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -73,7 +74,7 @@ function companyCheck(points, factor, what, isFurther, { units }) {
   return seriesFinding("company", points, {
     class: "stated",
     severity: "warning",
-    sentence: `${came}: a difference from the other levels may be theirs.`,
+    sentence: `${capital(came)}: a difference from the other levels may be theirs.`,
     forbids: "A difference between these levels may not be laid to the factor alone.",
     confounded: [...rates, ...latencies],
   });

@@ -1,5 +1,6 @@
 /** The table criteria: what a study or its source asked for, and whether a measurement meets it. */
 import { figureOf as figureOfRun, findMeasure, sentenceOf } from "../../words/measures.js";
+import { sayLevel } from "../../words/levels.js";
 import { formatBlock } from "../../words/numbers.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { answerLimit } from "../curves/limit.js";
@@ -267,5 +268,5 @@ function sayOther(factor, value, runs, about) {
  */
 function sayLevels(factor, values, { units }) {
   if (units[factor]?.unit === "bytes") return listWords(values.map((each) => formatBlock(Number(each))));
-  return units[factor]?.unit ? describeLevel(listWords(values), factor, units) : listWords(values);
+  return units[factor]?.unit ? describeLevel(listWords(values), factor, units) : sayLevel(listWords(values));
 }

@@ -1,6 +1,7 @@
 /** The cases of a claim in words. */
 import { describeLevel, groupBy, listWords } from "../series.js";
 import { sayTool } from "../../words/workloads.js";
+import { capital } from "../../words/numbers.js";
 
 /** @import {Case, Context} from "../types.js" */
 
@@ -27,7 +28,7 @@ export function sayCases(cases, about) {
     open.length && `Cannot be told: ${sayGroups(open, about)}.`,
   ];
   const text = parts.filter(Boolean).join(" ");
-  return text[0].toUpperCase() + text.slice(1);
+  return capital(text);
 }
 
 /**

@@ -1,6 +1,8 @@
 /** What else differs between two groups of runs, and what nobody wrote down. */
 import { inSentence } from "../../words/numbers.js";
-import { describeSize, sayTruth, spaceWords } from "../series.js";
+import { describeSize } from "../series.js";
+import { sayLevel } from "../../words/levels.js";
+import { spaceWords } from "../../words/names.js";
 
 /** @import {Confounder, Field, MeasureEntry, Run} from "../types.js" */
 
@@ -139,11 +141,9 @@ const callField = ({ name, title }) => (title ? inSentence(title) : spaceWords(n
  * @param {(string | null)[]} values
  * @param {Field} field
  */
-const sayValues = (values, { type, unit }) =>
+const sayValues = (values, { unit }) =>
   values
-    .map((value) =>
-      unit === "bytes" ? describeSize(Number(value)) : type === "boolean" ? sayTruth(String(value)) : value,
-    )
+    .map((value) => (unit === "bytes" ? describeSize(Number(value)) : value && sayLevel(String(value))))
     .join(", ");
 
 /**

@@ -40,8 +40,8 @@ export function pairRuns(runs, factor, { study, loadAxis }) {
   });
 }
 
-/** @param {Run} run */
-const placeOf = ({ tool, workload, load }) => JSON.stringify([tool, workload, load]);
+/** @param {{tool: string | null, workload: string | null, load: number | null}} run  or a comparison */
+export const placeOf = ({ tool, workload, load }) => JSON.stringify([tool, workload, load]);
 
 /**
  * The runs of one workload, load and other settings, at every level of the factor.
@@ -107,6 +107,9 @@ function settingsOf({ settings, workload, factors }, factor, loadAxis) {
   return told;
 }
 
+/** Of a setting that one side does not state. */
+export const notGiven = "not given";
+
 /**
  * @param {Map<string, string>} here
  * @param {Map<string, string>} there
@@ -114,11 +117,26 @@ function settingsOf({ settings, workload, factors }, factor, loadAxis) {
  */
 function settingsOfBoth(here, there) {
   const valueOf = (/** @type {string} */ name) => {
-    const [a, b] = [here, there].map((side) => side.get(name) ?? "not given");
+    const [a, b] = [here, there].map((side) => side.get(name) ?? notGiven);
     return a === b ? a : `${a} against ${b}`;
   };
   return new Map([...new Set([...here.keys(), ...there.keys()])].map((name) => [name, valueOf(name)]));
 }
+
+/**
+ * What `others` of a comparison says, as nameSettings and settingsOfBoth write it: "vms=4, policy=a against b".
+ * @param {string} others
+ * @returns {{name: string, values: [string, string]}[]} of the level and of the baseline
+ */
+export const readSettings = (others) =>
+  others
+    .split(/, (?=\w+=)/)
+    .filter(Boolean)
+    .map((part) => {
+      const [, name, value] = /** @type {RegExpExecArray} */ (/^(\w+)=(.*)$/s.exec(part));
+      const [here, there = here] = value.split(" against ");
+      return { name, values: [here, there] };
+    });
 
 /** @param {Map<string, string>} settings */
 const nameSettings = (settings) => [...settings].map(([name, value]) => `${name}=${value}`).join(", ");

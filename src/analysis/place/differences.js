@@ -1,5 +1,6 @@
 /** In what else two runs differ than in what makes them comparable. */
-import { describeLevel, describeSetting, sayTruth } from "../series.js";
+import { describeLevel, describeSetting } from "../series.js";
+import { sayLevel } from "../../words/levels.js";
 
 /** @import {Factor} from "../../types.js" */
 
@@ -21,7 +22,7 @@ export function nameDifferences(mine, theirs, factors) {
     .filter(({ name, kind }) => kind !== "run" && !passed.has(name))
     .filter(({ name }) => name in mine && name in theirs && mine[name] !== theirs[name])
     .map(({ name, unit }) => {
-      const own = unit ? describeLevel(mine[name], name, units) : sayTruth(mine[name]);
+      const own = unit ? describeLevel(mine[name], name, units) : sayLevel(mine[name]);
       return `${describeSetting(theirs[name], name, units)} instead of ${own}`;
     });
 }

@@ -2,12 +2,38 @@
 import { formatCount, formatLatency, formatMany } from "../../words/numbers.js";
 import { sayWorkload } from "../../words/workloads.js";
 import { groupBy, listWords } from "../series.js";
-import { alikeLoad, fewestRanked, notSaid, usable } from "./places.js";
+import { alikeLoad, fewestRanked, lacks, notSaid, usable } from "./places.js";
+import { sayPlatform } from "../../words/names.js";
 
-/** @import {Mark, Place} from "./places.js" */
+/** @import {Mark, Place, Placed} from "./places.js" */
 
 /** Clusters, differences and reasons that a sentence lists. */
 const mostListed = 4;
+
+/** What says of a folder's runs what no file does. @type {Record<string, string>} */
+const stated = {
+  "block size": "block_size_bytes=4096",
+  "read share": "read_pct=70",
+  "random share": "random_pct=100",
+  "outstanding I/O": "outstanding_io=32",
+};
+
+/**
+ * @param {Placed[]} runs that have no place
+ * @returns {string[]} sentences: what is missing, and how to say it
+ */
+export function sayNoPlace(runs) {
+  const missing = [...new Set(runs.map((run) => lacks(run) ?? "IOPS"))];
+  const names = missing.flatMap((name) => stated[name] ?? []);
+  return [
+    `A place needs block size, shares of reads and of random I/O, outstanding I/O and IOPS. Not in these files: ${missing.length > 0 ? listWords(missing) : "a completed run"}.`,
+    ...(names.length > 0
+      ? [
+          `A folder above the files says it by its name, such as ${listWords(names)}, with the values that were set.`,
+        ]
+      : []),
+  ];
+}
 
 /**
  * @param {Place} place
@@ -65,14 +91,16 @@ function sayIops(iops, hosts) {
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
   if (platform === notSaid) return "Of which platform it is was not said: all others stand apart.";
-  if (beside.length === 0) return `No run of another ${platform} cluster has this workload at such a load.`;
-  return `Beside it, on ${platform}: ${listMarks(beside)}.`;
+  if (beside.length === 0)
+    return `No run of another ${sayPlatform(platform)} cluster has this workload at such a load.`;
+  return `Beside it, on ${sayPlatform(platform)}: ${listMarks(beside)}.`;
 }
 
 /** @param {Place} place */
-function sayElsewhere({ elsewhere }) {
+function sayElsewhere({ mine, elsewhere }) {
   if (elsewhere.length === 0) return [];
-  return [`On other platforms, which say nothing of the order: ${listMarks(elsewhere)}.`];
+  const where = mine[0].platform === notSaid ? "On platforms that may be others" : "On other platforms";
+  return [`${where}, which say nothing of the order: ${listMarks(elsewhere)}.`];
 }
 
 /** @param {Mark[]} marks */

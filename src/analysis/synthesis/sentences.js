@@ -1,9 +1,10 @@
 /** What a synthesis says, in a sentence: of one pair of levels, and over all of a factor. */
 import { sayTimes, sayTimesSpan } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
-import { formatMany } from "../../words/numbers.js";
-import { describeLevel, groupBy, nameFactor, sayTruth } from "../series.js";
+import { capital, formatMany } from "../../words/numbers.js";
+import { describeLevel, groupBy, nameFactor } from "../series.js";
 import { fewestLabs } from "./random-effects.js";
+import { sayLevel } from "../../words/levels.js";
 
 /** @import {Synthesis} from "../types.js" */
 /** @import {Sighting} from "./labs.js" */
@@ -25,7 +26,7 @@ export const condition = `A synthesis takes ${fewestLabs} labs that measured the
  */
 export function sayPair(pair, words) {
   const { labs, joined, ratio, low, high } = pair;
-  const place = `${begin(sayLevels(pair, words))}, ${sentenceOf(words.measures, String(pair.measure))} (${pair.load})`;
+  const place = `${capital(sayLevels(pair, words))}, ${sentenceOf(words.measures, String(pair.measure))} (${pair.load})`;
   if (ratio === null)
     return `${place}: cannot tell. ${formatMany(labs, "lab")} ${labs === 1 ? "has" : "have"} figures, ${joined} of ${fewestLabs} may enter.`;
   const once = pair.seen.filter(({ out, basis }) => out === null && basis === "seen once").length;
@@ -36,9 +37,6 @@ export function sayPair(pair, words) {
     ...(once > 0 ? [`${formatMany(once, "lab")} ran a level fewer than three times.`] : []),
   ].join(" ");
 }
-
-/** @param {string} text */
-const begin = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * @param {Synthesis[]} rows of one factor
@@ -94,7 +92,7 @@ function sayShared(rows, words) {
       const measures = groupBy(told, ({ measure }) => familyOf(measure)).map((each) =>
         sayMeasure(each, words),
       );
-      return `${begin(sayLevels(own[0], words))}: ${measures.join("; ")}.`;
+      return `${capital(sayLevels(own[0], words))}: ${measures.join("; ")}.`;
     });
 }
 
@@ -172,7 +170,7 @@ export const sayLevels = (pair, words) =>
  */
 export function nameLevels({ factor, level, against }, { units }) {
   const [a, b] = [level, against].map((value) =>
-    units[factor]?.unit ? describeLevel(String(value), factor, units) : sayTruth(String(value)),
+    units[factor]?.unit ? describeLevel(String(value), factor, units) : sayLevel(String(value)),
   );
   return `${a} against ${b}`;
 }

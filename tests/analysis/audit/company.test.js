@@ -39,7 +39,7 @@ test("of names the baseline of the study is first, and what came is the other's"
   const study = { factor: "datastore_type", baseline: "vmfs" };
   const found = checks([named("vmfs"), named("rdm")], { ...about, study, environment: lun });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "datastore type rdm came with a LUN of its own: a difference from the other levels may be theirs.",
+    "Datastore type raw device mapping came with a LUN of its own: a difference from the other levels may be theirs.",
   ]);
 });
 
@@ -47,8 +47,8 @@ test("of names without a baseline none is first, and each confounds the others",
   const points = ["vsan", "ceph"].map(named);
   const found = checks(points, { ...about, environment: lun });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "datastore type ceph differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
-    "datastore type vsan differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
+    "Datastore type Ceph differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
+    "Datastore type vSAN differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
   ]);
   const [vsan, ceph] = /** @type {any[]} */ (points);
   expect(readPermission(found, readMeasures()).confounding([vsan], [ceph], "iops")).not.toEqual([]);

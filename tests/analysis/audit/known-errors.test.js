@@ -13,7 +13,7 @@ const known = [
   ["cipeople-nfs-vmkfstools", "amount", "odd", 2, /19\.0 GiB in 17 of 19 runs, and 64\.7 GiB/],
   ["ibm-roks-vsan-vm-ramp", "stated_load", "mix", 23, /50 % where 70 are said/],
   ["ibm-roks-vsan-vm-ramp", "stated_load", "cap", 23, /998 IOPS where 500 are said/],
-  ["ibm-roks-vcf-ranking", "leader", "changes", 19, /hypervisor kvm .*\+64 % and −12 % IOPS/],
+  ["ibm-roks-vcf-ranking", "leader", "changes", 19, /hypervisor KVM .*\+64 % and −12 % IOPS/],
   ["cunnie-local-iscsi", "summary", "mixed", 4, /470 MB\/s where GoBonnieGo 1\.0\.7 has 489 MB\/s/],
   ["cunnie-iscsi-10gbe", "platters", "above", 94, /73,963 to 624,431 random IOPS/],
   [

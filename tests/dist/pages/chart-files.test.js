@@ -1,6 +1,7 @@
 /** The files of charts, against the pages that show them and the tables that they were made of. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { openStore } from "../../../loaders/store/store.js";
@@ -13,6 +14,7 @@ const charts = existsSync(folder) ? filesOf(folder, ".csv").map((file) => file.r
 const read = (/** @type {string} */ file) => readFileSync(path.join(folder, file), "utf8");
 /** @param {string} chart @returns {Record<string, string>[]} */
 const readRows = (chart) => parse(read(`${chart}.csv`), { columns: true });
+const readCsv = (/** @type {string} */ chart) => read(`${chart}.csv`);
 const readAbout = (/** @type {string} */ chart) => JSON.parse(read(`${chart}.metadata.json`));
 
 test("every chart along the load has its files, on whatever page it stands", () => {
@@ -31,13 +33,30 @@ test("every chart along the load has its files, on whatever page it stands", () 
   expect(lost).toEqual([]);
 });
 
+test("every Parquet file has the rows of its CSV, numbers as numbers", async () => {
+  const store = await DuckDBInstance.create();
+  const database = await store.connect();
+  for (const chart of charts) {
+    const file = path.join(folder, `${chart}.parquet`).replaceAll("'", "''");
+    const read = await database.runAndReadAll(`select * from read_parquet('${file}')`);
+    const [head, ...body] = parse(readCsv(chart));
+    expect(read.columnNames(), chart).toEqual(head);
+    const rows = read.getRowsJS().map((row) => row.map(likeCsv));
+    expect(rows, chart).toEqual(body.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, ""))));
+  }
+  store.closeSync();
+});
+
+/** @param {unknown} value */
+const likeCsv = (value) => (value === null ? "" : String(value));
+
 test("every CSV has what its metadata say, and every address of these is there", () => {
   for (const chart of charts) {
-    const { columns, rows, csv, findings, study, ...about } = readAbout(chart);
+    const { columns, rows, csv, parquet, findings, study, ...about } = readAbout(chart);
     const table = parse(read(`${chart}.csv`));
     expect(table[0], chart).toEqual(columns);
     expect(table.length - 1, chart).toBe(rows);
-    expect(`${study}/${csv}`).toBe(`${chart}.csv`);
+    expect([`${study}/${csv}`, `${study}/${parquet}`]).toEqual([`${chart}.csv`, `${chart}.parquet`]);
     expect(about.title).toMatch(/\S/);
     for (const { mark, text } of findings) expect(`${mark} ${text}`).toMatch(/^(Serious|Doubtful) \S/);
     for (const file of [...about.tables, about.raw_files, about.datapackage].filter(
@@ -82,7 +101,7 @@ test.skipIf(withoutStudies("vsan-stripes"))(
 );
 
 test("files of charts stay small", () => {
-  const bytes = [".csv", ".json"]
+  const bytes = [".csv", ".parquet", ".json"]
     .flatMap((ending) => filesOf(folder, ending))
     .map((file) => read(file).length);
   expect(bytes.reduce((sum, each) => sum + each, 0) / Math.max(1, charts.length)).toBeLessThan(30_000);

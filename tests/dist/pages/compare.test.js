@@ -77,9 +77,9 @@ describe.each(names)("%s", (name) => {
   });
 
   test("leads to a view of Explore that knows its studies", () => {
-    const asked = /explore\?studies=([^"]+)"/.exec(text)?.[1].split("~") ?? [];
+    const asked = /explore\.html\?studies=([^"]+)"/.exec(text)?.[1].split("~") ?? [];
     for (const study of asked) expect(text).toContain(`studies/${study}.html"`);
-    expect(text).not.toContain("explore?factor");
+    expect(text).not.toContain("explore.html?factor");
   });
 
   test("has a plan that collect.py takes", () => {

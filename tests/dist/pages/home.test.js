@@ -51,11 +51,45 @@ describe.skipIf(withoutBrowser || withoutStudies())("the home page", () => {
       all.map((row) => ({
         end: row.getBoundingClientRect().bottom,
         badge: Boolean(row.querySelector(".badge")),
+        finding: row.querySelector(".row-finding")?.getBoundingClientRect().bottom ?? 0,
       })),
     );
     const seen = ends.filter(({ end }) => end <= 900);
     expect(seen.length).toBeGreaterThanOrEqual(Math.min(10, ends.length));
-    expect(seen.every(({ badge }) => badge)).toBe(true);
+    expect(seen.every(({ badge, finding }) => badge && finding <= 900)).toBe(true);
+    await context.close();
+  });
+
+  test("says in each row what its comparison says is worst", async () => {
+    const { context, page } = await openHome({ javaScriptEnabled: false });
+    const rows = await page.locator(".questions tbody tr").evaluateAll((all) =>
+      all.map((row) => ({
+        page: row.querySelector("a")?.getAttribute("href") ?? "",
+        said: row.querySelector(".row-finding")?.textContent?.replace(/\s+/g, " ").trim() ?? "",
+      })),
+    );
+    for (const row of rows) {
+      const text = readFileSync(path.join(dist, row.page), "utf8");
+      const [, finding = ""] = /<p class="answer-finding[^>]*>([^]*?)<a /.exec(text) ?? [];
+      const written = await page.evaluate(
+        (html) => new DOMParser().parseFromString(html, "text/html").body.textContent,
+        finding,
+      );
+      expect(row.said, row.page).toBe(written?.replace(/\s+/g, " ").trim());
+    }
+    expect(rows.filter(({ said }) => said.startsWith("Serious")).length).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  test("leads to where files of one's own are checked, before the studies", async () => {
+    const { context, page } = await openHome({ javaScriptEnabled: false });
+    const [link, studies] = await Promise.all([
+      page.locator(".home-check a").boundingBox(),
+      page.locator("#studies").boundingBox(),
+    ]);
+    expect(Number(link?.y)).toBeLessThan(Number(studies?.y));
+    await page.locator(".home-check a").click();
+    await page.waitForURL(/\/check\.html$/);
     await context.close();
   });
 

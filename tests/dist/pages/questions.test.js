@@ -22,7 +22,7 @@ test.skipIf(withoutBrowser || withoutStudies()).each(questions)(
   async ({ address, sentence }) => {
     const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.address}index.html`);
-    const link = page.locator(`.questions a[href$="${address}"]`).first();
+    const link = page.locator(`.questions a[href$="${address}.html"]`).first();
     if (!(await link.isVisible())) await page.locator("details:has(.questions) > summary").first().click();
     await link.click();
     await page.waitForURL(new RegExp(address));

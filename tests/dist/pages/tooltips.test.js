@@ -1,6 +1,9 @@
 /** A tooltip over the whole plot: all series at the nearest load, by pointer and by keys, and the way to the run. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSite, withoutBrowser, withoutStudies } from "../site.js";
+import { filesOf } from "../scan.js";
+import { dist, openSite, withoutBrowser, withoutStudies } from "../site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -119,3 +122,89 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
     await page.close();
   });
 });
+
+/** A page of each kind that has charts of the build alone. */
+const drawnPages = (() => {
+  const made = filesOf(dist, ".html").filter((file) => /^(studies|compare)\//.test(file));
+  const kinds = [
+    ...[/Percentiles of latency/, /Distribution of latency/, /By load|by load: one scale/],
+    ...[/A host's share/, /What the hosts saw/, /a bar for each level/],
+  ];
+  return [
+    ...new Set(
+      kinds.flatMap(
+        (kind) =>
+          made.find((file) => {
+            const text = readFileSync(path.join(dist, file), "utf8");
+            return kind.test(text) && text.includes(" data-tip");
+          }) ?? [],
+      ),
+    ),
+  ];
+})();
+
+/** @param {string} file */
+async function openUnfolded(file) {
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${site.address}${file}`, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
+  return page;
+}
+
+test.skipIf(withoutBrowser).each(drawnPages)(
+  "charts that the build has drawn on %s have one, too",
+  async (file) => {
+    const page = await openUnfolded(file);
+    for (const chart of await page.locator(".chart[data-tip]:visible").all()) {
+      await chart.scrollIntoViewIfNeeded();
+      const { width, height } = /** @type {{width: number, height: number}} */ (await chart.boundingBox());
+      await chart.hover();
+      await page.locator("#chart-tip").waitFor();
+      for (const [x, y] of [
+        [0.3, 0.2],
+        [0.6, 0.5],
+      ]) {
+        await chart.hover({ position: { x: width * x, y: height * y } });
+        await page.locator("#chart-tip").waitFor();
+        const tip = await readTip(page);
+        expect(tip.load).toMatch(/^\S.*: [\d,.]+/);
+        expect(tip.values.length).toBeGreaterThan(0);
+        for (const value of tip.values) expect(value).toMatch(/^[\d,.]+/);
+      }
+      await chart.focus();
+      await page.keyboard.press("End");
+      const last = (await readTip(page)).load;
+      await page.keyboard.press("Home");
+      const rows = chart.locator('xpath=../script[@type="application/json"]');
+      const { tip: drawn } = JSON.parse(String(await rows.textContent()));
+      const loads = new Set(drawn.columns.load.filter((/** @type {number | null} */ load) => load !== null));
+      expect((await readTip(page)).load === last).toBe(loads.size === 1);
+      await page.keyboard.press("Escape");
+      expect(await page.locator("#chart-tip").count()).toBe(0);
+    }
+    await page.close();
+  },
+);
+
+test.skipIf(withoutBrowser).each(drawnPages)(
+  "and say of each point what stands in the page, at its place: %s",
+  async (file) => {
+    const page = await openUnfolded(file);
+    const chart = page.locator(".chart[data-tip]:visible").first();
+    await chart.scrollIntoViewIfNeeded();
+    await chart.focus();
+    await page.locator(".chart[data-tip=ready]").waitFor();
+    await page.keyboard.press("Home");
+    const byKeys = await readTip(page);
+    const at = await page.locator("#chart-tip").evaluate(() => {
+      const rule = /** @type {HTMLElement} */ (document.querySelector(".chart-rule"));
+      const { left, top, height } = rule.getBoundingClientRect();
+      return rule.hidden ? null : { x: left, y: top + height / 2 };
+    });
+    if (at) {
+      await page.mouse.move(at.x + 1, at.y);
+      expect(await readTip(page)).toEqual(byKeys);
+    }
+    await page.close();
+  },
+);

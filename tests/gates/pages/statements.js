@@ -1,5 +1,5 @@
 /** What a study's page states: read from its visible text and the marks beside it, never from the tables it was made of. */
-import { findContradictions } from "../../../src/html/told/contradictions.js";
+import { findContradictions } from "../../../src/findings/contradictions.js";
 import { classed, findAll, lineOf, named, parseMarkup, textOf } from "./markup.js";
 import { readChange, readConfidence, readInterval, readLevels, readVerdict } from "./words.js";
 

@@ -38,5 +38,9 @@ describe("an address of its own", () => {
 });
 
 test("a clone that nobody published has no address", () => {
-  expect(readIdentity({})).toMatchObject({ base: "/", address: null, repository: null });
+  expect(readIdentity({}, { name: "an-atlas" })).toMatchObject({
+    base: "/",
+    address: null,
+    repository: null,
+  });
 });

@@ -2,6 +2,7 @@
 import { describeLevel, describeOthers } from "../../series.js";
 import { sayChange, saySpan } from "../../../words/changes.js";
 import { sayWorkload } from "../../../words/workloads.js";
+import { sayLevel } from "../../../words/levels.js";
 
 /** @import {Comparison, Context} from "../../types.js" */
 
@@ -27,17 +28,32 @@ export const pointsOf = (count) => (count === 1 ? "1 point" : `${count} points`)
 export function sayExtremes(rows, about) {
   const ratios = rows.map(({ ratio }) => Number(ratio));
   if (rows.length > 1) return ` (${saySpan(Math.min(...ratios), Math.max(...ratios))})`;
-  const [{ low, high, level, factor, workload, others, load }] = rows;
-  const at =
-    about.loadAxis && load !== null ? describeLevel(String(load), about.loadAxis, about.units) : null;
-  const place = [
-    describeLevel(level, factor, about.units),
-    ...[sayWorkload(workload), describeOthers(others, about.units), at],
-  ]
+  const [{ low, high, level, factor }] = rows;
+  const place = [describeLevel(level, factor, about.units), sayPlace(rows[0], about)]
     .filter(Boolean)
     .join(", ");
   const span = low !== null && high !== null ? `, ${saySpan(low, high)}` : "";
   return ` (${sayChange(ratios[0])}${span}; ${place})`;
+}
+
+/**
+ * @param {Comparison} row
+ * @param {Context} about
+ * @returns {string} workload, what else is the same on both sides, and load
+ */
+export function sayPlace({ workload, others, load }, { loadAxis, units }) {
+  const at = loadAxis && load !== null ? describeLevel(String(load), loadAxis, units) : null;
+  return [sayWorkload(workload), describeOthers(others, units), at].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {Comparison} row
+ * @param {Context} about
+ * @returns {string} 4 stripes against 1 stripe; hypervisor esxi against none
+ */
+export function sayLevels({ level, baseline, factor }, { units }) {
+  const base = units[factor]?.unit ? describeLevel(baseline, factor, units) : sayLevel(baseline);
+  return `${describeLevel(level, factor, units)} against ${base}`;
 }
 
 /**

@@ -26,9 +26,11 @@ export function sayFound(rows, measure, about, all) {
   const alike = rows.filter(({ verdict }) => verdict === "equivalent");
   const open = rows.filter(({ verdict }) => verdict === "undecided");
   const parts = [
-    ...(up.length ? [`${saySide(up, "higher", about)} at ${ofAll(up, all)}${sayExtremes(up, about)}`] : []),
+    ...(up.length
+      ? [`${saySide(up, "higher", about, all)} at ${ofAll(up, all)}${sayExtremes(up, about)}`]
+      : []),
     ...(down.length
-      ? [`${saySide(down, "lower", about)} at ${ofAll(down, all)}${sayExtremes(down, about)}`]
+      ? [`${saySide(down, "lower", about, all)} at ${ofAll(down, all)}${sayExtremes(down, about)}`]
       : []),
     ...(alike.length ? [`equivalent within ${rows[0].margin_pct} % at ${ofAll(alike, all)}`] : []),
     ...(open.length
@@ -47,10 +49,14 @@ export function sayFound(rows, measure, about, all) {
  * @param {Comparison[]} rows
  * @param {string} word
  * @param {Context} about
+ * @param {Comparison[]} all
+ * @returns {string} with the tool where it is one of several
  */
-function saySide(rows, word, { units }) {
+function saySide(rows, word, { units }, all) {
   const levels = [...new Set(rows.map(({ level }) => level))];
-  return levels.length === 1 ? `${word} with ${describeLevel(levels[0], rows[0].factor, units)}` : word;
+  const [own, tools] = [rows, all].map((some) => [...new Set(some.map(({ tool }) => tool))]);
+  const by = own.length === 1 && tools.length > 1 ? ` (${sayTool(own[0] ?? "unknown tool")})` : "";
+  return `${word}${levels.length === 1 ? ` with ${describeLevel(levels[0], rows[0].factor, units)}` : ""}${by}`;
 }
 
 /**

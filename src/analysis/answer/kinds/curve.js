@@ -1,8 +1,7 @@
 /** Where does it saturate, or where does latency begin to grow: by the curves of the measure that was asked for. */
 
 import { findMeasure } from "../../../words/measures.js";
-import { formatMany } from "../../../words/numbers.js";
-import { capital } from "../words.js";
+import { capital, formatMany } from "../../../words/numbers.js";
 import { sayInstead } from "./comparison.js";
 
 /** @import {Asked, Context, Run} from "../../types.js" */

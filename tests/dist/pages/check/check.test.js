@@ -109,6 +109,38 @@ test.skipIf(withoutBrowser)("reading can be cancelled", async () => {
   await context.close();
 });
 
+test.skipIf(withoutBrowser)("what is chosen while others are read takes their place", async () => {
+  const { context, page, complaints } = await openCheck(site);
+  const [first, second] = ["first", "second"].map((name) => write(`${name}.json`, fioJson()));
+  const input = page.locator("[data-of=files]");
+  await input.setInputFiles(first);
+  await page.getByText("first.json").waitFor({ timeout: 200_000 });
+  await input.setInputFiles(second);
+  await page.locator("#runs").waitFor({ timeout: 200_000 });
+  await answered(page);
+  expect(await page.locator("#standing tbody th, #standing tbody td").first().textContent()).toBe("second");
+  expect(await page.locator("#standing").textContent()).toContain("nothing was found in 1 run");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.skipIf(withoutBrowser)(
+  "as many findings are counted as are listed, and a load has one column",
+  async () => {
+    const { context, page } = await openCheck(site);
+    await choose(page, fixture("diskspd/win-2.2.0_8k_70_30_L_D500.xml"));
+    const counted = /(\d+) serious/.exec(String(await page.locator("#standing").textContent()))?.[1];
+    expect(await page.locator("#standing .findings").first().locator("> li").count()).toBe(Number(counted));
+    await choose(
+      page,
+      [1, 4, 8].map((depth) => write(`queue_depth=${depth}.json`, fioJson({ iodepth: `${depth}` }))),
+    );
+    const heads = await page.locator("#runs ~ * thead").first().locator("th").allTextContents();
+    expect(heads.length).toBe(new Set(heads).size);
+    await context.close();
+  },
+);
+
 test.skipIf(withoutBrowser)(
   "what to run next is a plan that the runner takes, and can be copied",
   async () => {

@@ -110,6 +110,7 @@ test.skipIf(withoutBrowser)("what is no result has the line of npm run check", a
     "empty.json": "",
     "<img src=x onerror=document.title='evil'>.html": "<script>document.title='evil'</script>",
     "cut.json": '{ "fio version" : "fio-3.33", "jobs" : [',
+    "huge.json": fioJson().replace(/"iops":\s*[\d.]+/, '"iops": 1e308'),
     "queue_depth=deep/page.pdf": "%PDF-1.7\n",
     "study.yaml": studyYaml("x: <img src=x onerror=alert(1)>\n"),
   };

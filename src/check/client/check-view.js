@@ -1,0 +1,274 @@
+/** The page Check: files are read by a worker, which gives back HTML. */
+import { html } from "../../html/markup.js";
+import { slugify } from "../../words/slug.js";
+import { save } from "../../figure/client/save.js";
+import { copyWorker, downloadProgram } from "../../query/client/database.js";
+import { chosenOf, droppedIn } from "./chosen.js";
+
+/** @import {Chosen} from "./chosen.js" */
+
+/** @typedef {{program: () => Promise<string>, database: () => Promise<string>, placed: () => Promise<string>}} Files addresses */
+
+/** @typedef {ReturnType<typeof partsOf>} Parts of the page */
+
+/**
+ * Makes the page work. Nothing is loaded before files are there.
+ * @param {Files} files
+ */
+export function openCheck(files) {
+  const parts = partsOf();
+  const { form } = parts;
+  /** @type {ReturnType<typeof startReader> | undefined} */
+  let reader;
+  let cancel = () => {};
+  const end = () => {
+    cancel();
+    reader?.then((each) => each.end()).catch(() => {});
+    reader = undefined;
+  };
+  const run = async (/** @type {object} */ request) => {
+    show(parts, "loading what reads them", undefined);
+    parts.standing.setAttribute("aria-busy", "true");
+    const cancelled = new Promise((_, reject) => {
+      cancel = () => reject(new Error("Cancelled: nothing was kept."));
+    });
+    try {
+      const own = (reader ??= startReader(files, parts, (step, share) => {
+        if (reader === own) show(parts, step, share);
+      }));
+      const asked = { ...request, said: saidIn(form), width: widthOf(parts) };
+      await Promise.race([cancelled, own.then((each) => each.ask(asked))]);
+    } catch (error) {
+      tell(parts, error instanceof Error ? error.message : String(error));
+      // What was read stays where no zip can be made of it.
+      if (!("share" in request)) {
+        parts.standing.replaceChildren();
+        end();
+      }
+    }
+    cancel = () => {};
+    parts.progress.hidden = true;
+    parts.standing.removeAttribute("aria-busy");
+  };
+  let last = Promise.resolve();
+  // One after the other: a worker has one set of tables. What is chosen anew ends what is read.
+  const ask = (/** @type {object} */ request) => {
+    if ("read" in request && parts.standing.hasAttribute("aria-busy")) end();
+    last = last.then(() => run(request));
+  };
+  const read = (/** @type {Chosen[]} */ chosen) => {
+    if (chosen.length > 0) ask({ read: chosen });
+    else if (!parts.standing.hasAttribute("aria-busy")) tell(parts, "No file was in what you chose.");
+  };
+  listen(parts, read);
+  parts.standing.addEventListener("click", ({ target }) => copyFrom(parts, /** @type {Element} */ (target)));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask({});
+  });
+  button(form, "share").addEventListener("click", () => {
+    const words = { title: valueOf(form, "title"), question: valueOf(form, "question") };
+    const missing = ["title", "question", "platform"].find(
+      (name) => !parts.said.hidden && !valueOf(form, name),
+    );
+    if (missing) field(form, missing).focus();
+    else ask({ share: words });
+  });
+  button(form, "cancel").addEventListener("click", end);
+}
+
+function partsOf() {
+  const form = /** @type {HTMLFormElement} */ (document.querySelector("form.check"));
+  const find = (/** @type {string} */ selector) =>
+    /** @type {HTMLElement} */ (document.querySelector(selector));
+  return {
+    form,
+    drop: find(".drop"),
+    progress: find(".check-progress"),
+    said: /** @type {HTMLFieldSetElement} */ (form.querySelector("fieldset.said")),
+    share: find("fieldset.share"),
+    told: find("#told"),
+    standing: find("#standing"),
+  };
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const button = (form, name) => /** @type {HTMLButtonElement} */ (form.elements.namedItem(name));
+
+/**
+ * @param {Parts} parts
+ * @param {(chosen: Chosen[]) => void} read
+ */
+function listen(parts, read) {
+  const { form, drop } = parts;
+  for (const name of ["files", "folder"]) {
+    const input = /** @type {HTMLInputElement} */ (form.querySelector(`[data-of=${name}]`));
+    button(form, name).addEventListener("click", () => input.click());
+    button(form, name).disabled = false;
+    input.addEventListener("change", () => {
+      read(chosenOf(/** @type {FileList} */ (input.files)));
+      input.value = "";
+    });
+  }
+  const isOver = (/** @type {boolean} */ over) => drop.classList.toggle("drop-over", over);
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    isOver(true);
+  });
+  document.addEventListener("dragleave", (event) => isOver(event.relatedTarget !== null));
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    isOver(false);
+    if (!event.dataTransfer) return;
+    try {
+      read(await droppedIn(event.dataTransfer));
+    } catch (error) {
+      tell(parts, `It cannot be read: ${error instanceof Error ? error.message : error}`);
+    }
+  });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const field = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const valueOf = (form, name) => field(form, name).value.trim();
+
+/** @param {HTMLFormElement} form */
+const saidIn = (form) => ({
+  platform: valueOf(form, "platform"),
+  hosts: Number(valueOf(form, "hosts")) || undefined,
+});
+
+/**
+ * A worker made of a blob: it has the policy of the page, by which it reaches this host alone.
+ * @param {Files} files
+ * @param {Parts} parts
+ * @param {(step: string, share: number | undefined) => void} step
+ */
+async function startReader(files, parts, step) {
+  const absolute = async (/** @type {() => Promise<string>} */ address) =>
+    new URL(await address(), location.href).href;
+  const program = await downloadProgram(await files.database(), (share, what) =>
+    step(`the database, ${what}`, share),
+  );
+  const addresses = {
+    database: URL.createObjectURL(program),
+    placed: await absolute(files.placed),
+    python: new URL("./python/", location.href).href,
+  };
+  const worker = new Worker(await copyWorker(await files.program()));
+  /** @type {{resolve: () => void, reject: (error: Error) => void} | undefined} */
+  let waiting;
+  worker.onmessage = ({ data: { step: name, share, ...reply } }) => {
+    if (name !== undefined) return step(name, share);
+    if (reply.failed !== undefined) return waiting?.reject(new Error(reply.failed));
+    if (reply.zip) tellZip(parts, reply);
+    else {
+      tellAnswer(parts, reply);
+      drawCharts(reply.charts);
+    }
+    waiting?.resolve();
+  };
+  worker.onerror = (event) => waiting?.reject(new Error(event.message || "it could not be read"));
+  return {
+    ask: (/** @type {object} */ request) =>
+      /** @type {Promise<void>} */ (
+        new Promise((resolve, reject) => {
+          waiting = { resolve, reject };
+          worker.postMessage({ ...request, addresses });
+        })
+      ),
+    end() {
+      worker.terminate();
+      worker.onmessage = null;
+      URL.revokeObjectURL(addresses.database);
+    },
+  };
+}
+
+/**
+ * @param {Parts} parts
+ * @param {string} what
+ * @param {number | undefined} share unknown: it goes on
+ */
+function show({ progress, told }, what, share) {
+  progress.hidden = false;
+  told.textContent = "";
+  const bar = /** @type {HTMLProgressElement} */ (progress.querySelector("progress"));
+  if (share === undefined) bar.removeAttribute("value");
+  else bar.value = share;
+  /** @type {HTMLElement} */ (progress.querySelector("span")).textContent = what;
+}
+
+/**
+ * @param {Parts} parts
+ * @param {{html: string, isOwn: boolean, runs: number}} reply
+ */
+function tellAnswer({ standing, said, share, told }, { html: text, isOwn, runs }) {
+  standing.innerHTML = text;
+  said.hidden = isOwn || runs === 0;
+  share.hidden = runs === 0;
+  told.textContent = "Read. The answer is below.";
+}
+
+/** A chart is wide enough at this width. */
+const widest = 640;
+
+/** @param {Parts} parts */
+const widthOf = ({ standing }) => Math.min(standing.clientWidth, widest);
+
+/**
+ * What draws is loaded now: most who come here have not dropped anything yet.
+ * @param {{id: string, chart: import("../../types.js").Chart, label: string}[]} charts
+ */
+async function drawCharts(charts) {
+  if (charts.length === 0) return;
+  const { draw } = await import("../../figure/client/drawing.js");
+  for (const { id, chart, label } of charts) {
+    const place = document.querySelector(`#${id} .chart`);
+    if (place) await draw(place, chart.spec, chart.rows, label);
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Element} target that was pressed
+ */
+async function copyFrom({ standing, told }, target) {
+  const from = /** @type {HTMLElement} */ (target).dataset.copies;
+  const text = from && standing.querySelector(from)?.textContent;
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+    told.textContent = "The plan is copied.";
+  } catch {
+    told.textContent = "The browser does not let it be copied; it stands under The plan.";
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {{zip: Blob, note: string}} reply
+ */
+function tellZip({ form, told }, { zip, note }) {
+  save(`${slugify(valueOf(form, "title")) || "study"}.zip`, zip);
+  told.textContent = note;
+}
+
+/**
+ * @param {Parts} parts
+ * @param {string} message
+ */
+function tell({ told }, message) {
+  told.innerHTML = String(html`<p class="query-error">${message}</p>`);
+}

@@ -1,0 +1,38 @@
+/** Comparisons of figures that the checks distrust: their cells are grey. */
+import { isDistrusted } from "../analysis/admission/distrust.js";
+import { groupBy } from "../analysis/series.js";
+import { notGiven, placeOf, readSettings } from "../analysis/compare/pairs.js";
+
+/** @import {Checked} from "../analysis/admission/distrust.js" */
+/** @import {Comparison, Run} from "../types.js" */
+
+/** @typedef {Pick<Run, "run" | "tool" | "workload" | "load" | "factors">} Placed a run, and where it stands */
+
+/**
+ * Whether a comparison rests on a figure that the checks distrust, on either side.
+ * @param {Checked & {runs: Placed[]}} study
+ * @param {Comparison} row of one load
+ */
+export function isComparisonDistrusted(study, row) {
+  const { factor, level, baseline, measure } = row;
+  const here = atPlaces(study).get(placeOf(row)) ?? [];
+  const others = readSettings(row.others);
+  return [level, baseline].some((value, side) =>
+    here
+      .filter(({ factors }) => factors[factor] === value)
+      .filter(({ factors }) =>
+        others.every(({ name, values }) => (factors[name] ?? notGiven) === values[side]),
+      )
+      .some(({ run }) => isDistrusted(study, run, measure)),
+  );
+}
+
+/** @type {WeakMap<object, Map<string, Placed[]>>} */
+const placed = new WeakMap();
+
+/** @param {{runs: Placed[]}} study */
+function atPlaces({ runs }) {
+  const known = placed.get(runs) ?? new Map(groupBy(runs, placeOf).map((own) => [placeOf(own[0]), own]));
+  placed.set(runs, known);
+  return known;
+}

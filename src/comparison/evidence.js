@@ -1,0 +1,51 @@
+/** Which study of a question has most to say. */
+/** @import {Answer, Study} from "../types.js" */
+import { grades } from "../analysis/compare/winners.js";
+import { isLab } from "../words/platforms.js";
+
+/** @param {Study} study */
+export const isAboutStorage = (study) => !isLab(study) && study.provenance !== "synthetic";
+
+/**
+ * Storage before labs, a verdict before none, the better evidence first.
+ * @param {Study[]} studies
+ */
+export const byEvidence = (studies) => studies.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/**
+ * The study that answers for the question.
+ * @param {Study[]} studies  one or more
+ * @returns {Study}
+ */
+export const bestOf = (studies) => byEvidence(studies)[0];
+
+/** @param {Study[]} studies */
+export const isAnswered = (studies) => rankOf(bestOf(studies)) < unanswered;
+
+/** @param {Answer} answer  which may be about the setting */
+const isAbout = ({ kind }) => kinds.includes(kind);
+
+/**
+ * @param {Answer} answer
+ * @returns {boolean} whether it is about the setting, if only to say why nothing is known
+ */
+export const saysOfLevels = (answer) => isAbout(answer) || answer.kind === "none";
+
+/** From this place on a study says nothing of its question. */
+const unanswered = 50;
+
+/** @param {Study} study */
+const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAnswer(study.answers[0]);
+
+/** Answers that are about the setting. */
+const kinds = ["comparison", "curve"];
+
+/** Verdicts that no reader can act on: what was seen once says something, the others nothing. @type {Record<string, number>} */
+const open = { unreplicated: 12, "not comparable": 20, "not tested": 20 };
+
+/** @param {Answer | undefined} answer */
+function rankAnswer(answer) {
+  if (!answer || !isAbout(answer)) return unanswered;
+  const grade = grades.findIndex((each) => each === answer.grade);
+  return (open[answer.verdict ?? ""] ?? 0) + (grade < 0 ? 9 : grade);
+}

@@ -1,0 +1,178 @@
+/** @import {Factor, Page, Site, Study} from "../types.js" */
+import { headlineOf } from "../study/answer.js";
+import { leadingChart } from "../figure/leading-chart.js";
+import { markerShapes } from "../figure/chart-view.js";
+import { drawPicture } from "../figure/picture.js";
+import { answerBlock, answerOf } from "./answer.js";
+import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
+import { compareHead, practiceList } from "./head.js";
+import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "./matrix.js";
+import { ratioCharts } from "./ratios.js";
+import { settlingSection } from "./settling.js";
+import { fold } from "../html/fold.js";
+import { html } from "../html/markup.js";
+import { disclaimer, provenanceBadge, statusBadge } from "../html/provenance.js";
+import { readingList } from "./reading.js";
+import { synthesisSection } from "./synthesis.js";
+import { formatMany } from "../words/numbers.js";
+
+/**
+ * A page for each factor that a study puts under test: the answer over all studies, what each saw, and what would settle
+ * it. Studies are named, and never repeated.
+ * @param {Site} site
+ * @returns {Promise<Page[]>}
+ */
+export async function pages(site) {
+  const made = [];
+  for (const compared of site.compared) made.push(await comparePage(compared, site));
+  return made;
+}
+
+/**
+ * @param {Site["compared"][number]} compared
+ * @param {Site} site
+ * @returns {Promise<Page>}
+ */
+async function comparePage(compared, site) {
+  const { factor, slug, studies } = compared;
+  const path = `compare/${slug}`;
+  const key = `${path}/page`;
+  const best = bestOf(studies);
+  const storage = studies.filter(isAboutStorage);
+  const labs = studies.filter((study) => !isAboutStorage(study));
+  const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
+    ${answerBlock(site, compared)} ${practiceList(site.practice[factor.name])}
+    ${whatStudiesSaw(storage, labs)} ${await ratioCharts(storage, labs)}
+    ${await synthesisSection(site, factor.name)} ${settlingSection(byEvidence(studies))}
+    ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
+    <p class="note">
+      ${exploreLink(site, factor, storage.length > 0 ? storage : labs)}
+      <a href="../query.html">ask in SQL</a> ·
+      <a href="../methodology.html#repeats-order-and-margins">how verdicts are made</a>
+    </p>`;
+  const markdown = `---
+title: ${JSON.stringify(factor.title)}
+style: ../compare.css
+---
+
+<div data-fragment="${key}"></div>
+`;
+  const { pieces } = answerOf(site, compared);
+  return {
+    path,
+    markdown,
+    fragments: { [key]: String(content) },
+    about: await aboutPage(site, factor.title, best, pieces.join(" ")),
+  };
+}
+
+/**
+ * @param {Site} site
+ * @param {Factor} factor
+ * @param {Study[]} studies
+ */
+function exploreLink({ explored }, factor, studies) {
+  const named = byEvidence(studies)
+    .map(({ study }) => study)
+    .filter((name) => explored.studies.includes(name));
+  return (
+    named.length > 0 &&
+    html`<a href="../explore.html?studies=${named.join("~")}">explore ${factor.title}</a> ·`
+  );
+}
+
+/**
+ * Figures of labs and of programs never stand among those of storage: they have a table of their own, beneath.
+ * @param {Study[]} storage
+ * @param {Study[]} labs
+ */
+const whatStudiesSaw = (storage, labs) =>
+  html`<h2 id="what-each-study-saw">What each study saw</h2>
+    ${storage.length > 0 && sawSection(storage, changesCaption)}
+    ${labs.length > 0 && html`<div class="${storage.length > 0 && "beneath"}">${sawSection(labs, disclaimer)}</div>`}
+    ${reasonsFold([storage, labs].flatMap((own) => own.filter(saysChanges).slice(0, mostRows)))}`;
+
+const changesCaption =
+  "Changes against the baseline, by kind of workload: of one workload at one load with its interval, of several from the lowest to the highest. Grey: something else may have made them.";
+
+/**
+ * A row for each study that compares levels, a line for each other one.
+ * @param {Study[]} studies
+ * @param {string} caption
+ */
+function sawSection(studies, caption) {
+  const [shown, silent] = [true, false].map((says) => studies.filter((study) => saysChanges(study) === says));
+  const listed = shown.slice(0, mostRows);
+  return html`${listed.length > 0 ? matrix(listed, caption) : caption === disclaimer && html`<p class="note">${caption}</p>`}
+  ${silentList(silent.slice(0, mostRows))} ${moreList([...shown.slice(mostRows), ...silent.slice(mostRows)])}`;
+}
+
+/** @param {Study} study */
+const saysChanges = (study) => pointsOf(study).some((row) => changeOf(row) !== null);
+
+/** @param {Study[]} studies  of the tables */
+function reasonsFold(studies) {
+  const reasons = reasonsOf(studies);
+  if (reasons.length === 0) return "";
+  const list = html`<ul class="reasons">
+    ${reasons.map(({ study, text }) => html`<li><a href="../studies/${study.study}.html">${study.title}</a>: ${text}</li> `)}
+  </ul>`;
+  return fold("Why changes are grey or missing", formatMany(reasons.length, "study", "studies"), list);
+}
+
+/** Studies that the tables have: with hundreds the page would weigh megabytes. */
+const mostRows = 24;
+
+/** @param {Study[]} studies  that the tables have no room for */
+function moreList(studies) {
+  if (studies.length === 0) return "";
+  return fold(
+    "More studies",
+    formatMany(studies.length, "study", "studies"),
+    html`<ul class="others">
+      ${studies.map((study) => html`<li id="${study.study}"><a href="../studies/${study.study}.html">${study.title}</a>: ${headlineOf(study)}</li> `)}
+    </ul>`,
+  );
+}
+
+/**
+ * Studies that compare no two levels: a line each.
+ * @param {Study[]} studies
+ */
+function silentList(studies) {
+  if (studies.length === 0) return "";
+  return html`<ul class="others">
+    ${studies.map(
+      (study) =>
+        html`<li id="${study.study}">
+          <a href="../studies/${study.study}.html">${study.title}</a>
+          ${provenanceBadge(study)}${statusBadge(study)}: ${whyNone(study)} ${problemsLink(study)}
+        </li> `,
+    )}
+  </ul>`;
+}
+
+/** @param {Study} study */
+function whyNone(study) {
+  const [row] = pointsOf(study);
+  if (row?.reason) return row.reason;
+  const [answer] = study.answers;
+  return answer && saysOfLevels(answer)
+    ? headlineOf(study)
+    : "no two of its runs differ in this setting alone.";
+}
+
+/**
+ * The study that answers says what other sites show of the page.
+ * @param {Site} site
+ * @param {string} heading
+ * @param {Study} study
+ * @param {string} sentence
+ */
+async function aboutPage(site, heading, study, sentence) {
+  const drawn = await leadingChart(study);
+  return {
+    description: sentence,
+    picture: drawPicture({ site: site.title, heading, sentence, study, drawn }),
+  };
+}

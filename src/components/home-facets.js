@@ -1,4 +1,0 @@
-/** What the home page runs: its studies can be searched. */
-import { bringFacetsToLife } from "./facets.js";
-
-bringFacetsToLife();

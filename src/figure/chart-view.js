@@ -1,0 +1,315 @@
+/** @import {Study} from "../types.js" */
+/** @import {ChartKind, ChartRow} from "./chart-kinds.js" */
+import { createHash } from "node:crypto";
+import { formatMany, inSentence } from "../words/numbers.js";
+import { chartColumns, chartRows } from "../charts/rows.js";
+import { compileTemplate, renderSvg } from "../charts/static-svg.js";
+import { axisTitle, chartKinds } from "./chart-kinds.js";
+import { swatch } from "./level-key.js";
+import { namedLoads } from "../html/cells.js";
+import { html, raw } from "../html/markup.js";
+import { noCurve } from "./not-published.js";
+import { chartFindings } from "./chart-findings.js";
+import { slugify } from "../words/slug.js";
+import { sayTool, sayWorkload } from "../words/workloads.js";
+import { sayLevel } from "../words/levels.js";
+
+/** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
+const FEW_WORKLOADS = 2;
+
+/**
+ * Everything a page needs to show a study against its load: controls and static charts (HTML), and the rows and
+ * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript. Sparse: all
+ * charts together have a single load.
+ * @param {Study} study
+ * @param {{ratio?: boolean, page?: string}} [options]  ratio: with the chart of IOPS over the baseline's; page: address
+ *   of the study's page from here
+ */
+export async function chartView(study, { ratio = true, page = "" } = {}) {
+  const rows = chartRows(study);
+  const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
+  const kinds = chartKinds(study, rows).filter(({ suits }) => suits(rows));
+  const shown = kinds.filter(({ key }) => ratio || key !== "ratio");
+  const load = axisTitle(study);
+  if (shown.length === 0) return { html: noCurve(study, load), files: null, sparse: true };
+
+  const side = study.workloads.length <= FEW_WORKLOADS;
+  /** @type {unknown[]} */
+  const figures = [];
+  /** @type {unknown[]} */
+  const further = [];
+  const ownRows = (/** @type {string} */ tool, /** @type {string} */ workload) =>
+    rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+  const drawnTogether = study.tools.flatMap((tool) =>
+    study.workloads.map((workload) => ownRows(tool, workload)),
+  );
+  const scales = new Map(shown.map((kind) => [kind, sharedScale(kind, drawnTogether)]));
+  for (const tool of study.tools)
+    for (const workload of study.workloads)
+      for (const kind of shown) {
+        const own = ownRows(tool, workload);
+        const scale = scales.get(kind) ?? null;
+        if (!kind.suits(own)) continue;
+        const label = `${kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
+        const svg = await drawOnce(study, label, () =>
+          renderSvg(kind.spec({}), own, { label, signals: scale ?? {} }),
+        );
+        (side && kind.further ? further : figures).push(
+          figure({
+            tool,
+            workload,
+            kind,
+            svg,
+            several: side,
+            scale,
+            isOne: study.workloads.length < 2,
+            found: foundOn(study, own, kind, page),
+          }),
+        );
+      }
+
+  /** @type {Record<string, object>} */
+  const templates = {};
+  for (const kind of kinds)
+    for (const axis of /** @type {const} */ (["linear", "log"]))
+      templates[`${kind.key}-${axis}`] = compileTemplate(kind.spec({ axis, interactive: true }));
+  const factor = study.factorInfo?.title ?? "level";
+
+  return {
+    html: html`<form class="view" data-study="${study.study}" data-runs="../" autocomplete="off">
+      ${choiceStyle(study, shown, side)}
+      <div class="controls">
+        ${radios(
+          "tool",
+          "Tool",
+          study.tools.map((tool) => [slugify(tool), sayTool(tool)]),
+        )}
+        ${
+          side
+            ? hiddenMeasure(shown)
+            : radios(
+                "measure",
+                "Show",
+                shown.map(({ key, title }) => [key, title]),
+              )
+        }
+        ${radios(
+          "axis",
+          "Axis",
+          [
+            ["linear", "linear"],
+            ["log", "log"],
+          ],
+          "needs-js",
+        )}
+        ${
+          study.workloads.length > 1
+            ? ticks(
+                "workloads",
+                "Workloads",
+                study.workloads.map((w) => ({ value: slugify(w), label: sayWorkload(w) })),
+              )
+            : ""
+        }
+        ${
+          levels.length > 1
+            ? ticks(
+                "levels",
+                factor,
+                levels.map((l) => ({ value: l.slug, label: sayLevel(l.value), index: l.index })),
+              )
+            : ""
+        }
+      </div>
+      <p class="view-failure" role="status"></p>
+      <div class="panels${side ? " panels-few" : ""}">${figures}</div>
+      ${further.length > 0 && furtherCharts(further)}
+    </form>`,
+    files: {
+      rows: { ...chartColumns(rows), titles: titlesOf(study, kinds) },
+      templates,
+      templatesName: nameTemplates(templates),
+    },
+    sparse: kinds.every(({ points }) => points < 2),
+  };
+}
+
+/**
+ * Beside a few workloads all measures stand at once: those that not every table has are folded.
+ * @param {unknown[]} figures
+ */
+const furtherCharts = (figures) =>
+  html`<details class="table-fold further">
+    <summary>Percentiles and further measures <span>${formatMany(figures.length, "chart")}</span></summary>
+    <div class="panels panels-few">${figures}</div>
+  </details>`;
+
+/** Drawings by label. @type {WeakMap<Study, Map<string, Promise<string>>>} */
+const drawings = new WeakMap();
+
+/**
+ * Several pages show the charts of a study.
+ * @param {Study} study
+ * @param {string} label tells its charts apart
+ * @param {() => Promise<string>} draw
+ */
+function drawOnce(study, label, draw) {
+  const drawn = drawings.get(study) ?? new Map();
+  drawings.set(study, drawn);
+  if (!drawn.has(label)) drawn.set(label, draw());
+  return drawn.get(label);
+}
+
+/**
+ * What the columns of the charts' rows are called.
+ * @param {Study} study
+ * @param {ChartKind[]} kinds
+ */
+function titlesOf(study, kinds) {
+  return {
+    level: study.levels.length > 0 ? (study.factorInfo?.title ?? "Level") : null,
+    load: axisTitle(study),
+    ...namedLoads(study, [...new Set(study.runs.flatMap(({ load }) => load ?? []))]),
+    figures: Object.fromEntries(kinds.map(({ key, columns }) => [key, columns])),
+    shown: Object.fromEntries(kinds.map(({ key, shown }) => [key, shown])),
+  };
+}
+
+/**
+ * Studies of the same factor and load have the same templates, and share their file.
+ * @param {Record<string, object>} templates
+ */
+function nameTemplates(templates) {
+  const hash = createHash("sha256").update(JSON.stringify(templates)).digest("hex");
+  return `charts-${hash.slice(0, 12)}.vg.json`;
+}
+
+/**
+ * @param {Study} study
+ * @param {ReturnType<typeof chartRows>} rows  of a panel
+ * @param {ChartKind} kind
+ * @param {string} page
+ */
+const foundOn = (study, rows, { shown }, page) =>
+  chartFindings(
+    study,
+    rows.flatMap(({ run }) => run ?? []),
+    shown.map(({ field }) => (field === "ratio" ? "iops" : field)),
+    page,
+  );
+
+/** Panels share a scale as long as no chart is pressed to the foot of it: below this share of its height. */
+const LEAST_SHARE = 0.25;
+
+/**
+ * One scale for the charts of a kind, so that their heights can be compared.
+ * @param {ChartKind} kind
+ * @param {ChartRow[][]} panels  rows of each
+ * @returns {{foot: number, top: number} | null} null where each has its own
+ */
+function sharedScale({ figures }, panels) {
+  const drawn = figures ? panels.map(figures).filter(({ length }) => length > 0) : [];
+  if (drawn.length < 2) return null;
+  const tops = drawn.map((own) => Math.max(...own));
+  const [least, top] = [Math.min(...tops), Math.max(...tops)];
+  return least >= LEAST_SHARE * top ? { foot: Math.min(...drawn.flat()), top } : null;
+}
+
+/**
+ * @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean, scale: {foot: number, top: number} | null, isOne: boolean, found: unknown}} panel
+ *   isOne: there is no other workload beside it
+ */
+function figure({ tool, workload, kind, svg, several, scale, isOne, found }) {
+  const said = sayWorkload(workload);
+  const own = scale || isOne ? "" : "own scale";
+  return html`<figure
+    class="panel"
+    data-tool="${slugify(tool)}"
+    data-workload="${slugify(workload)}"
+    data-measure="${kind.key}"
+    ${scale && raw(` data-foot="${scale.foot}" data-top="${scale.top}"`)}
+  >
+    <figcaption>
+      ${several ? html`${kind.title} <span>${[said, own].filter(Boolean).join(", ")}</span>` : html`${said} ${own && html`<span>${own}</span>`}`}
+    </figcaption>
+    <div class="chart">${raw(svg)}</div>
+    ${found}
+  </figure> `;
+}
+
+/**
+ * @param {string} name
+ * @param {string} legend
+ * @param {string[][]} values  value and label
+ * @param {string} [className]
+ */
+function radios(name, legend, values, className = "") {
+  const only = values.length === 1;
+  return html`<fieldset class="choice ${className}" ${only ? raw(" hidden") : ""}>
+    <legend>${legend}</legend>
+    ${values.map(([value, label], i) => html`<label><input type="radio" name="${name}" value="${value}" ${i === 0 ? raw(" checked") : ""} /><span>${label}</span></label>`)}
+  </fieldset>`;
+}
+
+/** @param {ChartKind[]} kinds */
+function hiddenMeasure(kinds) {
+  return html`<input type="radio" name="measure" value="${kinds[0].key}" checked hidden />`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} legend
+ * @param {{value: string, label: string, index?: number}[]} values
+ */
+function ticks(name, legend, values) {
+  return html`<fieldset class="ticks">
+    <legend>${legend}</legend>
+    ${values.map(({ value, label, index }) => html`<label><input type="checkbox" name="${name}" value="${value}" checked />${index === undefined ? "" : swatch(index)}<span>${label}</span></label>`)}
+  </fieldset>`;
+}
+
+/**
+ * What hides the panels and lines that are not chosen. Nothing chosen counts as everything.
+ * @param {Study} study
+ * @param {ChartKind[]} kinds
+ * @param {boolean} side
+ */
+function choiceStyle(study, kinds, side) {
+  const view = `.view[data-study="${study.study}"]`;
+  /** @type {(name: string, value: string, target: string) => string} */
+  const unless = (name, value, target) =>
+    `${view}:has([name="${name}"]:checked):not(:has([name="${name}"][value="${value}"]:checked)) ${target}`;
+  const hidden = [
+    ...study.tools.map((t) => slugify(t)).map((t) => unless("tool", t, `.panel[data-tool="${t}"]`)),
+    ...(side ? [] : kinds.map(({ key }) => unless("measure", key, `.panel[data-measure="${key}"]`))),
+    ...study.workloads
+      .map((w) => slugify(w))
+      .map((w) => unless("workloads", w, `.panel[data-workload="${w}"]`)),
+    ...study.levels.map((l) => unless("levels", l.slug, `.chart :is(.l${l.index}, .t${l.index})`)),
+  ];
+  return raw(`<style>${hidden.join(",\n")}{display:none}</style>`);
+}
+
+const shapes = [
+  '<circle r="2.4"/>',
+  '<path d="M-2.2-2.2h4.4v4.4h-4.4z"/>',
+  '<path d="M0-2.8L2.7 2H-2.7z"/>',
+  '<path d="M0-3.1L2.6 0L0 3.1L-2.6 0z"/>',
+  '<path d="M0 2.8L2.7-2H-2.7z"/>',
+  '<path d="M-1-3h2v2h2v2h-2v2h-2v-2h-2v-2h2z"/>',
+  '<path d="M-2.8 0L2-2.7V2.7z"/>',
+  '<path d="M2.8 0L-2-2.7V2.7z"/>',
+];
+
+/** The shapes that lines carry on their points, filled and hollow; once a page. */
+export function markerShapes() {
+  const markers = ["m", "h"].flatMap((kind) =>
+    shapes.map(
+      (shape, i) =>
+        `<marker id="${kind}${i}" class="${kind === "h" ? "h" : "p"} l${i}" viewBox="-4 -4 8 8" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" overflow="visible">${shape}</marker>`,
+    ),
+  );
+  return raw(
+    `<svg class="marker-shapes" width="0" height="0" aria-hidden="true"><defs>${markers.join("")}</defs></svg>`,
+  );
+}

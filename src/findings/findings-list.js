@@ -1,0 +1,144 @@
+/** @import {Run, Study} from "../types.js" */
+/** @import {Finding} from "./findings.js" */
+import { formatCount, formatMany } from "../words/numbers.js";
+import { fold } from "../html/fold.js";
+import { html } from "../html/markup.js";
+import { findingsOf, sayBriefly } from "./findings.js";
+import { severities } from "../words/list.js";
+
+/** How grave a finding is, in a word. */
+export const marks = /** @type {Record<Finding["severity"], string>} */ (Object.fromEntries(severities));
+
+/**
+ * @param {Study} study
+ * @param {{detailed?: boolean}} [options]  detailed: with the runs concerned
+ */
+export function findingsList(study, { detailed = true } = {}) {
+  const findings = findingsOf(study).filter(({ severity }) => detailed || severity !== "note");
+  const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}.html`);
+  const note = study.runs.length > 0 && coverage(study, findings.length === 0);
+  const of = (/** @type {Finding["severity"]} */ asked) =>
+    findings.filter(({ severity }) => severity === asked);
+  const open = [...of("error"), ...of("warning")];
+  const more = open.splice(Math.max(MOST_OPEN, of("error").length));
+  return html`${note && html`<p${findings.length > 0 && html` class="note"`}>${note}</p>`}${problems}${itemList(open, detailed)}
+  ${foldedList("Further doubtful findings", more, detailed)}${foldedList("Notes", of("note"), detailed)}`;
+}
+
+/** Doubtful findings beyond so many are folded. */
+const MOST_OPEN = 8;
+
+/**
+ * @param {string} title
+ * @param {Finding[]} findings
+ * @param {boolean} detailed
+ */
+const foldedList = (title, findings, detailed) =>
+  findings.length > 0 && fold(title, formatCount(findings.length), itemList(findings, detailed));
+
+/**
+ * @param {Finding[]} findings
+ * @param {boolean} detailed
+ */
+const itemList = (findings, detailed) =>
+  findings.length > 0 &&
+  html`<ul class="findings">
+    ${findings.map((finding) => findingItem(finding, detailed))}
+  </ul>`;
+
+/**
+ * How many runs could be checked; beside findings only where that is not all of them.
+ * @param {Study} study
+ * @param {boolean} clean  without findings
+ */
+function coverage(study, clean) {
+  const runs = /** @type {(Run & {queue_checked?: boolean, throughput_checked?: boolean})[]} */ (study.runs);
+  const queue = runs.filter((run) => run.queue_checked).length;
+  const throughput = runs.filter((run) => run.throughput_checked).length;
+  const checked = runs.filter((run) => run.queue_checked || run.throughput_checked).length;
+  const of = formatMany(runs.length, "run");
+  if (checked === 0) return clean ? sayUnchecked(runs) : "";
+  if (!clean && queue === runs.length && throughput === runs.length) return "";
+  const share = `${formatCount(checked)} of ${of} could be checked`;
+  const parts =
+    queue === throughput && queue === checked
+      ? ""
+      : `, the queue of ${formatCount(queue)} and the throughput of ${formatCount(throughput)}`;
+  return `${share}${parts}${clean ? `; nothing to warn about: ${agreement(queue, throughput)}.` : "."}`;
+}
+
+/**
+ * What no run has of what a check needs.
+ * @param {Run[]} runs
+ */
+export function sayUnchecked(runs) {
+  const done = runs.filter(({ outcome }) => outcome === "completed");
+  const lacksAll = (/** @type {(run: Run) => unknown} */ of) =>
+    done.every((run) => (of(run) ?? null) === null);
+  const missing = [
+    lacksAll(({ iops }) => iops) && "IOPS",
+    lacksAll(({ latency_mean_us }) => latency_mean_us) && "latency",
+    lacksAll(({ factors }) => factors.outstanding_io) && "outstanding I/O",
+    lacksAll(({ bytes_per_s }) => bytes_per_s) && "throughput",
+  ].filter((each) => each !== false);
+  const why = done.length === 0 ? "no run was completed" : `no run states ${missing.join(" or ")}`;
+  return missing.length || !done.length
+    ? `No run could be checked: ${why}.`
+    : "No run could be checked: no run states all figures that a check takes.";
+}
+
+/**
+ * @param {number} queue  runs of which the queue could be checked
+ * @param {number} throughput
+ */
+function agreement(queue, throughput) {
+  if (throughput === 0) return "the queue agrees with the IOPS and latencies shown";
+  if (queue === 0) return "the throughput agrees with the IOPS shown";
+  return "queue and throughput agree with the IOPS and latencies shown";
+}
+
+/**
+ * @param {Study} study
+ * @param {string} page  its address from here
+ */
+function problemsNote(study, page) {
+  const count = study.problems.length;
+  if (count === 0) return "";
+  return html`<p>
+    Its files have <a href="${page}#problems-in-the-files">${formatMany(count, "problem")}</a>, so that
+    figures may be missing or left out of the checks.
+  </p>`;
+}
+
+/**
+ * In brief; opened, in full and with the runs concerned.
+ * @param {Finding} finding
+ * @param {boolean} detailed
+ */
+function findingItem({ severity, text, forbids, cells, list }, detailed) {
+  const brief = detailed ? sayBriefly({ text, forbids: null }) : text;
+  const said = html`<span class="mark mark-${severity}">${marks[severity]}</span> ${brief}
+    ${forbids && html`<strong>${forbids}</strong>`}
+    <span class="cells">(${formatMany(cells, "place")})</span>`;
+  const rest = detailed && (brief !== text || list.length > 0);
+  return html`<li class="finding finding-${severity}">
+    ${
+      rest
+        ? html`<details>
+            <summary>${said}</summary>
+            ${brief !== text && html`<p>${text}</p>`}${list.length > 0 && placeList(list)}
+          </details>`
+        : html`<p>${said}</p>`
+    }
+  </li>`;
+}
+
+/** @param {string[]} list */
+function placeList(list) {
+  const long = list.some((item) => item.length > 60);
+  return html`<div class="cell-scroll" tabindex="0" role="group" aria-label="Places concerned">
+    <ul class="${long ? "cell-list" : "cell-list cell-columns"}">
+      ${list.map((item) => html`<li>${item}</li>`)}
+    </ul>
+  </div>`;
+}

@@ -1,0 +1,61 @@
+import { formatMany } from "../words/numbers.js";
+import { severities } from "../words/list.js";
+import { fold } from "../html/fold.js";
+import { html } from "../html/markup.js";
+
+/** @import {RunTables} from "../types.js" */
+
+/**
+ * What the checks say about this run or a series that it is part of, its own first.
+ * @param {RunTables} tables
+ * @param {string[]} of  severities
+ */
+const checksOf = ({ run, checks }, of) =>
+  of.flatMap((severity) =>
+    checks
+      .filter((check) => check.severity === severity)
+      .filter((check) => check.run === run.run || JSON.parse(check.runs ?? "[]").includes(run.run))
+      .sort((a, b) => Number(b.run === run.run) - Number(a.run === run.run)),
+  );
+
+/**
+ * What forbids to use its figures as they are: it stands before them.
+ * @param {RunTables} tables
+ */
+export const gravestOfRun = (tables) => list(checksOf(tables, ["error"]));
+
+/**
+ * What else the checks say, and what was wrong in its files; empty where there is nothing.
+ * @param {RunTables} tables
+ */
+export function checksOfRun(tables) {
+  const files = new Set(tables.run_sources.map(({ source }) => source));
+  const wrong = tables.problems.filter(({ source }) => files.has(source ?? ""));
+  const notes = checksOf(tables, ["note", "ok"]);
+  const parts = [
+    list(checksOf(tables, ["warning"])),
+    notes.length > 0 && fold("Notes, and what fits", formatMany(notes.length, "check"), list(notes)),
+    wrong.length > 0 &&
+      html`<h3>Problems in its files</h3>
+        <ul>
+          ${wrong.map(({ source, line, message, advice }) => html`<li>${[source, line].filter((part) => part !== null).join(":")}: ${message}${advice && html`. ${advice}`}</li> `)}
+        </ul>`,
+  ].filter(Boolean);
+  return parts.length > 0 && html`${parts}`;
+}
+
+/** @param {any[]} checks */
+const list = (checks) =>
+  checks.length > 0 &&
+  html`<ul class="findings">
+    ${checks.map(
+      ({ severity, sentence, forbids, scope }) =>
+        html`<li class="finding finding-${severity}">
+          <p>
+            <span class="mark mark-${severity}">${severities.get(severity) ?? severity}</span> ${sentence}
+            ${scope === "series" && html`<span class="note">About the series that this run is part of.</span>`}
+          </p>
+          ${forbids && html`<p class="note">${forbids}</p>`}
+        </li> `,
+    )}
+  </ul>`;

@@ -1,0 +1,198 @@
+import { groupBy } from "../../analysis/series.js";
+import { knownMeasures } from "../../charts/measures.js";
+import { latencyHistogram } from "../charts/latency-histogram.js";
+import { percentileCurve } from "../charts/percentile-curve.js";
+import { timeSeries } from "../charts/time-series.js";
+import { html } from "../../html/markup.js";
+import { checksOfRun } from "../checks.js";
+import { configuration } from "../configuration.js";
+import { chartFigure } from "../../figure/chart-figure.js";
+import { filesOfRun } from "../files.js";
+import { nameRun, runHead } from "../head.js";
+import { hostMetrics } from "../host-metrics.js";
+import { kindName, printedFigures, resultsOfWorkers } from "../results.js";
+import { showCounters } from "./counter-view.js";
+import { draw } from "../../figure/client/drawing.js";
+import { showRunPicker } from "./run-picker.js";
+import { durationOf, readRun } from "./run-tables.js";
+import { listTables } from "../../figure/client/tables.js";
+
+/** @import {Chart, Factor, MeasureEntry, RunTables} from "../../types.js" */
+
+/**
+ * Shows the run that the address names, or the runs to choose from.
+ * @param {HTMLElement} place
+ */
+export async function showRun(place) {
+  const asked = new URLSearchParams(location.search);
+  const run = asked.get("run");
+  try {
+    if (run) await showTables(place, await readRun(run));
+    else await showRunPicker(place, asked.get("study"));
+  } catch (error) {
+    place.innerHTML = String(await sayFailure(error, run?.split("/")[0]));
+  }
+  place.removeAttribute("aria-busy");
+}
+
+/**
+ * @param {unknown} error
+ * @param {string | undefined} study
+ */
+async function sayFailure(error, study) {
+  const published = await listTables().catch(() => []);
+  const isKnown = published.some((file) => file.table === "runs" && file.study === study);
+  return html`<h1>Run</h1>
+    <p class="warning" role="alert">${error instanceof Error ? error.message : error}</p>
+    <p>
+      ${isKnown && html`<a href="./run.html?study=${study}">Runs of ${study}</a> · `}
+      <a href="./run.html">All runs</a> · <a href="./data/">The tables as files</a>
+    </p>`;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {RunTables} tables
+ */
+async function showTables(place, tables) {
+  const { factors, measures } = readVocabulary();
+  document.title = `${nameRun(tables, factors)} | ${tables.study.title}`;
+  const charts = chartsOf(tables, Math.min(place.clientWidth, 900));
+  const results = resultsOfWorkers(tables, measures);
+  const printed = printedFigures(tables, measures);
+  const figures = present([
+    { id: "results", title: "Results", content: (results || printed) && html`${results}${printed}` },
+    { id: "latency", title: "Latency", content: charts.latency.map(chartFigure) },
+    { id: "time", title: "Over time", content: timeOf(tables, charts.time) },
+  ]);
+  const origin = present([
+    { id: "checks", title: "Checks", content: checksOfRun(tables) },
+    { id: "configuration", title: "Configuration", content: configuration(tables, factors) },
+    { id: "files", title: "Raw files", content: filesOfRun(tables) },
+  ]);
+  place.innerHTML = String(
+    html`${runHead(tables, factors)}
+      <nav aria-label="On this page" class="jump">
+        ${[...figures, ...origin].map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}
+      </nav>
+      ${figures.map(section)}
+      <div id="counters"></div>
+      ${origin.map(section)}`,
+  );
+  for (const { id, title, chart } of [...charts.latency, ...charts.time])
+    await draw(
+      /** @type {Element} */ (place.querySelector(`#${id} .chart`)),
+      chart.spec,
+      chart.rows,
+      `${title}. The figures are in the table below.`,
+    );
+  await showCounters(/** @type {HTMLElement} */ (place.querySelector("#counters")), tables, endOf(tables));
+}
+
+/** @typedef {{id: string, title: string, content: unknown}} Section */
+
+/** @param {Section[]} sections @returns {Section[]} those that have something */
+const present = (sections) =>
+  sections.filter(({ content }) => (Array.isArray(content) ? content.length > 0 : content));
+
+/** @param {Section} section */
+const section = ({ id, title, content }) =>
+  html`<h2 id="${id}">${title}</h2>
+    ${content}`;
+
+/**
+ * @param {RunTables} tables
+ * @param {Figure[]} figures
+ */
+function timeOf(tables, figures) {
+  const { sentence } = tables.steadiness ?? {};
+  const hosts = hostMetrics(tables);
+  if (!sentence && figures.length === 0 && !hosts) return "";
+  return html`${sentence && html`<p>${sentence}</p>`} ${figures.map(chartFigure)}
+  ${figures.length > 0 && bandNote(tables)} ${hosts}`;
+}
+
+/** @typedef {{id: string, title: string, chart: Chart}} Figure */
+
+/**
+ * @param {RunTables} tables
+ * @param {number} width
+ */
+function chartsOf(tables, width) {
+  const end = endOf(tables);
+  const samples = tables.samples.filter(isWhole);
+  const { steadiness } = tables;
+  const series = knownMeasures(readVocabulary().measures, tables.samples).map((measure) => ({
+    id: `time-${measure.key}`,
+    title: `${measure.title} over time`,
+    chart: timeSeries(measure, samples, { width, end, steadiness }),
+  }));
+  const curves = groupBy(curveRows(tables.percentiles), ({ curve }) => curve).map((rows, i) => ({
+    id: `percentiles-${i}`,
+    title: `Percentiles of latency, ${rows[0].curve}`,
+    chart: percentileCurve(rows, { width }),
+  }));
+  const bins = groupBy(tables.histograms.filter(isWhole), binKind).map((rows, i) => ({
+    id: `histogram-${i}`,
+    title: `Histogram of latency, ${binKind(rows[0])}`,
+    chart: latencyHistogram(rows, { width }),
+  }));
+  return { latency: drawable([...curves, ...bins]), time: drawable(series) };
+}
+
+/** @param {{id: string, title: string, chart: Chart | null}[]} figures @returns {Figure[]} */
+const drawable = (figures) => figures.flatMap(({ chart, ...figure }) => (chart ? { ...figure, chart } : []));
+
+/** @param {{entity_kind: string}} row */
+const isWhole = ({ entity_kind }) => entity_kind === "all";
+
+/** @param {any} bin */
+const binKind = ({ operation, latency_layer }) => `${operation}, ${latency_layer}`;
+
+/**
+ * A line for each kind of I/O of the whole run; where only its workers have percentiles, a chart for each kind of I/O
+ * and a line for each of its VMs, jobs or whatever it has of the largest kind. The total latency counts where there is
+ * one, else that of the completion.
+ * @param {any[]} percentiles
+ * @returns {any[]} rows with the chart and the series that they belong to
+ */
+function curveRows(percentiles) {
+  const kind = ["all", "vm", "job", "target", "thread"].find((each) =>
+    percentiles.some(({ entity_kind }) => entity_kind === each),
+  );
+  const own = percentiles.filter(({ entity_kind }) => entity_kind === kind);
+  const layer = ["total", ...own.map((row) => row.latency_layer)].find((each) =>
+    own.some(({ latency_layer }) => latency_layer === each),
+  );
+  const chosen = own.filter(({ latency_layer }) => latency_layer === layer);
+  const single = new Set(chosen.map(({ operation }) => operation)).size === 2;
+  return chosen
+    .filter(({ operation }) => !(single && operation === "all"))
+    .map((row) => ({
+      ...row,
+      curve: `${kind === "all" ? "the whole run" : `${row.operation}, each ${kindName(String(kind))}`}, ${layer}`,
+      series: kind === "all" ? row.operation : row.entity,
+    }));
+}
+
+/**
+ * Where the clock of the run ends.
+ * @param {RunTables} tables
+ */
+function endOf({ run_factors, samples, steadiness }) {
+  const last = samples.reduce((end, { t_s }) => Math.max(end, t_s), 0);
+  return Math.max(last, steadiness?.duration_s ?? 0) || (durationOf(run_factors) ?? 1);
+}
+
+/** @param {RunTables} tables */
+function bandNote({ steadiness }) {
+  if (!steadiness?.first_steady_s && steadiness?.steady_from_s == null) return "";
+  return html`<p class="note">
+    <span class="band band-warmup"></span> warm-up, before the first steady window
+    <span class="band band-steady"></span> steady to the end: <a href="./methodology.html">how it is told</a>
+  </p>`;
+}
+
+/** @returns {{factors: Factor[], measures: MeasureEntry[]}} */
+const readVocabulary = () =>
+  JSON.parse(document.querySelector("#vocabulary")?.textContent ?? '{"factors":[],"measures":[]}');

@@ -1,0 +1,5 @@
+/** What the page of a study runs: its charts come to life. */
+import { bringToLife } from "../../figure/client/chart-view.js";
+import { filesOf } from "../../figure/client/view-files.js";
+
+bringToLife((study) => filesOf(document, location, study));

@@ -1,0 +1,172 @@
+/** Every kind of contradiction between answers is found, and the site has none. */
+import { describe, expect, test } from "vitest";
+import { openExamples, exampleRoot } from "../examples.js";
+import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { ingest } from "../../scripts/ingest.js";
+import { makePages } from "../../scripts/site/framework/page-rooms.js";
+import { readSite } from "../../scripts/site/read-site.js";
+import { findContradictions, readTold } from "../../src/findings/contradictions.js";
+import { html } from "../../src/html/markup.js";
+import { say } from "../../src/findings/told.js";
+
+/** @import {Told} from "../../src/findings/told.js" */
+
+const place = ["fio", "4k randwrite", ""];
+
+/** @param {Partial<Told>} given @returns {Told} */
+const pair = (given) => ({
+  ...{ of: "pair", study: "one", factor: "stripe_width", levels: ["4", "1"], place, from: 2, to: 2 },
+  ...{ measure: "iops", verdict: "better", runs: 3, grade: "replicated in random order" },
+  ...given,
+});
+
+/** @param {Partial<Told>} given @returns {Told} */
+const region = (given) => ({
+  ...{ of: "region", study: "one", factor: "stripe_width", levels: ["4"], contenders: ["1", "4"], place },
+  ...{ from: 1, to: 3, measure: "iops", verdict: "lone", grade: "replicated in random order" },
+  ...given,
+});
+
+/** @param {Told[]} told @param {number} [runs] of each level that the study has */
+const find = (told, runs = 5) => {
+  const study = {
+    study: "one",
+    runs: ["1", "2", "4"].flatMap((level) =>
+      [2, 3].flatMap((load) =>
+        Array.from({ length: runs }, () => ({
+          ...{ tool: "fio", workload: "4k randwrite", load, factors: { stripe_width: level } },
+        })),
+      ),
+    ),
+  };
+  const pages = told.map((each) => String(html`<p data-told="${say(each)}">…</p>`));
+  return findContradictions(pages, /** @type {any} */ ([study]));
+};
+
+test("what is told is read from the page as it was said", () => {
+  const told = pair({ place: ["fio", `<a> & "b"`, ""] });
+  expect(readTold(String(html`<td data-told="${say(told)}">x</td>`))).toEqual([told]);
+  expect(readTold("<p>nothing</p>")).toEqual([]);
+});
+
+describe("a site agrees with itself", () => {
+  test.each([
+    ["where one question has one verdict, twice", [pair({}), pair({})]],
+    ["whichever way round it is asked", [pair({}), pair({ levels: ["1", "4"], verdict: "worse" })]],
+    [
+      "of different loads, tools and measures",
+      [
+        pair({}),
+        pair({ from: 3, to: 3, verdict: "worse" }),
+        pair({ measure: "latency_mean_us", verdict: "worse" }),
+      ],
+    ],
+    ["where the better level stands at the top", [pair({}), region({})]],
+    [
+      "where undecided levels share the top",
+      [pair({ verdict: "undecided" }), region({ levels: ["1", "4"], verdict: "set" })],
+    ],
+    [
+      "where a level that leads elsewhere is behind here",
+      [pair({ verdict: "worse" }), region({ from: 7, to: 9 })],
+    ],
+    ["where single runs are told as such", [pair({ verdict: "unreplicated", runs: 1 })]],
+    [
+      "where a claim holds and its criterion is met",
+      [
+        { ...pair({}), of: "claim", levels: ["8K mixed"], verdict: "holds" },
+        { ...pair({}), of: "criterion", levels: ["8K mixed"], verdict: "met" },
+      ],
+    ],
+  ])("%s", (_, told) => expect(find(/** @type {Told[]} */ (told))).toEqual([]));
+});
+
+describe("a contradiction is found:", () => {
+  const lines = /** @type {[string, Told[], RegExp][]} */ ([
+    [
+      "two verdicts for one question",
+      [pair({}), pair({ verdict: "undecided" })],
+      /one, 1 against 4, fio, 4k randwrite, 2, iops: told as worse and as undecided/,
+    ],
+    [
+      "two, asked the other way round",
+      [pair({}), pair({ levels: ["1", "4"] })],
+      /told as worse and as better/,
+    ],
+    ["a verdict of repeats over fewer than three", [pair({ runs: 2 })], /takes 3 runs a side, there are 2/],
+    [
+      "the same of an order that nobody recorded",
+      [pair({ verdict: "differs", runs: 1 })],
+      /differs takes 3 runs a side, there are 1/,
+    ],
+    [
+      "a workload that nobody ran",
+      [pair({ place: ["fio", "8k mix", ""] })],
+      /told of 3 runs a side, there are 0/,
+    ],
+    ["more runs than there are", [pair({ runs: 9 })], /told of 9 runs a side, there are 5/],
+    [
+      "two levels at the top, of which one is better",
+      [pair({}), region({ levels: ["1", "4"], verdict: "set" })],
+      /both stand at the top of one/,
+    ],
+    [
+      "only the worse one at the top",
+      [pair({ verdict: "worse" }), region({})],
+      /only the other stands at the top/,
+    ],
+    [
+      "only the worse one at the top, asked the other way round",
+      [pair({ levels: ["1", "4"] }), region({})],
+      /only the other stands at the top/,
+    ],
+    [
+      "one of two equivalent levels alone at the top",
+      [pair({ verdict: "equivalent" }), region({})],
+      /one of them stands alone at the top/,
+    ],
+    [
+      "a claim that holds where its criterion is not tested",
+      [
+        { ...pair({}), of: "claim", levels: ["64K mixed"], verdict: "holds" },
+        { ...pair({}), of: "criterion", levels: ["64K mixed"], verdict: "not tested" },
+      ],
+      /one: a claim of 64K mixed holds, the criterion is not tested/,
+    ],
+  ]);
+  test.each(lines)("%s", (_, told, line) => {
+    const found = find(told);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.join("\n")).toMatch(line);
+  });
+
+  test("each once, however often it is told", () => {
+    expect(find([pair({ runs: 2 }), pair({ runs: 2 }), pair({ runs: 2 })])).toHaveLength(1);
+  });
+});
+
+test("the site has none, and tells of every study that compares repeated runs", async () => {
+  await ingest({ root: exampleRoot, quiet: true });
+  const store = await openExamples();
+  const identity = { title: "T", description: "", base: "/", address: null, repository: null };
+  const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
+  const site = await readSite(store, { ...given, published: [] });
+  store.close();
+  const texts = (await makePages(site)).flatMap(({ fragments = {} }) => Object.values(fragments).map(String));
+  const told = texts.flatMap(readTold);
+  expect(findContradictions(texts, site.studies)).toEqual([]);
+  const compared = site.studies.filter(({ comparisons }) =>
+    comparisons.some(({ interval }) => interval === "t"),
+  );
+  expect(compared.length).toBeGreaterThan(2);
+  for (const { study } of compared)
+    expect(
+      told.some((each) => each.of === "pair" && each.study === study),
+      study,
+    ).toBe(true);
+  for (const { study } of site.studies)
+    expect(
+      told.some((each) => each.of === "headline" && each.study === study),
+      study,
+    ).toBe(true);
+});

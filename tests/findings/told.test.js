@@ -1,0 +1,73 @@
+/** What rendered pages tell equals the rows that they are made of, and no two of them disagree. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { ingest } from "../../scripts/ingest.js";
+import { readSite } from "../../scripts/site/read-site.js";
+import { findContradictions, readTold } from "../../src/findings/contradictions.js";
+import { pages } from "../../src/study/pages.js";
+import { openExamples } from "../examples.js";
+
+/** @import {Told} from "../../src/findings/told.js" */
+/** @import {Site} from "../../src/types.js" */
+
+const identity = { title: "T", description: "", base: "/", address: null, repository: null };
+
+/** @type {Site} */
+let site;
+/** @type {Map<string, string[]>} */
+const texts = new Map();
+/** @type {Awaited<ReturnType<typeof openExamples>>} */
+let store;
+
+beforeAll(async () => {
+  await ingest({ quiet: true });
+  store = await openExamples();
+  const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
+  site = await readSite(store, { ...given, published: [] });
+  for (const page of await pages(site)) texts.set(page.path, Object.values(page.fragments ?? {}));
+});
+afterAll(() => store.close());
+
+/** @param {string} study @returns {Told[]} */
+const toldOf = (study) => (texts.get(`studies/${study}`) ?? []).flatMap(readTold);
+
+/** @param {number | null} load @param {{from?: number | null, to?: number | null}} region */
+const isIn = (load, { from, to }) =>
+  load === from || (Number(from) <= Number(load) && Number(load) <= Number(to));
+
+test("each workload, tool and load that a page names stands at the top in the table winners", () => {
+  const named = site.studies.flatMap(({ study, winners, runs }) =>
+    toldOf(study)
+      .filter(({ of }) => of === "region")
+      .flatMap((region) => {
+        const loads = [...new Set(runs.map(({ load }) => load))].filter((load) => isIn(load, region));
+        const row = winners.find(
+          (each) =>
+            each.from_load === region.from &&
+            each.measure === region.measure &&
+            JSON.stringify([each.tool, each.workload, each.others]) === JSON.stringify(region.place) &&
+            JSON.stringify(each.contenders) === JSON.stringify(region.contenders),
+        );
+        expect(row?.winners).toEqual(region.levels);
+        expect(row?.to_load).toBe(region.to);
+        return loads.map((load) => JSON.stringify([study, region.place, load, region.levels]));
+      }),
+  );
+  expect(new Set(named).size).toBeGreaterThan(200);
+});
+
+test("the stripes page says at how many places one level stands alone, as the table has it", () => {
+  const { winners } = /** @type {Site["studies"][number]} */ (
+    site.studies.find(({ study }) => study === "vsan-stripes")
+  );
+  const full = winners.filter(({ contenders, measure }) => contenders.length === 4 && measure === "iops");
+  const sum = (/** @type {typeof full} */ rows) => rows.reduce((all, { loads }) => all + loads, 0);
+  const said = `One level stands alone at ${sum(full.filter(({ clear }) => clear))} of ${sum(full)} places`;
+  expect((texts.get("studies/vsan-stripes") ?? []).join("")).toContain(said);
+});
+
+describe("contradictions", () => {
+  test("there are none on the pages of this repository", () => {
+    expect(findContradictions([...texts.values()].flat(), site.studies)).toEqual([]);
+  });
+});
