@@ -1,5 +1,5 @@
 /** What an executor runs: a task comes as a line on standard input, its answer goes to standard output. See task.py. */
-import "../command/old-node.js";
+import "../command/begin.js";
 import { createInterface } from "node:readline";
 
 /** By kind: each is read when it is asked for, so that a probe can say what of it cannot be. @type {Record<string, () => Promise<(task: any) => Promise<unknown>>>} */
