@@ -181,6 +181,7 @@ export interface Format {
 
 /** A file in parts: bytes are cut, lines are counted, whole blocks are read, and the problems of all parts are joined. */
 export interface Ranges {
+  /** Bytes of a range that pay for its start. */
   fewestRangeBytes: number;
   /** Samples of a block; null where the file has to be read whole. head: its first line with its line feed. */
   heightOf(head: Uint8Array, options?: Options): number | null;

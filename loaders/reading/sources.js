@@ -4,12 +4,14 @@ import { hashText, readBytes, readText } from "./bytes.js";
 import { isGzip } from "./encodings.js";
 import { budgetOf, countBatches, OverBudget } from "./box/budgets.js";
 import { startPacking } from "../store/packing.js";
+import { doPiece } from "./pieces.js";
 import { MissingPython } from "./python.js";
 import { readFactors, readMeasures, readStudySchema, readTables } from "../vocabulary/schemas.js";
 
-/** @import {Format, Mapping, Options, Source} from "../types.js" */
+/** @import {Batch, Format, Mapping, Options, Source} from "../types.js" */
 /** @import {Budget} from "./box/budgets.js" */
 /** @import {Failure} from "./box/reader-process.js" */
+/** @import {Piece} from "./pieces.js" */
 
 /**
  * @typedef {object} Unread a raw file whose rows are not staged yet
@@ -19,6 +21,7 @@ import { readFactors, readMeasures, readStudySchema, readTables } from "../vocab
  * @property {number} bytes
  * @property {string} format
  * @property {Mapping | null} mapping
+ * @property {Piece} [piece] what is done of it; all when absent
  */
 
 /** @typedef {(program: URL, path: string, request?: object) => AsyncIterable<Record<string, any>>} ReadRows */
@@ -28,6 +31,7 @@ import { readFactors, readMeasures, readStudySchema, readTables } from "../vocab
  * @property {(place: number, isGzip: boolean, budget: Budget) => void} begin a file of the list
  * @property {() => void} pack rows of several files are written
  * @property {(keys: string[]) => void} packed what is staged now
+ * @property {(key: string, said: any) => void} done a piece, and what it says
  * @property {(key: string, failure: Failure) => void} failed
  */
 
@@ -59,9 +63,12 @@ export async function readSources({ staging, sources, options, limits, rows, rea
       const compressed = isGzip(readStart(source.file, 2));
       const budget = budgetOf(source.bytes, compressed, limits);
       report.begin(place, compressed, budget);
-      const { load } = await readFormat(source.format);
-      const opened = openSource(source, options, rows, compressed, budget);
-      await packing.add(source.key, countBatches(load(opened), budget));
+      const { load, ranges } = await readFormat(source.format);
+      const { key, file, piece } = source;
+      const watch = (/** @type {AsyncIterable<Batch>} */ batches) => countBatches(batches, budget);
+      if (ranges && piece)
+        report.done(key, await doPiece(ranges, piece, { file, key, staging, options }, watch));
+      else await packing.add(key, watch(load(openSource(source, options, rows, compressed, budget))));
     } catch (error) {
       if (error instanceof MissingPython) throw error;
       report.failed(source.key, failureOf(error));

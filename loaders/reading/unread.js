@@ -1,5 +1,6 @@
 /** Reads sources that have no staged rows yet, many of them in several processes. */
-import { readers, readInBox } from "./box/box.js";
+import { mostReaders, readInBox } from "./box/box.js";
+import { cutLong, findLong, joinCut } from "./long-files.js";
 
 /** @import {Options} from "../types.js" */
 /** @import {Box} from "./box/box.js" */
@@ -16,12 +17,25 @@ const mostBytes = 1 << 24;
  * @param {Unread[]} sources
  * @param {Options} options what readers are told
  * @param {() => void} onRead told after each file
- * @param {Box} [box]
+ * @param {Box & {fewestPartBytes?: number}} [box]
  * @returns {Promise<Map<string, Failure>>} by key why a source could not be read
  * @throws {Error} when there is no Python and a format needs it
  */
-export const readInParallel = (staging, sources, options, onRead, box) =>
-  readInBox(staging, splitSources(sources, readers), options, onRead, box);
+export async function readInParallel(staging, sources, options, onRead, box = {}) {
+  const { readers = mostReaders, fewestPartBytes } = box;
+  const ask = async (/** @type {Unread[][]} */ lists, onRead = (/** @type {string} */ _key) => {}) => {
+    const said = new Map();
+    return { failures: await readInBox(staging, lists, options, onRead, { ...box, said }), said };
+  };
+  const cut = await cutLong(await findLong(sources, readers, fewestPartBytes), ask);
+  const isCut = new Set(cut.map(({ source }) => source));
+  const rest = sources.filter((source) => !isCut.has(source));
+  const ofRest = new Set(rest.map(({ key }) => key));
+  const parts = cut.flatMap(({ pieces }) => pieces.map((piece) => [piece]));
+  const read = await ask([...parts, ...splitSources(rest, readers)], (key) => ofRest.has(key) && onRead());
+  const failed = await joinCut(staging, cut, read, (lists) => ask(lists, onRead));
+  return new Map([...[...read.failures].filter(([key]) => ofRest.has(key)), ...failed]);
+}
 
 /**
  * Lists of about the same work; long files come first, so that no thread is left with one at the end.

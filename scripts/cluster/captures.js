@@ -1,48 +1,24 @@
 /** Large captures of a store: which of them can be read in parts, and by whom. */
-import { closeSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { readFormats } from "../../loaders/reading/formats.js";
-import { openPlain, readStart } from "../../loaders/reading/plain-file.js";
-
+import { readHead } from "../../loaders/reading/pieces.js";
+import { readStart } from "../../loaders/reading/plain-file.js";
 import { formatMany } from "../../src/words/numbers.js";
 
 /** @import {Counted, Options, Part, Ranges} from "../../loaders/types.js" */
+/** @import {Read} from "../../loaders/reading/pieces.js" */
 /** @import {Engine} from "./engine.js" */
 /** @import {Job} from "./job.js" */
 /** @import {Looked} from "./seen.js" */
 
 /** What formats are told by. */
 const headBytes = 65536;
-/** Wider than any header. */
-const longestHeadBytes = 1 << 26;
 
 /**
- * @typedef {object} InParts a capture that was read in parts
- * @property {string} format
- * @property {string[]} packs
- * @property {any[]} summaries
+ * @typedef {Read & {format: string}} InParts a capture that was read in parts
  */
 
 /** @typedef {{study: string, path: string, file: string, format: string, ranges: Ranges, height: number, cut: {from: number, to: number}[]}} Capture */
-
-/**
- * @param {string} file
- * @returns {Uint8Array} its first line with its line feed, as far as it may be long
- */
-export function readHead(file) {
-  const { fd, bytes } = openPlain(file);
-  try {
-    for (let size = headBytes; ; size *= 8) {
-      const head = Buffer.alloc(Math.min(size, bytes));
-      readSync(fd, head, 0, head.length, 0);
-      const end = head.indexOf(10);
-      if (end >= 0) return head.subarray(0, end + 1);
-      if (size >= Math.min(bytes, longestHeadBytes)) return head;
-    }
-  } finally {
-    closeSync(fd);
-  }
-}
 
 /**
  * Reads what can be cut in parts, by all executors at the same time.

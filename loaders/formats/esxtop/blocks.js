@@ -11,7 +11,7 @@ const mostRows = 1 << 12;
 /**
  * @typedef {object} Block
  * @property {(values: Float64Array, at: number, sample: number) => void} add
- * @property {() => boolean} isFull
+ * @property {(sample: number) => boolean} endsWith whether the sample is the last of a block
  * @property {() => Batch | null} take the rows so far as a batch of counters; the block is empty then
  */
 
@@ -41,7 +41,7 @@ export function startBlock(columns, segment) {
       ats.push(at);
       samples.push(sample);
     },
-    isFull: () => ats.length === height,
+    endsWith: (sample) => sample % height === 0,
     take() {
       if (!ats.length || !width) return null;
       const value = transpose(rows, ats.length, width);

@@ -5,6 +5,7 @@ import {
   batchOf,
   countFault,
   findHeader,
+  fullBatchOf,
   readRow,
   sampleBatch,
   startSegment,
@@ -48,13 +49,14 @@ export async function* load(source) {
     if (isBlank(line)) continue;
     const fault = segment && readRow(segment, line);
     if (segment && !fault) {
-      if (segment.block.isFull()) yield* batchOf(segment);
+      yield* fullBatchOf(segment);
       continue;
     }
     const from = findHeader(line);
     if (segment && fault && from !== line.start) {
       if (line.ended || from >= 0) countFault(segment, line, fault);
       else problems.push(cutLine(line));
+      yield* fullBatchOf(segment);
     }
     if (from >= 0) {
       if (segment) yield* endSegment(segment, problems);

@@ -6,6 +6,7 @@ import {
   batchOf,
   countFault,
   findHeader,
+  fullBatchOf,
   readRow,
   sampleBatch,
   startSegment,
@@ -72,7 +73,7 @@ export async function* loadPart(head, bytes, part, options, tell) {
     const fault = readRow(segment, placed);
     if (fault && line.ended) countFault(segment, placed, fault);
     else if (fault) problems.push(cutLine(placed));
-    else if (segment.block.isFull()) yield* batchOf(segment);
+    yield* fullBatchOf(segment);
   }
   yield* batchOf(segment);
   yield* sampleBatch(segment);

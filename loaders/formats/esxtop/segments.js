@@ -154,6 +154,14 @@ export function* batchOf(segment) {
   if (batch) yield /** @type {Batch} */ (batch);
 }
 
+/**
+ * A block ends with a certain sample, whether its line could be read or not: blocks are the same wherever reading began.
+ * @param {Segment} segment
+ */
+export function* fullBatchOf(segment) {
+  if (segment.block.endsWith(segment.samples)) yield* batchOf(segment);
+}
+
 /** @param {Segment} segment */
 export function* sampleBatch({ number, times, columns }) {
   if (!times.length || !columns.length) return;

@@ -9,7 +9,7 @@ import { startReader } from "./reader-process.js";
 /** @import {Failure, Reader} from "./reader-process.js" */
 
 /** How many readers are worth starting. */
-export const readers = availableParallelism();
+export const mostReaders = availableParallelism();
 
 const ownProgram = new URL("./reader.js", import.meta.url);
 
@@ -36,6 +36,8 @@ function giveBack(reader) {
  * @typedef {object} Box
  * @property {URL} [program] what a reader runs
  * @property {typeof reading} [limits] of each file
+ * @property {number} [readers] at the same time
+ * @property {Map<string, any>} [said] added to: by key what pieces of files say
  */
 
 /**
@@ -49,7 +51,7 @@ function giveBack(reader) {
  * @param {string} staging folder of packs
  * @param {Unread[][]} lists
  * @param {Options} options what readers are told
- * @param {() => void} onRead told after each file
+ * @param {(key: string) => void} onRead told after each file
  * @param {Box} [box]
  * @returns {Promise<Map<string, Failure>>} by key why a source was not read
  * @throws {MissingPython}
@@ -59,7 +61,7 @@ export async function readInBox(
   lists,
   options,
   onRead,
-  { program = ownProgram, limits = reading } = {},
+  { program = ownProgram, limits = reading, readers = mostReaders, said = new Map() } = {},
 ) {
   const queue = [...lists];
   /** @type {Map<string, Failure>} */
@@ -69,7 +71,7 @@ export async function readInBox(
   /** @type {Set<ReturnType<typeof startReader>>} */
   const alive = new Set();
   const tell = (/** @type {string} */ key) => {
-    if (!told.has(key)) onRead();
+    if (!told.has(key)) onRead(key);
     told.add(key);
   };
   const serve = async () => {
@@ -79,7 +81,7 @@ export async function readInBox(
       const progress = await follow(
         reader.ask({ staging, sources: list, options, limits }),
         list,
-        failures,
+        { failures, said },
         tell,
       );
       if (progress.isWhole) continue;
@@ -108,11 +110,11 @@ export async function readInBox(
 /**
  * @param {AsyncIterable<any[]>} notes of a reader
  * @param {Unread[]} list
- * @param {Map<string, Failure>} failures added to
+ * @param {{failures: Map<string, Failure>, said: Map<string, any>}} found added to
  * @param {(key: string) => void} tell told after each file
  * @returns {Promise<Progress>}
  */
-async function follow(notes, list, failures, tell) {
+async function follow(notes, list, { failures, said }, tell) {
   /** @type {Progress} */
   const progress = { done: new Set(), on: null, isWhole: false };
   const finish = () => progress.on && tell(list[progress.on.place].key);
@@ -124,7 +126,10 @@ async function follow(notes, list, failures, tell) {
       finish();
       progress.on = null;
     } else if (what === "packed") for (const key of told[0]) progress.done.add(key);
-    else if (what === "failed") {
+    else if (what === "done-piece") {
+      said.set(told[0], told[1]);
+      progress.done.add(told[0]);
+    } else if (what === "failed") {
       failures.set(told[0], told[1]);
       progress.done.add(told[0]);
     } else if (what === "no-python") throw new MissingPython(told[0]);

@@ -24,6 +24,7 @@ export async function answerLists(readFormat) {
       watch.begin(packing);
     },
     packed: (keys) => note("packed", keys),
+    done: (key, said) => note("done-piece", key, said ?? null),
     failed: (key, failure) => note("failed", key, failure),
   };
   for await (const line of createInterface({ input: process.stdin })) {

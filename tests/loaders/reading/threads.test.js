@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { shareOut } from "../../loaders/reading/threads.js";
+import { shareOut } from "../../../loaders/reading/threads.js";
 
-const answerJobs = new URL("../../loaders/reading/threads.js", import.meta.url).href;
+const answerJobs = new URL("../../../loaders/reading/threads.js", import.meta.url).href;
 /** @param {string} work body of a function of the job */
 const program = (work) =>
   new URL(

@@ -1,0 +1,95 @@
+/** The tables of a study are the same bytes however many read it, in how many parts, and in how many ingests. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readStudies } from "../../../loaders/reading/reading.js";
+import { findStudies } from "../../../loaders/reading/studies.js";
+import { readInParallel } from "../../../loaders/reading/unread.js";
+import { noManifest, tableNames } from "../../../loaders/store/manifest.js";
+import { nextFile } from "../../../loaders/store/next.js";
+import { parquetFolder, repository } from "../../../loaders/store/store.js";
+import { publish } from "../../../scripts/ingest/generation.js";
+import { ingest } from "../../../scripts/ingest.js";
+
+/** @type {string[]} */
+const folders = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const study = "lab-multipath";
+const fixtures = ["esxtop/sweep.csv", "esxtop/restarted.csv", "esxtop/diskmaxiosize-64k.csv"];
+const header =
+  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk(vmhba1)\\Commands/sec","\\\\h\\Physical Disk(vmhba1)\\Average Driver MilliSec/Command"';
+
+/** More samples than blocks hold, some of their lines faulty. @param {number} count */
+function writeCapture(count) {
+  const lines = Array.from({ length: count }, (_, i) => {
+    const [date, time] = new Date(Date.UTC(2025, 10, 25) + i * 1000).toISOString().slice(0, 19).split("T");
+    const row = `"${date.replace(/(\d+)-(\d+)-(\d+)/, "../../../$1")} ${time}","${i * 1.5}","${i / 7}"`;
+    return i % 97 === 50 ? row.slice(0, 30) : row;
+  });
+  return [header, ...lines, ""].join("\n");
+}
+
+/** @returns {string} a repository with raw files of several formats, long captures among them */
+function makeRoot() {
+  const root = mkdtempSync(join(tmpdir(), "atlas-bytes-"));
+  folders.push(root);
+  const folder = join(root, "data/studies", study);
+  cpSync(join(repository, "data/studies", study), folder, { recursive: true });
+  mkdirSync(join(folder, "captures"));
+  for (const name of fixtures)
+    cpSync(join(repository, "tests/fixtures", name), join(folder, "captures", name.replace("/", "-")));
+  writeFileSync(join(folder, "captures", "long.csv"), writeCapture(15_000));
+  return root;
+}
+
+/** @param {string} root @param {(table: string) => string} fileOf */
+const readTables = (root, fileOf) =>
+  Object.fromEntries(tableNames.map((table) => [table, readFileSync(fileOf(table)).toString("base64")]));
+
+/**
+ * @param {string} root
+ * @param {{readers: number, fewestPartBytes: number}} box
+ */
+async function readBy(root, box) {
+  const parts = { sources: 0 };
+  const read = await readStudies(
+    root,
+    await findStudies(root),
+    () => {},
+    {},
+    (staging, sources, options, onRead) => {
+      parts.sources = sources.length;
+      return readInParallel(staging, sources, options, onRead, box);
+    },
+  );
+  await publish(root, noManifest(), read, () => {});
+  expect(parts.sources).toBeGreaterThan(3);
+  const packs = readdirSync(join(parquetFolder(root), ".staging"));
+  expect(packs.filter((name) => name.includes(".partial-"))).toEqual([]);
+  return readTables(root, (table) => nextFile(parquetFolder(root), study, table));
+}
+
+test("one reader, eight readers of captures in parts, and a file at a time", async () => {
+  const root = makeRoot();
+  const one = await readBy(root, { readers: 1, fewestPartBytes: Infinity });
+  rmSync(parquetFolder(root), { recursive: true });
+  const eight = await readBy(root, { readers: 8, fewestPartBytes: 100_000 });
+  expect(eight).toEqual(one);
+
+  rmSync(parquetFolder(root), { recursive: true });
+  const captures = join(root, "data/studies", study, "captures");
+  const aside = join(root, "aside");
+  cpSync(captures, aside, { recursive: true });
+  rmSync(captures, { recursive: true });
+  mkdirSync(captures);
+  await ingest({ root, quiet: true });
+  for (const name of readdirSync(aside)) {
+    cpSync(join(aside, name), join(captures, name));
+    await ingest({ root, quiet: true });
+  }
+  expect(readTables(root, (table) => join(parquetFolder(root), table, `${study}.parquet`))).toEqual(one);
+});
