@@ -125,6 +125,7 @@ export interface Figures {
 export interface Source {
   path: string;
   mapping: Mapping | null;
+  /** The vocabulary, for formats that read it. */
   factors: Factor[];
   measures: MeasureEntry[];
   /** Those of schemas/tables. */
@@ -165,6 +166,8 @@ export interface Format {
   name: string;
   /** Options that change what it reads. */
   options?: (keyof Options)[];
+  /** Whether its rows follow from the vocabulary of factors: other formats are not told of it. */
+  readsFactors?: boolean;
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
   /** What the rows of a file follow from besides its content: a part of its name; null for most. */
   nameRead?(path: string): string | null;

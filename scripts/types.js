@@ -23,7 +23,8 @@ const jsonTypes = /** @type {Record<string, string>} */ ({ integer: "number" });
 
 /** @returns {Promise<string>} the declarations, laid out as the other files are */
 export async function describeRows() {
-  const tables = withoutVocabulary({ ...readTables(), ...readStagedTables() });
+  const published = readTables();
+  const tables = withoutVocabulary({ ...published, ...readStagedTables(), runs: published.runs });
   const names = nameEnumerations(tables);
   const text = [
     "/** What a row of each table of schemas/tables and schemas/staged is, of which npm run types makes this file. */",

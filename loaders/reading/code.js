@@ -17,14 +17,24 @@ const isDerived = (href) => derived.some((folder) => `${href}/`.startsWith(folde
 /** Text and neighbours of each file that was looked at, for as long as the process runs. @type {Map<string, {text: string, next: string[]}>} */
 const known = new Map();
 
+/** Schemas of tables: what they say in words changes no row. */
+const tables = /\/schemas\/(?:tables|staged)\/[^/]+\.json$/;
+
 /**
  * Short hash of modules, of all that they import and name, and of the versions of the libraries.
  * @param {URL[]} entries modules, other files, or folders with all that is in them
+ * @param {{leftOut?: URL[], isOfRows?: boolean}} [what] leftOut: files that it does not change with; isOfRows: it does
+ *   not change with descriptions of tables either
  * @returns {string}
  */
-export function hashCode(entries) {
+export function hashCode(entries, { leftOut = [], isOfRows = false } = {}) {
   const hash = createHash("sha256");
-  for (const href of filesOf(entries)) hash.update(readNode(href).text);
+  const without = new Set(leftOut.map(({ href }) => href));
+  for (const href of filesOf(entries)) {
+    if (without.has(href)) continue;
+    const { text } = readNode(href);
+    hash.update(isOfRows && tables.test(href) ? withoutWords(text) : text);
+  }
   const manifest = new URL("../../package.json", import.meta.url);
   hash.update(JSON.stringify(JSON.parse(readFileSync(manifest, "utf8")).dependencies));
   return hash.digest("hex").slice(0, 12);
@@ -57,6 +67,15 @@ function listFiles(href) {
     .filter((name) => !name.startsWith(".") && name !== "__pycache__")
     .flatMap((name) => listFiles(folder + encodeURIComponent(name)));
 }
+
+/**
+ * @param {string} schema JSON
+ * @returns {string} without descriptions; a column may be called so, and stays
+ */
+const withoutWords = (schema) =>
+  JSON.stringify(JSON.parse(schema), (key, value) =>
+    ["title", "description"].includes(key) && typeof value === "string" ? undefined : value,
+  );
 
 /** @param {string} href */
 function readNode(href) {

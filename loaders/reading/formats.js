@@ -1,10 +1,14 @@
 /** The formats that are read: each folder of loaders/formats is one, and its format.js says what it takes and gives. */
 import { existsSync, readdirSync } from "node:fs";
+import { factorsFile } from "../vocabulary/schemas.js";
 import { hashCode } from "./code.js";
 
 /** @import {Format, Layout} from "../types.js" */
 
-/** @typedef {Format & {version: string}} KnownFormat version: changes with all that its rows follow from besides files */
+/**
+ * @typedef {Format & {version: string, code: string}} KnownFormat version: changes with all that its rows follow from
+ *   besides files; code: with all that tells which files are its own
+ */
 
 const folder = new URL("../formats/", import.meta.url);
 const reading = new URL("./sources.js", import.meta.url);
@@ -26,11 +30,20 @@ export const readFormats = () => (known ??= importFormats());
 
 async function importFormats() {
   const names = readdirSync(folder).filter((name) => existsSync(moduleOf(name)));
-  return Promise.all(
-    names
-      .sort()
-      .map(async (name) => ({ ...(await readFormat(name)), version: hashCode([moduleOf(name), reading]) })),
-  );
+  return Promise.all(names.sort().map(describeFormat));
+}
+
+/**
+ * A factor more changes the rows of those formats alone that are told of factors.
+ * @param {string} name
+ * @returns {Promise<KnownFormat>}
+ */
+async function describeFormat(name) {
+  const format = await readFormat(name);
+  const modules = [moduleOf(name), reading];
+  const code = hashCode(modules, { leftOut: [factorsFile], isOfRows: true });
+  const version = format.readsFactors ? hashCode(modules, { isOfRows: true }) : code;
+  return { ...format, code, version };
 }
 
 /**

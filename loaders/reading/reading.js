@@ -32,7 +32,7 @@ import { findWithheld } from "./withheld.js";
 const factors = readFactors();
 
 /** A survey remembers also what is withheld. */
-const rules = hashCode([new URL("./withheld.js", import.meta.url)]);
+const rules = hashCode([new URL("./withheld.js", import.meta.url)], { isOfRows: true });
 
 /** Why a zip is not published: what may be of it is, file by file. */
 const packed = "packed: what may be published of it stands below by itself";
@@ -104,7 +104,7 @@ const gatherStudy = (study, found, fresh) => ({
 async function lookAtFiles(root, studies, options) {
   const formats = await readFormats();
   mkdirSync(parquetFolder(root), { recursive: true });
-  const versions = [rules, ...formats.map(({ name, version }) => [name, version])];
+  const versions = [rules, ...formats.map(({ name, code }) => [name, code])];
   const surveys = openSurveys(join(parquetFolder(root), ".surveys.json"), JSON.stringify(versions));
   /** @type {Found[]} */
   const found = [];

@@ -63,12 +63,15 @@ export async function readSources({ staging, sources, options, limits, rows, rea
       const compressed = isGzip(readStart(source.file, 2));
       const budget = budgetOf(source.bytes, compressed, limits);
       report.begin(place, compressed, budget);
-      const { load, ranges } = await readFormat(source.format);
+      const { load, ranges, readsFactors } = await readFormat(source.format);
       const { key, file, piece } = source;
       const watch = (/** @type {AsyncIterable<Batch>} */ batches) => countBatches(batches, budget);
       if (ranges && piece)
         report.done(key, await doPiece(ranges, piece, { file, key, staging, options }, watch));
-      else await packing.add(key, watch(load(openSource(source, options, rows, compressed, budget))));
+      else {
+        const opened = openSource(source, options, rows, compressed, budget);
+        await packing.add(key, watch(load(readsFactors ? { ...opened, factors } : opened)));
+      }
     } catch (error) {
       if (error instanceof MissingPython) throw error;
       report.failed(source.key, failureOf(error));
@@ -97,7 +100,7 @@ const failureOf = (error) => ({
 const openSource = ({ path, file, mapping }, options, rows, compressed, budget) => ({
   path,
   mapping,
-  factors,
+  factors: [],
   measures,
   options,
   studySchema,

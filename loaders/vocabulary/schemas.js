@@ -7,7 +7,7 @@ import { arrowTypes } from "./tables.js";
 /** @import {Factor, MeasureEntry, Table} from "../types.js" */
 
 // One by one: what is kept of a file depends on what is named here, and not on words that pages alone use.
-const factorsFile = new URL("../../schemas/factors.yaml", import.meta.url);
+export const factorsFile = new URL("../../schemas/factors.yaml", import.meta.url);
 const measuresFile = new URL("../../schemas/measures.yaml", import.meta.url);
 const studyFile = new URL("../../schemas/study.schema.json", import.meta.url);
 const tables = new URL("../../schemas/tables/", import.meta.url);
@@ -95,15 +95,17 @@ export function readTables() {
 }
 
 /**
- * Tables that readers leave for assemble.sql and that are not published.
+ * Tables that readers leave for assemble.sql and that are not published, or not so: factors of runs are rows, no columns.
  * @returns {Record<string, Table>}
  */
 export function readStagedTables() {
-  const names = readdirSync(staged).sort();
+  const files = readdirSync(staged)
+    .sort()
+    .map((file) => new URL(file, staged));
   return Object.fromEntries(
-    names.map((file) => [
-      file.replace(/\.json$/, ""),
-      JSON.parse(readFileSync(new URL(file, staged), "utf8")),
+    [...files, new URL("runs.json", tables)].map((file) => [
+      file.pathname.replace(/^.*\/|\.json$/g, ""),
+      JSON.parse(readFileSync(file, "utf8")),
     ]),
   );
 }

@@ -45,7 +45,7 @@ export const isOfAllStudies = (table) => table["x-of"] === "all studies";
 export const unsorted = new Set(["counters"]);
 
 /**
- * Columns that a reader may leave out of a staged table, because assemble.sql fills them in.
+ * Columns that a reader leaves out of a staged table, because assemble.sql fills them in.
  * `run` stays: in a staged row it names the run inside the file, "" where the file is one run.
  * @param {Table} table
  * @returns {Table} the same table as a reader writes it

@@ -31,7 +31,7 @@ const measures = readMeasures();
 
 /** @returns {string} changes when the analysis, or what it asks for, does */
 export const hashAnalysis = () =>
-  hashCode([new URL(import.meta.url), new URL("./synthesise.js", import.meta.url)]);
+  hashCode([new URL(import.meta.url), new URL("./synthesise.js", import.meta.url)], { isOfRows: true });
 
 /**
  * Writes the findings of some studies into the next generation. To read them together costs little more than to read

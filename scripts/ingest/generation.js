@@ -33,7 +33,8 @@ export function refuseFullDisk(read) {
  */
 export async function publish(root, before, read, say) {
   const analysis = hashAnalysis();
-  const assembly = hashCode([new URL("../../loaders/store/study-tables.js", import.meta.url)]);
+  const assembler = new URL("../../loaders/store/study-tables.js", import.meta.url);
+  const assembly = hashCode([assembler], { isOfRows: true });
   /** @type {Record<string, {input: string, analysis: string}>} */
   const after = {};
   const changed = [];

@@ -41,6 +41,7 @@ export function copyAll({ isWhole = false } = {}) {
 }
 
 /**
+ * Of tests within tests it runs the short ones.
  * @param {string} node  the program
  * @param {string} folder  a repository
  * @param {...string} args
@@ -54,6 +55,7 @@ export const runNode = (node, folder, ...args) =>
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
       NODE_OPTIONS: "",
+      LONG: "",
     },
   });
 

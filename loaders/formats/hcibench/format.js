@@ -8,6 +8,8 @@ import { batchesOf } from "../../rows.js";
 /** @import {Factor, Source} from "../../types.js" */
 
 export const name = "hcibench";
+
+export const readsFactors = true;
 export { layout } from "./names.js";
 
 /**

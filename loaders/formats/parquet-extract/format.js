@@ -8,6 +8,8 @@ import { toColumns } from "../../rows.js";
 
 export const name = "parquet-extract";
 
+export const readsFactors = true;
+
 /**
  * @param {string} path
  * @param {Uint8Array} head

@@ -17,6 +17,8 @@ import { batchesOf } from "../../rows.js";
 
 export const name = "published-figures";
 
+export const readsFactors = true;
+
 /**
  * @param {string} path
  * @param {Uint8Array} head

@@ -14,6 +14,8 @@ import { toColumns } from "../../rows.js";
 
 export const name = "published-table";
 
+export const readsFactors = true;
+
 /**
  * @param {string} path
  * @param {Uint8Array} head

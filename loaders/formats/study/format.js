@@ -9,6 +9,8 @@ import { parseStudy } from "../../study/study-file.js";
 
 export const name = "study";
 
+export const readsFactors = true;
+
 /** @param {string} path */
 export const accepts = (path) => path === "study.yaml";
 
