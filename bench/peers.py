@@ -21,7 +21,7 @@ def by_polars(capture, target, names, kept):
 
     schema = {str(i): polars.Float64 if i in kept else polars.String for i in range(len(names))}
     frame = polars.read_csv(capture, skip_rows=1, has_header=False, schema=schema, columns=[0, *sorted(kept)],
-                            truncate_ragged_lines=True)
+                            truncate_ragged_lines=True, extra_columns="ignore")
     frame = frame.rename({str(i): names[i] for i in sorted(kept)})
     frame.unpivot(index="0", variable_name="counter", value_name="value").write_parquet(target, compression="snappy")
 

@@ -199,7 +199,7 @@ export interface Ranges {
     options: Options,
     tell: (summary: any) => void,
   ): AsyncIterable<Batch>;
-  joinProblems(head: Uint8Array, options: Options, summaries: any[]): Problem[];
+  joinProblems(summaries: any[]): Problem[];
 }
 
 /** What is in the lines that start in a range of a file. */

@@ -4,12 +4,14 @@ import { isCommand } from "./command/begin.js";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
+import { prepareReader } from "../loaders/reading/box/box.js";
 import { findStudies } from "../loaders/reading/studies.js";
 import { remove } from "../loaders/store/files.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { noManifest } from "../loaders/store/manifest.js";
 import { mendKept, mendTables, noteUnzipped } from "../loaders/store/mending.js";
 import { readStudies } from "../loaders/reading/reading.js";
+import { readInParallel } from "../loaders/reading/unread.js";
 import {
   commit,
   finishCommit,
@@ -24,6 +26,7 @@ import { readOptions } from "./command/options.js";
 import { chooseCluster } from "./cluster/engine.js";
 import { ingestOnCluster } from "./cluster/ingest.js";
 import { publish, refuseFullDisk } from "./ingest/generation.js";
+import { preparePublishing } from "./ingest/publish.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -85,6 +88,7 @@ export async function ingest({
  * @param {Options} options
  */
 async function ingestLocked(root, { full, quiet, say }, options) {
+  prepareReader();
   const parquet = parquetFolder(root);
   await finishCommit(parquet);
   for (const left of full ? [".next", ".staging", ".refused.json"] : [".next"]) remove(join(parquet, left));
@@ -93,7 +97,10 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   const studies = await findStudies(root);
   noteUnzipped(parquet);
   const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
-  const read = await readStudies(root, studies, progress.step, options);
+  const read = await readStudies(root, studies, progress.step, options, (staging, sources, ...rest) => {
+    preparePublishing(studies, sources);
+    return readInParallel(staging, sources, ...rest);
+  });
   progress.stop();
   refuseFullDisk(read);
   const after = await publish(root, before, read, say);

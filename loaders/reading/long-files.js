@@ -2,13 +2,14 @@
 import { join } from "node:path";
 import { remove } from "../store/files.js";
 import { readFormat } from "./formats.js";
+import { joinParts } from "./pieces.js";
 
 /** @import {Part, Ranges} from "../types.js" */
 /** @import {Failure} from "./box/reader-process.js" */
 /** @import {Unread} from "./sources.js" */
 
 /** @typedef {{source: Unread, ranges: Ranges, cut: {from: number, to: number}[]}} Long a file, and where it may be cut */
-/** @typedef {{source: Unread, pieces: Unread[]}} Cut a file, and its parts */
+/** @typedef {{source: Unread, ranges: Ranges, pieces: Unread[]}} Cut a file, and its parts */
 /** @typedef {(lists: Unread[][]) => Promise<{failures: Map<string, Failure>, said: Map<string, any>}>} Ask readers */
 
 /** The header is read once for each part: by a core that has nothing else to do, it pays from so many bytes on. */
@@ -41,21 +42,15 @@ export async function findLong(sources, readers, fewest = fewestPartBytes) {
  * @returns {Promise<Cut[]>} those that can be read in parts
  */
 export async function cutLong(long, ask) {
-  const pieces = long.map(({ source, cut }) =>
-    cut.map((range, i) => pieceOf(source, `count-${i}`, range.to - range.from, { kind: "count", range })),
-  );
+  const pieces = long.map(({ source, cut }) => [
+    pieceOf(source, "head", source.bytes, { kind: "head" }),
+    ...cut.map((range, i) => pieceOf(source, `count-${i}`, range.to - range.from, { kind: "count", range })),
+  ]);
   const { said } = await ask(pieces.flat().map((piece) => [piece]));
   return long.flatMap(({ source, ranges }, i) => {
-    const told = pieces[i].map(({ key }) => said.get(key));
-    const height = told[0]?.height;
-    const parts =
-      height &&
-      told.every(Boolean) &&
-      ranges.cutParts(
-        told.map(({ counted }) => counted),
-        height,
-      );
-    return parts ? [{ source, pieces: piecesOf(source, parts) }] : [];
+    const [height, ...counted] = pieces[i].map(({ key }) => said.get(key));
+    const parts = height && counted.every(Boolean) && ranges.cutParts(counted, height);
+    return parts ? [{ source, ranges, pieces: piecesOf(source, parts) }] : [];
   });
 }
 
@@ -83,22 +78,20 @@ const pieceOf = (source, name, bytes, piece) => ({ ...source, key: keyOf(source,
  * @param {string} staging
  * @param {Cut[]} cut
  * @param {{failures: Map<string, Failure>, said: Map<string, any>}} read parts
- * @param {Ask} ask
  * @returns {Promise<Map<string, Failure>>} by key why a file was not read
  */
-export async function joinCut(staging, cut, { failures, said }, ask) {
-  const failed = new Map(
-    cut.flatMap(({ source, pieces }) => {
-      const wrong = pieces.map(({ key }) => failures.get(key)).find(Boolean);
-      return wrong ? [[source.key, wrong]] : [];
-    }),
-  );
-  const whole = cut.filter(({ source }) => !failed.has(source.key));
-  const joins = whole.map(({ source, pieces }) => {
+export async function joinCut(staging, cut, { failures, said }) {
+  /** @type {Map<string, Failure>} */
+  const failed = new Map();
+  for (const { source, ranges, pieces } of cut) {
+    const wrong = pieces.map(({ key }) => failures.get(key)).find(Boolean);
     const packs = pieces.map(({ key }) => join(staging, key));
-    return { ...source, piece: { kind: "join", packs, summaries: pieces.map(({ key }) => said.get(key)) } };
-  });
-  const joined = await ask(joins.map((source) => [/** @type {Unread} */ (source)]));
-  for (const { pieces } of cut) for (const { key } of pieces) remove(join(staging, key));
-  return new Map([...failed, ...joined.failures]);
+    if (wrong) failed.set(source.key, wrong);
+    else {
+      const summaries = pieces.map(({ key }) => said.get(key));
+      await joinParts(ranges, join(staging, source.key), { packs, summaries });
+    }
+    for (const pack of packs) remove(pack);
+  }
+  return failed;
 }

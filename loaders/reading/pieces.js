@@ -24,8 +24,8 @@ const chunkBytes = 1 << 20;
  */
 
 /**
- * @typedef {{kind: "count", range: {from: number, to: number}} | {kind: "part", part: Part} | ({kind: "join"} & Read)} Piece
- *   what one reader does of a file
+ * @typedef {{kind: "head"} | {kind: "count", range: {from: number, to: number}} | {kind: "part", part: Part}} Piece what one
+ *   reader does of a file
  */
 
 /**
@@ -72,13 +72,11 @@ export async function stagePart({ loadPart }, file, part, options, pack, watch =
 /**
  * The pack of a file of those of its parts.
  * @param {Ranges} ranges
- * @param {string} file
- * @param {Options} options
  * @param {string} pack its name is the key of the file
  * @param {Read} read
  */
-export async function joinParts({ joinProblems }, file, options, pack, { packs, summaries }) {
-  const problems = joinProblems(readHead(file), options, summaries);
+export async function joinParts({ joinProblems }, pack, { packs, summaries }) {
+  const problems = joinProblems(summaries);
   const told = `${pack}.partial-problems`;
   try {
     if (problems.length) await stage(told, batchesOf(problems), basename(pack));
@@ -99,12 +97,11 @@ async function* batchesOf(problems) {
  * @param {Piece} piece
  * @param {{file: string, key: string, staging: string, options: Options}} source
  * @param {(batches: AsyncIterable<Batch>) => AsyncIterable<Batch>} watch
- * @returns {Promise<any>} of a count: how many lines, and samples of a block; of a part: what it says besides its rows
+ * @returns {Promise<any>} of the head: samples of a block; of a count: lines; of a part: what it says besides its rows
  */
 export async function doPiece(ranges, piece, { file, key, staging, options }, watch) {
   const pack = join(staging, key);
   if (piece.kind === "part") return stagePart(ranges, file, piece.part, options, pack, watch);
-  if (piece.kind === "join") return joinParts(ranges, file, options, pack, piece);
-  const height = piece.range.from === 0 ? ranges.heightOf(readHead(file), options) : null;
-  return { height, counted: await countRange(ranges, file, piece.range) };
+  if (piece.kind === "head") return ranges.heightOf(readHead(file), options);
+  return countRange(ranges, file, piece.range);
 }

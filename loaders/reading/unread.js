@@ -33,7 +33,8 @@ export async function readInParallel(staging, sources, options, onRead, box = {}
   const ofRest = new Set(rest.map(({ key }) => key));
   const parts = cut.flatMap(({ pieces }) => pieces.map((piece) => [piece]));
   const read = await ask([...parts, ...splitSources(rest, readers)], (key) => ofRest.has(key) && onRead());
-  const failed = await joinCut(staging, cut, read, (lists) => ask(lists, onRead));
+  const failed = await joinCut(staging, cut, read);
+  for (const _ of cut) onRead();
   return new Map([...[...read.failures].filter(([key]) => ofRest.has(key)), ...failed]);
 }
 

@@ -42,7 +42,6 @@ function moveOnce(made, pack) {
  * @param {string} staging folder of packs
  * @param {Unread} source
  * @param {InParts} capture
- * @param {Options} options
  */
-export const joinParts = async (staging, { file, key }, capture, options) =>
-  pieces.joinParts(await rangesOf(capture.format), file, options, join(staging, key), capture);
+export const joinParts = async (staging, { key }, capture) =>
+  pieces.joinParts(await rangesOf(capture.format), join(staging, key), capture);

@@ -60,7 +60,7 @@ const readWithParts = (studies) => async (staging, sources, options, onRead) => 
   };
   for (const source of sources) {
     const capture = partsOf(source);
-    if (capture) await joinParts(staging, source, capture, options);
+    if (capture) await joinParts(staging, source, capture);
   }
   const rest = sources.filter((source) => !partsOf(source));
   return rest.length ? readInParallel(staging, rest, options, onRead) : new Map();

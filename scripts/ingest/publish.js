@@ -1,11 +1,12 @@
 /** Assembles and analyses studies into the next generation, many of them in several threads. A study that fails costs no other. */
+import { statSync } from "node:fs";
 import { openDuckDB, parquetFolder } from "../../loaders/store/store.js";
 import { assembleStudy } from "../../loaders/store/study-tables.js";
 import { threads } from "../../loaders/reading/threads.js";
 import { fewestThreadBytes } from "../../loaders/limits.js";
 import { analyse } from "./analyse.js";
 import { isOfMachine, publishFailed } from "./failed.js";
-import { publishInThreads } from "./publishers.js";
+import { prepareThread, publishInThreads } from "./publishers.js";
 
 /** @import {Study} from "../../loaders/store/study-tables.js" */
 /** @import {ReadFile} from "../../loaders/assemble/assemble.js" */
@@ -42,8 +43,23 @@ export async function publishStudies(root, studies, say) {
 }
 
 /**
+ * Starts a thread for studies of which files are read meanwhile, if one is needed for them.
+ * @param {{files: {file: string}[]}[]} studies
+ * @param {{file: string}[]} sources that are read
+ */
+export function preparePublishing(studies, sources) {
+  const read = new Set(sources.map(({ file }) => file));
+  const changed = studies.filter(({ files }) => files.some(({ file }) => read.has(file)));
+  const sizes = changed.map(({ files }) => ({ files: files.map(({ file }) => ({ bytes: sizeOf(file) })) }));
+  if (isMuch(sizes)) prepareThread();
+}
+
+/** @param {string} file */
+const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/**
  * Many studies are done sooner in threads; of one that is large a thread can be ended, this one cannot.
- * @param {Changed[]} studies
+ * @param {{files: {bytes: number}[]}[]} studies
  */
 const isMuch = (studies) =>
   (threads > 1 && studies.length >= fewestStudies) ||

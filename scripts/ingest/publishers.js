@@ -9,6 +9,23 @@ import { publishProblems } from "./failed.js";
 
 const program = new URL("./publisher-thread.js", import.meta.url);
 
+/** Threads that were started before there is work for them. @type {Worker[]} */
+const prepared = [];
+
+/** Starts a thread for whoever will publish soon; it keeps no process from ending. */
+export function prepareThread() {
+  if (prepared.length) return;
+  const thread = new Worker(program);
+  thread.unref();
+  prepared.push(thread);
+}
+
+function takeThread() {
+  const thread = prepared.pop();
+  thread?.ref();
+  return thread ?? new Worker(program);
+}
+
 /**
  * @typedef {object} Work
  * @property {string} root
@@ -38,7 +55,7 @@ export async function publishInThreads(root, lists, say, seconds = publishSecond
 async function takeLists(work, seconds) {
   let thread = null;
   for (let list = work.queue.shift(); list; list = work.queue.shift()) {
-    thread ??= new Worker(program, { workerData: { root: work.root } });
+    thread ??= takeThread();
     const { left, error } = await askThread(thread, list, work, seconds);
     if (!error) continue;
     await thread.terminate();
@@ -81,7 +98,7 @@ function askThread(thread, list, work, seconds) {
     });
     thread.on("error", end);
     thread.on("exit", () => end(new Error("its thread ended")));
-    thread.postMessage(list);
+    thread.postMessage({ root: work.root, studies: list });
   });
 }
 

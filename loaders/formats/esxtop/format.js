@@ -77,5 +77,5 @@ export async function* load(source) {
 function* endSegment(segment, problems) {
   yield* batchOf(segment);
   yield* sampleBatch(segment);
-  problems.push(...tellTallies(segment));
+  problems.push(...tellTallies({ ...segment, kept: segment.columns.length }));
 }

@@ -15,15 +15,19 @@ import {
 
 /** @import {Batch, Options, Part, Problem} from "../../types.js" */
 /** @import {Tally} from "./problems.js" */
-/** @import {First, Segment} from "./segments.js" */
+/** @import {First, Segment, Tallied} from "./segments.js" */
 
 /**
  * @typedef {object} Summary what a part says besides its rows
  * @property {number} rows
  * @property {Segment["tallies"]} tallies
+ * @property {number} cells of the header
+ * @property {Segment["header"]} header
+ * @property {number} kept columns
  * @property {First | null} first
  * @property {number | null} lastAt
  * @property {Problem[]} problems of its last line
+ * @property {Problem[]} ofHeader those of the header, which every part reads
  */
 
 const carriageReturn = 13;
@@ -58,7 +62,10 @@ function lineOf(head) {
  * @returns {AsyncGenerator<Batch>}
  */
 export async function* loadPart(head, bytes, part, options, tell) {
-  const segment = /** @type {Segment} */ (startSegment(lineOf(head), 0, 1, options.allCounters ?? false, []));
+  /** @type {Problem[]} */
+  const ofHeader = [];
+  const all = options.allCounters ?? false;
+  const segment = /** @type {Segment} */ (startSegment(lineOf(head), 0, 1, all, ofHeader));
   /** @type {Problem[]} */
   const problems = [];
   segment.samples = part.sample - 1;
@@ -77,35 +84,33 @@ export async function* loadPart(head, bytes, part, options, tell) {
   }
   yield* batchOf(segment);
   yield* sampleBatch(segment);
-  const { rows, tallies, first, lastAt } = segment;
-  tell({ rows, tallies, first, lastAt, problems });
+  const { rows, tallies, first, lastAt, cells, header, columns } = segment;
+  tell({ rows, tallies, first, lastAt, cells, header, kept: columns.length, problems, ofHeader });
 }
 
 /**
- * @param {Uint8Array} head
- * @param {Options} options
  * @param {Summary[]} summaries of all parts, in order
  * @returns {Problem[]} of the capture as a whole
  */
-export function joinProblems(head, options, summaries) {
-  /** @type {Problem[]} */
-  const problems = [];
-  const all = options.allCounters ?? false;
-  const segment = /** @type {Segment} */ (startSegment(lineOf(head), 0, 1, all, problems));
+export function joinProblems(summaries) {
+  const [{ ofHeader, cells, header, kept }] = summaries;
+  /** @type {Tallied} */
+  const joined = { tallies: {}, cells, header, kept, rows: 0 };
+  let before = /** @type {number | null} */ (null);
   for (const { rows, tallies, first, lastAt } of summaries) {
-    if (segment.lastAt !== null && first?.seconds && first.at <= segment.lastAt)
-      addTally(segment.tallies, "back", {
+    if (before !== null && first?.seconds && first.at <= before)
+      addTally(joined.tallies, "back", {
         count: 1,
         line: first.number,
         byte: first.byte,
         detail: first.text,
       });
     for (const [kind, tally] of Object.entries(tallies))
-      addTally(segment.tallies, /** @type {keyof Segment["tallies"]} */ (kind), tally);
-    segment.rows += rows;
-    segment.lastAt = lastAt ?? segment.lastAt;
+      addTally(joined.tallies, /** @type {keyof Segment["tallies"]} */ (kind), tally);
+    joined.rows += rows;
+    before = lastAt ?? before;
   }
-  return [...problems, ...summaries.flatMap((summary) => summary.problems), ...tellTallies(segment)];
+  return [...ofHeader, ...summaries.flatMap((summary) => summary.problems), ...tellTallies(joined)];
 }
 
 /**

@@ -212,10 +212,15 @@ const nameOf = ({ counter_group, instance, counter }) =>
   `${counter_group}${instance === null ? "" : `(${instance})`}\\${counter}`;
 
 /**
- * @param {Segment} segment
+ * @typedef {Pick<Segment, "tallies" | "cells" | "rows" | "header"> & {kept: number}} Tallied what was counted of a segment;
+ *   kept: columns
+ */
+
+/**
+ * @param {Tallied} tallied
  * @returns {Problem[]} a problem for each kind of fault
  */
-export function tellTallies({ tallies, cells, rows, header, columns }) {
+export function tellTallies({ tallies, cells, rows, header, kept }) {
   const { width, time, values, seconds, back } = tallies;
   return [
     ...(width ? [problem.wrongWidth(width, cells)] : []),
@@ -223,6 +228,6 @@ export function tellTallies({ tallies, cells, rows, header, columns }) {
     ...(values ? [problem.wrongValues(values)] : []),
     ...(seconds ? [problem.noSeconds(seconds)] : []),
     ...(back ? [problem.timeGoesBack(back)] : []),
-    ...(rows || !columns.length ? [] : [problem.noRows(header)]),
+    ...(rows || !kept ? [] : [problem.noRows(header)]),
   ];
 }

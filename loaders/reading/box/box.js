@@ -32,6 +32,12 @@ function giveBack(reader) {
   reader.rest();
 }
 
+/** Starts a reader for whoever will read soon: it takes as long to start as to find out what there is to read. */
+export function prepareReader() {
+  const waiting = idle.get(process.env.PYTHON) ?? [];
+  if (mostReaders > 1 && !waiting.some((reader) => reader.isAlive())) giveBack(startReader(ownProgram));
+}
+
 /**
  * @typedef {object} Box
  * @property {URL} [program] what a reader runs

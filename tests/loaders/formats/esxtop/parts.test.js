@@ -64,7 +64,7 @@ async function inParts(bytes, most, height) {
         ranges.loadPart(head, inChunks(bytes.subarray(part.first)), part, {}, (told) => summaries.push(told)),
       )),
     );
-  return { rows: rows.sort(), problems: ranges.joinProblems(head, {}, summaries), parts: parts.length };
+  return { rows: rows.sort(), problems: ranges.joinProblems(summaries), parts: parts.length };
 }
 
 /** @param {string[]} rows */
