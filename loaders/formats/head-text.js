@@ -14,6 +14,13 @@ export function headText(head) {
   return text;
 }
 
+/**
+ * A sign that begins anywhere in a line is looked for where its own words are: to find these is a hundred times as fast.
+ * @param {string} text
+ * @param {{words: string, pattern: RegExp}} sign words: none of its matches is without them
+ */
+export const hasSign = (text, { words, pattern }) => text.includes(words) && pattern.test(text);
+
 /** @param {Uint8Array} head */
 const decode = (head) =>
   new TextDecoder("latin1")

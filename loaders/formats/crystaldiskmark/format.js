@@ -1,5 +1,5 @@
 /** Texts that CrystalDiskMark saves or copies, versions 3 to 9. docs/formats/crystaldiskmark.md says what is read. */
-import { headText } from "../head-text.js";
+import { hasSign, headText } from "../head-text.js";
 import { readDocuments } from "./documents.js";
 import { noEnd, noTest, unequalLines } from "./problems.js";
 import { documentRows } from "./rows.js";
@@ -12,8 +12,11 @@ import { fewOf } from "../few-problems.js";
 export const name = "crystaldiskmark";
 
 const signs = [
-  /^[^\S\n]*CrystalDiskMark\s+\d{1,3}\.\d.{0,80}hiyohiyo/m,
-  /^[^\S\n]*(?:SEQ|RND|Sequential|Random) .{1,40}:\s{0,12}\d{1,7}\.\d{3} MB\/s/m,
+  { words: "CrystalDiskMark", pattern: /^[^\S\n]*CrystalDiskMark\s+\d{1,3}\.\d.{0,80}hiyohiyo/m },
+  {
+    words: " MB/s",
+    pattern: /^[^\S\n]*(?:SEQ|RND|Sequential|Random) .{1,40}:\s{0,12}\d{1,7}\.\d{3} MB\/s/m,
+  },
 ];
 
 /**
@@ -22,7 +25,7 @@ const signs = [
  */
 export function accepts(path, head) {
   const text = headText(head);
-  return signs.some((sign) => sign.test(text));
+  return signs.some((sign) => hasSign(text, sign));
 }
 
 /** @param {Source} source */

@@ -1,5 +1,5 @@
 /** DiskSPD's results, text or XML, and those of its Linux port. docs/formats/diskspd.md says what is read. */
-import { headText } from "../head-text.js";
+import { hasSign, headText } from "../head-text.js";
 import { checkSpan } from "./checks.js";
 import { splitDocuments } from "./documents.js";
 import { noResult, repeatedRun } from "./problems.js";
@@ -16,10 +16,10 @@ import { nameInvocation } from "../invocations.js";
 export const name = "diskspd";
 
 const signs = [
-  /<Results>\s*<System>/,
-  /<Profile>\s*(?:<[^>]*>[^<]*<\/\w+>\s*)*<TimeSpans>/,
-  /^[^\S\n]*Results for (?:timspan|timespan|job) \d+:\s*$/m,
-  /^[^\S\n]*Input parameters:\s+(?:timespan|job):\s+\d/m,
+  { words: "<Results>", pattern: /<Results>\s*<System>/ },
+  { words: "<TimeSpans>", pattern: /<Profile>\s*(?:<[^>]*>[^<]*<\/\w+>\s*)*<TimeSpans>/ },
+  { words: "Results for ", pattern: /^[^\S\n]*Results for (?:timspan|timespan|job) \d+:\s*$/m },
+  { words: "Input parameters:", pattern: /^[^\S\n]*Input parameters:\s+(?:timespan|job):\s+\d/m },
 ];
 
 /**
@@ -28,7 +28,7 @@ const signs = [
  */
 export function accepts(path, head) {
   const text = headText(head);
-  return signs.some((sign) => sign.test(text)) || hasParameters(text);
+  return signs.some((sign) => hasSign(text, sign)) || hasParameters(text);
 }
 
 /**
@@ -37,6 +37,7 @@ export function accepts(path, head) {
  * @param {string} text
  */
 function hasParameters(text) {
+  if (!text.includes("Command Line: ")) return false;
   const command = /^[^\S\n]*Command Line: .*\n/m.exec(text);
   return command !== null && /^[^\S\n]*(?:Input parameters:|System info:)/m.test(text.slice(command.index));
 }

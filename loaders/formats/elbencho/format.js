@@ -1,5 +1,5 @@
 /** Results files of elbencho (--csvfile). docs/formats/elbencho.md says what is read. */
-import { headText } from "../head-text.js";
+import { hasSign, headText } from "../head-text.js";
 import { liveFile } from "./problems.js";
 import { readPhases } from "./rows.js";
 import { batchesOf } from "../../rows.js";
@@ -8,14 +8,17 @@ import { batchesOf } from "../../rows.js";
 
 export const name = "elbencho";
 
-const results = /^(?:\ufeff)?ISO date,label,[^\n]{0,2000}time ms \[first\],time ms \[last\]/m;
-const live = /^(?:\ufeff)?ISO Date,Label,Phase,RuntimeMS,/m;
+const results = {
+  words: "ISO date,label,",
+  pattern: /^(?:\ufeff)?ISO date,label,[^\n]{0,2000}time ms \[first\],time ms \[last\]/m,
+};
+const live = { words: "ISO Date,Label,", pattern: /^(?:\ufeff)?ISO Date,Label,Phase,RuntimeMS,/m };
 
 /**
  * @param {string} path
  * @param {Uint8Array} head
  */
-export const accepts = (path, head) => [results, live].some((sign) => sign.test(headText(head)));
+export const accepts = (path, head) => [results, live].some((sign) => hasSign(headText(head), sign));
 
 /** @param {Source} source */
 export async function* load(source) {
@@ -27,4 +30,4 @@ export async function* load(source) {
  * @returns {Record<string, Record<string, any>[]>} rows by table
  */
 export const readTable = (text) =>
-  live.test(text) && !results.test(text) ? { problems: [liveFile()] } : readPhases(text);
+  hasSign(text, live) && !hasSign(text, results) ? { problems: [liveFile()] } : readPhases(text);

@@ -1,10 +1,12 @@
 /** How a file is known for fio's, by its content. */
 
+import { hasSign } from "../head-text.js";
+
 /** @import {Mapping} from "../../types.js" */
 
 /** Signs of output that is no JSON; the Python package decides with the same ones (detection.py). */
-const header = /^.*: \(groupid=\d+, jobs=\d+\): err=/m;
-const terseLine = /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m;
+const header = { words: ": (groupid=", pattern: /^.*: \(groupid=\d+, jobs=\d+\): err=/m };
+const terseLine = { words: "%=", pattern: /^(?:2;|[345];fio-)[^;\n]*;.*;\d+(?:\.\d+)?%=\d+;/m };
 /** fio alone prints these before it starts, or instead: the line of a job, and errors in its options. */
 const banner = /^.*?: \(g=\d+\): rw=\w+, bs=(.*)/gm;
 const failure =
@@ -22,9 +24,13 @@ export function accepts(path, head, mapping) {
   const plain = text.replace(/^ï»¿|^ÿþ|^þÿ/, "");
   if (/"fio version"/.test(text)) return /^[^\S\n]*\{/m.test(plain);
   if (mapping !== null) return false;
-  if ([header, terseLine, failure].some((sign) => sign.test(plain))) return true;
-  return [...plain.matchAll(banner)].some(([, rest]) => rest.includes(", ioengine=")) || isLog(plain);
+  if ([header, terseLine].some((sign) => hasSign(plain, sign)) || failure.test(plain)) return true;
+  return hasBanner(plain) || isLog(plain);
 }
+
+/** @param {string} text */
+const hasBanner = (text) =>
+  text.includes(", ioengine=") && [...text.matchAll(banner)].some(([, rest]) => rest.includes(", ioengine="));
 
 /**
  * What a log is of, only its name says: two logs of the same content may be of different things.

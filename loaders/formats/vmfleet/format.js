@@ -18,7 +18,7 @@ export const name = "vmfleet";
  */
 export function accepts(path, head) {
   const text = headText(head);
-  const lines = text.split(/[\r\n]+/).slice(0, 50);
+  const lines = text.split(/[\r\n]+/, 50);
   return lines.some((line) => heading2.test(line) || heading1.test(line.trim()));
 }
 

@@ -1,5 +1,5 @@
 /** Histograms of vscsiStats, which ESXi keeps of virtual disks. docs/formats/vscsistats.md says what is read. */
-import { headText } from "../head-text.js";
+import { hasSign, headText } from "../head-text.js";
 import { readBlocks } from "./blocks.js";
 import { noHistogram } from "./problems.js";
 import { windowRows } from "./rows.js";
@@ -11,14 +11,17 @@ import { fewOf } from "../few-problems.js";
 
 export const name = "vscsistats";
 
-const sign =
-  /^[^\S\n]*(?:Histogram: [^\n]{1,300}virtual machine worldGroupID|Virtual Machine worldGroupID: \d+, Virtual Machine Display Name:)/m;
+const sign = {
+  words: "worldGroupID",
+  pattern:
+    /^[^\S\n]*(?:Histogram: [^\n]{1,300}virtual machine worldGroupID|Virtual Machine worldGroupID: \d+, Virtual Machine Display Name:)/m,
+};
 
 /**
  * @param {string} path
  * @param {Uint8Array} head
  */
-export const accepts = (path, head) => sign.test(headText(head));
+export const accepts = (path, head) => hasSign(headText(head), sign);
 
 /** @param {Source} source */
 export async function* load(source) {

@@ -15,6 +15,9 @@ const tools = [
   /(?:^|\t)"?RunType"?\t"?CutoffType|^"?WriteRatio"?\t"?QOS|^[ \t>`]{0,20}(?:VMs|Pods)[ \t\xa0]{0,20}=|^\s{0,4}\{\s{0,4}"sysstat"/im,
 ];
 
+/** Words of files that are long and many: to find these is faster than any sign. */
+const sureWords = ['"fio version"', "<TimeSpans>", "(PDH-CSV "];
+
 /** What some line of every output has: most other files need no second look. */
 const trace = /\b(?:naa|eui|t10|mpx)\.|vmhba|vmnic|ESXi|DiskMaxIOSize|[A-Za-z] *: |[A-Za-z]:$|--/m;
 
@@ -23,6 +26,7 @@ const trace = /\b(?:naa|eui|t10|mpx)\.|vmhba|vmnic|ESXi|DiskMaxIOSize|[A-Za-z] *
  * @param {boolean} isCapture the path says so
  */
 export function isRecognised(text, isCapture) {
+  if (sureWords.some((words) => text.includes(words))) return false;
   if (!trace.test(text) || tools.some((sign) => sign.test(text))) return false;
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   return cutSession(whole).segments.some(({ segment, cut }) => {
