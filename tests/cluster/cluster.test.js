@@ -129,7 +129,7 @@ test.skipIf(withoutSpark || !isLong)(
   },
 );
 
-test.skipIf(withoutSpark)("a worker without node is named before the job begins", async () => {
+test.skipIf(withoutSpark || !isLong)("a worker without node is named before the job begins", async () => {
   const before = publishedOf(store);
   await cluster.addWorker("worker-3", { PATH: pathWithoutNode(join(folder, "bin")) });
   const run = ingestOn(cluster.engine, store, ["--full"]);

@@ -27,12 +27,17 @@ export function fetchNode(major) {
 }
 
 /**
- * @param {{isWhole?: boolean}} [options]  isWhole: with packages of its own, since bundles tell where these lie
+ * @param {{isWhole?: boolean, some?: string[] | null}} [options]  isWhole: with packages of its own, since bundles tell
+ *   where these lie; some: studies that it has, all when absent
  * @returns {{folder: string, remove: () => void}} the repository with its studies and tests, nothing built
  */
-export function copyAll({ isWhole = false } = {}) {
+export function copyAll({ isWhole = false, some = null } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-whole-"));
-  const filter = (/** @type {string} */ from) => !left.test(path.relative(repository, from));
+  const filter = (/** @type {string} */ from) => {
+    const file = path.relative(repository, from);
+    const [, study] = /^data[/\\]studies[/\\]([^/\\]+)/.exec(file) ?? [];
+    return !left.test(file) && (some === null || study === undefined || some.includes(study));
+  };
   cpSync(repository, folder, { recursive: true, filter, verbatimSymlinks: true });
   const [packages, place] = [repository, folder].map((each) => path.join(each, "node_modules"));
   if (!isWhole) symlinkSync(packages, place, "junction");
@@ -63,12 +68,13 @@ export const runNode = (node, folder, ...args) =>
  * Builds the site of a copy from its raw files on.
  * @param {string} node  the program
  * @param {string} folder  the copy
+ * @param {string} [site]  what it is compared with
  * @returns {{status: number | null, complaints: string[], differs: string[]}} differs: files that are not as in dist
  */
-export function buildSite(node, folder) {
+export function buildSite(node, folder, site = path.join(repository, "dist")) {
   const { status, stderr } = runNode(node, folder, "scripts/atlas.js", "build");
   const complaints = stderr.split("\n").filter((line) => /Error|Warning/.test(line));
-  const differs = listDifferences(path.join(folder, "dist"), path.join(repository, "dist"));
+  const differs = listDifferences(path.join(folder, "dist"), site);
   return { status, complaints, differs };
 }
 
