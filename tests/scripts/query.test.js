@@ -7,13 +7,16 @@ import { parquetReadObjects } from "hyparquet";
 import { beforeAll, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
+import { exampleRoot } from "../examples.js";
 
-beforeAll(async () => void (await ingest({ quiet: true })));
+beforeAll(async () => void (await ingest({ root: exampleRoot, quiet: true })));
 
 /** @param {string[]} args */
 function query(...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [
     join(repository, "scripts", "query.js"),
+    "--root",
+    exampleRoot,
     ...args,
   ]);
   return { status, stdout, text: stdout.toString(), stderr: stderr.toString() };

@@ -46,7 +46,7 @@ export function copyAll({ isWhole = false, some = null } = {}) {
 }
 
 /**
- * Of tests within tests it runs the short ones.
+ * Of tests within tests it runs the short ones, as somebody there would.
  * @param {string} node  the program
  * @param {string} folder  a repository
  * @param {...string} args
@@ -61,6 +61,7 @@ export const runNode = (node, folder, ...args) =>
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
       NODE_OPTIONS: "",
       LONG: "",
+      INIT_CWD: folder,
     },
   });
 

@@ -2,11 +2,11 @@
  * Errors of published sources that a person found are found by general rules: each line names the study, the finding and
  * the figures by which it is told. A rule that finds none of them any more, or another one of the study, fails here.
  */
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../../loaders/store/store.js";
 import { ingest } from "../../../scripts/ingest.js";
-import { makeRepository } from "../../repository.js";
+import { makeRepository, studies } from "../../repository.js";
 
 /** Study, check, class, cells, words. @type {[string, string, string, number, RegExp][]} */
 const known = [
@@ -71,11 +71,10 @@ let repository;
 let store;
 
 beforeAll(async () => {
-  const studies = fileURLToPath(new URL("../../../data/studies/", import.meta.url));
   const names = new Set([...known.map(([study]) => study), ...sound]);
   repository = makeRepository(
     {},
-    Object.fromEntries([...names].map((study) => [study, `${studies}${study}`])),
+    Object.fromEntries([...names].map((study) => [study, join(studies, study)])),
   );
   await ingest({ root: repository.root, quiet: true });
   store = await openStore(repository.root);

@@ -11,6 +11,7 @@ import { nextFile } from "../../../loaders/store/next.js";
 import { parquetFolder, repository } from "../../../loaders/store/store.js";
 import { publish } from "../../../scripts/ingest/generation.js";
 import { ingest } from "../../../scripts/ingest.js";
+import { studies } from "../../repository.js";
 
 /** @type {string[]} */
 const folders = [];
@@ -38,7 +39,7 @@ function makeRoot() {
   const root = mkdtempSync(join(tmpdir(), "atlas-bytes-"));
   folders.push(root);
   const folder = join(root, "data/studies", study);
-  cpSync(join(repository, "data/studies", study), folder, { recursive: true });
+  cpSync(join(studies, study), folder, { recursive: true });
   mkdirSync(join(folder, "captures"));
   for (const name of fixtures)
     cpSync(join(repository, "tests/fixtures", name), join(folder, "captures", name.replace("/", "-")));

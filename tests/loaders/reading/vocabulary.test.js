@@ -13,12 +13,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFormats } from "../../../loaders/reading/formats.js";
-import { openDuckDB, repository } from "../../../loaders/store/store.js";
+import { openDuckDB } from "../../../loaders/store/store.js";
+import { studies } from "../../repository.js";
 import { copyRepository } from "../../../scripts/bench/archive.js";
 
 const root = mkdtempSync(join(tmpdir(), "atlas-words-"));
 const parquet = join(root, "data/parquet");
-const studies = ["lab-multipath", "hcibench-easy-run"];
+const some = ["lab-multipath", "hcibench-easy-run"];
 
 /** @param {...string} args */
 function ingest(...args) {
@@ -59,8 +60,8 @@ const readTables = () =>
 
 beforeAll(() => {
   copyRepository(root);
-  for (const study of studies)
-    cpSync(join(repository, "data/studies", study), join(root, "data/studies", study), { recursive: true });
+  for (const study of some)
+    cpSync(join(studies, study), join(root, "data/studies", study), { recursive: true });
   ingest();
 });
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
@@ -83,7 +84,7 @@ test("a factor more: results of tools are not read again, and all tables are tho
   ingest();
   const after = listKeys();
   const { read, others } = await countSources();
-  expect(read).toBeGreaterThan(studies.length);
+  expect(read).toBeGreaterThan(some.length);
   expect(others).toBeGreaterThan(100);
   expect(after.filter((key) => !before.has(key)).length).toBeLessThanOrEqual(read);
   const incremental = readTables();

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { openStore } from "../../../loaders/store/store.js";
 import { ingest } from "../../../scripts/ingest.js";
-import { makeRepository } from "../../repository.js";
+import { makeRepository, studies as folder } from "../../repository.js";
 
-const folder = fileURLToPath(new URL("../../../data/studies/", import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(path, "utf8");
 
 /** @type {{name: string, printed: Record<string, number>}[]} */
