@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -14,8 +15,9 @@ import { findUnfit } from "./workers.js";
 
 const program = fileURLToPath(new URL("./spark.py", import.meta.url));
 
-/** How long workers are waited for. */
+/** How long workers are waited for, and the master. */
 const waitSeconds = 120;
+const masterSeconds = 10;
 const mostSaid = 20_000;
 
 /**
@@ -41,6 +43,7 @@ const mostSaid = 20_000;
  * @throws {Error} that says in a line which worker lacks what
  */
 export async function startOn({ engine: master, checkout }, { folder, token }) {
+  await reachMaster(master);
   const archive = checkout ? null : keepArchive();
   const about = { project: checkout ?? "project", job: folder };
   const { ask, stop } = startProgram();
@@ -55,6 +58,27 @@ export async function startOn({ engine: master, checkout }, { folder, token }) {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/**
+ * Spark itself asks for a minute and a half, and tells then of something else.
+ * @param {string} master spark://host:port
+ * @throws {Error} where nobody answers there
+ */
+async function reachMaster(master) {
+  const { hostname: host, port } = new URL(master.replace("spark:", "http:"));
+  const socket = connect({ host, port: Number(port), timeout: masterSeconds * 1000 });
+  socket.on("timeout", () => socket.destroy(new Error(`no answer in ${masterSeconds} s`)));
+  try {
+    await once(socket, "connect");
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new Error(
+      `no master at ${master}: ${code ?? message}; start one there, or name another: docs/cluster.md`,
+    );
+  } finally {
+    socket.destroy();
   }
 }
 

@@ -90,6 +90,7 @@ async function shareOut(root, cluster, all, changed, say, options) {
  * @param {Options} options
  */
 async function askExecutors(cluster, job, names, changed, say, options) {
+  say(`asking for workers of ${cluster.engine}`);
   const engine = await startOn(cluster, job);
   try {
     const batches = makeBatches(changed, engine.cores);

@@ -140,3 +140,13 @@ test.skipIf(withoutSpark || !isLong)("a worker without node is named before the 
   expect(publishedOf(store)).toEqual(before);
   expect(listJobs()).toEqual([]);
 });
+
+test("without a master, one line says so at once", async () => {
+  const alone = join(folder, "alone");
+  writeArchive(alone, 1, 1);
+  const run = ingestOn("spark://127.0.0.1:1", alone);
+  expect(await run.done).toBe(1);
+  expect(run.said().trim().split("\n").at(-1)).toBe(
+    "ingest: no master at spark://127.0.0.1:1: ECONNREFUSED; start one there, or name another: docs/cluster.md",
+  );
+});
