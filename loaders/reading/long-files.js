@@ -27,11 +27,11 @@ const keyOf = ({ key }, name) => `${key}.partial-${name}`;
 export async function findLong(sources, readers, fewest = fewestPartBytes) {
   /** @type {Long[]} */
   const long = [];
-  for (const source of sources) {
+  for (const source of sources.filter(({ bytes }) => bytes >= 2 * fewest)) {
+    const count = Math.min(readers, Math.floor(source.bytes / fewest));
     const { ranges } = await readFormat(source.format);
-    const count = ranges ? Math.min(readers, Math.floor(source.bytes / fewest)) : 0;
-    if (!ranges || count < 2) continue;
-    long.push({ source, ranges, cut: ranges.cutBytes(source.bytes, source.bytes / count) });
+    if (ranges && count > 1)
+      long.push({ source, ranges, cut: ranges.cutBytes(source.bytes, source.bytes / count) });
   }
   return long.length < readers ? long : [];
 }
