@@ -141,6 +141,7 @@ function byPlace(a, b) {
  * @returns {Promise<{lines: string[], failed: boolean, summary: string}>}
  */
 export async function check({ root = repository, format = "text" } = {}) {
+  const started = performance.now();
   const summary = await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
@@ -152,6 +153,7 @@ export async function check({ root = repository, format = "text" } = {}) {
       ...(await findUnnamedFactors(store)),
     ];
     summary.problems += named.length;
+    summary.seconds = (performance.now() - started) / 1000;
     const problems = [...told, ...named].sort(byPlace);
     return {
       lines: formats[format](problems),

@@ -8,7 +8,8 @@ import { budgetOf, OverBudget } from "./box/budgets.js";
 import { decodeText, isGzip } from "./encodings.js";
 import { readStart, streamPlain, withPlain } from "./plain-file.js";
 
-const headBytes = 65536;
+/** What formats are told by. */
+export const headBytes = 65536;
 const chunkBytes = 1 << 20;
 
 /** What is read as a whole: the longest string of Node.js is 512 MB, and no such result comes near. */

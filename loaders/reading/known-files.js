@@ -19,6 +19,19 @@ import { surveyFile } from "./bytes.js";
 /** A file system may give two writings within this time the same time. */
 const sameTimeMs = 2000;
 
+/** @typedef {import("node:fs").BigIntStats} Stat */
+
+/** @param {Stat} stat @returns {string} another one where the file may have other content */
+export const stampOf = ({ size, mtimeNs, ctimeNs, ino }) => [size, mtimeNs, ctimeNs, ino].join(" ");
+
+/**
+ * @param {Stat} stat
+ * @param {number} sinceMs when it was looked at
+ * @returns {boolean} whether it was written long enough before: its time tells a later writing
+ */
+export const isSettled = ({ mtimeMs, ctimeMs }, sinceMs) =>
+  Math.max(Number(mtimeMs), Number(ctimeMs)) < sinceMs - sameTimeMs;
+
 /**
  * @param {string} file where the surveys are kept; what is damaged or of another version is forgotten
  * @param {string} version of the formats that accept files
@@ -39,12 +52,11 @@ export function openSurveys(file, version) {
      */
     async look(name, path, context, detect) {
       const stat = statSync(path, { bigint: true });
-      const stamp = [stat.size, stat.mtimeNs, stat.ctimeNs, stat.ino, context].join(" ");
+      const stamp = `${stampOf(stat)} ${context}`;
       const last = known.get(name);
       const isSame = last?.stamp === stamp;
       const survey = isSame ? last.survey : await takeSurvey(path, detect);
-      if (Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) < startedMs - sameTimeMs)
-        used.set(name, { stamp, survey });
+      if (isSettled(stat, startedMs)) used.set(name, { stamp, survey });
       return survey;
     },
     save() {

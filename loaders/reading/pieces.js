@@ -7,12 +7,11 @@ import { basename, join } from "node:path";
 import { toColumns } from "../rows.js";
 import { remove } from "../store/files.js";
 import { joinPacks, stage } from "../store/staging.js";
+import { headBytes } from "./bytes.js";
 import { streamPlain, withPlain } from "./plain-file.js";
 
 /** @import {Batch, Counted, Options, Part, Ranges} from "../types.js" */
 
-/** What formats are told by. */
-const headBytes = 65536;
 /** Wider than any header. */
 const longestHeadBytes = 1 << 26;
 const chunkBytes = 1 << 20;
@@ -32,7 +31,7 @@ const chunkBytes = 1 << 20;
  * @param {string} file
  * @returns {Uint8Array} its first line with its line feed, as far as it may be long
  */
-export const readHead = (file) =>
+const readHead = (file) =>
   withPlain(file, (fd, bytes) => {
     for (let size = headBytes; ; size *= 8) {
       const head = Buffer.alloc(Math.min(size, bytes));
@@ -49,7 +48,7 @@ export const readHead = (file) =>
  * @param {{from: number, to: number}} range
  * @returns {Promise<Counted>}
  */
-export const countRange = ({ countLines }, file, range) =>
+const countRange = ({ countLines }, file, range) =>
   countLines(streamPlain(file, chunkBytes, Math.max(0, range.from - 1)), range);
 
 /**
@@ -58,10 +57,10 @@ export const countRange = ({ countLines }, file, range) =>
  * @param {Part} part
  * @param {Options} options
  * @param {string} pack where its rows go
- * @param {(batches: AsyncIterable<Batch>) => AsyncIterable<Batch>} [watch]
+ * @param {(batches: AsyncIterable<Batch>) => AsyncIterable<Batch>} watch
  * @returns {Promise<any>} what the part says besides its rows
  */
-export async function stagePart({ loadPart }, file, part, options, pack, watch = (batches) => batches) {
+async function stagePart({ loadPart }, file, part, options, pack, watch) {
   let summary = null;
   const tell = (/** @type {any} */ said) => (summary = said);
   const batches = loadPart(readHead(file), streamPlain(file, chunkBytes, part.first), part, options, tell);

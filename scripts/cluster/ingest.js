@@ -10,7 +10,7 @@ import { formatMany } from "../../src/words/numbers.js";
 import { synthesise } from "../ingest/synthesise.js";
 import { mergeAnswers } from "./answers.js";
 import { makeBatches } from "./batches.js";
-import { readCaptures } from "./captures.js";
+import { fewestRangeBytes, readCaptures } from "./captures.js";
 import { startOn } from "./engine.js";
 import { startJob, takeTables } from "./job.js";
 import { lookAtStudies, readSeen, writeSeen } from "./seen.js";
@@ -34,7 +34,7 @@ export async function ingestOnCluster(root, cluster, { full, say }, options) {
   await finishCommit(parquet);
   remove(join(parquet, ".next"));
   const before = full ? noManifest() : mendTables(parquet, say);
-  const looked = lookAtStudies(listStudies(root), rangeBytes && 2 * rangeBytes);
+  const looked = lookAtStudies(listStudies(root), 2 * (rangeBytes ?? (await fewestRangeBytes())));
   const kept = keepSeen(before, looked, full ? {} : readSeen(root, options));
   const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
   const made = await shareOut(root, cluster, looked, changed, say, options);
@@ -98,7 +98,7 @@ async function askExecutors(cluster, job, names, changed, say, options) {
     say(
       `${formatMany(changed.length, "study", "studies")} in ${batchesSaid} on ${formatMany(engine.workers.length, "worker")}`,
     );
-    const captures = await readCaptures(engine, job, changed, options, say, cluster.rangeBytes);
+    const captures = await readCaptures(engine, changed, options, say, cluster.rangeBytes);
     const tasks = batches.map((studies) => ({
       kind: "studies",
       studies: studies.map(({ name, folder }) => ({ name, folder, captures: captures[name] ?? {} })),

@@ -1,6 +1,6 @@
 /** The folder of a job in the store: what tasks leave there is of this job alone, so that a late one disturbs no other. */
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { remove } from "../../loaders/store/files.js";
 import { tableNames, tablePath } from "../../loaders/store/manifest.js";
@@ -24,24 +24,13 @@ const jobsFolder = (root) => join(parquetFolder(root), ".jobs");
  * @returns {Job}
  */
 export function startJob(root) {
-  endJobs(root);
-  return makeJob(root);
-}
-
-/**
- * @param {string} root of the store
- * @returns {Job}
- */
-export function makeJob(root) {
+  removeFolder(jobsFolder(root));
   const token = randomUUID();
   const folder = join(jobsFolder(root), token);
   for (const name of [...tableNames, "parts"]) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, tokenFile), token);
   return { folder, token, end: () => removeFolder(folder) };
 }
-
-/** @param {string} root */
-const endJobs = (root) => removeFolder(jobsFolder(root));
 
 /** A late task may write while it is removed; what is left then the next job removes. @param {string} folder */
 function removeFolder(folder) {
@@ -84,6 +73,3 @@ export function takeTables(root, folder, studies) {
     for (const table of tableNames)
       renameSync(join(folder, tablePath(table, study)), join(next, tablePath(table, study)));
 }
-
-/** @param {string} root @returns {string[]} jobs that are there, or that died */
-export const listJobs = (root) => (existsSync(jobsFolder(root)) ? readdirSync(jobsFolder(root)) : []);

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashCode } from "../../loaders/reading/code.js";
+import { isSettled, stampOf } from "../../loaders/reading/known-files.js";
 import { listFolder } from "../../loaders/reading/listing.js";
 import { readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { parquetFolder } from "../../loaders/store/store.js";
@@ -10,12 +11,6 @@ import { parquetFolder } from "../../loaders/store/store.js";
 /** @import {Options} from "../../loaders/types.js" */
 
 /** @typedef {{name: string, folder: string, bytes: number, files: number, large: {path: string, bytes: number}[], stamp: string, isFresh: boolean}} Looked a study; large: files that may be read in parts */
-
-/** Ranges of captures are of so many bytes at least, and one is read whole. */
-const fewestRangeBytes = 1 << 28;
-
-/** A file system may give two writings within this time the same time. */
-const sameTimeMs = 2000;
 
 /** @param {string} root */
 const seenFile = (root) => join(parquetFolder(root), ".seen.json");
@@ -25,10 +20,10 @@ const versionOf = (options) => JSON.stringify([hashCode([new URL("./work.js", im
 
 /**
  * @param {{name: string, folder: string}[]} listed
- * @param {number} [largeBytes] what a large file has at least
+ * @param {number} largeBytes what a large file has at least
  * @returns {Looked[]}
  */
-export function lookAtStudies(listed, largeBytes = 2 * fewestRangeBytes) {
+export function lookAtStudies(listed, largeBytes) {
   const names = listed.map(({ name }) => name).join("\n");
   const now = Date.now();
   return listed.map((study) => ({ ...study, ...lookAtStudy(study.folder, names, now, largeBytes) }));
@@ -43,20 +38,20 @@ export function lookAtStudies(listed, largeBytes = 2 * fewestRangeBytes) {
 function lookAtStudy(folder, names, now, largeBytes) {
   const hash = createHash("sha256");
   const large = [];
-  let [bytes, files, newest] = [0, 0, 0];
+  let [bytes, files, isFresh] = [0, 0, false];
   for (const { path, problem } of listFolder(folder)) {
     hash.update(JSON.stringify([path, problem ?? null]));
     const stat = lstatSync(join(folder, path), { bigint: true, throwIfNoEntry: false });
     if (!stat) continue;
-    hash.update([stat.size, stat.mtimeNs, stat.ctimeNs, stat.ino].join(" "));
+    hash.update(stampOf(stat));
     bytes += Number(stat.size);
     files++;
     if (stat.isFile() && stat.size >= largeBytes) large.push({ path, bytes: Number(stat.size) });
-    newest = Math.max(newest, Number(stat.mtimeMs), Number(stat.ctimeMs));
+    isFresh ||= !isSettled(stat, now);
     if (path === "study.yaml" && readFileSync(join(folder, path), "utf8").includes("superseded_by"))
       hash.update(names);
   }
-  return { bytes, files, large, stamp: hash.digest("hex"), isFresh: newest >= now - sameTimeMs };
+  return { bytes, files, large, stamp: hash.digest("hex"), isFresh };
 }
 
 /**

@@ -2,6 +2,8 @@
 import { mkdtempSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findStudies } from "../../loaders/reading/studies.js";
+import { readFormat } from "../../loaders/reading/formats.js";
+import { joinParts } from "../../loaders/reading/pieces.js";
 import { readStudies } from "../../loaders/reading/reading.js";
 import { readInParallel } from "../../loaders/reading/unread.js";
 import { markFile, remove } from "../../loaders/store/files.js";
@@ -10,7 +12,6 @@ import { nextFile } from "../../loaders/store/next.js";
 import { parquetFolder } from "../../loaders/store/store.js";
 import { publish, refuseFullDisk } from "../ingest/generation.js";
 import { putFile } from "./job.js";
-import { joinParts } from "./parts.js";
 
 /** @import {Options} from "../../loaders/types.js" */
 /** @import {Unread} from "../../loaders/reading/sources.js" */
@@ -60,7 +61,8 @@ const readWithParts = (studies) => async (staging, sources, options, onRead) => 
   };
   for (const source of sources) {
     const capture = partsOf(source);
-    if (capture) await joinParts(staging, source, capture);
+    const { ranges } = await readFormat(source.format);
+    if (capture && ranges) await joinParts(ranges, join(staging, source.key), capture);
   }
   const rest = sources.filter((source) => !partsOf(source));
   return rest.length ? readInParallel(staging, rest, options, onRead) : new Map();

@@ -5,8 +5,7 @@ import { createInterface } from "node:readline";
 /** By kind: each is read when it is asked for, so that a probe can say what of it cannot be. @type {Record<string, () => Promise<(task: any) => Promise<unknown>>>} */
 const kinds = {
   probe: async () => (await import("./probe.js")).probe,
-  count: async () => (await import("./parts.js")).countRange,
-  part: async () => (await import("./parts.js")).readPart,
+  piece: async () => (await import("./piece.js")).readPiece,
   studies: async () => (await import("./studies.js")).ingestBatch,
 };
 

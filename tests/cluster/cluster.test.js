@@ -56,7 +56,7 @@ const isAtWork = () =>
 const rangeBytes = 200_000;
 /** Of more samples than a block holds, so that it is read in several parts. */
 const capture = [
-  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk(vmhba1)\\Commands/sec"',
+  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk Adapter(vmhba1)\\Commands/sec"',
   ...Array.from({ length: 20_000 }, (_, i) => {
     const [date, time] = new Date(Date.UTC(2025, 10, 25) + i * 1000).toISOString().slice(0, 19).split("T");
     return `"${date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")} ${time}","${i}.5"`;

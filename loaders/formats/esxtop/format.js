@@ -1,16 +1,7 @@
 /** Captures of esxtop -b and resxtop -b: a wide CSV with a row a sample, in long form. See docs/formats/esxtop.md. */
 import { isBlank, readLines } from "./lines.js";
-import { cutLine, noMarker } from "./problems.js";
-import {
-  batchOf,
-  countFault,
-  findHeader,
-  fullBatchOf,
-  readRow,
-  sampleBatch,
-  startSegment,
-  tellTallies,
-} from "./segments.js";
+import { noMarker } from "./problems.js";
+import { endRow, endRows, findHeader, readRow, startSegment, tellTallies } from "./segments.js";
 import * as parts from "./parts.js";
 import * as cutting from "./ranges.js";
 import { toUtf8 } from "../utf-16.js";
@@ -48,16 +39,10 @@ export async function* load(source) {
   for await (const line of readLines(toUtf8(source.bytes()))) {
     if (isBlank(line)) continue;
     const fault = segment && readRow(segment, line);
-    if (segment && !fault) {
-      yield* fullBatchOf(segment);
-      continue;
-    }
-    const from = findHeader(line);
-    if (segment && fault && from !== line.start) {
-      if (line.ended || from >= 0) countFault(segment, line, fault);
-      else problems.push(cutLine(line));
-      yield* fullBatchOf(segment);
-    }
+    const from = segment && !fault ? -1 : findHeader(line);
+    if (segment && (!fault || from !== line.start))
+      yield* endRow(segment, line, fault, problems, line.ended || from >= 0);
+    if (segment && !fault) continue;
     if (from >= 0) {
       if (segment) yield* endSegment(segment, problems);
       segment = startSegment(line, from, ++segments, all, problems);
@@ -75,7 +60,6 @@ export async function* load(source) {
  * @param {Problem[]} problems added to
  */
 function* endSegment(segment, problems) {
-  yield* batchOf(segment);
-  yield* sampleBatch(segment);
+  yield* endRows(segment);
   problems.push(...tellTallies({ ...segment, kept: segment.columns.length }));
 }

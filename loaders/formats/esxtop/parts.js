@@ -1,17 +1,7 @@
 /** A part of a capture, read with the capture's header: its rows are those of the whole, and so are all problems together. */
 import { blockHeight } from "./blocks.js";
 import { isBlank, lineFeed, readLines } from "./lines.js";
-import { cutLine } from "./problems.js";
-import {
-  batchOf,
-  countFault,
-  findHeader,
-  fullBatchOf,
-  readRow,
-  sampleBatch,
-  startSegment,
-  tellTallies,
-} from "./segments.js";
+import { endRow, endRows, findHeader, readRow, startSegment, tellTallies } from "./segments.js";
 
 /** @import {Batch, Options, Part, Problem} from "../../types.js" */
 /** @import {Tally} from "./problems.js" */
@@ -77,13 +67,9 @@ export async function* loadPart(head, bytes, part, options, tell) {
       continue;
     }
     const placed = { ...line, number: line.number + part.line - 1, byte: line.byte + part.first };
-    const fault = readRow(segment, placed);
-    if (fault && line.ended) countFault(segment, placed, fault);
-    else if (fault) problems.push(cutLine(placed));
-    yield* fullBatchOf(segment);
+    yield* endRow(segment, placed, readRow(segment, placed), problems);
   }
-  yield* batchOf(segment);
-  yield* sampleBatch(segment);
+  yield* endRows(segment);
   const { rows, tallies, first, lastAt, cells, header, columns } = segment;
   tell({ rows, tallies, first, lastAt, cells, header, kept: columns.length, problems, ofHeader });
 }

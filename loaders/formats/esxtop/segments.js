@@ -149,33 +149,44 @@ function endsWhole({ bytes, start, end }) {
 }
 
 /** @param {Segment} segment */
-export function* batchOf(segment) {
+function* batchOf(segment) {
   const batch = segment.block.take();
   if (batch) yield /** @type {Batch} */ (batch);
 }
 
 /**
- * A block ends with a certain sample, whether its line could be read or not: blocks are the same wherever reading began.
- * @param {Segment} segment
+ * What follows from a row: what is wrong with it is noted. A block ends with a certain sample, whether its line could be
+ * read or not: blocks are the same wherever reading began.
+ * @param {Segment} segment changed
+ * @param {Line} line
+ * @param {Fault | null} fault of readRow
+ * @param {Problem[]} problems added to
+ * @param {boolean} [ended] whether the line is known to be whole
+ * @returns {Generator<Batch>}
  */
-export function* fullBatchOf(segment) {
+export function* endRow(segment, line, fault, problems, ended = line.ended) {
+  if (fault && ended) count(segment.tallies, fault.kind, line, fault.detail);
+  else if (fault) problems.push(problem.cutLine(line));
   if (segment.block.endsWith(segment.samples)) yield* batchOf(segment);
 }
 
+/**
+ * What rows are left, and the times of all.
+ * @param {Segment} segment
+ * @returns {Generator<Batch>}
+ */
+export function* endRows(segment) {
+  yield* batchOf(segment);
+  yield* sampleBatch(segment);
+}
+
 /** @param {Segment} segment */
-export function* sampleBatch({ number, times, columns }) {
+function* sampleBatch({ number, times, columns }) {
   if (!times.length || !columns.length) return;
   const { host } = columns[0];
   const rows = times.map((time) => ({ segment: number, tool: "esxtop", in_guest: false, host, ...time }));
   yield /** @type {Batch} */ ({ table: "capture_samples", columns: toColumns(rows) });
 }
-
-/**
- * @param {Segment} segment changed
- * @param {Line} line
- * @param {Fault} fault
- */
-export const countFault = ({ tallies }, line, { kind, detail }) => count(tallies, kind, line, detail);
 
 /** @param {Line} line */
 function timeText({ bytes, start, end }) {

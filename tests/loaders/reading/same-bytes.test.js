@@ -3,12 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { reading } from "../../../loaders/limits.js";
 import { readStudies } from "../../../loaders/reading/reading.js";
 import { findStudies } from "../../../loaders/reading/studies.js";
 import { readInParallel } from "../../../loaders/reading/unread.js";
 import { noManifest, tableNames } from "../../../loaders/store/manifest.js";
 import { nextFile } from "../../../loaders/store/next.js";
-import { parquetFolder, repository } from "../../../loaders/store/store.js";
+import { openDuckDB, parquetFolder, repository } from "../../../loaders/store/store.js";
 import { publish } from "../../../scripts/ingest/generation.js";
 import { ingest } from "../../../scripts/ingest.js";
 import { studies } from "../../repository.js";
@@ -20,16 +21,17 @@ afterEach(() => {
 });
 
 const study = "lab-multipath";
-const fixtures = ["esxtop/sweep.csv", "esxtop/restarted.csv", "esxtop/diskmaxiosize-64k.csv"];
+const fixtures = ["esxtop/restarted.csv", "esxtop/leader-worlds.csv", "esxtop/diskmaxiosize-64k.csv"];
+const samples = 15_000;
 const header =
-  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk(vmhba1)\\Commands/sec","\\\\h\\Physical Disk(vmhba1)\\Average Driver MilliSec/Command"';
+  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk Adapter(vmhba1)\\Commands/sec","\\\\h\\Physical Disk Adapter(vmhba1)\\Average Driver MilliSec/Command"';
 
 /** More samples than blocks hold, some of their lines faulty. @param {number} count */
 function writeCapture(count) {
   const lines = Array.from({ length: count }, (_, i) => {
     const [date, time] = new Date(Date.UTC(2025, 10, 25) + i * 1000).toISOString().slice(0, 19).split("T");
-    const row = `"${date.replace(/(\d+)-(\d+)-(\d+)/, "../../../$1")} ${time}","${i * 1.5}","${i / 7}"`;
-    return i % 97 === 50 ? row.slice(0, 30) : row;
+    const row = `"${date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")} ${time}","${i * 1.5}","${i / 7}"`;
+    return i % 97 === 50 ? row.slice(0, 24) : row;
   });
   return [header, ...lines, ""].join("\n");
 }
@@ -43,7 +45,7 @@ function makeRoot() {
   mkdirSync(join(folder, "captures"));
   for (const name of fixtures)
     cpSync(join(repository, "tests/fixtures", name), join(folder, "captures", name.replace("/", "-")));
-  writeFileSync(join(folder, "captures", "long.csv"), writeCapture(15_000));
+  writeFileSync(join(folder, "captures", "long.csv"), writeCapture(samples));
   return root;
 }
 
@@ -74,9 +76,25 @@ async function readBy(root, box) {
   return readTables(root, (table) => nextFile(parquetFolder(root), study, table));
 }
 
+/** @param {string} root @returns {Promise<number>} counters of the long capture in the next generation */
+async function countLong(root) {
+  const store = await openDuckDB();
+  try {
+    const file = nextFile(parquetFolder(root), study, "counters");
+    const [{ rows }] = await store.rows(
+      `select count(*) as rows from '${file}' where source = 'captures/long.csv'`,
+    );
+    return Number(rows);
+  } finally {
+    store.close();
+  }
+}
+
 test("one reader, eight readers of captures in parts, and a file at a time", async () => {
   const root = makeRoot();
   const one = await readBy(root, { readers: 1, fewestPartBytes: Infinity });
+  const faulty = Math.ceil((samples - 50) / 97);
+  expect(await countLong(root)).toBe(2 * (samples - faulty));
   rmSync(parquetFolder(root), { recursive: true });
   const eight = await readBy(root, { readers: 8, fewestPartBytes: 100_000 });
   expect(eight).toEqual(one);
@@ -93,4 +111,22 @@ test("one reader, eight readers of captures in parts, and a file at a time", asy
     await ingest({ root, quiet: true });
   }
   expect(readTables(root, (table) => join(parquetFolder(root), table, `${study}.parquet`))).toEqual(one);
+});
+
+test("a part beyond its budget: the file is told once, and nothing of it is kept", async () => {
+  const root = makeRoot();
+  const rows = { floor: 1000, perByte: 0, most: 1000 };
+  const box = { readers: 8, fewestPartBytes: 100_000, limits: { ...reading, rows } };
+  const [{ files, problems }] = await readStudies(
+    root,
+    await findStudies(root),
+    () => {},
+    {},
+    (staging, sources, options, onRead) => readInParallel(staging, sources, options, onRead, box),
+  );
+  const told = problems.filter(({ source }) => source === "captures/long.csv");
+  expect(told.map(({ message }) => message)).toEqual([expect.stringContaining("more than 1000 rows")]);
+  expect(files.find(({ source }) => source === "captures/long.csv")?.staged).toBeNull();
+  const packs = readdirSync(join(parquetFolder(root), ".staging"));
+  expect(packs.filter((name) => name.includes(".partial-"))).toEqual([]);
 });

@@ -71,7 +71,7 @@ async function inParts(bytes, most, height) {
 const withoutProblems = (rows) => rows.filter((row) => !row.startsWith('["problems"'));
 
 const header =
-  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk(vmhba1)\\Commands/sec","\\\\h\\Physical Disk(vmhba1)\\Average Driver MilliSec/Command"';
+  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk Adapter(vmhba1)\\Commands/sec","\\\\h\\Physical Disk Adapter(vmhba1)\\Average Driver MilliSec/Command"';
 const second = (/** @type {number} */ i) => `11/25/2025 10:00:${String(i).padStart(2, "0")}`;
 const row = (/** @type {number} */ i) => `"${second(i)}","${i * 1.5}","${i / 7}"`;
 const rows = Array.from({ length: 40 }, (_, i) => row(i));
