@@ -61,6 +61,18 @@ function expand(values) {
 export const makeCapture = (names, rows, { marker = "(PDH-CSV 4.0) (UTC)(0)", end = "\n" } = {}) =>
   [[marker, ...names], ...rows].map((cells) => cells.map((cell) => `"${cell}",`).join("") + end).join("");
 
+/**
+ * @param {number} count
+ * @param {(i: number) => (string | number)[]} valuesOf a sample
+ * @returns {(string | number)[][]} rows of makeCapture, a second apart
+ */
+export const secondRows = (count, valuesOf) =>
+  Array.from({ length: count }, (_, i) => {
+    const [date, time] = new Date(Date.UTC(2025, 10, 25) + i * 1000).toISOString().slice(0, 19).split("T");
+    const [year, month, day] = date.split("-");
+    return [`${month}/${day}/${year} ${time}`, ...valuesOf(i)];
+  });
+
 /** Header cells of a device: rate, DAVG, queue depth. */
 export const deviceNames = ["Commands/sec", "Average Driver MilliSec/Command", "Device Q Depth"].map(
   (counter) => `\\\\esx01\\Physical Disk SCSI Device(naa.1)\\${counter}`,

@@ -58,6 +58,13 @@ export const tablePath = (table, study) => `${table}/${study}.parquet`;
 /** Name of the file of a table that is of all studies together. */
 export const allStudies = "@all";
 
+/**
+ * @param {Manifest} manifest
+ * @param {string} study whose name may be one that objects have of themselves
+ * @returns {Entry | undefined}
+ */
+export const entryOf = ({ studies }, study) => (Object.hasOwn(studies, study) ? studies[study] : undefined);
+
 /** A study that is none: it has the columns of each table and no row. No folder has such a name, and Spark reads it. */
 export const emptyStudy = "@none";
 
@@ -96,7 +103,7 @@ export function markGeneration(parquet, next, before, { studies, paths }) {
   };
   const entries = Object.entries(studies).map(([study, entry]) => {
     const tables = tableNames.map((table) => {
-      const found = mark(tablePath(table, study), before.studies[study]?.tables[table]);
+      const found = mark(tablePath(table, study), entryOf(before, study)?.tables[table]);
       const said = entry.tables?.[table] ?? found;
       if (said.sha256 !== found.sha256)
         throw new Error(`${study}: ${table} was made twice, and not the same`);

@@ -27,7 +27,7 @@ export const fewestRangeBytes = async () =>
  * @param {Options} options
  * @param {(text: string) => void} say
  * @param {number} [most] bytes of a range; as the format has it when absent
- * @returns {Promise<Record<string, Record<string, InParts>>>} by study and path
+ * @returns {Promise<Map<string, Record<string, InParts>>>} by study and path
  */
 export async function readCaptures(engine, studies, options, say, most) {
   const captures = await findCaptures(studies, most);
@@ -39,17 +39,18 @@ export async function readCaptures(engine, studies, options, say, most) {
   const pieces = cut.flatMap(({ pieces }) => pieces);
   if (cut.length) say(`${formatMany(cut.length, "large file")} in ${formatMany(pieces.length, "part")}`);
   const { failures, said, packs } = await ask(pieces.map((piece) => [piece]));
-  /** @type {Record<string, Record<string, InParts>>} */
-  const read = {};
+  /** @type {Map<string, Record<string, InParts>>} */
+  const read = new Map();
   for (const { source, pieces } of cut) {
     const keys = pieces.map(({ key }) => key);
     const study = /** @type {string} */ (captures.find(({ long }) => long.source === source)?.study);
     if (keys.some((key) => failures.has(key))) continue;
-    (read[study] ??= {})[source.path] = {
+    const capture = {
       format: source.format,
       packs: keys.map((key) => packs.get(key)),
       summaries: keys.map((key) => said.get(key)),
     };
+    read.set(study, { ...read.get(study), [source.path]: capture });
   }
   return read;
 }

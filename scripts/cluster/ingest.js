@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { listStudies } from "../../loaders/reading/studies.js";
 import { remove } from "../../loaders/store/files.js";
-import { noManifest } from "../../loaders/store/manifest.js";
+import { entryOf, noManifest } from "../../loaders/store/manifest.js";
 import { mendTables } from "../../loaders/store/mending.js";
 import { writeEmptyTables } from "../../loaders/store/next.js";
 import { commit, finishCommit, parquetFolder } from "../../loaders/store/store.js";
@@ -53,7 +53,7 @@ export async function ingestOnCluster(root, cluster, { full, say }, options) {
 const keepSeen = (before, looked, seen) =>
   Object.fromEntries(
     looked.flatMap(({ name, stamp }) => {
-      const entry = before.studies[name];
+      const entry = entryOf(before, name);
       const isSame = entry?.input && seen[name]?.stamp === stamp && seen[name].input === entry.input;
       return isSame ? [[name, entry]] : [];
     }),
@@ -101,7 +101,7 @@ async function askExecutors(cluster, job, names, changed, say, options) {
     const captures = await readCaptures(engine, changed, options, say, cluster.rangeBytes);
     const tasks = batches.map((studies) => ({
       kind: "studies",
-      studies: studies.map(({ name, folder }) => ({ name, folder, captures: captures[name] ?? {} })),
+      studies: studies.map(({ name, folder }) => ({ name, folder, captures: captures.get(name) ?? {} })),
       names,
       options,
     }));

@@ -1,7 +1,7 @@
 /** The next generation of tables, of what was read of all studies: only what follows from something else is made anew. */
 import { hashCode } from "../../loaders/reading/code.js";
 import { isFullDisk } from "../../loaders/store/failures.js";
-import { allStudies, commonTableNames, tablePath } from "../../loaders/store/manifest.js";
+import { allStudies, commonTableNames, entryOf, tablePath } from "../../loaders/store/manifest.js";
 import { writeEmptyTables } from "../../loaders/store/next.js";
 import { parquetFolder } from "../../loaders/store/store.js";
 import { hashInput } from "../../loaders/store/study-tables.js";
@@ -40,7 +40,7 @@ export async function publish(root, before, read, say) {
   const changed = [];
   for (const { study, files, problems } of read) {
     const input = hashInput(study, files, problems, assembly);
-    const last = before.studies[study.name];
+    const last = entryOf(before, study.name);
     after[study.name] = { input, analysis };
     const isAssembled = last?.input === input;
     if (!isAssembled || last.analysis !== analysis) {
@@ -61,5 +61,5 @@ export async function publish(root, before, read, say) {
  * @returns {boolean} whether a study is gone, or what all say together was never written
  */
 const isFewer = (before, after) =>
-  Object.keys(before.studies).some((name) => !(name in after)) ||
+  Object.keys(before.studies).some((name) => !Object.hasOwn(after, name)) ||
   commonTableNames.some((name) => !before.files[tablePath(name, allStudies)]);

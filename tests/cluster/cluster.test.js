@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeArchive } from "../../scripts/bench/archive.js";
-import { writeFile } from "../../scripts/bench/studies.js";
+import { writeArchive, writeRun } from "../../scripts/bench/archive.js";
+import { writeFile, writeStudy } from "../../scripts/bench/studies.js";
 import { ingest } from "../../scripts/ingest.js";
+import { deviceNames, makeCapture, secondRows } from "../captures.js";
 import { withoutSpark } from "../readers.js";
 import { ingestOn, listOpenAddresses, pathWithoutNode, startCluster, withChildren } from "./spark.js";
 
@@ -55,20 +56,18 @@ const isAtWork = () =>
 
 const rangeBytes = 200_000;
 /** Of more samples than a block holds, so that it is read in several parts. */
-const capture = [
-  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk Adapter(vmhba1)\\Commands/sec"',
-  ...Array.from({ length: 20_000 }, (_, i) => {
-    const [date, time] = new Date(Date.UTC(2025, 10, 25) + i * 1000).toISOString().slice(0, 19).split("T");
-    return `"${date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")} ${time}","${i}.5"`;
-  }),
-  "",
-].join("\n");
+const capture = makeCapture(
+  [deviceNames[0]],
+  secondRows(20_000, (i) => [`${i}.5`]),
+);
 
 beforeAll(async () => {
   if (withoutSpark) return;
   for (const root of [store, local]) writeArchive(root, isLong ? 24 : 8, isLong ? 8 : 4);
   for (const root of [store, local])
     writeFile(join(root, "data/studies/generated-0/captures/host.csv"), capture);
+  // A name that objects have of themselves.
+  for (const root of [store, local]) writeRun(writeStudy(root, "constructor"), 0, 0);
   cluster = await startCluster(folder);
   await cluster.addWorker("worker-1");
   second = await cluster.addWorker("worker-2");

@@ -77,6 +77,15 @@ test("a study that is gone leaves nothing, and no study at all leaves empty tabl
   expect(Object.keys(readPublished(copy.root)).filter((path) => path.endsWith("/one.parquet"))).toEqual([]);
 });
 
+test("a study may be named as what every object has, by itself and as one more", async () => {
+  copy = makeRepository({ "constructor/study.yaml": studyYaml(), "constructor/a.json": fioJson() });
+  const once = await ingest({ root: copy.root, quiet: true });
+  expect(once).toMatchObject({ studies: 1, sources: 2, runs: 1 });
+  expect(await ingest({ root: copy.root, quiet: true })).toMatchObject({ studies: 1, sources: 2, runs: 1 });
+  rmSync(join(copy.root, "data", "studies", "constructor"), { recursive: true });
+  expect(await ingest({ root: copy.root, quiet: true })).toMatchObject({ studies: 0, runs: 0 });
+});
+
 test("killed at random moments, the next ingest gives the bytes of an undisturbed one", async () => {
   copy = makeRepository({}, killed);
   const started = performance.now();

@@ -39,10 +39,11 @@ export async function* load(source) {
   for await (const line of readLines(toUtf8(source.bytes()))) {
     if (isBlank(line)) continue;
     const fault = segment && readRow(segment, line);
-    const from = segment && !fault ? -1 : findHeader(line);
-    if (segment && (!fault || from !== line.start))
+    const isRow = segment && !fault;
+    const from = isRow ? -1 : findHeader(line);
+    if (segment && (isRow || from !== line.start))
       yield* endRow(segment, line, fault, problems, line.ended || from >= 0);
-    if (segment && !fault) continue;
+    if (isRow) continue;
     if (from >= 0) {
       if (segment) yield* endSegment(segment, problems);
       segment = startSegment(line, from, ++segments, all, problems);

@@ -12,6 +12,7 @@ import { nextFile } from "../../../loaders/store/next.js";
 import { openDuckDB, parquetFolder, repository } from "../../../loaders/store/store.js";
 import { publish } from "../../../scripts/ingest/generation.js";
 import { ingest } from "../../../scripts/ingest.js";
+import { deviceNames, makeCapture, secondRows } from "../../captures.js";
 import { studies } from "../../repository.js";
 
 /** @type {string[]} */
@@ -23,18 +24,15 @@ afterEach(() => {
 const study = "lab-multipath";
 const fixtures = ["esxtop/restarted.csv", "esxtop/leader-worlds.csv", "esxtop/diskmaxiosize-64k.csv"];
 const samples = 15_000;
-const header =
-  '"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\Physical Disk Adapter(vmhba1)\\Commands/sec","\\\\h\\Physical Disk Adapter(vmhba1)\\Average Driver MilliSec/Command"';
 
-/** More samples than blocks hold, some of their lines faulty. @param {number} count */
-function writeCapture(count) {
-  const lines = Array.from({ length: count }, (_, i) => {
-    const [date, time] = new Date(Date.UTC(2025, 10, 25) + i * 1000).toISOString().slice(0, 19).split("T");
-    const row = `"${date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")} ${time}","${i * 1.5}","${i / 7}"`;
-    return i % 97 === 50 ? row.slice(0, 24) : row;
-  });
-  return [header, ...lines, ""].join("\n");
-}
+/** Lines that lack a cell. @param {number} i */
+const isFaulty = (i) => i % 97 === 50;
+
+/** More samples than blocks hold, some of their lines faulty. */
+const writeCapture = (/** @type {number} */ count) => {
+  const rows = secondRows(count, (i) => (isFaulty(i) ? [i * 1.5] : [i * 1.5, i / 7]));
+  return makeCapture(deviceNames.slice(0, 2), rows);
+};
 
 /** @returns {string} a repository with raw files of several formats, long captures among them */
 function makeRoot() {
@@ -93,7 +91,7 @@ async function countLong(root) {
 test("one reader, eight readers of captures in parts, and a file at a time", async () => {
   const root = makeRoot();
   const one = await readBy(root, { readers: 1, fewestPartBytes: Infinity });
-  const faulty = Math.ceil((samples - 50) / 97);
+  const faulty = Array.from({ length: samples }, (_, i) => i).filter(isFaulty).length;
   expect(await countLong(root)).toBe(2 * (samples - faulty));
   rmSync(parquetFolder(root), { recursive: true });
   const eight = await readBy(root, { readers: 8, fewestPartBytes: 100_000 });
