@@ -38,6 +38,9 @@ def start(request):
         # A worker that ends while it works is no reason to give up a task.
         "spark.task.maxFailures": "8",
         "spark.excludeOnFailure.enabled": "true",
+        # A worker that ends before it was probed is not waited for ten minutes.
+        "spark.scheduler.barrier.maxConcurrentTasksCheck.interval": "5s",
+        "spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures": "4",
         **request.get("settings", {}),
     }
     conf = SparkConf().setMaster(request["master"]).setAppName(request["name"])
@@ -46,6 +49,12 @@ def start(request):
     context.setLogLevel("OFF")
     context.addPyFile(os.path.join(os.path.dirname(os.path.abspath(__file__)), "task.py"))
     return context
+
+
+def count_cores(context):
+    """Cores of the executors that are there: Spark's default parallelism is never below two."""
+    jvm = context._jsc.sc()
+    return jvm.maxNumConcurrentTasks(jvm.resourceProfileManager().defaultResourceProfile())
 
 
 def await_executors(context, seconds):
@@ -57,7 +66,7 @@ def await_executors(context, seconds):
         if found != known:
             known, since = found, time.monotonic()
         if known and time.monotonic() - since > 2:
-            return context._jsc.sc().defaultParallelism()
+            return count_cores(context)
         time.sleep(0.1)
     raise RuntimeError(f"no worker took part within {seconds} s: is the master running, and has it workers with free cores and memory?")
 
