@@ -41,6 +41,15 @@ import { measureCaptures } from "./captures.js";
  */
 
 /**
+ * @typedef {object} Left what a database that assembles still has of the study before
+ * @property {Set<string>} defined statements that make a macro or a view: they are the same for every study
+ * @property {Map<string, boolean>} read by what was read or measured: whether there was anything for it to say
+ */
+
+/** @type {WeakMap<object, Left>} */
+const leftIn = new WeakMap();
+
+/**
  * The tables out_<name> of one study, for each published table but findings and those of which readers' rows are
  * published as they are.
  * @param {Store} store
@@ -49,12 +58,19 @@ import { measureCaptures } from "./captures.js";
  */
 export async function assemble(store, input, definitions) {
   const { connection } = store;
-  const [beforeCaptures, afterCaptures] = writeStatements(definitions, input);
+  const left = leftIn.get(connection) ?? { defined: new Set(), read: new Map() };
+  leftIn.delete(connection); // Where this fails, nobody knows what is left.
+  const [beforeCaptures, afterCaptures] = writeStatements(definitions, input, left);
   await connection.run("set variable study = $name", { name: input.name });
   await createInputs(store, input, definitions);
   await connection.run(beforeCaptures);
-  await measureCaptures(store, definitions.sql);
-  await connection.run(afterCaptures);
+  if (afterCaptures) {
+    await measureCaptures(store, definitions.sql);
+    await connection.run(afterCaptures);
+  }
+  const present = await store.rows("select distinct factor from out_run_factors");
+  await connection.run(widenRuns(definitions.factors, new Set(present.map(({ factor }) => factor))));
+  leftIn.set(connection, left);
 }
 
 /** @param {Definitions} definitions */
@@ -64,22 +80,43 @@ export const assembledTables = ({ tables }) =>
   );
 
 /**
- * The columns of the wide runs table come from factors.yaml, and how workers are put together from measures.yaml: the
- * two places where the SQL is not what its files say. A file that is read where a staged table has rows costs the studies
- * without any nothing.
+ * How workers are put together comes from measures.yaml: the one place where the SQL is not what its files say.
  * @param {Definitions} definitions
  * @param {Input} input
- * @returns {string[]} what runs before captures are measured, and after
+ * @param {Left} left changed: what is left when these have run
+ * @returns {string[]} all of it, or what runs before captures are measured, and after
  */
-const writeStatements = ({ sql, factors, measures }, { rows }) =>
-  sql.assemble
-    .replace(/^\.read (\S+)\.sql(?: where (\S+))?$/gm, (_, name, table) =>
-      table && !rows.has(table) ? "" : sql[name],
+function writeStatements({ sql, measures }, { rows, files }, left) {
+  const isThere = (/** @type {string} */ name) =>
+    rows.has(name) || files.some(({ format }) => format === name);
+  const isDue = (
+    /** @type {string} */ what,
+    /** @type {string | undefined} */ where,
+    /** @type {unknown} */ keep,
+  ) => {
+    const hasRows = !where || where.split(", ").some(isThere);
+    const hadRows = keep && left.read.get(what) !== false;
+    left.read.set(what, hasRows);
+    return hasRows || hadRows;
+  };
+  return sql.assemble
+    .replace(/^\.read (\S+)\.sql(?: where (.+?))?( else keep)?$/gm, (_, name, where, keep) =>
+      isDue(name, where, keep) ? sql[name] : "",
+    )
+    .replace(/^\.measure (captures) where (.+?)( else keep)$/gm, (_, what, where, keep) =>
+      isDue(what, where, keep) ? measured : "",
     )
     .replace(/^\.first (\w+)(?: by (.+))?$/gm, (_, table, kind) => takeFirst(table, kind))
-    .replace("pivoted_factors()", () => pivotFactors(factors))
     .replace("measures_of_workers()", () => workersTogether(measures))
-    .split(/^\.measure captures$/m);
+    .replace(/^create or replace (?:macro|temp view) [^]*?;$/gm, (statement) => {
+      if (left.defined.has(statement)) return "";
+      left.defined.add(statement);
+      return statement;
+    })
+    .split(measured);
+}
+
+const measured = "-- captures are measured --";
 
 /**
  * Of files of one execution, the rows of that of the lowest rank which has some of their kind become its first file's.
@@ -141,13 +178,17 @@ async function countRows(store, names) {
 
 /**
  * @param {Factor[]} factors
- * @returns {string} a query with a row a run and a column a factor
+ * @param {Set<string>} present factors that a run has: a study has few of them, and each that is looked for takes time
+ * @returns {string} SQL that makes out_runs: a row a run, a column a factor
  */
-function pivotFactors(factors) {
+function widenRuns(factors, present) {
   const columns = factors.map((factor) => {
     const type = duckdbType(factor);
+    if (!present.has(factor.name)) return `null::${type} as "${factor.name}"`;
     const column = type === "VARCHAR" || type === "BOOLEAN" ? "value" : "number";
     return `try_cast(max(${column}) filter (factor = '${factor.name}') as ${type}) as "${factor.name}"`;
   });
-  return `select run, ${columns.join(", ")} from out_run_factors group by run`;
+  return `create or replace temp view out_runs as
+    select getvariable('study') as study, h.*, f.* exclude (run)
+    from run_heads h left join (select run, ${columns.join(", ")} from out_run_factors group by run) f using (run)`;
 }

@@ -2,10 +2,11 @@
 --
 -- Given: the variable study; files (a row a source, with what its path says); path_factors, default_factors and
 -- vocabulary; unread (problems found before reading); staged_<table> (what the readers found, with source).
--- Left behind: a temporary table or view out_<table> for each published table but findings and counters, which are
--- copied from the packs as they are (splice.js).
--- A line .read names a file whose statements stand there, with where only if that staged table has rows; at .measure
--- captures, captures.js reads counters; what .first stands for, assemble.js says.
+-- Left behind: a temporary table or view out_<table> for each published table but findings, counters, which are
+-- copied from the packs as they are (splice.js), and runs, which assemble.js makes wide.
+-- A line .read names a file whose statements stand there, with where only if one of these staged tables has rows or a
+-- file is of that format; with else keep also where one had, or nothing was assembled before: what it leaves is empty
+-- then. At .measure captures, captures.js reads counters; what .first stands for, assemble.js says.
 
 create or replace macro number_text(x) as
   coalesce(try_cast(case when x = trunc(x) then x end as bigint)::varchar, x::varchar);
@@ -102,17 +103,17 @@ select p.run, p.source, s.started_at, l.duration_s,
 from parts p join staged_runs s on s.source = p.source and s.run = p.part
 left join lengths l on l.source = p.source and l.part = p.part;
 
-.read logs.sql
+.read logs.sql where log_files, log_writers, log_samples else keep
 
 ------------------------------------------------------------------------------------------------------------------
 -- What lies beside runs: settings of hosts and captures.
 
 create or replace temp table run_folders as select distinct p.run, f.folder from parts p join files f using (source);
 
-.read run_settings.sql
-.read capture_windows.sql
-.measure captures
-.read window_results.sql
+.read run_settings.sql where settings, capture_commands, esxi-settings, capture_samples, windows else keep
+.read capture_windows.sql where capture_samples, windows else keep
+.measure captures where capture_samples, windows else keep
+.read window_results.sql where windows
 
 ------------------------------------------------------------------------------------------------------------------
 -- Factors of runs. The raw file, or the nearest path part, overrides settings recorded beside the run, and those what
@@ -210,7 +211,7 @@ from (
 ) where outstanding is not null;
 
 ------------------------------------------------------------------------------------------------------------------
--- Runs, wide.
+-- Heads of runs; assemble.js puts their factors beside them.
 
 create or replace temp table shapes as
 select run, max(number) filter (factor = 'block_size_bytes') as block_size_bytes,
@@ -234,10 +235,6 @@ select p.run as run,
 from staged_runs r join parts p on p.source = r.source and p.part = r.run left join shapes s on s.run = p.run
 left join run_lacks w on w.run = p.run left join run_overlaps o on o.run = p.run
 group by p.run;
-
-create or replace temp view out_runs as
-select getvariable('study') as study, h.*, f.* exclude (run)
-from run_heads h left join (pivoted_factors()) f using (run);
 
 create or replace temp view out_run_sources as
 select distinct getvariable('study') as study, run, source, 'result' as role from parts
@@ -350,14 +347,11 @@ create or replace temp table worker_counts as
 select run, place_kind as entity_kind, place_entity as entity, place_operation as operation, count(*) as workers
 from placements group by run, place_kind, place_entity, place_operation;
 
-.read histograms.sql
-
-create or replace temp table copied_percentiles as
-select p.* from placed_percentiles p
-join worker_counts c using (run, entity_kind, entity, operation) where c.workers = 1;
+.read histograms.sql where histograms else keep
 
 create or replace temp view out_percentiles as
-select getvariable('study') as study, * from copied_percentiles
+select getvariable('study') as study, p.* from placed_percentiles p
+join worker_counts c using (run, entity_kind, entity, operation) where c.workers = 1
 union all select getvariable('study'), * from merged_percentiles;
 
 ------------------------------------------------------------------------------------------------------------------

@@ -34,8 +34,8 @@ export async function writeNext(store, parquet, study, name, from, isSorted = fa
   const file = nextFile(parquet, study, name);
   mkdirSync(dirname(file), { recursive: true });
   const { properties, "x-key": key } = tables[name];
-  const columns = Object.keys(properties).map((column) => `"${column}"`);
-  const order = `order by ${[...key.map((column) => `"${column}"`), ...columns].join(", ")}`;
+  const columns = [...new Set([...key, ...Object.keys(properties)])];
+  const order = `order by ${columns.map((column) => `"${column}"`).join(", ")}`;
   await store.connection.run(
     `copy (select ${castColumns(name, tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
   );

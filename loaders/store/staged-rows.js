@@ -8,8 +8,8 @@ import { duckdbColumns, unsorted } from "../vocabulary/tables.js";
 
 /** @typedef {{source: string, file: string, key: string}} Part a Parquet file that has rows of a source, and their key */
 
-/** What is summed of these is the same in any order, and histograms.sql sorts them: most rows are of their kind. */
-const sortedBySql = new Set(["histograms"]);
+/** What becomes of these is the same in any order: bins are whole numbers, percentiles are copied. Most rows are theirs. */
+const inAnyOrder = new Set(["histograms", "percentiles"]);
 
 /**
  * @param {Store} store
@@ -34,7 +34,7 @@ async function createStaged({ connection }, name, table, staged) {
   await connection.run(`create or replace temp table ${target} (source VARCHAR, ${duckdbColumns(table)})`);
   if (!staged.length) return;
   const list = [...new Set(staged.map(({ file }) => `'${globPath(file)}'`))].join(", ");
-  const order = sortedBySql.has(name) ? "" : "order by p.place, r.file_row_number";
+  const order = inAnyOrder.has(name) ? "" : "order by p.place, r.file_row_number";
   await connection.run(
     `insert into ${target} by name select p.source, r.* exclude (source_key, filename, file_row_number)
      from read_parquet([${list}], filename = true, file_row_number = true) r

@@ -14,8 +14,11 @@ export const listModules = () =>
     .filter((name) => name.endsWith(".js"))
     .sort();
 
-/** @returns {Promise<Record<string, any>[]>} */
-const readModules = () => Promise.all(listModules().map((name) => import(new URL(name, folder).href)));
+/** @type {Promise<Record<string, any>[]> | undefined} */
+let modules;
+
+const readModules = () =>
+  (modules ??= Promise.all(listModules().map((name) => import(new URL(name, folder).href))));
 
 /**
  * @param {string} table

@@ -30,10 +30,22 @@ with run_count as (
   union all by name
   select run, 'all' as operation, sum(iops) as iops, sum(bytes_per_s) as bytes_per_s, max(latency_mean_us) as latency_mean_us
   from printed_steps group by run having not bool_or(operation = 'all')
+), spaced as (
+  select run, operation, latency_us,
+    lag(latency_us) over (partition by run, operation, latency_layer order by percentile) as before_us
+  from percentiles where entity_kind = 'all'
+), doubtful as (
+  -- A tool may give a hundred percentiles: those that cannot be out of order are not asked for.
+  select run, operation
+  from (
+    select run, operation, bool_or(latency_us < before_us) as falls, max(latency_us) as most_us
+    from spaced group by run, operation
+  ) join results using (run, operation)
+  where entity_kind = 'all' and (falls or most_us > latency_max_us)
 ), distributions as (
   select run, operation, list({layer: latency_layer, percentile: percentile, latency_us: latency_us}
     order by latency_layer, percentile) as percentiles
-  from percentiles where entity_kind = 'all' group by run, operation
+  from percentiles join doubtful using (run, operation) where entity_kind = 'all' group by run, operation
 ), binned as (
   select run, operation, latency_layer, sum(count)::bigint as ios
   from histograms where entity_kind = 'all' group by run, operation, latency_layer

@@ -114,6 +114,12 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Beyond these a difference is one of computing, not of figures. */
 const mostDecimals = 6;
 
+/** By the most decimals: to make one takes longer than to use it. */
+const ofDecimals = Array.from(
+  { length: mostDecimals + 1 },
+  (_, decimals) => new Intl.NumberFormat("en-US", { maximumFractionDigits: decimals }),
+);
+
 /**
  * Two numbers with the digits that show how they differ: 0.979 and 1, 31.2 and 32, 120.4 and 120.
  * @param {number} value
@@ -127,7 +133,6 @@ export function tellApart(value, other) {
   const least = Math.min(Math.abs(value), Math.abs(other)) || largest;
   const shown = Math.min(isSame ? largest / 10 : difference, least * 10);
   const decimals = Math.min(Math.max(0, 1 - Math.floor(Math.log10(shown))), mostDecimals);
-  const format = (/** @type {number} */ number) =>
-    number.toLocaleString("en-US", { maximumFractionDigits: decimals });
+  const { format } = ofDecimals[decimals];
   return [format(value), format(other)];
 }
