@@ -1,9 +1,8 @@
 """A capture of esxtop to Parquet by programs that read CSV: storage counters in long form, as the ingest writes them.
 
-Usage: peers.py PROGRAM CAPTURE TARGET; prints the bytes of memory that it took at most.
+Usage: peers.py PROGRAM CAPTURE TARGET.
 """
 import re
-import resource
 import sys
 
 STORAGE = re.compile(r"\\\\[^\\]*\\(Physical Disk( Adapter| Path| SCSI Device| Per-Device-Per-World| NFS Volume)|Virtual Disk|VSAN[^(\\]*)[(\\]")
@@ -80,4 +79,3 @@ if __name__ == "__main__":
     names, kept = columns_of(capture)
     {"polars": by_polars, "duckdb": by_duckdb, "pyarrow": by_pyarrow, "pandas": by_pandas}[program](
         capture, target, names, set(kept))
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)

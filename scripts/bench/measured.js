@@ -1,8 +1,8 @@
 /** Work that is timed, and the rows that the bench prints of it. */
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { findPython } from "../../loaders/reading/python.js";
 import { repository } from "../../loaders/store/store.js";
 
 /**
@@ -40,56 +40,65 @@ export const againstGoal = (what, seconds, goal) => ({
 });
 
 /**
+ * Its time of processor beside its time.
+ * @param {string} what
+ * @param {Measured} measured
+ * @returns {Row}
+ */
+export const inProcessor = (what, { cpu, seconds }) => ({
+  what: `time of processor, ${what}`,
+  measured: `${cpu.toPrecision(3)} s`,
+  ratio: cpu / seconds,
+  to: "its time",
+});
+
+/**
+ * @typedef {object} Measured a program that ran to its end
+ * @property {number} seconds
+ * @property {number} cpu seconds of processor, of it and of all that it started
+ * @property {number} peakMB the most memory of one of them
+ * @property {string} output
+ */
+
+const timed = fileURLToPath(new URL("timed.py", import.meta.url));
+
+/**
  * @param {string[]} command program and arguments
  * @param {NodeJS.ProcessEnv} [env]
  * @param {number} [timeout] seconds
- * @returns {{seconds: number, output: string}}
+ * @returns {Measured}
  * @throws {Error} with what the program said
  */
-export function runProgram([program, ...args], env = process.env, timeout = 600) {
+export function runProgram(command, env = process.env, timeout = 600) {
+  const [python, ...options] = findPython();
   const started = performance.now();
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
+  const { status, stdout, stderr, error, output } = spawnSync(python, [...options, timed, ...command], {
     env,
     encoding: "utf8",
     timeout: timeout * 1000,
     maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
   if (error || status !== 0) throw new Error(error ? error.message : stderr.trim());
-  return { seconds: (performance.now() - started) / 1000, output: stdout };
+  const seconds = (performance.now() - started) / 1000;
+  const { cpu, peakBytes } = JSON.parse(String(output[3]));
+  return { seconds, cpu, peakMB: peakBytes / 1e6, output: stdout };
 }
 
 /**
- * The build of a copy of the repository, from tables that are there; of its processes the one with the most memory, and
- * the time of processor of all that run Node.js.
+ * The build of a copy of the repository, from tables that are there.
  * @param {string} root
- * @returns {{seconds: number, cpu: number, peakMB: number, output: string}}
  */
-export function measureBuild(root) {
-  const file = join(root, "measured.jsonl");
-  const noting = pathToFileURL(join(repository, "scripts/bench/note-process.js")).href;
-  const env = { ...process.env, MEASURED: file, NODE_OPTIONS: `--import=${noting}` };
-  const build = [process.execPath, join(root, "scripts", "build.js"), "--skip-ingest"];
-  const { seconds, output } = runProgram(build, env, 3600);
-  const noted = readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  rmSync(file);
-  return {
-    seconds,
-    cpu: noted.reduce((sum, { cpu }) => sum + cpu, 0),
-    peakMB: (Math.max(...noted.map(({ peakKiB }) => peakKiB)) * 1024) / 1e6,
-    output,
-  };
-}
+export const measureBuild = (root) =>
+  runProgram([process.execPath, join(root, "scripts", "build.js"), "--skip-ingest"], process.env, 3600);
 
 /**
- * The ingest in a process of its own.
+ * The ingest, with the code of this repository.
  * @param {string} root
- * @returns {{seconds: number, peakMB: number}}
  */
-export function measureIngest(root) {
-  const program = join(repository, "scripts", "bench", "ingest-once.js");
-  const { seconds, output } = runProgram([process.execPath, program, root]);
-  return { seconds, peakMB: Number(output.trim()) / 1e6 };
-}
+export const measureIngest = (root) =>
+  runProgram(
+    [process.execPath, join(repository, "scripts", "ingest.js"), "--root", root, "--quiet"],
+    process.env,
+    3600,
+  );
