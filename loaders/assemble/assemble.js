@@ -1,6 +1,13 @@
 /** Staged rows of one study's sources to its published tables, by assemble.sql. */
 import { workersTogether } from "../vocabulary/outcomes.js";
-import { duckdbType, findings, isOfAllStudies, stagedTable, unsorted } from "../vocabulary/tables.js";
+import {
+  duckdbType,
+  enumerationOf,
+  findings,
+  isOfAllStudies,
+  stagedTable,
+  unsorted,
+} from "../vocabulary/tables.js";
 import { measureCaptures } from "./captures.js";
 
 /** @import {Factor, FactorValue, MeasureEntry, Problem, Table} from "../types.js" */
@@ -80,13 +87,14 @@ export const assembledTables = ({ tables }) =>
   );
 
 /**
- * How workers are put together comes from measures.yaml: the one place where the SQL is not what its files say.
+ * How workers are put together comes from measures.yaml, and what an enumeration may be from the schemas of tables: the
+ * two places where the SQL is not what its files say.
  * @param {Definitions} definitions
  * @param {Input} input
  * @param {Left} left changed: what is left when these have run
  * @returns {string[]} all of it, or what runs before captures are measured, and after
  */
-function writeStatements({ sql, measures }, { rows, files }, left) {
+function writeStatements({ sql, measures, tables }, { rows, files }, left) {
   const isThere = (/** @type {string} */ name) =>
     rows.has(name) || files.some(({ format }) => format === name);
   const isDue = (
@@ -108,6 +116,9 @@ function writeStatements({ sql, measures }, { rows, files }, left) {
     )
     .replace(/^\.first (\w+)(?: by (.+))?$/gm, (_, table, kind) => takeFirst(table, kind))
     .replace("measures_of_workers()", () => workersTogether(measures))
+    .replace(/\benumeration\((\w+)\.(\w+)\)/g, (_, table, column) =>
+      enumerationOf(tables[table].properties[column]),
+    )
     .replace(/^create or replace (?:macro|temp view) [^]*?;$/gm, (statement) => {
       if (left.defined.has(statement)) return "";
       left.defined.add(statement);

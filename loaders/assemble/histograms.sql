@@ -1,8 +1,9 @@
 -- Histograms of the places of a run, and percentiles out of them.
 --
 -- Given: staged_histograms, placements, worker_counts and placed_percentiles. Left behind: out_histograms, a view in
--- the order of its key, and merged_percentiles. Bins are by far the most rows of a study: they are joined, summed and
--- sorted by numbers that stand for their names.
+-- the order of its key and with the types of its columns, and merged_percentiles. Bins are by far the most rows of a
+-- study: they are joined, summed and sorted by numbers that stand for their names, and written with enumerations, which
+-- DuckDB need not look up row by row. What stands for enumeration(), assemble.js says.
 
 create or replace temp table worker_histograms as
 select row_number() over () as histogram, *
@@ -40,10 +41,16 @@ select place, lower_ns, any_value(upper_ns), try_cast(sum(count) as bigint) from
 group by place, lower_ns
 order by place, lower_ns;
 
+create or replace temp table named_histograms as
+select place, run, entity_kind::enumeration(histograms.entity_kind) as entity_kind, entity,
+  operation::enumeration(histograms.operation) as operation,
+  latency_layer::enumeration(histograms.latency_layer) as latency_layer
+from whole_histograms;
+
 create or replace temp view out_histograms as
 select getvariable('study') as study, h.run, h.entity_kind, h.entity, h.operation, h.latency_layer,
   b.lower_ns, b.upper_ns, b.count
-from whole_bins b join whole_histograms h using (place);
+from whole_bins b join named_histograms h using (place);
 
 -- fio's own definition: the representative value of the first bin that reaches the share.
 create or replace temp table merged_percentiles as

@@ -28,17 +28,22 @@ export const nextFile = (parquet, study, table) => join(parquet, ".next", table,
  * @param {string} study
  * @param {string} name table name
  * @param {string} from what to select from
- * @param {boolean} [isSorted] whether that is in the order of the key already
+ * @param {boolean} [isDone] whether that is in the order of the key and has the columns of the table already
  */
-export async function writeNext(store, parquet, study, name, from, isSorted = false) {
+export async function writeNext(store, parquet, study, name, from, isDone = false) {
   const file = nextFile(parquet, study, name);
   mkdirSync(dirname(file), { recursive: true });
+  const rows = isDone
+    ? `from ${from}`
+    : `select ${castColumns(name, tables[name])} from ${from} ${orderOf(name)}`;
+  await store.connection.run(`copy (${rows}) to '${sqlPath(file)}' (format parquet, compression snappy)`);
+}
+
+/** @param {string} name table name */
+function orderOf(name) {
   const { properties, "x-key": key } = tables[name];
   const columns = [...new Set([...key, ...Object.keys(properties)])];
-  const order = `order by ${columns.map((column) => `"${column}"`).join(", ")}`;
-  await store.connection.run(
-    `copy (select ${castColumns(name, tables[name])} from ${from} ${isSorted ? "" : order}) to '${sqlPath(file)}' (format parquet, compression snappy)`,
-  );
+  return `order by ${columns.map((column) => `"${column}"`).join(", ")}`;
 }
 
 /**

@@ -36,8 +36,8 @@ const definitions = {
   ),
 };
 
-/** What is summed of these is the same in any order, and histograms.sql sorts them: most rows are of their kind. */
-const sortedBySql = new Set(["histograms"]);
+/** histograms.sql leaves these as they are published: most rows are of their kind. */
+const doneBySql = new Set(["histograms"]);
 
 /**
  * @param {Store} store
@@ -65,7 +65,7 @@ export async function assembleStudy(store, root, { name, about }, files, problem
   };
   await assemble(store, input, definitions);
   for (const table of assembledTables(definitions))
-    await writeNext(store, parquet, name, table, `out_${table}`, sortedBySql.has(table));
+    await writeNext(store, parquet, name, table, `out_${table}`, doneBySql.has(table));
   for (const table of unsorted)
     await splice(
       nextFile(parquet, name, table),

@@ -1,6 +1,6 @@
 /** What DuckDB and readers make of the schemas of tables. */
 
-/** @import {ArrowType, Factor, Table} from "../types.js" */
+/** @import {ArrowType, Column, Factor, Table} from "../types.js" */
 
 /** @type {Record<ArrowType, string>} */
 const duckdbTypes = {
@@ -91,6 +91,16 @@ function listed(where, value, values) {
   const told = `concat(study, ${sqlText(`: ${where}: `)}, to_json(${value}), ${sqlText(`, expected ${describeList(values)}`)})`;
   return `case when ${value} not in (${list}) then error(${told}) else ${value} end`;
 }
+
+/**
+ * @param {Column} column that lists its values
+ * @returns {string} a type of DuckDB, which has the order of texts
+ */
+export const enumerationOf = ({ enum: values = [] }) =>
+  `enum(${values
+    .flatMap((each) => (each === null ? [] : sqlText(each)))
+    .sort()
+    .join(", ")})`;
 
 /** @param {string} text */
 const sqlText = (text) => `'${text.replaceAll("'", "''")}'`;
