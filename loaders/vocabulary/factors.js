@@ -11,13 +11,25 @@ const booleans = {
   ...{ on: "true", off: "false", yes: "true", no: "false", enabled: "true", disabled: "false" },
 };
 
+/** By name and alias, of each vocabulary that was looked at: parts of paths are, by the ten thousand. @type {WeakMap<Factor[], Map<string, Factor>>} */
+const indexes = new WeakMap();
+
+/** @param {Factor[]} factors */
+function indexOf(factors) {
+  /** @type {Map<string, Factor>} */
+  const index = new Map();
+  for (const factor of factors)
+    for (const name of [factor.name, ...factor.aliases]) if (!index.has(name)) index.set(name, factor);
+  indexes.set(factors, index);
+  return index;
+}
+
 /**
  * @param {Factor[]} factors
  * @param {string} name a name or alias of factors.yaml
  * @returns {Factor | undefined}
  */
-export const findFactor = (factors, name) =>
-  factors.find((factor) => factor.name === name || factor.aliases.includes(name));
+export const findFactor = (factors, name) => (indexes.get(factors) ?? indexOf(factors)).get(name);
 
 /**
  * @param {Factor[]} factors
