@@ -30,6 +30,7 @@ test("studies of every kind, each after each other, have the tables that each ha
   const read = await readStudies(root, await findStudies(root), () => {});
   const assembleAll = async (/** @type {typeof read} */ list) => {
     const store = await openDuckDB();
+    /** @type {[string, Record<string, string>][]} */
     const made = [];
     for (const { study, files, problems } of list) {
       await assembleStudy(store, root, { name: study.name, about: study.about }, files, problems);
@@ -40,11 +41,13 @@ test("studies of every kind, each after each other, have the tables that each ha
     store.close();
     return made;
   };
+  /** @type {Map<string, Record<string, string>>} */
   const alone = new Map();
   for (const each of read) alone.set(...(await assembleAll([each]))[0]);
   // Every study follows every other one.
   const order = read
     .flatMap((each, i) => read.slice(i + 1).flatMap((other) => [each, other]))
     .concat(read[0]);
-  for (const [name, tables] of await assembleAll(order)) expect(tables, name).toEqual(alone.get(name));
+  for (const [name, tables] of await assembleAll(order))
+    expect(tables, String(name)).toEqual(alone.get(name));
 });
