@@ -101,9 +101,11 @@ test("every study's page has it as a Dataset, with files that are there and what
 });
 
 test.skipIf(withoutValidators)(
-  "mlcroissant reads every Croissant, and data/ is a valid RO-Crate",
+  "mlcroissant reads the Croissants, and data/ is a valid RO-Crate",
   async () => {
-    expect(await askReader("cite.py", data, ...studies)).toEqual([]);
+    // That of all studies has every table; those of each study are read each night.
+    const read = studies.filter((_, i) => process.env.LONG || i % 8 === 0);
+    expect(await askReader("cite.py", data, ...read)).toEqual([]);
   },
   120_000,
 );

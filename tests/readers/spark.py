@@ -21,7 +21,9 @@ def read_with_spark(session, files):
     finite = [col(f"`{name}`").cast("double") for name in numbers]
     sums = [total(when(each.between(-sys.float_info.max, sys.float_info.max), each)) for each in finite]
     rows = (
-        frame.groupBy(col("_metadata.file_name").alias("file"))
+        frame.select("*", col("_metadata.file_name").alias("file"))
+        .coalesce(1)
+        .groupBy("file")
         .agg(count(lit(1)).alias("rows"), *[coalesce(each, lit(0.0)) for each in sums])
         .collect()
     )
@@ -40,8 +42,10 @@ def read_with_pyarrow(file):
 
 
 builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
-# Some files of some rows: what Spark does for large data costs more than reading them.
-builder = builder.config("spark.sql.shuffle.partitions", "1").config("spark.sql.adaptive.enabled", "false")
+# Some files of some rows: what Spark and the JVM do for large data costs more than reading them.
+builder = builder.config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+builder = builder.config("spark.sql.adaptive.enabled", "false").config("spark.sql.files.openCostInBytes", "0")
+builder = builder.config("spark.sql.sources.parallelPartitionDiscovery.threshold", "10000")
 session = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1").getOrCreate()
 session.sparkContext.setLogLevel("ERROR")
 said = {"files": 0, "differ": []}
