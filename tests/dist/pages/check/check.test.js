@@ -17,8 +17,12 @@ const folder = mkdtempSync(join(tmpdir(), "atlas-check-"));
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
+/** Of those that need none of their own: what is chosen takes the place of what was. @type {Awaited<ReturnType<typeof openCheck>>} */
+let opened;
 beforeAll(async () => {
-  if (!withoutBrowser) site = await openSite();
+  if (withoutBrowser) return;
+  site = await openSite();
+  opened = await openCheck(site);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -127,7 +131,7 @@ test.skipIf(withoutBrowser)("what is chosen while others are read takes their pl
 test.skipIf(withoutBrowser)(
   "as many findings are counted as are listed, and a load has one column",
   async () => {
-    const { context, page } = await openCheck(site);
+    const { page } = opened;
     await choose(page, fixture("diskspd/win-2.2.0_8k_70_30_L_D500.xml"));
     const counted = /(\d+) serious/.exec(String(await page.locator("#standing").textContent()))?.[1];
     expect(await page.locator("#standing .findings").first().locator("> li").count()).toBe(Number(counted));
@@ -137,14 +141,13 @@ test.skipIf(withoutBrowser)(
     );
     const heads = await page.locator("#runs ~ * thead").first().locator("th").allTextContents();
     expect(heads.length).toBe(new Set(heads).size);
-    await context.close();
   },
 );
 
 test.skipIf(withoutBrowser)(
   "what to run next is a plan that the runner takes, and can be copied",
   async () => {
-    const { context, page, complaints } = await openCheck(site);
+    const { context, page, complaints } = opened;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const one = write("queue_depth=1.json", fioJson({ iodepth: "1" }));
     await choose(page, one);
@@ -160,7 +163,6 @@ test.skipIf(withoutBrowser)(
       factors: [{ name: "queue_depth", levels: [1, 8] }],
     });
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 

@@ -17,8 +17,12 @@ const folder = mkdtempSync(join(tmpdir(), "atlas-share-"));
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
+/** One page for all: what is chosen takes the place of what was. @type {Awaited<ReturnType<typeof openCheck>>} */
+let opened;
 beforeAll(async () => {
-  if (!withoutBrowser) site = await openSite();
+  if (withoutBrowser) return;
+  site = await openSite();
+  opened = await openCheck(site);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -76,7 +80,7 @@ const kinds = {
 test.skipIf(withoutBrowser)(
   "the title is asked for before a zip is made, what was left out is told",
   async () => {
-    const { context, page, complaints } = await openCheck(site);
+    const { page, complaints } = opened;
     await choose(page, kinds.fio(), "folder");
     await page.getByRole("button", { name: "Make a zip" }).click();
     expect(await page.locator("[name=title]").evaluate((field) => field === document.activeElement)).toBe(
@@ -88,14 +92,13 @@ test.skipIf(withoutBrowser)(
     expect(note).toMatch(/\d+ names? in them (?:was|were) replaced by invented ones; no figure differs\./);
     expect(bytes.includes("payroll")).toBe(false);
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
 test.skipIf(withoutBrowser).each(Object.entries(kinds))(
   "%s: add and check take it, sanitise finds nothing",
   async (_, make) => {
-    const { context, page, complaints } = await openCheck(site);
+    const { page, complaints } = opened;
     await choose(page, make(), "folder");
     const { file } = await shareAs(page, "Shared");
     const given = mkdtempSync(join(folder, "unpacked-"));
@@ -112,7 +115,6 @@ test.skipIf(withoutBrowser).each(Object.entries(kinds))(
     expect(await sanitise({ root, dryRun: true }, (line) => names.push(line)), names.join("\n")).toBe(0);
     expect(complaints).toEqual([]);
     remove();
-    await context.close();
   },
 );
 
