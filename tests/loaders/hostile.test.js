@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stringify as stringifyYaml } from "yaml";
 import { findBySigns } from "../../loaders/names/find.js";
 import { readFactors, readMeasures, readStudySchema, readTables } from "../../loaders/vocabulary/schemas.js";
@@ -42,6 +42,37 @@ async function told(root) {
     { run: "good/a", outcome: "completed" },
   ]);
   return lines;
+}
+
+/**
+ * Studies of one rule, read once beside the good one.
+ * @param {Record<string, Record<string, string | Uint8Array>>} files by study
+ * @param {(repository: ReturnType<typeof makeRepository>) => void} [more] what else is put in
+ */
+function readTogether(files, more) {
+  const read = { root: "", lines: /** @type {string[]} */ ([]) };
+  /** @type {ReturnType<typeof makeRepository>} */
+  let repository;
+  beforeAll(async () => {
+    const all = Object.entries(files).flatMap(([study, each]) =>
+      Object.entries(each).map(([path, content]) => [`${study}/${path}`, content]),
+    );
+    repository = makeRepository({
+      "good/study.yaml": studyYaml(),
+      "good/a.json": fioJson(),
+      ...Object.fromEntries(all),
+    });
+    more?.(repository);
+    read.root = repository.root;
+    read.lines = await told(repository.root);
+  }, 300_000);
+  afterAll(() => repository?.remove());
+  return {
+    read,
+    /** @param {string} path below data/studies @returns {string[]} what is said of it, or of what is in it */
+    linesOf: (path) =>
+      read.lines.filter((line) => ["/", ":"].some((end) => line.startsWith(`data/studies/${path}${end}`))),
+  };
 }
 
 /** @param {string} root @param {string} sql */
@@ -121,15 +152,26 @@ describe("a study.yaml", () => {
     expect(markdown).not.toContain("${1}");
   });
 
-  test.each(["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "//other.example"])(
-    "whose source links to %s is refused",
-    async (url) => {
-      const source = stringifyYaml({ source: { title: "T", licence: "L", url } });
-      const { root } = studies({ "study.yaml": studyYaml(source) });
-      expect(await told(root)).toEqual([expect.stringMatching(/source\.url: .*\(study-wrong-value\)/)]);
-      expect((await pagesOf(root)).text).not.toMatch(/(?:href|src)="(?:javascript|data|\/\/)/);
-    },
-  );
+  describe("whose source links to", () => {
+    const urls = ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "//other.example"];
+    const { read, linesOf } = readTogether(
+      Object.fromEntries(
+        urls.map((url, i) => [
+          `evil-${i}`,
+          { "study.yaml": studyYaml(stringifyYaml({ source: { title: "T", licence: "L", url } })) },
+        ]),
+      ),
+    );
+
+    test.each(urls.map((url, i) => [url, i]))("%s is refused", (_, i) => {
+      expect(linesOf(`evil-${i}`)).toEqual([expect.stringMatching(/source\.url: .*\(study-wrong-value\)/)]);
+    });
+
+    test("is told of them alone, and none is a link of the site", async () => {
+      expect(read.lines).toHaveLength(urls.length);
+      expect((await pagesOf(read.root)).text).not.toMatch(/(?:href|src)="(?:javascript|data|\/\/)/);
+    });
+  });
 
   test("whose paths lead out of the study finds nothing there", async () => {
     const outside = "../good/a.json";
@@ -150,73 +192,108 @@ describe("a study.yaml", () => {
   const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]", ..."bcdefghi"].map((name, i, all) =>
     i ? `${name}: &${name} [${Array(9).fill(`*${all[i - 1][0]}`)}]` : name,
   );
-  test.each([
-    ["whose aliases explode", `environment:\n${bomb.map((line) => `  ${line}\n`).join("")}`],
-    ["nested without end", `environment: ${"[".repeat(50_000)}${"]".repeat(50_000)}\n`],
-    ["of endless lists", `environment:\n  ${"- ".repeat(50_000)}a\n`],
-    ["nested deeply", `environment: ${"{a: ".repeat(30)}1${"}".repeat(30)}\n`],
-    ["of megabytes", `notes: ["${"x".repeat(2 << 20)}"]\n`],
-  ])("%s is refused in one line", async (_, extra) => {
-    const { root } = studies({ "study.yaml": studyYaml(extra), "a.json": fioJson() });
-    expect(await told(root)).toEqual([
-      expect.stringMatching(/^data\/studies\/evil\/study.yaml.*\(yaml-syntax\)/),
-    ]);
-    expect((await pagesOf(root)).paths).not.toContain("studies/evil");
+  describe("that no reader ends with", () => {
+    /** @type {[string, string][]} */
+    const bombs = [
+      ["whose aliases explode", `environment:\n${bomb.map((line) => `  ${line}\n`).join("")}`],
+      ["nested without end", `environment: ${"[".repeat(50_000)}${"]".repeat(50_000)}\n`],
+      ["of endless lists", `environment:\n  ${"- ".repeat(50_000)}a\n`],
+      ["nested deeply", `environment: ${"{a: ".repeat(30)}1${"}".repeat(30)}\n`],
+      ["of megabytes", `notes: ["${"x".repeat(2 << 20)}"]\n`],
+    ];
+    const { read, linesOf } = readTogether(
+      Object.fromEntries(
+        bombs.map(([, extra], i) => [`evil-${i}`, { "study.yaml": studyYaml(extra), "a.json": fioJson() }]),
+      ),
+    );
+
+    test.each(bombs.map(([name], i) => [name, i]))("%s is refused in one line", (_, i) => {
+      expect(linesOf(`evil-${i}`)).toEqual([
+        expect.stringMatching(/^data\/studies\/evil-\d\/study.yaml.*\(yaml-syntax\)/),
+      ]);
+    });
+
+    test("is told of them alone, and none has a page", async () => {
+      expect(read.lines).toHaveLength(bombs.length);
+      const { paths } = await pagesOf(read.root);
+      expect(paths.filter((path) => path.startsWith("studies/"))).toEqual(["studies/good"]);
+    });
   });
 });
 
-test.each([`x").then(alert)`, "<b>", "..x", "a b", "$(id)", "UPPER"])(
-  "a folder called %s is not read: its name is part of addresses",
-  async (name) => {
-    const { root, write } = studies({ "study.yaml": studyYaml() });
-    write(`${name}/study.yaml`, studyYaml());
-    expect(await told(root)).toEqual(
-      name.startsWith(".") ? [] : [expect.stringContaining("(wrong-study-name)")],
-    );
-    expect((await pagesOf(root)).paths.filter((path) => path.startsWith("studies/"))).toEqual([
+describe("a folder is not read where its name would be part of addresses:", () => {
+  const names = [`x").then(alert)`, "<b>", "..x", "a b", "$(id)", "UPPER"];
+  const { read } = readTogether(
+    Object.fromEntries([...names, "evil"].map((name) => [name, { "study.yaml": studyYaml() }])),
+  );
+
+  test.each(names)("%s", (name) => {
+    const said = read.lines.filter((line) => line.includes(`study folder: ${name} `));
+    expect(said).toEqual(name.startsWith(".") ? [] : [expect.stringContaining("(wrong-study-name)")]);
+  });
+
+  test("others are", async () => {
+    expect(read.lines).toHaveLength(names.length - 1);
+    expect((await pagesOf(read.root)).paths.filter((path) => path.startsWith("studies/"))).toEqual([
       "studies/evil",
       "studies/good",
     ]);
-  },
-);
+  });
+});
 
-test.each(["report.html", "image.svg", "page.XML", "code.js"])(
-  "%s that no format recognises is not put under the site's address",
-  async (name) => {
-    const { root } = studies({ "study.yaml": studyYaml(), [name]: "<script>alert(1)</script>" });
-    expect(await told(root)).toEqual([expect.stringContaining("(unknown-format)")]);
-    const dist = join(root, "dist");
-    const { site } = await pagesOf(root);
-    await publishFiles(dist, site, { tables: {}, exports: "", licences: "" }, root);
+describe("a file that no format recognises is not put under the site's address:", () => {
+  const names = ["report.html", "image.svg", "page.XML", "code.js"];
+  const { read, linesOf } = readTogether({
+    evil: {
+      "study.yaml": studyYaml(),
+      ...Object.fromEntries(names.map((name) => [name, "<script>alert(1)</script>"])),
+    },
+  });
+
+  test.each(names)("%s", (name) => {
+    expect(linesOf(`evil/${name}`)).toEqual([expect.stringContaining("(unknown-format)")]);
+  });
+
+  test("study.yaml is, as text", async () => {
+    expect(read.lines).toHaveLength(names.length);
+    const dist = join(read.root, "dist");
+    const { site } = await pagesOf(read.root);
+    await publishFiles(dist, site, { tables: {}, exports: "", licences: "" }, read.root);
     expect(Object.keys(readTree(dist)).filter((path) => path.startsWith("raw/evil/"))).toEqual([
       "raw/evil/study.yaml.txt",
     ]);
-  },
-);
+  });
+});
 
 describe("a symbolic link is not followed", () => {
-  test.each([
-    ["to a file", "a.json"],
-    ["to a folder", "results"],
-    ["in the place of study.yaml", "study.yaml"],
-  ])("%s", async (_, name) => {
-    const { root, evil } = studies(
-      name === "study.yaml" ? { "a.json": fioJson() } : { "study.yaml": studyYaml() },
-    );
-    const outside = join(root, "outside");
-    mkdirSync(outside);
-    writeFileSync(join(outside, "study.yaml"), studyYaml());
-    writeFileSync(join(outside, "a.json"), fioJson());
-    symlinkSync(name === "results" ? outside : join(outside, name), join(evil, name));
-    const lines = await told(root);
-    expect(lines).toEqual([
-      expect.stringContaining(
-        name === "study.yaml"
-          ? "no study.yaml"
-          : `evil/${name}: error: a symbolic link: not followed (symbolic-link)`,
-      ),
-    ]);
-    expect(await rowsOf(root, "from runs where study = 'evil'")).toEqual([]);
+  /** What is linked to, by the study that has the link, and what is said. @type {[string, string, string, string][]} */
+  const links = [
+    ["to a file", "file", "a.json", "/a.json: error: a symbolic link: not followed (symbolic-link)"],
+    ["to a folder", "folder", "results", "/results: error: a symbolic link: not followed (symbolic-link)"],
+    ["in the place of study.yaml", "about", "study.yaml", "no study.yaml"],
+  ];
+  const { read, linesOf } = readTogether(
+    {
+      file: { "study.yaml": studyYaml() },
+      folder: { "study.yaml": studyYaml() },
+      about: { "a.json": fioJson() },
+    },
+    ({ root }) => {
+      const outside = join(root, "outside");
+      mkdirSync(outside);
+      writeFileSync(join(outside, "study.yaml"), studyYaml());
+      writeFileSync(join(outside, "a.json"), fioJson());
+      for (const [, study, name] of links)
+        symlinkSync(
+          name === "results" ? outside : join(outside, name),
+          join(root, "data", "studies", study, name),
+        );
+    },
+  );
+
+  test.each(links)("%s", async (_, study, _name, said) => {
+    expect(linesOf(study)).toEqual([expect.stringContaining(said)]);
+    expect(await rowsOf(read.root, `from runs where study = '${study}'`)).toEqual([]);
   });
 });
 
@@ -229,38 +306,46 @@ test.skipIf(process.platform === "win32")("a pipe is not opened: it would be wai
 });
 
 describe("what grows without end costs its file and nothing else", () => {
-  test.each([
+  /** @type {[string, string, () => string | Uint8Array, string | RegExp][]} */
+  const growing = [
     [
       "a zip of zeros",
-      "a.zip",
+      "zeros.zip",
       () => makeZip(`z.writestr("zeros.json", bytes(64 << 20))`),
       "(zip-not-unpacked)",
     ],
-    ["a gzip of zeros", "a.json.gz", () => gzipSync(Buffer.alloc(300 << 20)), "(unknown-format)"],
+    ["a gzip of zeros", "zeros.json.gz", () => gzipSync(Buffer.alloc(300 << 20)), "(unknown-format)"],
     [
       "a gzip of JSON",
-      "b.json.gz",
+      "blank.json.gz",
       () => gzipSync(`${fioJson()}${" ".repeat(300 << 20)}`),
       /\(over-budget\)/,
     ],
     [
       "a line of megabytes",
-      "a.json",
+      "line.json",
       () => `{"fio version" : "fio-3.33", "x" : "${"a-1.".repeat(4 << 20)}"}`,
       /./,
     ],
     [
       "a capture of one line",
-      "a.csv",
+      "line.csv",
       () => `"(PDH-CSV 4.0) (UTC)(0)","\\\\h\\a\\b${"x".repeat(8 << 20)}`,
       /./,
     ],
-  ])("%s", async (_, name, content, expected) => {
-    const { root } = studies({ "study.yaml": studyYaml(), [name]: content() });
-    const lines = await told(root);
+  ];
+  const { read, linesOf } = readTogether({ evil: { "study.yaml": studyYaml() } }, ({ write }) => {
+    for (const [, name, content] of growing) write(`evil/${name}`, content());
+  });
+
+  test.each(growing)("%s", (_, name, _content, expected) => {
+    const lines = linesOf(`evil/${name}`);
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(line).toMatch(`data/studies/evil/${name}`);
     expect(lines.join("\n")).toMatch(expected);
+  });
+
+  test("nothing else is told", () => {
+    expect(read.lines.toSorted()).toEqual(growing.flatMap(([, name]) => linesOf(`evil/${name}`)).sort());
   });
 
   test.each(["a", "a-", "a.", "1.", "a_", "_", "@a", "a@", "x:", "|1", "ab ", "[a] ", "\\\\a", "00:", "0x0"])(
