@@ -30,6 +30,7 @@ export default defineConfig({
             "tests/long/**/*.test.js",
             "tests/cluster/*.test.js",
             "tests/scripts/sanitise.test.js",
+            "tests/analysis/error-rates.test.js",
             "tests/loaders/{fuzz,store,runs/invocations,runs/no-silent-sums}.test.js",
             "tests/loaders/**/*damage*.test.js",
             "tests/hostile/*.test.js",
