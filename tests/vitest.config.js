@@ -48,8 +48,8 @@ export default defineConfig({
         test: {
           name: "dist",
           include: ["tests/dist/**/*.test.js"],
-          // Each file has a browser and a server of its own; more of them than two would only wait for each other.
-          maxWorkers: 2,
+          // Each file has a browser and a server of its own, and waits for pages about half of the time.
+          maxWorkers: 3,
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 600_000,
           hookTimeout: 600_000,
