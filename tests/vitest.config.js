@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./order/longest-first.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one processor free, which of two is half of what there is.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
