@@ -40,7 +40,8 @@ export async function servePreview(folder, framework, port) {
  */
 function forward(request, response, port, path) {
   const { method, headers } = request;
-  const onward = ask({ host: HOST, port, path, method, headers }, (answer) => {
+  // A connection kept for later may be closed by Framework just as it is used again.
+  const onward = ask({ host: HOST, port, path, method, headers, agent: false }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
