@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
@@ -9,18 +9,30 @@ import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 const folder = join(fixtures, "bad");
 const cases = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-/** @type {ReturnType<typeof makeRepository> | undefined} */
+/** All are read at once, beside a good one. @type {ReturnType<typeof makeRepository>} */
 let repository;
-afterEach(() => repository?.remove());
-
-test.each(cases.map(({ name }) => name))("%s: told in one line, and the rest is read", async (name) => {
+/** @type {Awaited<ReturnType<typeof check>>} */
+let said;
+beforeAll(async () => {
   repository = makeRepository(
     { "good/study.yaml": studyYaml(), "good/result.json": fioJson() },
-    { [name]: join(folder, name) },
+    Object.fromEntries(cases.map(({ name }) => [name, join(folder, name)])),
   );
-  const { lines, failed } = await check(repository);
-  expect(failed).toBe(true);
+  said = await check(repository);
+});
+afterAll(() => repository?.remove());
+
+test.each(cases.map(({ name }) => name))("%s: told in one line", async (name) => {
+  const lines = said.lines.filter((line) => line.startsWith(`data/studies/${name}/`));
+  for (const line of lines) expect(line).toMatch(/^\S+: (?:error|warning): /);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(join(folder, `${name}.expected.txt`));
+});
+
+test("nothing else is told, and the rest is read", async () => {
+  expect(said.failed).toBe(true);
+  const isOfCase = (/** @type {string} */ line) =>
+    cases.some(({ name }) => line.startsWith(`data/studies/${name}/`));
+  expect(said.lines.filter((line) => !isOfCase(line))).toEqual([]);
   const store = await openStore(repository.root);
   expect(await store.rows("select study, run, outcome from runs where study = 'good'")).toEqual([
     { study: "good", run: "good/result", outcome: "completed" },

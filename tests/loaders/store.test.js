@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStore, parquetFolder, repository } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { fioJson, makeRepository, readPublished, studies, studyYaml } from "../repository.js";
@@ -23,7 +23,7 @@ const delays = process.env.LONG ? [300, 600, 800, 1000, 1200] : [600, 1000];
 
 /** @type {ReturnType<typeof makeRepository>} */
 let copy;
-afterEach(() => copy.remove());
+afterEach(() => copy?.remove());
 
 const ours = Object.fromEntries(
   ["lab-oio-sweep", "lab-vm-sweep", "vsan-stripes"].map((name) => [name, join(studies, name)]),
@@ -32,36 +32,44 @@ const ours = Object.fromEntries(
 /** Of those that are killed each moment counts, not how many runs there are: each night all are read. */
 const killed = process.env.LONG ? ours : { "lab-oio-sweep": ours["lab-oio-sweep"] };
 
-test("run twice, and from nothing, the bytes are the same", async () => {
-  copy = makeRepository({}, ours);
-  await ingest({ root: copy.root, quiet: true });
-  const first = readPublished(copy.root);
-  await ingest({ root: copy.root, quiet: true });
-  expect(readPublished(copy.root)).toEqual(first);
-  await ingest({ root: copy.root, quiet: true, full: true });
-  expect(readPublished(copy.root)).toEqual(first);
-});
+describe("of three studies", () => {
+  /** @type {ReturnType<typeof makeRepository>} */
+  let three;
+  beforeAll(async () => {
+    three = makeRepository({}, ours);
+    await ingest({ root: three.root, quiet: true });
+  }, 300_000);
+  afterAll(() => three?.remove());
 
-test("adding one file reads one file", async () => {
-  copy = makeRepository({}, ours);
-  await ingest({ root: copy.root, quiet: true });
-  const staging = join(parquetFolder(copy.root), ".staging");
-  const before = new Map(readdirSync(staging).map((name) => [name, statSync(join(staging, name)).mtimeMs]));
-  const untouched = statSync(join(parquetFolder(copy.root), "results", "vsan-stripes.parquet")).mtimeMs;
-  copy.write(
-    "lab-oio-sweep/outstanding_io=128/repeat=1/x.json",
-    fioJson({ iodepth: "128", ioengine: "libaio" }),
-  );
-  await ingest({ root: copy.root, quiet: true });
-  const after = readdirSync(staging);
-  expect(after.filter((name) => !before.has(name)).length).toBe(1);
-  for (const [name, mtime] of before) expect(statSync(join(staging, name)).mtimeMs).toBe(mtime);
-  expect(statSync(join(parquetFolder(copy.root), "results", "vsan-stripes.parquet")).mtimeMs).toBe(untouched);
-  const store = await openStore(copy.root);
-  expect(await store.rows("select count(*) as runs from runs where study = 'lab-oio-sweep'")).toEqual([
-    { runs: 22 },
-  ]);
-  store.close();
+  test("run twice, and from nothing, the bytes are the same", async () => {
+    const first = readPublished(three.root);
+    await ingest({ root: three.root, quiet: true });
+    expect(readPublished(three.root)).toEqual(first);
+    await ingest({ root: three.root, quiet: true, full: true });
+    expect(readPublished(three.root)).toEqual(first);
+  });
+
+  test("adding one file reads one file", async () => {
+    const staging = join(parquetFolder(three.root), ".staging");
+    const before = new Map(readdirSync(staging).map((name) => [name, statSync(join(staging, name)).mtimeMs]));
+    const untouched = statSync(join(parquetFolder(three.root), "results", "vsan-stripes.parquet")).mtimeMs;
+    three.write(
+      "lab-oio-sweep/outstanding_io=128/repeat=1/x.json",
+      fioJson({ iodepth: "128", ioengine: "libaio" }),
+    );
+    await ingest({ root: three.root, quiet: true });
+    const after = readdirSync(staging);
+    expect(after.filter((name) => !before.has(name)).length).toBe(1);
+    for (const [name, mtime] of before) expect(statSync(join(staging, name)).mtimeMs).toBe(mtime);
+    expect(statSync(join(parquetFolder(three.root), "results", "vsan-stripes.parquet")).mtimeMs).toBe(
+      untouched,
+    );
+    const store = await openStore(three.root);
+    expect(await store.rows("select count(*) as runs from runs where study = 'lab-oio-sweep'")).toEqual([
+      { runs: 22 },
+    ]);
+    store.close();
+  });
 });
 
 test("a study that is gone leaves nothing, and no study at all leaves empty tables", async () => {
