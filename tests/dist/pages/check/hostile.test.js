@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { check } from "../../../../scripts/check.js";
 import { studies as numbers } from "../../../hostile/studies/numbers.js";
 import { studies as texts } from "../../../hostile/studies/texts.js";
@@ -15,9 +15,19 @@ const folder = mkdtempSync(join(tmpdir(), "atlas-hostile-"));
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
+/** One page for all: what is chosen takes the place of what was. @type {Awaited<ReturnType<typeof openCheck>>} */
+let opened;
 beforeAll(async () => {
-  if (!withoutBrowser) site = await openSite();
+  if (withoutBrowser) return;
+  site = await openSite();
+  opened = await openCheck(site);
+  opened.page.on("dialog", (dialog) => {
+    opened.complaints.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
 });
+/** Each case has its own. */
+afterEach(() => void opened?.complaints.splice(0));
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await site?.close();
@@ -49,11 +59,7 @@ const active =
   "#standing :is(script, img, iframe, object, embed, form:not(.vega-bindings), base, link, meta), #told :is(script, img)";
 
 test.skipIf(withoutBrowser)("no study of the corpus does anything but be told", async () => {
-  const { context, page, complaints } = await openCheck(site);
-  page.on("dialog", (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    dialog.dismiss();
-  });
+  const { page, complaints } = opened;
   const title = await page.title();
   const address = page.url();
   for (const [name, { files }] of hostile) {
@@ -77,14 +83,13 @@ test.skipIf(withoutBrowser)("no study of the corpus does anything but be told", 
   await choose(page, write("good", { "good.json": fioJson() }), "folder");
   expect(await page.locator("#standing").textContent()).toContain("nothing was found in 1 run");
   expect(complaints.filter((complaint) => !endsPython.test(complaint))).toEqual([]);
-  await context.close();
 });
 
 /** What the check looks for in a repository alone: names, and paths that other systems cannot hold. */
 const ofRepositories = /\((?:private-name|unportable-name)\)/;
 
 test.skipIf(withoutBrowser)("a hostile file is told, and does nothing", async () => {
-  const { context, page, complaints } = await openCheck(site);
+  const { page, complaints } = opened;
   const evil = `<img src=x onerror="document.title='evil'">`;
   const said = { version: 1, title: evil, question: evil, platform: "vsan", provenance: "measured", x: evil };
   const files = {
@@ -101,7 +106,6 @@ test.skipIf(withoutBrowser)("a hostile file is told, and does nothing", async ()
   expect(await page.title()).toBe(title);
   expect(await page.locator("#standing img").count()).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.skipIf(withoutBrowser)("what is no result has the line of npm run check", async () => {
@@ -118,13 +122,12 @@ test.skipIf(withoutBrowser)("what is no result has the line of npm run check", a
     Object.fromEntries(Object.entries(files).map(([path, content]) => [`yours/${path}`, content])),
   );
   const { lines } = await check({ root });
-  const { context, page, complaints } = await openCheck(site);
+  const { page, complaints } = opened;
   await choose(page, write("yours", files), "folder");
   const shown = await page.locator(".problem-lines code").allTextContents();
   const ofFiles = lines.filter((line) => !ofRepositories.test(line));
   const expected = ofFiles.map((line) => line.replace("data/studies/yours/", ""));
   expect(shown.sort()).toEqual(expected.sort());
   expect(complaints).toEqual([]);
-  await context.close();
   remove();
 });
