@@ -63,12 +63,18 @@ test.skipIf(withoutBrowser)("the database is loaded when it is asked for, not be
   await context.close();
 });
 
-describe.skipIf(withoutBrowser || withoutStudies()).each(examples)("$file", ({ sql }) => {
-  test("is answered as the command line answers it", async () => {
+describe.skipIf(withoutBrowser || withoutStudies())("an example", () => {
+  /** One page, whose database is asked again. @type {Awaited<ReturnType<typeof open>>} */
+  let opened;
+  beforeAll(async () => void (opened = await open()));
+  afterAll(() => opened?.context.close());
+
+  test.each(examples)("$file is answered as the command line answers it", async ({ sql }) => {
     const store = await openStore();
     const expected = await store.rows(sql);
     store.close();
-    const { context, page, complaints } = await open(sql);
+    const { page, complaints } = opened;
+    await page.locator("textarea").fill(sql);
     await ask(page);
     const names = await page.locator(".answer thead th").allTextContents();
     expect(names).toEqual(Object.keys(expected[0]));
@@ -88,7 +94,6 @@ describe.skipIf(withoutBrowser || withoutStudies()).each(examples)("$file", ({ s
     );
     expect(texts.sort()).toEqual(plain.sort());
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
