@@ -37,6 +37,7 @@ export default defineConfig({
             "tests/loaders/**/*damage*.test.js",
             "tests/hostile/*.test.js",
             "tests/dist/{pages,figures-menu,print,published,screenshots}.test.js",
+            "tests/dist/hosts/hosts.test.js",
             "tests/dist/pages/check/fixtures.test.js",
           ],
           setupFiles: ["tests/seed.js"],

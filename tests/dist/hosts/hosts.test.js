@@ -21,6 +21,9 @@ const targets = new Map(
   ),
 );
 
+/** One in eight of every folder, where another way to serve them has followed all; each night all. */
+const some = [...targets].sort().filter((_, i) => process.env.LONG || i % 8 === 0);
+
 /**
  * @param {import("./servers.js").Host} host
  * @param {Iterable<[string, string]>} wanted
@@ -45,10 +48,13 @@ test("the links of all pages are many, and each names a file", () => {
   expect([...targets].filter(([address]) => !/\.[a-z0-9]+$/i.test(address))).toEqual([]);
 });
 
-test.each(["", "a/b"])("python3 -m http.server serves every link below /%s", async (below) => {
+test.each([
+  ["", targets],
+  ["a/b", some],
+])("python3 -m http.server serves every link below /%s", async (below, wanted) => {
   const host = await servePython(dist, below);
   try {
-    expect(await followAll(host, targets)).toEqual([]);
+    expect(await followAll(host, wanted)).toEqual([]);
   } finally {
     host.close();
   }
@@ -71,14 +77,14 @@ test("a packed table is a file, and no encoding of another", async () => {
 
 describe.skipIf(withoutNginx)("nginx", () => {
   test.each([
-    ["", false],
-    ["a/b", false],
-    ["", true],
-    ["a/b", true],
-  ])("serves every link below /%s, rewriting: %s", async (below, rewriting) => {
+    ["", false, targets],
+    ["a/b", false, some],
+    ["", true, some],
+    ["a/b", true, targets],
+  ])("serves every link below /%s, rewriting: %s", async (below, rewriting, wanted) => {
     const host = await serveNginx(dist, below, { rewriting });
     try {
-      expect(await followAll(host, targets)).toEqual([]);
+      expect(await followAll(host, wanted)).toEqual([]);
       const short = pages.map(
         (file) => /** @type {[string, string]} */ ([file.replace(/\.html$/, ""), file]),
       );
