@@ -326,6 +326,8 @@ export interface Export {
   path: string;
   bytes: number;
   sha256: string;
+  /** columns that have a value: of a study's CSV that is not packed */
+  filled?: string[];
 }
 
 export interface PublishedFile {

@@ -95,8 +95,11 @@ test("every study's page has it as a Dataset, with files that are there and what
     const dataset = JSON.parse(text);
     const { title, resources } = readJson(packagePath(study));
     expect(dataset).toMatchObject({ "@context": "https://schema.org", "@type": "Dataset", name: title });
-    const hashes = dataset.distribution.map((/** @type {any} */ { sha256 }) => `sha256:${sha256}`);
-    expect(hashes, study).toEqual(resources.map((/** @type {any} */ { hash }) => hash));
+    const addresses = dataset.distribution.map((/** @type {any} */ { contentUrl }) => contentUrl);
+    expect(
+      addresses.map((/** @type {string} */ address) => /data\/(.*)/.exec(address)?.[1]),
+      study,
+    ).toEqual(resources.map((/** @type {any} */ { path }) => path));
   }
 });
 

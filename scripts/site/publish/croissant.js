@@ -63,15 +63,18 @@ export function croissantOfSite(site, tables) {
 }
 
 /**
- * One study: its files, and the columns of its runs. Those of other tables are as in the description of all studies.
+ * One study: its files, and the columns of its runs that have a value. What each means, and those of other tables, says the
+ * description of all studies.
  * @param {Site} site
  * @param {Study} study
  * @param {Record<string, Table>} tables
  */
 export function croissantOfStudy(site, study, tables) {
   const files = filesOfStudy(site, study);
-  const runs = files.filter(({ table }) => table === "run_results");
-  return croissantOf(datasetOfStudy(site, study), files, recordSetsOf(runs, tables));
+  const runs = files.flatMap((file) =>
+    file.filled ? recordSetOf(file, file.filled, tables[file.table]) : [],
+  );
+  return croissantOf(datasetOfStudy(site, study), files, runs);
 }
 
 /**
@@ -96,24 +99,36 @@ const croissantOf = (dataset, files, recordSet) => ({
 });
 
 /**
- * A table once: from its Parquet, which has types, where there is one.
+ * A table once, with what its columns mean: from its Parquet, which has types, where there is one.
  * @param {Export[]} files
  * @param {Record<string, Table>} tables
  */
 function recordSetsOf(files, tables) {
   const named = files.filter(({ path }) => !path.endsWith(".gz"));
-  return named.map(({ table, path }) => ({
-    "@type": "cr:RecordSet",
-    "@id": table,
-    name: table,
-    description: tables[table].description,
-    field: Object.entries(tables[table].properties).map(([name, { arrow, description }]) => ({
-      "@type": "cr:Field",
-      "@id": `${table}/${name}`,
-      name: `${table}/${name}`,
-      description,
-      dataType: dataTypes[arrow],
-      source: { fileObject: { "@id": path }, extract: { column: name } },
-    })),
-  }));
+  return named.map((file) => {
+    const { description, properties } = tables[file.table];
+    const recordSet = recordSetOf(file, Object.keys(properties), tables[file.table]);
+    const field = recordSet.field.map((each) => ({
+      ...each,
+      description: properties[each.source.extract.column].description,
+    }));
+    return { ...recordSet, description, field };
+  });
 }
+
+/**
+ * @param {Export} file
+ * @param {string[]} columns
+ * @param {Table} about
+ */
+const recordSetOf = ({ table, path }, columns, { properties }) => ({
+  "@type": "cr:RecordSet",
+  "@id": table,
+  name: table,
+  field: columns.map((column) => ({
+    "@type": "cr:Field",
+    "@id": `${table}/${column}`,
+    dataType: dataTypes[properties[column].arrow],
+    source: { fileObject: { "@id": path }, extract: { column } },
+  })),
+});

@@ -16,6 +16,7 @@ const fieldTypes = {
 };
 
 const formats = /** @type {Record<string, object>} */ ({
+  json: { mediatype: "application/json" },
   parquet: { format: "parquet", mediatype: "application/vnd.apache.parquet" },
   csv: { profile: "tabular-data-resource", format: "csv", mediatype: "text/csv", encoding: "utf-8" },
   gz: {
@@ -74,6 +75,9 @@ export function describeStudy(site, study) {
     resources: own.map((file) => resourceOf(file, null, schemaPath(file.table))),
   };
 }
+
+/** The descriptor of all studies together, below data/. */
+export const packageOfAll = "datapackage.json";
 
 /** @param {string} study its descriptor, below data/ */
 export const packagePath = (study) => `${study}.datapackage.json`;

@@ -63,17 +63,14 @@ export const licenceOf = (licence) =>
   isIdentifier(licence) ? `https://spdx.org/licenses/${licence}` : licence;
 
 /**
- * A file to take away, from where it is read.
+ * A file to take away, from where it is read. Its size and hash are in the package.
  * @param {Export} file
  * @param {string} data  the folder data/ as seen from there
  */
-const downloadOf = ({ path, bytes, sha256 }, data) => ({
+const downloadOf = ({ path }, data) => ({
   "@type": "DataDownload",
-  name: path,
   contentUrl: `${data}${path}`,
   encodingFormat: mediaTypeOf(path),
-  contentSize: `${bytes} B`,
-  sha256,
 });
 
 /**

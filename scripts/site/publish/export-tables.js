@@ -9,6 +9,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
+import { parse } from "csv-parse/sync";
 import {
   columnsOf,
   guardFormulas,
@@ -167,7 +168,19 @@ async function describeAll(folder, table, parts, endings, each = parts) {
       const file = (study === null ? table : `${table}/${study}`) + ending;
       const content = await readFile(path.join(folder, file));
       const sha256 = createHash("sha256").update(content).digest("hex");
-      exports.push({ table, study, rows, path: file, bytes: content.length, sha256 });
+      const filled = study !== null && ending === ".csv" ? { filled: filledColumns(content) } : {};
+      exports.push({ table, study, rows, path: file, bytes: content.length, sha256, ...filled });
     }
   return exports;
+}
+
+/**
+ * @param {Buffer} csv with a header
+ * @returns {string[]} its columns that have a value
+ */
+function filledColumns(csv) {
+  const [header, ...rows] = parse(csv);
+  return header.filter((/** @type {string} */ _, /** @type {number} */ i) =>
+    rows.some((row) => row[i] !== ""),
+  );
 }

@@ -4,7 +4,14 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { describeSite, describeStudy, packagePath, schemaOf, schemaPath } from "./data-package.js";
+import {
+  describeSite,
+  describeStudy,
+  packageOfAll,
+  packagePath,
+  schemaOf,
+  schemaPath,
+} from "./data-package.js";
 import { croissantOfSite, croissantOfStudy, croissantPath } from "./croissant.js";
 import { cratePath, describeCrate } from "./ro-crate.js";
 import { publishCharts } from "./charts.js";
@@ -79,7 +86,7 @@ async function publishPackages(data, site, tables) {
   const write = async (/** @type {string} */ file, /** @type {object} */ content) =>
     writeFile(await place(data, file), `${JSON.stringify(content)}\n`);
   for (const [name, table] of Object.entries(tables)) await write(schemaPath(name), schemaOf(table));
-  await write("datapackage.json", describeSite(site, tables));
+  await write(packageOfAll, describeSite(site, tables));
   await write("croissant.json", croissantOfSite(site, tables));
   await write(cratePath, describeCrate(site));
   for (const study of site.studies) {

@@ -1,6 +1,6 @@
 /** The folder data/ as a research object, by RO-Crate 1.1 (researchobject.org/ro-crate). */
 /** @import {Site, Study} from "../../../src/types.js" */
-import { mediaTypeOf } from "./data-package.js";
+import { mediaTypeOf, ofAllStudies, packageOfAll, packagePath } from "./data-package.js";
 import { datasetOfSite, datasetOfStudy, filesOfStudy } from "./dataset.js";
 
 export const cratePath = "ro-crate-metadata.json";
@@ -8,7 +8,7 @@ export const cratePath = "ro-crate-metadata.json";
 const licences = "#licences";
 
 /**
- * All files, and the studies that they are about, with the licence of each.
+ * All files, each as a part of its study or of the whole, and the licence of each study.
  * @param {Site} site
  */
 export function describeCrate(site) {
@@ -30,8 +30,11 @@ const wholeOf = (site) => ({
   ...datasetOfSite(site),
   "@id": "./",
   license: { "@id": licences },
-  hasPart: site.exports.map(({ path }) => ({ "@id": path })),
-  mentions: site.studies.map(({ study }) => ({ "@id": `#${study}` })),
+  hasPart: [
+    { "@id": packageOfAll },
+    ...ofAllStudies(site.exports).map(({ path }) => ({ "@id": path })),
+    ...site.studies.map(({ study }) => ({ "@id": `#${study}` })),
+  ],
 });
 
 const licenceOfWhole = {
@@ -41,16 +44,16 @@ const licenceOfWhole = {
   description: "Studies have licences of their own, and quoted figures those of their documents.",
 };
 
-/** @param {Site} site */
+/**
+ * Their sizes and hashes are in the packages.
+ * @param {Site} site
+ */
 const filesOf = (site) =>
-  site.exports.map(({ path, bytes, sha256 }) => ({
-    "@id": path,
-    "@type": "File",
-    name: path,
-    encodingFormat: mediaTypeOf(path),
-    contentSize: String(bytes),
-    sha256,
-  }));
+  [
+    packageOfAll,
+    ...site.studies.map(({ study }) => packagePath(study)),
+    ...site.exports.map(({ path }) => path),
+  ].map((path) => ({ "@id": path, "@type": "File", encodingFormat: mediaTypeOf(path) }));
 
 /**
  * A study, its licence and its document. Entities stand side by side in a crate and name each other.
@@ -69,7 +72,11 @@ function entitiesOf(site, study) {
       identifier: study.study,
       ...(license ? { license: { "@id": licenceEntity(license)["@id"] } } : {}),
       ...(document ? { isBasedOn: { "@id": document["@id"] } } : {}),
-      hasPart: filesOfStudy(site, study).map(({ path }) => ({ "@id": path })),
+      hasPart: [packagePath(study.study), ...filesOfStudy(site, study).map(({ path }) => path)].map(
+        (path) => ({
+          "@id": path,
+        }),
+      ),
     },
     ...(document
       ? [
