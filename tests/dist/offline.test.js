@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { init } from "es-module-lexer";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -21,15 +22,20 @@ const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
 
 beforeAll(() => init);
 
-/** @param {string} file */
-const read = (file) => readFileSync(path.join(dist, file), "utf8");
+/** @param {string} file @returns {string} unpacked */
+const read = (file) => {
+  const content = readFileSync(path.join(dist, file));
+  return String(file.endsWith(".gz") ? gunzipSync(content) : content);
+};
 
 describe("the built site", () => {
   test("has pages", () => expect(filesOf(dist, ".html")).toContain("index.html"));
 
   test("loads nothing from another host and links only to known ones", () => {
     const hosts = linkHosts();
-    const files = [".html", ".js", ".css"].flatMap((extension) => filesOf(dist, extension));
+    const packed = filesOf(dist, ".gz").filter((file) => /\.js\.\w+\.gz$/.test(file));
+    expect(packed).not.toEqual([]);
+    const files = [".html", ".js", ".css"].flatMap((extension) => filesOf(dist, extension)).concat(packed);
     expect(files.flatMap((file) => findOtherHosts(file, read(file), hosts))).toEqual([]);
   });
 

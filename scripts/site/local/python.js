@@ -1,4 +1,5 @@
 /** Rows of fio's output, by the Python package that the ingest reads it with, under Pyodide. Loaded when a file of fio is there. */
+import { unpack } from "../../../src/figure/client/unpacked.js";
 
 /** Without the right to compile WebAssembly Pyodide waits for ever instead of failing. */
 const loadSeconds = 90;
@@ -54,7 +55,7 @@ async function startPython(folder) {
     import(`${folder}pyodide.mjs`),
     fetch(`${folder}fio_parser.json`).then((response) => response.json()),
   ]);
-  const python = await loadPyodide({ indexURL: folder });
+  const python = await unpacking(`${folder}pyodide.asm.wasm`, () => loadPyodide({ indexURL: folder }));
   for (const [path, text] of Object.entries(sources)) {
     const target = `/package/${path}`;
     python.FS.mkdirTree(target.replace(/\/[^/]*$/, ""));
@@ -72,6 +73,28 @@ async function startPython(folder) {
       python.FS.unlink(file);
     }
   };
+}
+
+/**
+ * Pyodide asks for its program itself, by its own name: it is given what is published packed.
+ * @template T
+ * @param {string} program  address
+ * @param {() => Promise<T>} load
+ */
+async function unpacking(program, load) {
+  const plain = self.fetch;
+  self.fetch = async (address, ...rest) => {
+    if (String(address) !== program) return plain(address, ...rest);
+    const response = await plain(`${program}.gz`);
+    if (!response.ok) return response;
+    const headers = { "Content-Type": "application/wasm" };
+    return new Response(await unpack(await response.blob()), { headers });
+  };
+  try {
+    return await load();
+  } finally {
+    self.fetch = plain;
+  }
 }
 
 /**

@@ -3,22 +3,28 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { packFile } from "../packed.js";
 
 const parser = fileURLToPath(new URL("../../../loaders/fio_parser/", import.meta.url));
+/** Where what takes long is kept from build to build. */
+const bundles = fileURLToPath(new URL("../../../src/vendor/", import.meta.url));
 const require = createRequire(import.meta.url);
-const names = [
-  "pyodide.mjs",
-  "pyodide.asm.mjs",
-  "pyodide.asm.wasm",
-  "python_stdlib.zip",
-  "pyodide-lock.json",
-];
+const program = "pyodide.asm.wasm";
+const names = ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"];
 
-/** @param {string} folder  of the site, where they are put */
+/**
+ * The program is packed, and the list of Pyodide's own packages empty: none of them is published.
+ * @param {string} folder  of the site, where they are put
+ */
 export async function publishPython(folder) {
   await mkdir(folder, { recursive: true });
   const from = path.dirname(require.resolve("pyodide/package.json"));
   for (const name of names) await copyFile(path.join(from, name), path.join(folder, name));
+  const packed = path.join(bundles, `${program}.gz`);
+  await packFile(path.join(from, program), packed);
+  await copyFile(packed, path.join(folder, `${program}.gz`));
+  const lock = JSON.parse(await readFile(path.join(from, "pyodide-lock.json"), "utf8"));
+  await writeFile(path.join(folder, "pyodide-lock.json"), JSON.stringify({ ...lock, packages: {} }));
   await writeFile(path.join(folder, "fio_parser.json"), JSON.stringify(await readParser()));
 }
 

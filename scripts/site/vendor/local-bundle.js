@@ -14,13 +14,14 @@ import {
 } from "../../../loaders/vocabulary/schemas.js";
 import { listModules } from "../../ingest/families.js";
 import { inputQuestions } from "../../ingest/study-input.js";
+import { packFile } from "../packed.js";
 import { dropAddress } from "./vendor-database.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const formats = "loaders/formats";
 
 /**
- * @param {string} outfile
+ * @param {string} outfile  packed beside it
  * @returns {Promise<string[]>} what went in
  */
 export async function bundleLocal(outfile) {
@@ -48,6 +49,7 @@ export async function bundleLocal(outfile) {
     ],
   });
   await dropAddress(outfile);
+  await packFile(outfile);
   return Object.keys(metafile.inputs);
 }
 

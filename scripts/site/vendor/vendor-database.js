@@ -1,29 +1,23 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { copyFile, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
-import { beginning } from "../beginning.js";
+import { packFile } from "../packed.js";
 
 const require = createRequire(import.meta.url);
 
 /**
- * Puts DuckDB's program for the browser, compressed, and its worker beside its bundled client. Only the build for browsers
+ * Puts DuckDB's program for the browser and its worker, both packed, beside its bundled client. Only the build for browsers
  * with exceptions in WebAssembly: the older one loses the messages of errors, the threaded one needs headers that GitHub
  * Pages cannot send.
  * @param {string} folder
  */
 export async function placeDatabase(folder) {
   const program = require.resolve("@duckdb/duckdb-wasm/dist/duckdb-eh.wasm");
-  const compressed = path.join(folder, "duckdb-eh.wasm.gz");
-  if (!existsSync(compressed) || (await stat(compressed)).ctimeMs < (await stat(program)).mtimeMs)
-    await pipeline(createReadStream(program), createGzip({ level: 9 }), createWriteStream(compressed));
-  const worker = require.resolve("@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js");
-  await copyFile(worker, path.join(folder, "duckdb-worker.js"));
-  for (const name of ["duckdb.js", "duckdb-worker.js"]) await dropAddress(path.join(folder, name));
-  for (const name of ["duckdb-eh.wasm.gz", "duckdb-worker.js"])
-    await utimes(path.join(folder, name), beginning, beginning);
+  await packFile(program, path.join(folder, "duckdb-eh.wasm.gz"));
+  const worker = path.join(folder, "duckdb-worker.js");
+  await copyFile(require.resolve("@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js"), worker);
+  for (const file of [worker, path.join(folder, "duckdb.js")]) await dropAddress(file);
+  await packFile(worker);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A raw file line by line, so that a figure can lead to the line that it was read from. */
 import { encodePath } from "../../html/addresses.js";
 import { html } from "../../html/markup.js";
+import { unpack } from "../../figure/client/unpacked.js";
 
 /** How many lines are shown at once: more make a page slow. */
 const most = 2000;
@@ -74,11 +75,7 @@ async function fetchHere(address) {
 async function readLines({ source, path }) {
   const response = await fetchHere(`./${encodePath(path)}`);
   if (!response) throw new Error(`no such raw file: ${showSigns(source)}`);
-  const content = await response.blob();
-  // Some servers unpack what they send, some do not: its first bytes tell.
-  const [first, second] = new Uint8Array(await content.slice(0, 2).arrayBuffer());
-  const isPacked = first === 0x1f && second === 0x8b;
-  const plain = isPacked ? content.stream().pipeThrough(new DecompressionStream("gzip")) : content;
+  const plain = await unpack(await response.blob());
   return (await new Response(plain).text()).replace(/\r?\n$/, "").split(/\r?\n/);
 }
 

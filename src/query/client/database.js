@@ -1,5 +1,6 @@
 /** DuckDB in the browser. */
 import { listTables, readTable } from "../../figure/client/tables.js";
+import { unpack } from "../../figure/client/unpacked.js";
 import { toArrow } from "./arrow.js";
 
 /** @import {PublishedFile, View} from "../../types.js" */
@@ -56,7 +57,10 @@ export async function openDatabase(files, { setup, tables, views }, progress) {
 export async function copyWorker(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: HTTP status ${response.status}`);
-  return URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
+  const text = new Response(await unpack(await response.blob()), {
+    headers: { "Content-Type": "text/javascript" },
+  });
+  return URL.createObjectURL(await text.blob());
 }
 
 /**
@@ -103,9 +107,5 @@ export async function downloadProgram(address, progress) {
     }),
   );
   const bytes = await new Response(counted).blob();
-  const first = new Uint8Array(await bytes.slice(0, 2).arrayBuffer());
-  // Some servers say that the file is encoded, and the browser has unpacked it already.
-  const packed = first[0] === 0x1f && first[1] === 0x8b;
-  const stream = packed ? bytes.stream().pipeThrough(new DecompressionStream("gzip")) : bytes.stream();
-  return new Response(stream, { headers: { "Content-Type": "application/wasm" } }).blob();
+  return new Response(await unpack(bytes), { headers: { "Content-Type": "application/wasm" } }).blob();
 }
