@@ -40,6 +40,9 @@ export async function pages(site) {
   return made;
 }
 
+/** What stands before it, the page has styles for; what is left of them comes then. */
+const firstEnds = '\n<div data-styles="first"></div>\n';
+
 /**
  * Answer first, then the chart, then the evidence. A section without content is left out; what few read is folded.
  * @param {Study} study
@@ -65,7 +68,8 @@ async function studyPage(study, site) {
   const body = parts.map((part) => {
     const heading = part === firstFold ? "In detail" : part.id ? "" : part.heading;
     const script = part.key === "charts" && live ? liveCharts(study, live.templatesName) : "";
-    return `${heading && `## ${heading}\n\n`}${place(part.key)}\n${script}`;
+    const end = part === parts[0] ? firstEnds : "";
+    return `${heading && `## ${heading}\n\n`}${place(part.key)}\n${script}${end}`;
   });
   const markdown = `---
 title: ${JSON.stringify(study.title)}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addPolicy, inlineStyles, patchTemplate, quoteOnce } from "../../scripts/site/framework/finish.js";
+import { firstStyles } from "../../scripts/site/framework/first-styles.js";
+import { addPolicy, patchTemplate, placeStyles, quoteOnce } from "../../scripts/site/framework/finish.js";
 import { fillFragments } from "../../scripts/site/framework/fragments.js";
 import { readIdentity } from "../../scripts/site/identity.js";
 import { parseMarkup } from "../gates/pages/markup.js";
@@ -90,9 +91,38 @@ describe("the template", () => {
 test("stylesheets become part of a page, wherever it lies", () => {
   const page = `<link rel="preload" as="style" href="../_import/style.css">
 <link rel="stylesheet" type="text/css" href="../_import/style.css"><link rel="stylesheet" href="other.css">`;
-  expect(inlineStyles(page, "studies/a.html", new Map([["_import/style.css", "a{b:$&}\n"]]))).toBe(
+  expect(placeStyles(page, "studies/a.html", new Map([["_import/style.css", "a{b:$&}\n"]]))).toBe(
     '<style>a{b:$&}</style><link rel="stylesheet" href="other.css">',
   );
+});
+
+test("a page that says where its first screen ends has the styles of that, and asks there for all", () => {
+  const link = '<link rel="stylesheet" href="../_import/study.css">';
+  const page = `<head>${link}</head><body><p class="a">A</p><div data-styles="first"></div><table></table></body>`;
+  const styles = new Map([["_import/study.css", "p.a{b:c}table{d:e}"]]);
+  expect(placeStyles(page, "studies/a.html", styles)).toBe(
+    `<head><style>p.a{b:c}</style></head><body><p class="a">A</p>${link}<script>0</script><table></table></body>`,
+  );
+});
+
+describe("of a stylesheet the beginning of a page has", () => {
+  const html = '<main id="top"><p class="lead big">A</p></main>';
+
+  test.each([
+    ["what names its tags, classes and ids", "#top>.lead{a:b}main p.big:hover{a:b}*{a:b}:root{--a:b}"],
+    ["one of several selectors", ".none,.lead{a:b}"],
+    [
+      "what stands under a condition",
+      ":is(.none,p):not(.lead) a,:is(:where(.none,.lead)){a:b}[a='.none']{a:b}",
+    ],
+    ["rules for screens, with rules in rules", '@media screen and (width>1rem){.lead{&:after{content:"}"}}}'],
+  ])("%s", (_, css) => expect(firstStyles(css, html)).toBe(css));
+
+  test.each([
+    ["names something else", "table{a:b}.lead .none{a:b}#none{a:b}.lead>li{a:b}"],
+    ["is for paper", "@media print{.lead{a:b}}@page{margin:0}"],
+    ["holds no rule for it", "@media screen{.none{a:b}}"],
+  ])("nothing that %s", (_, css) => expect(firstStyles(css, html)).toBe(""));
 });
 
 describe("the site's address", () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { firstStyles } from "./first-styles.js";
 import { fillFragments } from "./fragments.js";
 import { nameFiles } from "./links.js";
 
@@ -19,11 +20,11 @@ export async function finishPages(dist, fragments, describe) {
   const places = new Set(pages);
   for (const page of pages) {
     const file = path.join(dist, page);
-    const text = inlineStyles(await readFile(file, "utf8"), page, styles);
-    const filled = fillFragments(deferClient(patchTemplate(withoutTimes(text), page)), fragments, page);
+    const text = withoutTimes(await readFile(file, "utf8"));
+    const filled = fillFragments(deferClient(patchTemplate(text, page)), fragments, page);
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
-    const linked = quoteOnce(nameFiles(described, page, places));
+    const linked = quoteOnce(nameFiles(placeStyles(described, page, styles), page, places));
     await writeFile(file, addPolicy(linked, wasmPages.includes(page)));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
@@ -45,20 +46,32 @@ async function readStyles(dist, files) {
   return new Map(await Promise.all(texts));
 }
 
+/** Where a page that is one of many alike says that its first screen ends. */
+const endOfFirst = /<div data-styles="first"><\/div>/;
+
+/** What stands behind a stylesheet waits for it, in Firefox only where a script stands between. */
+const waits = "<script>0</script>";
+
 /**
- * A page with its stylesheets in it: nothing is painted before they are there, and asking for five kilobytes takes
- * longer than sending them.
+ * A page with its stylesheet in it: nothing is painted before it is there, and asking for five kilobytes takes longer than
+ * sending them. One whose first screen ends somewhere has what that needs, and there asks for the whole, which all pages of
+ * its kind share.
  * @param {string} page  HTML
  * @param {string} name  its place below dist
  * @param {Map<string, string>} styles
  */
-export function inlineStyles(page, name, styles) {
-  return page
+export function placeStyles(page, name, styles) {
+  const [first, rest] = page.split(endOfFirst);
+  const asked = /** @type {string[]} */ ([]);
+  const styled = first
     .replace(/<link rel="preload" as="style"[^>]*>\n/g, "")
     .replace(/<link rel="stylesheet"[^>]* href="([^"]*)">/g, (link, href) => {
-      const style = styles.get(path.posix.join(path.posix.dirname(name), href));
-      return style === undefined ? link : `<style>${style.trim()}</style>`;
+      const style = styles.get(path.posix.join(path.posix.dirname(name), href))?.trim();
+      if (style === undefined) return link;
+      if (rest !== undefined) asked.push(link);
+      return `<style>${rest === undefined ? style : firstStyles(style, first)}</style>`;
     });
+  return rest === undefined ? styled : `${styled}${asked.join("")}${waits}${rest}`;
 }
 
 /**
