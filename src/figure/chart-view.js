@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { chartColumns, chartRows } from "../charts/rows.js";
+import { foldColumns } from "./same-columns.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { swatch } from "./level-key.js";
@@ -126,7 +127,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
       ${further.length > 0 && furtherCharts(further)}
     </form>`,
     files: {
-      rows: { ...chartColumns(rows), titles: titlesOf(study, kinds) },
+      rows: { ...foldColumns(chartColumns(rows).columns), titles: titlesOf(study, kinds) },
       templates,
       templatesName: nameTemplates(templates),
     },

@@ -222,7 +222,7 @@ describe("a study", () => {
     expect(text).toContain("Figures in brackets are of incomplete runs");
     expect(text).toContain('colspan="3"><a href="../run.html?run=one/b">incomplete</a></td>');
     const { files } = pages.find(({ path }) => path === "studies/one") ?? {};
-    expect(files?.["one.json"]).toMatchObject({ columns: { load: [3] } });
+    expect(files?.["one.json"]).toMatchObject({ rows: 1, same: { load: 3 } });
   });
 
   test("has a dot for a point measured once beside repeats, and for a level with one load", async () => {

@@ -1,4 +1,5 @@
 /** @import {Files} from "./chart-view.js" */
+import { unfoldColumns } from "../same-columns.js";
 
 /**
  * The files of a study's charts, which its page links.
@@ -19,5 +20,9 @@ export function filesOf(page, address, study) {
     if (!response.ok) throw new Error(`${response.url}: HTTP status ${response.status}`);
     return response.json();
   };
-  return { rows: () => read("rows"), templates: () => read("templates") };
+  const rows = async () => {
+    const { titles, ...folded } = await read("rows");
+    return { columns: unfoldColumns(folded), titles };
+  };
+  return { rows, templates: () => read("templates") };
 }
