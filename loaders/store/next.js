@@ -22,7 +22,8 @@ const tables = readTables();
 export const nextFile = (parquet, study, table) => join(parquet, ".next", table, `${study}.parquet`);
 
 /**
- * A study's table for the next generation, in an order that gives the same bytes for the same rows: that of its key.
+ * A study's table for the next generation, in an order that gives the same bytes for the same rows: that of its key. Filters
+ * of values (Bloom) would spare none of the few row groups that it has.
  * @param {Store} store
  * @param {string} parquet
  * @param {string} study
@@ -36,7 +37,8 @@ export async function writeNext(store, parquet, study, name, from, isDone = fals
   const rows = isDone
     ? `from ${from}`
     : `select ${castColumns(name, tables[name])} from ${from} ${orderOf(name)}`;
-  await store.connection.run(`copy (${rows}) to '${sqlPath(file)}' (format parquet, compression snappy)`);
+  const options = "format parquet, compression snappy, write_bloom_filter false";
+  await store.connection.run(`copy (${rows}) to '${sqlPath(file)}' (${options})`);
 }
 
 /** @param {string} name table name */
