@@ -82,7 +82,7 @@ const endsInDigits = (text) => (/\d$/.test(text.trim()) ? (text.match(/\d[\d.,]*
 function textsByLine(page, address) {
   /** @type {Map<number, Set<string>>} */
   const texts = new Map();
-  for (const [row] of page.matchAll(/<tr>[\s\S]*?<\/tr>/g)) {
+  for (const [row] of page.matchAll(/<tr>[\s\S]*?(?=<tr|<\/table>)/g)) {
     const words = row.replace(/<[^>]*>/g, " ").split(/[\s()~+–-]+/);
     for (const [, href, line] of row.matchAll(/<a href="([^"]+)#L(\d+)"/g))
       if (href === address) texts.set(Number(line), new Set([...(texts.get(Number(line)) ?? []), ...words]));
@@ -136,7 +136,7 @@ function placesByLine(page) {
     const workloads = [...body.matchAll(/colspan="(\d+)" scope="colgroup">([^<]*)</g)].flatMap(
       ([, span, workload]) => Array.from({ length: Number(span) }, () => workload),
     );
-    for (const [, load, row] of body.matchAll(/<tr>\s*<th scope="row">([^<]*)<\/th>([\s\S]*?)<\/tr>/g)) {
+    for (const [, load, row] of body.matchAll(/<tr><th scope="row">([^<]*)([\s\S]*?)(?=<tr|$)/g)) {
       let place = 0;
       for (const [, attributes, cell] of figureCells(row)) {
         const line = /#L(\d+)"/.exec(cell)?.[1];
@@ -157,7 +157,7 @@ function placesByLine(page) {
  * @param {string} row
  */
 function figureCells(row) {
-  const cells = [...row.matchAll(/<td([^>]*)>([\s\S]*?)<\/td>/g)];
+  const cells = [...row.matchAll(/<td([^>]*)>([\s\S]*?)(?=<t[dh]|$)/g)];
   const named = cells.findIndex(([, attributes, cell]) => /#L\d+"/.test(cell) || /none/.test(attributes));
   return cells.slice(Math.max(0, named));
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { leaveEndsOut } from "../../scripts/site/framework/end-tags.js";
 import { firstStyles } from "../../scripts/site/framework/first-styles.js";
 import { addPolicy, patchTemplate, placeStyles, quoteOnce } from "../../scripts/site/framework/finish.js";
 import { fillFragments } from "../../scripts/site/framework/fragments.js";
@@ -86,6 +87,18 @@ describe("the template", () => {
   test("has workers made of a blob where it runs WebAssembly, which have its policy, and none of an address", () => {
     expect(addPolicy(page, true)).toContain("worker-src blob:;");
   });
+});
+
+test("end tags that HTML knows without them are left out, with the blanks between", () => {
+  const table = (/** @type {string[]} */ ...rows) =>
+    `<table>\n<caption>A</caption>\n${rows.join("")}</table>\n<p>B</p>`;
+  const whole = table(
+    "<thead>\n<tr>\n<th>A</th>\n<th>B</th>\n</tr>\n</thead>\n",
+    '<tbody>\n<tr class="a">\n<th>1</th>\n<td>2 <b>c</b></td>\n</tr>\n<tr>\n<td></td>\n</tr>\n</tbody>\n',
+  );
+  expect(leaveEndsOut(whole)).toBe(
+    table("<thead><tr><th>A<th>B", '<tbody><tr class="a"><th>1<td>2 <b>c</b><tr><td>'),
+  );
 });
 
 test("stylesheets become part of a page, wherever it lies", () => {

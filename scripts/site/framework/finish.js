@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { firstStyles } from "./first-styles.js";
+import { leaveEndsOut } from "./end-tags.js";
 import { fillFragments } from "./fragments.js";
 import { nameFiles } from "./links.js";
 
@@ -25,7 +26,7 @@ export async function finishPages(dist, fragments, describe) {
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
     const linked = quoteOnce(nameFiles(placeStyles(described, page, styles), page, places));
-    await writeFile(file, addPolicy(linked, wasmPages.includes(page)));
+    await writeFile(file, addPolicy(leaveEndsOut(linked), wasmPages.includes(page)));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");
