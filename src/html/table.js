@@ -47,12 +47,10 @@ export function table(
 ) {
   const shown = columns.filter((column) => column !== false);
   const heads = headRows(shown).map((cells) => element("tr", {}, ["\n", cells]));
-  const body = rows.map((row) =>
-    bodyRow(shown, row, { class: rowClass?.(row), ...rowAttributes?.(row) }, cards),
-  );
+  const body = rows.map((row) => bodyRow(shown, row, { class: rowClass?.(row), ...rowAttributes?.(row) }));
   const region = ["scroll", tall && "tall", cards && "cards"].filter(Boolean).join(" ");
   return html`<div class="${region}" tabindex="0" role="region" aria-label="${label}">
-    ${element("table", { class: "files", ...own }, [
+    ${element("table", { class: "files", ...own, style: cards && headsOfCards(shown) }, [
       ...["\n", caption && element("caption", {}, ["\n", caption, "\n"])],
       ...[element("thead", {}, ["\n", heads]), element("tbody", {}, ["\n", body])],
     ])}
@@ -102,19 +100,41 @@ function headsOf(column, attributes) {
   return [element("th", { ...own, class: column.number && "number" }, column.head)];
 }
 
+/** Columns whose heads src/style.css puts before the cells of cards. */
+const mostOfCards = 12;
+
+/**
+ * Heads of cells that stand below each other, once for all rows: variables of CSS, by the place of the column.
+ * @template Row
+ * @param {(Column<Row> | Columns<Row>)[]} columns
+ */
+function headsOfCards(columns) {
+  const heads = columns.flatMap((column) =>
+    "heads" in column ? column.heads.map(() => "") : [headOfCards(column)],
+  );
+  if (heads.length > mostOfCards)
+    throw new Error(`cards of ${heads.length} columns: more than ${mostOfCards}`);
+  const said = heads.map((head, i) => head && `--head-${i + 1}:'${head.replace(/['\\]/g, "\\$&")}'`);
+  return said.filter(Boolean).join(";");
+}
+
+/**
+ * @template Row
+ * @param {Column<Row>} column
+ */
+const headOfCards = ({ names, head }) => (names || !head ? "" : String(head));
+
 /**
  * @template Row
  * @param {(Column<Row> | Columns<Row>)[]} columns
  * @param {Row} row
  * @param {Attributes} attributes
- * @param {boolean} labelled  cells name their heads
  */
-function bodyRow(columns, row, attributes, labelled) {
+function bodyRow(columns, row, attributes) {
   const cells = columns.flatMap((column) => {
     if ("cells" in column) return column.cells(row).map((each) => bodyCell(each));
     const name = column.names ? "th" : "td";
-    const label = labelled && !column.names && column.head;
-    const own = { scope: column.names && "row", class: column.number && "number", "data-label": label };
+    const own = { scope: column.names && "row", class: column.number && "number" };
     return bodyCell(column.cell(row), name, own);
   });
   return element("tr", attributes, ["\n", cells]);

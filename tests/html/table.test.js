@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { html } from "../../src/html/markup.js";
 import { cell, table } from "../../src/html/table.js";
@@ -65,4 +66,26 @@ test("columns with a title make a second row of heads, and their cells may span 
     ...['<tr class="whole">', '<th scope="row">2</th>', "<td>2,000</td>"],
     ...['<td title="no &quot;figure&quot;">–</td>', "</tr>", "</tbody>", "</table>", "", "</div>"],
   ]);
+});
+
+test("the heads of cards stand once on their table, as texts of CSS by the place of their column", () => {
+  const columns = [
+    { head: "Where", names: true, cell: String },
+    { head: "95 % 'interval' \\", cell: String },
+    { head: "", cell: String },
+    { head: 'More "than"', cell: String },
+  ];
+  const text = String(table(columns, ["a", "b"], { label: "Cards", cards: true }));
+  expect(text).toContain(
+    String.raw`<table class="files" style="--head-2:'95 % \'interval\' \\';--head-4:'More &quot;than&quot;'">`,
+  );
+  expect(text.match(/interval/g)).toHaveLength(2);
+  expect(String(table(columns, ["a"], { label: "No cards" }))).not.toContain("--head");
+});
+
+test("cards have no more columns than the stylesheet has heads for", () => {
+  const columns = Array.from({ length: 13 }, (_, i) => ({ head: `Head ${i}`, cell: String }));
+  expect(() => table(columns, [], { cards: true })).toThrow("cards of 13 columns");
+  const style = readFileSync(new URL("../../src/style.css", import.meta.url), "utf8");
+  expect(style.match(/--head: var\(--head-\d+\)/g)).toHaveLength(12);
 });

@@ -47,7 +47,7 @@ const shown = (more) => {
     ...more,
   };
   const text = String(bestSettings(/** @type {Study} */ (/** @type {unknown} */ (study))));
-  return [...text.matchAll(/<t[hd] [^>]*(?:scope="row"|data-label)[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) =>
+  return [...text.matchAll(/<t(?:d|h(?= scope="row"))[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) =>
     cell
       .replace(/<[^>]*>/g, "")
       .replace(/\s+/g, " ")
