@@ -13,7 +13,7 @@ Normalises data/studies and builds the site into dist/. Needs no network.
   --base PATH     path below which the site will be served, such as /datastore-atlas/
                   (only the 404 page needs it; also BASE_PATH; default: from package.json's homepage)
   --skip-ingest   build from data/parquet as it is
-  --full          build even if neither data nor code changed
+  --full          build everything, also what did not change
   --help          this text
 `;
 

@@ -299,6 +299,8 @@ export interface Site extends Identity {
   failed: { study: string; title: string; problems: Problem[] }[];
   /** Of each study: changes with its tables alone. */
   versions?: Record<string, string>;
+  /** Studies whose pages and files are those of the last site, and what their pages tell there. */
+  kept: Map<string, { told: string }>;
   /** Tables that have rows, and the studies that gave them. */
   published: PublishedFile[];
   /** The same to take away, of each study and whole; empty before a build. */

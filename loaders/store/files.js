@@ -198,9 +198,15 @@ export async function syncTree(folder) {
   const entries = listTree(folder);
   const pathsOf = (/** @type {boolean} */ areFolders) =>
     entries.filter(({ isFolder }) => isFolder === areFolders).map(({ path }) => join(folder, path));
-  await syncAll(pathsOf(false), "r+");
+  await syncFiles(pathsOf(false));
   await syncFolders([...pathsOf(true), folder]);
 }
+
+/**
+ * Brings what was written into files to the disk.
+ * @param {string[]} files
+ */
+export const syncFiles = (files) => syncAll(files, "r+");
 
 /**
  * What was renamed in folders stays so after a power cut.

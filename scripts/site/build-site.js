@@ -1,39 +1,17 @@
-import { rm } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { lockTables, openStore, repository } from "../../loaders/store/store.js";
+/** @import {Build, Note, Stamps} from "./built.js" */
+/** @import {Made} from "./make-site.js" */
+import { remove } from "../../loaders/store/files.js";
+import { readManifest } from "../../loaders/store/manifest.js";
+import { lockTables, parquetFolder, repository } from "../../loaders/store/store.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
-import { visible } from "../../src/words/visible.js";
 import { ingest, summaryLine } from "../ingest.js";
-import { announceSite } from "./publish/announce.js";
-import { describeBuild, lookAtBuild, noteBuild } from "./built.js";
-import { ofAllStudies, versionOf, versionsOf } from "./publish/data-package.js";
-import { exportTables } from "./publish/export-tables.js";
-import { answerBlocks } from "./framework/answer-blocks.js";
-import { finishPages } from "./framework/finish.js";
-import { buildPages, resetCache } from "./framework/framework.js";
-import { measureGrowth, summariseGrowth } from "./publish/growth.js";
-import { datasetScript } from "./publish/dataset.js";
-import { headOf } from "./publish/head.js";
-import { readIdentity } from "./identity.js";
-import { mergeFolder } from "./publish/merge-folder.js";
-import { minifyModules } from "./framework/minify.js";
-import { drawPictures, placePictures } from "./publish/pictures.js";
-import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
-import { withholdChanged } from "./publish/raw-files.js";
-import { readReading } from "./reading.js";
-import { readPractice } from "./practice.js";
-import { readSynonyms } from "./synonyms.js";
-import { readSite } from "./read-site.js";
-import { lockSite, makeAside, mendSite, swapSite } from "./site-folder.js";
-import { renderPages } from "./framework/render.js";
-import { bundleLibraries } from "./vendor/vendor.js";
-
-const made = new URL("../../src/.observablehq/", import.meta.url);
-/** Where tables to take away are written first: Framework empties its folder. */
-export const exportsFolder = fileURLToPath(new URL("exports", made));
-/** What stands beside the pages, until Framework has made them. */
-const besideFolder = fileURLToPath(new URL("beside", made));
+import { describeBuild, listStamps, lookAtBuild, noteBuild } from "./built.js";
+import { findKept, linksStay, listKept } from "./kept-studies.js";
+import { laySite } from "./lay-site.js";
+import { makeSite } from "./make-site.js";
+import { summariseGrowth, sumGrowth } from "./publish/growth.js";
+import { forgetPictures } from "./publish/pictures.js";
+import { lockSite, makeAside, mendSite, siteFolder, swapSite, takeBefore } from "./site-folder.js";
 
 /**
  * From raw files to dist/, with a summary line at the end. One builds at a time; another one waits, and finds mostly
@@ -64,108 +42,75 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
  */
 async function buildChanged(full, started) {
   const build = describeBuild();
-  const { isBuilt, damage } = lookAtBuild(build);
-  if (!full && isBuilt) {
+  const { isBuilt, damage, last } = full ? noBuild : lookAtBuild(build);
+  if (isBuilt) {
     console.log("dist/: built of the same data and code before; npm run build -- --full builds it again");
     return;
   }
   if (damage) console.log(`dist/: it was damaged (${damage}): built again`);
-  const aside = makeAside();
-  const { pages, studies } = await buildSite(aside);
-  noteBuild(build, aside);
-  await swapSite(aside);
+  if (full) await forgetPictures();
+  const { files, studies } = (last && (await buildAgain(build, last))) ?? (await buildAnew(build));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `dist/: ${formatMany(pages, "page")}, ${formatMany(studies, "study", "studies")}, ${seconds} s`,
+    `dist/: ${formatMany(files.length, "page")}, ${formatMany(studies.length, "study", "studies")}, ${seconds} s`,
   );
 }
 
-/**
- * From Parquet to a folder: read, render, run Framework, and meanwhile publish files; complete its pages.
- * @param {string} dist the site, which is whole at the end
- */
-async function buildSite(dist) {
-  await resetCache();
-  const licences = await step("libraries", bundleLibraries());
-  const taken = step("tables to take away", takeTablesAway());
-  const rendered = step("charts and tables", renderSite(taken));
-  const [{ tables }, { site, pages, fragments }] = await Promise.all([taken, rendered]);
-  for (const { study, problems } of site.failed)
-    console.error(visible(`${study}: its page says that it cannot be shown: ${problems[0].message}`));
-  const pictured = site.address ? pages : [];
-  await rm(besideFolder, { recursive: true, force: true });
-  const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
-  const framework = buildPages({ SITE_OUTPUT: dist });
-  await step("pages and files", Promise.all([framework, drawPictures(pictured), beside]));
-  const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
-  const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
-    `${headOf(site, file, page, about.get(file))}${datasetScript(site, file)}`;
-  const files = await step("finish", finishPages(dist, fragments, describe));
-  await step("modules", minifyModules(dist));
-  await mergeFolder(besideFolder, dist);
-  await placePictures(dist, pictured);
-  await announceSite(dist, site, files);
-  const named = site.studies.map(({ study }) => study);
-  if (named.length > 0) tellGrowth(dist, named);
-  return { pages: files.length, studies: named.length };
-}
+/** What is known where nothing is to be known. */
+const noBuild = { isBuilt: false, damage: null, last: null };
 
-/** A DuckDB of its own, of one thread like all of them: the rows of pages are read meanwhile. */
-export async function takeTablesAway() {
-  const store = await openStore();
-  const from = { root: repository, tables: readTables(), published: await findParquet(store) };
-  const made = await exportTables(store, exportsFolder, from);
-  store.close();
+/**
+ * @param {Build} build
+ * @returns {Promise<Made>}
+ */
+async function buildAnew(build) {
+  const aside = makeAside();
+  const made = await makeSite(aside, new Map());
+  const files = listStamps(aside);
+  noteBuild({ ...build, ...made.content }, files);
+  tellGrowth(files, made.studies);
+  await swapSite(aside);
   return made;
 }
 
 /**
- * Reads the store and writes what Framework builds or previews.
- * @param {ReturnType<typeof takeTablesAway>} taken  tables to take away, which may still be written
+ * What changed is built, the rest is taken from the last site.
+ * @param {Build} build
+ * @param {Note} last
+ * @returns {Promise<Made | null>} null where the rest would not be what it was
  */
-export async function renderSite(taken) {
-  const identity = readIdentity();
-  const about = taken.then(({ exports }) => ({
-    identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
-    factors: readFactors(),
-    measures: readMeasures(),
-    tables: readTables(),
-    reading: readReading(),
-    synonyms: readSynonyms(),
-    practice: readPractice(readFactors().map(({ name }) => name)),
-    published: ofOneStudy(exports),
-    versions: versionsOf(identity, exports),
-    exports,
-  }));
-  about.catch(() => {}); // Awaited by readSite, which may still be asking for rows when it fails.
-  const store = await openStore();
-  const site = await readSite(store, about);
-  for (const line of await withholdChanged(site.studies, repository)) console.error(line);
-  const answers = await answerBlocks(store, site);
-  store.close();
-  const { fragments, ...rendered } = await renderPages(site);
-  return { ...rendered, fragments: { ...fragments, ...answers } };
+async function buildAgain(build, last) {
+  const kept = findKept(last, readManifest(parquetFolder(repository)), repository);
+  if (kept.size === 0) return null;
+  console.log(`dist: ${formatMany(kept.size, "study stays as it is", "studies stay as they are")}`);
+  const aside = makeAside();
+  const made = await makeSite(aside, kept);
+  const isAsked = String(made.content.asked) === String(last.asked);
+  if (made.kept < kept.size || !isAsked || !linksStay(siteFolder(), last, kept, made.files)) {
+    remove(aside);
+    return null;
+  }
+  const stay = listKept(last, kept);
+  const files = { ...Object.fromEntries(stay.map((file) => [file, last.files[file]])), ...listStamps(aside) };
+  const next = takeBefore();
+  const laid = laySite(next, siteFolder(), stay, aside);
+  noteBuild({ ...build, ...made.content }, files);
+  tellGrowth(files, made.studies);
+  await swapSite(next, repository, laid);
+  return made;
 }
 
 /**
- * @param {string} dist
+ * @param {Stamps} files
  * @param {string[]} studies
  */
-function tellGrowth(dist, studies) {
-  const growth = measureGrowth(dist, studies);
+function tellGrowth(files, studies) {
+  if (studies.length === 0) return;
+  const sizes = Object.entries(files).map(
+    ([file, { bytes }]) => /** @type {[string, number]} */ ([file, bytes]),
+  );
+  const growth = sumGrowth(sizes, studies);
   const { median, largest } = summariseGrowth(growth);
   const bytes = formatBytes(growth.get(largest ?? "")?.own ?? 0);
   console.log(`dist: pages and tables of a study have ${formatBytes(median)}, of ${largest} ${bytes}`);
-}
-
-/**
- * @template T
- * @param {string} name
- * @param {Promise<T>} work
- */
-async function step(name, work) {
-  const started = performance.now();
-  const result = await work;
-  console.log(`dist: ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return result;
 }

@@ -1,13 +1,32 @@
 /** What dist/ was built from: while that stays, and dist/ too, there is nothing to build. */
+/** @import {StudyNote} from "./kept-studies.js" */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { hashCode } from "../../loaders/reading/code.js";
-import { findDamage, listTree, markFile, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
+import { readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { manifestFile } from "../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
 import { readIdentity } from "./identity.js";
 import { siteFolder } from "./site-folder.js";
+
+/** @typedef {{bytes: number, time: number}} Stamp what a file of the site is known by: its size, and when it was written */
+
+/** @typedef {Record<string, Stamp>} Stamps of files by their path below the site's folder, with slashes */
+
+/**
+ * @typedef {object} Build what a site follows from
+ * @property {string} code changes with the code, the site's identity, a library, or Node.js
+ * @property {string} data changes with the tables
+ */
+
+/**
+ * @typedef {object} Content what of a site the next build may keep
+ * @property {string[]} asked what its pages ask of Framework, as its builds share it
+ * @property {Record<string, StudyNote>} studies
+ */
+
+/** @typedef {Build & Content & {files: Stamps}} Note */
 
 /** @param {string} root */
 const noteFile = (root) => path.join(root, "src/.observablehq/built.json");
@@ -15,82 +34,104 @@ const noteFile = (root) => path.join(root, "src/.observablehq/built.json");
 /** Of src: what a build writes there itself. */
 const derived = new Set([".observablehq", "studies", "compare", "vendor"]);
 
-/** @returns {string} changes with the data, the code, the site's identity, or a library */
+/** @returns {Build} */
 export function describeBuild() {
   const sources = readdirSync(path.join(repository, "src")).filter((name) => !derived.has(name));
   const code = [
     ...sources.map((name) => `src/${name}`),
     ...["loaders", "schemas", "scripts", "observablehq.config.js", "package.json"],
   ].map((path) => new URL(`../../${path}`, import.meta.url));
-  return createHash("sha256")
-    .update(readFileSync(manifestFile(parquetFolder(repository))))
-    .update(hashCode(code))
-    .update(JSON.stringify(readIdentity()))
-    .digest("hex");
+  const hash = () => createHash("sha256");
+  return {
+    code: hash()
+      .update(hashCode(code))
+      .update(JSON.stringify([readIdentity(), process.version]))
+      .digest("hex"),
+    data: hash()
+      .update(readFileSync(manifestFile(parquetFolder(repository))))
+      .digest("hex"),
+  };
 }
 
 /**
- * Reads every file of dist/ once: a hundred megabytes take about a second.
- * @param {string} build
+ * No file of dist/ is read: what was written since has another time.
+ * @param {Build} build
  * @param {string} [root]
- * @returns {{isBuilt: boolean, damage: string | null}} damage: what is wrong with a site of this build
+ * @returns {{isBuilt: boolean, damage: string | null, last: Note | null}} damage: what is wrong with a site of this
+ *   code; last: what was noted of it, where nothing is
  */
 export function lookAtBuild(build, root = repository) {
-  const files = readNote(build, root);
-  const damage = files && findDamagedFile(siteFolder(root), files);
-  return { isBuilt: files !== null && damage === null, damage };
+  const note = readNote(build, root);
+  const damage = note && findDamagedFile(listStamps(siteFolder(root)), note.files);
+  const last = damage === null ? note : null;
+  return { isBuilt: last?.data === build.data, damage, last };
 }
 
 /**
- * @param {string} build
+ * @param {Build} build
  * @param {string} root
- * @returns {Record<string, import("../../loaders/store/files.js").Mark> | null} null where another build was the last
+ * @returns {Note | null} null where the last build was of other code
  */
-function readNote(build, root) {
+function readNote({ code }, root) {
   try {
-    const note = readSealed(noteFile(root));
-    return note.build === build ? note.files : null;
+    const note = /** @type {Note} */ (readSealed(noteFile(root)));
+    return note.code === code ? note : null;
   } catch {
     return null;
   }
 }
 
 /**
- * @param {string} dist
- * @param {Record<string, import("../../loaders/store/files.js").Mark>} files
+ * @param {Stamps} found
+ * @param {Stamps} noted
  * @returns {string | null}
  */
-function findDamagedFile(dist, files) {
-  const found = listFiles(dist);
-  if (found.length === 0) return "it is gone";
-  const strange = found.find((file) => !Object.hasOwn(files, file));
+function findDamagedFile(found, noted) {
+  const files = Object.keys(found);
+  if (files.length === 0) return "it is gone";
+  const strange = files.find((file) => !Object.hasOwn(noted, file));
   if (strange !== undefined) return `${strange} is not of it`;
-  for (const [file, mark] of Object.entries(files)) {
-    const wrong = findDamage(path.join(dist, file), mark);
-    if (wrong) return `${file}: ${wrong}`;
+  for (const [file, { bytes, time }] of Object.entries(noted)) {
+    const stamp = found[file];
+    if (!stamp) return `${file}: missing`;
+    if (stamp.bytes !== bytes) return `${file}: ${stamp.bytes} bytes, expected ${bytes}`;
+    if (stamp.time !== time) return `${file}: altered`;
   }
   return null;
 }
 
 /**
  * Written before the site is swapped in: until then dist/ does not fit it.
- * @param {string} build
- * @param {string} site folder of the site
+ * @param {Build & Content} made
+ * @param {Stamps} files of the site
  * @param {string} [root]
  */
-export function noteBuild(build, site, root = repository) {
-  const files = listFiles(site).map((file) => [file, markFile(path.join(site, file))]);
-  writeWhole(noteFile(root), sealed({ build, files: Object.fromEntries(files) }));
-}
+export const noteBuild = (made, files, root = repository) =>
+  writeWhole(noteFile(root), sealed({ ...made, files }));
 
 /**
  * @param {string} folder
- * @returns {string[]} paths of all that is no folder; none where there is no folder
+ * @returns {Stamps} of all that is no folder; none where there is no folder
  */
-function listFiles(folder) {
-  try {
-    return listTree(folder).flatMap(({ path, isFolder }) => (isFolder ? [] : [path]));
-  } catch {
-    return [];
-  }
+export function listStamps(folder) {
+  /** @type {Stamps} */
+  const stamps = {};
+  const look = (/** @type {string} */ below) => {
+    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      const file = below ? `${below}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) look(file);
+      else stamps[file] = stampOf(path.join(folder, file));
+    }
+  };
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) look("");
+  return stamps;
+}
+
+/**
+ * @param {string} file
+ * @returns {Stamp} of what is no file, that of none
+ */
+function stampOf(file) {
+  const stat = lstatSync(file);
+  return stat.isFile() ? { bytes: stat.size, time: stat.mtimeMs } : { bytes: -1, time: -1 };
 }

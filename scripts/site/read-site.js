@@ -9,7 +9,7 @@ import { parseJson, readStudy } from "./read-study.js";
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
-/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], practice?: Site["practice"], exports?: Site["exports"], versions?: Site["versions"]}} Given */
+/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], practice?: Site["practice"], exports?: Site["exports"], versions?: Site["versions"], kept?: Site["kept"]}} Given */
 
 const questions = /** @type {const} */ ([
   "studies",
@@ -57,6 +57,7 @@ export async function readSite(store, given) {
     practice = {},
     exports = [],
     versions,
+    kept = new Map(),
   } = await given;
   const ofStudies = questions.filter((name) => name !== "syntheses");
   const of = Object.fromEntries(ofStudies.map((name) => [name, groupByStudy(answers[name])]));
@@ -81,6 +82,7 @@ export async function readSite(store, given) {
     synonyms,
     practice,
     versions,
+    kept: new Map([...kept].filter(([name]) => studies.some(({ study }) => study === name))),
     published,
     exports,
   };

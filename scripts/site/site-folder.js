@@ -9,7 +9,7 @@ import { lstatSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPython } from "../../loaders/reading/python.js";
-import { remove, renameForGood, syncFolders, syncTree } from "../../loaders/store/files.js";
+import { remove, renameForGood, syncFiles, syncFolders, syncTree } from "../../loaders/store/files.js";
 import { takeLock } from "../../loaders/store/lock.js";
 
 /** Without the store's DuckDB: who only looks at dist/ need not load it. */
@@ -28,6 +28,9 @@ const asideFolder = (root = repository) => path.join(root, "src", ".observablehq
 
 /** Where dist/ stands between two renames. @param {string} root */
 const lastFolder = (root) => path.join(asideFolder(root), "last");
+
+/** The site before the last one, whose files are for the most part those of dist/: the next build makes its site of it. */
+const beforeFolder = (/** @type {string} */ root) => path.join(asideFolder(root), "before");
 
 /** What a build that was killed left, and what is on its way out. */
 const leftOver = /^(?:next-|gone-)/;
@@ -88,17 +91,35 @@ export function makeAside(root = repository) {
 }
 
 /**
- * Makes a folder the site, for whoever holds the lock. It is on the disk before it counts.
- * @param {string} next made by makeAside
+ * A folder in which to lay a site of which much is in dist/: the site before the last one, where it was left.
  * @param {string} [root]
  */
-export async function swapSite(next, root = repository) {
+export function takeBefore(root = repository) {
+  const aside = makeAside(root);
+  const before = beforeFolder(root);
+  if (isThere(before)) renameSync(before, aside);
+  return aside;
+}
+
+/**
+ * Makes a folder the site, for whoever holds the lock. It is on the disk before it counts.
+ * @param {string} next made by makeAside or takeBefore
+ * @param {string} [root]
+ * @param {import("./lay-site.js").Laid} [laid] where the rest of it is on the disk, and stays for the next build
+ */
+export async function swapSite(next, root = repository, laid) {
   const [dist, last] = [siteFolder(root), lastFolder(root)];
-  await syncTree(next);
+  if (laid) await syncLaid(next, laid);
+  else await syncTree(next);
+  const leave = (/** @type {string} */ old) => {
+    discard(beforeFolder(root));
+    if (laid) renameSync(old, beforeFolder(root));
+    else discard(old);
+  };
   if (!isThere(dist)) return renameForGood(next, dist);
   if (exchange(next, dist)) {
     await syncFolders([root]);
-    return discard(next);
+    return leave(next);
   }
   await renameForGood(dist, last);
   try {
@@ -107,7 +128,16 @@ export async function swapSite(next, root = repository) {
     renameSync(last, dist);
     throw error;
   }
-  discard(last);
+  leave(last);
+}
+
+/**
+ * @param {string} next
+ * @param {import("./lay-site.js").Laid} laid
+ */
+async function syncLaid(next, { files, folders }) {
+  await syncFiles(files.map((file) => path.join(next, file)));
+  await syncFolders(folders.map((folder) => path.join(next, folder)));
 }
 
 /**
@@ -115,6 +145,7 @@ export async function swapSite(next, root = repository) {
  * @param {string} folder
  */
 function discard(folder) {
+  if (!isThere(folder)) return;
   const gone = path.join(path.dirname(folder), `gone-${path.basename(folder)}`);
   remove(gone);
   renameSync(folder, gone);

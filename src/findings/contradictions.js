@@ -37,6 +37,12 @@ export function contradictionsByStudy(texts, studies) {
 }
 
 /**
+ * @param {string[]} texts  markup of pages, or parts of them
+ * @returns {string} of it, what is compared
+ */
+export const toldIn = (texts) => texts.flatMap((text) => text.match(attribute) ?? []).join(" ");
+
+/**
  * @param {Told[]} told
  * @param {Study[]} studies
  */

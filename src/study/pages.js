@@ -30,13 +30,13 @@ import { statementsTable } from "./said/statements.js";
 import { winnerMap } from "./winner-map.js";
 
 /**
- * A page for each study, that of one which cannot be shown says why.
+ * A page for each study whose page is not kept, that of one which cannot be shown says why.
  * @param {Site} site
  * @returns {Promise<Page[]>}
  */
 export async function pages(site) {
   const made = site.failed.map(failedPage);
-  for (const study of site.studies) made.push(await studyPage(study, site));
+  for (const study of site.studies) if (!site.kept.has(study.study)) made.push(await studyPage(study, site));
   return made;
 }
 

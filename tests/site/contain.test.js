@@ -10,6 +10,7 @@ const siteOf = (names) => ({
   explored: { studies: names, names: [], rows: [{ study: "bad" }] },
   problems: [],
   failed: [],
+  kept: new Map(),
 });
 
 /** A page for each study and one for all, of which `bad` may fail. @param {(study: string) => string} fragment */

@@ -50,7 +50,9 @@ beforeAll(async () => {
   const sources = await store.rows("from sources order by source");
   store.close();
   study = { ...emptyStudy, study: "demo", printed: new Map(), factorInfos: new Map(), sources };
-  const site = /** @type {any} */ ({ title: "T", published: [], exports: [], studies: [study] });
+  const site = /** @type {any} */ ({
+    ...{ title: "T", published: [], exports: [], studies: [study], kept: new Map() },
+  });
   appendFileSync(join(repository.root, "data/studies/demo/later.json"), "<script>alert(1)</script>");
   const said = vi.spyOn(console, "error").mockImplementation((line) => void told.push(line));
   await publishFiles(dist, site, { tables: {}, exports: "", licences: "" }, repository.root);

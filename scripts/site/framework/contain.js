@@ -29,7 +29,8 @@ const fragmentsOf = (pages) => Object.assign({}, ...pages.map((page) => page.fra
 async function tryPages(site, make) {
   try {
     const pages = await make(site);
-    const found = contradictionsByStudy(Object.values(fragmentsOf(pages)), site.studies);
+    const texts = [...Object.values(fragmentsOf(pages)), ...[...site.kept.values()].map(({ told }) => told)];
+    const found = contradictionsByStudy(texts, site.studies);
     const said = [...found].map(
       ([study, [first]]) => /** @type {const} */ ([study, `its pages contradict each other: ${first}`]),
     );
@@ -71,10 +72,11 @@ function keepStudies(site, isKept) {
     ...each,
     studies: each.studies.filter(({ study }) => isKept(study)),
   }));
-  const { explored } = site;
+  const { explored, kept } = site;
   return {
     ...site,
     studies,
+    kept: new Map([...kept].filter(([study]) => isKept(study))),
     compared: compared.filter((each) => each.studies.length > 0),
     explored: {
       ...explored,

@@ -12,13 +12,14 @@ import { nameFiles } from "./links.js";
  * @param {string} dist
  * @param {Record<string, string>} fragments
  * @param {(file: string, page: string) => string} describe  what goes into the head of a page, and describes it
- * @returns {Promise<string[]>} their files
+ * @param {string[]} [others]  pages that they may link to, and that are finished
+ * @returns {Promise<string[]>} files of all of them
  */
-export async function finishPages(dist, fragments, describe) {
+export async function finishPages(dist, fragments, describe, others = []) {
   const files = await readdir(dist, { recursive: true });
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.split(path.sep).join("/"));
   const styles = await readStyles(dist, files);
-  const places = new Set(pages);
+  const places = new Set([...pages, ...others]);
   for (const page of pages) {
     const file = path.join(dist, page);
     const text = withoutTimes(await readFile(file, "utf8"));
@@ -30,7 +31,7 @@ export async function finishPages(dist, fragments, describe) {
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");
-  return pages;
+  return [...places];
 }
 
 /**

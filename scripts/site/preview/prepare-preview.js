@@ -2,7 +2,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { ingest, summaryLine } from "../../ingest.js";
-import { exportsFolder, renderSite, takeTablesAway } from "../build-site.js";
+import { exportsFolder, renderSite, takeTablesAway } from "../make-site.js";
 import { resetCache } from "../framework/framework.js";
 import { madeFolder, previewFolder } from "./preview-folder.js";
 import { publishFiles } from "../publish/publish.js";

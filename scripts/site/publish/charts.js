@@ -16,9 +16,10 @@ import { rawListPath } from "./raw-files.js";
 /**
  * @param {string} dist
  * @param {Site} site
+ * @param {Study[]} [studies] of it
  */
-export async function publishCharts(dist, site) {
-  for (const study of site.studies) {
+export async function publishCharts(dist, site, studies = site.studies) {
+  for (const study of studies) {
     const charts = await chartFiles(study);
     const folder = path.join(dist, "charts", study.study);
     if (charts.length > 0) await mkdir(folder, { recursive: true });

@@ -6,8 +6,8 @@ import { jsonScript } from "../../../src/html/json-script.js";
 import { mediaTypeOf, ofAllStudies, versionOf } from "./data-package.js";
 
 /**
- * @param {Site} site
- * @param {Study} study
+ * @param {Pick<Site, "exports">} site
+ * @param {Pick<Study, "study">} study
  */
 export const filesOfStudy = (site, study) => site.exports.filter((file) => file.study === study.study);
 

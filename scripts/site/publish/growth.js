@@ -11,16 +11,27 @@ import path from "node:path";
  * @returns {Map<string, Growth>} by study
  */
 export function measureGrowth(dist, studies, counts = () => true) {
+  const isThere = statSync(dist, { throwIfNoEntry: false });
+  const files = isThere ? readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(counts) : [];
+  const sizes = files.map((file) => {
+    const stat = statSync(path.join(dist, file));
+    return /** @type {[string, number]} */ ([file.split(path.sep).join("/"), stat.isFile() ? stat.size : 0]);
+  });
+  return sumGrowth(sizes, studies);
+}
+
+/**
+ * @param {[file: string, bytes: number][]} sizes of files by their path below the site's folder, with slashes
+ * @param {string[]} studies
+ * @returns {Map<string, Growth>} by study
+ */
+export function sumGrowth(sizes, studies) {
   const known = new Set(studies);
   const growth = new Map(studies.map((study) => [study, { raw: 0, own: 0 }]));
-  const isThere = statSync(dist, { throwIfNoEntry: false });
-  for (const file of isThere ? readdirSync(dist, { recursive: true, encoding: "utf8" }) : []) {
-    if (!counts(file)) continue;
-    const parts = file.split(path.sep);
+  for (const [file, bytes] of sizes) {
+    const parts = file.split("/");
     const found = growth.get(studyOf(parts, known) ?? "");
-    if (!found) continue;
-    const stat = statSync(path.join(dist, file));
-    if (stat.isFile()) found[parts[0] === "raw" ? "raw" : "own"] += stat.size;
+    if (found) found[parts[0] === "raw" ? "raw" : "own"] += bytes;
   }
   return growth;
 }

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { renderAsync } from "@resvg/resvg-js";
+import { hashCode } from "../../../loaders/reading/code.js";
 import { encodePng, roundColours } from "./palette-png.js";
 
 const require = createRequire(import.meta.url);
@@ -17,18 +18,31 @@ const fontFiles = ["400Regular", "600SemiBold"].map((style) =>
 /** @param {Page} page */
 const pictureOf = ({ about }) => about?.picture ?? null;
 
+/** What draws them. */
+const code = hashCode([new URL(import.meta.url)]);
+
 /** @param {string} svg */
-const nameOf = (svg) => `${createHash("sha256").update(svg).digest("hex")}.png`;
+const nameOf = (svg) => `${createHash("sha256").update(code).update(svg).digest("hex")}.png`;
+
+/**
+ * @param {Page} page
+ * @returns {string | null} name of the picture that was drawn of it
+ */
+export function pictureName(page) {
+  const svg = pictureOf(page);
+  return svg === null ? null : nameOf(svg);
+}
 
 /**
  * Draws the pictures of pages; a page whose picture cannot be drawn has none. One that an earlier build made is not drawn again; those of no page any more go.
  * @param {Page[]} pages
+ * @param {(string | null)[]} [kept] names of further pictures that stay
  */
-export async function drawPictures(pages) {
+export async function drawPictures(pages, kept = []) {
   await mkdir(folder, { recursive: true });
   const made = new Set(await readdir(folder));
   const wanted = new Map(pages.flatMap((page) => pictureOf(page) ?? []).map((svg) => [nameOf(svg), svg]));
-  for (const name of made) if (!wanted.has(name)) await rm(path.join(folder, name));
+  for (const name of made) if (!wanted.has(name) && !kept.includes(name)) await rm(path.join(folder, name));
   for (const [name, svg] of wanted)
     if (!made.has(name)) {
       const png = await toPng(svg).catch(() => null);
@@ -36,6 +50,9 @@ export async function drawPictures(pages) {
       else for (const { about } of pages) if (about?.picture === svg) about.picture = null;
     }
 }
+
+/** Forgets what earlier builds drew. */
+export const forgetPictures = () => rm(folder, { recursive: true, force: true });
 
 /**
  * Puts each drawn picture beside its page.

@@ -59,6 +59,7 @@ export const ofOneStudy = (exports) =>
  * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
  *   tables: those of site.exports; exports: the folder that they were written to, gone afterwards
  * @param {string} [from] the repository's folder
+ * @returns {Promise<Map<string, Record<string, string>>>} stamps of the raw files of each study that is known by them
  */
 export async function publishFiles(dist, site, { tables, exports, licences }, from = root) {
   const data = path.join(dist, "data");
@@ -66,15 +67,21 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   await publishPackages(data, site, tables);
   await publishLake(data, site, tables, newestDay(newsOf(site)));
-  await publishCharts(dist, site);
+  await publishCharts(dist, site, freshStudies(site));
   await publishPython(path.join(dist, "python"));
-  for (const study of site.studies) {
-    const { files, changed } = await publishRawFiles(dist, study, from);
+  const stamped = new Map();
+  for (const study of freshStudies(site)) {
+    const { files, changed, stamps } = await publishRawFiles(dist, study, from);
     for (const line of changed) console.error(line);
     await writeFile(await place(data, rawListPath(study.study)), `${JSON.stringify({ files })}\n`);
+    if (stamps) stamped.set(study.study, stamps);
   }
   await writeFile(await place(dist, "third-party-licences.txt"), licences);
+  return stamped;
 }
+
+/** @param {Site} site @returns {Site["studies"]} those whose files are not kept */
+const freshStudies = ({ studies, kept }) => studies.filter(({ study }) => !kept.has(study));
 
 /**
  * What describes the tables: for all studies, for each of them, and the schemas that they share.
@@ -89,7 +96,7 @@ async function publishPackages(data, site, tables) {
   await write(packageOfAll, describeSite(site, tables));
   await write("croissant.json", croissantOfSite(site, tables));
   await write(cratePath, describeCrate(site));
-  for (const study of site.studies) {
+  for (const study of freshStudies(site)) {
     await write(packagePath(study.study), describeStudy(site, study));
     await write(croissantPath(study.study), croissantOfStudy(site, study, tables));
   }

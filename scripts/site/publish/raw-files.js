@@ -6,6 +6,7 @@ import { lstat, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { archiveFolder, isArchive } from "../../../loaders/reading/archives.js";
+import { isSettled, stampOf } from "../../../loaders/reading/known-files.js";
 import { placeRawFiles } from "../../../src/html/raw-files.js";
 
 /** @typedef {{study: string, sources: Source[]}} StudyFiles */
@@ -43,7 +44,9 @@ export function listRawFiles({ sources }) {
  * @param {string} dist
  * @param {StudyFiles} study
  * @param {string} repository its folder
- * @returns {Promise<{files: RawEntry[], changed: string[]}>} what lies in dist now, and a line for each other file
+ * @returns {Promise<{files: RawEntry[], changed: string[], stamps: Record<string, string> | null}>} what lies in dist
+ *   now, and a line for each other file; stamps of those that were copied, by their path below the repository, null
+ *   where some file is not known by one
  */
 export async function publishRawFiles(dist, study, repository) {
   const placesOf = placesIn(repository, study);
@@ -54,11 +57,21 @@ export async function publishRawFiles(dist, study, repository) {
   };
   const listed = listRawFiles(study);
   const kept = await inPool(listed, copy);
+  const isWhole =
+    kept.every((found) => found?.stamp) && !study.sources.some(({ withheld }) => withheld === changed);
   return {
     files: listed.filter((_, i) => kept[i]),
     changed: listed.filter((_, i) => !kept[i]).map(({ source }) => sayChanged(study, source)),
+    stamps: isWhole
+      ? Object.fromEntries(
+          kept.map((found) => [path.relative(repository, String(found?.file)), String(found?.stamp)]),
+        )
+      : null,
   };
 }
+
+/** Why a file is withheld that is not the one that was read. */
+const changed = "it changed after it was read";
 
 /**
  * Withholds what is not as it was read, before pages link to it.
@@ -73,11 +86,12 @@ export async function withholdChanged(studies, repository) {
     const listed = listRawFiles(study);
     const placesOf = placesIn(repository, study);
     const kept = await inPool(listed, (entry) => readUnchanged(placesOf(entry), entry.sha256, null));
-    const changed = new Set(listed.filter((_, i) => !kept[i]).map(({ source }) => source));
-    if (changed.size === 0) continue;
-    const withheld = "it changed after it was read";
-    study.sources = study.sources.map((each) => (changed.has(each.source) ? { ...each, withheld } : each));
-    for (const source of changed) told.push(sayChanged(study, source));
+    const others = new Set(listed.filter((_, i) => !kept[i]).map(({ source }) => source));
+    if (others.size === 0) continue;
+    study.sources = study.sources.map((each) =>
+      others.has(each.source) ? { ...each, withheld: changed } : each,
+    );
+    for (const source of others) told.push(sayChanged(study, source));
   }
   return told;
 }
@@ -90,15 +104,17 @@ const sayChanged = ({ study }, source) =>
  * @param {string[]} places where it may lie
  * @param {string} sha256 of what was read
  * @param {string | null} target where it is copied to, if anywhere
- * @returns {Promise<boolean>} false where it is not what was read: then nothing is there
+ * @returns {Promise<{file: string, stamp: string | null} | null>} the file that is what was read, with its stamp where
+ *   that would tell a later writing; null where none is: then nothing is at the target
  */
 async function readUnchanged(places, sha256, target) {
   for (const file of places) {
-    const found = await lstat(file).catch(() => null);
-    if (found?.isFile() && (await hashTo(file, target)) === sha256) return true;
+    const found = await lstat(file, { bigint: true }).catch(() => null);
+    const stamp = found && isSettled(found, Date.now()) ? stampOf(found) : null;
+    if (found?.isFile() && (await hashTo(file, target)) === sha256) return { file, stamp };
   }
   if (target) await rm(target, { force: true });
-  return false;
+  return null;
 }
 
 /**

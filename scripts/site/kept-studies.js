@@ -1,0 +1,153 @@
+/**
+ * Studies of which nothing changed since the last build: what they have on the site is taken from there. A page of a
+ * study and its files follow from the code, who the site is, and the study's own tables and raw files; from no other
+ * study.
+ */
+/** @import {Export, Page, Site} from "../../src/types.js" */
+/** @import {Manifest} from "../../loaders/store/manifest.js" */
+/** @import {Note} from "./built.js" */
+import { createHash } from "node:crypto";
+import { lstatSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { entryOf } from "../../loaders/store/manifest.js";
+import { stampOf } from "../../loaders/reading/known-files.js";
+import { toldIn } from "../../src/findings/contradictions.js";
+import { nameFiles } from "./framework/links.js";
+import { filesOfStudy } from "./publish/dataset.js";
+
+/**
+ * @typedef {object} StudyNote what is known of a study of the last site
+ * @property {string} tables changes with its tables
+ * @property {Record<string, string>} raw of the files that were published, by their path below the repository: their
+ *   stamps
+ * @property {Export[]} exports
+ * @property {string[]} asks what its page asks of Framework, as other pages do
+ * @property {string[]} attached files of the site that Framework made for its page
+ * @property {string} told markup: what its page tells, as far as it may contradict others
+ * @property {string | null} picture name of its drawn picture
+ */
+
+/** @typedef {Map<string, StudyNote>} Kept by study */
+
+/**
+ * @param {Note} last of a site that is whole, and of the same code
+ * @param {Manifest} manifest
+ * @param {string} repository its folder
+ * @returns {Kept}
+ */
+export const findKept = (last, manifest, repository) =>
+  new Map(
+    Object.entries(last.studies).filter(
+      ([study, { tables, raw }]) =>
+        tables === hashTables(manifest, study) &&
+        Object.entries(raw).every(([file, stamp]) => lookAt(path.join(repository, file)) === stamp),
+    ),
+  );
+
+/**
+ * @param {Manifest} manifest
+ * @param {string} study
+ */
+const hashTables = (manifest, study) =>
+  createHash("sha256")
+    .update(JSON.stringify(entryOf(manifest, study)?.tables ?? null))
+    .digest("hex");
+
+/** @param {string} file @returns {string | null} */
+function lookAt(file) {
+  const stat = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat?.isFile() ? stampOf(stat) : null;
+}
+
+/** Where the files of a study lie on the site: its name stands at one place of the path. */
+const places = [
+  /^(?:raw|charts)\/([^/]+)\//,
+  /^studies\/([^/]+)\.(?:html|png)$/,
+  /^data\/[^/]+\/([^/]+?)\.(?:parquet|csv|csv\.gz)$/,
+  /^data\/raw-files\/([^/]+)\.json$/,
+  /^data\/([^/]+)\.(?:datapackage|croissant)\.json$/,
+];
+
+/**
+ * @param {string} file below the site's folder
+ * @returns {string | undefined} the study that alone it is about
+ */
+const studyOf = (file) => places.flatMap((place) => place.exec(file)?.[1] ?? [])[0];
+
+/** What Framework makes for pages together: while they ask for the same, it is the same. */
+const shared = /^_(?!file\/)/;
+
+/**
+ * @param {Note} last
+ * @param {Kept} kept
+ * @returns {string[]} files of the last site that stay, unless they are made again
+ */
+export function listKept({ files }, kept) {
+  const attached = new Set([...kept.values()].flatMap((note) => note.attached));
+  return Object.keys(files).filter(
+    (file) => shared.test(file) || attached.has(file) || kept.has(studyOf(file) ?? ""),
+  );
+}
+
+/**
+ * @param {string} dist the last site
+ * @param {Note} last
+ * @param {Kept} kept
+ * @param {string[]} pages of the next site
+ * @returns {boolean} whether pages that are kept name the same files when they stand among those of the next site
+ */
+export function linksStay(dist, { files }, kept, pages) {
+  const places = new Set(pages);
+  const before = Object.keys(files).filter((file) => file.endsWith(".html"));
+  if (before.length === places.size && before.every((file) => places.has(file))) return true;
+  return [...kept.keys()].every((study) => {
+    const page = `studies/${study}.html`;
+    const text = readFileSync(path.join(dist, page), "utf8");
+    return nameFiles(text, page, places) === text;
+  });
+}
+
+/**
+ * @param {Page[]} pages
+ * @param {Kept} kept
+ * @returns {string[]} what all pages that are made ask of Framework, also those that are kept
+ */
+export const listAsked = (pages, kept) => {
+  const asked = [...pages.map(asksOf), ...[...kept.values()].map(({ asks }) => asks)];
+  return [...new Set(asked.flat())].sort();
+};
+
+/** @param {Page} page @returns {string[]} stylesheets and modules */
+const asksOf = ({ markdown = "" }) =>
+  [...markdown.matchAll(/^style: .*$|<script\b[^>]*>/gm)].map(([found]) => found);
+
+/**
+ * @param {Site} site as it was built
+ * @param {Page[]} pages that were made
+ * @param {object} made
+ * @param {Manifest} made.manifest
+ * @param {Kept} made.kept
+ * @param {Map<string, Record<string, string>>} made.raw stamps of what was published of each other study
+ * @param {(page: string) => string} made.read HTML by its path without ending
+ * @param {(page: Page) => string | null} made.pictureOf name of its drawn picture
+ * @returns {Record<string, StudyNote>}
+ */
+export function noteStudies(site, pages, { manifest, kept, raw, read, pictureOf }) {
+  const pageOf = new Map(pages.map((page) => [page.path, page]));
+  const notes = site.studies.flatMap(({ study }) => {
+    const [known, page, stamps] = [kept.get(study), pageOf.get(`studies/${study}`), raw.get(study)];
+    if (known) return [[study, known]];
+    if (!page || !stamps || !site.versions?.[study]) return [];
+    const note = {
+      tables: hashTables(manifest, study),
+      raw: stamps,
+      exports: filesOfStudy(site, { study }),
+      asks: asksOf(page),
+      attached: [...new Set(read(page.path).match(/\b_file\/[^"'?#\s]+/g))],
+      told: toldIn(Object.values(page.fragments ?? {})),
+      picture: pictureOf(page),
+    };
+    return [[study, note]];
+  });
+  return Object.fromEntries(notes);
+}

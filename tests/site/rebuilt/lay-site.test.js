@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { laySite } from "../../../scripts/site/lay-site.js";
+import { readTree } from "../../files.js";
+
+const root = mkdtempSync(join(tmpdir(), "atlas-laid-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** @param {string} folder @param {Record<string, string>} files */
+function write(folder, files) {
+  mkdirSync(join(root, folder), { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, folder, file)), { recursive: true });
+    writeFileSync(join(root, folder, file), text);
+  }
+  return join(root, folder);
+}
+
+const last = { "a.html": "a", "raw/one/x": "x", "raw/two/deep/y": "y", "b/c": "c" };
+const placeOf = (/** @type {string} */ file) => statSync(join(root, file)).ino;
+
+test("files that stay have a second name, what was made is in its place, and dist/ is as it was", () => {
+  const dist = write("dist", last);
+  const next = write("next", {});
+  const laid = laySite(next, dist, ["raw/one/x", "b/c"], write("made", { "a.html": "new", "b/c": "made" }));
+  expect(readTree(next)).toEqual({ "a.html": "new", "b/c": "made", "raw/one/x": "x" });
+  expect(readTree(dist)).toEqual(last);
+  expect(placeOf("next/raw/one/x")).toBe(placeOf("dist/raw/one/x"));
+  expect(laid.files.sort()).toEqual(["a.html", "b/c"]);
+  expect(laid.folders.sort()).toEqual(["", "b", "raw", "raw/one"]);
+});
+
+test("of what a folder has, only files of dist/ stay: not what was altered, nor what has another name now", () => {
+  const dist = write("dist", last);
+  const next = join(root, "next");
+  rmSync(join(next, "raw/one/x"));
+  write("next", { "raw/one/x": "altered", "raw/two/deep": "a file in the way", "stray/z": "z", link: "l" });
+  const laid = laySite(next, dist, ["raw/one/x", "raw/two/deep/y"], write("made", { "a.html": "newer" }));
+  expect(readTree(next)).toEqual({ "a.html": "newer", "raw/one/x": "x", "raw/two/deep/y": "y" });
+  expect(readFileSync(join(dist, "raw/one/x"), "utf8")).toBe("x");
+  expect(laid.folders.sort()).toEqual(["", "raw", "raw/one", "raw/two", "raw/two/deep"]);
+});
