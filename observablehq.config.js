@@ -5,6 +5,7 @@ import { fillInPreview } from "./scripts/site/framework/fragments.js";
 import { escaped, readNavigation, siteHeader } from "./scripts/site/framework/own-pages.js";
 import { readIdentity } from "./scripts/site/identity.js";
 import { fragmentsFile } from "./scripts/site/framework/render.js";
+import { plainAnswers } from "./scripts/site/framework/written.js";
 
 const { title, description, base, repository, logo, style } = readIdentity();
 const previewing = process.env.SITE_PREVIEW === "1";
@@ -38,7 +39,7 @@ export default {
   header,
   footer: `<p>Figures quoted from documents keep their own source and licence. <a href="/methodology">How numbers are read and checked</a>. <a href="/publishing">May I publish?</a>${source}</p>`,
   interpreters: { ".sql": [process.execPath, "scripts/query.js", "--file"] },
-  dynamicPaths: ["/data/explore.parquet"],
+  dynamicPaths: plainAnswers.map((file) => `/${file}`),
   /** @param {MarkdownIt} markdown */
   markdownIt: (markdown) => (previewing ? fillInPreview(markdown, readFragments) : placeBlocks(markdown)),
 };

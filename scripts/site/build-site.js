@@ -6,7 +6,7 @@ import { lockTables, parquetFolder, repository } from "../../loaders/store/store
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
 import { describeBuild, listStamps, lookAtBuild, noteBuild } from "./built.js";
-import { findKept, linksStay, listKept } from "./kept-studies.js";
+import { areUntouched, findKept, linksStay, listKept } from "./kept-studies.js";
 import { laySite } from "./lay-site.js";
 import { makeSite } from "./make-site.js";
 import { summariseGrowth, sumGrowth } from "./publish/growth.js";
@@ -43,7 +43,7 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
 async function buildChanged(full, started) {
   const build = describeBuild();
   const { isBuilt, damage, last } = full ? noBuild : lookAtBuild(build);
-  if (isBuilt) {
+  if (isBuilt && last && areUntouched(last, repository)) {
     console.log("dist/: built of the same data and code before; npm run build -- --full builds it again");
     return;
   }
@@ -65,7 +65,7 @@ const noBuild = { isBuilt: false, damage: null, last: null };
  */
 async function buildAnew(build) {
   const aside = makeAside();
-  const made = await makeSite(aside, new Map());
+  const made = await makeSite(aside, build.code, new Map(), aside);
   const files = listStamps(aside);
   noteBuild({ ...build, ...made.content }, files);
   tellGrowth(files, made.studies);
@@ -84,13 +84,13 @@ async function buildAgain(build, last) {
   if (kept.size === 0) return null;
   console.log(`dist: ${formatMany(kept.size, "study stays as it is", "studies stay as they are")}`);
   const aside = makeAside();
-  const made = await makeSite(aside, kept);
+  const made = await makeSite(aside, build.code, kept, siteFolder());
   const isAsked = String(made.content.asked) === String(last.asked);
   if (made.kept < kept.size || !isAsked || !linksStay(siteFolder(), last, kept, made.files)) {
     remove(aside);
     return null;
   }
-  const stay = listKept(last, kept);
+  const stay = listKept(last, kept, made.loaded);
   const files = { ...Object.fromEntries(stay.map((file) => [file, last.files[file]])), ...listStamps(aside) };
   const next = takeBefore();
   const laid = laySite(next, siteFolder(), stay, aside);

@@ -24,6 +24,7 @@ import { siteFolder } from "./site-folder.js";
  * @typedef {object} Content what of a site the next build may keep
  * @property {string[]} asked what its pages ask of Framework, as its builds share it
  * @property {Record<string, StudyNote>} studies
+ * @property {string[]} unsure studies with a raw file that is not known to be what the site tells of it
  */
 
 /** @typedef {Build & Content & {files: Stamps}} Note */

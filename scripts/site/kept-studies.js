@@ -14,12 +14,14 @@ import { stampOf } from "../../loaders/reading/known-files.js";
 import { toldIn } from "../../src/findings/contradictions.js";
 import { nameFiles } from "./framework/links.js";
 import { filesOfStudy } from "./publish/dataset.js";
+import { readKeptRows } from "./study-rows.js";
 
 /**
  * @typedef {object} StudyNote what is known of a study of the last site
  * @property {string} tables changes with its tables
  * @property {Record<string, string>} raw of the files that were published, by their path below the repository: their
  *   stamps
+ * @property {string} rows of what was asked about it, as it was kept
  * @property {Export[]} exports
  * @property {string[]} asks what its page asks of Framework, as other pages do
  * @property {string[]} attached files of the site that Framework made for its page
@@ -27,7 +29,7 @@ import { filesOfStudy } from "./publish/dataset.js";
  * @property {string | null} picture name of its drawn picture
  */
 
-/** @typedef {Map<string, StudyNote>} Kept by study */
+/** @typedef {Map<string, StudyNote & {recalled: Buffer}>} Kept by study; recalled: its rows */
 
 /**
  * @param {Note} last of a site that is whole, and of the same code
@@ -35,14 +37,31 @@ import { filesOfStudy } from "./publish/dataset.js";
  * @param {string} repository its folder
  * @returns {Kept}
  */
-export const findKept = (last, manifest, repository) =>
-  new Map(
-    Object.entries(last.studies).filter(
-      ([study, { tables, raw }]) =>
-        tables === hashTables(manifest, study) &&
-        Object.entries(raw).every(([file, stamp]) => lookAt(path.join(repository, file)) === stamp),
-    ),
+export function findKept(last, manifest, repository) {
+  const isSame = (/** @type {string} */ study, /** @type {StudyNote} */ note) =>
+    note.tables === hashTables(manifest, study) && isUntouched(note, repository);
+  return new Map(
+    Object.entries(last.studies).flatMap(([study, note]) => {
+      const recalled = isSame(study, note) ? readKeptRows(study, note.rows) : null;
+      return recalled ? [[study, { ...note, recalled }]] : [];
+    }),
   );
+}
+
+/**
+ * @param {StudyNote} note
+ * @param {string} repository
+ */
+const isUntouched = ({ raw }, repository) =>
+  Object.entries(raw).every(([file, stamp]) => lookAt(path.join(repository, file)) === stamp);
+
+/**
+ * @param {Note} last
+ * @param {string} repository its folder
+ * @returns {boolean} whether every raw file is known to be the one of which the last site tells
+ */
+export const areUntouched = ({ studies, unsure }, repository) =>
+  unsure.length === 0 && Object.values(studies).every((note) => isUntouched(note, repository));
 
 /**
  * @param {Manifest} manifest
@@ -74,16 +93,17 @@ const places = [
  */
 const studyOf = (file) => places.flatMap((place) => place.exec(file)?.[1] ?? [])[0];
 
-/** What Framework makes for pages together: while they ask for the same, it is the same. */
-const shared = /^_(?!file\/)/;
+/** What is made of code alone; of what Framework makes for pages together, that is so while they ask for the same. */
+const shared = /^(?:_(?!file\/)|python\/|third-party-licences\.txt$)/;
 
 /**
  * @param {Note} last
  * @param {Kept} kept
+ * @param {string[]} loaded files that pages which were made load
  * @returns {string[]} files of the last site that stay, unless they are made again
  */
-export function listKept({ files }, kept) {
-  const attached = new Set([...kept.values()].flatMap((note) => note.attached));
+export function listKept({ files }, kept, loaded) {
+  const attached = new Set([...loaded, ...[...kept.values()].flatMap((note) => note.attached)]);
   return Object.keys(files).filter(
     (file) => shared.test(file) || attached.has(file) || kept.has(studyOf(file) ?? ""),
   );
@@ -122,28 +142,36 @@ const asksOf = ({ markdown = "" }) =>
   [...markdown.matchAll(/^style: .*$|<script\b[^>]*>/gm)].map(([found]) => found);
 
 /**
+ * @param {string} html
+ * @returns {string[]} files of the site that Framework made for a page
+ */
+export const listAttached = (html) => [...new Set(html.match(/\b_file\/[^"'?#\s]+/g))];
+
+/**
  * @param {Site} site as it was built
  * @param {Page[]} pages that were made
  * @param {object} made
  * @param {Manifest} made.manifest
  * @param {Kept} made.kept
  * @param {Map<string, Record<string, string>>} made.raw stamps of what was published of each other study
+ * @param {Map<string, string>} made.rows hashes of what was asked about each other study
  * @param {(page: string) => string} made.read HTML by its path without ending
  * @param {(page: Page) => string | null} made.pictureOf name of its drawn picture
  * @returns {Record<string, StudyNote>}
  */
-export function noteStudies(site, pages, { manifest, kept, raw, read, pictureOf }) {
+export function noteStudies(site, pages, { manifest, kept, raw, rows, read, pictureOf }) {
   const pageOf = new Map(pages.map((page) => [page.path, page]));
   const notes = site.studies.flatMap(({ study }) => {
     const [known, page, stamps] = [kept.get(study), pageOf.get(`studies/${study}`), raw.get(study)];
-    if (known) return [[study, known]];
+    if (known) return [[study, { ...known, recalled: undefined }]];
     if (!page || !stamps || !site.versions?.[study]) return [];
     const note = {
       tables: hashTables(manifest, study),
       raw: stamps,
+      rows: String(rows.get(study)),
       exports: filesOfStudy(site, { study }),
       asks: asksOf(page),
-      attached: [...new Set(read(page.path).match(/\b_file\/[^"'?#\s]+/g))],
+      attached: listAttached(read(page.path)),
       told: toldIn(Object.values(page.fragments ?? {})),
       picture: pictureOf(page),
     };

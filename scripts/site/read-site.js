@@ -6,45 +6,28 @@ import { readExplored } from "./explored.js";
 import { failedStudy } from "./failed-study.js";
 import { readQuestion } from "./question.js";
 import { parseJson, readStudy } from "./read-study.js";
+import { askRows } from "./study-rows.js";
+
+/** @import {Rows, StudyRows} from "./study-rows.js" */
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
 /** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], practice?: Site["practice"], exports?: Site["exports"], versions?: Site["versions"], kept?: Site["kept"]}} Given */
 
-const questions = /** @type {const} */ ([
-  "studies",
-  "runs",
-  "printed",
-  "findings",
-  "sources",
-  "run-sources",
-  "problems",
-  "statements",
-  "claims",
-  "comparisons",
-  "winners",
-  "curves",
-  "criteria",
-  "steadiness",
-  "captured-settings",
-  "host-figures",
-  "latency-percentiles",
-  "latency-histograms",
-  "answers",
-  "refusals",
-  "syntheses",
-]);
-
 /**
  * Everything that pages may show, read once for all of them.
  * @param {Store} store
  * @param {Given | Promise<Given>} given  may come while the rows are read
+ * @param {Rows | Promise<Rows>} [asked]  of all studies
  * @returns {Promise<Site>}
  */
-export async function readSite(store, given) {
-  const answers = /** @type {Record<typeof questions[number], any[]>} */ ({});
-  for (const name of questions) answers[name] = await store.rows(await readQuestion(name));
-  const explored = await readExplored(store, answers.studies);
+export async function readSite(store, given, asked = askRows(store)) {
+  const rows = await asked;
+  const rowsOf = (/** @type {keyof StudyRows} */ name) =>
+    [...rows.values()].flatMap((own) => own[name] ?? []);
+  const named = await store.rows(await readQuestion("studies"));
+  const syntheses = await store.rows(await readQuestion("syntheses"));
+  const explored = await readExplored(store, named, rowsOf("explored"));
   const meanings = await readMeanings();
   const {
     identity,
@@ -59,14 +42,12 @@ export async function readSite(store, given) {
     versions,
     kept = new Map(),
   } = await given;
-  const ofStudies = questions.filter((name) => name !== "syntheses");
-  const of = Object.fromEntries(ofStudies.map((name) => [name, groupByStudy(answers[name])]));
-  const { studies, failed } = readStudies(answers.studies, { of, factors, measures, meanings });
+  const { studies, failed } = readStudies(named, rows, { factors, measures, meanings });
   return {
     ...identity,
     studies,
     compared: comparedFactors(studies),
-    syntheses: answers.syntheses.map((row) => ({
+    syntheses: syntheses.map((row) => ({
       ...row,
       seen: parseJson(row.seen, []),
       details: parseJson(row.details, []),
@@ -76,7 +57,7 @@ export async function readSite(store, given) {
     measures,
     tables: describeTables(tables),
     views: [{ name: "outcomes", needs: ["results", "percentiles"], sql: outcomesView(measures) }],
-    problems: [...answers.problems, ...failed.flatMap(({ problems }) => problems)],
+    problems: [...rowsOf("problems"), ...failed.flatMap(({ problems }) => problems)],
     failed,
     reading,
     synonyms,
@@ -89,31 +70,17 @@ export async function readSite(store, given) {
 }
 
 /**
- * @template {{study: string}} Row
- * @param {Row[]} rows
- * @returns {Map<string, Row[]>}
- */
-function groupByStudy(rows) {
-  const groups = new Map();
-  for (const row of rows) {
-    const group = groups.get(row.study);
-    if (group) group.push(row);
-    else groups.set(row.study, [row]);
-  }
-  return groups;
-}
-
-/**
- * @param {any[]} rows
- * @param {Parameters<typeof readStudy>[1]} context
+ * @param {any[]} named rows of the studies themselves
+ * @param {Rows} rows
+ * @param {Parameters<typeof readStudy>[2]} context
  * @returns {Pick<Site, "studies" | "failed">}
  */
-function readStudies(rows, context) {
+function readStudies(named, rows, context) {
   /** @type {Pick<Site, "studies" | "failed">} */
   const read = { studies: [], failed: [] };
-  for (const row of rows)
+  for (const row of named)
     try {
-      read.studies.push(readStudy(row, context));
+      read.studies.push(readStudy(row, rows.get(row.study) ?? {}, context));
     } catch (error) {
       read.failed.push(failedStudy(row.study, row.title, error));
     }

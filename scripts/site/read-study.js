@@ -1,5 +1,6 @@
 /** @import {Answer, CapturedSetting, Check, Comparison, Criterion, Curve, Factor, HostFigure, JudgedClaim, LatencyHistogram, LatencyPercentiles, Mean, MeasureEntry, Printed, Problem, Refusal, Run, Source, Statement, Steadiness, Study, Winner} from "../../src/types.js" */
 /** @import {Meanings} from "../../src/analysis/types.js" */
+/** @import {StudyRows} from "./study-rows.js" */
 import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
 import { orderLevels } from "../../src/words/levels.js";
@@ -7,12 +8,13 @@ import { slugify } from "../../src/words/slug.js";
 
 /**
  * @param {any} row
- * @param {{of: Record<string, Map<string, any[]>>, factors: Factor[], measures: MeasureEntry[], meanings: Meanings}} context
+ * @param {StudyRows} rows
+ * @param {{factors: Factor[], measures: MeasureEntry[], meanings: Meanings}} context
  * @returns {Study}
  */
-export function readStudy(row, { of, factors, measures, meanings }) {
-  /** @type {(name: string) => any[]} */
-  const rowsOf = (name) => of[name].get(row.study) ?? [];
+export function readStudy(row, rows, { factors, measures, meanings }) {
+  /** @type {(name: keyof StudyRows) => any[]} */
+  const rowsOf = (name) => rows[name] ?? [];
   const runs = /** @type {Run[]} */ (
     rowsOf("runs").map((run) => ({ ...run, factors: parseJson(run.factors, {}) }))
   );

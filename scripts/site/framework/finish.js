@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { firstStyles } from "./first-styles.js";
@@ -13,12 +14,13 @@ import { nameFiles } from "./links.js";
  * @param {Record<string, string>} fragments
  * @param {(file: string, page: string) => string} describe  what goes into the head of a page, and describes it
  * @param {string[]} [others]  pages that they may link to, and that are finished
+ * @param {string} [styled]  folder of a site that has their stylesheets
  * @returns {Promise<string[]>} files of all of them
  */
-export async function finishPages(dist, fragments, describe, others = []) {
+export async function finishPages(dist, fragments, describe, others = [], styled = dist) {
   const files = await readdir(dist, { recursive: true });
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.split(path.sep).join("/"));
-  const styles = await readStyles(dist, files);
+  const styles = await readStyles(styled);
   const places = new Set([...pages, ...others]);
   for (const page of pages) {
     const file = path.join(dist, page);
@@ -36,11 +38,12 @@ export async function finishPages(dist, fragments, describe, others = []) {
 
 /**
  * @param {string} dist
- * @param {string[]} files
- * @returns {Promise<Map<string, string>>} stylesheets by their place below dist
+ * @returns {Promise<Map<string, string>>} stylesheets by their place below dist: Framework has them in one folder
  */
-async function readStyles(dist, files) {
-  const sheets = files.filter((file) => file.endsWith(".css"));
+async function readStyles(dist) {
+  const folder = path.join(dist, "_import");
+  const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
+  const sheets = files.filter((file) => file.endsWith(".css")).map((file) => path.join("_import", file));
   const texts = sheets.map(
     async (file) =>
       /** @type {const} */ ([file.split(path.sep).join("/"), await readFile(path.join(dist, file), "utf8")]),

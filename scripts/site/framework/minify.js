@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { transform } from "esbuild";
@@ -8,6 +9,7 @@ import { transform } from "esbuild";
  */
 export async function minifyModules(dist) {
   const folder = path.join(dist, "_import");
+  if (!existsSync(folder)) return;
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
   for (const name of files.filter((each) => !each.startsWith("vendor"))) {
     const file = path.join(folder, name);

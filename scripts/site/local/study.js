@@ -25,7 +25,7 @@ import { readStudy } from "../read-study.js";
 export const studyName = "yours";
 
 /** What is shown of it. */
-const shown = [
+const shown = /** @type {const} */ ([
   "runs",
   "printed",
   "findings",
@@ -35,21 +35,7 @@ const shown = [
   "refusals",
   "answers",
   "comparisons",
-];
-
-/** What study pages show besides. */
-const left = [
-  "statements",
-  "claims",
-  "winners",
-  "curves",
-  "criteria",
-  "steadiness",
-  "captured-settings",
-  "host-figures",
-  "latency-percentiles",
-  "latency-histograms",
-];
+]);
 
 /**
  * @param {LocalStore} store
@@ -179,8 +165,8 @@ export async function analyse(store, { definitions, modules, questions }) {
  */
 export async function askStudy(store, { definitions: { factors, measures }, modules, questions }) {
   const [row] = await store.rows(questions.studies);
-  /** @type {Record<string, Map<string, any[]>>} */
-  const of = Object.fromEntries(left.map((name) => [name, new Map()]));
-  for (const name of shown) of[name] = new Map([[studyName, await store.rows(questions[name])]]);
-  return readStudy(row, { of, factors, measures, meanings: meaningsOf(modules) });
+  /** @type {import("../study-rows.js").StudyRows} */
+  const rows = {};
+  for (const name of shown) rows[name] = await store.rows(questions[name]);
+  return readStudy(row, rows, { factors, measures, meanings: meaningsOf(modules) });
 }

@@ -56,8 +56,9 @@ export const ofOneStudy = (exports) =>
  * Python for the browser, licences.
  * @param {string} dist
  * @param {Site} site
- * @param {{tables: Record<string, Table>, exports: string, licences: string}} content
- *   tables: those of site.exports; exports: the folder that they were written to, gone afterwards
+ * @param {{tables: Record<string, Table>, exports: string, licences: string | null}} content
+ *   tables: those of site.exports; exports: the folder that they were written to, gone afterwards; licences: null where
+ *   what is of code alone stays
  * @param {string} [from] the repository's folder
  * @returns {Promise<Map<string, Record<string, string>>>} stamps of the raw files of each study that is known by them
  */
@@ -68,7 +69,6 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   await publishPackages(data, site, tables);
   await publishLake(data, site, tables, newestDay(newsOf(site)));
   await publishCharts(dist, site, freshStudies(site));
-  await publishPython(path.join(dist, "python"));
   const stamped = new Map();
   for (const study of freshStudies(site)) {
     const { files, changed, stamps } = await publishRawFiles(dist, study, from);
@@ -76,7 +76,10 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
     await writeFile(await place(data, rawListPath(study.study)), `${JSON.stringify({ files })}\n`);
     if (stamps) stamped.set(study.study, stamps);
   }
-  await writeFile(await place(dist, "third-party-licences.txt"), licences);
+  if (licences !== null) {
+    await publishPython(path.join(dist, "python"));
+    await writeFile(await place(dist, "third-party-licences.txt"), licences);
+  }
   return stamped;
 }
 

@@ -1,8 +1,9 @@
 /** A copy of the repository with a few studies that is built again after changes. */
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { writeArchive } from "../../../scripts/bench/archive.js";
 import { copyRepository } from "../../copy.js";
 import { hashTree } from "../../hostile/kills/programs.js";
@@ -34,10 +35,8 @@ export function openRebuilt() {
       // Of a site with an address, which has pictures and a feed.
       const { SITE_PREVIEW: _, ...ours } = process.env;
       const env = { ...ours, GITHUB_REPOSITORY: "some-one/results" };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [at("scripts/build.js"), ...args], {
-        ...{ cwd: root, env, encoding: "utf8" },
-      });
-      if (status !== 0) throw new Error(stdout + stderr);
+      const program = [at("scripts/build.js"), ...args];
+      const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env });
       return stdout;
     },
     /** @returns {Record<string, string>} hash of each file of the site, by its path */

@@ -1,0 +1,191 @@
+/**
+ * Pages as Framework wrote them, kept for the next build of the same code: what it makes of a page follows from the
+ * page's Markdown, and the names of the files that the page loads from their content. Where no Markdown is new,
+ * Framework need not run.
+ */
+/** @import {Page} from "../../../src/types.js" */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { readSealed, remove, sealed, writeWhole } from "../../../loaders/store/files.js";
+import { readOwnPages } from "./own-pages.js";
+
+/** @typedef {Record<string, {markdown: string, html: string}>} Written hashes, by the page's path without ending */
+
+const src = fileURLToPath(new URL("../../../src/", import.meta.url));
+const folder = path.join(src, ".observablehq", "written");
+const indexFile = path.join(folder, "index.json");
+const program = fileURLToPath(new URL("../../query.js", import.meta.url));
+
+/** What is made of data and no page names: below the site's root, answered by a question of the same name. */
+export const plainAnswers = ["data/explore.parquet"];
+
+/** @param {string | Uint8Array} content */
+const hashOf = (content) => createHash("sha256").update(content).digest("hex");
+
+/** @param {string} page */
+const htmlOf = (page) => path.join(folder, `${page}.html`);
+
+/**
+ * @param {Page[]} pages that were made
+ * @returns {Map<string, string>} Markdown of these and of the committed ones, by path without ending
+ */
+const markdownOf = (pages) =>
+  new Map([
+    ...readOwnPages().map(
+      ({ file, text }) => /** @type {const} */ ([file.replace(/^src\/|\.md$/g, ""), text]),
+    ),
+    ...pages.flatMap(({ path, markdown }) => (markdown ? [/** @type {const} */ ([path, markdown])] : [])),
+  ]);
+
+/**
+ * @param {string} code what the pages follow from beside their Markdown
+ * @returns {Written}
+ */
+function readIndex(code) {
+  try {
+    const index = readSealed(indexFile);
+    return index.code === code ? index.pages : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Writes pages as Framework would, without it.
+ * @param {string} dist
+ * @param {string} code
+ * @param {Page[]} pages that were made
+ * @param {string[]} stay paths of others, without ending
+ * @returns {Promise<boolean>} false where some page is not known: nothing was written
+ */
+export async function writeAgain(dist, code, pages, stay) {
+  const index = readIndex(code);
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  for (const [page, markdown] of markdownOf(pages)) {
+    const known = Object.hasOwn(index, page) ? index[page] : null;
+    if (known?.markdown !== hashOf(markdown) || !existsSync(htmlOf(page))) return false;
+    const html = readFileSync(htmlOf(page), "utf8");
+    if (hashOf(html) !== known.html) return false;
+    texts.set(page, html);
+  }
+  writeIndex(code, pickWritten(index, [...texts.keys(), ...stay]));
+  const attached = await attachFiles(dist, pages, [...texts.values()]);
+  for (const [page, html] of texts) await write(dist, `${page}.html`, nameAttached(html, attached));
+  return true;
+}
+
+/** A file that a page loads: its place in src, cut where the hash of its content stands between name and ending. */
+const attachment = /_file\/([^"'?#\s]+)\.([0-9a-f]{8})(\.[^."'?#\s/]+)/g;
+
+/** @typedef {Map<string, {hash: string, bytes: number}>} Attached files that follow from data, by their place in src */
+
+/**
+ * @param {string} dist
+ * @param {Page[]} pages
+ * @param {string[]} texts HTML
+ * @returns {Promise<Attached>}
+ */
+async function attachFiles(dist, pages, texts) {
+  /** @type {Attached} */
+  const attached = new Map();
+  const attach = async (/** @type {string} */ file, /** @type {string | Buffer} */ content) => {
+    const [hash, bytes] = [hashOf(content).slice(0, 8), Buffer.byteLength(content)];
+    attached.set(file, { hash, bytes });
+    await write(dist, `_file/${file.replace(/(?=\.[^.]+$)/, `.${hash}`)}`, content);
+  };
+  for (const page of pages)
+    for (const [name, content] of Object.entries(page.files ?? {}))
+      await attach(path.posix.join(path.posix.dirname(page.path), name), JSON.stringify(content));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(attachment)].map(([, stem, , ending]) => stem + ending),
+  );
+  const asked = [...new Set(named)].filter((file) => existsSync(path.join(src, `${file}.sql`)));
+  const answers = await Promise.all([...asked, ...plainAnswers].map(answer));
+  for (const [i, file] of asked.entries()) await attach(file, answers[i]);
+  for (const [i, file] of plainAnswers.entries()) await write(dist, file, answers[asked.length + i]);
+  return attached;
+}
+
+/**
+ * As Framework asks, by the configuration's interpreter.
+ * @param {string} file
+ * @returns {Promise<Buffer>}
+ */
+async function answer(file) {
+  const args = [program, "--file", path.join(src, `${file}.sql`)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    encoding: "buffer",
+    maxBuffer: 1 << 30,
+  });
+  return stdout;
+}
+
+/**
+ * @param {string} html
+ * @param {Attached} attached
+ */
+const nameAttached = (html, attached) =>
+  html
+    .replace(/^registerFile\(.*$/gm, (line) => {
+      const [file] = [...line.matchAll(attachment)].flatMap(
+        ([, stem, , ending]) => attached.get(stem + ending) ?? [],
+      );
+      return file ? line.replace(/"size":\d+/, `"size":${file.bytes}`) : line;
+    })
+    .replace(attachment, (found, stem, _, ending) => {
+      const file = attached.get(stem + ending);
+      return file ? `_file/${stem}.${file.hash}${ending}` : found;
+    });
+
+/**
+ * Keeps what Framework wrote for the next build, and of earlier builds what stays.
+ * @param {string} dist
+ * @param {string} code
+ * @param {Page[]} pages that were made
+ * @param {string[]} stay paths of others, without ending
+ */
+export async function keepWritten(dist, code, pages, stay) {
+  if (stay.length === 0) remove(folder);
+  const index = pickWritten(readIndex(code), stay);
+  for (const [page, markdown] of markdownOf(pages)) {
+    const html = readFileSync(path.join(dist, `${page}.html`));
+    index[page] = { markdown: hashOf(markdown), html: hashOf(html) };
+    await write(folder, `${page}.html`, html);
+  }
+  writeIndex(code, index);
+}
+
+/**
+ * @param {Written} index
+ * @param {string[]} pages
+ * @returns {Written}
+ */
+const pickWritten = (index, pages) =>
+  Object.fromEntries(pages.flatMap((page) => (Object.hasOwn(index, page) ? [[page, index[page]]] : [])));
+
+/**
+ * What it does not hold is forgotten.
+ * @param {string} code
+ * @param {Written} pages
+ */
+function writeIndex(code, pages) {
+  for (const page of Object.keys(readIndex(code)))
+    if (!Object.hasOwn(pages, page)) rmSync(htmlOf(page), { force: true });
+  writeWhole(indexFile, sealed({ code, pages }));
+}
+
+/**
+ * @param {string} dist
+ * @param {string} file
+ * @param {string | Buffer} content
+ */
+async function write(dist, file, content) {
+  await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
+  await writeFile(path.join(dist, file), content);
+}

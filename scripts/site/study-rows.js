@@ -1,0 +1,136 @@
+/**
+ * The rows that pages show, by study: asked of the tables, and of studies that did not change recalled from the last
+ * build. No question of these mixes studies.
+ */
+/** @import {Kept} from "./kept-studies.js" */
+/** @import {Store} from "./read-site.js" */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { deserialize, serialize } from "node:v8";
+import { countValues } from "../../loaders/store/exports.js";
+import { remove } from "../../loaders/store/files.js";
+import { openDuckDB, parquetFolder, viewsOfStudies } from "../../loaders/store/store.js";
+import { readQuestion } from "./question.js";
+
+const folder = fileURLToPath(new URL("../../src/.observablehq/rows", import.meta.url));
+
+const questions = /** @type {const} */ ([
+  "runs",
+  "printed",
+  "findings",
+  "sources",
+  "run-sources",
+  "problems",
+  "statements",
+  "claims",
+  "comparisons",
+  "winners",
+  "curves",
+  "criteria",
+  "steadiness",
+  "captured-settings",
+  "host-figures",
+  "latency-percentiles",
+  "latency-histograms",
+  "answers",
+  "refusals",
+]);
+
+/** @typedef {Partial<Record<typeof questions[number] | "explored", any[]>>} StudyRows answers; explored: how many values each column of Explore has */
+
+/** @typedef {Map<string, StudyRows>} Rows by study, in order */
+
+/**
+ * @param {Store} store
+ * @returns {Promise<Rows>}
+ */
+export async function askRows(store) {
+  /** @type {Rows} */
+  const rows = new Map();
+  const put = (/** @type {keyof StudyRows} */ name, /** @type {string} */ study, /** @type {any} */ row) => {
+    const own = rows.get(study) ?? {};
+    rows.set(study, own);
+    (own[name] ??= []).push(row);
+  };
+  for (const name of questions)
+    for (const row of await store.rows(await readQuestion(name))) put(name, row.study, row);
+  const counts = await store.rows(countValues(await readQuestion("explore.parquet")));
+  for (const row of counts) put("explored", row.of_study, row);
+  return sortRows(rows);
+}
+
+/**
+ * @param {Rows} rows
+ * @returns {Rows} in the order that the tables have
+ */
+const sortRows = (rows) => new Map([...rows].sort(([a], [b]) => Number(a > b) - Number(a < b)));
+
+/**
+ * Asks about studies that are not kept, recalls what was asked about the others, and keeps it all for the next build.
+ * @param {string} root the repository's folder
+ * @param {Kept} kept
+ * @param {string[]} studies all of them
+ * @returns {Promise<Rows>}
+ */
+export async function recallRows(root, kept, studies) {
+  const recalled = [...kept].map(
+    ([study, { recalled }]) => /** @type {const} */ ([study, deserialize(recalled)]),
+  );
+  const fresh = studies.filter((study) => !kept.has(study));
+  return sortRows(new Map([...recalled, ...(fresh.length > 0 ? await askAbout(root, fresh) : [])]));
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} studies
+ */
+async function askAbout(root, studies) {
+  const store = await openDuckDB();
+  try {
+    await store.connection.run(viewsOfStudies([parquetFolder(root)], studies));
+    return await askRows(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** @param {string} study */
+const fileOf = (study) => path.join(folder, `${study}.v8`);
+
+/**
+ * @param {Rows} rows of all studies
+ * @param {Kept} kept those whose rows are there
+ * @returns {Map<string, string>} a hash of what was kept of each other study
+ */
+export function keepRows(rows, kept) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder))
+    if (!kept.has(name.replace(/\.v8$/, ""))) remove(path.join(folder, name));
+  const fresh = [...rows].filter(([study]) => !kept.has(study));
+  return new Map(
+    fresh.map(([study, own]) => {
+      const bytes = serialize(own);
+      writeFileSync(fileOf(study), bytes);
+      return [study, hashOf(bytes)];
+    }),
+  );
+}
+
+/** @param {Uint8Array} bytes */
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * @param {string} study
+ * @param {string} hash as it was kept
+ * @returns {Buffer | null} its rows as they were kept; null where they are damaged
+ */
+export function readKeptRows(study, hash) {
+  try {
+    const bytes = readFileSync(fileOf(study));
+    return hashOf(bytes) === hash ? bytes : null;
+  } catch {
+    return null;
+  }
+}
