@@ -5,7 +5,7 @@ import { fillInPreview } from "./scripts/site/framework/fragments.js";
 import { escaped, readNavigation, siteHeader } from "./scripts/site/framework/own-pages.js";
 import { readIdentity } from "./scripts/site/identity.js";
 import { fragmentsFile } from "./scripts/site/framework/render.js";
-import { plainAnswers } from "./scripts/site/framework/written.js";
+import { plainAnswers } from "./scripts/site/framework/plain-answers.js";
 
 const { title, description, base, repository, logo, style } = readIdentity();
 const previewing = process.env.SITE_PREVIEW === "1";

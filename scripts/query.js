@@ -8,8 +8,8 @@ import { pipeline } from "node:stream/promises";
 import { Table, tableToIPC } from "apache-arrow";
 import { stringify } from "csv-stringify/sync";
 import { makeBatch } from "../loaders/store/batch.js";
+import { writeAnswer } from "../loaders/store/exports.js";
 import { openStore } from "../loaders/store/store.js";
-import { sqlPath } from "../loaders/assemble/sql.js";
 import { countRows, distrusting, doubtsOfRows, startCounting } from "../src/findings/of-rows.js";
 import { visible, visibleJson, visibleLine } from "../src/words/visible.js";
 import { orLost, readOptions } from "./command/options.js";
@@ -185,7 +185,7 @@ async function writeParquet(store, sql) {
   const folder = mkdtempSync(join(tmpdir(), "atlas-query-"));
   const file = join(folder, "answer.parquet");
   try {
-    await store.connection.run(`copy (${sql}\n) to '${sqlPath(file)}' (format parquet, compression snappy)`);
+    await writeAnswer(store, sql, file);
     await pipeline(createReadStream(file), process.stdout, { end: false });
   } finally {
     rmSync(folder, { recursive: true, force: true });

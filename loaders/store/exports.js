@@ -54,6 +54,15 @@ export const writeParquet = ({ connection }, question, to, rows = rowsOfGroup) =
     `copy (${question}\n) to '${sqlPath(to)}' (format parquet, compression snappy, row_group_size ${rows})`,
   );
 
+/**
+ * An answer as a Parquet file that is read whole.
+ * @param {Store} store
+ * @param {string} question SQL
+ * @param {string} to
+ */
+export const writeAnswer = ({ connection }, question, to) =>
+  connection.run(`copy (${question}\n) to '${sqlPath(to)}' (format parquet, compression snappy)`);
+
 /** What a spreadsheet would take for a formula, as csv-stringify's escape_formulas; behind an apostrophe it is text. */
 const formula = String.raw`^[=+\-@\t\r＝＋－＠]`;
 

@@ -4,25 +4,23 @@
  * Framework need not run.
  */
 /** @import {Page} from "../../../src/types.js" */
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { readSealed, remove, sealed, writeWhole } from "../../../loaders/store/files.js";
+import { writeAnswer } from "../../../loaders/store/exports.js";
+import { openStore } from "../../../loaders/store/store.js";
 import { readOwnPages } from "./own-pages.js";
+import { plainAnswers } from "./plain-answers.js";
 
 /** @typedef {Record<string, {markdown: string, html: string}>} Written hashes, by the page's path without ending */
 
 const src = fileURLToPath(new URL("../../../src/", import.meta.url));
 const folder = path.join(src, ".observablehq", "written");
 const indexFile = path.join(folder, "index.json");
-const program = fileURLToPath(new URL("../../query.js", import.meta.url));
-
-/** What is made of data and no page names: below the site's root, answered by a question of the same name. */
-export const plainAnswers = ["data/explore.parquet"];
 
 /** @param {string | Uint8Array} content */
 const hashOf = (content) => createHash("sha256").update(content).digest("hex");
@@ -74,8 +72,11 @@ export async function writeAgain(dist, code, pages, stay) {
     if (hashOf(html) !== known.html) return false;
     texts.set(page, html);
   }
+  const loaded = listLoaded([...texts.values()]);
+  const asked = loaded.filter((file) => existsSync(path.join(src, `${file}.sql`)));
+  if (!asked.every((file) => file.endsWith(".parquet"))) return false;
   writeIndex(code, pickWritten(index, [...texts.keys(), ...stay]));
-  const attached = await attachFiles(dist, pages, [...texts.values()]);
+  const attached = await attachFiles(dist, filesOf(pages, loaded), asked);
   for (const [page, html] of texts) await write(dist, `${page}.html`, nameAttached(html, attached));
   return true;
 }
@@ -86,12 +87,34 @@ const attachment = /_file\/([^"'?#\s]+)\.([0-9a-f]{8})(\.[^."'?#\s/]+)/g;
 /** @typedef {Map<string, {hash: string, bytes: number}>} Attached files that follow from data, by their place in src */
 
 /**
- * @param {string} dist
- * @param {Page[]} pages
  * @param {string[]} texts HTML
+ * @returns {string[]} files that they load, by their place in src
+ */
+const listLoaded = (texts) => {
+  const named = texts.flatMap((text) => [...text.matchAll(attachment)]);
+  return [...new Set(named.map(([, stem, , ending]) => stem + ending))];
+};
+
+/**
+ * @param {Page[]} pages
+ * @param {string[]} loaded
+ * @returns {[file: string, content: string][]} of what was made beside them, what they load
+ */
+const filesOf = (pages, loaded) =>
+  pages.flatMap((page) =>
+    Object.entries(page.files ?? {}).flatMap(([name, content]) => {
+      const file = path.posix.join(path.posix.dirname(page.path), name);
+      return loaded.includes(file) ? [/** @type {[string, string]} */ ([file, JSON.stringify(content)])] : [];
+    }),
+  );
+
+/**
+ * @param {string} dist
+ * @param {[file: string, content: string][]} files
+ * @param {string[]} asked answers
  * @returns {Promise<Attached>}
  */
-async function attachFiles(dist, pages, texts) {
+async function attachFiles(dist, files, asked) {
   /** @type {Attached} */
   const attached = new Map();
   const attach = async (/** @type {string} */ file, /** @type {string | Buffer} */ content) => {
@@ -99,31 +122,34 @@ async function attachFiles(dist, pages, texts) {
     attached.set(file, { hash, bytes });
     await write(dist, `_file/${file.replace(/(?=\.[^.]+$)/, `.${hash}`)}`, content);
   };
-  for (const page of pages)
-    for (const [name, content] of Object.entries(page.files ?? {}))
-      await attach(path.posix.join(path.posix.dirname(page.path), name), JSON.stringify(content));
-  const named = texts.flatMap((text) =>
-    [...text.matchAll(attachment)].map(([, stem, , ending]) => stem + ending),
-  );
-  const asked = [...new Set(named)].filter((file) => existsSync(path.join(src, `${file}.sql`)));
-  const answers = await Promise.all([...asked, ...plainAnswers].map(answer));
+  for (const [file, content] of files) await attach(file, content);
+  const answers = await answer([...asked, ...plainAnswers]);
   for (const [i, file] of asked.entries()) await attach(file, answers[i]);
   for (const [i, file] of plainAnswers.entries()) await write(dist, file, answers[asked.length + i]);
   return attached;
 }
 
 /**
- * As Framework asks, by the configuration's interpreter.
- * @param {string} file
- * @returns {Promise<Buffer>}
+ * What Framework asks by the interpreter of its configuration.
+ * @param {string[]} files Parquet
+ * @returns {Promise<Buffer[]>}
  */
-async function answer(file) {
-  const args = [program, "--file", path.join(src, `${file}.sql`)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    encoding: "buffer",
-    maxBuffer: 1 << 30,
-  });
-  return stdout;
+async function answer(files) {
+  const store = await openStore();
+  const folder = await mkdtemp(path.join(tmpdir(), "atlas-answers-"));
+  try {
+    const answers = [];
+    for (const [i, file] of files.entries()) {
+      const to = path.join(folder, `${i}.parquet`);
+      const question = readFileSync(path.join(src, `${file}.sql`), "utf8");
+      await writeAnswer(store, question.trim().replace(/;$/, ""), to);
+      answers.push(readFileSync(to));
+    }
+    return answers;
+  } finally {
+    store.close();
+    remove(folder);
+  }
 }
 
 /**
