@@ -58,7 +58,7 @@ export async function publishCorpus(dist, files) {
     else if (/^(?:lines|404|index)\.html$/.test(name)) cpSync(join(dist, name), join(site, name));
   const sources = Object.entries(files).map(([source, content]) => describe(source, Buffer.from(content)));
   const studies = [{ ...emptyStudy, printed: new Map(), factorInfos: new Map(), study, title: "T", sources }];
-  const whole = /** @type {any} */ ({ title: "T", published: [], exports: [], studies });
+  const whole = /** @type {any} */ ({ title: "T", published: [], exports: [], studies, kept: new Map() });
   await publishFiles(site, whole, { tables: {}, exports: "", licences: "" }, root);
   return { dist: site, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
