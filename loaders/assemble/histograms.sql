@@ -50,7 +50,9 @@ from whole_histograms;
 create or replace temp view out_histograms as
 select getvariable('study') as study, h.run, h.entity_kind, h.entity, h.operation, h.latency_layer,
   b.lower_ns, b.upper_ns, b.count
-from whole_bins b join named_histograms h using (place);
+from whole_bins b join named_histograms h using (place)
+-- Of few bins the join would keep the order of the names.
+order by b.place, b.lower_ns;
 
 -- fio's own definition: the representative value of the first bin that reaches the share.
 create or replace temp table merged_percentiles as
