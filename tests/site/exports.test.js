@@ -64,6 +64,19 @@ test("every table is there whole, as Parquet and as CSV, and of each study that 
   );
 });
 
+test("a study may have any name", async () => {
+  const other = makeRepository({ "fresh/study.yaml": studyYaml(), "fresh/a.json": fioJson() });
+  try {
+    await ingest({ root: other.root, quiet: true });
+    const { files } = await exportsOf(other.root);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(["run_results/fresh.csv", "runs/fresh.csv.gz"]),
+    );
+  } finally {
+    other.remove();
+  }
+});
+
 test("what is said of each file is so: bytes, hash and rows", async () => {
   expect(made.exports.map(({ path }) => path).sort()).toEqual(Object.keys(made.files).sort());
   for (const { path, bytes, sha256, rows } of made.exports) {

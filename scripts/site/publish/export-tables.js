@@ -110,9 +110,9 @@ async function writeTable(store, folder, parquet, parts, kept) {
 /**
  * @param {string} folder
  * @param {string} table
- * @returns {string} file of the rows of studies that are not kept, where others are
+ * @returns {string} file of the rows of studies that are not kept, where others are; no study has its name
  */
-const freshCsv = (folder, table) => path.join(folder, table, "fresh.csv");
+const freshCsv = (folder, table) => path.join(folder, table, "@fresh.csv");
 
 /**
  * @param {Store} store
