@@ -5,7 +5,7 @@ import { readManifest } from "../../loaders/store/manifest.js";
 import { lockTables, parquetFolder, repository } from "../../loaders/store/store.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
-import { describeBuild, listStamps, lookAtBuild, noteBuild } from "./built.js";
+import { describeBuild, listStamps, lookAtBuild, noteBuild, stampFiles } from "./built.js";
 import { areUntouched, findKept, linksStay, listKept } from "./kept-studies.js";
 import { laySite } from "./lay-site.js";
 import { makeSite } from "./make-site.js";
@@ -91,9 +91,12 @@ async function buildAgain(build, last) {
     return null;
   }
   const stay = listKept(last, kept, made.loaded);
-  const files = { ...Object.fromEntries(stay.map((file) => [file, last.files[file]])), ...listStamps(aside) };
   const next = takeBefore();
   const laid = laySite(next, siteFolder(), stay, aside);
+  const files = {
+    ...Object.fromEntries(stay.map((file) => [file, last.files[file]])),
+    ...stampFiles(next, laid.files),
+  };
   noteBuild({ ...build, ...made.content }, files);
   tellGrowth(files, made.studies);
   await swapSite(next, repository, laid);

@@ -129,6 +129,14 @@ export function listStamps(folder) {
 }
 
 /**
+ * @param {string} folder
+ * @param {string[]} files below it
+ * @returns {Stamps}
+ */
+export const stampFiles = (folder, files) =>
+  Object.fromEntries(files.map((file) => [file, stampOf(path.join(folder, file))]));
+
+/**
  * @param {string} file
  * @returns {Stamp} of what is no file, that of none
  */

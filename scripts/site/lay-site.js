@@ -17,7 +17,7 @@ import { listTree, remove } from "../../loaders/store/files.js";
 
 /**
  * @typedef {object} Laid what changed in the folder where a site was laid, below it
- * @property {string[]} files that were made
+ * @property {string[]} files that were made, or copied where they could have no second name
  * @property {string[]} folders in which something came or went
  */
 
@@ -35,17 +35,17 @@ export function laySite(next, dist, kept, made) {
   const fresh = listTree(made).map((each) => ({ ...each, path: each.path.split(path.sep).join("/") }));
   for (const file of fresh) left.delete(file.path);
   takeAway(next, dist, left, changed);
-  for (const file of left) {
+  const copied = [...left].filter((file) => {
     makeRoom(next, path.posix.dirname(file), changed);
-    link(path.join(dist, file), path.join(next, file));
-  }
+    return !link(path.join(dist, file), path.join(next, file));
+  });
   const files = fresh.flatMap((each) => (each.isFolder ? [] : [each.path]));
   for (const file of files) {
     makeRoom(next, path.posix.dirname(file), changed);
     renameSync(path.join(made, file), path.join(next, file));
   }
   remove(made);
-  return { files, folders: [...changed] };
+  return { files: [...files, ...copied], folders: [...changed] };
 }
 
 /**
@@ -104,12 +104,15 @@ const cannotLink = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV
 /**
  * @param {string} from
  * @param {string} to
+ * @returns {boolean} false where it is a copy
  */
 function link(from, to) {
   try {
     linkSync(from, to);
+    return true;
   } catch (error) {
     if (!cannotLink.includes(String(/** @type {NodeJS.ErrnoException} */ (error).code))) throw error;
     copyFileSync(from, to);
+    return false;
   }
 }

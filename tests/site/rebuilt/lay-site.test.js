@@ -1,9 +1,15 @@
+import * as fs from "node:fs";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { laySite } from "../../../scripts/site/lay-site.js";
 import { readTree } from "../../files.js";
+
+vi.mock("node:fs", async (original) => {
+  const own = /** @type {typeof fs} */ (await original());
+  return { ...own, linkSync: vi.fn(own.linkSync) };
+});
 
 const root = mkdtempSync(join(tmpdir(), "atlas-laid-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -41,4 +47,16 @@ test("of what a folder has, only files of dist/ stay: not what was altered, nor 
   expect(readTree(next)).toEqual({ "a.html": "newer", "raw/one/x": "x", "raw/two/deep/y": "y" });
   expect(readFileSync(join(dist, "raw/one/x"), "utf8")).toBe("x");
   expect(laid.folders.sort()).toEqual(["", "raw", "raw/one", "raw/two", "raw/two/deep"]);
+});
+
+test("where a drive knows no links, files that stay are copied, and counted with what was made", () => {
+  vi.mocked(fs.linkSync).mockImplementation(() => {
+    throw Object.assign(new Error("operation not permitted"), { code: "EPERM" });
+  });
+  const dist = write("dist", last);
+  rmSync(join(root, "next"), { recursive: true });
+  const laid = laySite(write("next", {}), dist, ["raw/one/x"], write("made", { "a.html": "new" }));
+  expect(readTree(join(root, "next"))).toEqual({ "a.html": "new", "raw/one/x": "x" });
+  expect(placeOf("next/raw/one/x")).not.toBe(placeOf("dist/raw/one/x"));
+  expect(laid.files.sort()).toEqual(["a.html", "raw/one/x"]);
 });
