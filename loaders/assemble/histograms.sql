@@ -38,8 +38,7 @@ with placed as (
 select place, lower_ns, upper_ns, count from placed where workers = 1
 union all
 select place, lower_ns, any_value(upper_ns), try_cast(sum(count) as bigint) from placed where workers > 1
-group by place, lower_ns
-order by place, lower_ns;
+group by place, lower_ns;
 
 create or replace temp table named_histograms as
 select place, run, entity_kind::enumeration(histograms.entity_kind) as entity_kind, entity,
@@ -51,7 +50,7 @@ create or replace temp view out_histograms as
 select getvariable('study') as study, h.run, h.entity_kind, h.entity, h.operation, h.latency_layer,
   b.lower_ns, b.upper_ns, b.count
 from whole_bins b join named_histograms h using (place)
--- Of few bins the join would keep the order of the names.
+-- A join keeps the order of its longer side, which may be that of the names.
 order by b.place, b.lower_ns;
 
 -- fio's own definition: the representative value of the first bin that reaches the share.
