@@ -1,9 +1,9 @@
 /** What dist/ was built from: while that stays, and dist/ too, there is nothing to build. */
 /** @import {StudyNote} from "./kept-studies.js" */
 import { createHash } from "node:crypto";
-import { lstatSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { hashCode } from "../../loaders/reading/code.js";
+import { filesOf } from "../../loaders/reading/code.js";
 import { readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { manifestFile } from "../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
@@ -16,7 +16,7 @@ import { siteFolder } from "./site-folder.js";
 
 /**
  * @typedef {object} Build what a site follows from
- * @property {string} code changes with the code, the site's identity, a library, or Node.js
+ * @property {string} code changes with the code and the names of its files, the site's identity, a library, or Node.js
  * @property {string} data changes with the tables
  */
 
@@ -32,27 +32,40 @@ import { siteFolder } from "./site-folder.js";
 /** @param {string} root */
 const noteFile = (root) => path.join(root, "src/.observablehq/built.json");
 
+const home = new URL("../../", import.meta.url);
+
 /** Of src: what a build writes there itself. */
 const derived = new Set([".observablehq", "studies", "compare", "vendor"]);
 
+/** An editor may leave a link there that leads nowhere. */
+const listSources = () =>
+  readdirSync(new URL("src", home)).filter(
+    (name) => !derived.has(name) && existsSync(path.join(repository, "src", name)),
+  );
+
 /** @returns {Build} */
 export function describeBuild() {
-  const sources = readdirSync(path.join(repository, "src")).filter((name) => !derived.has(name));
-  const code = [
-    ...sources.map((name) => `src/${name}`),
-    ...["loaders", "schemas", "scripts", "observablehq.config.js", "package.json"],
-  ].map((path) => new URL(`../../${path}`, import.meta.url));
-  const hash = () => createHash("sha256");
+  const sources = listSources().map((name) => `src/${encodeURIComponent(name)}`);
+  const code = [...sources, "loaders", "schemas", "scripts", "observablehq.config.js", "package.json"];
   return {
-    code: hash()
-      .update(hashCode(code))
-      .update(JSON.stringify([readIdentity(), process.version]))
-      .digest("hex"),
-    data: hash()
-      .update(readFileSync(manifestFile(parquetFolder(repository))))
-      .digest("hex"),
+    code: hashOf(JSON.stringify([hashFiles(code), readIdentity(), process.version])),
+    data: hashOf(readFileSync(manifestFile(parquetFolder(repository)))),
   };
 }
+
+/** @param {string | Uint8Array} content */
+const hashOf = (content) => createHash("sha256").update(content).digest("hex");
+
+/**
+ * To the byte, since pictures and data of pages are among them, and by their names, since a page's address is one.
+ * @param {string[]} places below the repository, as in an address
+ * @returns {[name: string, hash: string][]} of all files there, and of what these name
+ */
+const hashFiles = (places) =>
+  filesOf(places.map((place) => new URL(place, home))).map((href) => [
+    href.slice(home.href.length),
+    hashOf(readFileSync(new URL(href))),
+  ]);
 
 /**
  * No file of dist/ is read: what was written since has another time.

@@ -1,5 +1,5 @@
 /** Change after change: the site of a build that keeps what it can is that of a build of everything. */
-import { renameSync } from "node:fs";
+import { renameSync, symlinkSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeRun } from "../../scripts/bench/archive.js";
 import { fioJson, studyYaml } from "../repository.js";
@@ -57,6 +57,34 @@ const changes = {
   "the base": [0, () => {}, "--base", "/elsewhere/"],
   "the style": [0, ({ edit }) => edit(look, (text) => `${text}\ncolours: { light: { link: "#123456" } }\n`)],
   code: [0, ({ edit }) => edit("src/study/pages.js", (text) => text.replace("In detail", "In full"))],
+  "a page in a folder, and what another program than the build answers": [
+    0,
+    ({ write }) => {
+      write(
+        "src/guides/one.md",
+        "# One\n\n<a href=./one.json download>what</a>, <a href=./two.parquet download>how</a>\n",
+      );
+      write("src/guides/two.parquet.sql", "select study, run, iops from run_results order by all");
+      write(
+        "src/guides/one.json.js",
+        `import { readFileSync } from "node:fs";
+         const file = new URL("../../data/parquet/manifest.json", import.meta.url);
+         process.stdout.write(JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));`,
+      );
+    },
+  ],
+  "a raw file, and nothing of a page": [
+    2,
+    ({ edit }) => edit("data/studies/alone/a.json", (text) => `${text}\n`),
+  ],
+  "a page by another name": [0, ({ at }) => renameSync(at("src/guides/one.md"), at("src/guides/ones.md"))],
+  "what an editor leaves": [
+    0,
+    ({ at, write }) => {
+      write("src/#index.md#", "");
+      symlinkSync("nowhere", at("src/.#index.md"));
+    },
+  ],
   "nothing but that": [2, ({ at }) => writeRun(at("data/studies/generated-1"), 1, 13)],
 };
 

@@ -1,5 +1,5 @@
 /** The pages that are written by hand, and the navigation that follows from them. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { html } from "../../../src/html/markup.js";
@@ -13,7 +13,7 @@ const folders = ["src", "src/data"];
 export const readOwnPages = () =>
   folders.flatMap((folder) =>
     readdirSync(`${root}${folder}`)
-      .filter((name) => name.endsWith(".md"))
+      .filter((name) => name.endsWith(".md") && existsSync(`${root}${folder}/${name}`))
       .sort()
       .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(`${root}${folder}/${name}`, "utf8") })),
   );

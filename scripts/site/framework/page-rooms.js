@@ -5,9 +5,12 @@ import { existsSync, readdirSync } from "node:fs";
 
 const src = new URL("../../../src/", import.meta.url);
 
+/** @param {string} room */
+const moduleOf = (room) => new URL(`${encodeURIComponent(room)}/pages.js`, src);
+
 /** Their names, in order. */
 export const pageRooms = readdirSync(src)
-  .filter((name) => existsSync(new URL(`${name}/pages.js`, src)))
+  .filter((name) => existsSync(moduleOf(name)))
   .sort();
 
 /**
@@ -18,7 +21,7 @@ export const pageRooms = readdirSync(src)
 export async function makePages(site, rooms = pageRooms) {
   const made = [];
   for (const room of rooms) {
-    const { pages } = await import(new URL(`${room}/pages.js`, src).href);
+    const { pages } = await import(moduleOf(room).href);
     made.push(...(await pages(site)));
   }
   return made;

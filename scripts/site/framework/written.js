@@ -5,7 +5,7 @@
  */
 /** @import {Page} from "../../../src/types.js" */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,6 +21,12 @@ import { plainAnswers } from "./plain-answers.js";
 const src = fileURLToPath(new URL("../../../src/", import.meta.url));
 const folder = path.join(src, ".observablehq", "written");
 const indexFile = path.join(folder, "index.json");
+
+/** Questions that need nothing of what npm run query adds to the store: a fork's may, and not every file is Parquet. */
+const ours = [...plainAnswers, "data/placed.parquet"];
+
+/** What stands for the hash of a page's Markdown where that is none of a committed page or of one that was made. */
+const unknown = "";
 
 /** @param {string | Uint8Array} content */
 const hashOf = (content) => createHash("sha256").update(content).digest("hex");
@@ -63,6 +69,7 @@ function readIndex(code) {
  */
 export async function writeAgain(dist, code, pages, stay) {
   const index = readIndex(code);
+  if (Object.values(index).some(({ markdown }) => markdown === unknown)) return false;
   /** @type {Map<string, string>} */
   const texts = new Map();
   for (const [page, markdown] of markdownOf(pages)) {
@@ -74,7 +81,9 @@ export async function writeAgain(dist, code, pages, stay) {
   }
   const loaded = listLoaded([...texts.values()]);
   const asked = loaded.filter((file) => existsSync(path.join(src, `${file}.sql`)));
-  if (!asked.every((file) => file.endsWith(".parquet"))) return false;
+  if (!asked.every((file) => ours.includes(file))) return false;
+  const isThere = (/** @type {string} */ file) => asked.includes(file) || existsSync(path.join(src, file));
+  if (!loaded.every(isThere)) return false; // Another program than ours answers what is no file.
   writeIndex(code, pickWritten(index, [...texts.keys(), ...stay]));
   const attached = await attachFiles(dist, filesOf(pages, loaded), asked);
   for (const [page, html] of texts) await write(dist, `${page}.html`, nameAttached(html, attached));
@@ -179,6 +188,7 @@ const nameAttached = (html, attached) =>
 export async function keepWritten(dist, code, pages, stay) {
   if (stay.length === 0) remove(folder);
   const index = pickWritten(readIndex(code), stay);
+  for (const page of listPages(dist)) index[page] = { markdown: unknown, html: unknown };
   for (const [page, markdown] of markdownOf(pages)) {
     const html = readFileSync(path.join(dist, `${page}.html`));
     index[page] = { markdown: hashOf(markdown), html: hashOf(html) };
@@ -186,6 +196,16 @@ export async function keepWritten(dist, code, pages, stay) {
   }
   writeIndex(code, index);
 }
+
+/**
+ * @param {string} dist as Framework leaves it
+ * @returns {string[]} paths of pages, without ending
+ */
+const listPages = (dist) =>
+  readdirSync(dist, { recursive: true, encoding: "utf8" })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => /^[^_].*\.html$/.test(file))
+    .map((file) => file.replace(/\.html$/, ""));
 
 /**
  * @param {Written} index
