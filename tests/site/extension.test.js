@@ -184,7 +184,7 @@ function tableOf(html, title) {
   const [table] = html.match(
     new RegExp(`<table[^>]*>\\s*<caption>\\s*${title}\\s*</caption>[^]*?</table>`),
   ) ?? [""];
-  const rows = Array.from(table.matchAll(/<tr>([^]*?)<\/tr>/g), ([, row]) => row);
+  const rows = table.split(/<tr\b/).slice(1); // end tags of rows are left out
   return rows.map((row) => Array.from(row.matchAll(/<t[dh][^>]*>([^<]*)/g), ([, cell]) => cell.trim()));
 }
 
