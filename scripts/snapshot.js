@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The tables of a built site as files of a release: what they are today, for ever. */
 import { isCommand } from "./command/begin.js";
-import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashOf } from "../loaders/store/files.js";
 import { formatBytes, formatMany } from "../src/words/numbers.js";
 import { restoreSite, siteFolder } from "./site/site-folder.js";
 import { orLost, readOptions, refuse } from "./command/options.js";
@@ -55,9 +55,6 @@ export function takeSnapshot(site, to, version) {
   );
   return { files: described.resources.length, bytes, version: given };
 }
-
-/** @param {string | Uint8Array} content */
-const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 /**
  * @param {string} file

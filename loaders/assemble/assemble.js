@@ -108,11 +108,9 @@ function writeStatements({ sql, measures, tables }, { rows, files }, left) {
     return hasRows || hadRows;
   };
   return sql.assemble
-    .replace(/^\.read (\S+)\.sql(?: where (.+?))?( else keep)?$/gm, (_, name, where, keep) =>
-      isDue(name, where, keep) ? sql[name] : "",
-    )
-    .replace(/^\.measure (captures) where (.+?)( else keep)$/gm, (_, what, where, keep) =>
-      isDue(what, where, keep) ? measured : "",
+    .replace(
+      /^\.(?:read (\S+)\.sql|measure captures)(?: where (.+?))?( else keep)?$/gm,
+      (_, name, where, keep) => (isDue(name ?? "captures", where, keep) ? (name ? sql[name] : measured) : ""),
     )
     .replace(/^\.first (\w+)(?: by (.+))?$/gm, (_, table, kind) => takeFirst(table, kind))
     .replace("measures_of_workers()", () => workersTogether(measures))

@@ -22,8 +22,8 @@ const chunkBytes = 1 << 20;
 /** What a rename says that meets a folder, or a file that Windows does not replace. */
 const inTheWay = ["EISDIR", "ENOTDIR", "ENOTEMPTY", "EEXIST", "EPERM"];
 
-/** @param {string} text */
-const hashText = (text) => createHash("sha256").update(text).digest("hex");
+/** @param {string | Uint8Array} content @returns {string} SHA-256 in hexadecimal */
+export const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 /**
  * A folder, in place of whatever else stands there.
@@ -88,7 +88,7 @@ export function writeWhole(file, text) {
  * @returns {string} JSON that tells by its seal whether it is still what was written
  */
 export const sealed = (content) =>
-  `${JSON.stringify({ seal: hashText(JSON.stringify(content)), ...content }, null, 1)}\n`;
+  `${JSON.stringify({ seal: hashOf(JSON.stringify(content)), ...content }, null, 1)}\n`;
 
 /**
  * @param {string} file
@@ -105,7 +105,7 @@ export function readSealed(file) {
   }
   if (typeof found?.seal !== "string") throw new Error("no seal of this version");
   const { seal, ...content } = found;
-  if (hashText(JSON.stringify(content)) !== seal) throw new Error("altered");
+  if (hashOf(JSON.stringify(content)) !== seal) throw new Error("altered");
   return content;
 }
 

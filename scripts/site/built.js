@@ -1,10 +1,9 @@
 /** What dist/ was built from: while that stays, and dist/ too, there is nothing to build. */
 /** @import {StudyNote} from "./kept-studies.js" */
-import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { filesOf } from "../../loaders/reading/code.js";
-import { readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
+import { hashOf, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { manifestFile } from "../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
 import { readIdentity } from "./identity.js";
@@ -52,9 +51,6 @@ export function describeBuild() {
     data: hashOf(readFileSync(manifestFile(parquetFolder(repository)))),
   };
 }
-
-/** @param {string | Uint8Array} content */
-const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 /**
  * To the byte, since pictures and data of pages are among them, and by their names, since a page's address is one.

@@ -6,9 +6,9 @@
 /** @import {Export, Page, Site} from "../../src/types.js" */
 /** @import {Manifest} from "../../loaders/store/manifest.js" */
 /** @import {Note} from "./built.js" */
-import { createHash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { hashOf } from "../../loaders/store/files.js";
 import { entryOf } from "../../loaders/store/manifest.js";
 import { stampOf } from "../../loaders/reading/known-files.js";
 import { toldIn } from "../../src/findings/contradictions.js";
@@ -67,10 +67,7 @@ export const areUntouched = ({ studies, unsure }, repository) =>
  * @param {Manifest} manifest
  * @param {string} study
  */
-const hashTables = (manifest, study) =>
-  createHash("sha256")
-    .update(JSON.stringify(entryOf(manifest, study)?.tables ?? null))
-    .digest("hex");
+const hashTables = (manifest, study) => hashOf(JSON.stringify(entryOf(manifest, study)?.tables ?? null));
 
 /** @param {string} file @returns {string | null} */
 function lookAt(file) {

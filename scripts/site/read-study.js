@@ -6,6 +6,34 @@ import { figureKey } from "../../src/html/cells.js";
 import { orderLevels } from "../../src/words/levels.js";
 import { slugify } from "../../src/words/slug.js";
 
+/** Questions of src/data that answer what the page of a study shows which is read in a browser. */
+export const localQuestions = /** @type {const} */ ([
+  "runs",
+  "printed",
+  "findings",
+  "sources",
+  "run-sources",
+  "problems",
+  "refusals",
+  "answers",
+  "comparisons",
+]);
+
+/** Those of the pages of all studies. None of these mixes studies. */
+export const studyQuestions = /** @type {const} */ ([
+  ...localQuestions,
+  "statements",
+  "claims",
+  "winners",
+  "curves",
+  "criteria",
+  "steadiness",
+  "captured-settings",
+  "host-figures",
+  "latency-percentiles",
+  "latency-histograms",
+]);
+
 /**
  * @param {any} row
  * @param {StudyRows} rows

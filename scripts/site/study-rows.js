@@ -1,44 +1,22 @@
 /**
  * The rows that pages show, by study: asked of the tables, and of studies that did not change recalled from the last
- * build. No question of these mixes studies.
+ * build.
  */
 /** @import {Kept} from "./kept-studies.js" */
 /** @import {Store} from "./read-site.js" */
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import { countValues } from "../../loaders/store/exports.js";
-import { remove } from "../../loaders/store/files.js";
+import { hashOf, remove } from "../../loaders/store/files.js";
 import { openDuckDB, parquetFolder, viewsOfStudies } from "../../loaders/store/store.js";
 import { readQuestion } from "./question.js";
+import { studyQuestions } from "./read-study.js";
 
 const folder = fileURLToPath(new URL("../../src/.observablehq/rows", import.meta.url));
 
-const questions = /** @type {const} */ ([
-  "runs",
-  "printed",
-  "findings",
-  "sources",
-  "run-sources",
-  "problems",
-  "statements",
-  "claims",
-  "comparisons",
-  "winners",
-  "curves",
-  "criteria",
-  "steadiness",
-  "captured-settings",
-  "host-figures",
-  "latency-percentiles",
-  "latency-histograms",
-  "answers",
-  "refusals",
-]);
-
-/** @typedef {Partial<Record<typeof questions[number] | "explored", any[]>>} StudyRows answers; explored: how many values each column of Explore has */
+/** @typedef {Partial<Record<typeof studyQuestions[number] | "explored", any[]>>} StudyRows answers; explored: how many values each column of Explore has */
 
 /** @typedef {Map<string, StudyRows>} Rows by study, in order */
 
@@ -54,7 +32,7 @@ export async function askRows(store) {
     rows.set(study, own);
     (own[name] ??= []).push(row);
   };
-  for (const name of questions)
+  for (const name of studyQuestions)
     for (const row of await store.rows(await readQuestion(name))) put(name, row.study, row);
   const counts = await store.rows(countValues(await readQuestion("explore.parquet")));
   for (const row of counts) put("explored", row.of_study, row);
@@ -117,9 +95,6 @@ export function keepRows(rows, kept) {
     }),
   );
 }
-
-/** @param {Uint8Array} bytes */
-const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /**
  * @param {string} study

@@ -4,13 +4,12 @@
  * Framework need not run.
  */
 /** @import {Page} from "../../../src/types.js" */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSealed, remove, sealed, writeWhole } from "../../../loaders/store/files.js";
+import { hashOf, readSealed, remove, sealed, writeWhole } from "../../../loaders/store/files.js";
 import { writeAnswer } from "../../../loaders/store/exports.js";
 import { openStore } from "../../../loaders/store/store.js";
 import { readOwnPages } from "./own-pages.js";
@@ -27,9 +26,6 @@ const ours = [...plainAnswers, "data/placed.parquet"];
 
 /** What stands for the hash of a page's Markdown where that is none of a committed page or of one that was made. */
 const unknown = "";
-
-/** @param {string | Uint8Array} content */
-const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 /** @param {string} page */
 const htmlOf = (page) => path.join(folder, `${page}.html`);

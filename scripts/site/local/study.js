@@ -6,7 +6,7 @@ import { castColumns, findings, unsorted } from "../../../loaders/vocabulary/tab
 import { toColumns } from "../../../loaders/rows.js";
 import { familiesOf, kindsOf, meaningsOf } from "../../ingest/families-of.js";
 import { describeStudy, inputQuestions, settingFactors } from "../../ingest/study-input.js";
-import { readStudy } from "../read-study.js";
+import { localQuestions, readStudy } from "../read-study.js";
 
 /** @import {FactorValue, Problem, Table} from "../../../loaders/types.js" */
 /** @import {Definitions, Rows} from "../../../loaders/assemble/assemble.js" */
@@ -23,19 +23,6 @@ import { readStudy } from "../read-study.js";
 
 /** Its name in all tables: nobody else sees them. */
 export const studyName = "yours";
-
-/** What is shown of it. */
-const shown = /** @type {const} */ ([
-  "runs",
-  "printed",
-  "findings",
-  "sources",
-  "run-sources",
-  "problems",
-  "refusals",
-  "answers",
-  "comparisons",
-]);
 
 /**
  * @param {LocalStore} store
@@ -167,6 +154,6 @@ export async function askStudy(store, { definitions: { factors, measures }, modu
   const [row] = await store.rows(questions.studies);
   /** @type {import("../study-rows.js").StudyRows} */
   const rows = {};
-  for (const name of shown) rows[name] = await store.rows(questions[name]);
+  for (const name of localQuestions) rows[name] = await store.rows(questions[name]);
   return readStudy(row, rows, { factors, measures, meanings: meaningsOf(modules) });
 }

@@ -17,7 +17,7 @@ afterEach(() => repository?.remove());
 
 const assembled = tableNames.filter((table) => !findings.includes(table));
 
-/** A capture and settings of hosts, windows of a capture, bins, cases, logs, one execution in two files, nothing of these. */
+/** Bins and logs; windows of a capture; cases with a summary, a capture and settings of a host; a printed table. */
 const copied = ["lab-multipath", "esxtop-diskmaxiosize", "hcibench-easy-run", "cunnie-pvscsi"];
 
 test("studies of every kind, each after each other, have the tables that each has alone", async () => {
