@@ -1,5 +1,6 @@
 /** @import {Build, Note, Stamps} from "./built.js" */
 /** @import {Made} from "./make-site.js" */
+/** @import {Summary} from "../ingest.js" */
 import { remove } from "../../loaders/store/files.js";
 import { readManifest } from "../../loaders/store/manifest.js";
 import { lockTables, parquetFolder, repository } from "../../loaders/store/store.js";
@@ -24,7 +25,7 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
   const releaseSite = await lockSite("npm run build");
   try {
     await mendSite();
-    if (!skipIngest) console.log(summaryLine(await ingest()));
+    if (!skipIngest) tellIngest(await ingest());
     const releaseTables = await lockTables(repository, "npm run build", console.log);
     try {
       await buildChanged(full, started);
@@ -34,6 +35,12 @@ export async function ingestAndBuild({ base, skipIngest = false, full = false } 
   } finally {
     releaseSite();
   }
+}
+
+/** @param {Summary} summary */
+function tellIngest(summary) {
+  console.log(summaryLine(summary));
+  if (summary.problems > 0) console.log("npm run check says what is wrong, with file and line");
 }
 
 /**
