@@ -5,11 +5,12 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { prepareReader } from "../loaders/reading/box/box.js";
-import { findStudies } from "../loaders/reading/studies.js";
+import { findStudies, listStudies } from "../loaders/reading/studies.js";
 import { remove } from "../loaders/store/files.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { noManifest } from "../loaders/store/manifest.js";
-import { mendKept, mendTables, noteUnzipped } from "../loaders/store/mending.js";
+import { removeUnused, usesOf } from "../loaders/store/kept.js";
+import { mendKept, mendSurveys, mendTables, noteUnzipped } from "../loaders/store/mending.js";
 import { readStudies } from "../loaders/reading/reading.js";
 import { readInParallel } from "../loaders/reading/unread.js";
 import {
@@ -27,6 +28,7 @@ import { chooseCluster } from "./cluster/engine.js";
 import { ingestOnCluster } from "./cluster/ingest.js";
 import { publish, refuseFullDisk } from "./ingest/generation.js";
 import { preparePublishing } from "./ingest/publish.js";
+import { isToBeRepeated, keepSeen, lookAtStudies, readSeen, writeSeen } from "./ingest/seen.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -46,6 +48,7 @@ Reads the raw files under data/studies that are new or changed, and writes data/
   --help            show this text`;
 
 /** @import {Options} from "../loaders/types.js" */
+/** @import {Study} from "../loaders/reading/studies.js" */
 /** @import {Cluster} from "./cluster/engine.js" */
 
 /**
@@ -88,42 +91,85 @@ export async function ingest({
  * @param {Options} options
  */
 async function ingestLocked(root, { full, quiet, say }, options) {
-  prepareReader();
   const parquet = parquetFolder(root);
   await finishCommit(parquet);
   for (const left of full ? [".next", ".staging", ".refused.json"] : [".next"]) remove(join(parquet, left));
   const before = full ? noManifest() : mendTables(parquet, say);
   mendKept(parquet, say);
-  const studies = await findStudies(root);
+  const looked = lookAtStudies(listStudies(root));
+  const seen = full ? {} : readSeen(root, options);
+  const kept = keepSeen(root, before, looked, seen);
+  const names = looked.map(({ name }) => name);
+  const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
+  if (changed.length) prepareReader();
+  mendSurveys(
+    parquet,
+    changed.map(({ name }) => name),
+    say,
+  );
+  const studies = await findStudies(root, changed, names);
   noteUnzipped(parquet);
-  const progress = showProgress(quiet, studies.flatMap(({ files }) => files).length);
-  const read = await readStudies(root, studies, progress.step, options, (staging, sources, ...rest) => {
-    preparePublishing(studies, sources);
-    return readInParallel(staging, sources, ...rest);
-  });
-  progress.stop();
+  const read = await readChanged(root, studies, quiet, options);
   refuseFullDisk(read);
-  const after = await publish(root, before, read, say);
+  const uses = new Map(looked.map(({ name }) => [name, seen[name]?.uses ?? []]));
+  for (const each of read) uses.set(each.study.name, usesOf(parquet, each));
+  removeUnused(parquet, uses);
+  const after = await publish(root, before, read, say, kept);
   await commit(parquet, before, after);
+  const again = new Set(read.filter(isToBeRepeated).map(({ study }) => study.name));
+  const settled = looked.filter(({ name }) => !again.has(name));
+  writeSeen(root, options, settled, after, uses);
 }
 
 /**
- * A bar on a terminal, a line every hundred files elsewhere.
+ * @param {string} root
+ * @param {Study[]} studies
  * @param {boolean} quiet
+ * @param {Options} options
+ */
+async function readChanged(root, studies, quiet, options) {
+  const files = studies.flatMap((study) => study.files).length;
+  const looking = showProgress(quiet || files < manyFiles, "looking at", files);
+  const read = await readStudies(root, studies, looking.step, options, async (staging, sources, options) => {
+    looking.stop();
+    preparePublishing(studies, sources);
+    const reading = showProgress(quiet, "reading", sources.length);
+    try {
+      return await readInParallel(staging, sources, options, reading.step);
+    } finally {
+      reading.stop();
+    }
+  });
+  looking.stop();
+  return read;
+}
+
+/** Fewer are looked at in less than a second. */
+const manyFiles = 1000;
+
+/** Lines of a task that is not shown on a terminal. */
+const mostLines = 10;
+
+/**
+ * A bar on a terminal, a few lines elsewhere.
+ * @param {boolean} quiet
+ * @param {string} task
  * @param {number} total files
  */
-function showProgress(quiet, total) {
+function showProgress(quiet, task, total) {
   let done = 0;
-  if (quiet) return { step: () => {}, stop: () => {} };
+  if (quiet || !total) return { step: () => {}, stop: () => {} };
   if (!process.stdout.isTTY) {
-    console.log(`reading ${total} files`);
+    const each = Math.max(100, Math.ceil(total / mostLines));
+    const all = formatMany(total, "file");
+    console.log(`${task} ${all}`);
     return {
-      step: () => ++done % 100 === 0 && console.log(`read ${done} of ${total} files`),
+      step: () => ++done % each === 0 && console.log(`${task} ${all}: ${Math.floor((100 * done) / total)} %`),
       stop: () => {},
     };
   }
   const bar = new SingleBar({
-    format: "reading {bar} {value} of {total} files, {eta_formatted} left",
+    format: `${task} {bar} {value} of {total} files, {eta_formatted} left`,
     hideCursor: true,
   });
   bar.start(total, 0);

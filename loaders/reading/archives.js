@@ -1,6 +1,6 @@
 /** Zips in a study: each stands for a folder of its name. Unpacked once, by the hash of its content. */
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +9,7 @@ import { fromFdPromise } from "yauzl";
 import { zip as limits } from "../limits.js";
 import { openPlain, streamPlain } from "./plain-file.js";
 import { archiveBesideFolder, notUnpacked } from "./problems.js";
+import { unzippedFolder } from "../store/kept.js";
 import { parquetFolder } from "../store/store.js";
 
 /** @import {Entry, ZipFile} from "yauzl" */
@@ -23,7 +24,7 @@ export const isArchive = (/** @type {string} */ path) => zipEnd.test(path);
  * @param {string} root the repository's folder
  * @param {string} sha256 of the zip
  */
-export const archiveFolder = (root, sha256) => join(parquetFolder(root), ".unzipped", sha256);
+export const archiveFolder = (root, sha256) => join(unzippedFolder(parquetFolder(root)), sha256);
 
 /** @param {string} archive path of a zip in a study */
 const nameOf = (archive) => posix.basename(archive).replace(zipEnd, "");
@@ -115,19 +116,6 @@ export async function unpackArchives(root, files, listFiles) {
     for (const { path } of unpacked.files) paths.add(path);
   }
   return { files: found.sort((a, b) => (a.path < b.path ? -1 : 1)), problems };
-}
-
-/**
- * Removes what was unpacked of zips that are gone.
- * @param {string} root
- * @param {StudyFile[]} files of all studies
- */
-export function removeUnusedArchives(root, files) {
-  const folder = dirname(archiveFolder(root, "x"));
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder))
-    if (!files.some(({ file, archive }) => archive && file.startsWith(join(folder, name))))
-      rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /**

@@ -54,13 +54,13 @@ export function openSurveys(file, version) {
       const stat = statSync(path, { bigint: true });
       const stamp = `${stampOf(stat)} ${context}`;
       const last = known.get(name);
-      const isSame = last?.stamp === stamp;
-      const survey = isSame ? last.survey : await takeSurvey(path, detect);
-      if (isSettled(stat, startedMs)) used.set(name, { stamp, survey });
-      return survey;
+      const looked = last?.stamp === stamp ? last : { stamp, survey: await takeSurvey(path, detect) };
+      if (isSettled(stat, startedMs)) used.set(name, looked);
+      return looked.survey;
     },
     save() {
-      writeWhole(file, sealed({ version, files: [...used] }));
+      const isSame = used.size === known.size && [...used].every(([name, each]) => known.get(name) === each);
+      if (!isSame) writeWhole(file, sealed({ version, files: [...used] }));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Reads the files of studies that have no staged rows yet. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { isArchive } from "./archives.js";
 import { hashCode } from "./code.js";
@@ -9,6 +9,7 @@ import { parsePath } from "../vocabulary/paths.js";
 import { emptyFile, notRead, undetected, unreadable } from "./problems.js";
 import { readFactors } from "../vocabulary/schemas.js";
 import { readPacks } from "../store/staging.js";
+import { stagingFolder, surveysFile, surveysFolder } from "../store/kept.js";
 import { parquetFolder } from "../store/store.js";
 import { openSurveys } from "./known-files.js";
 import { keepRefused, readRefused } from "./refused.js";
@@ -41,22 +42,21 @@ const packed = "packed: what may be published of it stands below by itself";
  * Reads every file of every study that has no staged rows yet.
  * @param {string} root
  * @param {Study[]} studies
- * @param {() => void} onFile told after each file, whether it was read or already staged
+ * @param {() => void} onLooked told after each file that was looked at
  * @param {Options} [options] what readers are told
  * @param {typeof readInParallel} [read] what stages sources
  * @returns {Promise<{study: Study, files: ReadFile[], problems: Problem[], read: number}[]>}
  */
-export async function readStudies(root, studies, onFile, options = {}, read = readInParallel) {
-  const staging = join(parquetFolder(root), ".staging");
-  const found = await lookAtFiles(root, studies, options);
+export async function readStudies(root, studies, onLooked, options = {}, read = readInParallel) {
+  const staging = stagingFolder(parquetFolder(root));
+  const found = await lookAtFiles(root, studies, options, onLooked);
   const before = packOfKeys(staging);
   const refused = readRefused(parquetFolder(root));
   const sources = found.flatMap(({ source }) => source ?? []);
   const unread = [...new Map(sources.map((source) => [source.key, source])).values()].filter(
     ({ key }) => !before.has(key) && !refused.has(key),
   );
-  for (let i = unread.length; i < found.length; i++) onFile();
-  const failed = unread.length ? await read(staging, unread, options, onFile) : new Map();
+  const failed = unread.length ? await read(staging, unread, options, () => {}) : new Map();
   const errors = new Map([...refused, ...failed]);
   const keys = new Set(sources.map(({ key }) => key));
   keepRefused(
@@ -72,7 +72,6 @@ export async function readStudies(root, studies, onFile, options = {}, read = re
     if (pack) file.staged = { pack: join(staging, pack), key: source.key };
     else each.problems.push(notRead(file.source, source.format, errors.get(source.key)));
   }
-  removeUnused(staging, found);
   const byStudy = new Map(studies.map((study) => [study, /** @type {Found[]} */ ([])]));
   for (const each of found) byStudy.get(each.study)?.push(each);
   return [...byStudy].map(([study, found]) => gatherStudy(study, found, fresh));
@@ -100,17 +99,23 @@ const gatherStudy = (study, found, fresh) => ({
  * @param {string} root
  * @param {Study[]} studies
  * @param {Options} options
+ * @param {() => void} onLooked
  */
-async function lookAtFiles(root, studies, options) {
+async function lookAtFiles(root, studies, options, onLooked) {
   const formats = await readFormats();
-  mkdirSync(parquetFolder(root), { recursive: true });
+  const parquet = parquetFolder(root);
+  mkdirSync(surveysFolder(parquet), { recursive: true });
   const versions = [rules, ...formats.map(({ name, code }) => [name, code])];
-  const surveys = openSurveys(join(parquetFolder(root), ".surveys.json"), JSON.stringify(versions));
   /** @type {Found[]} */
   const found = [];
-  for (const study of studies)
-    for (const file of study.files) found.push(await lookAtFile(surveys, study, file, formats, options));
-  surveys.save();
+  for (const study of studies) {
+    const surveys = openSurveys(surveysFile(parquet, study.name), JSON.stringify(versions));
+    for (const file of study.files) {
+      found.push(await lookAtFile(surveys, study, file, formats, options));
+      onLooked();
+    }
+    surveys.save();
+  }
   return found;
 }
 
@@ -147,12 +152,7 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     source: null,
   };
   try {
-    const { formats: names, ...survey } = await surveys.look(
-      `${study.name}/${path}`,
-      file,
-      JSON.stringify(mapping),
-      detect,
-    );
+    const { formats: names, ...survey } = await surveys.look(path, file, JSON.stringify(mapping), detect);
     Object.assign(found.file, survey);
     const accepted = formats.filter(({ name }) => names.includes(name));
     if (survey.bytes === 0) found.problems.push(emptyFile(path, parts.phase !== null));
@@ -203,14 +203,3 @@ const optionsOf = ({ options: heeded = [] }, options) =>
  */
 const packOfKeys = (staging) =>
   new Map([...readPacks(staging)].flatMap(([pack, keys]) => keys.map((key) => [key, pack])));
-
-/**
- * @param {string} staging
- * @param {Found[]} found
- */
-function removeUnused(staging, found) {
-  if (!existsSync(staging)) return;
-  const used = new Set(found.map(({ file }) => file.staged?.pack));
-  for (const name of readdirSync(staging))
-    if (!used.has(join(staging, name))) rmSync(join(staging, name), { recursive: true, force: true });
-}

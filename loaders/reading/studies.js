@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isVisible, visibleLine } from "../../src/words/visible.js";
-import { removeUnusedArchives, unpackArchives } from "./archives.js";
+import { unpackArchives } from "./archives.js";
 import { readTextNow } from "./bytes.js";
 import { findLayouts } from "./formats.js";
 import { compileGlob } from "../vocabulary/glob.js";
@@ -54,10 +54,6 @@ export async function findStudies(root, listed = listStudies(root), names = list
     const successor = about?.superseded_by;
     if (successor && !names.includes(successor)) problems.push(missingStudy(successor));
   }
-  removeUnusedArchives(
-    root,
-    studies.flatMap(({ files }) => files),
-  );
   return studies;
 }
 

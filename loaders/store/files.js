@@ -17,7 +17,8 @@ import { dirname, join } from "node:path";
 
 /** @typedef {{bytes: number, sha256: string}} Mark what a file is known by */
 
-const chunkBytes = 1 << 20;
+/** What files are read into, one after the other. */
+const chunk = Buffer.allocUnsafeSlow(1 << 20);
 
 /** What a rename says that meets a folder, or a file that Windows does not replace. */
 const inTheWay = ["EISDIR", "ENOTDIR", "ENOTEMPTY", "EEXIST", "EPERM"];
@@ -130,7 +131,6 @@ export function markFile(file) {
   const from = openSync(file, "r");
   let bytes = 0;
   try {
-    const chunk = Buffer.allocUnsafe(chunkBytes);
     for (let read = readSync(from, chunk); read > 0; read = readSync(from, chunk)) {
       hash.update(chunk.subarray(0, read));
       bytes += read;

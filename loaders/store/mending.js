@@ -2,6 +2,7 @@
 import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findDamage, listTree, lookAt, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
+import { stagingFolder, surveysFolder, unzippedFolder } from "./kept.js";
 import { manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
 import { findDamagedPack, listPacks } from "./staging.js";
 import { listStrays } from "./store.js";
@@ -91,12 +92,6 @@ function tellSome(say, rest) {
 }
 
 /** @param {string} parquet */
-const stagingFolder = (parquet) => join(parquet, ".staging");
-/** @param {string} parquet */
-const surveysFile = (parquet) => join(parquet, ".surveys.json");
-/** @param {string} parquet */
-const unzippedFolder = (parquet) => join(parquet, ".unzipped");
-/** @param {string} parquet */
 const unzippedNotes = (parquet) => join(parquet, ".unzipped.json");
 
 /**
@@ -105,13 +100,13 @@ const unzippedNotes = (parquet) => join(parquet, ".unzipped.json");
  * @param {Say} say
  */
 export function mendKept(parquet, say) {
-  for (const folder of [stagingFolder(parquet), unzippedFolder(parquet)])
+  for (const folder of [stagingFolder(parquet), unzippedFolder(parquet), surveysFolder(parquet)])
     if (isThere(folder) && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       say(`data/parquet: ${folder.slice(parquet.length + 1)} was no folder: made again`);
       makeFolder(folder);
     }
   mendPacks(stagingFolder(parquet), say);
-  mendSurveys(surveysFile(parquet), say);
+  mendSealed(parquet, ".seen.json", "every study is looked at again", say);
   mendUnzipped(parquet, say);
 }
 
@@ -131,17 +126,29 @@ function mendPacks(staging, say) {
 }
 
 /**
- * @param {string} file
+ * Surveys of other studies are not needed: they did not change.
+ * @param {string} parquet
+ * @param {string[]} studies
  * @param {Say} say
  */
-function mendSurveys(file, say) {
+export function mendSurveys(parquet, studies, say) {
+  for (const study of studies)
+    mendSealed(parquet, `.surveys/${study}.json`, "its files are looked at again", say);
+}
+
+/**
+ * @param {string} parquet
+ * @param {string} path below it, with slashes
+ * @param {string} then what follows
+ * @param {Say} say
+ */
+function mendSealed(parquet, path, then, say) {
+  const file = join(parquet, path);
   if (!isThere(file)) return;
   try {
     readSealed(file);
   } catch (error) {
-    say(
-      `data/parquet: .surveys.json was damaged (${/** @type {Error} */ (error).message}): every file is looked at again`,
-    );
+    say(`data/parquet: ${path} was damaged (${/** @type {Error} */ (error).message}): ${then}`);
     remove(file);
   }
 }

@@ -11,7 +11,7 @@ import { formatMany } from "../../src/words/numbers.js";
 /** @import {Read} from "../../loaders/reading/pieces.js" */
 /** @import {Unread} from "../../loaders/reading/sources.js" */
 /** @import {Engine} from "./engine.js" */
-/** @import {Looked} from "./seen.js" */
+/** @import {Looked} from "../ingest/seen.js" */
 
 /** @typedef {Read & {format: string}} InParts a capture that was read in parts */
 

@@ -2,24 +2,23 @@
 import { join } from "node:path";
 import { listStudies } from "../../loaders/reading/studies.js";
 import { remove } from "../../loaders/store/files.js";
-import { entryOf, noManifest } from "../../loaders/store/manifest.js";
+import { noManifest } from "../../loaders/store/manifest.js";
 import { mendTables } from "../../loaders/store/mending.js";
 import { writeEmptyTables } from "../../loaders/store/next.js";
 import { commit, finishCommit, parquetFolder } from "../../loaders/store/store.js";
 import { formatMany } from "../../src/words/numbers.js";
+import { keepSeen, lookAtStudies, readSeen, sortByName, writeSeen } from "../ingest/seen.js";
 import { synthesise } from "../ingest/synthesise.js";
 import { mergeAnswers } from "./answers.js";
 import { makeBatches } from "./batches.js";
 import { fewestRangeBytes, readCaptures } from "./captures.js";
 import { startOn } from "./engine.js";
 import { startJob, takeTables } from "./job.js";
-import { lookAtStudies, readSeen, writeSeen } from "./seen.js";
 
 /** @import {Options} from "../../loaders/types.js" */
-/** @import {Manifest} from "../../loaders/store/manifest.js" */
 /** @import {Answer} from "./answers.js" */
 /** @import {Cluster} from "./engine.js" */
-/** @import {Looked} from "./seen.js" */
+/** @import {Looked} from "../ingest/seen.js" */
 
 /**
  * For whoever holds the lock of the store.
@@ -35,29 +34,14 @@ export async function ingestOnCluster(root, cluster, { full, say }, options) {
   remove(join(parquet, ".next"));
   const before = full ? noManifest() : mendTables(parquet, say);
   const looked = lookAtStudies(listStudies(root), 2 * (rangeBytes ?? (await fewestRangeBytes())));
-  const kept = keepSeen(before, looked, full ? {} : readSeen(root, options));
+  const kept = keepSeen(root, before, looked, full ? {} : readSeen(root, options));
   const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
   const made = await shareOut(root, cluster, looked, changed, say, options);
   const after = sortByName({ ...kept, ...made });
   await synthesise(parquet, Object.keys(after));
   await commit(parquet, before, after);
-  writeSeen(root, options, looked, after);
+  writeSeen(root, options, looked, after, new Map());
 }
-
-/**
- * @param {Manifest} before
- * @param {Looked[]} looked
- * @param {Record<string, {stamp: string, input: string}>} seen
- * @returns {Record<string, Answer>} entries of studies that stay as they are
- */
-const keepSeen = (before, looked, seen) =>
-  Object.fromEntries(
-    looked.flatMap(({ name, stamp }) => {
-      const entry = entryOf(before, name);
-      const isSame = entry?.input && seen[name]?.stamp === stamp && seen[name].input === entry.input;
-      return isSame ? [[name, entry]] : [];
-    }),
-  );
 
 /**
  * @param {string} root
@@ -110,11 +94,3 @@ async function askExecutors(cluster, job, names, changed, say, options) {
     await engine.stop();
   }
 }
-
-/**
- * @template T
- * @param {Record<string, T>} studies
- * @returns {Record<string, T>}
- */
-const sortByName = (studies) =>
-  Object.fromEntries(Object.entries(studies).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -7,6 +7,7 @@ import { parquetFolder } from "../../loaders/store/store.js";
 import { hashInput } from "../../loaders/store/study-tables.js";
 import { hashAnalysis } from "./analyse.js";
 import { publishStudies } from "./publish.js";
+import { sortByName } from "./seen.js";
 import { synthesise } from "./synthesise.js";
 
 /** @import {readStudies} from "../../loaders/reading/reading.js" */
@@ -29,14 +30,14 @@ export function refuseFullDisk(read) {
  * @param {Manifest} before of what is whole in the current generation
  * @param {Awaited<ReturnType<typeof readStudies>>} read
  * @param {(text: string) => void} say
- * @returns {Promise<Record<string, {input: string, analysis: string}>>} studies of the next one
+ * @param {Record<string, {input: string, analysis: string}>} [kept] entries of studies that stay as they are
+ * @returns {Promise<Record<string, {input: string, analysis: string}>>} studies of the next one, by name
  */
-export async function publish(root, before, read, say) {
+export async function publish(root, before, read, say, kept = {}) {
   const analysis = hashAnalysis();
   const assembler = new URL("../../loaders/store/study-tables.js", import.meta.url);
   const assembly = hashCode([assembler], { isOfRows: true });
-  /** @type {Record<string, {input: string, analysis: string}>} */
-  const after = {};
+  const after = { ...kept };
   const changed = [];
   for (const { study, files, problems } of read) {
     const input = hashInput(study, files, problems, assembly);
@@ -52,7 +53,7 @@ export async function publish(root, before, read, say) {
   // Tried again next time: it may have been the machine.
   for (const name of await publishStudies(root, changed, say)) after[name].input = "";
   if (changed.length > 0 || isFewer(before, after)) await synthesise(parquetFolder(root), Object.keys(after));
-  return after;
+  return sortByName(after);
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { explainFailure } from "../../loaders/store/failures.js";
@@ -52,7 +53,8 @@ beforeAll(async () => {
   for (const name of ["one/a.json", "two/a.xml", "two/packed.zip"])
     utimesSync(join(copy.root, "data", "studies", name), 1.7e9, 1.7e9);
   await ingest({ root: copy.root, quiet: true });
-  // Unpacked files and surveys are known from the second time on.
+  // Unpacked files, surveys and studies are known from the second time on, two seconds after their files were written.
+  await wait(2000);
   await ingest({ root: copy.root, quiet: true });
   sound = readPublished(copy.root);
   cpSync(parquet, kept, { recursive: true });
@@ -84,6 +86,15 @@ function makeFolderOf(file) {
 function makeFileOf(folder) {
   rmSync(folder, { recursive: true, force: true });
   writeFileSync(folder, "a file");
+}
+
+/**
+ * Surveys are needed of a study that changed.
+ * @param {(file: string) => unknown} damage
+ */
+function damageSurveys(damage) {
+  utimesSync(join(copy.root, "data", "studies", "one", "a.json"), 1.7e9, 1.7e9);
+  damage(at(".surveys", "one.json"));
 }
 
 /** @param {(manifest: any) => unknown} change */
@@ -159,16 +170,23 @@ const damages = /** @type {Record<string, [() => unknown, RegExp | null]>} */ ({
       writeFileSync(at("manifest.json"), JSON.stringify({ studies: { one: { input: "", analysis: "" } } })),
     /manifest\.json was damaged or of another version/,
   ],
-  "surveys are no JSON": [() => truncateSync(at(".surveys.json"), 50), /\.surveys\.json was damaged/],
+  "surveys are no JSON": [() => damageSurveys((file) => truncateSync(file, 50)), /one\.json was damaged/],
   "surveys are altered": [
     () =>
-      writeFileSync(
-        at(".surveys.json"),
-        readFileSync(at(".surveys.json"), "utf8").replace(/"sha256": "./, '"sha256": "x'),
+      damageSurveys((file) =>
+        writeFileSync(file, readFileSync(file, "utf8").replace(/"sha256": "./, '"sha256": "x')),
       ),
-    /\.surveys\.json was damaged \(altered\)/,
+    /\.surveys\/one\.json was damaged \(altered\)/,
   ],
-  "surveys are a folder": [() => makeFolderOf(at(".surveys.json")), /\.surveys\.json was damaged/],
+  "surveys are a folder": [() => damageSurveys(makeFolderOf), /\.surveys\/one\.json was damaged/],
+  "the folder of surveys is a file": [() => makeFileOf(at(".surveys")), /\.surveys was no folder/],
+  "what was seen is no JSON": [() => truncateSync(at(".seen.json"), 50), /\.seen\.json was damaged/],
+  "what was seen is altered": [
+    () =>
+      writeFileSync(at(".seen.json"), readFileSync(at(".seen.json"), "utf8").replace(/"stamp": "./, "$&x")),
+    /\.seen\.json was damaged \(altered\)/,
+  ],
+  "what was seen is a folder": [() => makeFolderOf(at(".seen.json")), /\.seen\.json was damaged/],
   "a pack is cut off": [
     () => truncateSync(packed(), 100),
     /\.staging\/\w+ was damaged \(results\.parquet: 100 b/,

@@ -1,0 +1,47 @@
+/** What is kept beside the tables so that nothing is read twice: packs of staged rows, unpacked zips, surveys of files. */
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { remove } from "./files.js";
+
+/** @import {StudyFile} from "../types.js" */
+/** @import {ReadFile} from "../assemble/assemble.js" */
+
+/** @param {string} parquet */
+export const stagingFolder = (parquet) => join(parquet, ".staging");
+/** @param {string} parquet */
+export const unzippedFolder = (parquet) => join(parquet, ".unzipped");
+/** @param {string} parquet */
+export const surveysFolder = (parquet) => join(parquet, ".surveys");
+
+/**
+ * @param {string} parquet
+ * @param {string} study
+ */
+export const surveysFile = (parquet, study) => join(surveysFolder(parquet), `${study}.json`);
+
+/**
+ * @param {string} parquet
+ * @param {{study: {files: StudyFile[]}, files: ReadFile[]}} read a study
+ * @returns {string[]} what is kept of it, by its path below the store, with slashes
+ */
+export function usesOf(parquet, { study, files }) {
+  const packs = files.flatMap(({ staged }) => staged?.pack ?? []);
+  const unpacked = study.files.flatMap(({ file, archive }) => (archive ? file : []));
+  const paths = [...packs, ...unpacked].map((path) =>
+    relative(parquet, path).split(sep).slice(0, 2).join("/"),
+  );
+  return [...new Set(paths)].sort();
+}
+
+/**
+ * Removes what none of the studies uses.
+ * @param {string} parquet
+ * @param {Map<string, string[]>} uses of all studies, by name
+ */
+export function removeUnused(parquet, uses) {
+  const surveys = [...uses.keys()].map((study) => relative(parquet, surveysFile(parquet, study)));
+  const used = new Set([...surveys.map((path) => path.replaceAll(sep, "/")), ...[...uses.values()].flat()]);
+  for (const folder of [stagingFolder, unzippedFolder, surveysFolder].map((of) => of(parquet)))
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      if (!used.has(`${relative(parquet, folder)}/${name}`)) remove(join(folder, name));
+}

@@ -1,0 +1,149 @@
+/**
+ * Which studies of a store did not change since they were ingested: their files have the sizes, times and places they
+ * had, and are read by the same code. Nothing else of them is looked at.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashCode } from "../../loaders/reading/code.js";
+import { isSettled, stampOf } from "../../loaders/reading/known-files.js";
+import { listFolder } from "../../loaders/reading/listing.js";
+import { readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
+import { entryOf } from "../../loaders/store/manifest.js";
+import { parquetFolder } from "../../loaders/store/store.js";
+
+/** @import {Options, Problem} from "../../loaders/types.js" */
+/** @import {Entry, Manifest} from "../../loaders/store/manifest.js" */
+
+/**
+ * @typedef {object} Looked a study
+ * @property {string} name
+ * @property {string} folder
+ * @property {number} bytes
+ * @property {number} files
+ * @property {{path: string, bytes: number}[]} large files that may be read in parts
+ * @property {string} stamp another one where any of its files may have other content
+ * @property {boolean} isFresh whether a file was written so shortly before that its time tells nothing
+ */
+
+/**
+ * @typedef {object} Seen a study as it was ingested
+ * @property {string} stamp
+ * @property {string} input of its entry in the manifest
+ * @property {string[]} uses by their path below the store: what was kept of it beside its tables
+ */
+
+/** @param {string} root */
+const seenFile = (root) => join(parquetFolder(root), ".seen.json");
+
+/** What reads, assembles and analyses. */
+const code = [
+  new URL("../../loaders/reading/studies.js", import.meta.url),
+  new URL("../../loaders/reading/reading.js", import.meta.url),
+  new URL("./generation.js", import.meta.url),
+];
+
+/** @param {Options} options */
+const versionOf = (options) => JSON.stringify([hashCode(code), options]);
+
+/**
+ * @param {{name: string, folder: string}[]} listed
+ * @param {number} [largeBytes] what a large file has at least
+ * @returns {Looked[]}
+ */
+export function lookAtStudies(listed, largeBytes = Infinity) {
+  const names = listed.map(({ name }) => name).join("\n");
+  const now = Date.now();
+  return listed.map((study) => ({ ...study, ...lookAtStudy(study.folder, names, now, largeBytes) }));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} names of all studies: one that names its successor changes with them
+ * @param {number} now
+ * @param {number} largeBytes
+ */
+function lookAtStudy(folder, names, now, largeBytes) {
+  const large = [];
+  const stamps = [];
+  let [bytes, files, isFresh] = [0, 0, false];
+  for (const { path, file, problem } of listFolder(folder)) {
+    stamps.push(JSON.stringify([path, problem ?? null]));
+    const stat = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+    if (!stat) continue;
+    stamps.push(stampOf(stat));
+    bytes += Number(stat.size);
+    files++;
+    if (stat.isFile() && stat.size >= largeBytes) large.push({ path, bytes: Number(stat.size) });
+    isFresh ||= !isSettled(stat, now);
+    if (path === "study.yaml" && readFileSync(file, "utf8").includes("superseded_by")) stamps.push(names);
+  }
+  return { bytes, files, large, stamp: hashLines(stamps), isFresh };
+}
+
+/** @param {string[]} lines */
+const hashLines = (lines) => createHash("sha256").update(lines.join("\n")).digest("hex");
+
+/**
+ * @param {string} root
+ * @param {Options} options
+ * @returns {Record<string, Seen>} by study; none where another version saw them
+ */
+export function readSeen(root, options) {
+  try {
+    const { version, studies } = readSealed(seenFile(root));
+    return version === versionOf(options) ? studies : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What may be otherwise the next time: it may have been the machine, not the file. */
+const passing = new Set(["over-budget", "study-failed", "unreadable", "zip-not-unpacked"]);
+
+/**
+ * @param {{problems: Problem[]}} read a study
+ * @returns {boolean} whether it is to be looked at again, although nothing changed
+ */
+export const isToBeRepeated = ({ problems }) => problems.some(({ code }) => passing.has(code));
+
+/**
+ * @param {string} root
+ * @param {Manifest} before of what is whole in the current generation
+ * @param {Looked[]} looked
+ * @param {Record<string, Seen>} seen
+ * @returns {Record<string, Entry>} entries of studies that stay as they are
+ */
+export const keepSeen = (root, before, looked, seen) =>
+  Object.fromEntries(
+    looked.flatMap(({ name, stamp }) => {
+      const [entry, known] = [entryOf(before, name), Object.hasOwn(seen, name) ? seen[name] : undefined];
+      const isSame = entry?.input && known?.stamp === stamp && known.input === entry.input;
+      const isWhole = known?.uses.every((path) => existsSync(join(parquetFolder(root), path)));
+      return isSame && isWhole ? [[name, entry]] : [];
+    }),
+  );
+
+/**
+ * @param {string} root
+ * @param {Options} options
+ * @param {Looked[]} looked
+ * @param {Record<string, {input: string}>} after
+ * @param {Map<string, string[]>} uses of studies by name: what is kept of them
+ */
+export function writeSeen(root, options, looked, after, uses) {
+  const settled = looked.filter(({ isFresh }) => !isFresh);
+  const studies = settled.map(({ name, stamp }) => [
+    name,
+    { stamp, input: after[name].input, uses: uses.get(name) ?? [] },
+  ]);
+  writeWhole(seenFile(root), sealed({ version: versionOf(options), studies: Object.fromEntries(studies) }));
+}
+
+/**
+ * @template T
+ * @param {Record<string, T>} studies
+ * @returns {Record<string, T>}
+ */
+export const sortByName = (studies) =>
+  Object.fromEntries(Object.entries(studies).sort(([a], [b]) => (a < b ? -1 : 1)));
