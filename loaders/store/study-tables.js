@@ -1,6 +1,6 @@
 /** Assembles what was read of a study, and writes its tables into the next generation. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assemble, assembledTables } from "../assemble/assemble.js";
 import { findFactor, parseFactor } from "../vocabulary/factors.js";
@@ -54,7 +54,7 @@ export async function assembleStudy(store, root, { name, about }, files, problem
   const usable = about
     ? files
     : files.map((file) => ({ ...file, staged: file.source === "study.yaml" ? file.staged : null }));
-  const staged = (/** @type {string} */ table) => findStaged(usable, table);
+  const staged = findStaged(usable);
   const told = problems.map(tellable);
   const input = {
     name,
@@ -91,15 +91,18 @@ const tellable = (problem) =>
 
 /**
  * @param {ReadFile[]} files
- * @param {string} table
- * @returns {Part[]} where a table's rows of each source are
+ * @returns {(table: string) => Part[]} where a table's rows of each source are
  */
-const findStaged = (files, table) =>
-  files
-    .flatMap(({ source, staged }) =>
-      staged ? { source, file: join(staged.pack, `${table}.parquet`), key: staged.key } : [],
-    )
-    .filter(({ file }) => existsSync(file));
+function findStaged(files) {
+  const packs = new Set(files.flatMap(({ staged }) => staged?.pack ?? []));
+  const tablesOf = new Map([...packs].map((pack) => [pack, new Set(readdirSync(pack))]));
+  return (table) =>
+    files.flatMap(({ source, staged }) =>
+      staged && tablesOf.get(staged.pack)?.has(`${table}.parquet`)
+        ? { source, file: join(staged.pack, `${table}.parquet`), key: staged.key }
+        : [],
+    );
+}
 
 /**
  * What the tables of a study follow from, as one hash: they need no assembly while it stays.

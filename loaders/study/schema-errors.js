@@ -6,6 +6,9 @@ import leven from "leven";
 /** @import {ErrorObject, ValidateFunction} from "ajv" */
 /** @import {Problem} from "../types.js" */
 
+/** What would take longer than to check a thousand files: shorter code; that the schema is one, tests tell. */
+const unhurried = { code: { optimize: false }, validateSchema: false };
+
 /** Compiling takes longer than checking a hundred files. @type {WeakMap<object, ValidateFunction>} */
 const compiled = new WeakMap();
 
@@ -25,7 +28,7 @@ export function newAjv(options = {}) {
  * @returns {ErrorObject[]} one error a place
  */
 export function schemaErrors(schema, study) {
-  const validate = compiled.get(schema) ?? newAjv().compile(schema);
+  const validate = compiled.get(schema) ?? newAjv(unhurried).compile(schema);
   compiled.set(schema, validate);
   validate(study);
   const seen = new Set();

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readFactors, readTables } from "../../loaders/vocabulary/schemas.js";
+import { newAjv } from "../../loaders/study/schema-errors.js";
+import { readFactors, readStudySchema, readTables } from "../../loaders/vocabulary/schemas.js";
 import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 
@@ -65,6 +66,12 @@ describe.each(Object.entries(tables))("table %s", (name, table) => {
     const keys = rows.map((row) => JSON.stringify(table["x-key"].map((column) => row[column])));
     expect(new Set(keys).size).toBe(keys.length);
   });
+});
+
+test("the schema of study.yaml is one", () => {
+  expect(newAjv().compile(readStudySchema())).toBeInstanceOf(Function);
+  const wrong = { ...readStudySchema(), required: "title" };
+  expect(() => newAjv().compile(wrong)).toThrow("required must be array");
 });
 
 test("views.sql names every table and nothing else", () => {
