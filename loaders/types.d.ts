@@ -169,6 +169,8 @@ export interface Format {
   /** Whether its rows follow from the vocabulary of factors: other formats are not told of it. */
   readsFactors?: boolean;
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
+  /** How its files alone begin, if they do: those that begin so, it accepts. */
+  begins?: RegExp;
   /** What the rows of a file follow from besides its content: a part of its name; null for most. */
   nameRead?(path: string): string | null;
   /** Why a file of its has no place in a study at all: nothing of it is read; null for others. */

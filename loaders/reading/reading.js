@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { findAccepting } from "../formats/accepting.js";
 import { isArchive } from "./archives.js";
 import { hashCode } from "./code.js";
 import { readFormats } from "./formats.js";
@@ -132,7 +133,7 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
   const mapping =
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const detect = (/** @type {Uint8Array} */ head) => {
-    const accepting = formats.filter((format) => format.accepts(path, head, mapping));
+    const accepting = findAccepting(formats, path, head, mapping);
     return { formats: accepting.map(({ name }) => name), withheld: findWithheld(path, head, accepting) };
   };
   const known = {

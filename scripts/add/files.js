@@ -2,6 +2,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { parseDocument } from "yaml";
+import { findAccepting } from "../../loaders/formats/accepting.js";
 import { largestFileBytes, largestStudyBytes } from "../../loaders/limits.js";
 import { isArchive, unpackArchive } from "../../loaders/reading/archives.js";
 import { surveyFile } from "../../loaders/reading/bytes.js";
@@ -163,7 +164,7 @@ async function sortOut(found, below, tables) {
     }
     const { head } = await surveyFile(file);
     const mapping = tables.find((table) => table.file === to) ?? null;
-    const accepting = formats.filter((format) => format.accepts(to, head, mapping));
+    const accepting = findAccepting(formats, to, head, mapping);
     const [format] = accepting;
     const why = !size ? "an empty file" : reasonAgainst(to, head, accepting);
     if (why === null) files.push({ from: file, to, format: format.name });

@@ -1,5 +1,6 @@
 /** Large captures of a store: which of them can be read in parts, and what executors read of these. */
 import { join } from "node:path";
+import { findAccepting } from "../../loaders/formats/accepting.js";
 import { headBytes } from "../../loaders/reading/bytes.js";
 import { readFormats } from "../../loaders/reading/formats.js";
 import { cutLong } from "../../loaders/reading/long-files.js";
@@ -79,7 +80,7 @@ async function findCaptures(studies, most) {
   );
   return files.flatMap(({ study, path, bytes, file }, i) => {
     const head = readStart(file, headBytes);
-    const accepting = formats.filter((format) => format.accepts(path, head, null));
+    const accepting = findAccepting(formats, path, head, null);
     const [{ name: format, ranges } = { name: "", ranges: null }] = accepting;
     const cut = accepting.length === 1 && ranges ? ranges.cutBytes(bytes, most) : [];
     if (!ranges || cut.length < 2) return [];

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findAccepting } from "../../loaders/formats/accepting.js";
+import { surveyFile } from "../../loaders/reading/bytes.js";
 import { startWorkers } from "../../loaders/reading/python.js";
 import { detect, formats, listFixtures, readWhole, sourceOf } from "../formats.js";
 import { documentedIn, pages } from "../codes.js";
@@ -25,6 +27,10 @@ const sum = (values) => (values.length ? values.reduce((a, b) => a + b, 0) : nul
 async function summarise(fixture) {
   const accepting = await detect(fixture);
   expect(accepting.length, accepting.map(({ name }) => name).join(" and ")).toBeLessThan(2);
+  const { head } = await surveyFile(fixture.file);
+  expect(findAccepting(formats, fixture.path, head, fixture.mapping), "told by how it begins").toEqual(
+    accepting,
+  );
   if (!accepting.length) return null;
   const [format] = accepting;
   const outcome = await readWhole(format, sourceOf(fixture, workers.rows));
@@ -48,6 +54,15 @@ async function summarise(fixture) {
     ...(rows.counters ? { counters } : {}),
   };
 }
+
+test("a file that study.yaml maps is shown to every format, and study.yaml is a study", () => {
+  const head = new TextEncoder().encode(' {"fio version" : "fio-3.33"');
+  const namesOf = (/** @type {string} */ path, /** @type {any} */ mapping) =>
+    findAccepting(formats, path, head, mapping).map(({ name }) => name);
+  expect(namesOf("a.json", null)).toEqual(["fio"]);
+  expect(namesOf("a.json", { file: "a.json" })).toEqual(["fio", "published-table"]);
+  expect(namesOf("study.yaml", null)).toContain("study");
+});
 
 describe.each(formats.map(({ name }) => name))("%s", (name) => {
   const found = listFixtures(name);

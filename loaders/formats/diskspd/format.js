@@ -15,6 +15,9 @@ import { nameInvocation } from "../invocations.js";
 
 export const name = "diskspd";
 
+/** Its XML, as it is written since version 2. */
+export const begins = /^(?:ï»¿)?\s*<Results>\s*<System>/;
+
 const signs = [
   { words: "<Results>", pattern: /<Results>\s*<System>/ },
   { words: "<TimeSpans>", pattern: /<Profile>\s*(?:<[^>]*>[^<]*<\/\w+>\s*)*<TimeSpans>/ },

@@ -14,6 +14,9 @@ const failure =
 const logLine = /^\d+, ?\d+, ?(?:[0-3]|\d+, ?[0-3]), ?\d+(?:, ?(?:\d+|0[xX][0-9a-fA-F]+)){0,4}$/;
 const histogramLine = /^\d+, ?[0-3], ?\d+(?:, ?-?\d+){19,1856}$/;
 
+/** JSON of fio, whose first key is its version. */
+export const begins = /^\s*\{\s*"fio version"\s*:/;
+
 /**
  * @param {string} path
  * @param {Uint8Array} head

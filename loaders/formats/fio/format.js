@@ -28,7 +28,7 @@ const parser = new URL("../../fio_parser/fio_parser/", import.meta.url);
 /** @type {(keyof Options)[]} */
 export const options = ["firstFinished"];
 
-export { accepts, nameRead } from "./detection.js";
+export { accepts, begins, nameRead } from "./detection.js";
 
 /** What a log alone leaves open and assemble.sql finds in the result file beside it. */
 const openInLogs = ["unknown-unit", "unknown-column"];

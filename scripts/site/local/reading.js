@@ -1,4 +1,5 @@
 /** Reads files of a visitor by the formats of the ingest; loaders/reading/reading.js does so with a disk. */
+import { findAccepting } from "../../../loaders/formats/accepting.js";
 import { budgetOf, countBatches } from "../../../loaders/reading/box/budgets.js";
 import { emptyFile, undetected, unreadable } from "../../../loaders/reading/problems.js";
 import { findWithheld } from "../../../loaders/reading/withheld.js";
@@ -61,7 +62,7 @@ async function readFile({ path, blob, archive }, known, about, layouts) {
   const { problems, ...parts } = parsePath(path, known.factors, layouts);
   const { sha256, bytes, head, isGzip } = await surveyBlob(blob);
   const mapping = about?.tables?.find((/** @type {any} */ { file }) => file === path) ?? null;
-  const accepting = bytes ? known.formats.filter((format) => format.accepts(path, head, mapping)) : [];
+  const accepting = bytes ? findAccepting(known.formats, path, head, mapping) : [];
   const file = /** @type {ReadFile} */ ({
     ...parts,
     ...{ source: path, archive, sha256, bytes, format: null, loader_version: null, staged: null },
