@@ -1,5 +1,5 @@
 /** What a large archive costs: ingest, one more file, the build, its memory, and the bytes of the site. */
-import { readdirSync, statSync } from "node:fs";
+import { appendFileSync, readdirSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { copyRepository, writeArchive, writeRun } from "../scripts/bench/archive.js";
 import { againstGoal, inProcessor, measureBuild, measureIngest } from "../scripts/bench/measured.js";
@@ -12,6 +12,7 @@ export const title = "Archives";
  * @typedef {object} Goals  seconds, and megabytes
  * @property {number} [ingest]
  * @property {number} [oneFile]
+ * @property {number} [factor] the ingest after the vocabulary got one that no study has
  * @property {number} build
  * @property {number} [peak]
  * @property {number} [site]  without raw files
@@ -24,7 +25,7 @@ const archives = [
   {
     studies: 300,
     runs: 67,
-    goals: { ingest: 90, oneFile: 1, build: 150, oneStudy: 5, peak: 1500, site: 60 },
+    goals: { ingest: 90, oneFile: 1, factor: 2, build: 150, oneStudy: 5, peak: 1500, site: 60 },
   },
   { studies: 500, runs: 200, goals: { build: 120, study: 0.15 } },
 ];
@@ -62,10 +63,15 @@ const measureArchive = (say, studies, runs, goals) =>
     const site = (bytesOf(dist) - raw) / 1e6;
     const kinds = bytesByKind(dist, studies);
     const changed = goals.oneStudy ? [1, 2].map((more) => buildChanged(root, runs + more)) : [];
+    const factor = goals.factor ? [ingestFactor(root)] : [];
     return [
       ...inSeconds(`ingest from nothing, ${named}`, ingest.seconds, goals.ingest),
       inProcessor(`ingest from nothing, ${named}`, ingest),
       ...inSeconds(`ingest of one more file beside ${named}`, one.seconds, goals.oneFile),
+      ...factor.flatMap((again) => {
+        const what = `ingest after a factor more, ${named}`;
+        return [...inSeconds(what, again.seconds, goals.factor), inProcessor(what, again)];
+      }),
       ...inSeconds(`build, ${named}`, build.seconds, goals.build),
       inProcessor(`build, ${named}`, build),
       ...changed.flatMap((again, i) => {
@@ -100,6 +106,18 @@ function buildChanged(root, i) {
   writeRun(join(root, "data/studies/generated-0"), 0, i);
   measureIngest(root);
   return measureBuild(root);
+}
+
+/**
+ * The ingest, with the code of the archive, after its vocabulary got a factor that no study has.
+ * @param {string} root
+ */
+function ingestFactor(root) {
+  measureIngest(root, root); // What it has is of this code: nothing is left to do.
+  const entry = { name: "bench_factor", title: "Factor of a bench", unit: null, type: "string" };
+  const more = { kind: "setting", workers: "same", aliases: [], meaning: "What nobody states." };
+  appendFileSync(join(root, "schemas/factors.yaml"), `- ${JSON.stringify({ ...entry, ...more })}\n`);
+  return measureIngest(root, root);
 }
 
 /**

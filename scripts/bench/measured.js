@@ -93,12 +93,13 @@ export const measureBuild = (root) =>
   runProgram([process.execPath, join(root, "scripts", "build.js"), "--skip-ingest"], process.env, 3600);
 
 /**
- * The ingest, with the code of this repository.
+ * The ingest.
  * @param {string} root
+ * @param {string} [code] whose; this repository's when absent
  */
-export const measureIngest = (root) =>
+export const measureIngest = (root, code = repository) =>
   runProgram(
-    [process.execPath, join(repository, "scripts", "ingest.js"), "--root", root, "--quiet"],
+    [process.execPath, join(code, "scripts", "ingest.js"), "--root", root, "--quiet"],
     process.env,
     3600,
   );
