@@ -62,6 +62,38 @@ export function writePacked(writer, numbers, each, times, width) {
   if (bits > 0) bytes[at] = buffer & 0xff;
   if (at > 0 && times > 8)
     for (; at < bytes.length; at += period * width) bytes.copyWithin(at, 0, period * width);
-  writer.appendVarInt((groups << 1) | 1);
+  writeGroups(writer, bytes, width);
+}
+
+/** So many bytes of equal flags are shorter as a run, with the start of what follows. */
+const fewestSame = 4;
+
+/**
+ * Flags that are mostly like those beside them: runs, and what lies between them bit by bit.
+ * @param {ByteWriter} writer
+ * @param {Uint8Array} flags eight a byte; those behind the last are 0
+ * @param {number} count
+ */
+export function writeFlags(writer, flags, count) {
+  let rest = 0;
+  for (let at = 0, next = 0; at < flags.length; at = next) {
+    const byte = flags[at];
+    for (next = at + 1; next < flags.length && flags[next] === byte;) next++;
+    if ((byte !== 0 && byte !== 0xff) || next - at < fewestSame) continue;
+    writeGroups(writer, flags.subarray(rest, at));
+    writeRun(writer, byte & 1, Math.min(8 * next, count) - 8 * at, 1);
+    rest = next;
+  }
+  writeGroups(writer, flags.subarray(rest));
+}
+
+/**
+ * @param {ByteWriter} writer
+ * @param {Uint8Array} bytes of groups of eight that are packed
+ * @param {number} width bits of a number
+ */
+function writeGroups(writer, bytes, width = 1) {
+  if (!bytes.length) return;
+  writer.appendVarInt(((bytes.length / width) << 1) | 1);
   writer.appendBytes(bytes);
 }

@@ -1,7 +1,8 @@
 /** Doubles in Parquet's plain encoding. */
 import { ByteWriter } from "hyparquet-writer";
 import { largestNumber } from "../limits.js";
-import { writeRun } from "./hybrid.js";
+import { writeFlags, writeRun } from "./hybrid.js";
+import { compressDoubles } from "./snappy.js";
 
 /**
  * @typedef {object} Pages encoded values of a column
@@ -10,30 +11,30 @@ import { writeRun } from "./hybrid.js";
  * @property {"PLAIN" | "RLE_DICTIONARY"} encoding
  * @property {number} missing
  * @property {any[]} [dictionary] what the data are places in
+ * @property {(data: Uint8Array) => Uint8Array} [compress] Snappy made for them; that of any bytes when absent
  */
+
+/** Room for the values that are there, used again. */
+let present = new Float64Array();
 
 /**
  * @param {Float64Array} values not-a-number is missing
- * @returns {Pages}
+ * @returns {Pages} valid until the next call
  */
 export function encodeDoubles(values) {
-  const present = new Float64Array(values.length);
-  const bits = new Uint8Array(Math.ceil(values.length / 8));
+  if (present.length < values.length) present = new Float64Array(values.length);
+  const flags = new Uint8Array(Math.ceil(values.length / 8));
   let count = 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    if (value - value !== 0) continue;
-    if (value > largestNumber || value < -largestNumber)
-      throw new Error(`${value}, expected at most ${largestNumber}`);
-    present[count++] = value;
-    bits[i >> 3] |= 1 << (i & 7);
+    if (Math.abs(value) <= largestNumber) {
+      present[count++] = value;
+      flags[i >> 3] |= 1 << (i & 7);
+    } else if (Number.isFinite(value)) throw new Error(`${value}, expected at most ${largestNumber}`);
   }
   const levels = new ByteWriter();
   if (count === values.length || count === 0) writeRun(levels, count ? 1 : 0, values.length, 1);
-  else {
-    levels.appendVarInt((bits.length << 1) | 1);
-    levels.appendBytes(bits);
-  }
+  else writeFlags(levels, flags, values.length);
   const data = new Uint8Array(present.buffer, 0, count * 8);
-  return { levels, data, encoding: "PLAIN", missing: values.length - count };
+  return { levels, data, encoding: "PLAIN", missing: values.length - count, compress: compressDoubles };
 }

@@ -117,7 +117,8 @@ export function writeChunk({ writer, schema, codec, compressors }, place, name, 
   const encoder = /** @type {any} */ ({ element, codec, compressors });
   let size = page.dictionary ? writeDictionaryPage(writer, encoder, page.dictionary) : 0;
   const data_page_offset = BigInt(writer.offset);
-  size += writeDataPage(writer, compressors[codec] ?? ((bytes) => bytes), page, length);
+  const compress = page.compress ?? compressors[codec] ?? ((bytes) => bytes);
+  size += writeDataPage(writer, compress, page, length);
   return {
     file_offset: BigInt(start),
     meta_data: {
