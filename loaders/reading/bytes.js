@@ -6,7 +6,7 @@ import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { longestStudyYaml } from "../limits.js";
 import { budgetOf, OverBudget } from "./box/budgets.js";
 import { decodeText, isGzip } from "./encodings.js";
-import { readStart, streamPlain, withPlain } from "./plain-file.js";
+import { readPlain, readStart, streamPlain, withPlain } from "./plain-file.js";
 
 /** What formats are told by. */
 export const headBytes = 65536;
@@ -81,8 +81,8 @@ export async function surveyFile(file) {
   const hash = createHash("sha256");
   let bytes = 0;
   let head = new Uint8Array();
-  for await (const chunk of streamPlain(file, chunkBytes)) {
-    if (bytes === 0) head = chunk.subarray(0, headBytes);
+  for await (const chunk of readPlain(file, chunkBytes)) {
+    if (bytes === 0) head = Uint8Array.from(chunk.subarray(0, headBytes));
     hash.update(chunk);
     bytes += chunk.length;
   }

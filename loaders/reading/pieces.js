@@ -8,7 +8,7 @@ import { toColumns } from "../rows.js";
 import { remove } from "../store/files.js";
 import { joinPacks, stage } from "../store/staging.js";
 import { headBytes } from "./bytes.js";
-import { streamPlain, withPlain } from "./plain-file.js";
+import { readPlain, withPlain } from "./plain-file.js";
 
 /** @import {Batch, Counted, Options, Part, Ranges} from "../types.js" */
 
@@ -49,7 +49,7 @@ const readHead = (file) =>
  * @returns {Promise<Counted>}
  */
 const countRange = ({ countLines }, file, range) =>
-  countLines(streamPlain(file, chunkBytes, Math.max(0, range.from - 1)), range);
+  countLines(readPlain(file, chunkBytes, Math.max(0, range.from - 1)), range);
 
 /**
  * @param {Ranges} ranges
@@ -63,7 +63,7 @@ const countRange = ({ countLines }, file, range) =>
 async function stagePart({ loadPart }, file, part, options, pack, watch) {
   let summary = null;
   const tell = (/** @type {any} */ said) => (summary = said);
-  const batches = loadPart(readHead(file), streamPlain(file, chunkBytes, part.first), part, options, tell);
+  const batches = loadPart(readHead(file), readPlain(file, chunkBytes, part.first), part, options, tell);
   await stage(pack, watch(batches));
   return summary;
 }

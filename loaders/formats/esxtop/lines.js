@@ -25,7 +25,7 @@ const longestLineBytes = 1 << 26;
  * @returns {AsyncGenerator<Line>}
  */
 export async function* readLines(chunks, longest = longestLineBytes, ends = 0) {
-  let bytes = new Uint8Array(1 << 16);
+  let bytes = makeBytes(1 << 16);
   let start = 0;
   let searched = 0;
   let looked = 0;
@@ -44,7 +44,7 @@ export async function* readLines(chunks, longest = longestLineBytes, ends = 0) {
     if (length + chunk.length >= bytes.length) {
       const kept = bytes.subarray(start, length);
       const needed = kept.length + chunk.length + 1;
-      const next = needed > bytes.length ? new Uint8Array(needed * 2) : bytes;
+      const next = needed > bytes.length ? makeBytes(needed * 2) : bytes;
       next.set(kept);
       bytes = next;
       passed += start;
@@ -81,13 +81,20 @@ export async function* readLines(chunks, longest = longestLineBytes, ends = 0) {
   }
 }
 
+/**
+ * Node.js searches a Buffer for a byte several times as fast as any other typed array.
+ * @param {number} length
+ * @returns {Uint8Array}
+ */
+const makeBytes = (length) => globalThis.Buffer?.alloc(length) ?? new Uint8Array(length);
+
 /** @param {Line} line */
 export const isBlank = ({ bytes, start, end, skipped }) =>
   !skipped && end - start < 80 && /^[\t-\r ]*$/.test(String.fromCharCode(...bytes.subarray(start, end)));
 
 /** @param {Uint8Array} bytes */
 function growByOne(bytes) {
-  const grown = new Uint8Array(bytes.length + 1);
+  const grown = makeBytes(bytes.length + 1);
   grown.set(bytes);
   return grown;
 }
