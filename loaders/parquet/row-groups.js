@@ -117,8 +117,9 @@ export function writeChunk({ writer, schema, codec, compressors }, place, name, 
   const encoder = /** @type {any} */ ({ element, codec, compressors });
   let size = page.dictionary ? writeDictionaryPage(writer, encoder, page.dictionary) : 0;
   const data_page_offset = BigInt(writer.offset);
-  const compress = page.compress ?? compressors[codec] ?? ((bytes) => bytes);
-  size += writeDataPage(writer, compress, page, length);
+  const compress = compressors[codec] ?? ((bytes) => bytes);
+  const compressed = page.compress ? page.compress(page.data) : compressOnce(page.data, compress);
+  size += writeDataPage(writer, compressed, page, length);
   return {
     file_offset: BigInt(start),
     meta_data: {
@@ -150,15 +151,27 @@ function rangeOf({ type, logical_type, converted_type }, { dictionary, missing }
   return { min_value, max_value, null_count: BigInt(missing) };
 }
 
+/** @type {WeakMap<Uint8Array, Uint8Array>} */
+const compressedBefore = new WeakMap();
+
+/**
+ * @param {Uint8Array} data
+ * @param {(data: Uint8Array) => Uint8Array} compress
+ */
+function compressOnce(data, compress) {
+  const compressed = compressedBefore.get(data) ?? compress(data);
+  compressedBefore.set(data, compressed);
+  return compressed;
+}
+
 /**
  * @param {ParquetWriter["writer"]} writer
- * @param {(bytes: Uint8Array) => Uint8Array} compress
+ * @param {Uint8Array} compressed
  * @param {Pages} page
  * @param {number} length
  * @returns {number} bytes, not compressed
  */
-function writeDataPage(writer, compress, { levels, data, encoding, missing }, length) {
-  const compressed = compress(data);
+function writeDataPage(writer, compressed, { levels, data, encoding, missing }, length) {
   const start = writer.offset;
   writePageHeader(writer, {
     type: "DATA_PAGE_V2",
@@ -183,7 +196,6 @@ function writeDataPage(writer, compress, { levels, data, encoding, missing }, le
 /**
  * @typedef {object} Coded
  * @property {number[]} ids place in the dictionary of each value, -1 for missing
- * @property {number[]} present those that are not missing
  * @property {any[]} dictionary
  */
 
@@ -209,8 +221,25 @@ function codeValues(name, column, values) {
   const dictionary = [...places.keys()].map((value) =>
     typeof value === "string" ? encoder.encode(value) : value,
   );
-  return { ids, present: ids.filter((id) => id >= 0), dictionary };
+  return { ids: shareIds(ids), dictionary };
 }
+
+/** @type {number[]} */
+let counting = [];
+
+/**
+ * Samples and times of a batch are all different, and those of the next are as many.
+ * @param {number[]} ids
+ * @returns {number[]} the same array for the same ids, as long as they count and are as many
+ */
+function shareIds(ids) {
+  if (ids.length < 2 || ids.some((id, i) => id !== i)) return ids;
+  if (ids.length !== counting.length) counting = ids;
+  return counting;
+}
+
+/** Pages that ids were written as last. @type {WeakMap<number[], {each: number, times: number, pages: Pages}>} */
+const encoded = new WeakMap();
 
 /**
  * @param {string} name
@@ -220,16 +249,32 @@ function codeValues(name, column, values) {
  */
 export function encodeRepeated(name, column, { values, each, times }) {
   const known = column.arrow === "utf8" ? coded.get(values) : undefined;
-  const { ids, present, dictionary } = known ?? codeValues(name, column, values);
-  if (column.arrow === "utf8") coded.set(values, { ids, present, dictionary });
+  const { ids, dictionary } = known ?? codeValues(name, column, values);
+  if (column.arrow === "utf8") coded.set(values, { ids, dictionary });
+  const last = encoded.get(ids);
+  if (last?.each === each && last.times === times) return { ...last.pages, dictionary };
+  const pages = encodeIds(ids, dictionary.length, each, times);
+  encoded.set(ids, { each, times, pages });
+  return { ...pages, dictionary };
+}
+
+/**
+ * @param {number[]} ids
+ * @param {number} count of different ids
+ * @param {number} each
+ * @param {number} times
+ * @returns {Pages}
+ */
+function encodeIds(ids, count, each, times) {
+  const present = ids.filter((id) => id >= 0);
   const data = new ByteWriter();
-  const width = Math.max(1, Math.ceil(Math.log2(dictionary.length)));
+  const width = Math.max(1, Math.ceil(Math.log2(count)));
   data.appendUint8(width);
-  if (each >= 8 || dictionary.length <= 1) writeRuns(data, present, each, times, width);
+  if (each >= 8 || count <= 1) writeRuns(data, present, each, times, width);
   else writePacked(data, present, each, times, width);
   const levels = new ByteWriter();
   const flags = ids.map((id) => Number(id >= 0));
   writeRuns(levels, flags, each, times, 1);
   const missing = (ids.length - present.length) * each * times;
-  return { levels, data: data.getBytes(), encoding: "RLE_DICTIONARY", missing, dictionary };
+  return { levels, data: data.getBytes(), encoding: "RLE_DICTIONARY", missing };
 }
