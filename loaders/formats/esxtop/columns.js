@@ -10,6 +10,7 @@ import { readNames, splitDisk, splitWorld, vmOfPortInstance, vmOrNull } from "./
  * @typedef {{vm: string | null, disk: string | null, device: string | null, path: string | null, adapter: string | null}} Entities
  */
 
+/** @type {Entities} */
 const noEntities = { vm: null, disk: null, device: null, path: null, adapter: null };
 
 /**
@@ -52,15 +53,23 @@ export function chooseColumns(cells, all) {
   const seen = new Set();
   /** @type {{columns: Column[], duplicates: Column[]}} */
   const chosen = { columns: [], duplicates: [] };
+  let entities = noEntities;
+  /** @type {Counter | null} */
+  let before = null;
   for (const [cell, counter] of cells.entries()) {
     if (!counter || !(all || isKept(counter))) continue;
     const name = [counter.host, counter.counter_group, counter.instance, counter.counter].join("\\");
     const list = seen.has(name) ? chosen.duplicates : chosen.columns;
-    list.push({ ...counter, ...entitiesOf(counter, names), cell });
+    if (!before || !isOfSame(before, counter)) entities = entitiesOf(counter, names);
+    list.push({ ...counter, ...entities, cell });
     seen.add(name);
+    before = counter;
   }
   return chosen;
 }
+
+/** @param {Counter} a @param {Counter} b */
+const isOfSame = (a, b) => a.instance === b.instance && a.counter_group === b.counter_group;
 
 /**
  * @param {Counter} counter

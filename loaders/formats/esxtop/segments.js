@@ -22,7 +22,7 @@ import { toColumns } from "../../rows.js";
  * @property {number} bias_minutes
  * @property {Column[]} columns
  * @property {Scan} scan
- * @property {Block} block
+ * @property {Block | null} block null before the first row
  * @property {number} samples rows so far, read or not
  * @property {number} rows read
  * @property {{sample: number, at: number}[]} times of the rows read
@@ -67,21 +67,20 @@ export function startSegment(line, from, number, all, problems) {
   if (number > 1) problems.push(problem.anotherHeader(line, number));
   if (!line.ended) return refuse(problems, problem.cutHeader(line));
   if (isOfWindows(text)) return refuse(problems, problem.windowsCounters(line));
-  const header = parseHeader(text);
-  if (!header || header.columns.length < 2) return refuse(problems, problem.wrongHeader(line, text));
-  const { columns, duplicates } = chooseColumns(header.columns, all);
-  const { zone, bias_minutes } = header;
+  const header = readHeader(text, all);
+  if (!header) return refuse(problems, problem.wrongHeader(line, text));
+  const { zone, bias_minutes, cells, unnamed, columns, duplicates } = header;
   if (bias_minutes !== 0) problems.push(problem.localTime(line, zone, bias_minutes));
-  if (header.unnamed.length) problems.push(problem.wrongNames(line, header.unnamed));
+  if (unnamed.length) problems.push(problem.wrongNames(line, unnamed));
   if (duplicates.length) problems.push(problem.sameName(line, duplicates.map(nameOf)));
   if (!columns.length) problems.push(problem.nothingKept(line));
   return {
     number,
-    cells: header.columns.length,
+    cells,
     bias_minutes,
     columns,
     scan: makeScan(columns.map(({ cell }) => cell)),
-    block: startBlock(columns, number),
+    block: null,
     samples: 0,
     rows: 0,
     times: [],
@@ -90,6 +89,31 @@ export function startSegment(line, from, number, all, problems) {
     header: { ...line, bytes: new Uint8Array() },
     tallies: {},
   };
+}
+
+/** @type {{text: string, all: boolean, read: ReturnType<typeof makeHeader>} | null} */
+let last = null;
+
+/**
+ * Remembers the last one: whoever asked how a capture is cut reads a part of it next.
+ * @param {string} text
+ * @param {boolean} all whether every counter is kept
+ */
+function readHeader(text, all) {
+  if (last?.text !== text || last.all !== all) last = { text, all, read: makeHeader(text, all) };
+  return last.read;
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} all whether every counter is kept
+ * @returns what is said before the rows, the number of cells of each, and the columns that are kept; null for no header
+ */
+function makeHeader(text, all) {
+  const header = parseHeader(text);
+  if (!header || header.columns.length < 2) return null;
+  const { columns: cells, ...rest } = header;
+  return { ...rest, cells: cells.length, ...chooseColumns(cells, all) };
 }
 
 /**
@@ -130,6 +154,7 @@ export function addRow(segment, line) {
   segment.first ??= { at: time.at, text, seconds: time.seconds, number: line.number, byte: line.byte };
   segment.rows++;
   segment.times.push({ sample: segment.samples, at: time.at });
+  segment.block ??= startBlock(segment.columns, segment.number);
   segment.block.add(scan.values, time.at, segment.samples);
   return null;
 }
@@ -150,7 +175,7 @@ function endsWhole({ bytes, start, end }) {
 
 /** @param {Segment} segment */
 function* batchOf(segment) {
-  const batch = segment.block.take();
+  const batch = segment.block?.take();
   if (batch) yield /** @type {Batch} */ (batch);
 }
 
@@ -167,7 +192,7 @@ function* batchOf(segment) {
 export function* endRow(segment, line, fault, problems, ended = line.ended) {
   if (fault && ended) count(segment.tallies, fault.kind, line, fault.detail);
   else if (fault) problems.push(problem.cutLine(line));
-  if (segment.block.endsWith(segment.samples)) yield* batchOf(segment);
+  if (segment.block?.endsWith(segment.samples)) yield* batchOf(segment);
 }
 
 /**
