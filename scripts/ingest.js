@@ -4,7 +4,8 @@ import { isCommand } from "./command/begin.js";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
-import { prepareReader } from "../loaders/reading/box/box.js";
+import { mostReaders, prepareReaders } from "../loaders/reading/box/box.js";
+import { longBytes } from "../loaders/reading/long-files.js";
 import { findStudies, listStudies } from "../loaders/reading/studies.js";
 import { remove } from "../loaders/store/files.js";
 import { explainFailure } from "../loaders/store/failures.js";
@@ -28,6 +29,7 @@ import { chooseCluster } from "./cluster/engine.js";
 import { ingestOnCluster } from "./cluster/ingest.js";
 import { publish, refuseFullDisk } from "./ingest/generation.js";
 import { preparePublishing } from "./ingest/publish.js";
+import { prepareThread } from "./ingest/publishers.js";
 import { isToBeRepeated, keepSeen, lookAtStudies, readSeen, writeSeen } from "./ingest/seen.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
@@ -49,6 +51,7 @@ Reads the raw files under data/studies that are new or changed, and writes data/
 
 /** @import {Options} from "../loaders/types.js" */
 /** @import {Study} from "../loaders/reading/studies.js" */
+/** @import {Looked} from "./ingest/seen.js" */
 /** @import {Cluster} from "./cluster/engine.js" */
 
 /**
@@ -96,12 +99,12 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   for (const left of full ? [".next", ".staging", ".refused.json"] : [".next"]) remove(join(parquet, left));
   const before = full ? noManifest() : mendTables(parquet, say);
   mendKept(parquet, say);
-  const looked = lookAtStudies(listStudies(root));
+  const looked = lookAtStudies(listStudies(root), longBytes);
   const seen = full ? {} : readSeen(root, options);
   const kept = keepSeen(root, before, looked, seen);
   const names = looked.map(({ name }) => name);
   const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
-  if (changed.length) prepareReader();
+  prepare(changed);
   mendSurveys(
     parquet,
     changed.map(({ name }) => name),
@@ -119,6 +122,16 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   const again = new Set(read.filter(isToBeRepeated).map(({ study }) => study.name));
   const settled = looked.filter(({ name }) => !again.has(name));
   writeSeen(root, options, settled, after, uses);
+}
+
+/**
+ * A long file keeps this process busy while it is looked at: the others start meanwhile.
+ * @param {Looked[]} changed
+ */
+function prepare(changed) {
+  const isLong = changed.some(({ large }) => large.length > 0);
+  if (changed.length) prepareReaders(isLong ? mostReaders : 1);
+  if (isLong) prepareThread();
 }
 
 /**

@@ -15,6 +15,12 @@ import { joinParts } from "./pieces.js";
 /** The header is read once for each part: by a core that has nothing else to do, it pays from so many bytes on. */
 const fewestPartBytes = 1 << 26;
 
+/** What is shorter is not cut. */
+export const longBytes = 2 * fewestPartBytes;
+
+/** Parts for each reader, so that none is left with much at the end. */
+const partsOfReader = 2;
+
 /** Folders of such names are no packs, and are removed where they are left. @param {Unread} source @param {string} name */
 const keyOf = ({ key }, name) => `${key}.partial-${name}`;
 
@@ -28,7 +34,7 @@ export async function findLong(sources, readers, fewest = fewestPartBytes) {
   /** @type {Long[]} */
   const long = [];
   for (const source of sources.filter(({ bytes }) => bytes >= 2 * fewest)) {
-    const count = Math.min(readers, Math.floor(source.bytes / fewest));
+    const count = Math.min(partsOfReader * readers, Math.floor(source.bytes / fewest));
     const { ranges } = await readFormat(source.format);
     if (ranges && count > 1)
       long.push({ source, ranges, cut: ranges.cutBytes(source.bytes, source.bytes / count) });

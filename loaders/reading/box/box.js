@@ -32,10 +32,14 @@ function giveBack(reader) {
   reader.rest();
 }
 
-/** Starts a reader for whoever will read soon: it takes as long to start as to find out what there is to read. */
-export function prepareReader() {
-  const waiting = idle.get(process.env.PYTHON) ?? [];
-  if (mostReaders > 1 && !waiting.some((reader) => reader.isAlive())) giveBack(startReader(ownProgram));
+/**
+ * Starts readers for whoever will read soon: they take as long to start as to find out what there is to read.
+ * @param {number} count that wait then, where several are worth it
+ */
+export function prepareReaders(count) {
+  if (mostReaders < 2) return;
+  const waiting = (idle.get(process.env.PYTHON) ?? []).filter((reader) => reader.isAlive());
+  for (let i = waiting.length; i < count; i++) giveBack(startReader(ownProgram));
 }
 
 /**
