@@ -46,10 +46,22 @@ import { readFactors, readMeasures, readStudySchema, readTables } from "../vocab
  * @property {Report} report
  */
 
-const factors = readFactors();
-const measures = readMeasures();
-const studySchema = readStudySchema();
-const tables = readTables();
+/** Few files need the vocabularies, which take longer to read than most files. */
+const factors = once(readFactors);
+const measures = once(readMeasures);
+const studySchema = once(readStudySchema);
+const tables = once(readTables);
+
+/**
+ * @template Made
+ * @param {() => Made} make
+ * @returns {() => Made} what it made when it was first asked for
+ */
+function once(make) {
+  /** @type {{made: Made} | undefined} */
+  let first;
+  return () => (first ??= { made: make() }).made;
+}
 
 /**
  * @param {List} list
@@ -70,7 +82,7 @@ export async function readSources({ staging, sources, options, limits, rows, rea
         report.done(key, await doPiece(ranges, piece, { file, key, staging, options }, watch));
       else {
         const opened = openSource(source, options, rows, compressed, budget);
-        await packing.add(key, watch(load(readsFactors ? { ...opened, factors } : opened)));
+        await packing.add(key, watch(load(readsFactors ? { ...opened, factors: factors() } : opened)));
       }
     } catch (error) {
       if (error instanceof MissingPython) throw error;
@@ -101,10 +113,16 @@ const openSource = ({ path, file, mapping }, options, rows, compressed, budget) 
   path,
   mapping,
   factors: [],
-  measures,
   options,
-  studySchema,
-  tables,
+  get measures() {
+    return measures();
+  },
+  get studySchema() {
+    return studySchema();
+  },
+  get tables() {
+    return tables();
+  },
   bytes: () => readBytes(file, budget.unpacked),
   text: () => readText(file, undefined, budget.unpacked),
   sha256: hashText,

@@ -9,7 +9,7 @@ import { findDamage, makeFolder, markFile, readSealed, sealed } from "./files.js
 import { openParquet } from "../parquet/file.js";
 import { writeRowGroup } from "../parquet/row-groups.js";
 import { longestCell, longestStudyCell } from "../limits.js";
-import { readStagedTables, readTables } from "../vocabulary/schemas.js";
+import { readPackedTables } from "../vocabulary/schemas.js";
 import { stagedTable } from "../vocabulary/tables.js";
 import { checkLengths, telling } from "../parquet/values.js";
 import { splice } from "./splice.js";
@@ -17,7 +17,7 @@ import { splice } from "./splice.js";
 /** @import {Batch, Table, Values} from "../types.js" */
 /** @import {ParquetWriter} from "hyparquet-writer" */
 
-const stagedTables = { ...readTables(), ...readStagedTables() };
+const stagedTables = readPackedTables();
 
 /** Characters of texts; what problems quote is shortened where it is shown. @type {Record<string, number>} */
 const mostOf = { studies: longestStudyCell, problems: Infinity };

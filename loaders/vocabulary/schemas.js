@@ -74,12 +74,7 @@ function completeMeasuresOf(text) {
  * @returns {Record<string, Table>}
  */
 export function readTables() {
-  /** @type {Record<string, Table>} */
-  const read = {};
-  for (const file of readdirSync(tables).sort()) {
-    const name = file.replace(/\.json$/, "");
-    read[name] = JSON.parse(readFileSync(new URL(file, tables), "utf8"));
-  }
+  const read = readTableFiles();
   for (const { name, type, unit, meaning } of readFactors()) {
     read.runs.properties[name] = {
       type: [jsonTypes[type], "null"],
@@ -88,11 +83,28 @@ export function readTables() {
       ...(unit ? { unit } : {}),
     };
   }
+  return read;
+}
+
+/** @returns {Record<string, Table>} without the columns of factors */
+function readTableFiles() {
+  /** @type {Record<string, Table>} */
+  const read = {};
+  for (const file of readdirSync(tables).sort()) {
+    const name = file.replace(/\.json$/, "");
+    read[name] = JSON.parse(readFileSync(new URL(file, tables), "utf8"));
+  }
   const compared = readMeasures().flatMap(({ name, uses }) => (uses.includes("compare") ? name : []));
   for (const column of Object.values(read).flatMap(({ properties }) => Object.values(properties)))
     if (column["x-vocabulary"] === "measures") column.enum = compared;
   return read;
 }
+
+/**
+ * Every table as readers write it. The factors, which take longer to read than a short file, are no columns of those.
+ * @returns {Record<string, Table>}
+ */
+export const readPackedTables = () => ({ ...readTableFiles(), ...readStagedTables() });
 
 /**
  * Tables that readers leave for assemble.sql and that are not published, or not so: factors of runs are rows, no columns.
