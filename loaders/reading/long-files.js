@@ -12,7 +12,7 @@ import { joinParts } from "./pieces.js";
 /** @typedef {{source: Unread, ranges: Ranges, pieces: Unread[]}} Cut a file, and its parts */
 /** @typedef {(lists: Unread[][]) => Promise<{failures: Map<string, Failure>, said: Map<string, any>}>} Ask readers */
 
-/** The header is read once for each part: by a core that has nothing else to do, it pays from so many bytes on. */
+/** Each reader reads the header once, and parts are joined: by a core that has nothing else to do, it pays from so many bytes on. */
 const fewestPartBytes = 1 << 26;
 
 /** What is shorter is not cut. */
