@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readTables } from "../loaders/vocabulary/schemas.js";
 import { openStore } from "../loaders/store/store.js";
-import { exportTables } from "../scripts/site/publish/export-tables.js";
-import { findParquet } from "../scripts/site/publish/publish.js";
+import { exportTables, writeWholes } from "../scripts/site/tables/export-tables.js";
+import { findParquet } from "../scripts/site/tables/published.js";
 
 /**
  * @param {string} root of the repository, ingested
@@ -13,10 +13,13 @@ import { findParquet } from "../scripts/site/publish/publish.js";
  */
 export async function exportsOf(root) {
   const folder = mkdtempSync(join(tmpdir(), "atlas-exports-"));
+  const wholes = mkdtempSync(join(tmpdir(), "atlas-wholes-"));
   const store = await openStore(root);
   try {
     const published = await findParquet(store, root);
-    const given = await exportTables(store, folder, { root, tables: readTables(), published });
+    const from = { root, tables: readTables(), published };
+    await writeWholes(store, wholes, from);
+    const given = await exportTables(store, folder, { ...from, wholes });
     const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => statSync(join(folder, path)).isFile())
       .map((path) => path.replaceAll("\\", "/"));
@@ -26,6 +29,6 @@ export async function exportsOf(root) {
     };
   } finally {
     store.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, wholes]) rmSync(each, { recursive: true, force: true });
   }
 }

@@ -16,13 +16,15 @@ export const rowsOfGroup = 8192;
 export const rowsOf = (files) =>
   `from read_parquet([${files.map((file) => `'${globPath(file)}'`).join(", ")}])`;
 
+/** @param {string} text @returns {string} in SQL */
+export const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
+
 /**
  * @param {string} question SQL
  * @param {string} study
  * @returns {string} the same about one study
  */
-export const ofStudy = (question, study) =>
-  `select * from (${question}\n) where study = '${study.replaceAll("'", "''")}'`;
+export const ofStudy = (question, study) => `select * from (${question}\n) where study = ${quoted(study)}`;
 
 /**
  * @param {string} question SQL

@@ -1,4 +1,4 @@
-/** Staged Parquet files as one published file: their pages are copied as they are, only what is constant is added. */
+/** Parquet files as one: their pages are copied as they are, only what is constant is added. */
 import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { parquetMetadata } from "hyparquet";
@@ -12,30 +12,52 @@ import { encodeRepeated, writeChunk } from "../parquet/row-groups.js";
 const pieceBytes = 1 << 22;
 
 /**
+ * @typedef {object} Part a file that becomes a part of another one
+ * @property {string} file
+ * @property {Record<string, string>} [constants] columns that are not in it, or otherwise: they come first in the table
+ * @property {[from: number, to: number]} [groups] which of its row groups, if not all
+ */
+
+/**
  * @param {string} target
  * @param {Table} table
- * @param {{file: string, constants: Record<string, string>}[]} parts files of packs, one after the other, and the
- *   columns that are not in them, or otherwise: those come first in the table
+ * @param {Part[]} parts one after the other
+ * @returns {Promise<{groups: number, rows: number}[]>} how many row groups and rows each part has
  */
-export function splice(target, table, parts) {
+export async function splice(target, table, parts) {
   mkdirSync(dirname(target), { recursive: true });
   const parquet = openParquet(target, table);
-  for (const { file, constants } of parts) {
+  parquet.statisticsTruncateLength = Infinity; // They stay as they are.
+  const copied = [];
+  for (const { file, constants = {}, groups } of parts) {
     const from = openSync(file, "r");
     try {
-      for (const group of readMetadata(from).row_groups) copyRowGroup(parquet, table, from, group, constants);
+      const some = readMetadata(from).row_groups.slice(...(groups ?? []));
+      for (const group of some) copyRowGroup(parquet, table, from, group, constants);
+      copied.push({
+        groups: some.length,
+        rows: some.reduce((sum, { num_rows }) => sum + Number(num_rows), 0),
+      });
     } finally {
       closeSync(from);
     }
   }
-  return parquet.finish();
+  await parquet.finish();
+  return copied;
 }
+
+/** What statistics hold, to the microsecond and to the byte. */
+const exact = /** @type {any} */ ({
+  timestampFromMicroseconds: (/** @type {bigint} */ value) => value,
+  stringFromBytes: (/** @type {Uint8Array} */ bytes) => bytes,
+});
 
 /** @param {number} from open file */
 function readMetadata(from) {
   const { size } = fstatSync(from);
   const tail = readBytes(from, size - 8, 8);
-  return parquetMetadata(readBytes(from, size - 8 - tail.readUInt32LE(0), tail.readUInt32LE(0) + 8).buffer);
+  const footer = readBytes(from, size - 8 - tail.readUInt32LE(0), tail.readUInt32LE(0) + 8);
+  return parquetMetadata(footer.buffer, { parsers: exact });
 }
 
 /**
@@ -88,6 +110,9 @@ function copyRowGroup(parquet, table, from, group, constants) {
         data_page_offset: found.data_page_offset + moved,
         dictionary_page_offset:
           found.dictionary_page_offset === undefined ? undefined : found.dictionary_page_offset + moved,
+        statistics: found.statistics && { ...found.statistics, min: undefined, max: undefined },
+        bloom_filter_offset: undefined,
+        bloom_filter_length: undefined,
       },
     };
   });

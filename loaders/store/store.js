@@ -171,6 +171,13 @@ const viewsOver = (parquet) =>
     .replaceAll("'data/parquet/", `'${globPath(parquet)}/`);
 
 /**
+ * views.sql over files that each hold a whole table.
+ * @param {(table: string) => string} fileOf
+ */
+export const viewsOfWholes = (fileOf) =>
+  views.replaceAll(/'data\/parquet\/(\w+)\/\*\.parquet'/g, (_, table) => `'${globPath(fileOf(table))}'`);
+
+/**
  * views.sql over the tables of some studies, each from the first of the folders that has it.
  * @param {string[]} folders of Parquet
  * @param {string[]} studies

@@ -72,7 +72,7 @@ const noBuild = { isBuilt: false, damage: null, last: null };
  */
 async function buildAnew(build) {
   const aside = makeAside();
-  const made = await makeSite(aside, build.code, new Map(), aside);
+  const made = await makeSite(aside, build.code, null);
   const files = listStamps(aside);
   noteBuild({ ...build, ...made.content }, files);
   tellGrowth(files, made.studies);
@@ -91,7 +91,8 @@ async function buildAgain(build, last) {
   if (kept.size === 0) return null;
   console.log(`dist: ${formatMany(kept.size, "study stays as it is", "studies stay as they are")}`);
   const aside = makeAside();
-  const made = await makeSite(aside, build.code, kept, siteFolder());
+  const { wholes } = last;
+  const made = await makeSite(aside, build.code, { folder: siteFolder(), kept, wholes });
   const isAsked = String(made.content.asked) === String(last.asked);
   if (made.kept < kept.size || !isAsked || !linksStay(siteFolder(), last, kept, made.files)) {
     remove(aside);

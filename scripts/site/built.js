@@ -1,5 +1,6 @@
 /** What dist/ was built from: while that stays, and dist/ too, there is nothing to build. */
 /** @import {StudyNote} from "./kept-studies.js" */
+/** @import {Wholes} from "./tables/export-tables.js" */
 import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { filesOf } from "../../loaders/reading/code.js";
@@ -23,6 +24,7 @@ import { siteFolder } from "./site-folder.js";
  * @typedef {object} Content what of a site the next build may keep
  * @property {string[]} asked what its pages ask of Framework, as its builds share it
  * @property {Record<string, StudyNote>} studies
+ * @property {Wholes} wholes where studies are in its tables of all studies
  * @property {string[]} unsure studies with a raw file that is not known to be what the site tells of it
  */
 

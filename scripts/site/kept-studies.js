@@ -13,7 +13,7 @@ import { entryOf } from "../../loaders/store/manifest.js";
 import { stampOf } from "../../loaders/reading/known-files.js";
 import { toldIn } from "../../src/findings/contradictions.js";
 import { nameFiles } from "./framework/links.js";
-import { filesOfStudy } from "./publish/dataset.js";
+import { filesOfStudy } from "./publish/data-package.js";
 import { readKeptRows } from "./study-rows.js";
 
 /**

@@ -102,11 +102,12 @@ function makeRoom(next, folder, changed) {
 const cannotLink = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"];
 
 /**
+ * A second name for a file, which nobody may write from now on.
  * @param {string} from
  * @param {string} to
  * @returns {boolean} false where it is a copy
  */
-function link(from, to) {
+export function link(from, to) {
   try {
     linkSync(from, to);
     return true;

@@ -2,12 +2,20 @@
 /** @import {Page} from "../../src/types.js" */
 /** @import {Content} from "./built.js" */
 /** @import {Kept} from "./kept-studies.js" */
+/** @import {Last, Wholes} from "./tables/export-tables.js" */
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readManifest } from "../../loaders/store/manifest.js";
-import { openStore, parquetFolder, repository } from "../../loaders/store/store.js";
+import { emptyStudy, readManifest } from "../../loaders/store/manifest.js";
+import {
+  openDuckDB,
+  openStore,
+  parquetFolder,
+  repository,
+  viewsOfStudies,
+  viewsOfWholes,
+} from "../../loaders/store/store.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { visible } from "../../src/words/visible.js";
 import { answerBlocks } from "./framework/answer-blocks.js";
@@ -22,19 +30,22 @@ import { readPractice } from "./practice.js";
 import { announceSite } from "./publish/announce.js";
 import { ofAllStudies, versionOf, versionsOf } from "./publish/data-package.js";
 import { datasetScript } from "./publish/dataset.js";
-import { exportTables } from "./publish/export-tables.js";
 import { headOf } from "./publish/head.js";
 import { mergeFolder } from "./publish/merge-folder.js";
 import { drawPictures, pictureName, placePictures } from "./publish/pictures.js";
-import { findParquet, ofOneStudy, publishFiles } from "./publish/publish.js";
+import { publishFiles } from "./publish/publish.js";
 import { withholdChanged } from "./publish/raw-files.js";
 import { readReading } from "./reading.js";
 import { readSite } from "./read-site.js";
 import { askRows, keepRows, recallRows } from "./study-rows.js";
 import { readSynonyms } from "./synonyms.js";
+import { exportTables, writeWholes } from "./tables/export-tables.js";
+import { findPublished, ofOneStudy } from "./tables/published.js";
 import { bundleLibraries } from "./vendor/vendor.js";
 
 const made = new URL("../../src/.observablehq/", import.meta.url);
+/** Where tables of all studies are, and stay until the next build: the site's questions are asked of them. */
+const wholesFolder = fileURLToPath(new URL("wholes", made));
 /** Where tables to take away are written first: Framework empties its folder. */
 export const exportsFolder = fileURLToPath(new URL("exports", made));
 /** What stands beside the pages, until Framework has made them. */
@@ -50,18 +61,27 @@ const besideFolder = fileURLToPath(new URL("beside", made));
  */
 
 /**
+ * @typedef {object} Before the last site, of which something is kept
+ * @property {string} folder
+ * @property {Kept} kept
+ * @property {Wholes} wholes
+ */
+
+/**
  * From Parquet to a folder: read, render, run Framework, and meanwhile publish files; complete its pages.
  * @param {string} dist the site, which is whole at the end but for what is kept
  * @param {string} code that it is made by
- * @param {Kept} kept
- * @param {string} last the site that has it
+ * @param {Before | null} before
  * @returns {Promise<Made>}
  */
-export async function makeSite(dist, code, kept, last) {
-  const licences = kept.size > 0 ? null : await step("libraries", bundleLibraries());
-  const taken = step("tables to take away", takeTablesAway(kept));
+export async function makeSite(dist, code, before) {
+  const { kept, folder: last } = before ?? { kept: new Map(), folder: dist };
+  const libraries = before ? null : step("libraries", bundleLibraries());
+  const wholes = step("tables of all studies", makeWholes(before));
+  const [licences, { parquet }] = await Promise.all([libraries, wholes]);
+  const taken = step("tables to take away", takeTablesAway(wholes, before));
   const rendered = step("charts and tables", renderSite(taken, kept));
-  const [{ tables }, { site, pages, fragments, rows }] = await Promise.all([taken, rendered]);
+  const [{ tables, csv }, { site, pages, fragments, rows }] = await Promise.all([taken, rendered]);
   for (const { study, problems } of site.failed)
     console.error(visible(`${study}: its page says that it cannot be shown: ${problems[0].message}`));
   const pictured = site.address ? pages : [];
@@ -77,10 +97,7 @@ export async function makeSite(dist, code, kept, last) {
   const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
     `${headOf(site, file, page, about.get(file))}${datasetScript(site, file)}`;
   const others = [...site.kept.keys()].map((study) => `studies/${study}.html`);
-  const files = await step(
-    "finish",
-    finishPages(dist, fragments, describe, others, kept.size > 0 ? last : dist),
-  );
+  const files = await step("finish", finishPages(dist, fragments, describe, others, last));
   await step("modules", minifyModules(dist));
   await mergeFolder(besideFolder, dist);
   await placePictures(dist, pictured);
@@ -97,6 +114,7 @@ export async function makeSite(dist, code, kept, last) {
     kept: site.kept.size,
     content: {
       asked: listAsked(pages, kept),
+      wholes: { parquet, csv },
       unsure: studies.filter((study) => !kept.has(study) && !raw.has(study)),
       studies: noteStudies(site, pages, { manifest, kept, raw, rows, read, pictureOf }),
     },
@@ -113,7 +131,7 @@ export async function makeSite(dist, code, kept, last) {
 async function writePages(dist, code, pages, kept) {
   const stay = kept.map((study) => `studies/${study}`);
   if (kept.length > 0) {
-    if (await writeAgain(dist, code, pages, stay)) return;
+    if (await writeAgain(dist, code, pages, stay, openWholes)) return;
     await bundleLibraries();
   }
   await resetCache();
@@ -122,15 +140,46 @@ async function writePages(dist, code, pages, kept) {
 }
 
 /**
- * A DuckDB of its own, of one thread like all of them: the rows of pages are read meanwhile.
- * @param {Kept} [kept] studies whose own tables are not taken
+ * Writes the tables of all studies.
+ * @param {Before | null} [before]
  */
-export async function takeTablesAway(kept) {
+export async function makeWholes(before = null) {
   const store = await openStore();
-  const from = { root: repository, tables: readTables(), published: await findParquet(store) };
-  const made = await exportTables(store, exportsFolder, from, kept);
+  const studies = Object.keys(readManifest(parquetFolder(repository)).studies);
+  const fresh = studies.filter((study) => !before?.kept.has(study));
+  const published = await findPublished(store, repository, before && { kept: before.kept, fresh });
+  const from = { root: repository, tables: readTables(), published };
+  const parquet = await writeWholes(store, wholesFolder, from, lastOf(before));
+  store.close();
+  return { from: { ...from, fresh, wholes: wholesFolder }, parquet };
+}
+
+/** @param {Before | null} before @returns {Last | null} */
+const lastOf = (before) => before && { ...before, data: path.join(before.folder, "data") };
+
+/**
+ * A DuckDB of its own, of one thread like all of them: the rows of pages are read meanwhile.
+ * @param {ReturnType<typeof makeWholes>} wholes
+ * @param {Before | null} [before] with studies whose own tables are not taken
+ */
+export async function takeTablesAway(wholes, before = null) {
+  const { from } = await wholes;
+  const store = await (before
+    ? openViews(viewsOfStudies([parquetFolder(repository)], [emptyStudy, ...from.fresh]))
+    : openWholes());
+  const made = await exportTables(store, exportsFolder, from, lastOf(before));
   store.close();
   return made;
+}
+
+/** A DuckDB with the tables of all studies, one file each: that of each study is opened but once. */
+const openWholes = () => openViews(viewsOfWholes((table) => path.join(wholesFolder, `${table}.parquet`)));
+
+/** @param {string} views SQL */
+async function openViews(views) {
+  const store = await openDuckDB();
+  await store.connection.run(views);
+  return store;
 }
 
 /**
@@ -154,7 +203,7 @@ export async function renderSite(taken, kept) {
     exports,
   }));
   about.catch(() => {}); // Awaited by readSite, which may still be asking for rows when it fails.
-  const store = await openStore();
+  const store = await openWholes();
   const studies = Object.keys(readManifest(parquetFolder(repository)).studies);
   const rows = kept?.size ? await recallRows(repository, kept, studies) : await askRows(store);
   const hashes = kept ? keepRows(rows, kept) : new Map();

@@ -75,7 +75,7 @@ export const houses = [
     says: "pages to files of a site",
     at: [1040, 624, 292],
     colour: "#a8641c",
-    rows: [["preview"], ["publish", "vendor", "local"], ["framework"]],
+    rows: [["preview", "tables"], ["publish", "vendor", "local"], ["framework"]],
   },
 ];
 
@@ -92,7 +92,6 @@ const captions = {
   "src/analysis/queue": "Little's law",
   "src/figure": "charts on pages",
   "src/findings": "what is wrong",
-  "scripts/site/preview": "while you edit",
   "scripts/site/framework": "Observable",
 };
 

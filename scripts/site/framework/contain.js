@@ -1,6 +1,6 @@
 /** A study whose pages cannot be made, or that contradict each other, has a page that says so; those of others are made as ever. */
 /** @import {Page, Site} from "../../../src/types.js" */
-import { contradictionsByStudy } from "../../../src/findings/contradictions.js";
+import { contradictionsByStudy, readTold } from "../../../src/findings/contradictions.js";
 import { failedStudy } from "../failed-study.js";
 
 /** @typedef {(site: Site) => Promise<Page[]>} Make */
@@ -29,8 +29,8 @@ const fragmentsOf = (pages) => Object.assign({}, ...pages.map((page) => page.fra
 async function tryPages(site, make) {
   try {
     const pages = await make(site);
-    const texts = [...Object.values(fragmentsOf(pages)), ...[...site.kept.values()].map(({ told }) => told)];
-    const found = contradictionsByStudy(texts, site.studies);
+    const texts = Object.values(fragmentsOf(pages));
+    const found = contradictionsByStudy([...texts, ...toldBefore(site, texts)], site.studies);
     const said = [...found].map(
       ([study, [first]]) => /** @type {const} */ ([study, `its pages contradict each other: ${first}`]),
     );
@@ -38,6 +38,16 @@ async function tryPages(site, make) {
   } catch (error) {
     return { pages: [], errors: await findFailing(site, make, error) };
   }
+}
+
+/**
+ * What pages that are kept tell agrees with itself; where a page that was made tells of their studies, they are compared.
+ * @param {Site} site
+ * @param {string[]} texts of pages that were made
+ */
+function toldBefore({ kept }, texts) {
+  const named = new Set(texts.flatMap(readTold).map(({ study }) => study));
+  return [...kept].flatMap(([study, { told }]) => (named.has(study) ? [told] : []));
 }
 
 /**

@@ -4,6 +4,7 @@
  * Framework need not run.
  */
 /** @import {Page} from "../../../src/types.js" */
+/** @import {Store} from "../../../loaders/store/store.js" */
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +12,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { hashOf, readSealed, remove, sealed, writeWhole } from "../../../loaders/store/files.js";
 import { writeAnswer } from "../../../loaders/store/exports.js";
-import { openStore } from "../../../loaders/store/store.js";
 import { readOwnPages } from "./own-pages.js";
 import { plainAnswers } from "./plain-answers.js";
 
@@ -61,9 +61,10 @@ function readIndex(code) {
  * @param {string} code
  * @param {Page[]} pages that were made
  * @param {string[]} stay paths of others, without ending
+ * @param {() => Promise<Store>} openTables
  * @returns {Promise<boolean>} false where some page is not known: nothing was written
  */
-export async function writeAgain(dist, code, pages, stay) {
+export async function writeAgain(dist, code, pages, stay, openTables) {
   const index = readIndex(code);
   if (Object.values(index).some(({ markdown }) => markdown === unknown)) return false;
   /** @type {Map<string, string>} */
@@ -81,7 +82,8 @@ export async function writeAgain(dist, code, pages, stay) {
   const isThere = (/** @type {string} */ file) => asked.includes(file) || existsSync(path.join(src, file));
   if (!loaded.every(isThere)) return false; // Another program than ours answers what is no file.
   writeIndex(code, pickWritten(index, [...texts.keys(), ...stay]));
-  const attached = await attachFiles(dist, filesOf(pages, loaded), asked);
+  const answers = await answer([...asked, ...plainAnswers], openTables);
+  const attached = await attachFiles(dist, filesOf(pages, loaded), asked, answers);
   for (const [page, html] of texts) await write(dist, `${page}.html`, nameAttached(html, attached));
   return true;
 }
@@ -116,10 +118,11 @@ const filesOf = (pages, loaded) =>
 /**
  * @param {string} dist
  * @param {[file: string, content: string][]} files
- * @param {string[]} asked answers
+ * @param {string[]} asked files that are answers
+ * @param {Buffer[]} answers these, then the plain ones
  * @returns {Promise<Attached>}
  */
-async function attachFiles(dist, files, asked) {
+async function attachFiles(dist, files, asked, answers) {
   /** @type {Attached} */
   const attached = new Map();
   const attach = async (/** @type {string} */ file, /** @type {string | Buffer} */ content) => {
@@ -128,7 +131,6 @@ async function attachFiles(dist, files, asked) {
     await write(dist, `_file/${file.replace(/(?=\.[^.]+$)/, `.${hash}`)}`, content);
   };
   for (const [file, content] of files) await attach(file, content);
-  const answers = await answer([...asked, ...plainAnswers]);
   for (const [i, file] of asked.entries()) await attach(file, answers[i]);
   for (const [i, file] of plainAnswers.entries()) await write(dist, file, answers[asked.length + i]);
   return attached;
@@ -137,10 +139,11 @@ async function attachFiles(dist, files, asked) {
 /**
  * What Framework asks by the interpreter of its configuration.
  * @param {string[]} files Parquet
+ * @param {() => Promise<Store>} openTables
  * @returns {Promise<Buffer[]>}
  */
-async function answer(files) {
-  const store = await openStore();
+async function answer(files, openTables) {
+  const store = await openTables();
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-answers-"));
   try {
     const answers = [];

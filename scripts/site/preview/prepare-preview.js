@@ -2,7 +2,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { ingest, summaryLine } from "../../ingest.js";
-import { exportsFolder, renderSite, takeTablesAway } from "../make-site.js";
+import { exportsFolder, makeWholes, renderSite, takeTablesAway } from "../make-site.js";
 import { resetCache } from "../framework/framework.js";
 import { madeFolder, previewFolder } from "./preview-folder.js";
 import { publishFiles } from "../publish/publish.js";
@@ -20,8 +20,11 @@ const licences = fresh
   ? await bundleLibraries()
   : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
 console.log(summaryLine(await ingest()));
-const taken = takeTablesAway();
-const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(taken)]);
+const wholes = makeWholes();
+const taken = wholes.then(() => takeTablesAway(wholes));
+const [{ tables }, { pages, site, fragments }] = await wholes.then(() =>
+  Promise.all([taken, renderSite(taken)]),
+);
 await writeFragments(fragments);
 await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
 // Framework keeps what it has made of a query as long as the query stays the same.

@@ -1,8 +1,8 @@
 /** Descriptions by Croissant 1.0 (mlcommons.org/croissant), which loaders of machine learning and dataset search read. */
 /** @import {Export, Site, Study} from "../../../src/types.js" */
 /** @import {Table} from "../../../loaders/types.js" */
-import { mediaTypeOf, ofAllStudies } from "./data-package.js";
-import { datasetOfSite, datasetOfStudy, filesOfStudy } from "./dataset.js";
+import { filesOfStudy, mediaTypeOf, ofAllStudies } from "./data-package.js";
+import { datasetOfSite, datasetOfStudy } from "./dataset.js";
 
 const context = {
   "@language": "en",

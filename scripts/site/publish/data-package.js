@@ -31,6 +31,24 @@ export const mediaTypeOf = (file) => /** @type {any} */ (formats[String(file.spl
 /** @param {Export[]} exports */
 export const ofAllStudies = (exports) => exports.filter(({ study }) => study === null);
 
+/** By the list of all. @type {WeakMap<Export[], Map<string | null, Export[]>>} */
+const exportsByStudy = new WeakMap();
+
+/** @param {Export[]} exports @returns {Map<string | null, Export[]>} by study */
+function groupExports(exports) {
+  const known = exportsByStudy.get(exports) ?? new Map();
+  if (!exportsByStudy.has(exports))
+    for (const file of exports) known.set(file.study, [...(known.get(file.study) ?? []), file]);
+  exportsByStudy.set(exports, known);
+  return known;
+}
+
+/**
+ * @param {Pick<Site, "exports">} site
+ * @param {Pick<Study, "study">} study
+ */
+export const filesOfStudy = ({ exports }, { study }) => groupExports(exports).get(study) ?? [];
+
 /**
  * All studies together, and where each of them is described.
  * @param {Site} site
@@ -63,7 +81,7 @@ export function describeSite(site, tables) {
  * @param {Study} study
  */
 export function describeStudy(site, study) {
-  const own = site.exports.filter((file) => file.study === study.study);
+  const own = filesOfStudy(site, study);
   return {
     ...head(site, study.study, study.title, own),
     description: study.question,
@@ -188,13 +206,9 @@ export const versionOf = ({ version = "0.0.0" }, files) =>
  */
 export const versionsOf = (site, exports) =>
   Object.fromEntries(
-    [...new Set(exports.flatMap(({ study }) => study ?? []))].map((name) => [
-      name,
-      versionOf(
-        site,
-        exports.filter(({ study }) => study === name),
-      ),
-    ]),
+    [...groupExports(exports)].flatMap(([study, own]) =>
+      study === null ? [] : [[study, versionOf(site, own)]],
+    ),
   );
 
 /**

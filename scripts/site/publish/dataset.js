@@ -3,13 +3,7 @@
 import { isIdentifier, standingOf } from "../../../src/html/provenance.js";
 import { newestDay, newsOf } from "../../../src/home/news.js";
 import { jsonScript } from "../../../src/html/json-script.js";
-import { mediaTypeOf, ofAllStudies, versionOf } from "./data-package.js";
-
-/**
- * @param {Pick<Site, "exports">} site
- * @param {Pick<Study, "study">} study
- */
-export const filesOfStudy = (site, study) => site.exports.filter((file) => file.study === study.study);
+import { filesOfStudy, mediaTypeOf, ofAllStudies, versionOf } from "./data-package.js";
 
 /**
  * What a study is. Nobody is named who is not in study.yaml: figures of a document are based on it, under its licence.

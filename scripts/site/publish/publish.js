@@ -1,7 +1,6 @@
 /** @import {Site} from "../../../src/types.js" */
 /** @import {Table} from "../../../loaders/types.js" */
-/** @import {Store} from "../../../loaders/store/store.js" */
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -19,37 +18,9 @@ import { publishLake } from "./lake.js";
 import { mergeFolder } from "./merge-folder.js";
 import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
-import { readQuestion } from "../question.js";
 import { newestDay, newsOf } from "../../../src/home/news.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-
-/**
- * The Parquet files that have rows, by table and study.
- * @param {Store} store
- * @param {string} [from] the repository's folder
- * @returns {Promise<Site["published"]>}
- */
-export async function findParquet(store, from = root) {
-  const folder = path.join(from, "data/parquet");
-  const files = `${folder.split(path.sep).join("/")}/*/*.parquet`;
-  const found = await store.rows(await readQuestion("published"), { files });
-  return Promise.all(
-    found.map(async ({ file, rows }) => {
-      const [table, name] = file.split(/[\\/]/).slice(-2);
-      return { table, study: name.replace(/\.parquet$/, ""), rows, bytes: (await stat(file)).size };
-    }),
-  );
-}
-
-/**
- * @param {Site["exports"]} exports
- * @returns {Site["published"]} the Parquet files among them that are about one study
- */
-export const ofOneStudy = (exports) =>
-  exports.flatMap(({ table, study, rows, path, bytes }) =>
-    study !== null && path.endsWith(".parquet") ? [{ table, study, rows, bytes }] : [],
-  );
 
 /**
  * Puts beside the pages what they link to: tables and what describes them, the rows of charts, raw files and lists of them,

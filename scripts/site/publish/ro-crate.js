@@ -1,7 +1,7 @@
 /** The folder data/ as a research object, by RO-Crate 1.1 (researchobject.org/ro-crate). */
 /** @import {Site, Study} from "../../../src/types.js" */
-import { mediaTypeOf, ofAllStudies, packageOfAll, packagePath } from "./data-package.js";
-import { datasetOfSite, datasetOfStudy, filesOfStudy } from "./dataset.js";
+import { filesOfStudy, mediaTypeOf, ofAllStudies, packageOfAll, packagePath } from "./data-package.js";
+import { datasetOfSite, datasetOfStudy } from "./dataset.js";
 
 export const cratePath = "ro-crate-metadata.json";
 

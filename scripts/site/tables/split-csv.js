@@ -1,4 +1,5 @@
 /** A CSV about many studies as one about each. */
+import { createReadStream } from "node:fs";
 
 const [lineFeed, quote, comma] = Buffer.from('\n",');
 
@@ -68,4 +69,13 @@ function endOfCell(row) {
     if (row[i] === quote) isQuoted = !isQuoted;
     else if (row[i] === comma && !isQuoted) return i + 1;
   return row.length;
+}
+
+/**
+ * @param {string} file CSV
+ * @returns {Promise<Buffer>} its header
+ */
+export async function readHeader(file) {
+  for await (const [header] of readRows(createReadStream(file))) if (header) return header;
+  throw new Error(`${file}: no header`);
 }

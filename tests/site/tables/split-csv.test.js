@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitCsv } from "../../scripts/site/publish/split-csv.js";
+import { splitCsv } from "../../../scripts/site/tables/split-csv.js";
 
 /**
  * @param {string} text
