@@ -28,16 +28,18 @@ export async function splice(target, table, parts) {
   mkdirSync(dirname(target), { recursive: true });
   const parquet = openParquet(target, table);
   parquet.statisticsTruncateLength = Infinity; // They stay as they are.
+  /** A file that gives several parts is read for what it has but once. @type {Map<string, RowGroup[]>} */
+  const known = new Map();
   const copied = [];
   for (const { file, constants = {}, groups } of parts) {
     const from = openSync(file, "r");
     try {
-      const some = readMetadata(from).row_groups.slice(...(groups ?? []));
+      const all = known.get(file) ?? readMetadata(from).row_groups;
+      if (groups) known.set(file, all);
+      const some = all.slice(...(groups ?? []));
       for (const group of some) copyRowGroup(parquet, table, from, group, constants);
-      copied.push({
-        groups: some.length,
-        rows: some.reduce((sum, { num_rows }) => sum + Number(num_rows), 0),
-      });
+      const rows = some.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
+      copied.push({ groups: some.length, rows });
     } finally {
       closeSync(from);
     }

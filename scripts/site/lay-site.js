@@ -4,6 +4,7 @@
  */
 import {
   copyFileSync,
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -93,9 +94,10 @@ function isSame(a, b) {
 function makeRoom(next, folder, changed) {
   const below = folder === "." ? "" : folder;
   if (changed.has(below)) return;
-  mkdirSync(path.join(next, below), { recursive: true });
-  changed.add(below);
   if (below !== "") makeRoom(next, path.posix.dirname(below), changed);
+  const place = path.join(next, below);
+  if (!existsSync(place)) mkdirSync(place);
+  changed.add(below);
 }
 
 /** What says that a file cannot have another name: some drives know no links, or not so many of one file. */

@@ -5,7 +5,7 @@ import { readMeanings } from "../ingest/families.js";
 import { readExplored } from "./explored.js";
 import { failedStudy } from "./failed-study.js";
 import { readQuestion } from "./question.js";
-import { parseJson, readStudy } from "./read-study.js";
+import { parseJson, readStudy, recallStudy } from "./read-study.js";
 import { askRows } from "./study-rows.js";
 
 /** @import {Rows, StudyRows} from "./study-rows.js" */
@@ -42,7 +42,7 @@ export async function readSite(store, given, asked = askRows(store)) {
     versions,
     kept = new Map(),
   } = await given;
-  const { studies, failed } = readStudies(named, rows, { factors, measures, meanings });
+  const { studies, failed } = readStudies(named, rows, kept, { factors, measures, meanings });
   return {
     ...identity,
     studies,
@@ -72,19 +72,21 @@ export async function readSite(store, given, asked = askRows(store)) {
 /**
  * @param {any[]} named rows of the studies themselves
  * @param {Rows} rows
+ * @param {{has: (study: string) => boolean}} kept
  * @param {Parameters<typeof readStudy>[2]} context
  * @returns {Pick<Site, "studies" | "failed">}
  */
-function readStudies(named, rows, context) {
+function readStudies(named, rows, kept, context) {
   /** @type {Pick<Site, "studies" | "failed">} */
-  const read = { studies: [], failed: [] };
+  const found = { studies: [], failed: [] };
   for (const row of named)
     try {
-      read.studies.push(readStudy(row, rows.get(row.study) ?? {}, context));
+      const read = kept.has(row.study) ? recallStudy : readStudy;
+      found.studies.push(read(row, rows.get(row.study) ?? {}, context));
     } catch (error) {
-      read.failed.push(failedStudy(row.study, row.title, error));
+      found.failed.push(failedStudy(row.study, row.title, error));
     }
-  return read;
+  return found;
 }
 
 /**

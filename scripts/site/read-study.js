@@ -34,20 +34,20 @@ export const studyQuestions = /** @type {const} */ ([
   "latency-histograms",
 ]);
 
+/** @typedef {{factors: Factor[], measures: MeasureEntry[], meanings: Meanings}} Context */
+
+/** @type {(row: any, rows: StudyRows, context: Context) => Study} */
+export const readStudy = (...given) => ({ ...recallStudy(...given) });
+
 /**
+ * The same of which each part is read when it is asked for: a study that is known to be readable.
  * @param {any} row
  * @param {StudyRows} rows
- * @param {{factors: Factor[], measures: MeasureEntry[], meanings: Meanings}} context
+ * @param {Context} context
  * @returns {Study}
  */
-export function readStudy(row, rows, { factors, measures, meanings }) {
-  /** @type {(name: keyof StudyRows) => any[]} */
-  const rowsOf = (name) => rows[name] ?? [];
-  const runs = /** @type {Run[]} */ (
-    rowsOf("runs").map((run) => ({ ...run, factors: parseJson(run.factors, {}) }))
-  );
-  const means = meansOf(runs, measures);
-  return {
+export function recallStudy(row, rows, context) {
+  const about = {
     ...row,
     source_not_given: parseJson(row.source_not_given, []),
     source_not_seen: parseJson(row.source_not_seen, []),
@@ -57,16 +57,54 @@ export function readStudy(row, rows, { factors, measures, meanings }) {
     notes: parseJson(row.notes, []),
     changelog: parseJson(row.changelog, []),
     external: parseJson(row.external, []),
-    tools: distinct(runs.map((run) => run.tool)),
-    workloads: distinct(runs.map((run) => run.workload)),
-    levels: row.factor ? levelsOf(runs) : [],
-    repeated: hasRepeats(runs),
-    runs,
-    means,
-    printed: new Map(
-      /** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed]),
-    ),
-    checks: rowsOf("findings").map(
+    factorInfo: context.factors.find(({ name }) => name === row.factor) ?? null,
+    loadInfo: context.factors.find(({ name }) => name === row.load_axis) ?? null,
+    measures: context.measures,
+  };
+  return lazily(
+    about,
+    partsOf(row, (name) => rows[name] ?? [], context),
+  );
+}
+
+/**
+ * @template {object} Known
+ * @template {Record<string, (made: any) => any>} Makers
+ * @param {Known} known
+ * @param {Makers} makers of further properties, given the object
+ * @returns {Known & {[Name in keyof Makers]: ReturnType<Makers[Name]>}} it makes each of them when it is first asked for
+ */
+export function lazily(known, makers) {
+  const made = { ...known };
+  for (const [name, make] of Object.entries(makers)) {
+    const keep = (/** @type {any} */ value) =>
+      Object.defineProperty(made, name, { value, writable: true, enumerable: true, configurable: true });
+    const get = () => {
+      keep(make(made));
+      return /** @type {any} */ (made)[name];
+    };
+    Object.defineProperty(made, name, { get, set: keep, enumerable: true, configurable: true });
+  }
+  return /** @type {any} */ (made);
+}
+
+/**
+ * @param {any} row
+ * @param {(name: keyof StudyRows) => any[]} rowsOf
+ * @param {Context} context
+ */
+const partsOf = (row, rowsOf, { factors, measures, meanings }) => ({
+  runs: () =>
+    /** @type {Run[]} */ (rowsOf("runs").map((run) => ({ ...run, factors: parseJson(run.factors, {}) }))),
+  tools: (/** @type {Study} */ { runs }) => distinct(runs.map((run) => run.tool)),
+  workloads: (/** @type {Study} */ { runs }) => distinct(runs.map((run) => run.workload)),
+  levels: (/** @type {Study} */ { runs }) => (row.factor ? levelsOf(runs) : []),
+  repeated: (/** @type {Study} */ { runs }) => hasRepeats(runs),
+  means: (/** @type {Study} */ { runs }) => meansOf(runs, measures),
+  printed: () =>
+    new Map(/** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed])),
+  checks: () =>
+    rowsOf("findings").map(
       (check) =>
         /** @type {Check} */ ({
           ...check,
@@ -74,10 +112,11 @@ export function readStudy(row, rows, { factors, measures, meanings }) {
           meaning: meanings[check.check]?.[check.class] ?? null,
         }),
     ),
-    sources: /** @type {Source[]} */ (rowsOf("sources")),
-    runSources: sourcesByRun(rowsOf("run-sources")),
-    problems: /** @type {Problem[]} */ (rowsOf("problems")),
-    statements: rowsOf("statements").map(
+  sources: () => /** @type {Source[]} */ (rowsOf("sources")),
+  runSources: () => sourcesByRun(rowsOf("run-sources")),
+  problems: () => /** @type {Problem[]} */ (rowsOf("problems")),
+  statements: () =>
+    rowsOf("statements").map(
       (row) =>
         /** @type {Statement} */ ({
           ...row,
@@ -85,7 +124,8 @@ export function readStudy(row, rows, { factors, measures, meanings }) {
           against: parseJson(row.against, {}),
         }),
     ),
-    claims: rowsOf("claims").map(
+  claims: () =>
+    rowsOf("claims").map(
       (row) =>
         /** @type {JudgedClaim} */ ({
           ...row,
@@ -93,7 +133,8 @@ export function readStudy(row, rows, { factors, measures, meanings }) {
           test: parseJson(row.test, {}),
         }),
     ),
-    comparisons: rowsOf("comparisons").map(
+  comparisons: () =>
+    rowsOf("comparisons").map(
       (row) =>
         /** @type {Comparison} */ ({
           ...row,
@@ -102,7 +143,8 @@ export function readStudy(row, rows, { factors, measures, meanings }) {
           agreeing_tools: parseJson(row.agreeing_tools, null),
         }),
     ),
-    winners: rowsOf("winners").map(
+  winners: () =>
+    rowsOf("winners").map(
       (row) =>
         /** @type {Winner} */ ({
           ...row,
@@ -110,24 +152,19 @@ export function readStudy(row, rows, { factors, measures, meanings }) {
           winners: parseJson(row.winners, []),
         }),
     ),
-    curves: /** @type {Curve[]} */ (rowsOf("curves")),
-    answers: /** @type {Answer[]} */ (rowsOf("answers")),
-    refusals: /** @type {Refusal[]} */ (rowsOf("refusals")),
-    criteria: rowsOf("criteria").map(
-      (row) => /** @type {Criterion} */ ({ ...row, limits: parseJson(row.limits, []) }),
-    ),
-    steadiness: /** @type {Steadiness | null} */ (rowsOf("steadiness")[0] ?? null),
-    settings: /** @type {CapturedSetting[]} */ (rowsOf("captured-settings")),
-    hostFigures: /** @type {HostFigure[]} */ (rowsOf("host-figures")),
-    percentiles: /** @type {LatencyPercentiles[]} */ (rowsOf("latency-percentiles")),
-    histograms: /** @type {LatencyHistogram[]} */ (rowsOf("latency-histograms")),
-    factorInfo: factors.find(({ name }) => name === row.factor) ?? null,
-    loadInfo: factors.find(({ name }) => name === row.load_axis) ?? null,
-    measures,
-    factorInfos: new Map(factors.map((factor) => [factor.name, factor])),
-    dated: row.published ?? dayOf(rowsOf("runs")),
-  };
-}
+  curves: () => /** @type {Curve[]} */ (rowsOf("curves")),
+  answers: () => /** @type {Answer[]} */ (rowsOf("answers")),
+  refusals: () => /** @type {Refusal[]} */ (rowsOf("refusals")),
+  criteria: () =>
+    rowsOf("criteria").map((row) => /** @type {Criterion} */ ({ ...row, limits: parseJson(row.limits, []) })),
+  steadiness: () => /** @type {Steadiness | null} */ (rowsOf("steadiness")[0] ?? null),
+  settings: () => /** @type {CapturedSetting[]} */ (rowsOf("captured-settings")),
+  hostFigures: () => /** @type {HostFigure[]} */ (rowsOf("host-figures")),
+  percentiles: () => /** @type {LatencyPercentiles[]} */ (rowsOf("latency-percentiles")),
+  histograms: () => /** @type {LatencyHistogram[]} */ (rowsOf("latency-histograms")),
+  factorInfos: () => new Map(factors.map((factor) => [factor.name, factor])),
+  dated: () => row.published ?? dayOf(rowsOf("runs")),
+});
 
 /**
  * The repeats at each load of each line as one. Runs that differ in anything but the number of the repeat and their

@@ -12,7 +12,7 @@ import { countValues } from "../../loaders/store/exports.js";
 import { hashOf, remove } from "../../loaders/store/files.js";
 import { openDuckDB, parquetFolder, viewsOfStudies } from "../../loaders/store/store.js";
 import { readQuestion } from "./question.js";
-import { studyQuestions } from "./read-study.js";
+import { lazily, studyQuestions } from "./read-study.js";
 
 const folder = fileURLToPath(new URL("../../src/.observablehq/rows", import.meta.url));
 
@@ -54,7 +54,7 @@ const sortRows = (rows) => new Map([...rows].sort(([a], [b]) => Number(a > b) - 
  */
 export async function recallRows(root, kept, studies) {
   const recalled = [...kept].map(
-    ([study, { recalled }]) => /** @type {const} */ ([study, deserialize(recalled)]),
+    ([study, { recalled }]) => /** @type {const} */ ([study, unpackRows(recalled)]),
   );
   const fresh = studies.filter((study) => !kept.has(study));
   return sortRows(new Map([...recalled, ...(fresh.length > 0 ? await askAbout(root, fresh) : [])]));
@@ -74,6 +74,25 @@ async function askAbout(root, studies) {
   }
 }
 
+/** Each answer by itself. @param {StudyRows} rows @returns {Buffer} */
+const packRows = (rows) => serialize(mapValues(rows, serialize));
+
+/** @param {Buffer} packed @returns {StudyRows} each answer is read when it is asked for */
+const unpackRows = (packed) =>
+  lazily(
+    {},
+    mapValues(deserialize(packed), (bytes) => () => deserialize(bytes)),
+  );
+
+/**
+ * @template From, To
+ * @param {Record<string, From>} object
+ * @param {(value: From) => To} change
+ * @returns {Record<string, To>}
+ */
+const mapValues = (object, change) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+
 /** @param {string} study */
 const fileOf = (study) => path.join(folder, `${study}.v8`);
 
@@ -89,7 +108,7 @@ export function keepRows(rows, kept) {
   const fresh = [...rows].filter(([study]) => !kept.has(study));
   return new Map(
     fresh.map(([study, own]) => {
-      const bytes = serialize(own);
+      const bytes = packRows(own);
       writeFileSync(fileOf(study), bytes);
       return [study, hashOf(bytes)];
     }),

@@ -42,12 +42,17 @@ const textsOf = ({ title, question, factorInfo, loadInfo, levels, environment, s
   ...[title, question, study.platform, ...study.tools, ...study.workloads],
   ...[factorInfo, loadInfo].flatMap((info) => (info ? [info.title, info.name] : [])),
   ...levels.map(({ value }) => `${factorInfo?.name}=${value}`),
-  ...new Set(
-    study.runs.flatMap(({ factors }) => Object.keys(factors).map((name) => name.replaceAll("_", " "))),
-  ),
+  ...new Set(namesOf(study.runs).map((name) => name.replaceAll("_", " "))),
   ...statements.flatMap(({ factors }) => Object.entries(factors).map(([name, value]) => `${name}=${value}`)),
   JSON.stringify(environment),
 ];
+
+/** @param {Study["runs"]} runs @returns {string[]} their factors, each once */
+function namesOf(runs) {
+  const names = new Set();
+  for (const { factors } of runs) for (const name of Object.keys(factors)) names.add(name);
+  return [...names];
+}
 
 /**
  * Storage systems and hypervisors that are told field by field.

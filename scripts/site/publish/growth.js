@@ -42,9 +42,10 @@ export function sumGrowth(sizes, studies) {
  * @param {Set<string>} known
  */
 function studyOf(parts, known) {
-  const words = String(parts.at(-1)).split(".");
-  const beginnings = words.map((_, i) => words.slice(0, words.length - i).join("."));
-  return [...parts.slice(0, -1), ...beginnings].find((name) => known.has(name));
+  const folder = parts.find((name, i) => i < parts.length - 1 && known.has(name));
+  let name = folder ?? String(parts.at(-1));
+  while (!known.has(name) && name.includes(".")) name = name.slice(0, name.lastIndexOf("."));
+  return known.has(name) ? name : undefined;
 }
 
 /**
