@@ -2,6 +2,7 @@
 /** Answers a question in SQL over the published tables; also the interpreter of src/data/*.sql for the site's build. */
 import { isCommand, sayFailure } from "./command/begin.js";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { openStore } from "../loaders/store/store.js";
 import { distrusting, doubtsOfRows } from "../src/findings/of-rows.js";
 import { visible, visibleLine } from "../src/words/visible.js";
@@ -10,6 +11,7 @@ import { answer, formats } from "./query/answer.js";
 import { prepareTables, refuseNames } from "./query/tables.js";
 
 /** @import {Store} from "../loaders/store/store.js" */
+/** @import {Cluster} from "./cluster/engine.js" */
 /** @import {Distrusting, Named} from "../src/findings/of-rows.js" */
 
 const help = `Usage: npm run --silent query -- [--format table|csv|json|parquet|arrow] "select ..."
@@ -24,6 +26,9 @@ contributions and syntheses.
   --file      read the question from a file; x.csv.sql is answered as csv. Further options set variables that the
               question reads by getvariable('name')
   --root      folder of another repository of this kind
+  --engine    spark://host:port: a cluster of Apache Spark answers, a group of studies each worker; see docs/cluster.md
+  --store     with --engine: folder that every worker sees at the same path, with data/parquet in it
+  --checkout  with --engine: folder of this project that every worker sees; an archive is sent when absent
   --help      show this text
 
 run_results has a row a run: its factors, and its figures over all workers. In results and percentiles each worker has
@@ -53,26 +58,43 @@ async function tellDoubts(store, named) {
   for (const line of doubtsOfRows(named, findings)) console.error(visibleLine(line));
 }
 
+const known = /** @type {const} */ (["format", "file", "root", "engine", "store", "checkout"]);
+
+/**
+ * @typedef {object} Asked
+ * @property {string} sql
+ * @property {string} format
+ * @property {string} [root]
+ * @property {{engine?: string, store?: string, checkout?: string}} cluster that answers; this machine where nothing is said
+ * @property {Record<string, string>} variables
+ */
+
 /**
  * @param {string[]} args
- * @returns {{sql: string, format: string, root?: string, variables: Record<string, string>}}
+ * @returns {Asked}
  */
 function readArguments(args) {
   const { values, positionals } = readOptions({
     args,
-    options: { format: { type: "string" }, file: { type: "string" }, root: { type: "string" } },
+    options: Object.fromEntries(known.map((name) => [name, { type: /** @type {const} */ ("string") }])),
     strict: false,
     allowPositionals: true,
   });
-  const { format: wanted, file, root, ...variables } = values;
-  const named = typeof file === "string" ? /\.(\w+)\.sql$/.exec(file)?.[1] : undefined;
-  const format = String(wanted ?? named ?? "table");
+  const given = Object.fromEntries(
+    known.map((name) => [name, typeof values[name] === "string" ? values[name] : undefined]),
+  );
+  const variables = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !(/** @type {readonly string[]} */ (known).includes(name))),
+  );
+  const { file, root, engine, store, checkout } = given;
+  const named = file === undefined ? undefined : /\.(\w+)\.sql$/.exec(file)?.[1];
+  const format = String(values.format ?? named ?? "table");
   if (!formats.includes(format)) throw new Error(`--format ${format}: expected one of ${formats.join(", ")}`);
-  const sql = typeof file === "string" ? readFileSync(file, "utf8") : positionals.join(" ");
-  const unknown = typeof file === "string" ? undefined : Object.keys(variables)[0];
+  const sql = file === undefined ? positionals.join(" ") : readFileSync(file, "utf8");
+  const unknown = file === undefined ? Object.keys(variables)[0] : undefined;
   if (unknown)
     throw new Error(
-      `unknown option --${unknown}: expected --format, --file, --root; variables go with --file`,
+      `unknown option --${unknown}: expected ${known.map((name) => `--${name}`).join(", ")}; variables go with --file`,
     );
   if (!sql.trim()) throw new Error(`no question: expected SQL in quotes, for example "from studies"`);
   if (formats.includes(positionals[0]))
@@ -80,10 +102,37 @@ function readArguments(args) {
   return {
     sql: sql.trim().replace(/;$/, ""),
     format,
-    root: typeof root === "string" ? root : undefined,
+    root,
+    cluster: { engine, store, checkout },
     variables: /** @type {Record<string, string>} */ (variables),
   };
 }
+
+/**
+ * @param {Asked} asked
+ * @returns {Promise<{store: Store, sql: string, notes: string[], end: () => void}>} sql: asks store for the answer
+ */
+async function ask({ sql, root, cluster, variables }) {
+  if (cluster.engine ?? cluster.store ?? cluster.checkout) return share(cluster, { sql, variables });
+  const store = await openStore(root);
+  await refuseNames(store, sql);
+  await prepareTables(store, variables);
+  return { store, sql, notes: [], end: () => store.close() };
+}
+
+/**
+ * @param {Asked["cluster"]} given
+ * @param {Pick<Asked, "sql" | "variables">} question
+ */
+async function share(given, question) {
+  const { chooseCluster } = await import("./cluster/engine.js");
+  const { askCluster } = await import("./cluster/questions/ask.js");
+  const cluster = /** @type {Cluster} */ (chooseCluster(given));
+  return askCluster(resolve(String(given.store)), cluster, question, say);
+}
+
+/** @param {string} text to standard error: the answer goes to standard output */
+const say = (text) => console.error(visibleLine(`query: ${text}`));
 
 /**
  * The site's build asks by files, and reads findings for itself.
@@ -96,14 +145,16 @@ async function main(args) {
   if (args.includes("--help")) return console.log(help);
   process.stdout.on("error", (error) => process.exit(/** @type {any} */ (error).code === "EPIPE" ? 0 : 1));
   try {
-    const { sql, format, root, variables } = readArguments(args);
-    const store = await openStore(root);
-    await refuseNames(store, sql);
-    await prepareTables(store, variables);
-    const named = await answer(store, sql, format);
-    if (named && !isInterpreter(args)) await tellDoubts(store, named);
-    if (countsTwice(sql)) console.error(twice);
-    store.close();
+    const asked = readArguments(args);
+    const { store, sql, notes, end } = await ask(asked);
+    try {
+      const named = await answer(store, sql, asked.format);
+      notes.forEach(say);
+      if (named && !isInterpreter(args)) await tellDoubts(store, named);
+      if (countsTwice(asked.sql)) console.error(twice);
+    } finally {
+      end();
+    }
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     console.error(

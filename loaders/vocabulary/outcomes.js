@@ -30,7 +30,7 @@ with figures as (
   qualify rank() over (partition by study, run, operation
     order by list_position([${layers.map((layer) => `'${layer}'`).join(", ")}], latency_layer)) = 1
 ), distributions as (
-  select study, run, operation, any_value(latency_layer) as percentile_layer,
+  select study, run, operation, min(latency_layer) as percentile_layer,
     ${percentiles.map(({ name, percentile }) => `max(latency_us) filter (percentile = ${percentile}) as ${name}`).join(",\n    ")}
   from widest group by study, run, operation
 )

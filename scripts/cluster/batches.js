@@ -9,6 +9,9 @@ const tasksOfCore = 4;
 
 /** @typedef {{name: string, bytes: number, files: number}} Weighed a study */
 
+/** @param {Weighed} study */
+const weigh = ({ bytes, files }) => bytes + files * bytesOfFile;
+
 /**
  * @template {Weighed} T
  * @param {T[]} studies
@@ -16,7 +19,6 @@ const tasksOfCore = 4;
  * @returns {T[][]} heaviest first
  */
 export function makeBatches(studies, cores) {
-  const weigh = (/** @type {Weighed} */ { bytes, files }) => bytes + files * bytesOfFile;
   const total = studies.reduce((sum, study) => sum + weigh(study), 0);
   const most = Math.max(fewestBytes, total / cores / tasksOfCore);
   /** @type {{studies: T[], weight: number}[]} */
@@ -29,4 +31,27 @@ export function makeBatches(studies, cores) {
     } else batches.push({ studies: [study], weight: weigh(study) });
   }
   return batches.map(({ studies }) => studies);
+}
+
+/**
+ * @template {Weighed} T
+ * @param {T[]} studies
+ * @param {number} cores
+ * @returns {T[][]} neighbours together, in their order; one at least, and small ones as long as every core has one
+ */
+export function makeGroups(studies, cores) {
+  const total = studies.reduce((sum, study) => sum + weigh(study), 0);
+  const most = Math.max(total / cores / tasksOfCore, Math.min(fewestBytes, total / cores));
+  /** @type {T[][]} */
+  const groups = [[]];
+  let room = most;
+  for (const study of studies) {
+    if (room < weigh(study) / 2 && groups.at(-1)?.length) {
+      groups.push([]);
+      room = most;
+    }
+    groups.at(-1)?.push(study);
+    room -= weigh(study);
+  }
+  return groups;
 }

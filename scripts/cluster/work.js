@@ -7,6 +7,7 @@ const kinds = {
   probe: async () => (await import("./probe.js")).probe,
   piece: async () => (await import("./piece.js")).readPiece,
   studies: async () => (await import("./studies.js")).ingestBatch,
+  question: async () => (await import("./questions/part.js")).answerPart,
 };
 
 const lines = createInterface({ input: process.stdin });

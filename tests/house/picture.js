@@ -80,7 +80,7 @@ export const houses = [
 ];
 
 /** What stands under all of them: the rooms of scripts beside its commands. */
-const commands = ["command", "add", "plan", "ingest", "cluster", "bench", "lab", "testing"];
+const commands = ["command", "add", "plan", "ingest", "cluster", "query", "bench", "lab", "testing"];
 
 /** In a few words; only a room with a row of its own has the place for them. @type {Record<string, string>} */
 const captions = {
@@ -248,7 +248,7 @@ const drawBand = (x, w, name, says, names) => [
   box(x, bandTop, w, 60, 'rx="12" class="base"'),
   write(x + pad, bandTop + 38, name, 'class="title"'),
   write(x + pad + 122, bandTop + 37, says, 'class="small"'),
-  ...(names.length ? drawRow(name, names, x + w - 620 - gap, bandTop + 9, 620) : []),
+  ...(names.length ? drawRow(name, names, x + w - 690 - gap, bandTop + 9, 690) : []),
 ];
 
 const style = `text { font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; fill: #1f2328 }
@@ -287,8 +287,8 @@ export function drawArchitecture() {
     ),
     flow("M1186 594 V614"),
     flow("M1332 733 H1360"),
-    ...drawBand(20, 530, "schemas", "what tables and factors mean", []),
-    ...drawBand(588, 872, "scripts", "commands", commands),
+    ...drawBand(20, 450, "schemas", "what tables and factors mean", []),
+    ...drawBand(508, 952, "scripts", "commands", commands),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${description}">
 <style>${style}</style>
