@@ -1,6 +1,6 @@
-/** The ingest on a real cluster of two workers gives what the local one gives, byte by byte, whatever ends meanwhile. */
+/** On a real cluster of two workers an ingest and a question give what they give here, byte by byte, whatever ends meanwhile. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +10,14 @@ import { writeFile, writeStudy } from "../../scripts/bench/studies.js";
 import { ingest } from "../../scripts/ingest.js";
 import { deviceNames, makeCapture, secondRows } from "../captures.js";
 import { withoutSpark } from "../readers.js";
-import { ingestOn, listOpenAddresses, pathWithoutNode, startCluster, withChildren } from "./spark.js";
+import {
+  ingestOn,
+  listOpenAddresses,
+  pathWithoutNode,
+  startCluster,
+  startCommand,
+  withChildren,
+} from "./spark.js";
 
 const folder = mkdtempSync(join(tmpdir(), "atlas-cluster-"));
 const [store, local] = ["store", "local"].map((name) => join(folder, name));
@@ -103,6 +110,54 @@ test.skipIf(withoutSpark)(
     expect(listJobs()).toEqual([]);
   },
 );
+
+/** Of each study its own rows; rows of all studies together; a file with a variable. */
+const questions = isLong
+  ? [
+      ["--format", "csv", "from run_results order by study, run"],
+      [
+        "--format",
+        "json",
+        "select tool, count(*) as n, max(ios) from results join runs using (study, run) group by tool",
+      ],
+      ["--format", "parquet", "select distinct workload, tool from runs order by all limit 3 offset 1"],
+      ["--format", "arrow", "select study, avg(iops) as iops from results group by study order by study"],
+      ["--file", join(folder, "runs.table.sql"), "--study=generated-1"],
+    ]
+  : [["--format", "csv", "from run_results order by study, run"]];
+
+test.skipIf(withoutSpark).each(questions)("%s %s %s", async (...args) => {
+  writeFileSync(
+    join(folder, "runs.table.sql"),
+    "select study, run, iops from run_results where study <> getvariable('study') order by run\n",
+  );
+  const here = startCommand("query", ["--root", store, ...args]);
+  expect(await here.done, here.said()).toBe(0);
+  const there = startCommand("query", ["--engine", cluster.engine, "--store", store, ...args]);
+  expect(await there.done, there.said()).toBe(0);
+  expect(there.out().equals(here.out())).toBe(true);
+  expect(there.out().length).toBeGreaterThan(50);
+  expect(there.said()).toMatch(/query: \d+ studies in \d+ groups on [12] worker/);
+  expect(listJobs()).toEqual([]);
+  expect(existsSync(join(store, "data/parquet/.lock"))).toBe(false);
+});
+
+test.skipIf(withoutSpark)("what cannot be divided is told before a worker is asked", async () => {
+  const alone = startCommand("query", [
+    "--engine",
+    "spark://127.0.0.1:1",
+    "--store",
+    local,
+    "select median(vms) from runs",
+  ]);
+  expect(await alone.done).toBe(1);
+  expect(alone.said()).toBe(
+    "query: workers cannot share this question: median(...) over all studies has no parts: group by study too. One machine answers it: --root in place of --engine and --store\n",
+  );
+  const half = startCommand("query", ["--engine", "spark://127.0.0.1:1", "from runs"]);
+  expect(await half.done).toBe(1);
+  expect(half.said()).toMatch(/^query: --engine and --store go together/);
+});
 
 test.skipIf(withoutSpark || !isLong)(
   "the driver killed: the last generation stands; two ingests wait for each other",

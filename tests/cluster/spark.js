@@ -183,19 +183,31 @@ export function pathWithoutNode(folder) {
   return folder;
 }
 
+/** @typedef {{child: import("node:child_process").ChildProcess, said: () => string, out: () => Buffer, done: Promise<number | null>}} Run said: all that it printed; out: on standard output */
+
 /**
- * @param {string} engine
- * @param {string} store
- * @param {string[]} [options]
- * @returns {{child: import("node:child_process").ChildProcess, said: () => string, done: Promise<number | null>}}
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Run}
  */
-export function ingestOn(engine, store, options = []) {
-  const args = [join(repository, "scripts/ingest.js"), "--engine", engine, "--store", store, ...options];
-  const child = spawn(process.execPath, args, {
+export function startCommand(command, args) {
+  const child = spawn(process.execPath, [join(repository, `scripts/${command}.js`), ...args], {
     env: { ...process.env, PYTHON: python, PYSPARK_PYTHON: python },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
+  /** @type {Buffer[]} */
+  const out = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  return { child, said: () => said, done: once(child, "close").then(([code]) => code) };
+  child.stdout.on("data", (chunk) => out.push(chunk));
+  const done = once(child, "close").then(([code]) => code);
+  return { child, said: () => said, out: () => Buffer.concat(out), done };
 }
+
+/**
+ * @param {string} engine
+ * @param {string} store
+ * @param {string[]} [options]
+ */
+export const ingestOn = (engine, store, options = []) =>
+  startCommand("ingest", ["--engine", engine, "--store", store, ...options]);
