@@ -116,12 +116,12 @@ const chosen = changes.filter(
   ([what]) => process.env.LONG || /same size|a study more|zip is gone/.test(what),
 );
 
-test.each(chosen)("%s: looked at again, with the tables of a whole ingest", async (_, change, again) => {
+test.each(chosen)("%s: looked at again, with the tables of a whole ingest", async (what, change, again) => {
   const before = findSeen();
   change();
   const seen = findSeen();
   expect(before.filter((name) => !seen.includes(name))).toEqual(again ?? before);
-  await expectWhole();
+  if (process.env.LONG || what === chosen.at(-1)?.[0]) await expectWhole();
 });
 
 test("what nobody uses any more is removed", async () => {
