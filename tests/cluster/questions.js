@@ -1,5 +1,5 @@
 /** Questions made of pieces, some of which workers can share and some not; and their answers, from one machine and from groups of studies. */
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sqlPath } from "../../loaders/assemble/sql.js";
 import { divideQuestion } from "../../scripts/cluster/questions/division.js";
@@ -162,12 +162,10 @@ export function makeQuestion(choose) {
 export async function startGroups(folder, parquet, groups) {
   const stores = await Promise.all(groups.map((studies) => openTables(parquet, studies, {})));
   const [local, none] = [await openTables(parquet, groups.flat(), {}), await openTables(parquet, [], {})];
-  let count = 0;
   /** @param {string} sql */
   async function share(sql) {
     const division = await divideQuestion(none, sql);
-    const parts = join(folder, String(count++));
-    mkdirSync(parts);
+    const parts = mkdtempSync(join(folder, "parts-"));
     const files = stores.map((_, i) => join(parts, `${i}.duckdb`));
     for (const [i, { connection }] of stores.entries()) {
       await connection.run(`attach '${sqlPath(files[i])}' as part`);
