@@ -3,10 +3,9 @@
 import { isCommand } from "./command/begin.js";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { SingleBar } from "cli-progress";
 import { mostReaders, prepareReaders } from "../loaders/reading/box/box.js";
 import { longBytes } from "../loaders/reading/long-files.js";
-import { findStudies, listStudies } from "../loaders/reading/studies.js";
+import { findStudies } from "../loaders/reading/studies.js";
 import { remove } from "../loaders/store/files.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { noManifest } from "../loaders/store/manifest.js";
@@ -28,9 +27,10 @@ import { readOptions } from "./command/options.js";
 import { chooseCluster } from "./cluster/engine.js";
 import { ingestOnCluster } from "./cluster/ingest.js";
 import { publish, refuseFullDisk } from "./ingest/generation.js";
+import { showProgress } from "./ingest/progress.js";
 import { preparePublishing } from "./ingest/publish.js";
 import { prepareThread } from "./ingest/publishers.js";
-import { isToBeRepeated, keepSeen, lookAtStudies, readSeen, writeSeen } from "./ingest/seen.js";
+import { findChanges, isToBeRepeated, writeSeen } from "./ingest/seen.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -99,22 +99,14 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   for (const left of full ? [".next", ".staging", ".refused.json"] : [".next"]) remove(join(parquet, left));
   const before = full ? noManifest() : mendTables(parquet, say);
   mendKept(parquet, say);
-  const looked = lookAtStudies(listStudies(root), longBytes);
-  const seen = full ? {} : readSeen(root, options);
-  const kept = keepSeen(root, before, looked, seen);
-  const names = looked.map(({ name }) => name);
-  const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
+  const manner = { full, largeBytes: longBytes };
+  const { looked, changed, kept, uses } = findChanges(root, before, options, manner);
   prepare(changed);
-  mendSurveys(
-    parquet,
-    changed.map(({ name }) => name),
-    say,
-  );
-  const studies = await findStudies(root, changed, names);
+  mendSurveys(parquet, namesOf(changed), say);
+  const studies = await findStudies(root, changed, namesOf(looked));
   noteUnzipped(parquet);
   const read = await readChanged(root, studies, quiet, options);
   refuseFullDisk(read);
-  const uses = new Map(looked.map(({ name }) => [name, seen[name]?.uses ?? []]));
   for (const each of read) uses.set(each.study.name, usesOf(parquet, each));
   removeUnused(parquet, uses);
   const after = await publish(root, before, read, say, kept);
@@ -123,6 +115,9 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   const settled = looked.filter(({ name }) => !again.has(name));
   writeSeen(root, options, settled, after, uses);
 }
+
+/** @param {Looked[]} studies */
+const namesOf = (studies) => studies.map(({ name }) => name);
 
 /**
  * A long file keeps this process busy while it is looked at: the others start meanwhile.
@@ -159,35 +154,6 @@ async function readChanged(root, studies, quiet, options) {
 
 /** Fewer are looked at in less than a second. */
 const manyFiles = 1000;
-
-/** Lines of a task that is not shown on a terminal. */
-const mostLines = 10;
-
-/**
- * A bar on a terminal, a few lines elsewhere.
- * @param {boolean} quiet
- * @param {string} task
- * @param {number} total files
- */
-function showProgress(quiet, task, total) {
-  let done = 0;
-  if (quiet || !total) return { step: () => {}, stop: () => {} };
-  if (!process.stdout.isTTY) {
-    const each = Math.max(100, Math.ceil(total / mostLines));
-    const all = formatMany(total, "file");
-    console.log(`${task} ${all}`);
-    return {
-      step: () => ++done % each === 0 && console.log(`${task} ${all}: ${Math.floor((100 * done) / total)} %`),
-      stop: () => {},
-    };
-  }
-  const bar = new SingleBar({
-    format: `${task} {bar} {value} of {total} files, {eta_formatted} left`,
-    hideCursor: true,
-  });
-  bar.start(total, 0);
-  return { step: () => bar.increment(), stop: () => bar.stop() };
-}
 
 /**
  * @param {string} root

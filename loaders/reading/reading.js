@@ -10,7 +10,7 @@ import { parsePath } from "../vocabulary/paths.js";
 import { emptyFile, notRead, undetected, unreadable } from "./problems.js";
 import { readFactors } from "../vocabulary/schemas.js";
 import { readPacks } from "../store/staging.js";
-import { stagingFolder, surveysFile, surveysFolder } from "../store/kept.js";
+import { stagingFolder, surveysFolder, surveysOf } from "../store/kept.js";
 import { parquetFolder } from "../store/store.js";
 import { openSurveys } from "./known-files.js";
 import { keepRefused, readRefused } from "./refused.js";
@@ -110,7 +110,7 @@ async function lookAtFiles(root, studies, options, onLooked) {
   /** @type {Found[]} */
   const found = [];
   for (const study of studies) {
-    const surveys = openSurveys(surveysFile(parquet, study.name), JSON.stringify(versions));
+    const surveys = openSurveys(join(parquet, surveysOf(study.name)), JSON.stringify(versions));
     for (const file of study.files) {
       found.push(await lookAtFile(surveys, study, file, formats, options));
       onLooked();

@@ -13,11 +13,8 @@ export const unzippedFolder = (parquet) => join(parquet, ".unzipped");
 /** @param {string} parquet */
 export const surveysFolder = (parquet) => join(parquet, ".surveys");
 
-/**
- * @param {string} parquet
- * @param {string} study
- */
-export const surveysFile = (parquet, study) => join(surveysFolder(parquet), `${study}.json`);
+/** @param {string} study @returns {string} the surveys of its files, by their path below the store, with slashes */
+export const surveysOf = (study) => `.surveys/${study}.json`;
 
 /**
  * @param {string} parquet
@@ -39,8 +36,7 @@ export function usesOf(parquet, { study, files }) {
  * @param {Map<string, string[]>} uses of all studies, by name
  */
 export function removeUnused(parquet, uses) {
-  const surveys = [...uses.keys()].map((study) => relative(parquet, surveysFile(parquet, study)));
-  const used = new Set([...surveys.map((path) => path.replaceAll(sep, "/")), ...[...uses.values()].flat()]);
+  const used = new Set([...uses].flatMap(([study, paths]) => [surveysOf(study), ...paths]));
   for (const folder of [stagingFolder, unzippedFolder, surveysFolder].map((of) => of(parquet)))
     for (const name of existsSync(folder) ? readdirSync(folder) : [])
       if (!used.has(`${relative(parquet, folder)}/${name}`)) remove(join(folder, name));

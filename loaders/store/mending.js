@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findDamage, listTree, lookAt, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
-import { stagingFolder, surveysFolder, unzippedFolder } from "./kept.js";
+import { stagingFolder, surveysFolder, surveysOf, unzippedFolder } from "./kept.js";
 import { manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
 import { findDamagedPack, listPacks } from "./staging.js";
 import { listStrays } from "./store.js";
@@ -132,8 +132,7 @@ function mendPacks(staging, say) {
  * @param {Say} say
  */
 export function mendSurveys(parquet, studies, say) {
-  for (const study of studies)
-    mendSealed(parquet, `.surveys/${study}.json`, "its files are looked at again", say);
+  for (const study of studies) mendSealed(parquet, surveysOf(study), "its files are looked at again", say);
 }
 
 /**

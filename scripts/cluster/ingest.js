@@ -1,13 +1,12 @@
 /** An ingest by a cluster: what changed is read, assembled and analysed by executors, and published as one generation. */
 import { join } from "node:path";
-import { listStudies } from "../../loaders/reading/studies.js";
 import { remove } from "../../loaders/store/files.js";
 import { noManifest } from "../../loaders/store/manifest.js";
 import { mendTables } from "../../loaders/store/mending.js";
 import { writeEmptyTables } from "../../loaders/store/next.js";
 import { commit, finishCommit, parquetFolder } from "../../loaders/store/store.js";
 import { formatMany } from "../../src/words/numbers.js";
-import { keepSeen, lookAtStudies, readSeen, sortByName, writeSeen } from "../ingest/seen.js";
+import { findChanges, sortByName, writeSeen } from "../ingest/seen.js";
 import { synthesise } from "../ingest/synthesise.js";
 import { mergeAnswers } from "./answers.js";
 import { makeBatches } from "./batches.js";
@@ -33,14 +32,13 @@ export async function ingestOnCluster(root, cluster, { full, say }, options) {
   await finishCommit(parquet);
   remove(join(parquet, ".next"));
   const before = full ? noManifest() : mendTables(parquet, say);
-  const looked = lookAtStudies(listStudies(root), 2 * (rangeBytes ?? (await fewestRangeBytes())));
-  const kept = keepSeen(root, before, looked, full ? {} : readSeen(root, options));
-  const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
+  const largeBytes = 2 * (rangeBytes ?? (await fewestRangeBytes()));
+  const { looked, changed, kept, uses } = findChanges(root, before, options, { full, largeBytes });
   const made = await shareOut(root, cluster, looked, changed, say, options);
   const after = sortByName({ ...kept, ...made });
   await synthesise(parquet, Object.keys(after));
   await commit(parquet, before, after);
-  writeSeen(root, options, looked, after, new Map());
+  writeSeen(root, options, looked, after, uses);
 }
 
 /**

@@ -2,14 +2,14 @@
  * Which studies of a store did not change since they were ingested: their files have the sizes, times and places they
  * had, and are read by the same code. Nothing else of them is looked at.
  */
-import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashCode } from "../../loaders/reading/code.js";
 import { isSettled, stampOf } from "../../loaders/reading/known-files.js";
 import { listFolder } from "../../loaders/reading/listing.js";
-import { readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
+import { hashOf, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { entryOf } from "../../loaders/store/manifest.js";
+import { listStudies } from "../../loaders/reading/studies.js";
 import { parquetFolder } from "../../loaders/store/store.js";
 
 /** @import {Options, Problem} from "../../loaders/types.js" */
@@ -47,11 +47,35 @@ const code = [
 const versionOf = (options) => JSON.stringify([hashCode(code), options]);
 
 /**
+ * @typedef {object} Changes of a store since its studies were ingested
+ * @property {Looked[]} looked all studies, by name
+ * @property {Looked[]} changed those that are to be looked at further
+ * @property {Record<string, Entry>} kept entries of the others, which stay as they are
+ * @property {Map<string, string[]>} uses what is kept of each study beside its tables; nothing of those that changed
+ */
+
+/**
+ * @param {string} root
+ * @param {Manifest} before of what is whole in the current generation
+ * @param {Options} options
+ * @param {{full: boolean, largeBytes: number}} manner full: all have changed; largeBytes: what a large file has at least
+ * @returns {Changes}
+ */
+export function findChanges(root, before, options, { full, largeBytes }) {
+  const looked = lookAtStudies(listStudies(root), largeBytes);
+  const seen = full ? {} : readSeen(root, options);
+  const kept = keepSeen(root, before, looked, seen);
+  const changed = looked.filter(({ name }) => !Object.hasOwn(kept, name));
+  const uses = new Map(looked.map(({ name }) => [name, Object.hasOwn(kept, name) ? seen[name].uses : []]));
+  return { looked, changed, kept, uses };
+}
+
+/**
  * @param {{name: string, folder: string}[]} listed
- * @param {number} [largeBytes] what a large file has at least
+ * @param {number} largeBytes what a large file has at least
  * @returns {Looked[]}
  */
-export function lookAtStudies(listed, largeBytes = Infinity) {
+function lookAtStudies(listed, largeBytes) {
   const names = listed.map(({ name }) => name).join("\n");
   const now = Date.now();
   return listed.map((study) => ({ ...study, ...lookAtStudy(study.folder, names, now, largeBytes) }));
@@ -78,18 +102,15 @@ function lookAtStudy(folder, names, now, largeBytes) {
     isFresh ||= !isSettled(stat, now);
     if (path === "study.yaml" && readFileSync(file, "utf8").includes("superseded_by")) stamps.push(names);
   }
-  return { bytes, files, large, stamp: hashLines(stamps), isFresh };
+  return { bytes, files, large, stamp: hashOf(stamps.join("\n")), isFresh };
 }
-
-/** @param {string[]} lines */
-const hashLines = (lines) => createHash("sha256").update(lines.join("\n")).digest("hex");
 
 /**
  * @param {string} root
  * @param {Options} options
  * @returns {Record<string, Seen>} by study; none where another version saw them
  */
-export function readSeen(root, options) {
+function readSeen(root, options) {
   try {
     const { version, studies } = readSealed(seenFile(root));
     return version === versionOf(options) ? studies : {};
@@ -97,6 +118,23 @@ export function readSeen(root, options) {
     return {};
   }
 }
+
+/**
+ * @param {string} root
+ * @param {Manifest} before of what is whole in the current generation
+ * @param {Looked[]} looked
+ * @param {Record<string, Seen>} seen
+ * @returns {Record<string, Entry>} entries of studies that stay as they are
+ */
+const keepSeen = (root, before, looked, seen) =>
+  Object.fromEntries(
+    looked.flatMap(({ name, stamp }) => {
+      const [entry, known] = [entryOf(before, name), Object.hasOwn(seen, name) ? seen[name] : undefined];
+      const isSame = entry?.input && known?.stamp === stamp && known.input === entry.input;
+      const isWhole = known?.uses.every((path) => existsSync(join(parquetFolder(root), path)));
+      return isSame && isWhole ? [[name, entry]] : [];
+    }),
+  );
 
 /** What may be otherwise the next time: it may have been the machine, not the file. */
 const passing = new Set(["over-budget", "study-failed", "unreadable", "zip-not-unpacked"]);
@@ -109,27 +147,10 @@ export const isToBeRepeated = ({ problems }) => problems.some(({ code }) => pass
 
 /**
  * @param {string} root
- * @param {Manifest} before of what is whole in the current generation
- * @param {Looked[]} looked
- * @param {Record<string, Seen>} seen
- * @returns {Record<string, Entry>} entries of studies that stay as they are
- */
-export const keepSeen = (root, before, looked, seen) =>
-  Object.fromEntries(
-    looked.flatMap(({ name, stamp }) => {
-      const [entry, known] = [entryOf(before, name), Object.hasOwn(seen, name) ? seen[name] : undefined];
-      const isSame = entry?.input && known?.stamp === stamp && known.input === entry.input;
-      const isWhole = known?.uses.every((path) => existsSync(join(parquetFolder(root), path)));
-      return isSame && isWhole ? [[name, entry]] : [];
-    }),
-  );
-
-/**
- * @param {string} root
  * @param {Options} options
  * @param {Looked[]} looked
  * @param {Record<string, {input: string}>} after
- * @param {Map<string, string[]>} uses of studies by name: what is kept of them
+ * @param {Map<string, string[]>} uses what is kept of each study beside its tables
  */
 export function writeSeen(root, options, looked, after, uses) {
   const settled = looked.filter(({ isFresh }) => !isFresh);

@@ -162,15 +162,11 @@ function exchange(next, dist) {
   if (process.platform === "win32") return false;
   const placeOf = (/** @type {string} */ folder) => lstatSync(folder, { bigint: true }).ino;
   const before = placeOf(next);
-  const isDone = () => placeOf(dist) === before;
-  const run = (/** @type {string[]} */ [python, ...args]) =>
-    spawnSync(python, [...args, exchangeProgram, next, dist]);
-  run([process.env.PYTHON ?? "python3"]); // It mostly has this name, and to look for it takes as long.
-  if (isDone()) return true;
   try {
-    run(findPython());
+    const [python, ...args] = findPython();
+    spawnSync(python, [...args, exchangeProgram, next, dist]);
   } catch {
     return false; // No Python.
   }
-  return isDone();
+  return placeOf(dist) === before;
 }

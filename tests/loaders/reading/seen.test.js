@@ -1,6 +1,7 @@
 /** Studies whose files did not change are not looked at again, and nothing that changed is missed. */
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -14,11 +15,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listStudies } from "../../../loaders/reading/studies.js";
 import { readManifest } from "../../../loaders/store/manifest.js";
 import { parquetFolder } from "../../../loaders/store/store.js";
 import { ingest } from "../../../scripts/ingest.js";
-import { keepSeen, lookAtStudies, readSeen } from "../../../scripts/ingest/seen.js";
+import { findChanges } from "../../../scripts/ingest/seen.js";
 import { zipFolder } from "../../archive.js";
 import { fioJson, makeRepository, readPublished, studyYaml } from "../../repository.js";
 
@@ -52,10 +52,10 @@ async function settle() {
 }
 
 /** @returns {string[]} names of studies that the next ingest would not look at */
-function findSeen(options = {}) {
-  const before = readManifest(parquetFolder(root));
-  return Object.keys(keepSeen(root, before, lookAtStudies(listStudies(root)), readSeen(root, options)));
-}
+const findSeen = (options = {}) => Object.keys(changesOf(options).kept);
+
+const changesOf = (options = {}) =>
+  findChanges(root, readManifest(parquetFolder(root)), options, { full: false, largeBytes: Infinity });
 
 /** Ingests what changed, and everything: the same tables. */
 async function expectWhole() {
@@ -69,6 +69,9 @@ async function expectWhole() {
 test("what was ingested is seen, by the same code with the same options", () => {
   expect(findSeen({ allCounters: undefined, firstFinished: undefined })).toEqual(names);
   expect(findSeen({ firstFinished: true })).toEqual([]);
+  const used = [...changesOf().uses.values()];
+  expect(used.filter((paths) => paths.length === 0)).toEqual([]);
+  expect(used.flat().filter((path) => !existsSync(kept(path)))).toEqual([]);
 });
 
 test("an ingest of nothing new writes no survey, and leaves what is kept where it is", async () => {
