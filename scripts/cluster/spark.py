@@ -58,14 +58,17 @@ def count_cores(context):
 
 
 def await_executors(context, seconds):
-    """Cores of the executors, once none has come for two seconds."""
+    """Cores of the executors, once none has come for as long as the first one took, at least two seconds."""
     infos = context._jsc.sc().statusTracker().getExecutorInfos
-    known, since, end = 0, time.monotonic(), time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = len(infos()) - 1
+    known, start, patience = 0, time.monotonic(), 2
+    since = start
+    while time.monotonic() < start + seconds:
+        found, now = len(infos()) - 1, time.monotonic()
         if found != known:
-            known, since = found, time.monotonic()
-        if known and time.monotonic() - since > 2:
+            if known == 0:
+                patience = max(patience, now - start)
+            known, since = found, now
+        if known and now - since > patience:
             return count_cores(context)
         time.sleep(0.1)
     raise RuntimeError(f"no worker took part within {seconds} s: is the master running, and has it workers with free cores and memory?")

@@ -70,6 +70,16 @@ const isAtWork = () =>
     return existsSync(runs) && readdirSync(runs).length > 0;
   });
 
+/** @param {number[]} pids @returns {boolean} whether a program of this project runs below them */
+const isNodeAmong = (pids) =>
+  withChildren(pids).some((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("scripts/cluster/work.js");
+    } catch {
+      return false; // it has ended meanwhile
+    }
+  });
+
 const rangeBytes = 200_000;
 /** Of more samples than a block holds, so that it is read in several parts. */
 const capture = makeCapture(
@@ -178,6 +188,27 @@ test.skipIf(withoutSpark || !isLong)(
     expect(await first.done, first.said()).toBe(0);
     expect(await other.done, other.said()).toBe(0);
     expect(publishedOf(store)).toEqual(before);
+    expect(listJobs()).toEqual([]);
+  },
+);
+
+test.skipIf(withoutSpark || !isLong)(
+  "a worker killed while it answers a question: the answer is that of one machine",
+  async () => {
+    const third = await cluster.addWorker("worker-0");
+    const sql = "from run_results order by study, run";
+    const here = startCommand("query", ["--root", local, "--format", "csv", sql]);
+    expect(await here.done, here.said()).toBe(0);
+    const options = ["--engine", cluster.engine, "--store", store, "--format", "csv", sql];
+    const there = startCommand("query", options);
+    // The probe comes first, and is node, too: once the groups are named, its work begins.
+    await until(() => there.said().includes(" groups on ") || there.child.exitCode !== null);
+    await until(() => isNodeAmong([/** @type {number} */ (third.pid)]) || there.child.exitCode !== null);
+    expect(there.child.exitCode).toBe(null);
+    for (const pid of withChildren([/** @type {number} */ (third.pid)])) process.kill(pid, "SIGKILL");
+    expect(await there.done, there.said()).toBe(0);
+    expect(there.said()).toContain("on 3 workers");
+    expect(there.out().equals(here.out())).toBe(true);
     expect(listJobs()).toEqual([]);
   },
 );

@@ -1,5 +1,7 @@
 /** Change after change: the site of a build that keeps what it can is that of a build of everything. */
-import { renameSync, symlinkSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeRun } from "../../scripts/bench/archive.js";
 import { fioJson, studyYaml } from "../repository.js";
@@ -101,4 +103,20 @@ test("damage of the last site builds everything", async () => {
   const said = await kept.build();
   expect(said).toContain("it was damaged (studies/generated-1.html: 7 bytes, expected");
   expect(kept.readSite()).toEqual(full.readSite());
+});
+
+test("where data is a link to a store, the site is that of a folder", async () => {
+  const store = mkdtempSync(join(tmpdir(), "atlas-store-"));
+  try {
+    renameSync(kept.at("data"), join(store, "data"));
+    symlinkSync(join(store, "data"), kept.at("data"));
+    await kept.build("--skip-ingest", "--full");
+    expect(kept.readSite()).toEqual(full.readSite());
+    for (const site of [kept, full]) writeRun(site.at("data/studies/generated-1"), 1, 14);
+    const [said] = await Promise.all([kept.build(), full.build("--full")]);
+    expect(said).toMatch(/\d+ studies stay as they are/);
+    expect(kept.readSite()).toEqual(full.readSite());
+  } finally {
+    rmSync(store, { recursive: true });
+  }
 });
