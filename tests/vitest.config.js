@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root,
   test: {
-    // Vitest leaves one processor free, which of two is half of what there is.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A third of their time tests wait for programs that they start.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
