@@ -154,6 +154,7 @@ export interface Factor {
   kind?: string;
   slug?: string;
   products?: string[];
+  tools?: string[];
 }
 
 export interface Outcome {

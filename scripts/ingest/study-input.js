@@ -50,7 +50,10 @@ export const settingFactors = (factors) => {
  * @returns {{runs: Run[], about: Context}}
  */
 export function describeStudy(rowsOf, { factors, measures, kinds }) {
-  const facts = new Map(rowsOf("facts").map((row) => [row.run, row]));
+  const facts = new Map(
+    rowsOf("facts").map((row) => [row.run, { ...row, factors: JSON.parse(row.factors) }]),
+  );
+  const recorded = new Set([...facts.values()].flatMap(({ factors }) => Object.keys(factors)));
   const told = new Map(rowsOf("told").map((row) => [row.run, JSON.parse(row.told)]));
   const runs = rowsOf("audit").map((point) =>
     readRun({ ...point, ...facts.get(point.run), told: told.get(point.run) ?? {} }),
@@ -75,7 +78,7 @@ export function describeStudy(rowsOf, { factors, measures, kinds }) {
     layers: rowsOf("layers"),
     claims: JSON.parse(claims ?? "[]"),
     kinds,
-    fields: [...factors, ...tellingFields],
+    fields: [...factors.filter(({ name }) => recorded.has(name)), ...tellingFields],
     series: rowsOf("series"),
     lacking: rowsOf("lacking"),
     figures,
@@ -99,7 +102,7 @@ const textsOf = (values) =>
 function readRun({ settings, parts, workers, factors, ...row }) {
   const { latency_layer, percentile_layer } = row;
   const layers = { latency_layer, percentile_layer };
-  const known = Object.entries({ ...JSON.parse(factors), ...layers }).filter(([, value]) => value);
+  const known = Object.entries({ ...factors, ...layers }).filter(([, value]) => value);
   return {
     ...row,
     settings: JSON.parse(settings),

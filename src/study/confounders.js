@@ -1,5 +1,6 @@
 /** @import {Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
+import { listUnknown } from "../analysis/compare/confounders.js";
 import { html } from "../html/markup.js";
 import { spaceWords } from "../words/names.js";
 
@@ -12,7 +13,7 @@ const LISTED = 6;
  */
 export function confoundersSection(study) {
   const causes = count(study.comparisons.flatMap(({ confounders }) => confounders));
-  const unknown = nameFactors(study, [...count(study.comparisons.flatMap((row) => row.unknown)).keys()]);
+  const unknown = nameFactors(study, listUnrecorded(study));
   const shown = [...causes].slice(0, LISTED);
   return html`${
     shown.length > 0
@@ -45,6 +46,18 @@ export function confoundersSection(study) {
           </p>`
       : ""
   }`;
+}
+
+/**
+ * @param {Pick<Study, "comparisons" | "factorInfos" | "load_axis" | "platform" | "runs">} study
+ * @returns {string[]} names of what is not known of comparisons, of the most of them first
+ */
+export function listUnrecorded({ comparisons, factorInfos, runs, load_axis, platform }) {
+  const completed = runs.filter(({ outcome }) => outcome === "completed");
+  const recorded = new Set(completed.flatMap(({ factors }) => Object.keys(factors)));
+  const vocabulary = [...factorInfos.values()];
+  const about = { load_axis, platform, recorded };
+  return [...count(comparisons.flatMap((row) => listUnknown(row, about, vocabulary))).keys()];
 }
 
 /**

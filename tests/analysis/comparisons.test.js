@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { comparisons } from "../../src/analysis/compare/comparisons.js";
+import { listUnknown } from "../../src/analysis/compare/confounders.js";
 import { simulate as simulateRuns } from "../closed-loop.js";
 import { makeContext } from "./context.js";
 import { atRandom, blocked, inBlocks, oneAfterTheOther } from "./ordered.js";
@@ -168,6 +169,38 @@ test("fields that nobody recorded are listed, those of other platforms are not",
   const row = at(comparisons(simulate(few), about({ fields })), "iops");
   expect(JSON.parse(String(row.unknown))).toEqual(["duration_s", "failures_to_tolerate"]);
 });
+
+test("of what no run has it is said where it is shown, as if every comparison said it", () => {
+  const runs = simulate(few);
+  const pair = { load_axis: about().loadAxis, platform: String(runs[0].platform) };
+  const recorded = new Set(runs.flatMap((run) => Object.keys(run.factors)));
+  const vocabulary = fields.filter(({ name }) => name !== "tool_version");
+  const told = fields.filter(({ name }) => recorded.has(name) || name === "tool_version");
+  for (const some of [
+    runs,
+    changeLevel(runs, ({ factors }) => ({ factors: without(factors, "queue_depth") })),
+  ]) {
+    const [whole, short] = [fields, told].map((fields) =>
+      comparisons(some, about({ fields })).map((row) => ({
+        ...row,
+        unknown: JSON.parse(row.unknown ?? "[]"),
+      })),
+    );
+    expect(short.flatMap(({ unknown }) => unknown)).not.toContain("duration_s");
+    expect(short.map((row) => listUnknown(row, { ...pair, recorded }, vocabulary))).toEqual(
+      whole.map(({ unknown }) => unknown),
+    );
+  }
+});
+
+/**
+ * @param {Record<string, string>} factors
+ * @param {string} name
+ */
+const without = ({ ...factors }, name) => {
+  delete factors[name];
+  return factors;
+};
 
 test.each(["provenance", "platform"])("runs of another %s are never compared", (field) => {
   const mixed = changeLevel(simulate(few), () => ({ [field]: "published" }));

@@ -30,23 +30,25 @@ const consequences = {
 };
 
 /**
+ * @param {string} factor the one under comparison
+ * @param {string | null} loadAxis
+ * @returns {Set<string>} fields that differ between its levels, or that nobody expects to be known
+ */
+const expectedOf = (factor, loadAxis) =>
+  new Set([factor, `${factor}_effective`, loadAxis ?? factor, "repeat", ...(consequences[factor] ?? [])]);
+
+/**
  * @param {Run[]} a
  * @param {Run[]} b
  * @param {object} about
  * @param {string} about.factor the one under comparison
  * @param {string | null} about.loadAxis
- * @param {Field[]} about.fields the vocabulary
+ * @param {Field[]} about.fields what some run of the study has
  * @param {MeasureEntry[]} about.measures
  * @returns {{differing: Confounder[], unknown: string[]}}
  */
 export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
-  const expected = new Set([
-    factor,
-    `${factor}_effective`,
-    loadAxis,
-    "repeat",
-    ...(consequences[factor] ?? []),
-  ]);
+  const expected = expectedOf(factor, loadAxis);
   /** @type {Confounder[]} */
   const differing = [];
   /** @type {string[]} */
@@ -56,7 +58,7 @@ export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
     const here = listValues(a, field);
     const there = listValues(b, field);
     if (here.includes(null) || there.includes(null)) {
-      if (!occasional.includes(field.name) && isRelevant(field, a[0])) unknown.push(field.name);
+      if (isMissed(field, a[0])) unknown.push(field.name);
     } else if (!agree(here, there, field)) differing.push(describe(field, here, there, measures));
     else if (isMixed(here, field)) differing.push(describeMixed(field, here, measures));
   }
@@ -96,11 +98,37 @@ const describeMixed = (field, values, measures) => ({
 });
 
 /**
- * @param {Field} field
- * @param {Run} run
+ * What no comparison of a study says that it is unknown, as no run of the study has it, beside what the comparison says.
+ * @param {{factor: string, tool: string | null, unknown: string[]}} comparison
+ * @param {object} study
+ * @param {string | null} study.load_axis
+ * @param {string} study.platform
+ * @param {Set<string>} study.recorded factors that some completed run has
+ * @param {Pick<Field, "name" | "products" | "tools">[]} vocabulary of factors
+ * @returns {string[]} names, in the order of the vocabulary; last what is no factor
  */
-const isRelevant = ({ products, tools }, { platform, tool }) =>
-  (!products || products.includes(platform)) && (!tools || tool === null || tools.includes(tool));
+export function listUnknown({ factor, tool, unknown }, { load_axis, platform, recorded }, vocabulary) {
+  const expected = expectedOf(factor, load_axis);
+  const isUnknown = (/** @type {typeof vocabulary[0]} */ field) =>
+    recorded.has(field.name)
+      ? unknown.includes(field.name)
+      : !expected.has(field.name) && isMissed(field, { platform, tool });
+  const names = vocabulary.map(({ name }) => name);
+  return [
+    ...vocabulary.filter(isUnknown).map(({ name }) => name),
+    ...unknown.filter((name) => !names.includes(name)),
+  ];
+}
+
+/**
+ * @param {Pick<Field, "name" | "products" | "tools">} field of which nothing is known
+ * @param {Pick<Run, "platform" | "tool">} run
+ * @returns {boolean} whether it could be known
+ */
+const isMissed = ({ name, products, tools }, { platform, tool }) =>
+  !occasional.includes(name) &&
+  (!products || products.includes(platform)) &&
+  (!tools || tool === null || tools.includes(tool));
 
 /**
  * @param {(string | null)[]} here
