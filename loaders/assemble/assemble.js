@@ -62,6 +62,7 @@ const leftIn = new WeakMap();
  * @param {Store} store
  * @param {Input} input
  * @param {Definitions} definitions
+ * @returns {Promise<Set<string>>} factors that some run has
  */
 export async function assemble(store, input, definitions) {
   const { connection } = store;
@@ -76,8 +77,10 @@ export async function assemble(store, input, definitions) {
     await connection.run(afterCaptures);
   }
   const present = await store.rows("select distinct factor from out_run_factors");
-  await connection.run(widenRuns(definitions.factors, new Set(present.map(({ factor }) => factor))));
+  const recorded = new Set(present.map(({ factor }) => factor));
+  await connection.run(widenRuns(definitions.factors, recorded));
   leftIn.set(connection, left);
+  return recorded;
 }
 
 /** @param {Definitions} definitions */

@@ -1,4 +1,4 @@
-/** Doubles in Parquet's plain encoding. */
+/** Doubles in Parquet's plain encoding, and columns without a value. */
 import { ByteWriter } from "hyparquet-writer";
 import { largestNumber } from "../limits.js";
 import { writeFlags, writeRun } from "./hybrid.js";
@@ -37,4 +37,14 @@ export function encodeDoubles(values) {
   else writeFlags(levels, flags, values.length);
   const data = new Uint8Array(present.buffer, 0, count * 8);
   return { levels, data, encoding: "PLAIN", missing: values.length - count, compress: compressDoubles };
+}
+
+/**
+ * @param {number} length
+ * @returns {Pages} of a column of any type that has no value
+ */
+export function encodeMissing(length) {
+  const levels = new ByteWriter();
+  writeRun(levels, 0, length, 1);
+  return { levels, data: new Uint8Array(), encoding: "PLAIN", missing: length };
 }

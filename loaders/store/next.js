@@ -1,5 +1,5 @@
 /** The tables of the next generation, as they are written beside the current one. */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sqlPath } from "../assemble/sql.js";
 import { openParquet } from "../parquet/file.js";
@@ -9,7 +9,9 @@ import { toColumns } from "../rows.js";
 import { readTables } from "../vocabulary/schemas.js";
 import { castColumns } from "../vocabulary/tables.js";
 import { allStudies, emptyStudy, tableNames } from "./manifest.js";
+import { splice } from "./splice.js";
 
+/** @import {Table} from "../types.js" */
 /** @import {Store} from "./store.js" */
 
 const tables = readTables();
@@ -29,21 +31,35 @@ export const nextFile = (parquet, study, table) => join(parquet, ".next", table,
  * @param {string} study
  * @param {string} name table name
  * @param {string} from what to select from
- * @param {boolean} [isDone] whether that is in the order of the key and has the columns of the table already
+ * @param {object} [rows]
+ * @param {boolean} [rows.isDone] whether that is in the order of the key and has the columns of the table already
+ * @param {string[]} [rows.columns] those that may have values, the key's among them; all when absent
  */
-export async function writeNext(store, parquet, study, name, from, isDone = false) {
+export async function writeNext(store, parquet, study, name, from, { isDone = false, columns } = {}) {
   const file = nextFile(parquet, study, name);
   mkdirSync(dirname(file), { recursive: true });
-  const rows = isDone
-    ? `from ${from}`
-    : `select ${castColumns(name, tables[name])} from ${from} ${orderOf(name)}`;
+  const table = columns ? keepColumns(tables[name], columns) : tables[name];
+  const rows = isDone ? `from ${from}` : `select ${castColumns(name, table)} from ${from} ${orderOf(table)}`;
   const options = "format parquet, compression snappy, write_bloom_filter false";
-  await store.connection.run(`copy (${rows}) to '${sqlPath(file)}' (${options})`);
+  const written = columns ? `${file}.columns` : file;
+  await store.connection.run(`copy (${rows}) to '${sqlPath(written)}' (${options})`);
+  if (!columns) return;
+  await splice(file, tables[name], [{ file: written }]);
+  rmSync(written);
 }
 
-/** @param {string} name table name */
-function orderOf(name) {
-  const { properties, "x-key": key } = tables[name];
+/**
+ * @param {Table} table
+ * @param {string[]} columns
+ * @returns {Table}
+ */
+const keepColumns = (table, columns) => ({
+  ...table,
+  properties: Object.fromEntries(columns.map((name) => [name, table.properties[name]])),
+});
+
+/** @param {Table} table */
+function orderOf({ properties, "x-key": key }) {
   const columns = [...new Set([...key, ...Object.keys(properties)])];
   return `order by ${columns.map((column) => `"${column}"`).join(", ")}`;
 }

@@ -3,10 +3,11 @@ import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { parquetMetadata } from "hyparquet";
 import { openParquet } from "../parquet/file.js";
+import { encodeMissing } from "../parquet/pages.js";
 import { encodeRepeated, writeChunk } from "../parquet/row-groups.js";
 
 /** @import {ParquetWriter} from "hyparquet-writer" */
-/** @import {RowGroup} from "hyparquet" */
+/** @import {ColumnMetaData, RowGroup} from "hyparquet" */
 /** @import {Table} from "../types.js" */
 
 const pieceBytes = 1 << 22;
@@ -14,11 +15,12 @@ const pieceBytes = 1 << 22;
 /**
  * @typedef {object} Part a file that becomes a part of another one
  * @property {string} file
- * @property {Record<string, string>} [constants] columns that are not in it, or otherwise: they come first in the table
+ * @property {Record<string, string>} [constants] columns that are not in it, or otherwise
  * @property {[from: number, to: number]} [groups] which of its row groups, if not all
  */
 
 /**
+ * Columns of the table that a part does not have are missing in each of its rows; others than the table's are left out.
  * @param {string} target
  * @param {Table} table
  * @param {Part[]} parts one after the other
@@ -88,37 +90,15 @@ function copyRowGroup(parquet, table, from, group, constants) {
   const { writer } = parquet;
   const start = writer.offset;
   const length = Number(group.num_rows);
-  const added = Object.entries(constants).map(([name, value], i) => {
-    const pages = encodeRepeated(name, table.properties[name], { values: [value], each: length, times: 1 });
+  const known = new Map(group.columns.map(({ meta_data }) => [meta_data?.path_in_schema[0], meta_data]));
+  const columns = Object.entries(table.properties).map(([name, column], i) => {
+    const found = known.get(name);
+    if (found && !Object.hasOwn(constants, name)) return copyChunk(writer, from, found);
+    const pages = Object.hasOwn(constants, name)
+      ? encodeRepeated(name, column, { values: [constants[name]], each: length, times: 1 })
+      : encodeMissing(length);
     return writeChunk(parquet, i + 1, name, pages, length);
   });
-  const kept = group.columns.filter(
-    ({ meta_data }) =>
-      meta_data &&
-      Object.hasOwn(table.properties, meta_data.path_in_schema[0]) &&
-      !Object.hasOwn(constants, meta_data.path_in_schema[0]),
-  );
-  const copied = kept.map((column) => {
-    const found = /** @type {NonNullable<typeof column.meta_data>} */ (column.meta_data);
-    const first = found.dictionary_page_offset ?? found.data_page_offset;
-    const moved = BigInt(writer.offset) - first;
-    const end = Number(first + found.total_compressed_size);
-    for (let at = Number(first); at < end; at += pieceBytes)
-      writer.appendBytes(readBytes(from, at, Math.min(pieceBytes, end - at)));
-    return {
-      file_offset: first + moved,
-      meta_data: {
-        ...found,
-        data_page_offset: found.data_page_offset + moved,
-        dictionary_page_offset:
-          found.dictionary_page_offset === undefined ? undefined : found.dictionary_page_offset + moved,
-        statistics: found.statistics && { ...found.statistics, min: undefined, max: undefined },
-        bloom_filter_offset: undefined,
-        bloom_filter_length: undefined,
-      },
-    };
-  });
-  const columns = [...added, ...copied];
   parquet.num_rows += group.num_rows;
   parquet.row_groups.push({
     columns,
@@ -127,4 +107,29 @@ function copyRowGroup(parquet, table, from, group, constants) {
     total_compressed_size: BigInt(writer.offset - start),
   });
   return writer.flush?.();
+}
+
+/**
+ * @param {ParquetWriter["writer"]} writer
+ * @param {number} from open file
+ * @param {ColumnMetaData} found
+ */
+function copyChunk(writer, from, found) {
+  const first = found.dictionary_page_offset ?? found.data_page_offset;
+  const moved = BigInt(writer.offset) - first;
+  const end = Number(first + found.total_compressed_size);
+  for (let at = Number(first); at < end; at += pieceBytes)
+    writer.appendBytes(readBytes(from, at, Math.min(pieceBytes, end - at)));
+  return {
+    file_offset: first + moved,
+    meta_data: {
+      ...found,
+      data_page_offset: found.data_page_offset + moved,
+      dictionary_page_offset:
+        found.dictionary_page_offset === undefined ? undefined : found.dictionary_page_offset + moved,
+      statistics: found.statistics && { ...found.statistics, min: undefined, max: undefined },
+      bloom_filter_offset: undefined,
+      bloom_filter_length: undefined,
+    },
+  };
 }

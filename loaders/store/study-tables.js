@@ -63,15 +63,29 @@ export async function assembleStudy(store, root, { name, about }, files, problem
     problems: told,
     rows: stagedRows(store, staged),
   };
-  await assemble(store, input, definitions);
+  const recorded = await assemble(store, input, definitions);
   for (const table of assembledTables(definitions))
-    await writeNext(store, parquet, name, table, `out_${table}`, doneBySql.has(table));
+    await writeNext(store, parquet, name, table, `out_${table}`, {
+      isDone: doneBySql.has(table),
+      columns: table === "runs" ? columnsOfRuns(recorded) : undefined,
+    });
   for (const table of unsorted)
     await splice(
       nextFile(parquet, name, table),
       tables[table],
       staged(table).map(({ source, file }) => ({ file, constants: { study: name, source } })),
     );
+}
+
+/**
+ * A factor that no run has is a column without values, which is put beside the others when they are written: a factor
+ * more in the vocabulary changes nothing else of the file.
+ * @param {Set<string>} recorded factors
+ * @returns {string[]}
+ */
+function columnsOfRuns(recorded) {
+  const factors = new Set(definitions.factors.map(({ name }) => name));
+  return Object.keys(tables.runs.properties).filter((name) => !factors.has(name) || recorded.has(name));
 }
 
 /**
