@@ -40,6 +40,18 @@ export function hashCode(entries, { leftOut = [], isOfRows = false } = {}) {
   return hash.digest("hex").slice(0, 12);
 }
 
+/** A word in quotes. */
+const quoted = /(["'`])(\w+)\1/g;
+
+/**
+ * @param {URL[]} entries
+ * @returns {Set<string>} words that stand in quotes in what can be reached from them: texts that the code knows of
+ */
+export function quotedIn(entries) {
+  const texts = filesOf(entries).flatMap((href) => (/\.(?:m?js|sql)$/.test(href) ? readNode(href).text : []));
+  return new Set(texts.flatMap((text) => [...text.matchAll(quoted)].map(([, , word]) => word)));
+}
+
 /**
  * @param {URL[]} entries
  * @returns {string[]} addresses of files that can be reached from them, sorted

@@ -6,8 +6,8 @@ import { hashCode } from "./code.js";
 /** @import {Format, Layout} from "../types.js" */
 
 /**
- * @typedef {Format & {version: string, code: string}} KnownFormat version: changes with all that its rows follow from
- *   besides files; code: with all that tells which files are its own
+ * @typedef {Format & {version: string}} KnownFormat version: changes with all code that its rows follow from, and that
+ *   tells which files are its own
  */
 
 const folder = new URL("../formats/", import.meta.url);
@@ -34,16 +34,14 @@ async function importFormats() {
 }
 
 /**
- * A factor more changes the rows of those formats alone that are told of factors.
+ * The vocabulary is no part of it: a factor more changes the rows of those formats alone that are told of factors.
  * @param {string} name
  * @returns {Promise<KnownFormat>}
  */
 async function describeFormat(name) {
   const format = await readFormat(name);
   const modules = [moduleOf(name), reading];
-  const code = hashCode(modules, { leftOut: [factorsFile], isOfRows: true });
-  const version = format.readsFactors ? hashCode(modules, { isOfRows: true }) : code;
-  return { ...format, code, version };
+  return { ...format, version: hashCode(modules, { leftOut: [factorsFile], isOfRows: true }) };
 }
 
 /**

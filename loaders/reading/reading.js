@@ -9,6 +9,7 @@ import { readFormats } from "./formats.js";
 import { parsePath } from "../vocabulary/paths.js";
 import { emptyFile, notRead, undetected, unreadable } from "./problems.js";
 import { readFactors } from "../vocabulary/schemas.js";
+import { hashOf } from "../store/files.js";
 import { readPacks } from "../store/staging.js";
 import { stagingFolder, surveysFolder, surveysOf } from "../store/kept.js";
 import { parquetFolder } from "../store/store.js";
@@ -32,6 +33,8 @@ import { findWithheld } from "./withheld.js";
  */
 
 const factors = readFactors();
+/** Formats that are told of factors may give other rows with other ones. */
+const vocabulary = hashOf(JSON.stringify(factors));
 
 /** A survey remembers also what is withheld. */
 const rules = hashCode([new URL("./withheld.js", import.meta.url)], { isOfRows: true });
@@ -106,7 +109,7 @@ async function lookAtFiles(root, studies, options, onLooked) {
   const formats = await readFormats();
   const parquet = parquetFolder(root);
   mkdirSync(surveysFolder(parquet), { recursive: true });
-  const versions = [rules, ...formats.map(({ name, code }) => [name, code])];
+  const versions = [rules, ...formats.map(({ name, version }) => [name, version])];
   /** @type {Found[]} */
   const found = [];
   for (const study of studies) {
@@ -185,6 +188,7 @@ function describeSource(read, file, format, mapping, options) {
     mapping,
     format.nameRead?.(read.source) ?? null,
     heeded,
+    ...(format.readsFactors ? [vocabulary] : []),
   ];
   const key = createHash("sha256").update(JSON.stringify(given)).digest("hex").slice(0, 32);
   return { key, path: read.source, file, bytes: read.bytes, format: format.name, mapping };

@@ -1,14 +1,14 @@
 /** What the current generation holds, with a hash of each file: by it damage is found. */
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
-import { readTables } from "../vocabulary/schemas.js";
+import { readFactors, readTables } from "../vocabulary/schemas.js";
 import { isOfAllStudies } from "../vocabulary/tables.js";
 import { findDamage, findWrongSize, markFile, readSealed, remove } from "./files.js";
 
 /** @import {Mark} from "./files.js" */
 
 /** Manifests of other versions are not read: everything is made again. */
-const version = 2;
+const version = 3;
 
 const tables = Object.entries(readTables());
 
@@ -18,22 +18,34 @@ export const tableNames = tables.flatMap(([name, table]) => (isOfAllStudies(tabl
 /** The tables that are of all studies together. */
 export const commonTableNames = tables.flatMap(([name, table]) => (isOfAllStudies(table) ? name : []));
 
+/** Columns that the vocabulary makes, in their order: what a value can be. */
+export const factorColumns = readFactors().map(({ name, type, values = null }) => ({ name, type, values }));
+
 /**
- * @typedef {object} Entry a study
+ * @typedef {object} Made what a study was made of
  * @property {string} input hash of what its tables follow from
  * @property {string} analysis hash of the code of its findings
+ * @property {string[] | null} named factors that it names; null: it follows from the whole vocabulary
+ * @property {string} used hash of what the vocabulary says of them
+ */
+
+/**
+ * @typedef {object} Tables
  * @property {Record<string, Mark>} tables by name
  */
+
+/** @typedef {Made & Tables} Entry a study */
 
 /**
  * @typedef {object} Manifest
  * @property {number} version
+ * @property {typeof factorColumns} factors that its tables of runs have as columns
  * @property {Record<string, Mark>} files that are no study's, by their path with slashes
  * @property {Record<string, Entry>} studies by name
  */
 
 /** @returns {Manifest} of a store that has nothing yet */
-export const noManifest = () => ({ version, files: {}, studies: {} });
+export const noManifest = () => ({ version, factors: [], files: {}, studies: {} });
 
 /** @param {string} parquet */
 export const manifestFile = (parquet) => join(parquet, "manifest.json");
@@ -85,7 +97,7 @@ export const filesOf = ({ files, studies }) => [
  * @param {string} parquet
  * @param {string} next folder of the next generation
  * @param {Manifest} before of the current generation, whose files are whole
- * @param {{studies: Record<string, {input: string, analysis: string, tables?: Record<string, Mark>}>, paths: string[]}} after
+ * @param {{studies: Record<string, Made & Partial<Tables>>, paths: string[]}} after
  *   paths: files that are no study's; tables: as whoever made them says they are
  * @returns {Manifest}
  * @throws {Error} when a study lacks a table, or has another one than was said
@@ -112,7 +124,12 @@ export function markGeneration(parquet, next, before, { studies, paths }) {
     return [study, { ...entry, tables: Object.fromEntries(tables) }];
   });
   const files = paths.map((path) => [path, mark(path, before.files[path])]);
-  return { version, files: Object.fromEntries(files), studies: Object.fromEntries(entries) };
+  return {
+    version,
+    factors: factorColumns,
+    files: Object.fromEntries(files),
+    studies: Object.fromEntries(entries),
+  };
 }
 
 /**

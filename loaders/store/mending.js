@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findDamage, listTree, lookAt, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
 import { stagingFolder, surveysFolder, surveysOf, unzippedFolder } from "./kept.js";
-import { manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
+import { factorColumns, manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
 import { findDamagedPack, listPacks } from "./staging.js";
 import { listStrays } from "./store.js";
 
@@ -26,6 +26,11 @@ const isThere = (path) => Boolean(lookAt(path));
 export function mendTables(parquet, say) {
   const found = readWholeManifest(parquet, say);
   if (!found) return noManifest();
+  const lost = findLostFactor(found);
+  if (lost) {
+    say(`schemas/factors.yaml: ${lost} is gone, or of other values: every study is made again`);
+    return noManifest();
+  }
   for (const path of listStrays(parquet, Object.keys(found.studies))) {
     say(`data/parquet/${path}: does not belong there: removed`);
     remove(join(parquet, path));
@@ -48,6 +53,16 @@ export function mendTables(parquet, say) {
   tell(null);
   return { ...found, files: Object.fromEntries(files), studies: Object.fromEntries(studies) };
 }
+
+/**
+ * A column that is gone, or of another type, may be one of which queries of ours know.
+ * @param {Manifest} found
+ * @returns {string | undefined} name of a factor that the vocabulary no longer has as it was
+ */
+const findLostFactor = ({ factors }) => {
+  const now = new Set(factorColumns.map((factor) => JSON.stringify(factor)));
+  return factors.find((factor) => !now.has(JSON.stringify(factor)))?.name;
+};
 
 /**
  * @param {string} parquet

@@ -8,10 +8,11 @@ import { telling } from "../parquet/values.js";
 import { toColumns } from "../rows.js";
 import { readTables } from "../vocabulary/schemas.js";
 import { castColumns } from "../vocabulary/tables.js";
-import { allStudies, emptyStudy, tableNames } from "./manifest.js";
+import { allStudies, emptyStudy, factorColumns, tableNames, tablePath } from "./manifest.js";
 import { splice } from "./splice.js";
 
 /** @import {Table} from "../types.js" */
+/** @import {Manifest} from "./manifest.js" */
 /** @import {Store} from "./store.js" */
 
 const tables = readTables();
@@ -46,6 +47,20 @@ export async function writeNext(store, parquet, study, name, from, { isDone = fa
   if (!columns) return;
   await splice(file, tables[name], [{ file: written }]);
   rmSync(written);
+}
+
+/**
+ * The tables of runs of studies that stay as they are, with the columns that the vocabulary makes now.
+ * @param {string} parquet
+ * @param {Manifest} before of the current generation
+ * @param {string[]} studies
+ */
+export async function fitRuns(parquet, before, studies) {
+  if (JSON.stringify(before.factors) === JSON.stringify(factorColumns)) return;
+  for (const study of studies)
+    await splice(nextFile(parquet, study, "runs"), tables.runs, [
+      { file: join(parquet, tablePath("runs", study)) },
+    ]);
 }
 
 /**

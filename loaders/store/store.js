@@ -32,8 +32,7 @@ import { outcomesView } from "../vocabulary/outcomes.js";
 import { readMeasures } from "../vocabulary/schemas.js";
 
 /** @import {DuckDBConnection, DuckDBValue} from "@duckdb/node-api" */
-/** @import {Mark} from "./files.js" */
-/** @import {Manifest} from "./manifest.js" */
+/** @import {Made, Manifest, Tables} from "./manifest.js" */
 
 /** The repository's folder. */
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -204,7 +203,7 @@ const commonPaths = [
  * the last generation stands, after it any reader finishes the moves. Both are on the disk when they count.
  * @param {string} parquet
  * @param {Manifest} before of the current generation
- * @param {Record<string, {input: string, analysis: string, tables?: Record<string, Mark>}>} studies that the next one holds
+ * @param {Record<string, Made & Partial<Tables>>} studies that the next one holds
  */
 export async function commit(parquet, before, studies) {
   const next = join(parquet, ".next");

@@ -119,16 +119,19 @@ function findStaged(files) {
 }
 
 /**
- * What the tables of a study follow from, as one hash: they need no assembly while it stays.
+ * What the tables of a study follow from, as one hash: they need no assembly while it stays. What was staged of a file
+ * follows from what is known of it and from the vocabulary.
  * @param {Study} study
  * @param {ReadFile[]} files
  * @param {Problem[]} problems
  * @param {string} code version of what assembles
+ * @param {string} used what is used of the vocabulary
  */
-export function hashInput({ name, about }, files, problems, code) {
-  const staged = files.map((file) => ({ ...file, staged: file.staged?.key ?? null }));
+export function hashInput({ name, about }, files, problems, code, used) {
+  const staged = files.map((file) => ({ ...file, staged: file.staged !== null }));
   return createHash("sha256")
     .update(JSON.stringify([name, about, staged, problems]))
     .update(code)
+    .update(used)
     .digest("hex");
 }

@@ -1,8 +1,8 @@
 /** What tasks answered, as one: a study has one answer, however often it was worked on. */
 
-/** @import {Mark} from "../../loaders/store/files.js" */
+/** @import {Entry} from "../../loaders/store/manifest.js" */
 
-/** @typedef {{input: string, analysis: string, tables: Record<string, Mark>}} Answer of a study: its tables, as they were made */
+/** @typedef {Entry} Answer of a study: its tables, as they were made */
 
 /**
  * @param {Record<string, Answer>[]} answers

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { remove } from "../../loaders/store/files.js";
 import { noManifest } from "../../loaders/store/manifest.js";
 import { mendTables } from "../../loaders/store/mending.js";
-import { writeEmptyTables } from "../../loaders/store/next.js";
+import { fitRuns, writeEmptyTables } from "../../loaders/store/next.js";
 import { commit, finishCommit, parquetFolder } from "../../loaders/store/store.js";
 import { formatMany } from "../../src/words/numbers.js";
 import { findChanges, sortByName, writeSeen } from "../ingest/seen.js";
@@ -36,6 +36,7 @@ export async function ingestOnCluster(root, cluster, { full, say }, options) {
   const { looked, changed, kept, uses } = findChanges(root, before, options, { full, largeBytes });
   const made = await shareOut(root, cluster, looked, changed, say, options);
   const after = sortByName({ ...kept, ...made });
+  await fitRuns(parquet, before, Object.keys(kept));
   await synthesise(parquet, Object.keys(after));
   await commit(parquet, before, after);
   writeSeen(root, options, looked, after, uses);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findings } from "../../loaders/vocabulary/tables.js";
 import { hashCode } from "../../loaders/reading/code.js";
-import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { factorsFile, readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { openDuckDB, viewsOfStudies } from "../../loaders/store/store.js";
 import { writeRows } from "../../loaders/store/next.js";
 import { groupBy } from "../../src/analysis/series.js";
@@ -29,9 +29,12 @@ const queries = {
 const factors = readFactors();
 const measures = readMeasures();
 
-/** @returns {string} changes when the analysis, or what it asks for, does */
+/** @returns {string} changes when the analysis, or what it asks for, does; the vocabulary is not of it */
 export const hashAnalysis = () =>
-  hashCode([new URL(import.meta.url), new URL("./synthesise.js", import.meta.url)], { isOfRows: true });
+  hashCode([new URL(import.meta.url), new URL("./synthesise.js", import.meta.url)], {
+    leftOut: [factorsFile],
+    isOfRows: true,
+  });
 
 /**
  * Writes the findings of some studies into the next generation. To read them together costs little more than to read

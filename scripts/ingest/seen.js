@@ -1,6 +1,7 @@
 /**
  * Which studies of a store did not change since they were ingested: their files have the sizes, times and places they
- * had, and are read by the same code. Nothing else of them is looked at.
+ * had, are read by the same code, and the vocabulary says the same of the factors that they name. Nothing else of them
+ * is looked at.
  */
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +12,11 @@ import { hashOf, readSealed, sealed, writeWhole } from "../../loaders/store/file
 import { entryOf } from "../../loaders/store/manifest.js";
 import { listStudies } from "../../loaders/reading/studies.js";
 import { parquetFolder } from "../../loaders/store/store.js";
+import { factorsFile } from "../../loaders/vocabulary/schemas.js";
+import { hashNamed } from "./named-factors.js";
 
 /** @import {Options, Problem} from "../../loaders/types.js" */
-/** @import {Entry, Manifest} from "../../loaders/store/manifest.js" */
+/** @import {Made, Manifest} from "../../loaders/store/manifest.js" */
 
 /**
  * @typedef {object} Looked a study
@@ -44,13 +47,13 @@ const code = [
 ];
 
 /** @param {Options} options */
-const versionOf = (options) => JSON.stringify([hashCode(code), options]);
+const versionOf = (options) => JSON.stringify([hashCode(code, { leftOut: [factorsFile] }), options]);
 
 /**
  * @typedef {object} Changes of a store since its studies were ingested
  * @property {Looked[]} looked all studies, by name
  * @property {Looked[]} changed those that are to be looked at further
- * @property {Record<string, Entry>} kept entries of the others, which stay as they are
+ * @property {Record<string, Made>} kept entries of the others, which stay as they are
  * @property {Map<string, string[]>} uses what is kept of each study beside its tables; nothing of those that changed
  */
 
@@ -124,15 +127,18 @@ function readSeen(root, options) {
  * @param {Manifest} before of what is whole in the current generation
  * @param {Looked[]} looked
  * @param {Record<string, Seen>} seen
- * @returns {Record<string, Entry>} entries of studies that stay as they are
+ * @returns {Record<string, Made>} entries of studies that stay as they are
  */
 const keepSeen = (root, before, looked, seen) =>
   Object.fromEntries(
     looked.flatMap(({ name, stamp }) => {
       const [entry, known] = [entryOf(before, name), Object.hasOwn(seen, name) ? seen[name] : undefined];
       const isSame = entry?.input && known?.stamp === stamp && known.input === entry.input;
+      const isMeant = entry && entry.used === hashNamed(entry.named);
       const isWhole = known?.uses.every((path) => existsSync(join(parquetFolder(root), path)));
-      return isSame && isWhole ? [[name, entry]] : [];
+      if (!isSame || !isMeant || !isWhole) return [];
+      const { tables: _, ...made } = entry;
+      return [[name, made]];
     }),
   );
 
