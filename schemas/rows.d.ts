@@ -353,7 +353,7 @@ export interface Comparisons {
   reason: string | null;
   /** Other causes that the difference may have: a JSON list of sentences. */
   confounders: string | null;
-  /** Fields that are not known of at least one of the runs: a JSON list of names. */
+  /** Fields that are not known of at least one of these runs, and are of another one of the study: a JSON list of names. Factors that no completed run of the study has are left out. */
   unknown: string | null;
   /** The comparison in one sentence. */
   sentence: string;
@@ -913,7 +913,7 @@ export interface Sources {
   sha256: string;
   /** Rows that the reader found in it, all tables together. */
   rows: number | null;
-  /** Version of the reader: a hash of its code and of the schemas. */
+  /** Version of the reader: a hash of its code and of the schemas, without the vocabulary of factors. */
   loader_version: string | null;
   /** Why the file itself is never published; null where it is. */
   withheld: string | null;
