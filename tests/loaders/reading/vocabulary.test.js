@@ -26,7 +26,7 @@ const small = {
     "a.json": fioJson(),
   },
   coloured: { "cable_colour=red/a.json": fioJson(), "cable_colour=blue/a.json": fioJson({ bs: "8k" }) },
-  defaulting: { "study.yaml": studyYaml("defaults: {protocol: iscsi}\n"), "a.json": fioJson() },
+  defaulting: { "study.yaml": studyYaml("defaults: {guest_os: Debian}\n"), "a.json": fioJson() },
   laned: { "lanes=2/a.json": fioJson(), "lanes=4/a.json": fioJson({ bs: "8k" }) },
   plain: { "repeat=1/a.json": fioJson(), "repeat=2/a.json": fioJson() },
 };
@@ -118,7 +118,7 @@ const changes = [
     (factors) => factors.splice(9, 0, factorOf("cpu_packages", { type: "integer" })),
     ["asking", "captured"],
   ],
-  ["another title", (_, find) => (find("protocol").title = "Way"), ["asking", "defaulting"]],
+  ["another title", (_, find) => (find("guest_os").title = "System"), ["asking", "defaulting"]],
   ["another meaning of what nobody has", (_, find) => (find("sioc").meaning += " Or so."), ["asking"]],
   ["another order", (factors) => factors.push(...factors.splice(0, 1)), ["asking", "laned"]],
   ["another title of what every run has", (_, find) => (find("vms").title = "Machines"), null],
