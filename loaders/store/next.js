@@ -45,8 +45,11 @@ export async function writeNext(store, parquet, study, name, from, { isDone = fa
   const written = columns ? `${file}.columns` : file;
   await store.connection.run(`copy (${rows}) to '${sqlPath(written)}' (${options})`);
   if (!columns) return;
-  await splice(file, tables[name], [{ file: written }]);
-  rmSync(written);
+  try {
+    await splice(file, tables[name], [{ file: written }]);
+  } finally {
+    rmSync(written);
+  }
 }
 
 /**

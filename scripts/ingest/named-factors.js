@@ -22,13 +22,20 @@ import { findNames, findUsed } from "../../loaders/vocabulary/used-factors.js";
 
 const factors = readFactors();
 
-/** Every study has those of which the assembly and the analysis know by themselves. */
-const always = [
-  ...quotedIn([
-    new URL("../../loaders/store/study-tables.js", import.meta.url),
-    new URL("./analyse.js", import.meta.url),
-  ]),
+const assemblyAndAnalysis = [
+  new URL("../../loaders/store/study-tables.js", import.meta.url),
+  new URL("./analyse.js", import.meta.url),
 ];
+
+/** @type {string[] | undefined} */
+let ofCode;
+
+/** @returns {string[]} every study follows from those of which the code itself speaks, by their names */
+function listOfCode() {
+  if (ofCode) return ofCode;
+  const words = quotedIn(assemblyAndAnalysis);
+  return (ofCode = factors.flatMap(({ name }) => (words.has(name) ? [name] : [])));
+}
 
 /** Staged tables in which readers name factors, or what is one if the vocabulary has it. */
 const columns = { run_factors: "factor", window_factors: "factor", settings: "name" };
@@ -46,7 +53,8 @@ const hashes = new Map();
 export function hashNamed(named) {
   const key = JSON.stringify(named);
   const known =
-    hashes.get(key) ?? hashOf(JSON.stringify(named ? findUsed(factors, [...named, ...always]) : factors));
+    hashes.get(key) ??
+    hashOf(JSON.stringify(named ? findUsed(factors, [...named, ...listOfCode()]) : factors));
   hashes.set(key, known);
   return known;
 }
