@@ -7,7 +7,7 @@ import { refuseIncomplete } from "./incomplete.js";
 import { pacingOf } from "./pacing.js";
 import { refuseUnsteady } from "./windows.js";
 
-/** @import {Check, Context, Measure, Refusal, Run} from "../types.js" */
+/** @import {Context, Measure, Refusal, Run} from "../types.js" */
 
 /** @typedef {Pick<Context, "findings" | "measures"> & Partial<Context>} About */
 
@@ -51,23 +51,10 @@ function mergeRows(rows) {
  */
 function refuseAudited({ run }, measured, { findings, measures }) {
   const checks = findings.checks ?? [];
-  const permission = permissionOf(checks, measures);
+  const permission = readPermission(checks, measures);
   return measured
     .filter((measure) => !permission.usable(run, measure))
     .map((measure) => refuse(run, measure, "audit", permission.forbiddingUse(run, measure).join(" ")));
-}
-
-/** @type {WeakMap<Check[], ReturnType<typeof readPermission>>} */
-const permissions = new WeakMap();
-
-/**
- * @param {Check[]} checks
- * @param {Context["measures"]} measures
- */
-function permissionOf(checks, measures) {
-  const permission = permissions.get(checks) ?? readPermission(checks, measures);
-  permissions.set(checks, permission);
-  return permission;
 }
 
 /**

@@ -13,6 +13,20 @@ import { findMeasure } from "../../words/measures.js";
  * @property {(runs: Run[], measure: Measure) => string[]} unfit sentences that forbid to fit anything through them
  */
 
+/** Asked for of the same checks again and again. @type {WeakMap<Check[], Permission>} */
+const known = new WeakMap();
+
+/**
+ * @param {Check[]} checks of one study, which stay as they are
+ * @param {MeasureEntry[]} measures
+ * @returns {Permission}
+ */
+export function readPermission(checks, measures) {
+  const permission = known.get(checks) ?? permit(checks, measures);
+  known.set(checks, permission);
+  return permission;
+}
+
 /**
  * A finding about some runs forbids to compare them with the others, not with each other. One about a measure speaks
  * about those that are audited as it: a mean latency that is not what it seems, about percentiles of the same I/Os.
@@ -20,7 +34,7 @@ import { findMeasure } from "../../words/measures.js";
  * @param {MeasureEntry[]} measures
  * @returns {Permission}
  */
-export function readPermission(checks, measures) {
+function permit(checks, measures) {
   const audited = (/** @type {Measure} */ name) => findMeasure(measures, name)?.audited_as ?? name;
   const rules = checks.filter(
     ({ scope, not_comparable, confounded, unusable, not_fitted }) =>

@@ -30,17 +30,26 @@ export const isAsked = (judged) => asked.has(judged.class);
 
 /** @typedef {{points: Point[], judged: Judged[], implied: Implied[], multiple: number}} Series implied: of the runs that were judged */
 
+/** Several checks ask about the same runs. @type {WeakMap<Point[], Series[]>} */
+const known = new WeakMap();
+
 /**
  * The series of a study, with what each of their runs implies and the multiple of the stated queue they sit at.
  * @param {Point[]} points of one study
  * @returns {Series[]}
  */
-export const judgeSeries = (points) =>
-  groupSeries(joinOperations(points)).map((group) => {
-    const multiple = findMultiple(group.map((point) => judge(point)).flatMap(impliedOf));
-    const judged = group.map((point) => judge(point, multiple));
-    return { points: group, judged, implied: judged.flatMap(impliedOf), multiple };
-  });
+export function judgeSeries(points) {
+  const series = known.get(points) ?? groupSeries(joinOperations(points)).map(judgeGroup);
+  known.set(points, series);
+  return series;
+}
+
+/** @param {Point[]} group @returns {Series} */
+function judgeGroup(group) {
+  const multiple = findMultiple(group.map((point) => judge(point)).flatMap(impliedOf));
+  const judged = group.map((point) => judge(point, multiple));
+  return { points: group, judged, implied: judged.flatMap(impliedOf), multiple };
+}
 
 /** @param {Judged} judged */
 const impliedOf = (judged) => (isAsked(judged) ? [judged.implied] : []);
@@ -119,5 +128,6 @@ export function findMultiple(series) {
  */
 export function leastLoaded(points) {
   const loads = points.flatMap(({ point }) => point.load ?? []);
-  return loads.length ? points.filter(({ point }) => point.load === Math.min(...loads)) : points;
+  const least = Math.min(...loads);
+  return loads.length ? points.filter(({ point }) => point.load === least) : points;
 }
