@@ -1,7 +1,9 @@
 /** What a cached result depends on: the modules that made it, as their imports say, and the files that these name. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { parse } from "es-module-lexer/js";
+import { init, parse } from "es-module-lexer";
+
+await init;
 
 /** A file or folder that a module names beside its imports. */
 const named = /new URL\(\s*["'`](\.{1,2}\/[^"'`$]*)["'`],\s*import\.meta\.url/g;
@@ -14,7 +16,9 @@ const derived = ["dist/", "data/", "src/vendor/", "src/.observablehq/", "src/stu
 /** @param {string} href */
 const isDerived = (href) => derived.some((folder) => `${href}/`.startsWith(folder));
 
-/** Text and neighbours of each file that was looked at, for as long as the process runs. @type {Map<string, {text: string, next: string[]}>} */
+/** @typedef {{text: string, next: string[], rows?: string}} Node a file, its neighbours, and what its rows follow from */
+
+/** Each file that was looked at, for as long as the process runs. @type {Map<string, Node>} */
 const known = new Map();
 
 /** Schemas of tables: what they say in words changes no row. */
@@ -32,8 +36,8 @@ export function hashCode(entries, { leftOut = [], isOfRows = false } = {}) {
   const without = new Set(leftOut.map(({ href }) => href));
   for (const href of filesOf(entries)) {
     if (without.has(href)) continue;
-    const { text } = readNode(href);
-    hash.update(isOfRows && tables.test(href) ? withoutWords(text) : text);
+    const node = readNode(href);
+    hash.update(isOfRows && tables.test(href) ? (node.rows ??= withoutWords(node.text)) : node.text);
   }
   const manifest = new URL("../../package.json", import.meta.url);
   hash.update(JSON.stringify(JSON.parse(readFileSync(manifest, "utf8")).dependencies));
@@ -89,11 +93,12 @@ const withoutWords = (schema) =>
     ["title", "description"].includes(key) && typeof value === "string" ? undefined : value,
   );
 
-/** @param {string} href */
+/** @param {string} href @returns {Node} */
 function readNode(href) {
   const read = known.get(href);
   if (read) return read;
   const text = readFileSync(new URL(href), "utf8").replaceAll("\r\n", "\n");
+  /** @type {Node} */
   const node = { text, next: /\.m?js$/.test(href) ? neighboursOf(href, text) : [] };
   known.set(href, node);
   return node;
