@@ -10,7 +10,7 @@ import { remove } from "../loaders/store/files.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { noManifest } from "../loaders/store/manifest.js";
 import { removeUnused, usesOf } from "../loaders/store/kept.js";
-import { mendKept, mendSurveys, mendTables, noteUnzipped } from "../loaders/store/mending.js";
+import { mendKept, mendKeptOf, mendTables, noteUnzipped } from "../loaders/store/mending.js";
 import { readStudies } from "../loaders/reading/reading.js";
 import { readInParallel } from "../loaders/reading/unread.js";
 import {
@@ -96,13 +96,14 @@ export async function ingest({
 async function ingestLocked(root, { full, quiet, say }, options) {
   const parquet = parquetFolder(root);
   await finishCommit(parquet);
-  for (const left of full ? [".next", ".staging", ".refused.json"] : [".next"]) remove(join(parquet, left));
+  for (const left of full ? [".next", ".staging", ".sections", ".refused.json"] : [".next"])
+    remove(join(parquet, left));
   const before = full ? noManifest() : mendTables(parquet, say);
   mendKept(parquet, say);
   const manner = { full, largeBytes: longBytes };
   const { looked, changed, kept, uses } = findChanges(root, before, options, manner);
   prepare(changed);
-  mendSurveys(parquet, namesOf(changed), say);
+  mendKeptOf(parquet, namesOf(changed), say);
   const studies = await findStudies(root, changed, namesOf(looked));
   noteUnzipped(parquet);
   const read = await readChanged(root, studies, quiet, options);

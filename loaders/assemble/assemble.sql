@@ -103,7 +103,7 @@ select p.run, p.source, s.started_at, l.duration_s,
 from parts p join staged_runs s on s.source = p.source and s.run = p.part
 left join lengths l on l.source = p.source and l.part = p.part;
 
-.read logs.sql where log_files, log_writers, log_samples else keep
+.read logs.sql where log_files, log_samples else keep
 
 ------------------------------------------------------------------------------------------------------------------
 -- What lies beside runs: settings of hosts and captures.

@@ -1,4 +1,4 @@
-/** What is kept beside the tables so that nothing is read twice: packs of staged rows, unpacked zips, surveys of files. */
+/** What is kept beside the tables so that nothing is read twice: packs of staged rows, unpacked zips, surveys of files, sections of studies. */
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { remove } from "./files.js";
@@ -12,6 +12,9 @@ export const stagingFolder = (parquet) => join(parquet, ".staging");
 export const unzippedFolder = (parquet) => join(parquet, ".unzipped");
 /** @param {string} parquet */
 export const surveysFolder = (parquet) => join(parquet, ".surveys");
+
+/** @param {string} parquet */
+export const sectionsFolder = (parquet) => join(parquet, ".sections");
 
 /** @param {string} study @returns {string} the surveys of its files, by their path below the store, with slashes */
 export const surveysOf = (study) => `.surveys/${study}.json`;
@@ -36,8 +39,12 @@ export function usesOf(parquet, { study, files }) {
  * @param {Map<string, string[]>} uses of all studies, by name
  */
 export function removeUnused(parquet, uses) {
-  const used = new Set([...uses].flatMap(([study, paths]) => [surveysOf(study), ...paths]));
-  for (const folder of [stagingFolder, unzippedFolder, surveysFolder].map((of) => of(parquet)))
+  const used = new Set(
+    [...uses].flatMap(([study, paths]) => [surveysOf(study), `.sections/${study}`, ...paths]),
+  );
+  for (const folder of [stagingFolder, unzippedFolder, surveysFolder, sectionsFolder].map((of) =>
+    of(parquet),
+  ))
     for (const name of existsSync(folder) ? readdirSync(folder) : [])
       if (!used.has(`${relative(parquet, folder)}/${name}`)) remove(join(folder, name));
 }

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findDamage, listTree, lookAt, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
-import { stagingFolder, surveysFolder, surveysOf, unzippedFolder } from "./kept.js";
+import { sectionsFolder, stagingFolder, surveysFolder, surveysOf, unzippedFolder } from "./kept.js";
 import { factorColumns, manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
 import { findDamagedPack, listPacks } from "./staging.js";
 import { listStrays } from "./store.js";
@@ -115,39 +115,48 @@ const unzippedNotes = (parquet) => join(parquet, ".unzipped.json");
  * @param {Say} say
  */
 export function mendKept(parquet, say) {
-  for (const folder of [stagingFolder(parquet), unzippedFolder(parquet), surveysFolder(parquet)])
+  for (const folder of [stagingFolder, unzippedFolder, surveysFolder, sectionsFolder].map((of) =>
+    of(parquet),
+  ))
     if (isThere(folder) && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       say(`data/parquet: ${folder.slice(parquet.length + 1)} was no folder: made again`);
       makeFolder(folder);
     }
-  mendPacks(stagingFolder(parquet), say);
+  mendPacks(parquet, ".staging", "its files are read again", say);
   mendSealed(parquet, ".seen.json", "every study is looked at again", say);
   mendUnzipped(parquet, say);
 }
 
 /**
- * @param {string} staging
+ * @param {string} parquet
+ * @param {string} path of a folder of packs below it, with slashes
+ * @param {string} then what follows
  * @param {Say} say
  */
-function mendPacks(staging, say) {
-  const tell = tellSome(say, "parts of .staging were damaged: their files are read again");
-  for (const name of listPacks(staging)) {
-    const wrong = findDamagedPack(join(staging, name));
+function mendPacks(parquet, path, then, say) {
+  const tell = tellSome(say, `parts of ${path} were damaged: ${then.replace("its", "their")}`);
+  for (const name of listPacks(join(parquet, path))) {
+    const wrong = findDamagedPack(join(parquet, path, name));
     if (!wrong) continue;
-    tell(`data/parquet: .staging/${name} was damaged (${wrong}): its files are read again`);
-    remove(join(staging, name));
+    tell(`data/parquet: ${path}/${name} was damaged (${wrong}): ${then}`);
+    remove(join(parquet, path, name));
   }
   tell(null);
 }
 
 /**
- * Surveys of other studies are not needed: they did not change.
+ * What is kept of other studies is not needed: they did not change.
  * @param {string} parquet
  * @param {string[]} studies
  * @param {Say} say
  */
-export function mendSurveys(parquet, studies, say) {
-  for (const study of studies) mendSealed(parquet, surveysOf(study), "its files are looked at again", say);
+export function mendKeptOf(parquet, studies, say) {
+  for (const study of studies) {
+    mendSealed(parquet, surveysOf(study), "its files are looked at again", say);
+    const sections = lookAt(join(sectionsFolder(parquet), study));
+    if (sections && !sections.isDirectory()) remove(join(sectionsFolder(parquet), study));
+    else mendPacks(parquet, `.sections/${study}`, "it is assembled again", say);
+  }
 }
 
 /**

@@ -25,19 +25,17 @@ const tables = readTables();
 export const nextFile = (parquet, study, table) => join(parquet, ".next", table, `${study}.parquet`);
 
 /**
- * A study's table for the next generation, in an order that gives the same bytes for the same rows: that of its key. Filters
+ * A table of a study, or of a section of it, in an order that gives the same bytes for the same rows: that of its key. Filters
  * of values (Bloom) would spare none of the few row groups that it has.
  * @param {Store} store
- * @param {string} parquet
- * @param {string} study
+ * @param {string} file
  * @param {string} name table name
  * @param {string} from what to select from
  * @param {object} [rows]
  * @param {boolean} [rows.isDone] whether that is in the order of the key and has the columns of the table already
  * @param {string[]} [rows.columns] those that may have values, the key's among them; all when absent
  */
-export async function writeNext(store, parquet, study, name, from, { isDone = false, columns } = {}) {
-  const file = nextFile(parquet, study, name);
+export async function writeTable(store, file, name, from, { isDone = false, columns } = {}) {
   mkdirSync(dirname(file), { recursive: true });
   const table = columns ? keepColumns(tables[name], columns) : tables[name];
   const rows = isDone ? `from ${from}` : `select ${castColumns(name, table)} from ${from} ${orderOf(table)}`;

@@ -114,7 +114,7 @@ export async function joinPacks(folder, packs, key = basename(folder)) {
  * @param {string} folder where it appears
  * @param {string[]} keys
  */
-function showPack(partial, folder, keys) {
+export function showPack(partial, folder, keys) {
   const files = readdirSync(partial).map((name) => [name, markFile(join(partial, name))]);
   writeFileSync(join(partial, listName), sealed({ keys, files: Object.fromEntries(files) }));
   rmSync(folder, { recursive: true, force: true });

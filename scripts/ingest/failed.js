@@ -26,12 +26,12 @@ export const isOfMachine = (error) =>
  * @param {Changed} changed
  * @param {unknown} error
  */
-export async function publishFailed(root, { study, files, problems }, error) {
+export async function publishFailed(root, { study, files, problems, code }, error) {
   const told = [...problems, studyFailed(error, "it could not be put together")];
   const own = files.map((file) => (file.source === "study.yaml" ? file : { ...file, staged: null }));
   const store = await openDuckDB();
   try {
-    await assembleStudy(store, root, study, own, told);
+    await assembleStudy(store, root, study, own, told, code);
     await analyse(parquetFolder(root), [study.name]);
   } catch {
     await publishProblems(root, study.name, told);

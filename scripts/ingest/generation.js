@@ -46,14 +46,15 @@ export async function publish(root, before, read, say, kept = {}) {
   for (const { study, files, problems } of read) {
     const named = namedBy.get(study.name) ?? null;
     const used = hashNamed(named);
-    const input = hashInput(study, files, problems, assembly, used);
+    const code = `${assembly} ${used}`;
+    const input = hashInput(study, files, problems, code);
     const last = entryOf(before, study.name);
     after[study.name] = { input, analysis, named, used };
     const isAssembled = last?.input === input;
     if (isAssembled) stay.push(study.name);
     if (!isAssembled || last.analysis !== analysis) {
       const { name, about } = study;
-      changed.push({ study: { name, about }, files, problems, isAssembled });
+      changed.push({ study: { name, about }, files, problems, isAssembled, code });
     }
   }
   await writeEmptyTables(parquetFolder(root));

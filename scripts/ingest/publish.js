@@ -18,6 +18,7 @@ import { prepareThread, publishInThreads } from "./publishers.js";
  * @property {ReadFile[]} files
  * @property {Problem[]} problems
  * @property {boolean} isAssembled whether its tables in the current generation are still right
+ * @property {string} code version of what assembles, and of what is used of the vocabulary
  */
 
 /** With fewer studies a thread takes longer to start than it saves. */
@@ -94,9 +95,9 @@ async function assembleEach(root, studies) {
   const errors = new Map();
   let store = await openDuckDB();
   try {
-    for (const { study, files, problems } of studies.filter(({ isAssembled }) => !isAssembled))
+    for (const { study, files, problems, code } of studies.filter(({ isAssembled }) => !isAssembled))
       try {
-        await assembleStudy(store, root, study, files, problems);
+        await assembleStudy(store, root, study, files, problems, code);
       } catch (error) {
         errors.set(study.name, ofStudy(error));
         store.close();

@@ -213,6 +213,7 @@ const damages = /** @type {Record<string, [() => unknown, RegExp | null]>} */ ({
     /\.staging\/\w+ was damaged \(runs2\.parquet: does not belong/,
   ],
   "staging is a file": [() => makeFileOf(at(".staging")), /\.staging was no folder/],
+  "sections are a file": [() => makeFileOf(at(".sections")), /\.sections was no folder/],
   "packs are halves of a killed ingest": [
     () => cpSync(pack(), `${pack()}.partial-x`, { recursive: true }),
     null,

@@ -6,7 +6,7 @@ import { unreadable } from "../../loaders/reading/problems.js";
 import { startPacking } from "../../loaders/store/packing.js";
 import { readPacks } from "../../loaders/store/staging.js";
 import { openDuckDB, stage } from "../../loaders/store/store.js";
-import { writeNext, writeRows } from "../../loaders/store/next.js";
+import { nextFile, writeRows, writeTable } from "../../loaders/store/next.js";
 
 /** @import {Batch, Values} from "../../loaders/types.js" */
 /** @import {Store} from "../../loaders/store/store.js" */
@@ -63,7 +63,7 @@ test("an assembled value outside an enumeration is not written; a missing one is
       `create or replace temp table out_settings as select 'one' as study, 'a.txt' as source, 'esx01' as host,
        ${phase} as phase, 'name' as name, null as instance, '1' as value, 1 as number, null as unit, true as is_default`,
     );
-    await writeNext(store, folder, "one", "settings", "out_settings");
+    await writeTable(store, nextFile(folder, "one", "settings"), "settings", "out_settings");
     return store.rows(`select phase from '${join(folder, ".next", "settings", "one.parquet")}'`);
   };
   expect(await write("'pre'")).toEqual([{ phase: "pre" }]);

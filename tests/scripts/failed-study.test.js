@@ -94,7 +94,13 @@ test("a thread that takes too long is ended, and its study told", async () => {
   await ingest({ root, quiet: true });
   /** @type {string[]} */
   const said = [];
-  const study = { study: { name: "slow", about: null }, files: [], problems: [], isAssembled: false };
+  const study = {
+    study: { name: "slow", about: null },
+    files: [],
+    problems: [],
+    code: "",
+    isAssembled: false,
+  };
   const failed = await publishInThreads(root, [[study]], (text) => said.push(text), 0.001);
   expect(failed).toEqual(["slow"]);
   expect(said).toEqual(["slow: failed, its problems say why"]);

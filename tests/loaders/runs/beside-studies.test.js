@@ -33,7 +33,7 @@ test("studies of every kind, each after each other, have the tables that each ha
     /** @type {[string, Record<string, string>][]} */
     const made = [];
     for (const { study, files, problems } of list) {
-      await assembleStudy(store, root, { name: study.name, about: study.about }, files, problems);
+      await assembleStudy(store, root, { name: study.name, about: study.about }, files, problems, "");
       const bytes = (/** @type {string} */ table) =>
         readFileSync(nextFile(parquetFolder(root), study.name, table), "base64");
       made.push([study.name, Object.fromEntries(assembled.map((table) => [table, bytes(table)]))]);
