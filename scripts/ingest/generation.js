@@ -1,8 +1,16 @@
 /** The next generation of tables, of what was read of all studies: only what follows from something else is made anew. */
+import { existsSync, readFileSync } from "node:fs";
 import { hashCode } from "../../loaders/reading/code.js";
 import { isFullDisk } from "../../loaders/store/failures.js";
-import { allStudies, commonTableNames, entryOf, tablePath } from "../../loaders/store/manifest.js";
-import { fitRuns, writeEmptyTables } from "../../loaders/store/next.js";
+import {
+  allStudies,
+  commonTableNames,
+  entryOf,
+  tableNames,
+  tablePath,
+} from "../../loaders/store/manifest.js";
+import { markFile } from "../../loaders/store/files.js";
+import { fitRuns, nextFile, writeEmptyTables } from "../../loaders/store/next.js";
 import { parquetFolder } from "../../loaders/store/store.js";
 import { hashInput } from "../../loaders/store/study-tables.js";
 import { factorsFile } from "../../loaders/vocabulary/schemas.js";
@@ -10,7 +18,6 @@ import { hashAnalysis } from "./analyse.js";
 import { findNamed, hashNamed } from "./named-factors.js";
 import { publishStudies } from "./publish.js";
 import { sortByName } from "./seen.js";
-import { synthesise } from "./synthesise.js";
 
 /** @import {readStudies} from "../../loaders/reading/reading.js" */
 /** @import {Made, Manifest} from "../../loaders/store/manifest.js" */
@@ -61,15 +68,39 @@ export async function publish(root, before, read, say, kept = {}) {
   await fitRuns(parquetFolder(root), before, stay);
   // Tried again next time: it may have been the machine.
   for (const name of await publishStudies(root, changed, say)) after[name].input = "";
-  if (changed.length > 0 || isFewer(before, after)) await synthesise(parquetFolder(root), Object.keys(after));
+  if (isToldAnew(root, before, after)) {
+    const { synthesise } = await import("./synthesise.js");
+    await synthesise(parquetFolder(root), Object.keys(after));
+  }
   return sortByName(after);
 }
 
+/** What studies tell the synthesis of: tables that it asks for. */
+const question = readFileSync(new URL("../../src/data/contributions.sql", import.meta.url), "utf8");
+const toldTables = tableNames.filter((name) => new RegExp(`\\b${name}\\b`).test(question));
+
 /**
+ * @param {string} root
  * @param {Manifest} before
- * @param {Record<string, unknown>} after
- * @returns {boolean} whether a study is gone, or what all say together was never written
+ * @param {Record<string, Made>} after
+ * @returns {boolean} whether a study tells the synthesis another thing than before, or another code or vocabulary hears it
  */
-const isFewer = (before, after) =>
-  Object.keys(before.studies).some((name) => !Object.hasOwn(after, name)) ||
-  commonTableNames.some((name) => !before.files[tablePath(name, allStudies)]);
+function isToldAnew(root, before, after) {
+  const names = Object.keys(after);
+  const isSame = (/** @type {string} */ study) => {
+    const last = entryOf(before, study);
+    return (
+      last?.analysis === after[study].analysis &&
+      last.used === after[study].used &&
+      toldTables.every((table) => {
+        const next = nextFile(parquetFolder(root), study, table);
+        return !existsSync(next) || markFile(next).sha256 === last.tables[table].sha256;
+      })
+    );
+  };
+  return (
+    names.length !== Object.keys(before.studies).length ||
+    commonTableNames.some((name) => !before.files[tablePath(name, allStudies)]) ||
+    !names.every(isSame)
+  );
+}

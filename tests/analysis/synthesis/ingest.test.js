@@ -1,5 +1,5 @@
 /** Three documents of three labs, from their files to the table syntheses; one of them is taken away again. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -73,6 +73,24 @@ test("three labs are put together, and two are not", { timeout: 120_000 }, async
   expect(others).toEqual([]);
   expect(found).toMatchObject({ labs: 3, joined: 3, verdict: "higher" });
   expect(found.ratio).toBeCloseTo(Math.cbrt(1.2 * 1.25 * 1.22), 2);
+
+  writeStudy("north", 1.5);
+  await ingest({ root, quiet: true });
+  expect((await ask(pairs))[0].ratio).toBeCloseTo(Math.cbrt(1.5 * 1.25 * 1.22), 2);
+
+  // What studies tell of levels stays; of which lab they are does not.
+  const yaml = join(root, "data", "studies", "west", "study.yaml");
+  writeFileSync(yaml, readFileSync(yaml, "utf8").replace("lab: west", "lab: south"));
+  await ingest({ root, quiet: true });
+  expect(await ask(pairs)).toMatchObject([{ labs: 2 }]);
+  const told = await ask("from syntheses order by all");
+  await ingest({ root, quiet: true, full: true });
+  expect(await ask("from syntheses order by all")).toEqual(told);
+
+  rmSync(join(root, "data", "studies", "west"), { recursive: true });
+  writeStudy("west", 1.22);
+  await ingest({ root, quiet: true });
+  expect(await ask(pairs)).toMatchObject([{ labs: 3, joined: 3 }]);
 
   rmSync(join(root, "data", "studies", "west"), { recursive: true });
   await ingest({ root, quiet: true });
