@@ -19,11 +19,11 @@ import {
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { visible } from "../../src/words/visible.js";
 import { answerBlocks } from "./framework/answer-blocks.js";
+import { makeContained } from "./framework/contain.js";
 import { finishPages } from "./framework/finish.js";
-import { buildPages, resetCache } from "./framework/framework.js";
 import { minifyModules } from "./framework/minify.js";
-import { renderPages } from "./framework/render.js";
-import { keepWritten, writeAgain } from "./framework/written.js";
+import { makePages } from "./framework/page-rooms.js";
+import { writeAgain, writeAnew } from "./framework/written.js";
 import { readIdentity } from "./identity.js";
 import { listAsked, listAttached, noteStudies } from "./kept-studies.js";
 import { readPractice } from "./practice.js";
@@ -87,7 +87,7 @@ export async function makeSite(dist, code, before) {
   const pictured = site.address ? pages : [];
   await rm(besideFolder, { recursive: true, force: true });
   const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
-  const written = writePages(dist, code, pages, [...kept.keys()]);
+  const written = writePages(dist, code, pages, kept.size > 0);
   const pictures = drawPictures(
     pictured,
     [...kept.values()].map(({ picture }) => picture),
@@ -126,17 +126,14 @@ export async function makeSite(dist, code, before) {
  * @param {string} dist
  * @param {string} code
  * @param {Page[]} pages
- * @param {string[]} kept studies
+ * @param {boolean} isPart whether what is of code alone is kept
  */
-async function writePages(dist, code, pages, kept) {
-  const stay = kept.map((study) => `studies/${study}`);
-  if (kept.length > 0) {
-    if (await writeAgain(dist, code, pages, stay, openWholes)) return;
+async function writePages(dist, code, pages, isPart) {
+  if (isPart) {
+    if (await writeAgain(dist, code, pages, openWholes)) return;
     await bundleLibraries();
   }
-  await resetCache();
-  await buildPages({ SITE_OUTPUT: dist });
-  await keepWritten(dist, code, pages, stay);
+  await writeAnew(dist, code, pages);
 }
 
 /**
@@ -183,7 +180,7 @@ async function openViews(views) {
 }
 
 /**
- * Reads the store and writes what Framework builds or previews.
+ * Reads the store and makes what Framework builds or previews.
  * @param {ReturnType<typeof takeTablesAway>} taken  tables to take away, which may still be written
  * @param {Kept} [kept] studies whose pages are not written
  */
@@ -212,7 +209,7 @@ export async function renderSite(taken, kept) {
   for (const line of await withholdChanged(fresh, repository)) console.error(line);
   const answers = await answerBlocks(store, site);
   store.close();
-  const { fragments, ...rendered } = await renderPages(site);
+  const { fragments, ...rendered } = await makeContained(site, makePages);
   return { ...rendered, fragments: { ...fragments, ...answers }, rows: hashes };
 }
 

@@ -1,13 +1,10 @@
-/** @import {Site} from "../../../src/types.js" */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beginning } from "../beginning.js";
 import { findBlocks } from "./blocks.js";
-import { makeContained } from "./contain.js";
 import { readOwnPages } from "./own-pages.js";
-import { makePages } from "./page-rooms.js";
 
 const src = fileURLToPath(new URL("../../../src/", import.meta.url));
 const generated = ["studies", "compare"];
@@ -15,20 +12,17 @@ const generated = ["studies", "compare"];
 export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
 
 /**
- * Writes what the rooms of src make of the site: Markdown and data files where Framework looks for them. The
- * large parts (charts, tables) are put in after Framework has done its work on the rest.
- * @param {Site} site
- * @returns {ReturnType<typeof makeContained>}
+ * Writes Markdown and data files where Framework looks for them. The large parts of pages (charts, tables) are put in
+ * after it has done its work on the rest.
+ * @param {{path: string, markdown?: string, files?: Record<string, unknown>}[]} pages
  */
-export async function renderPages(site) {
-  const { pages, ...made } = await makeContained(site, makePages);
+export async function writeSources(pages) {
   for (const folder of generated) await rm(path.join(src, folder), { recursive: true, force: true });
   for (const page of pages) {
     if (page.markdown) await writeSource(`${page.path}.md`, page.markdown);
     for (const [name, content] of Object.entries(page.files ?? {}))
       await writeSource(path.posix.join(path.posix.dirname(page.path), name), JSON.stringify(content));
   }
-  return { pages, ...made };
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Pages as Framework wrote them, kept for the next build of the same code: what it makes of a page follows from the
- * page's Markdown, and the names of the files that the page loads from their content. Where no Markdown is new,
+ * page's Markdown, and the names of the files that the page loads from their content. Where no shape of a page is new,
  * Framework need not run.
  */
 /** @import {Page} from "../../../src/types.js" */
@@ -12,8 +12,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { hashOf, readSealed, remove, sealed, writeWhole } from "../../../loaders/store/files.js";
 import { writeAnswer } from "../../../loaders/store/exports.js";
+import { buildPages, resetCache } from "./framework.js";
 import { readOwnPages } from "./own-pages.js";
 import { plainAnswers } from "./plain-answers.js";
+import { writeSources } from "./render.js";
+import { fillShape, ofShape, shapeOf } from "./shapes.js";
 
 /** @typedef {Record<string, {markdown: string, html: string}>} Written hashes, by the page's path without ending */
 
@@ -24,23 +27,25 @@ const indexFile = path.join(folder, "index.json");
 /** Questions that need nothing of what npm run query adds to the store: a fork's may, and not every file is Parquet. */
 const ours = [...plainAnswers, "data/placed.parquet"];
 
-/** What stands for the hash of a page's Markdown where that is none of a committed page or of one that was made. */
+/** What stands for the hash of a page's Markdown where that is none of a committed page or of a shape. */
 const unknown = "";
 
 /** @param {string} page */
 const htmlOf = (page) => path.join(folder, `${page}.html`);
 
+/** @returns {[path: string, markdown: string][]} the committed pages, by path without ending */
+const listOwn = () => readOwnPages().map(({ file, text }) => [file.replace(/^src\/|\.md$/g, ""), text]);
+
+/** @param {Page[]} made @returns {Page[]} those that Framework is to write, or its shape */
+const withMarkdown = (made) => made.filter(({ markdown }) => markdown);
+
 /**
- * @param {Page[]} pages that were made
- * @returns {Map<string, string>} Markdown of these and of the committed ones, by path without ending
+ * @param {Page[]} made pages
+ * @returns {ReturnType<typeof shapeOf>[]} each of their shapes once
  */
-const markdownOf = (pages) =>
-  new Map([
-    ...readOwnPages().map(
-      ({ file, text }) => /** @type {const} */ ([file.replace(/^src\/|\.md$/g, ""), text]),
-    ),
-    ...pages.flatMap(({ path, markdown }) => (markdown ? [/** @type {const} */ ([path, markdown])] : [])),
-  ]);
+const shapesOf = (made) => [
+  ...new Map(withMarkdown(made).map((page) => [shapeOf(page).path, shapeOf(page)])).values(),
+];
 
 /**
  * @param {string} code what the pages follow from beside their Markdown
@@ -59,33 +64,68 @@ function readIndex(code) {
  * Writes pages as Framework would, without it.
  * @param {string} dist
  * @param {string} code
- * @param {Page[]} pages that were made
- * @param {string[]} stay paths of others, without ending
+ * @param {Page[]} made pages
  * @param {() => Promise<Store>} openTables
  * @returns {Promise<boolean>} false where some page is not known: nothing was written
  */
-export async function writeAgain(dist, code, pages, stay, openTables) {
+export async function writeAgain(dist, code, made, openTables) {
   const index = readIndex(code);
   if (Object.values(index).some(({ markdown }) => markdown === unknown)) return false;
   /** @type {Map<string, string>} */
   const texts = new Map();
-  for (const [page, markdown] of markdownOf(pages)) {
+  const own = listOwn();
+  const shapes = shapesOf(made).map(({ path, markdown }) => /** @type {const} */ ([path, markdown]));
+  for (const [page, markdown] of [...own, ...shapes]) {
     const known = Object.hasOwn(index, page) ? index[page] : null;
     if (known?.markdown !== hashOf(markdown) || !existsSync(htmlOf(page))) return false;
     const html = readFileSync(htmlOf(page), "utf8");
     if (hashOf(html) !== known.html) return false;
     texts.set(page, html);
   }
-  const loaded = listLoaded([...texts.values()]);
+  const pages = new Map([
+    ...own.map(([page]) => /** @type {const} */ ([page, String(texts.get(page))])),
+    ...fill(made, texts),
+  ]);
+  const loaded = listLoaded([...pages.values()]);
   const asked = loaded.filter((file) => existsSync(path.join(src, `${file}.sql`)));
   if (!asked.every((file) => ours.includes(file))) return false;
-  const isThere = (/** @type {string} */ file) => asked.includes(file) || existsSync(path.join(src, file));
+  const files = filesOf(made, loaded);
+  const isThere = (/** @type {string} */ file) =>
+    files.has(file) || asked.includes(file) || existsSync(path.join(src, file));
   if (!loaded.every(isThere)) return false; // Another program than ours answers what is no file.
-  writeIndex(code, pickWritten(index, [...texts.keys(), ...stay]));
   const answers = await answer([...asked, ...plainAnswers], openTables);
-  const attached = await attachFiles(dist, filesOf(pages, loaded), asked, answers);
-  for (const [page, html] of texts) await write(dist, `${page}.html`, nameAttached(html, attached));
+  for (const [i, file] of plainAnswers.entries()) await write(dist, file, answers[asked.length + i]);
+  await writeFilled(dist, pages, [
+    ...files,
+    ...asked.map((file, i) => /** @type {const} */ ([file, answers[i]])),
+  ]);
   return true;
+}
+
+/**
+ * @param {Page[]} made pages
+ * @param {Map<string, string>} texts HTML of their shapes, by path
+ * @returns {[path: string, html: string][]}
+ */
+const fill = (made, texts) =>
+  withMarkdown(made).map((page) => [page.path, fillShape(String(texts.get(shapeOf(page).path)), page)]);
+
+/**
+ * Writes committed pages, and one of each shape, by Framework; of these all that are made.
+ * @param {string} dist
+ * @param {string} code
+ * @param {Page[]} made pages
+ */
+export async function writeAnew(dist, code, made) {
+  const shapes = shapesOf(made);
+  await writeSources(shapes);
+  await resetCache();
+  await buildPages({ SITE_OUTPUT: dist });
+  await keepWritten(dist, code, shapes);
+  const texts = new Map(shapes.map(({ path }) => [path, readFileSync(htmlOf(path), "utf8")]));
+  for (const file of listFiles(dist).filter((file) => ofShape.test(file))) rmSync(path.join(dist, file));
+  const pages = new Map(fill(made, texts));
+  await writeFilled(dist, pages, filesOf(made, listLoaded([...pages.values()])));
 }
 
 /** A file that a page loads: its place in src, cut where the hash of its content stands between name and ending. */
@@ -103,37 +143,37 @@ const listLoaded = (texts) => {
 };
 
 /**
- * @param {Page[]} pages
+ * @param {Page[]} made pages
  * @param {string[]} loaded
- * @returns {[file: string, content: string][]} of what was made beside them, what they load
+ * @returns {Map<string, string>} content of what was made beside them, as far as they load it
  */
-const filesOf = (pages, loaded) =>
-  pages.flatMap((page) =>
-    Object.entries(page.files ?? {}).flatMap(([name, content]) => {
-      const file = path.posix.join(path.posix.dirname(page.path), name);
-      return loaded.includes(file) ? [/** @type {[string, string]} */ ([file, JSON.stringify(content)])] : [];
-    }),
+const filesOf = (made, loaded) => {
+  const isLoaded = new Set(loaded);
+  return new Map(
+    made.flatMap((page) =>
+      Object.entries(page.files ?? {}).flatMap(([name, content]) => {
+        const file = path.posix.join(path.posix.dirname(page.path), name);
+        return isLoaded.has(file) ? [/** @type {const} */ ([file, JSON.stringify(content)])] : [];
+      }),
+    ),
   );
+};
 
 /**
+ * Writes pages, and the files that they load.
  * @param {string} dist
- * @param {[file: string, content: string][]} files
- * @param {string[]} asked files that are answers
- * @param {Buffer[]} answers these, then the plain ones
- * @returns {Promise<Attached>}
+ * @param {Map<string, string>} pages HTML
+ * @param {Iterable<readonly [file: string, content: string | Buffer]>} files by their place in src
  */
-async function attachFiles(dist, files, asked, answers) {
+async function writeFilled(dist, pages, files) {
   /** @type {Attached} */
   const attached = new Map();
-  const attach = async (/** @type {string} */ file, /** @type {string | Buffer} */ content) => {
+  for (const [file, content] of files) {
     const [hash, bytes] = [hashOf(content).slice(0, 8), Buffer.byteLength(content)];
     attached.set(file, { hash, bytes });
     await write(dist, `_file/${file.replace(/(?=\.[^.]+$)/, `.${hash}`)}`, content);
-  };
-  for (const [file, content] of files) await attach(file, content);
-  for (const [i, file] of asked.entries()) await attach(file, answers[i]);
-  for (const [i, file] of plainAnswers.entries()) await write(dist, file, answers[asked.length + i]);
-  return attached;
+  }
+  for (const [page, html] of pages) await write(dist, `${page}.html`, nameAttached(html, attached));
 }
 
 /**
@@ -178,52 +218,28 @@ const nameAttached = (html, attached) =>
     });
 
 /**
- * Keeps what Framework wrote for the next build, and of earlier builds what stays.
- * @param {string} dist
+ * Keeps what Framework wrote for the next build, beside what is known of shapes that no page has now.
+ * @param {string} dist as Framework leaves it
  * @param {string} code
- * @param {Page[]} pages that were made
- * @param {string[]} stay paths of others, without ending
+ * @param {{path: string, markdown: string}[]} shapes
  */
-export async function keepWritten(dist, code, pages, stay) {
-  if (stay.length === 0) remove(folder);
-  const index = pickWritten(readIndex(code), stay);
-  for (const page of listPages(dist)) index[page] = { markdown: unknown, html: unknown };
-  for (const [page, markdown] of markdownOf(pages)) {
+async function keepWritten(dist, code, shapes) {
+  const index = readIndex(code);
+  if (Object.keys(index).length === 0) remove(folder);
+  for (const file of listFiles(dist).filter((file) => /^[^_].*\.html$/.test(file)))
+    index[file.replace(/\.html$/, "")] = { markdown: unknown, html: unknown };
+  const known = shapes.map(({ path, markdown }) => /** @type {const} */ ([path, markdown]));
+  for (const [page, markdown] of [...listOwn(), ...known]) {
     const html = readFileSync(path.join(dist, `${page}.html`));
     index[page] = { markdown: hashOf(markdown), html: hashOf(html) };
     await write(folder, `${page}.html`, html);
   }
-  writeIndex(code, index);
+  writeWhole(indexFile, sealed({ code, pages: index }));
 }
 
-/**
- * @param {string} dist as Framework leaves it
- * @returns {string[]} paths of pages, without ending
- */
-const listPages = (dist) =>
-  readdirSync(dist, { recursive: true, encoding: "utf8" })
-    .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => /^[^_].*\.html$/.test(file))
-    .map((file) => file.replace(/\.html$/, ""));
-
-/**
- * @param {Written} index
- * @param {string[]} pages
- * @returns {Written}
- */
-const pickWritten = (index, pages) =>
-  Object.fromEntries(pages.flatMap((page) => (Object.hasOwn(index, page) ? [[page, index[page]]] : [])));
-
-/**
- * What it does not hold is forgotten.
- * @param {string} code
- * @param {Written} pages
- */
-function writeIndex(code, pages) {
-  for (const page of Object.keys(readIndex(code)))
-    if (!Object.hasOwn(pages, page)) rmSync(htmlOf(page), { force: true });
-  writeWhole(indexFile, sealed({ code, pages }));
-}
+/** @param {string} dist @returns {string[]} all that is in it, by path with slashes */
+const listFiles = (dist) =>
+  readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(path.sep).join("/"));
 
 /**
  * @param {string} dist

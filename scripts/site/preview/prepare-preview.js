@@ -6,7 +6,7 @@ import { exportsFolder, makeWholes, renderSite, takeTablesAway } from "../make-s
 import { resetCache } from "../framework/framework.js";
 import { madeFolder, previewFolder } from "./preview-folder.js";
 import { publishFiles } from "../publish/publish.js";
-import { writeFragments } from "../framework/render.js";
+import { writeFragments, writeSources } from "../framework/render.js";
 import { lockSite } from "../site-folder.js";
 import { bundleLibraries } from "../vendor/vendor.js";
 
@@ -25,6 +25,7 @@ const taken = wholes.then(() => takeTablesAway(wholes));
 const [{ tables }, { pages, site, fragments }] = await wholes.then(() =>
   Promise.all([taken, renderSite(taken)]),
 );
+await writeSources(pages);
 await writeFragments(fragments);
 await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
 // Framework keeps what it has made of a query as long as the query stays the same.
