@@ -1,12 +1,21 @@
 /** Raw files beside the pages: what is published of them, under which name, and that it is what was read. */
+/** @import {BigIntStats} from "node:fs" */
 /** @import {Source} from "../../../src/types.js" */
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { lstat, mkdir, rm } from "node:fs/promises";
+import {
+  createReadStream,
+  createWriteStream,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { archiveFolder, isArchive } from "../../../loaders/reading/archives.js";
 import { isSettled, stampOf } from "../../../loaders/reading/known-files.js";
+import { hashOf } from "../../../loaders/store/files.js";
 import { placeRawFiles } from "../../../src/html/raw-files.js";
 
 /** @typedef {{study: string, sources: Source[]}} StudyFiles */
@@ -52,7 +61,7 @@ export async function publishRawFiles(dist, study, repository) {
   const placesOf = placesIn(repository, study);
   const copy = async (/** @type {RawEntry} */ entry) => {
     const target = path.join(dist, ...entry.path.split("/"));
-    await mkdir(path.dirname(target), { recursive: true });
+    mkdirSync(path.dirname(target), { recursive: true });
     return readUnchanged(placesOf(entry), entry.sha256, target);
   };
   const listed = listRawFiles(study);
@@ -109,20 +118,46 @@ const sayChanged = ({ study }, source) =>
  */
 async function readUnchanged(places, sha256, target) {
   for (const file of places) {
-    const found = await lstat(file, { bigint: true }).catch(() => null);
+    const found = lookAt(file);
     const stamp = found && isSettled(found, Date.now()) ? stampOf(found) : null;
-    if (found?.isFile() && (await hashTo(file, target)) === sha256) return { file, stamp };
+    if (found?.isFile() && (await hashTo(file, found.size, target)) === sha256) return { file, stamp };
   }
-  if (target) await rm(target, { force: true });
+  if (target) rmSync(target, { force: true });
   return null;
 }
 
+/** @param {string} file @returns {BigIntStats | undefined} */
+function lookAt(file) {
+  try {
+    return lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Up to so many bytes a file is read at once: most are small, and a stream of each takes many times as long. */
+const mostAtOnce = 1 << 20;
+
 /**
  * @param {string} file
+ * @param {bigint} bytes that it has
  * @param {string | null} target
  * @returns {Promise<string | null>} SHA-256 of what was copied; null where it cannot be read
  */
-async function hashTo(file, target) {
+async function hashTo(file, bytes, target) {
+  try {
+    if (bytes > mostAtOnce) return await streamTo(file, target);
+    const content = readFileSync(file);
+    if (target) writeFileSync(target, content);
+    return hashOf(content);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).path !== file) throw error;
+    return null;
+  }
+}
+
+/** @param {string} file @param {string | null} target */
+async function streamTo(file, target) {
   const hash = createHash("sha256");
   const note = async function* (/** @type {AsyncIterable<Uint8Array>} */ chunks) {
     for await (const chunk of chunks) {
@@ -130,13 +165,8 @@ async function hashTo(file, target) {
       yield chunk;
     }
   };
-  try {
-    if (target) await pipeline(createReadStream(file), note, createWriteStream(target));
-    else await pipeline(createReadStream(file), hash);
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).path !== file) throw error;
-    return null;
-  }
+  if (target) await pipeline(createReadStream(file), note, createWriteStream(target));
+  else await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 }
 
