@@ -6,7 +6,7 @@ import { readManifest } from "../../loaders/store/manifest.js";
 import { lockTables, parquetFolder, repository } from "../../loaders/store/store.js";
 import { formatBytes, formatMany } from "../../src/words/numbers.js";
 import { ingest, summaryLine } from "../ingest.js";
-import { describeBuild, listStamps, lookAtBuild, noteBuild, stampFiles } from "./built.js";
+import { bytesOf, describeBuild, listStamps, lookAtBuild, noteBuild, stampFiles } from "./built.js";
 import { areUntouched, findKept, linksStay, listKept } from "./kept-studies.js";
 import { laySite } from "./lay-site.js";
 import { makeSite } from "./make-site.js";
@@ -118,7 +118,7 @@ async function buildAgain(build, last) {
 function tellGrowth(files, studies) {
   if (studies.length === 0) return;
   const sizes = Object.entries(files).map(
-    ([file, { bytes }]) => /** @type {[string, number]} */ ([file, bytes]),
+    ([file, stamp]) => /** @type {[string, number]} */ ([file, bytesOf(stamp)]),
   );
   const growth = sumGrowth(sizes, studies);
   const { median, largest } = summariseGrowth(growth);

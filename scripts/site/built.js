@@ -10,7 +10,7 @@ import { parquetFolder, repository } from "../../loaders/store/store.js";
 import { readIdentity } from "./identity.js";
 import { siteFolder } from "./site-folder.js";
 
-/** @typedef {{bytes: number, time: number}} Stamp what a file of the site is known by: its size, and when it was written */
+/** @typedef {string} Stamp what a file of the site is known by: its size in bytes, and when it was written */
 
 /** @typedef {Record<string, Stamp>} Stamps of files by their path below the site's folder, with slashes */
 
@@ -103,14 +103,17 @@ function findDamagedFile(found, noted) {
   if (files.length === 0) return "it is gone";
   const strange = files.find((file) => !Object.hasOwn(noted, file));
   if (strange !== undefined) return `${strange} is not of it`;
-  for (const [file, { bytes, time }] of Object.entries(noted)) {
-    const stamp = found[file];
-    if (!stamp) return `${file}: missing`;
-    if (stamp.bytes !== bytes) return `${file}: ${stamp.bytes} bytes, expected ${bytes}`;
-    if (stamp.time !== time) return `${file}: altered`;
+  for (const file of Object.keys(noted)) {
+    if (!Object.hasOwn(found, file)) return `${file}: missing`;
+    if (found[file] === noted[file]) continue;
+    const [bytes, expected] = [found, noted].map((stamps) => bytesOf(stamps[file]));
+    return bytes === expected ? `${file}: altered` : `${file}: ${bytes} bytes, expected ${expected}`;
   }
   return null;
 }
+
+/** @param {Stamp} stamp @returns {number} */
+export const bytesOf = (stamp) => Number.parseInt(stamp);
 
 /**
  * Written before the site is swapped in: until then dist/ does not fit it.
@@ -153,5 +156,5 @@ export const stampFiles = (folder, files) =>
  */
 function stampOf(file) {
   const stat = lstatSync(file);
-  return stat.isFile() ? { bytes: stat.size, time: stat.mtimeMs } : { bytes: -1, time: -1 };
+  return stat.isFile() ? `${stat.size} ${stat.mtimeMs}` : "-1";
 }
