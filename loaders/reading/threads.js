@@ -9,14 +9,15 @@ export const threads = availableParallelism();
  * @template Job, Step, Result
  * @param {URL} program what a thread runs: it ends with answerJobs
  * @param {object} workerData what the program is told once
- * @param {Job[]} jobs begun in this order
+ * @param {Job[]} jobs begun in this order; whoever takes some from its end does them in place of a thread
  * @param {(step: Step) => void} onStep told of the steps of any of them
+ * @param {number} [most] threads
  * @returns {Promise<Result[]>} in the order in which they were done
  * @throws {Error} the first of a job; the other threads end with the jobs that they have begun
  */
-export async function shareOut(program, workerData, jobs, onStep) {
+export async function shareOut(program, workerData, jobs, onStep, most = threads) {
   const queue = jobs.values();
-  const started = Math.min(threads, jobs.length);
+  const started = Math.min(most, jobs.length);
   const results = await Promise.all(
     Array.from({ length: started }, () => askThread(program, workerData, queue, onStep)),
   );

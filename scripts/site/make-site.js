@@ -22,10 +22,10 @@ import { answerBlocks } from "./framework/answer-blocks.js";
 import { makeContained } from "./framework/contain.js";
 import { finishPages } from "./framework/finish.js";
 import { minifyModules } from "./framework/minify.js";
-import { makePages } from "./framework/page-rooms.js";
-import { writeAgain, writeAnew } from "./framework/written.js";
+import { answerOurs, writeAgain, writeAnew } from "./framework/written.js";
 import { readIdentity } from "./identity.js";
 import { listAsked, listAttached, noteStudies } from "./kept-studies.js";
+import { readQuestion } from "./question.js";
 import { readPractice } from "./practice.js";
 import { announceSite } from "./publish/announce.js";
 import { ofAllStudies, versionOf, versionsOf } from "./publish/data-package.js";
@@ -39,6 +39,7 @@ import { readReading } from "./reading.js";
 import { readSite } from "./read-site.js";
 import { askRows, keepRows, recallRows } from "./study-rows.js";
 import { readSynonyms } from "./synonyms.js";
+import { makePagesInThreads } from "./threads/pages.js";
 import { exportTables, writeWholes } from "./tables/export-tables.js";
 import { findPublished, ofOneStudy } from "./tables/published.js";
 import { bundleLibraries } from "./vendor/vendor.js";
@@ -79,6 +80,8 @@ export async function makeSite(dist, code, before) {
   const libraries = before ? null : step("libraries", bundleLibraries());
   const wholes = step("tables of all studies", makeWholes(before));
   const [licences, { parquet }] = await Promise.all([libraries, wholes]);
+  const answered = before && openWholes().then(answerOurs);
+  answered?.catch(() => {}); // Awaited where pages are written.
   const taken = step("tables to take away", takeTablesAway(wholes, before));
   const rendered = step("charts and tables", renderSite(taken, kept));
   const [{ tables, csv }, { site, pages, fragments, rows }] = await Promise.all([taken, rendered]);
@@ -87,7 +90,7 @@ export async function makeSite(dist, code, before) {
   const pictured = site.address ? pages : [];
   await rm(besideFolder, { recursive: true, force: true });
   const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
-  const written = writePages(dist, code, pages, kept.size > 0);
+  const written = writePages(dist, code, pages, answered);
   const pictures = drawPictures(
     pictured,
     [...kept.values()].map(({ picture }) => picture),
@@ -126,11 +129,11 @@ export async function makeSite(dist, code, before) {
  * @param {string} dist
  * @param {string} code
  * @param {Page[]} pages
- * @param {boolean} isPart whether what is of code alone is kept
+ * @param {ReturnType<typeof answerOurs> | null} answered null where nothing is kept
  */
-async function writePages(dist, code, pages, isPart) {
-  if (isPart) {
-    if (await writeAgain(dist, code, pages, openWholes)) return;
+async function writePages(dist, code, pages, answered) {
+  if (answered) {
+    if (await writeAgain(dist, code, pages, answered)) return;
     await bundleLibraries();
   }
   await writeAnew(dist, code, pages);
@@ -198,6 +201,7 @@ export async function renderSite(taken, kept) {
     versions: versionsOf(identity, exports),
     kept,
     exports,
+    isLazy: true,
   }));
   about.catch(() => {}); // Awaited by readSite, which may still be asking for rows when it fails.
   const store = await openWholes();
@@ -208,9 +212,15 @@ export async function renderSite(taken, kept) {
   const fresh = site.studies.filter(({ study }) => !site.kept.has(study));
   for (const line of await withholdChanged(fresh, repository)) console.error(line);
   const answers = await answerBlocks(store, site);
+  const named = await store.rows(await readQuestion("studies"));
   store.close();
-  const { fragments, ...rendered } = await makeContained(site, makePages);
-  return { ...rendered, fragments: { ...fragments, ...answers }, rows: hashes };
+  const known = new Map(
+    named.flatMap((row) =>
+      hashes.has(row.study) ? [[row.study, { row, hash: hashes.get(row.study) }]] : [],
+    ),
+  );
+  const made = await makeContained(site, (some) => makePagesInThreads(some, known));
+  return { ...made, fragments: { ...made.fragments, ...answers }, rows: hashes };
 }
 
 /**

@@ -6,13 +6,13 @@ import { readExplored } from "./explored.js";
 import { failedStudy } from "./failed-study.js";
 import { readQuestion } from "./question.js";
 import { parseJson, readStudy, recallStudy } from "./read-study.js";
-import { askRows } from "./study-rows.js";
+import { askRows, unpackRows } from "./study-rows.js";
 
 /** @import {Rows, StudyRows} from "./study-rows.js" */
 
 /** @typedef {{rows(sql: string, params?: Record<string, any>): Promise<any[]>, close(): void | Promise<void>}} Store */
 
-/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], practice?: Site["practice"], exports?: Site["exports"], versions?: Site["versions"], kept?: Site["kept"]}} Given */
+/** @typedef {{identity: Identity, factors: Factor[], measures: MeasureEntry[], tables: Record<string, any>, published: Site["published"], reading?: Site["reading"], synonyms?: Site["synonyms"], practice?: Site["practice"], exports?: Site["exports"], versions?: Site["versions"], kept?: Site["kept"], isLazy?: boolean}} Given isLazy: what cannot be read of a study is found when a page asks for it */
 
 /**
  * Everything that pages may show, read once for all of them.
@@ -22,7 +22,7 @@ import { askRows } from "./study-rows.js";
  * @returns {Promise<Site>}
  */
 export async function readSite(store, given, asked = askRows(store)) {
-  const rows = await asked;
+  const rows = new Map([...(await asked)].map(([study, packed]) => [study, unpackRows(packed)]));
   const rowsOf = (/** @type {keyof StudyRows} */ name) =>
     [...rows.values()].flatMap((own) => own[name] ?? []);
   const named = await store.rows(await readQuestion("studies"));
@@ -41,8 +41,9 @@ export async function readSite(store, given, asked = askRows(store)) {
     exports = [],
     versions,
     kept = new Map(),
+    isLazy = false,
   } = await given;
-  const { studies, failed } = readStudies(named, rows, kept, { factors, measures, meanings });
+  const { studies, failed } = readStudies(named, rows, isLazy, { factors, measures, meanings });
   return {
     ...identity,
     studies,
@@ -71,17 +72,17 @@ export async function readSite(store, given, asked = askRows(store)) {
 
 /**
  * @param {any[]} named rows of the studies themselves
- * @param {Rows} rows
- * @param {{has: (study: string) => boolean}} kept
+ * @param {Map<string, StudyRows>} rows
+ * @param {boolean} isLazy
  * @param {Parameters<typeof readStudy>[2]} context
  * @returns {Pick<Site, "studies" | "failed">}
  */
-function readStudies(named, rows, kept, context) {
+function readStudies(named, rows, isLazy, context) {
   /** @type {Pick<Site, "studies" | "failed">} */
   const found = { studies: [], failed: [] };
+  const read = isLazy ? recallStudy : readStudy;
   for (const row of named)
     try {
-      const read = kept.has(row.study) ? recallStudy : readStudy;
       found.studies.push(read(row, rows.get(row.study) ?? {}, context));
     } catch (error) {
       found.failed.push(failedStudy(row.study, row.title, error));
@@ -93,7 +94,7 @@ function readStudies(named, rows, kept, context) {
  * @param {Study[]} studies
  * @returns {Site["compared"]}
  */
-function comparedFactors(studies) {
+export function comparedFactors(studies) {
   const varied = studies.filter((study) => study.factorInfo && study.factor !== study.load_axis);
   const factors = [...new Set(varied.map((study) => /** @type {Factor} */ (study.factorInfo)))];
   return factors.map((factor) => ({

@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
+import { groupBy } from "../../src/analysis/series.js";
 import { countValues } from "../../loaders/store/exports.js";
 import { hashOf, remove } from "../../loaders/store/files.js";
 import { openDuckDB, parquetFolder, viewsOfStudies } from "../../loaders/store/store.js";
@@ -18,7 +19,9 @@ const folder = fileURLToPath(new URL("../../src/.observablehq/rows", import.meta
 
 /** @typedef {Partial<Record<typeof studyQuestions[number] | "explored", any[]>>} StudyRows answers; explored: how many values each column of Explore has */
 
-/** @typedef {Map<string, StudyRows>} Rows by study, in order */
+/** Answers of which each is packed by itself: what is not asked for stays small. @typedef {Partial<Record<keyof StudyRows, Uint8Array>>} Packed */
+
+/** @typedef {Map<string, Packed>} Rows by study, in order */
 
 /**
  * @param {Store} store
@@ -27,15 +30,20 @@ const folder = fileURLToPath(new URL("../../src/.observablehq/rows", import.meta
 export async function askRows(store) {
   /** @type {Rows} */
   const rows = new Map();
-  const put = (/** @type {keyof StudyRows} */ name, /** @type {string} */ study, /** @type {any} */ row) => {
-    const own = rows.get(study) ?? {};
-    rows.set(study, own);
-    (own[name] ??= []).push(row);
+  const put = (
+    /** @type {keyof StudyRows} */ name,
+    /** @type {string} */ study,
+    /** @type {any[]} */ own,
+  ) => {
+    const packed = rows.get(study) ?? {};
+    rows.set(study, packed);
+    packed[name] = serialize(own);
   };
   for (const name of studyQuestions)
-    for (const row of await store.rows(await readQuestion(name))) put(name, row.study, row);
+    for (const own of groupBy(await store.rows(await readQuestion(name)), ({ study }) => study))
+      put(name, own[0].study, own);
   const counts = await store.rows(countValues(await readQuestion("explore.parquet")));
-  for (const row of counts) put("explored", row.of_study, row);
+  for (const row of counts) put("explored", row.of_study, [row]);
   return sortRows(rows);
 }
 
@@ -54,7 +62,7 @@ const sortRows = (rows) => new Map([...rows].sort(([a], [b]) => Number(a > b) - 
  */
 export async function recallRows(root, kept, studies) {
   const recalled = [...kept].map(
-    ([study, { recalled }]) => /** @type {const} */ ([study, unpackRows(recalled)]),
+    ([study, { recalled }]) => /** @type {const} */ ([study, deserialize(recalled)]),
   );
   const fresh = studies.filter((study) => !kept.has(study));
   return sortRows(new Map([...recalled, ...(fresh.length > 0 ? await askAbout(root, fresh) : [])]));
@@ -74,24 +82,12 @@ async function askAbout(root, studies) {
   }
 }
 
-/** Each answer by itself. @param {StudyRows} rows @returns {Buffer} */
-const packRows = (rows) => serialize(mapValues(rows, serialize));
-
-/** @param {Buffer} packed @returns {StudyRows} each answer is read when it is asked for */
-const unpackRows = (packed) =>
+/** @param {Packed} packed @returns {StudyRows} each answer is read when it is asked for */
+export const unpackRows = (packed) =>
   lazily(
     {},
-    mapValues(deserialize(packed), (bytes) => () => deserialize(bytes)),
+    Object.fromEntries(Object.entries(packed).map(([name, bytes]) => [name, () => deserialize(bytes)])),
   );
-
-/**
- * @template From, To
- * @param {Record<string, From>} object
- * @param {(value: From) => To} change
- * @returns {Record<string, To>}
- */
-const mapValues = (object, change) =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
 /** @param {string} study */
 const fileOf = (study) => path.join(folder, `${study}.v8`);
@@ -108,7 +104,7 @@ export function keepRows(rows, kept) {
   const fresh = [...rows].filter(([study]) => !kept.has(study));
   return new Map(
     fresh.map(([study, own]) => {
-      const bytes = packRows(own);
+      const bytes = serialize(own);
       writeFileSync(fileOf(study), bytes);
       return [study, hashOf(bytes)];
     }),

@@ -1,6 +1,7 @@
 /** One study whose pages fail, or contradict each other, among others. */
 import { expect, test } from "vitest";
 import { makeContained } from "../../scripts/site/framework/contain.js";
+import { lazily } from "../../scripts/site/read-study.js";
 import { failedPage } from "../../src/study/failed.js";
 
 /** @param {string[]} names @returns {any} */
@@ -37,6 +38,21 @@ test("a study that throws has a page that says so, others are as without it", as
   expect(fragments["studies/bad/head"]).toContain("Maximum call stack size exceeded");
   expect(pages.map(({ path }) => path).sort()).toEqual(["index", "studies/a", "studies/bad", "studies/c"]);
   expect(site.problems).toMatchObject([{ study: "bad", severity: "error", code: "study-failed" }]);
+});
+
+test("one that cannot be read when a page asks for it, too", async () => {
+  const unread = siteOf(["a", "bad"]);
+  unread.studies[1] = lazily({ study: "bad", title: "Bad" }, { runs: () => JSON.parse("{") });
+  const make = async (/** @type {any} */ site) => [
+    {
+      path: "index",
+      fragments: { index: `${site.studies.map((/** @type {any} */ { runs }) => runs.length)}` },
+    },
+    ...site.failed.map(failedPage),
+  ];
+  const { fragments } = await makeContained(unread, make);
+  expect(fragments.index).toBe("0");
+  expect(fragments["studies/bad/head"]).toContain("in JSON at position 1");
 });
 
 test("a study whose pages contradict each other is treated so too", async () => {

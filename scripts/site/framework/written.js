@@ -65,10 +65,10 @@ function readIndex(code) {
  * @param {string} dist
  * @param {string} code
  * @param {Page[]} made pages
- * @param {() => Promise<Store>} openTables
+ * @param {Promise<Map<string, Buffer>> | null} answered by answerOurs
  * @returns {Promise<boolean>} false where some page is not known: nothing was written
  */
-export async function writeAgain(dist, code, made, openTables) {
+export async function writeAgain(dist, code, made, answered) {
   const index = readIndex(code);
   if (Object.values(index).some(({ markdown }) => markdown === unknown)) return false;
   /** @type {Map<string, string>} */
@@ -88,17 +88,16 @@ export async function writeAgain(dist, code, made, openTables) {
   ]);
   const loaded = listLoaded([...pages.values()]);
   const asked = loaded.filter((file) => existsSync(path.join(src, `${file}.sql`)));
-  if (!asked.every((file) => ours.includes(file))) return false;
+  const answers = await answered;
+  if (!answers || !asked.every((file) => answers.has(file))) return false;
   const files = filesOf(made, loaded);
   const isThere = (/** @type {string} */ file) =>
     files.has(file) || asked.includes(file) || existsSync(path.join(src, file));
   if (!loaded.every(isThere)) return false; // Another program than ours answers what is no file.
-  const answers = await answer([...asked, ...plainAnswers], openTables);
-  for (const [i, file] of plainAnswers.entries()) await write(dist, file, answers[asked.length + i]);
-  await writeFilled(dist, pages, [
-    ...files,
-    ...asked.map((file, i) => /** @type {const} */ ([file, answers[i]])),
-  ]);
+  const answersOf = (/** @type {string[]} */ some) =>
+    some.map((file) => /** @type {const} */ ([file, answers.get(file) ?? ""]));
+  for (const [file, content] of answersOf(plainAnswers)) await write(dist, file, content);
+  await writeFilled(dist, pages, [...files, ...answersOf(asked)]);
   return true;
 }
 
@@ -177,21 +176,19 @@ async function writeFilled(dist, pages, files) {
 }
 
 /**
- * What Framework asks by the interpreter of its configuration.
- * @param {string[]} files Parquet
- * @param {() => Promise<Store>} openTables
- * @returns {Promise<Buffer[]>}
+ * What Framework asks by the interpreter of its configuration, as far as no answer of a fork is among it.
+ * @param {Store} store
+ * @returns {Promise<Map<string, Buffer>>} Parquet, by its place in src
  */
-async function answer(files, openTables) {
-  const store = await openTables();
+export async function answerOurs(store) {
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-answers-"));
+  const to = path.join(folder, "answer.parquet");
+  const answers = new Map();
   try {
-    const answers = [];
-    for (const [i, file] of files.entries()) {
-      const to = path.join(folder, `${i}.parquet`);
+    for (const file of ours.filter((file) => existsSync(path.join(src, `${file}.sql`)))) {
       const question = readFileSync(path.join(src, `${file}.sql`), "utf8");
       await writeAnswer(store, question.trim().replace(/;$/, ""), to);
-      answers.push(readFileSync(to));
+      answers.set(file, readFileSync(to));
     }
     return answers;
   } finally {

@@ -37,8 +37,25 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
   const data = path.join(dist, "data");
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
+  const lake = publishLake(data, site, tables, newestDay(newsOf(site)));
+  const [stamped] = await Promise.all([publishStudies(dist, site, tables, from), lake]);
+  if (licences !== null) {
+    await publishPython(path.join(dist, "python"));
+    await writeFile(await place(dist, "third-party-licences.txt"), licences);
+  }
+  return stamped;
+}
+
+/**
+ * What is published of studies, and what describes it, while DuckDB writes the catalogue.
+ * @param {string} dist
+ * @param {Site} site
+ * @param {Record<string, Table>} tables
+ * @param {string} from the repository's folder
+ */
+async function publishStudies(dist, site, tables, from) {
+  const data = path.join(dist, "data");
   await publishPackages(data, site, tables);
-  await publishLake(data, site, tables, newestDay(newsOf(site)));
   await publishCharts(dist, site, freshStudies(site));
   const stamped = new Map();
   for (const study of freshStudies(site)) {
@@ -46,10 +63,6 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
     for (const line of changed) console.error(line);
     await writeFile(await place(data, rawListPath(study.study)), `${JSON.stringify({ files })}\n`);
     if (stamps) stamped.set(study.study, stamps);
-  }
-  if (licences !== null) {
-    await publishPython(path.join(dist, "python"));
-    await writeFile(await place(dist, "third-party-licences.txt"), licences);
   }
   return stamped;
 }
