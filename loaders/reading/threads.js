@@ -1,5 +1,6 @@
 /** Jobs shared out among threads, each doing one after the other. A job, its steps and its result are plain data. */
 import { availableParallelism } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, Worker } from "node:worker_threads";
 
 /** How many threads are worth starting. */
@@ -9,19 +10,37 @@ export const threads = availableParallelism();
  * @template Job, Step, Result
  * @param {URL} program what a thread runs: it ends with answerJobs
  * @param {object} workerData what the program is told once
- * @param {Job[]} jobs begun in this order; whoever takes some from its end does them in place of a thread
+ * @param {Job[]} jobs begun in this order
  * @param {(step: Step) => void} onStep told of the steps of any of them
- * @param {number} [most] threads
+ * @param {(job: Job) => Promise<Result>} [own] how this thread does its share of them, if it does
  * @returns {Promise<Result[]>} in the order in which they were done
  * @throws {Error} the first of a job; the other threads end with the jobs that they have begun
  */
-export async function shareOut(program, workerData, jobs, onStep, most = threads) {
+export async function shareOut(program, workerData, jobs, onStep, own) {
   const queue = jobs.values();
-  const started = Math.min(most, jobs.length);
-  const results = await Promise.all(
-    Array.from({ length: started }, () => askThread(program, workerData, queue, onStep)),
-  );
-  return results.flat();
+  const started = Math.min(threads, jobs.length) - (own ? 1 : 0);
+  const asked = Array.from({ length: started }, () => askThread(program, workerData, queue, onStep));
+  try {
+    const results = await Promise.all([...asked, own ? doShare(queue, own) : []]);
+    return results.flat();
+  } finally {
+    [...queue]; // Of what failed, nobody begins the rest.
+  }
+}
+
+/**
+ * @template Job, Result
+ * @param {Iterable<Job>} queue
+ * @param {(job: Job) => Promise<Result>} own
+ * @returns {Promise<Result[]>}
+ */
+async function doShare(queue, own) {
+  const results = [];
+  for (const job of queue) {
+    results.push(await own(job));
+    await nextTurn(); // Threads that are done with theirs get the next ones.
+  }
+  return results;
 }
 
 /**

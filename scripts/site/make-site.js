@@ -28,6 +28,7 @@ import { listAsked, listAttached, noteStudies } from "./kept-studies.js";
 import { readQuestion } from "./question.js";
 import { readPractice } from "./practice.js";
 import { announceSite } from "./publish/announce.js";
+import { chartFolder } from "./publish/charts.js";
 import { ofAllStudies, versionOf, versionsOf } from "./publish/data-package.js";
 import { datasetScript } from "./publish/dataset.js";
 import { headOf } from "./publish/head.js";
@@ -79,17 +80,17 @@ export async function makeSite(dist, code, before) {
   const { kept, folder: last } = before ?? { kept: new Map(), folder: dist };
   const libraries = before ? null : step("libraries", bundleLibraries());
   const wholes = step("tables of all studies", makeWholes(before));
+  await rm(besideFolder, { recursive: true, force: true });
   const [licences, { parquet }] = await Promise.all([libraries, wholes]);
   const answered = before && openWholes().then(answerOurs);
   answered?.catch(() => {}); // Awaited where pages are written.
   const taken = step("tables to take away", takeTablesAway(wholes, before));
   const rendered = step("charts and tables", renderSite(taken, kept));
-  const [{ tables, csv }, { site, pages, fragments, rows }] = await Promise.all([taken, rendered]);
+  const [{ tables, csv }, { site, pages, fragments, rows, charted }] = await Promise.all([taken, rendered]);
   for (const { study, problems } of site.failed)
     console.error(visible(`${study}: its page says that it cannot be shown: ${problems[0].message}`));
   const pictured = site.address ? pages : [];
-  await rm(besideFolder, { recursive: true, force: true });
-  const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences });
+  const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences, charted });
   const written = writePages(dist, code, pages, answered);
   const pictures = drawPictures(
     pictured,
@@ -219,8 +220,12 @@ export async function renderSite(taken, kept) {
       hashes.has(row.study) ? [[row.study, { row, hash: hashes.get(row.study) }]] : [],
     ),
   );
-  const made = await makeContained(site, (some) => makePagesInThreads(some, known));
-  return { ...made, fragments: { ...made.fragments, ...answers }, rows: hashes };
+  const charted = new Set();
+  const given = { known, beside: besideFolder, charted };
+  const made = await makeContained(site, (some) => makePagesInThreads(some, given));
+  for (const { study } of made.site.failed)
+    await rm(chartFolder(besideFolder, study), { recursive: true, force: true });
+  return { ...made, fragments: { ...made.fragments, ...answers }, rows: hashes, charted };
 }
 
 /**

@@ -75,7 +75,7 @@ export const houses = [
     says: "pages to files of a site",
     at: [1040, 624, 292],
     colour: "#a8641c",
-    rows: [["preview", "tables"], ["publish", "vendor", "local", "threads"], ["framework"]],
+    rows: [["preview", "tables", "threads"], ["publish", "vendor", "local"], ["framework"]],
   },
 ];
 

@@ -13,15 +13,18 @@ import { describeProvenance, standingOf } from "../../../src/html/provenance.js"
 import { licencesOf, packagePath, sourcesOf } from "./data-package.js";
 import { rawListPath } from "./raw-files.js";
 
+/** @param {string} dist @param {string} study */
+export const chartFolder = (dist, study) => path.join(dist, "charts", study);
+
 /**
  * @param {string} dist
- * @param {Site} site
+ * @param {Pick<Site, "title" | "address" | "published" | "studies">} site
  * @param {Study[]} [studies] of it
  */
 export async function publishCharts(dist, site, studies = site.studies) {
   for (const study of studies) {
     const charts = await chartFiles(study);
-    const folder = path.join(dist, "charts", study.study);
+    const folder = chartFolder(dist, study.study);
     if (charts.length > 0) await mkdir(folder, { recursive: true });
     for (const chart of charts) {
       const rows = stringify([chart.head, ...chart.body], { escape_formulas: true });

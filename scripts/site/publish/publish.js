@@ -23,22 +23,29 @@ import { newestDay, newsOf } from "../../../src/home/news.js";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
+ * @typedef {object} Content
+ * @property {Record<string, Table>} tables those of site.exports
+ * @property {string} exports the folder that they were written to, gone afterwards
+ * @property {string | null} licences null where what is of code alone stays
+ * @property {Set<string>} [charted] studies whose charts are there
+ */
+
+/**
  * Puts beside the pages what they link to: tables and what describes them, the rows of charts, raw files and lists of them,
  * Python for the browser, licences.
  * @param {string} dist
  * @param {Site} site
- * @param {{tables: Record<string, Table>, exports: string, licences: string | null}} content
- *   tables: those of site.exports; exports: the folder that they were written to, gone afterwards; licences: null where
- *   what is of code alone stays
+ * @param {Content} content
  * @param {string} [from] the repository's folder
  * @returns {Promise<Map<string, Record<string, string>>>} stamps of the raw files of each study that is known by them
  */
-export async function publishFiles(dist, site, { tables, exports, licences }, from = root) {
+export async function publishFiles(dist, site, content, from = root) {
+  const { tables, exports, licences } = content;
   const data = path.join(dist, "data");
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
   const lake = publishLake(data, site, tables, newestDay(newsOf(site)));
-  const [stamped] = await Promise.all([publishStudies(dist, site, tables, from), lake]);
+  const [stamped] = await Promise.all([publishStudies(dist, site, content, from), lake]);
   if (licences !== null) {
     await publishPython(path.join(dist, "python"));
     await writeFile(await place(dist, "third-party-licences.txt"), licences);
@@ -50,13 +57,14 @@ export async function publishFiles(dist, site, { tables, exports, licences }, fr
  * What is published of studies, and what describes it, while DuckDB writes the catalogue.
  * @param {string} dist
  * @param {Site} site
- * @param {Record<string, Table>} tables
+ * @param {Content} content
  * @param {string} from the repository's folder
  */
-async function publishStudies(dist, site, tables, from) {
+async function publishStudies(dist, site, { tables, charted = new Set() }, from) {
   const data = path.join(dist, "data");
   await publishPackages(data, site, tables);
-  await publishCharts(dist, site, freshStudies(site));
+  const left = freshStudies(site).filter(({ study }) => !charted.has(study));
+  await publishCharts(dist, site, left);
   const stamped = new Map();
   for (const study of freshStudies(site)) {
     const { files, changed, stamps } = await publishRawFiles(dist, study, from);
