@@ -20,12 +20,12 @@ ${files.map((file) => `<a download data-study="${name}" href="./${file}"></a>`).
   files: Object.fromEntries(files.map((file) => [file, {}])),
 });
 
-const titles = ["Plain", `"Quoted" & <b>'$&' \`x\``, "back\\slash\ttab é 🙂", "shape_title", ""];
+const titles = ["Plain", "Site", `"Quoted" & <b>'$&' \`x\``, "back\\slash\ttab é 🙂", "shape_title", ""];
 
 /** What Framework makes of a page's Markdown, as far as it is told here. @param {string} markdown */
 function write(markdown) {
   const { content, data } = matter(markdown, {});
-  return `${html`<title>${data.title} | Site</title>`}${content.replace(/"\.\/([^"]*)(\.json)"/g, '"../_file/studies/$1.0123abcd$2"')}`;
+  return `${html`<title>${data.title === "Site" ? "" : `${data.title} | `}Site</title>`}${content.replace(/"\.\/([^"]*)(\.json)"/g, '"../_file/studies/$1.0123abcd$2"')}`;
 }
 
 test.each(titles)("a page of the title %j", (title) => {

@@ -51,6 +51,7 @@ export function fillShape(html, { path: place, markdown = "", files = {} }) {
   return Object.keys(files)
     .reduce((left, file, i) => left.replaceAll(`/${mark}${i}.`, () => `/${path.parse(file).name}.`), html)
     .replace(`<title>${marks.title}`, () => `<title>${escaped(parse(title))}`)
+    .replace(/<title>(.*) \| \1<\/title>/, (_, once) => `<title>${once}</title>`)
     .replaceAll(`data-fragment="${marks.path}/`, `data-fragment="${place}/`)
     .replaceAll(`data-study="${marks.name}"`, `data-study="${path.posix.basename(place)}"`);
 }
