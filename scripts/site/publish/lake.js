@@ -77,12 +77,16 @@ async function describeFile(store, data, file, about) {
   const [{ rows, footer_bytes }] = await store.rows(
     `select num_rows as rows, footer_size as footer_bytes from parquet_file_metadata('${at}')`,
   );
-  const columns = await store.rows(
-    `select column_name as name, column_type as type, missing
-     from (describe from read_parquet('${at}'))
-     left join (select path_in_schema as column_name, sum(stats_null_count)::bigint as missing
-                from parquet_metadata('${at}') group by all) using (column_name)`,
+  const described = await store.rows(
+    `select column_name as name, column_type as type from (describe from read_parquet('${at}'))`,
   );
+  const counts = await store.rows(
+    `select path_in_schema as name, sum(stats_null_count)::bigint as missing
+     from parquet_metadata('${at}') group by all`,
+  );
+  // A join would give the columns in the order of its threads.
+  const missing = new Map(counts.map(({ name, missing }) => [name, missing]));
+  const columns = described.map((column) => ({ ...column, missing: missing.get(column.name) ?? null }));
   return { name: file.table, file, about, rows, footer_bytes, columns: /** @type {any} */ (columns) };
 }
 
@@ -206,6 +210,8 @@ const uuidOf = (name) =>
  * @param {Record<string, Row[]>} content rows by table
  */
 async function writeLake({ connection }, target, content) {
+  // FSST chooses by chance whether it pays: the same catalogue would have other bytes.
+  await connection.run("set disabled_compression_methods = 'fsst'");
   await connection.run(`attach '${sqlPath(target)}' as lake (${storage})`);
   await connection.run("begin");
   for (const [name, columns] of Object.entries(lakeTables))
