@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root,
   test: {
-    // A third of their time tests wait for programs that they start.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Vitest leaves one processor free, which of two is half of what there is.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -33,7 +33,8 @@ export default defineConfig({
             "tests/cluster/*.test.js",
             "tests/scripts/sanitise.test.js",
             "tests/analysis/error-rates.test.js",
-            "tests/loaders/{fuzz,store,runs/invocations,runs/no-silent-sums}.test.js",
+            "tests/loaders/{fuzz,store,runs/beside-studies,runs/invocations,runs/no-silent-sums}.test.js",
+            "tests/loaders/{reading/seen,reading/vocabulary,sections/*}.test.js",
             "tests/loaders/**/*damage*.test.js",
             "tests/hostile/*.test.js",
             "tests/dist/{pages,figures-menu,print,published,screenshots}.test.js",

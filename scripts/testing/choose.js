@@ -10,7 +10,7 @@ export const patterns = {
   lab: /^tests\/lab\/.*\.test\.js$/,
   dist: /^tests\/dist\/.*\.test\.js$/,
   unit: /^tests\/(?!dist\/|lab\/|long\/).*\.test\.js$/,
-  long: /^tests\/(?:long\/.*|cluster\/[^/]*|scripts\/sanitise|analysis\/error-rates|dist\/(?:pages|figures-menu|print|published|screenshots|hosts\/hosts|pages\/check\/fixtures)|hostile\/[^/]*|loaders\/(?:fuzz|store|runs\/(?:invocations|no-silent-sums)|(?:formats\/)?[^/]*damage[^/]*))\.test\.js$/,
+  long: /^tests\/(?:long\/.*|cluster\/[^/]*|scripts\/sanitise|analysis\/error-rates|dist\/(?:pages|figures-menu|print|published|screenshots|hosts\/hosts|pages\/check\/fixtures)|hostile\/[^/]*|loaders\/(?:fuzz|store|reading\/(?:seen|vocabulary)|sections\/[^/]*|runs\/(?:beside-studies|invocations|no-silent-sums)|(?:formats\/)?[^/]*damage[^/]*))\.test\.js$/,
 };
 
 /** @typedef {keyof typeof patterns} Suite */

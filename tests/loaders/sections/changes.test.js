@@ -139,11 +139,11 @@ const changes = {
   ],
 };
 
-/** Several at once take less time; each night each is by itself. */
+/** Some of them, several at once; each night each is by itself. */
 const all = Object.entries(changes);
 const steps = process.env.LONG
   ? all.map((each) => [each])
-  : [[0, 1], [2, 3, 4], [5], [6]].map((places) => places.map((i) => all[i]));
+  : [[0, 1], [5]].map((places) => places.map((i) => all[i]));
 
 test.each(steps.map((step) => ({ name: step.map(([name]) => name).join("; "), step })))(
   "$name",
@@ -164,13 +164,17 @@ test.each(steps.map((step) => ({ name: step.map(([name]) => name).join("; "), st
   120_000,
 );
 
-test("read from nothing they are the same", async () => {
-  rmSync(at("fio/repeat=9"), { recursive: true });
-  await ingest({ root: copy.root, quiet: true });
-  const published = readPublished(copy.root);
-  await ingest({ root: copy.root, quiet: true, full: true });
-  expect(readPublished(copy.root)).toEqual(published);
-}, 120_000);
+test.runIf(process.env.LONG)(
+  "read from nothing they are the same",
+  async () => {
+    rmSync(at("fio/repeat=9"), { recursive: true });
+    await ingest({ root: copy.root, quiet: true });
+    const published = readPublished(copy.root);
+    await ingest({ root: copy.root, quiet: true, full: true });
+    expect(readPublished(copy.root)).toEqual(published);
+  },
+  120_000,
+);
 
 test("what is damaged is said; of a study that is gone nothing is kept", async () => {
   truncateSync(join(aSection(), "runs.parquet"), 100);
