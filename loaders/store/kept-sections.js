@@ -1,24 +1,16 @@
-/** Tables of sections, kept so that one more file costs its section: a folder each, which is there with all it holds or not at all. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+/** Tables of sections, kept as packs so that one more file costs its section. */
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { makeFolder, remove } from "./files.js";
-import { sectionsFolder } from "./kept.js";
-import { showPack } from "./staging.js";
+import { remove } from "./files.js";
+import { sectionsOf } from "./kept.js";
+import { makePack } from "./staging.js";
 
 /**
  * @param {string} folder of the section: its name says what its tables follow from
  * @param {(folder: string) => Promise<void>} write
  */
 export async function keepSection(folder, write) {
-  if (existsSync(folder)) return;
-  makeFolder(join(folder, ".."));
-  const partial = mkdtempSync(`${folder}.partial-`);
-  try {
-    await write(partial);
-    showPack(partial, folder, [basename(folder)]);
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
+  if (!existsSync(folder)) await makePack(folder, [basename(folder)], write);
 }
 
 /**
@@ -28,7 +20,7 @@ export async function keepSection(folder, write) {
  * @param {string[]} names
  */
 export function removeOtherSections(parquet, study, names) {
-  const folder = join(sectionsFolder(parquet), study);
+  const folder = join(parquet, sectionsOf(study));
   if (!names.length) return remove(folder);
   for (const name of readdirSync(folder)) if (!names.includes(name)) remove(join(folder, name));
 }

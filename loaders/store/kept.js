@@ -12,12 +12,18 @@ export const stagingFolder = (parquet) => join(parquet, ".staging");
 export const unzippedFolder = (parquet) => join(parquet, ".unzipped");
 /** @param {string} parquet */
 export const surveysFolder = (parquet) => join(parquet, ".surveys");
-
 /** @param {string} parquet */
 export const sectionsFolder = (parquet) => join(parquet, ".sections");
 
+/** @param {string} parquet @returns {string[]} all of them */
+export const keptFolders = (parquet) =>
+  [stagingFolder, unzippedFolder, surveysFolder, sectionsFolder].map((of) => of(parquet));
+
 /** @param {string} study @returns {string} the surveys of its files, by their path below the store, with slashes */
 export const surveysOf = (study) => `.surveys/${study}.json`;
+
+/** @param {string} study @returns {string} the folder of its sections, likewise */
+export const sectionsOf = (study) => `.sections/${study}`;
 
 /**
  * @param {string} parquet
@@ -40,11 +46,9 @@ export function usesOf(parquet, { study, files }) {
  */
 export function removeUnused(parquet, uses) {
   const used = new Set(
-    [...uses].flatMap(([study, paths]) => [surveysOf(study), `.sections/${study}`, ...paths]),
+    [...uses].flatMap(([study, paths]) => [surveysOf(study), sectionsOf(study), ...paths]),
   );
-  for (const folder of [stagingFolder, unzippedFolder, surveysFolder, sectionsFolder].map((of) =>
-    of(parquet),
-  ))
+  for (const folder of keptFolders(parquet))
     for (const name of existsSync(folder) ? readdirSync(folder) : [])
       if (!used.has(`${relative(parquet, folder)}/${name}`)) remove(join(folder, name));
 }

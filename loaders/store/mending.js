@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findDamage, listTree, lookAt, makeFolder, readSealed, remove, sealed, writeWhole } from "./files.js";
-import { sectionsFolder, stagingFolder, surveysFolder, surveysOf, unzippedFolder } from "./kept.js";
+import { keptFolders, sectionsOf, surveysOf, unzippedFolder } from "./kept.js";
 import { factorColumns, manifestFile, noManifest, readManifest, tableNames, tablePath } from "./manifest.js";
 import { findDamagedPack, listPacks } from "./staging.js";
 import { listStrays } from "./store.js";
@@ -115,9 +115,7 @@ const unzippedNotes = (parquet) => join(parquet, ".unzipped.json");
  * @param {Say} say
  */
 export function mendKept(parquet, say) {
-  for (const folder of [stagingFolder, unzippedFolder, surveysFolder, sectionsFolder].map((of) =>
-    of(parquet),
-  ))
+  for (const folder of keptFolders(parquet))
     if (isThere(folder) && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       say(`data/parquet: ${folder.slice(parquet.length + 1)} was no folder: made again`);
       makeFolder(folder);
@@ -153,9 +151,9 @@ function mendPacks(parquet, path, then, say) {
 export function mendKeptOf(parquet, studies, say) {
   for (const study of studies) {
     mendSealed(parquet, surveysOf(study), "its files are looked at again", say);
-    const sections = lookAt(join(sectionsFolder(parquet), study));
-    if (sections && !sections.isDirectory()) remove(join(sectionsFolder(parquet), study));
-    else mendPacks(parquet, `.sections/${study}`, "it is assembled again", say);
+    const sections = join(parquet, sectionsOf(study));
+    if (lookAt(sections)?.isDirectory() === false) remove(sections);
+    else mendPacks(parquet, sectionsOf(study), "it is assembled again", say);
   }
 }
 

@@ -61,31 +61,25 @@ export async function stageTogether(staging, sources) {
  * @param {string[]} keys
  * @param {(write: (name: string, batches: {key: string, columns: Record<string, Values>}[]) => Promise<void>) => Promise<void>} give
  */
-async function writePack(folder, keys, give) {
-  makeFolder(dirname(folder));
-  const partial = mkdtempSync(`${folder}.partial-`);
-  /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
-  const writers = new Map();
-  const tableOf = (/** @type {string} */ name) => {
-    const known = writers.get(name);
-    if (known) return known;
-    const table = packedTable(name);
-    const writer = { table, parquet: openParquet(join(partial, `${name}.parquet`), table) };
-    writers.set(name, writer);
-    return writer;
-  };
-  try {
+const writePack = (folder, keys, give) =>
+  makePack(folder, keys, async (partial) => {
+    /** @type {Map<string, {table: Table, parquet: ParquetWriter}>} */
+    const writers = new Map();
+    const tableOf = (/** @type {string} */ name) => {
+      const known = writers.get(name);
+      if (known) return known;
+      const table = packedTable(name);
+      const writer = { table, parquet: openParquet(join(partial, `${name}.parquet`), table) };
+      writers.set(name, writer);
+      return writer;
+    };
     await give(async (name, batches) => {
       const { table, parquet } = tableOf(name);
       const rows = batches.map(({ key, columns }) => keyed(key, table, columns));
       await telling(name, () => writeRowGroup(parquet, table, rows));
     });
     for (const { parquet } of writers.values()) await parquet.finish();
-    showPack(partial, folder, keys);
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
-}
+  });
 
 /**
  * Packs of parts of one source, in their order, as the pack of the source.
@@ -93,32 +87,34 @@ async function writePack(folder, keys, give) {
  * @param {string[]} packs
  * @param {string} [key] of the source
  */
-export async function joinPacks(folder, packs, key = basename(folder)) {
-  makeFolder(dirname(folder));
-  const partial = mkdtempSync(`${folder}.partial-`);
-  try {
+export const joinPacks = (folder, packs, key = basename(folder)) =>
+  makePack(folder, [key], async (partial) => {
     for (const name of new Set(packs.flatMap((pack) => readdirSync(pack)))) {
       if (!name.endsWith(".parquet")) continue;
       const files = packs.map((pack) => join(pack, name)).filter((file) => existsSync(file));
       const parts = files.map((file) => ({ file, constants: { source_key: key } }));
       await splice(join(partial, name), packedTable(basename(name, ".parquet")), parts);
     }
-    showPack(partial, folder, [key]);
+  });
+
+/**
+ * A folder that is there with all it holds, each file by its hash, or not at all.
+ * @param {string} folder
+ * @param {string[]} keys of what it holds
+ * @param {(partial: string) => Promise<void>} write into a folder that becomes it
+ */
+export async function makePack(folder, keys, write) {
+  makeFolder(dirname(folder));
+  const partial = mkdtempSync(`${folder}.partial-`);
+  try {
+    await write(partial);
+    const files = readdirSync(partial).map((name) => [name, markFile(join(partial, name))]);
+    writeFileSync(join(partial, listName), sealed({ keys, files: Object.fromEntries(files) }));
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(partial, folder);
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
-}
-
-/**
- * @param {string} partial all of it
- * @param {string} folder where it appears
- * @param {string[]} keys
- */
-export function showPack(partial, folder, keys) {
-  const files = readdirSync(partial).map((name) => [name, markFile(join(partial, name))]);
-  writeFileSync(join(partial, listName), sealed({ keys, files: Object.fromEntries(files) }));
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(partial, folder);
 }
 
 /** @param {string[]} keys */

@@ -9,7 +9,7 @@ import { unsorted } from "../vocabulary/tables.js";
 import { shorten, visible } from "../../src/words/visible.js";
 import { longestSaid } from "../limits.js";
 import { rowsOf } from "./exports.js";
-import { sectionsFolder } from "./kept.js";
+import { sectionsOf } from "./kept.js";
 import { keepSection, removeOtherSections } from "./kept-sections.js";
 import { cutSections, isStudyYaml, ofStudyYaml } from "./sections.js";
 import { splice } from "./splice.js";
@@ -94,7 +94,7 @@ export async function assembleStudy(store, root, study, files, problems, code, s
  */
 async function writeSections(store, parquet, about, sections) {
   const { study, code } = about;
-  const folder = join(sectionsFolder(parquet), study.name);
+  const folder = join(parquet, sectionsOf(study.name));
   const names = sections.map(({ files, problems }, i) =>
     hashInput(study, files, problems, `${code} ${i ? "more" : "first"}`).slice(0, 32),
   );
@@ -105,6 +105,7 @@ async function writeSections(store, parquet, about, sections) {
   const filesOf = (/** @type {string} */ table) =>
     names.map((name) => join(folder, name, `${table}.parquet`));
   const present = await store.rows(`select distinct factor from (${rowsOf(filesOf("run_factors"))})`);
+  // A section that was kept may lack a column that has no value.
   const columns = columnsOfRuns(new Set(present.map(({ factor }) => factor)));
   for (const table of assembledTables(definitions)) {
     const files = filesOf(table);
@@ -115,10 +116,7 @@ async function writeSections(store, parquet, about, sections) {
         tables[table],
         files.map((file) => ({ file })),
       );
-    else {
-      // One that was kept may lack a column that has no value.
-      await writeTable(store, next, table, `(${rowsOf(files)})`, table === "runs" ? { columns } : {});
-    }
+    else await writeTable(store, next, table, `(${rowsOf(files)})`, table === "runs" ? { columns } : {});
   }
   return names;
 }

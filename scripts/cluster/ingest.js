@@ -6,8 +6,8 @@ import { mendTables } from "../../loaders/store/mending.js";
 import { fitRuns, writeEmptyTables } from "../../loaders/store/next.js";
 import { commit, finishCommit, parquetFolder } from "../../loaders/store/store.js";
 import { formatMany } from "../../src/words/numbers.js";
+import { synthesiseAnew } from "../ingest/generation.js";
 import { findChanges, sortByName, writeSeen } from "../ingest/seen.js";
-import { synthesise } from "../ingest/synthesise.js";
 import { mergeAnswers } from "./answers.js";
 import { makeBatches } from "./batches.js";
 import { fewestRangeBytes, readCaptures } from "./captures.js";
@@ -37,7 +37,7 @@ export async function ingestOnCluster(root, cluster, { full, say }, options) {
   const made = await shareOut(root, cluster, looked, changed, say, options);
   const after = sortByName({ ...kept, ...made });
   await fitRuns(parquet, before, Object.keys(kept));
-  await synthesise(parquet, Object.keys(after));
+  await synthesiseAnew(root, before, after);
   await commit(parquet, before, after);
   writeSeen(root, options, looked, after, uses);
 }

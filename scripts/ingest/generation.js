@@ -68,11 +68,20 @@ export async function publish(root, before, read, say, kept = {}) {
   await fitRuns(parquetFolder(root), before, stay);
   // Tried again next time: it may have been the machine.
   for (const name of await publishStudies(root, changed, say)) after[name].input = "";
-  if (isToldAnew(root, before, after)) {
-    const { synthesise } = await import("./synthesise.js");
-    await synthesise(parquetFolder(root), Object.keys(after));
-  }
+  await synthesiseAnew(root, before, after);
   return sortByName(after);
+}
+
+/**
+ * Writes the synthesis into the next generation, where it may be another one.
+ * @param {string} root
+ * @param {Manifest} before
+ * @param {Record<string, Made>} after studies of the next generation, which has the tables of those that changed
+ */
+export async function synthesiseAnew(root, before, after) {
+  if (!isToldAnew(root, before, after)) return;
+  const { synthesise } = await import("./synthesise.js");
+  await synthesise(parquetFolder(root), Object.keys(after));
 }
 
 /** What studies tell the synthesis of: tables that it asks for. */

@@ -36,16 +36,14 @@ const htmlOf = (page) => path.join(folder, `${page}.html`);
 /** @returns {[path: string, markdown: string][]} the committed pages, by path without ending */
 const listOwn = () => readOwnPages().map(({ file, text }) => [file.replace(/^src\/|\.md$/g, ""), text]);
 
-/** @param {Page[]} made @returns {Page[]} those that Framework is to write, or its shape */
-const withMarkdown = (made) => made.filter(({ markdown }) => markdown);
+/** @typedef {{page: Page, shape: ReturnType<typeof shapeOf>}} Shaped */
 
-/**
- * @param {Page[]} made pages
- * @returns {ReturnType<typeof shapeOf>[]} each of their shapes once
- */
-const shapesOf = (made) => [
-  ...new Map(withMarkdown(made).map((page) => [shapeOf(page).path, shapeOf(page)])).values(),
-];
+/** @param {Page[]} made @returns {Shaped[]} those that Framework is to write, or their shape */
+const shapeAll = (made) =>
+  made.filter(({ markdown }) => markdown).map((page) => ({ page, shape: shapeOf(page) }));
+
+/** @param {Shaped[]} shaped @returns {Shaped["shape"][]} each once */
+const shapesOf = (shaped) => [...new Map(shaped.map(({ shape }) => [shape.path, shape])).values()];
 
 /**
  * @param {string} code what the pages follow from beside their Markdown
@@ -74,7 +72,8 @@ export async function writeAgain(dist, code, made, answered) {
   /** @type {Map<string, string>} */
   const texts = new Map();
   const own = listOwn();
-  const shapes = shapesOf(made).map(({ path, markdown }) => /** @type {const} */ ([path, markdown]));
+  const shaped = shapeAll(made);
+  const shapes = shapesOf(shaped).map(({ path, markdown }) => /** @type {const} */ ([path, markdown]));
   for (const [page, markdown] of [...own, ...shapes]) {
     const known = Object.hasOwn(index, page) ? index[page] : null;
     if (known?.markdown !== hashOf(markdown) || !existsSync(htmlOf(page))) return false;
@@ -84,7 +83,7 @@ export async function writeAgain(dist, code, made, answered) {
   }
   const pages = new Map([
     ...own.map(([page]) => /** @type {const} */ ([page, String(texts.get(page))])),
-    ...fill(made, texts),
+    ...fill(shaped, texts),
   ]);
   const loaded = listLoaded([...pages.values()]);
   const asked = loaded.filter((file) => existsSync(path.join(src, `${file}.sql`)));
@@ -102,12 +101,12 @@ export async function writeAgain(dist, code, made, answered) {
 }
 
 /**
- * @param {Page[]} made pages
+ * @param {Shaped[]} shaped
  * @param {Map<string, string>} texts HTML of their shapes, by path
  * @returns {[path: string, html: string][]}
  */
-const fill = (made, texts) =>
-  withMarkdown(made).map((page) => [page.path, fillShape(String(texts.get(shapeOf(page).path)), page)]);
+const fill = (shaped, texts) =>
+  shaped.map(({ page, shape }) => [page.path, fillShape(String(texts.get(shape.path)), page)]);
 
 /**
  * Writes committed pages, and one of each shape, by Framework; of these all that are made.
@@ -116,14 +115,15 @@ const fill = (made, texts) =>
  * @param {Page[]} made pages
  */
 export async function writeAnew(dist, code, made) {
-  const shapes = shapesOf(made);
+  const shaped = shapeAll(made);
+  const shapes = shapesOf(shaped);
   await writeSources(shapes);
   await resetCache();
   await buildPages({ SITE_OUTPUT: dist });
   await keepWritten(dist, code, shapes);
   const texts = new Map(shapes.map(({ path }) => [path, readFileSync(htmlOf(path), "utf8")]));
   for (const file of listFiles(dist).filter((file) => ofShape.test(file))) rmSync(path.join(dist, file));
-  const pages = new Map(fill(made, texts));
+  const pages = new Map(fill(shaped, texts));
   await writeFilled(dist, pages, filesOf(made, listLoaded([...pages.values()])));
 }
 
