@@ -10,7 +10,7 @@ import { shorten, visible } from "../../src/words/visible.js";
 import { longestSaid } from "../limits.js";
 import { rowsOf } from "./exports.js";
 import { sectionsOf } from "./kept.js";
-import { keepSection, removeOtherSections } from "./kept-sections.js";
+import { keepSections, removeOtherSections } from "./kept-sections.js";
 import { cutSections, isStudyYaml, ofStudyYaml } from "./sections.js";
 import { splice } from "./splice.js";
 import { stagedRows } from "./staged-rows.js";
@@ -98,12 +98,11 @@ async function writeSections(store, parquet, about, sections) {
   const names = sections.map(({ files, problems }, i) =>
     hashInput(study, files, problems, `${code} ${i ? "more" : "first"}`).slice(0, 32),
   );
-  for (const [i, section] of sections.entries())
-    await keepSection(join(folder, names[i]), (to) =>
-      writeTables(store, about, section, (table) => join(to, `${table}.parquet`), i > 0),
-    );
-  const filesOf = (/** @type {string} */ table) =>
-    names.map((name) => join(folder, name, `${table}.parquet`));
+  const folders = names.map((name) => join(folder, name));
+  await keepSections(store, folders, (store, place, to) =>
+    writeTables(store, about, sections[place], (table) => join(to, `${table}.parquet`), place > 0),
+  );
+  const filesOf = (/** @type {string} */ table) => folders.map((folder) => join(folder, `${table}.parquet`));
   const present = await store.rows(`select distinct factor from (${rowsOf(filesOf("run_factors"))})`);
   // A section that was kept may lack a column that has no value.
   const columns = columnsOfRuns(new Set(present.map(({ factor }) => factor)));
