@@ -20,7 +20,8 @@ export function findPython() {
   const candidates = process.env.PYTHON ? [[process.env.PYTHON]] : [["python3"], ["python"], ["py", "-3"]];
   for (const [command, ...args] of candidates) {
     const print = "import sys; print(*sys.version_info[:2])";
-    const { status, stdout } = spawnSync(command, [...args, "-c", print], { encoding: "utf8" });
+    // By itself, without packages: these may take longer to be found than it to start.
+    const { status, stdout } = spawnSync(command, [...args, "-I", "-S", "-c", print], { encoding: "utf8" });
     const [major, minor] = String(stdout).split(" ").map(Number);
     if (status === 0 && (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])))
       return [command, ...args];
