@@ -16,7 +16,7 @@ import { measureCaptures } from "./captures.js";
 
 /**
  * @typedef {PathParts & {source: string, format: string | null, bytes: number, sha256: string,
- *   loader_version: string | null, withheld: string | null, archive: string | null, options?: object, staged: Staged | null}} ReadFile a source and where its rows are staged
+ *   loader_version: string | null, withheld: string | null, archive: string | null, options?: object, copy_of?: string | null, staged: Staged | null}} ReadFile a source and where its rows are staged
  * @typedef {{pack: string, key: string}} Staged folder of a pack, and which of its rows
  */
 
@@ -32,7 +32,7 @@ import { measureCaptures } from "./captures.js";
 /**
  * @typedef {object} Input what a study's tables follow from
  * @property {string} name
- * @property {ReadFile[]} files sorted by source
+ * @property {ReadFile[]} files sorted by source, copies named (copies.js)
  * @property {FactorValue[]} defaults
  * @property {Problem[]} problems
  * @property {Rows} rows
@@ -152,7 +152,7 @@ async function createInputs(store, { files, defaults, problems, rows }, { staged
   const counts = await countRows(store, Object.keys(stagedTables));
   await rows.create(
     "files",
-    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, loader_version VARCHAR, withheld VARCHAR, archive VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
+    "source VARCHAR, format VARCHAR, bytes BIGINT, sha256 VARCHAR, copy_of VARCHAR, loader_version VARCHAR, withheld VARCHAR, archive VARCHAR, rows BIGINT, folder VARCHAR, stem VARCHAR, name VARCHAR, grouped BOOLEAN, entity_kind VARCHAR, entity VARCHAR, phase VARCHAR, in_case BOOLEAN, case_group VARCHAR, datastore VARCHAR",
     files.map((file) => ({ ...file, rows: counts.get(file.source) ?? (file.format ? 0 : null) })),
   );
   const factorColumns = "factor VARCHAR, value VARCHAR, number DOUBLE";

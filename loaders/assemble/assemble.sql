@@ -563,12 +563,9 @@ select getvariable('study') as study, * from (
   from run_paths where is_beside
   union all by name
   select source, 'warning' as severity, 'same-bytes' as code,
-    format('the same bytes as {}', first_source) as message,
+    format('the same bytes as {}', copy_of) as message,
     'raw output of a run of its own: a copy is no repeat' as expected, 'remove one of them' as advice
-  from (
-    select source, min(source) over (partition by sha256) as first_source from files
-    where source in (select source from staged_runs)
-  ) where source <> first_source
+  from files where copy_of is not null and source in (select source from staged_runs)
   union all by name
   select min(source) as source, 'error' as severity, 'workers-apart' as code,
     format('{}: its workers did not run at the same time: from {} and from {}', run, min(started_at), max(started_at)) as message,

@@ -51,7 +51,7 @@ export const isStudyYaml = ({ source }) => source === "study.yaml";
  */
 export async function cutSections(store, files, problems, packs, sizes = sectionFiles) {
   const whole = [{ files, problems }];
-  if (files.length < 2 * (sizes.fewest + sizes.between) || hasCopies(files)) return whole;
+  if (files.length < 2 * (sizes.fewest + sizes.between)) return whole;
   const lists = cutUnits(gatherUnits(files.filter((file) => !isStudyYaml(file))), sizes);
   if (lists.length < 2 || (await hasMore(store, files, packs))) return whole;
   const places = new Map(lists.flatMap((list, place) => list.map(({ source }) => [source, place])));
@@ -64,12 +64,6 @@ export async function cutSections(store, files, problems, packs, sizes = section
     problems: problems.filter(isOf(place)),
   }));
 }
-
-/**
- * A copy is told with the name of the first, wherever that lies.
- * @param {ReadFile[]} files
- */
-const hasCopies = (files) => new Set(files.map(({ sha256 }) => sha256)).size < files.length;
 
 /**
  * Files belong together where a run may be of both: one is in a folder above the other's.

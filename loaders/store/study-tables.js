@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assemble, assembledTables } from "../assemble/assemble.js";
+import { nameCopies } from "../assemble/copies.js";
 import { findFactor, parseFactor } from "../vocabulary/factors.js";
 import { readFactors, readMeasures, readStagedTables, readTables } from "../vocabulary/schemas.js";
 import { unsorted } from "../vocabulary/tables.js";
@@ -58,9 +59,9 @@ const long = new Set(["histograms", "percentiles", "samples"]);
  */
 export async function assembleStudy(store, root, study, files, problems, code, sizes) {
   const parquet = parquetFolder(root);
-  const usable = study.about
-    ? files
-    : files.map((file) => ({ ...file, staged: isStudyYaml(file) ? file.staged : null }));
+  const usable = nameCopies(files).map((file) =>
+    study.about || isStudyYaml(file) ? file : { ...file, staged: null },
+  );
   const packs = listTables(usable);
   const sections = await cutSections(store, usable, problems, packs, sizes);
   const about = { study, packs, code };

@@ -1,5 +1,6 @@
 /** Files that were read, as a study: assembled, audited and analysed by what the ingest does it with. */
 import { assemble, assembledTables } from "../../../loaders/assemble/assemble.js";
+import { nameCopies } from "../../../loaders/assemble/copies.js";
 import { findFactor, parseFactor } from "../../../loaders/vocabulary/factors.js";
 import { outcomesView } from "../../../loaders/vocabulary/outcomes.js";
 import { castColumns, findings, unsorted } from "../../../loaders/vocabulary/tables.js";
@@ -37,7 +38,7 @@ export async function makeTables(store, taken, problems, about, { definitions })
   );
   const input = {
     name: studyName,
-    files: taken.map(({ file }) => file),
+    files: nameCopies(taken.map(({ file }) => file)),
     defaults: /** @type {FactorValue[]} */ (defaults),
     problems: [...problems, ...taken.flatMap((each) => each.problems)],
     rows: localRows(store, taken),

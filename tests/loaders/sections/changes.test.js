@@ -133,10 +133,8 @@ const changes = {
     },
     0,
   ],
-  "a copy of another folder's file, so that it is one piece": [
-    () => copy.write("fio/repeat=9/result.json", binsOf(8)),
-    0,
-  ],
+  "a copy of another folder's file": [() => copy.write("fio/repeat=9/result.json", binsOf(8)), 1],
+  "the first of the two is gone": [() => rmSync(at("fio/repeat=8"), { recursive: true }), 1],
 };
 
 /** Some of them, several at once; each night each is by itself. */

@@ -48,6 +48,9 @@ const kinds = {
       [`wrong/queue_depth=${i}/b.xml`]: xml(i + 9),
       [`wrong/unknown=${i}/c.json`]: fioJson({ size: `${i + 999}m` }),
       [`wrong/empty-${i}/d.json`]: `{"i": ${i}}`,
+      // The second is told with the name of the first, which may be in another section.
+      [`a-copy/repeat=${i}/e.json`]: fioJson({ size: "7m" }),
+      [`the-copy/repeat=${i}/e.json`]: fioJson({ size: "7m" }),
     })),
     isCut: true,
   },
@@ -57,11 +60,6 @@ const kinds = {
       ...perFolder((i) => ({ [`a/vms=${i}/x.json`]: fioJson({ size: `${i}m` }) })),
       "a/b.json": fioJson(),
     },
-    isCut: false,
-  },
-  // The second is told with the name of the first.
-  copies: {
-    files: { ...perFolder((i) => ({ [`vms=${i}/x.json`]: fioJson() })), "vms=3/x.xml": xml(1) },
     isCut: false,
   },
   // Logs may be of results in folders beside theirs.
