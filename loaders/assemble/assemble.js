@@ -9,6 +9,7 @@ import {
   unsorted,
 } from "../vocabulary/tables.js";
 import { measureCaptures } from "./captures.js";
+import { likeVm } from "./fleets.js";
 
 /** @import {Factor, FactorValue, MeasureEntry, Problem, Table} from "../types.js" */
 /** @import {PathParts} from "../vocabulary/paths.js" */
@@ -90,8 +91,8 @@ export const assembledTables = ({ tables }) =>
   );
 
 /**
- * How workers are put together comes from measures.yaml, and what an enumeration may be from the schemas of tables: the
- * two places where the SQL is not what its files say.
+ * How workers are put together comes from measures.yaml, what an enumeration may be from the schemas of tables, and what
+ * a file of a VM may be named from fleets.js: the three places where the SQL is not what its files say.
  * @param {Definitions} definitions
  * @param {Input} input
  * @param {Left} left changed: what is left when these have run
@@ -117,6 +118,7 @@ function writeStatements({ sql, measures, tables }, { rows, files }, left) {
     )
     .replace(/^\.first (\w+)(?: by (.+))?$/gm, (_, table, kind) => takeFirst(table, kind))
     .replace("measures_of_workers()", () => workersTogether(measures))
+    .replace("like_vm()", () => `'(?${likeVm.flags.replace("u", "")})${likeVm.source}'`)
     .replace(/\benumeration\((\w+)\.(\w+)\)/g, (_, table, column) =>
       enumerationOf(tables[table].properties[column]),
     )

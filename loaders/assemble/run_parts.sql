@@ -29,7 +29,7 @@ with named as (
     regexp_replace(f.stem, '[0-9]+', '#', 'g') as pattern
   from files f join staged_runs r using (source) join part_times t on t.source = r.source and t.part = r.run
   where f.entity_kind is null and not f.in_case and not contains(f.stem, '=') and r.run = '' and t.ends_at > t.starts_at
-    and regexp_matches(f.stem, '(?i)(?:vm|guest|worker|client|node|host|server).*[0-9]')
+    and regexp_matches(f.stem, like_vm())
 ), begun as (
   select *, starts_at >= max(ends_at) over (partition by folder, tool, pattern order by starts_at, source
       rows between unbounded preceding and 1 preceding) as is_next

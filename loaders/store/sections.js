@@ -5,7 +5,9 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { likeVm } from "../assemble/fleets.js";
 import { globPath } from "../assemble/sql.js";
+import { groupBy } from "../group-by.js";
 import { unsorted } from "../vocabulary/tables.js";
 
 /** @import {ReadFile} from "../assemble/assemble.js" */
@@ -17,7 +19,7 @@ import { unsorted } from "../vocabulary/tables.js";
 
 /**
  * Files of a section: so many at least, about so many more until a place to cut comes, and so many at most, unless a
- * folder has more. A study with fewer than two sections would have is one.
+ * folder that is not cut has more. A study with fewer than two sections would have is one.
  */
 const sectionFiles = { fewest: 128, between: 128, most: 512 };
 
@@ -66,21 +68,33 @@ export async function cutSections(store, files, problems, packs, sizes = section
 }
 
 /**
- * Files belong together where a run may be of both: one is in a folder above the other's.
+ * Files belong together where a run may be of both: one is in a folder above the other's, or in the same one.
  * @param {ReadFile[]} files
- * @returns {[folder: string, files: ReadFile[]][]} by the topmost folder that holds files
+ * @returns {[run: string, files: ReadFile[]][]} by what the names of their runs begin with
  */
 function gatherUnits(files) {
   const folders = new Set(files.map(({ folder }) => folder));
-  /** @type {Map<string, ReadFile[]>} */
-  const units = new Map();
-  for (const file of files) {
-    const top = foldersAbove(file.folder).find((folder) => folders.has(folder)) ?? file.folder;
-    const unit = units.get(top);
-    if (unit) unit.push(file);
-    else units.set(top, [file]);
-  }
-  return [...units].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const units = groupBy(
+    files,
+    ({ folder }) => foldersAbove(folder).find((each) => folders.has(each)) ?? folder,
+  );
+  return [...units]
+    .flatMap(([folder, files]) => splitFolder(folder, files))
+    .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}
+
+/**
+ * In a folder that sets no factor and has no folders a file is a run, together with others of its name, unless VMs may
+ * have left it.
+ * @param {string} folder
+ * @param {ReadFile[]} files in it and below it
+ * @returns {[run: string, files: ReadFile[]][]}
+ */
+function splitFolder(folder, files) {
+  const isByItself = (/** @type {ReadFile} */ { grouped, in_case, phase, stem, ...file }) =>
+    file.folder === folder && !grouped && !in_case && phase === null && !likeVm.test(stem);
+  if (!files.every(isByItself)) return [[folder, files]];
+  return [...groupBy(files, ({ stem }) => (folder ? `${folder}/${stem}` : stem))];
 }
 
 /** @param {string} folder @returns {string[]} the root, which is the empty text, and so on to the folder itself */
@@ -90,20 +104,20 @@ const foldersAbove = (folder) => [
 ];
 
 /**
- * Where to cut, the name of a folder says: one folder more or less moves no cut but the next. Runs of one section come
+ * Where to cut, the name of a run says: one run more or less moves no cut but the next. Runs of one section come
  * before those of the next: the run a-b comes between a and a/c, and so it is not cut from these.
- * @param {[folder: string, files: ReadFile[]][]} units
+ * @param {[run: string, files: ReadFile[]][]} units
  * @param {Sizes} sizes
  */
 function cutUnits(units, { fewest, between, most }) {
   /** @type {ReadFile[][]} */
   const lists = [[]];
   let stem = "";
-  for (const [folder, files] of units) {
+  for (const [run, files] of units) {
     const { length } = lists[lists.length - 1];
-    const isInside = stem !== "" && folder.startsWith(stem) && folder[stem.length] < "/";
-    if (!isInside) stem = folder;
-    const hash = createHash("sha256").update(folder).digest().readUInt32BE();
+    const isInside = stem !== "" && run.startsWith(stem) && run[stem.length] < "/";
+    if (!isInside) stem = run;
+    const hash = createHash("sha256").update(run).digest().readUInt32BE();
     const isEnd = length >= fewest && (hash % between === 0 || length + files.length > most);
     if (isEnd && !isInside) lists.push([]);
     lists[lists.length - 1].push(...files);

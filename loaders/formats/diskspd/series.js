@@ -1,6 +1,6 @@
 /** Interval series (-D) of an XML result; a text has none. */
 import { child, children, childText } from "../xml.js";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../group-by.js";
 
 /** @import {Element} from "../xml.js" */
 /** @import {Interval, Operation, Profile, Series} from "./types.js" */

@@ -1,5 +1,5 @@
 /** Sums over threads and targets. */
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../group-by.js";
 import { operations } from "./entities.js";
 
 /** @import {Figures, Operation, Part} from "./types.js" */

@@ -1,6 +1,6 @@
 /** Which groups of jobs of an invocation ran together: fio numbers them, and says little of when each ran. */
 
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../group-by.js";
 import { startOf } from "./runs.js";
 
 /** Groups that ran one after the other overlap by no more than this (ms). */

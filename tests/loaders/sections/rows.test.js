@@ -62,6 +62,34 @@ const kinds = {
     },
     isCut: false,
   },
+  // In a folder that sets no factor a file is a run, with those of its name.
+  flat: {
+    files: {
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((i) => [`run-${i}.json`, binsOf(i)])),
+      ...perFolder((i) => ({
+        [`x${i}.json`]: fioJson({ size: `${i}m` }),
+        [`x${i}.xml`]: xml(i),
+        [`x${i}-b.json`]: fioJson({ size: `${i + 10}m` }),
+        [`x${i}.5.json`]: fioJson({ size: `${i + 20}m` }),
+        [`vm=${i},y.json`]: fioJson({ size: `${i + 30}m` }),
+        [`queue_depth=${i} z.json`]: fioJson({ size: `${i + 40}m` }),
+        [`broken-${i}.json`]: `{"i": ${i}}`,
+        [`two-${i}.json`]: `${fioJson({ size: `${i + 50}m` })}\n${fioJson({ size: `${i + 60}m` })}`,
+      })),
+    },
+    isCut: true,
+  },
+  // VMs that ran at the same time are a run, and a folder that sets a factor is one while each left one file.
+  fleet: {
+    files: Object.fromEntries(
+      [1, 2, 3].map((i) => [`vm${i}.xml`, xml(1).replace("ThreadCount>", `ThreadCount>${i}`)]),
+    ),
+    isCut: false,
+  },
+  crowd: {
+    files: Object.fromEntries([1, 2, 3].map((i) => [`vms=4/x${i}.json`, fioJson({ size: `${i}m` })])),
+    isCut: false,
+  },
   // Logs may be of results in folders beside theirs.
   logs: {
     files: {
