@@ -65,7 +65,7 @@ const known = /** @type {const} */ (["format", "file", "root", "engine", "store"
  * @property {string} sql
  * @property {string} format
  * @property {string} [root]
- * @property {{engine?: string, store?: string, checkout?: string}} cluster that answers; this machine where nothing is said
+ * @property {{engine?: string, store?: string, checkout?: string, root?: string}} cluster that answers; this machine where nothing is said
  * @property {Record<string, string>} variables
  */
 
@@ -103,7 +103,7 @@ function readArguments(args) {
     sql: sql.trim().replace(/;$/, ""),
     format,
     root,
-    cluster: { engine, store, checkout },
+    cluster: { engine, store, checkout, root },
     variables: /** @type {Record<string, string>} */ (variables),
   };
 }

@@ -83,15 +83,17 @@ async function reachMaster(master) {
 }
 
 /**
- * @param {{engine?: string, store?: string, checkout?: string, "range-bytes"?: string}} given options of a command
+ * @param {{engine?: string, store?: string, checkout?: string, root?: string, "range-bytes"?: string}} given options of a command
  * @returns {Cluster | null} null where this machine does the work
  * @throws {Error}
  */
-export function chooseCluster({ engine, store, checkout, "range-bytes": most }) {
-  if (engine === undefined && (store ?? checkout) === undefined) return null;
+export function chooseCluster({ engine, store, checkout, root, "range-bytes": most }) {
+  if (engine === undefined && (store ?? checkout ?? most) === undefined) return null;
   if (engine === undefined || store === undefined)
     throw new Error("--engine and --store go together: --engine spark://host:7077 --store /shared/atlas");
-  if (!/^spark:\/\/[^:,/]+:\d+$/.test(engine))
+  if (root !== undefined)
+    throw new Error(`--root ${root}: for one machine; workers read --store ${store}: leave one of the two out`);
+  if (!/^spark:\/\/[^:,/]+:\d+$/.test(engine) || !URL.canParse(engine.replace("spark:", "http:")))
     throw new Error(
       `--engine ${engine}: expected spark://host:port, the address of a master of Apache Spark`,
     );

@@ -63,6 +63,8 @@ def await_executors(context, seconds):
     known, start, patience = 0, time.monotonic(), 2
     since = start
     while time.monotonic() < start + seconds:
+        if context._jsc.sc().isStopped():
+            raise RuntimeError(f"{context.master}: what answers there is no master of Apache Spark of this version")
         found, now = len(infos()) - 1, time.monotonic()
         if found != known:
             if known == 0:

@@ -15,7 +15,8 @@ def run(task):
         raise RuntimeError(f"atlas: {socket.gethostname()}: no node on the PATH of this worker: install Node.js 20 or newer")
     program = os.path.join(task["project"], "scripts", "cluster", "work.js")
     if not os.path.exists(program):
-        raise RuntimeError(f"atlas: {socket.gethostname()}: no {program}: the archive of the project is not unpacked there")
+        expected = "expected this project there" if os.path.isabs(task["project"]) else "the archive of the project is not unpacked there"
+        raise RuntimeError(f"atlas: {socket.gethostname()}: no {program}: {expected}")
     # Its standard input stays open: node ends when this process does.
     child = subprocess.Popen(
         [node, program],

@@ -37,6 +37,7 @@ const ofFiles = /** @type {Record<string, string>} */ ({
   ENOTDIR: "a file: expected a folder",
   EACCES: "may not be read or written by you",
   EPERM: "may not be read or written by you",
+  EROFS: "on a drive where nothing can be written",
 });
 
 /**

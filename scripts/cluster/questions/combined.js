@@ -96,7 +96,7 @@ function refuseCall({ function_name: name, distinct, children }) {
   const isSame = /^(?:min|max|bool_|bit_and|bit_or)/.test(name);
   if (/^(?:avg|mean)$/.test(name))
     throw new Error(
-      `${name}(...) over all studies has no parts: type sum(x) / count(x), or group by study too`,
+      `${name}(...) over all studies has no parts: group by study too, or of whole numbers type sum(x) / count(x)`,
     );
   if (name === "count" && distinct)
     throw new Error(
