@@ -2,7 +2,11 @@
 
 /** @import {Entry} from "../../loaders/store/manifest.js" */
 
-/** @typedef {Entry} Answer of a study: its tables, as they were made */
+/**
+ * @typedef {object} Answer of a study
+ * @property {Entry} entry its tables, as they were made
+ * @property {boolean} isToBeRepeated whether it is to be looked at again, although nothing changed
+ */
 
 /**
  * @param {Record<string, Answer>[]} answers

@@ -92,7 +92,9 @@ export function chooseCluster({ engine, store, checkout, root, "range-bytes": mo
   if (engine === undefined || store === undefined)
     throw new Error("--engine and --store go together: --engine spark://host:7077 --store /shared/atlas");
   if (root !== undefined)
-    throw new Error(`--root ${root}: for one machine; workers read --store ${store}: leave one of the two out`);
+    throw new Error(
+      `--root ${root}: for one machine; workers read --store ${store}: leave one of the two out`,
+    );
   if (!/^spark:\/\/[^:,/]+:\d+$/.test(engine) || !URL.canParse(engine.replace("spark:", "http:")))
     throw new Error(
       `--engine ${engine}: expected spark://host:port, the address of a master of Apache Spark`,

@@ -35,11 +35,13 @@ export async function ingestOnCluster(root, cluster, { full, say }, options) {
   const largeBytes = 2 * (rangeBytes ?? (await fewestRangeBytes()));
   const { looked, changed, kept, uses } = findChanges(root, before, options, { full, largeBytes });
   const made = await shareOut(root, cluster, looked, changed, say, options);
-  const after = sortByName({ ...kept, ...made });
+  const entries = Object.entries(made).map(([study, { entry }]) => [study, entry]);
+  const after = sortByName({ ...kept, ...Object.fromEntries(entries) });
   await fitRuns(parquet, before, Object.keys(kept));
   await synthesiseAnew(root, before, after);
   await commit(parquet, before, after);
-  writeSeen(root, options, looked, after, uses);
+  const settled = looked.filter(({ name }) => !(Object.hasOwn(made, name) && made[name].isToBeRepeated));
+  writeSeen(root, options, settled, after, uses);
 }
 
 /**
