@@ -93,6 +93,8 @@ function askThread(thread, list, work, seconds) {
         end(null);
       } else {
         clearTimeout(timer);
+        // Nobody hands it a list again: it would keep this process from ending.
+        thread.unref();
         reject(new Error(failed));
       }
     });

@@ -1,4 +1,5 @@
 /** Studies that fail where rows are put together: the others are published as ever, and the reason is told. */
+import { spawnSync } from "node:child_process";
 import { afterEach, expect, test, vi } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
@@ -104,4 +105,14 @@ test("a thread that takes too long is ended, and its study told", async () => {
   const failed = await publishInThreads(root, [[study]], (text) => said.push(text), 0.001);
   expect(failed).toEqual(["slow"]);
   expect(said).toEqual(["slow: failed, its problems say why"]);
+});
+
+test("a thread that says that the machine is why keeps no process from ending", () => {
+  const publishers = new URL("../../scripts/ingest/publishers.js", import.meta.url).href;
+  const input = `import(${JSON.stringify(publishers)})
+    .then(({ publishInThreads }) => publishInThreads("nowhere", [[{ study: null }]], () => {}))
+    .catch(() => console.log("told"));`;
+  const options = /** @type {const} */ ({ input, encoding: "utf8", timeout: 60_000 });
+  const { status, stdout } = spawnSync(process.execPath, ["-"], options);
+  expect([status, stdout]).toEqual([0, "told\n"]);
 });
