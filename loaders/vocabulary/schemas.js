@@ -1,6 +1,7 @@
 /** The published schemas as plain data: tables and the vocabulary of factors. */
 import { readFileSync, readdirSync } from "node:fs";
 import { LineCounter, isNode, parse, parseDocument } from "yaml";
+import { checkFactors } from "./factor-entries.js";
 import { completeMeasures } from "./measure-entries.js";
 import { arrowTypes } from "./tables.js";
 
@@ -36,14 +37,30 @@ function remember(make) {
   };
 }
 
-const parseFactors = remember((text) => /** @type {Factor[]} */ (parse(text)));
+const parseFactors = remember(checkFactorsOf);
 const parseMeasures = remember(completeMeasuresOf);
 
 /**
  * The vocabulary of factors.yaml, in its order.
+ * @param {string} [text] of that file
  * @returns {Factor[]}
+ * @throws where an entry is not what it should be
  */
-export const readFactors = () => parseFactors(readFileSync(factorsFile, "utf8"));
+export const readFactors = (text = readFileSync(factorsFile, "utf8")) => parseFactors(text);
+
+/** @param {string} text of factors.yaml: where something stands in it is looked for only to tell what is wrong */
+function checkFactorsOf(text) {
+  const file = "schemas/factors.yaml";
+  const { properties } = JSON.parse(readFileSync(new URL("runs.json", tables), "utf8"));
+  /** @type {unknown} */
+  let entries;
+  try {
+    entries = parse(text);
+  } catch {
+    openYaml(file, text); // says where
+  }
+  return checkFactors(entries, Object.keys(properties), (place) => openYaml(file, text).where(place));
+}
 
 /**
  * The vocabulary of measures.yaml, in its order.
@@ -55,17 +72,27 @@ export const readMeasures = (text = readFileSync(measuresFile, "utf8")) => parse
 
 /** @param {string} text of measures.yaml */
 function completeMeasuresOf(text) {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const where = (/** @type {number} */ place) => {
-    const node = document.getIn([place], true);
-    const start = isNode(node) ? node.range?.[0] : undefined;
-    return `schemas/measures.yaml${start === undefined ? "" : `:${lines.linePos(start).line}`}`;
-  };
-  if (document.errors.length)
-    throw new Error(`schemas/measures.yaml: ${document.errors[0].message.split("\n")[0]}`);
+  const { document, where } = openYaml("schemas/measures.yaml", text);
   const results = JSON.parse(readFileSync(new URL("results.json", tables), "utf8"));
   return completeMeasures(document.toJS(), results, where);
+}
+
+/**
+ * @param {string} file its name
+ * @param {string} text of it, a list
+ * @throws where it is no YAML
+ */
+function openYaml(file, text) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  if (document.errors.length) throw new Error(`${file}: ${document.errors[0].message.split("\n")[0]}`);
+  /** @param {number} place of an entry @returns {string} file and line */
+  const where = (place) => {
+    const node = document.getIn([place], true);
+    const start = isNode(node) ? node.range?.[0] : undefined;
+    return `${file}${start === undefined ? "" : `:${lines.linePos(start).line}`}`;
+  };
+  return { document, where };
 }
 
 /**

@@ -40,11 +40,20 @@ function takeThread() {
  * @param {(text: string) => void} say
  * @param {number} [seconds] that a list may take, and each study of one that took longer
  * @returns {Promise<string[]>} names of studies that failed
+ * @throws {Error} the first one, when no thread writes any more
  */
 export async function publishInThreads(root, lists, say, seconds = publishSeconds) {
   /** @type {Work} */
   const work = { root, queue: [...lists], failed: [], say };
-  await Promise.all(Array.from({ length: Math.min(threads, lists.length) }, () => takeLists(work, seconds)));
+  const take = () =>
+    takeLists(work, seconds).catch((error) => {
+      work.queue.length = 0; // Nobody begins the rest.
+      throw error;
+    });
+  const taken = await Promise.allSettled(
+    Array.from({ length: Math.min(threads, lists.length) }, () => take()),
+  );
+  for (const each of taken) if (each.status === "rejected") throw each.reason;
   return work.failed;
 }
 

@@ -110,7 +110,7 @@ test("a thread that takes too long is ended, and its study told", async () => {
 test("a thread that says that the machine is why keeps no process from ending", () => {
   const publishers = new URL("../../scripts/ingest/publishers.js", import.meta.url).href;
   const input = `import(${JSON.stringify(publishers)})
-    .then(({ publishInThreads }) => publishInThreads("nowhere", [[{ study: null }]], () => {}))
+    .then(({ publishInThreads }) => publishInThreads("nowhere", Array(8).fill([{ study: null }]), () => {}))
     .catch(() => console.log("told"));`;
   const options = /** @type {const} */ ({ input, encoding: "utf8", timeout: 60_000 });
   const { status, stdout } = spawnSync(process.execPath, ["-"], options);

@@ -1,0 +1,79 @@
+/** Entries of schemas/factors.yaml: held to what each of their keys may say. */
+
+/** @import {Factor} from "../types.js" */
+
+/** What is wrong with an entry: its key, what is said, what is expected. @typedef {[string, unknown, string]} Fault */
+
+const listed = /** @type {Record<string, string[]>} */ ({
+  type: ["integer", "number", "string", "boolean", "bytes"],
+  kind: ["workload", "setting", "run"],
+  workers: ["same", "sum", "max"],
+});
+const words = ["name", "title", "meaning"];
+const lists = ["aliases", "products", "tools"];
+const required = [...words, "unit", ...Object.keys(listed), "aliases"];
+const known = [...required, "slug", "products", "tools", "values"];
+
+/**
+ * @param {unknown} entries as YAML gives them
+ * @param {string[]} columns of runs that are no factors
+ * @param {(place: number) => string} where an entry stands
+ * @returns {Factor[]} the same
+ * @throws where one is not what it should be: where, what, and what is expected
+ */
+export function checkFactors(entries, columns, where) {
+  if (!Array.isArray(entries)) throw new Error(`${where(0)}: expected a list of factors`);
+  const taken = new Set(columns);
+  for (const [place, entry] of entries.entries()) {
+    const fault = findFault(entry, taken);
+    if (fault) {
+      const [key, said, expected] = fault;
+      const what = said === undefined ? "missing" : JSON.stringify(said).slice(0, 60);
+      const named = entry?.name ? `factor ${entry.name}` : `factor ${place + 1}`;
+      throw new Error(`${where(place)}: ${named}: ${key}: ${what}; expected ${expected}`);
+    }
+    taken.add(entry.name);
+  }
+  return entries;
+}
+
+/**
+ * @param {any} entry
+ * @param {Set<string>} taken names
+ * @returns {Fault | null}
+ */
+function findFault(entry, taken) {
+  if (!entry || typeof entry !== "object") return ["entry", entry, `keys ${required.join(", ")}`];
+  const unknown = Object.keys(entry).find((key) => !known.includes(key));
+  if (unknown) return [unknown, entry[unknown], `one of the keys ${known.join(", ")}`];
+  const wrong = known.find((key) => (required.includes(key) || key in entry) && !suits(key, entry[key]));
+  if (wrong) return [wrong, entry[wrong], describeKey(wrong)];
+  return taken.has(entry.name) ? ["name", entry.name, "a name that no other column of runs has"] : null;
+}
+
+const isText = (/** @type {unknown} */ value) => typeof value === "string" && value !== "";
+const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.every(isText);
+
+/**
+ * @param {string} key
+ * @param {any} value
+ */
+function suits(key, value) {
+  if (key === "name") return /^[a-z][a-z0-9_]*$/.test(value);
+  if (words.includes(key)) return isText(value);
+  if (key === "slug") return /^[a-z0-9-]+$/.test(value);
+  if (key === "unit") return value === null || isText(value);
+  if (lists.includes(key)) return isTexts(value);
+  if (key === "values") return value && typeof value === "object" && Object.values(value).every(isTexts);
+  return listed[key].includes(value);
+}
+
+/** @param {string} key */
+function describeKey(key) {
+  if (key === "name") return "lower-case letters, digits and underscores, a letter first";
+  if (key === "slug") return "lower-case letters, digits and hyphens";
+  if (key === "unit") return "a text, or null";
+  if (lists.includes(key)) return "a list of texts, which may be empty: []";
+  if (key === "values") return "texts with other spellings of each: { thin: [], thick: [ezt] }";
+  return listed[key] ? `one of ${listed[key].join(", ")}` : "a text";
+}

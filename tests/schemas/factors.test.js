@@ -1,0 +1,53 @@
+/** What is wrong with an entry of factors.yaml is told with its line, before anything is read by it. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { factorsFile, readFactors } from "../../loaders/vocabulary/schemas.js";
+
+const text = readFileSync(factorsFile, "utf8");
+const entry = {
+  ...{ name: "cable_colour", title: "Cable", unit: null, type: "string", kind: "setting", workers: "same" },
+  ...{ aliases: [], meaning: "Which it is." },
+};
+
+/** @param {unknown} added */
+const readWith = (added) => () => readFactors(`${text}- ${JSON.stringify(added)}\n`);
+
+test("an entry more is one more", () => {
+  expect(readWith({ ...entry, values: { red: [], blue: ["azure"] }, slug: "cables" })()).toHaveLength(
+    readFactors().length + 1,
+  );
+});
+
+test.each([
+  [
+    { ...entry, aliases: undefined },
+    "factor cable_colour: aliases: missing; expected a list of texts, which may be empty: []",
+  ],
+  [{ ...entry, unit: undefined }, "factor cable_colour: unit: missing; expected a text, or null"],
+  [
+    { ...entry, type: "float" },
+    'factor cable_colour: type: "float"; expected one of integer, number, string, boolean, bytes',
+  ],
+  [
+    { ...entry, name: "Cable colour" },
+    'factor Cable colour: name: "Cable colour"; expected lower-case letters, digits and underscores, a letter first',
+  ],
+  [{ ...entry, name: "vms" }, 'factor vms: name: "vms"; expected a name that no other column of runs has'],
+  [{ ...entry, name: "tool" }, 'factor tool: name: "tool"; expected a name that no other column of runs has'],
+  [
+    { ...entry, values: ["red"] },
+    'factor cable_colour: values: ["red"]; expected texts with other spellings of each: { thin: [], thick: [ezt] }',
+  ],
+  [
+    { ...entry, alias: "colour" },
+    'factor cable_colour: alias: "colour"; expected one of the keys name, title, meaning, unit, type, kind, workers, aliases, slug, products, tools, values',
+  ],
+  ["cable_colour", `factor ${readFactors().length + 1}: entry: "cable_colour"; expected keys name, title`],
+])("%j", (added, what) =>
+  expect(readWith(added)).toThrow(`schemas/factors.yaml:${text.split("\n").length}: ${what}`),
+);
+
+test("what is no YAML, or no list, is told, too", () => {
+  expect(() => readFactors(`${text}- name: [`)).toThrow(/^schemas\/factors\.yaml: .* at line \d+/);
+  expect(() => readFactors("name: x")).toThrow("schemas/factors.yaml: expected a list of factors");
+});
