@@ -5,11 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeArchive, writeRun } from "../../scripts/bench/archive.js";
+import { copyRepository, writeArchive, writeRun } from "../../scripts/bench/archive.js";
 import { writeFile, writeStudy } from "../../scripts/bench/studies.js";
 import { ingest } from "../../scripts/ingest.js";
 import { deviceNames, makeCapture, secondRows } from "../captures.js";
+import { changeFactors, changes, cutSmall, small } from "../loaders/reading/vocabulary-changes.js";
+import { steps } from "../loaders/sections/many-files.js";
 import { withoutSpark } from "../readers.js";
+import { studyYaml } from "../repository.js";
 import {
   ingestOn,
   listOpenAddresses,
@@ -168,6 +171,47 @@ test.skipIf(withoutSpark)("what cannot be divided is told before a worker is ask
   expect(await half.done).toBe(1);
   expect(half.said()).toMatch(/^query: --engine and --store go together/);
 });
+
+test.skipIf(withoutSpark || !isLong)(
+  "a study of many files, grown by turns by workers and by this machine, is that of one full ingest",
+  async () => {
+    const [shared, own] = ["many", "many-local"].map((name) => join(folder, name));
+    for (const [i, change] of steps.entries()) {
+      change(shared);
+      change(own);
+      const run = i % 2 ? ingestOn(cluster.engine, shared) : startCommand("ingest", ["--root", shared]);
+      expect(await run.done, run.said()).toBe(0);
+    }
+    await ingest({ root: own, quiet: true });
+    expect(publishedOf(shared)).toEqual(publishedOf(own));
+  },
+);
+
+test.skipIf(withoutSpark || !isLong)(
+  "by another vocabulary workers make anew what follows from it, as one machine does all",
+  async () => {
+    const [checkout, shared, own] = ["words", "words-store", "words-local"].map((name) => join(folder, name));
+    for (const root of [shared, own])
+      for (const [study, files] of Object.entries(small))
+        for (const [path, content] of Object.entries({ "study.yaml": studyYaml(), ...files }))
+          writeFile(join(root, "data/studies", study, path), content);
+    copyRepository(checkout);
+    cutSmall(checkout);
+    await wait(2100); // Until then a file is not known by its time.
+    const ingestBy = async (/** @type {ReturnType<typeof ingestOn>} */ run) => {
+      expect(await run.done, run.said()).toBe(0);
+      return run.said();
+    };
+    await ingestBy(ingestOn(cluster.engine, shared, [], checkout));
+    for (const [, change, again] of changes.slice(0, 2)) {
+      changeFactors(checkout, change);
+      const said = await ingestBy(ingestOn(cluster.engine, shared, [], checkout));
+      expect(said).toContain(`${again?.length} studies in `);
+    }
+    await ingestBy(startCommand("ingest", ["--root", own, "--full"], checkout));
+    expect(publishedOf(shared)).toEqual(publishedOf(own));
+  },
+);
 
 test.skipIf(withoutSpark || !isLong)(
   "the driver killed: the last generation stands; two ingests wait for each other",

@@ -188,10 +188,11 @@ export function pathWithoutNode(folder) {
 /**
  * @param {string} command
  * @param {string[]} args
+ * @param {string} [checkout] of the project
  * @returns {Run}
  */
-export function startCommand(command, args) {
-  const child = spawn(process.execPath, [join(repository, `scripts/${command}.js`), ...args], {
+export function startCommand(command, args, checkout = repository) {
+  const child = spawn(process.execPath, [join(checkout, `scripts/${command}.js`), ...args], {
     env: { ...process.env, PYTHON: python, PYSPARK_PYTHON: python },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -208,6 +209,7 @@ export function startCommand(command, args) {
  * @param {string} engine
  * @param {string} store
  * @param {string[]} [options]
+ * @param {string} [checkout] of the project
  */
-export const ingestOn = (engine, store, options = []) =>
-  startCommand("ingest", ["--engine", engine, "--store", store, ...options]);
+export const ingestOn = (engine, store, options = [], checkout = undefined) =>
+  startCommand("ingest", ["--engine", engine, "--store", store, ...options], checkout);

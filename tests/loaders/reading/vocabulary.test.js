@@ -4,32 +4,17 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
 import { readFormats } from "../../../loaders/reading/formats.js";
 import { openDuckDB } from "../../../loaders/store/store.js";
 import { copyRepository } from "../../../scripts/bench/archive.js";
 import { writeFile } from "../../../scripts/bench/studies.js";
-import { fioJson, fixtures, studies, studyYaml } from "../../repository.js";
+import { studies, studyYaml } from "../../repository.js";
+import { changeFactors, changes, cutSmall, factorOf, foldersOf, small } from "./vocabulary-changes.js";
 
 const root = mkdtempSync(join(tmpdir(), "atlas-words-"));
 const parquet = join(root, "data/parquet");
 const some = ["lab-multipath", "hcibench-easy-run"];
 
-const query = "select count(*) as printed, count(*) as expected from runs";
-const claims = [{ text: "So it is.", test: { arithmetic: { query, expects: "equal" } } }];
-
-/** Files of small studies. @type {Record<string, Record<string, string>>} */
-const small = {
-  asking: { "study.yaml": studyYaml(`claims: ${JSON.stringify(claims)}\n`), "a.json": fioJson() },
-  captured: {
-    "cpu-global.json": readFileSync(join(fixtures, "esxi-settings/cpu-global.json"), "utf8"),
-    "a.json": fioJson(),
-  },
-  coloured: { "cable_colour=red/a.json": fioJson(), "cable_colour=blue/a.json": fioJson({ bs: "8k" }) },
-  defaulting: { "study.yaml": studyYaml("defaults: {guest_os: Debian}\n"), "a.json": fioJson() },
-  laned: { "lanes=2/a.json": fioJson(), "lanes=4/a.json": fioJson({ bs: "8k" }) },
-  plain: { "repeat=1/a.json": fioJson(), "repeat=2/a.json": fioJson() },
-};
 const all = { ...small, ...Object.fromEntries(some.map((name) => [name, {}])) };
 
 /** @param {...string} args @returns {string} what it says */
@@ -72,6 +57,7 @@ const readTables = () =>
 
 beforeAll(() => {
   copyRepository(root);
+  cutSmall(root);
   for (const study of some)
     cpSync(join(studies, study), join(root, "data/studies", study), { recursive: true });
   for (const [study, files] of Object.entries(small))
@@ -90,50 +76,12 @@ test("a description of a table: nothing", () => {
   expect([listKeys(), readFileSync(join(parquet, "manifest.json"), "utf8")]).toEqual(before);
 });
 
-/** @param {string} name @param {object} [about] */
-const factorOf = (name, about = {}) => ({
-  ...{ name, title: `A ${name}`, unit: null, type: "string", kind: "setting", workers: "same" },
-  ...{ aliases: [], meaning: "Which it is.", ...about },
-});
-
-/** What is done to the vocabulary, one after the other, and which studies follow from that: null where all do. @type {[string, (factors: any[], find: (name: string) => any) => unknown, string[] | null][]} */
-const changes = [
-  [
-    "a factor more: studies with a name that nobody knew",
-    (factors) => factors.push(factorOf("cable_colour")),
-    ["asking", "coloured", "laned"],
-  ],
-  [
-    "an alias more: the one that has it",
-    (_, find) => find("stripe_width").aliases.push("lanes"),
-    ["asking", "laned"],
-  ],
-  [
-    "a factor that claims it, too, and comes first",
-    (factors) => factors.unshift(factorOf("lane_count", { type: "integer", aliases: ["lanes"] })),
-    ["asking", "laned"],
-  ],
-  [
-    "a factor more, as a host calls a setting",
-    (factors) => factors.splice(9, 0, factorOf("cpu_packages", { type: "integer" })),
-    ["asking", "captured"],
-  ],
-  ["another title", (_, find) => (find("guest_os").title = "System"), ["asking", "defaulting"]],
-  ["another meaning of what nobody has", (_, find) => (find("sioc").meaning += " Or so."), ["asking"]],
-  ["another order", (factors) => factors.push(...factors.splice(0, 1)), ["asking", "laned"]],
-  ["another title of what every run has", (_, find) => (find("vms").title = "Machines"), null],
-  ["a factor less", (factors) => factors.pop(), null],
-];
-
 /** Every one in test:long. */
 const chosen = changes.filter((_, i) => process.env.LONG || i < 2);
 
 test.each(chosen)("%s: made anew, with the tables of a full ingest", async (what, change, again) => {
   const before = new Set(listKeys());
-  const file = join(root, "schemas/factors.yaml");
-  const factors = parse(readFileSync(file, "utf8"));
-  change(factors, (name) => factors.find((/** @type {any} */ factor) => factor.name === name));
-  writeFileSync(file, JSON.stringify(factors));
+  changeFactors(root, change);
   const lines = ingest();
   const made = [...lines.matchAll(/^(\S+): assembled and analysed$/gm)].map(([, name]) => name).sort();
   expect(made).toEqual(again ?? Object.keys(all).sort());
@@ -145,3 +93,21 @@ test.each(chosen)("%s: made anew, with the tables of a full ingest", async (what
   ingest("--full");
   expect(readTables()).toEqual(incremental);
 });
+
+const sections = join(parquet, ".sections/plain");
+
+test.runIf(process.env.LONG)(
+  "a factor more, and a file more of a study without it: its other sections stay",
+  () => {
+    const before = readdirSync(sections);
+    changeFactors(root, (factors) => factors.splice(3, 0, factorOf("cable_length", { type: "number" })));
+    for (const [path, content] of Object.entries(foldersOf("repeat", [0])))
+      writeFile(join(root, "data/studies/plain", path), content);
+    ingest();
+    const after = readdirSync(sections);
+    expect(before.filter((name) => after.includes(name))).not.toEqual([]);
+    const incremental = readTables();
+    ingest("--full");
+    expect(readTables()).toEqual(incremental);
+  },
+);
