@@ -34,7 +34,7 @@ const bad = {
 
 /** What is about all studies: it lists or counts them, or shows them together. */
 const shared =
-  /^(?:index|explore|query|run|embed|lines|methodology|404|data\/index)\.html$|^(?:feed|sitemap)\.xml$|^compare\/|^data\/(?:[\w-]+\.(?:parquet|csv|csv\.gz|json)|datapackage\.json|schemas\/|explore|query)|^_|\.png$/;
+  /^(?:index|check|explore|query|run|embed|lines|methodology|404|data\/index)\.html$|^(?:feed|sitemap)\.xml$|^compare\/|^data\/(?:atlas\.ducklake$|[\w-]+\.(?:parquet|csv|csv\.gz|json)|datapackage\.json|schemas\/|explore|query)|^_|\.png$/;
 
 describe.runIf(process.env.LONG && names.length > 2)("one bad study", () => {
   /** @type {string} */
