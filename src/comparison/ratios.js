@@ -5,7 +5,6 @@ import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { sayTimesSpan } from "../words/changes.js";
-import { formatMany } from "../words/numbers.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 import { levelName, namedLoads } from "../html/cells.js";
@@ -29,8 +28,7 @@ const mostOfStudy = 4;
  * @param {Study[]} labs  and synthetic studies, whose charts stand beneath
  */
 export async function ratioCharts(storage, labs) {
-  const all = [...storage, ...labs].map((study) => panelsOf(withUsefulAxis(study)));
-  const shown = all.flatMap((panels) => panels.slice(0, mostOfStudy)).slice(0, mostCharts);
+  const { shown, isMore } = choosePanels([...storage, ...labs]);
   if (shown.length === 0) return "";
   const domain = scaleOf(shown);
   const above = await drawPanels(
@@ -41,11 +39,10 @@ export async function ratioCharts(storage, labs) {
     shown.filter(({ along }) => !isAboutStorage(along)),
     domain,
   );
-  const rest = all.flat().length - shown.length;
   return html`<h2 id="by-load">Over the baseline, by load: one scale for all charts</h2>
     <p class="note">
       IOPS over those at the baseline, at the same load, ${sayTimesSpan(...domain)}.
-      ${rest > 0 && `${formatMany(rest, "more chart")} on the pages of the studies.`}
+      ${isMore && "More charts are on the pages of the studies."}
     </p>
     ${above}
     ${
@@ -55,6 +52,25 @@ export async function ratioCharts(storage, labs) {
         ${beneath}
       </div>`
     }`;
+}
+
+/**
+ * Of hundreds of studies only those are read of which charts are shown.
+ * @param {Study[]} studies
+ * @returns {{shown: Panel[], isMore: boolean}}
+ */
+function choosePanels(studies) {
+  /** @type {Panel[]} */
+  const shown = [];
+  let isMore = false;
+  for (const study of studies) {
+    if (isMore && shown.length === mostCharts) break;
+    const panels = panelsOf(withUsefulAxis(study));
+    const taken = panels.slice(0, Math.min(mostOfStudy, mostCharts - shown.length));
+    isMore ||= taken.length < panels.length;
+    shown.push(...taken);
+  }
+  return { shown, isMore };
 }
 
 /**

@@ -35,16 +35,19 @@ export function facetsOf(study, synonyms = []) {
 }
 
 /**
- * What a study says of its subject, in the words of schemas and of people.
+ * What a study says of its subject, in the words of schemas and of people. Whoever takes the rest of a study into an
+ * object reads all of it.
  * @param {Study} study
  */
-const textsOf = ({ title, question, factorInfo, loadInfo, levels, environment, statements, ...study }) => [
-  ...[title, question, study.platform, ...study.tools, ...study.workloads],
-  ...[factorInfo, loadInfo].flatMap((info) => (info ? [info.title, info.name] : [])),
-  ...levels.map(({ value }) => `${factorInfo?.name}=${value}`),
+const textsOf = (study) => [
+  ...[study.title, study.question, study.platform, ...study.tools, ...study.workloads],
+  ...[study.factorInfo, study.loadInfo].flatMap((info) => (info ? [info.title, info.name] : [])),
+  ...study.levels.map(({ value }) => `${study.factorInfo?.name}=${value}`),
   ...new Set(namesOf(study.runs).map((name) => name.replaceAll("_", " "))),
-  ...statements.flatMap(({ factors }) => Object.entries(factors).map(([name, value]) => `${name}=${value}`)),
-  JSON.stringify(environment),
+  ...study.statements.flatMap(({ factors }) =>
+    Object.entries(factors).map(([name, value]) => `${name}=${value}`),
+  ),
+  JSON.stringify(study.environment),
 ];
 
 /** @param {Study["runs"]} runs @returns {string[]} their factors, each once */
