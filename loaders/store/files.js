@@ -191,6 +191,22 @@ export const listTree = (folder) =>
   });
 
 /**
+ * @param {string} folder
+ * @returns {Generator<[file: string, stat: import("node:fs").BigIntStats]>} all below it that is no folder, by its path
+ *   with slashes; nothing where there is no folder
+ */
+export function* lookThrough(folder) {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const left = [""];
+  for (let below = left.pop(); below !== undefined; below = left.pop())
+    for (const entry of readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
+      const file = below + entry.name;
+      if (entry.isDirectory()) left.push(`${file}/`);
+      else yield [file, lstatSync(`${folder}/${file}`, { bigint: true })];
+    }
+}
+
+/**
  * Brings a folder, its folders and their files to the disk.
  * @param {string} folder
  */

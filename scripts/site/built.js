@@ -4,10 +4,11 @@
 import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { filesOf } from "../../loaders/reading/code.js";
-import { hashOf, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
+import { hashOf, lookThrough, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { manifestFile } from "../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
 import { readIdentity } from "./identity.js";
+import { placeOf } from "./lay-site.js";
 import { siteFolder } from "./site-folder.js";
 
 /** @typedef {string} Stamp what a file of the site is known by: its size in bytes, and when it was written */
@@ -44,15 +45,15 @@ const listSources = () =>
     (name) => !derived.has(name) && existsSync(path.join(repository, "src", name)),
   );
 
-/** @returns {Build} */
-export function describeBuild() {
+/** @returns {Build["code"]} */
+export function describeCode() {
   const sources = listSources().map((name) => `src/${encodeURIComponent(name)}`);
   const code = [...sources, "loaders", "schemas", "scripts", "observablehq.config.js", "package.json"];
-  return {
-    code: hashOf(JSON.stringify([hashFiles(code), readIdentity(), process.version])),
-    data: hashOf(readFileSync(manifestFile(parquetFolder(repository)))),
-  };
+  return hashOf(JSON.stringify([hashFiles(code), readIdentity(), process.version]));
 }
+
+/** @returns {Build["data"]} */
+export const describeData = () => hashOf(readFileSync(manifestFile(parquetFolder(repository))));
 
 /**
  * To the byte, since pictures and data of pages are among them, and by their names, since a page's address is one.
@@ -66,25 +67,42 @@ const hashFiles = (places) =>
   ]);
 
 /**
- * No file of dist/ is read: what was written since has another time.
- * @param {Build} build
- * @param {string} [root]
- * @returns {{isBuilt: boolean, damage: string | null, last: Note | null}} damage: what is wrong with a site of this
- *   code; last: what was noted of it, where nothing is
+ * @typedef {object} LastBuild
+ * @property {string} code of now
+ * @property {string | null} damage what is wrong with a site of this code
+ * @property {Note | null} last what was noted of it, where nothing is
+ * @property {Map<string, string>} places of its files
  */
-export function lookAtBuild(build, root = repository) {
-  const note = readNote(build, root);
-  const damage = note && findDamagedFile(listStamps(siteFolder(root)), note.files);
-  const last = damage === null ? note : null;
-  return { isBuilt: last?.data === build.data, damage, last };
+
+/**
+ * No file of dist/ is read: what was written since has another time.
+ * @param {string} [root]
+ * @returns {Generator<void, LastBuild>} its steps
+ */
+export function* lookAtBuild(root = repository) {
+  /** @type {Stamps} */
+  const stamps = {};
+  /** @type {Map<string, string>} */
+  const places = new Map();
+  for (const [file, stat] of lookThrough(siteFolder(root))) {
+    stamps[file] = stampOf(stat);
+    places.set(file, placeOf(stat));
+    yield;
+  }
+  const code = describeCode();
+  yield;
+  const note = readNote(code, root);
+  yield;
+  const damage = note && findDamagedFile(stamps, note.files);
+  return { code, damage, last: damage === null ? note : null, places };
 }
 
 /**
- * @param {Build} build
+ * @param {string} code
  * @param {string} root
  * @returns {Note | null} null where the last build was of other code
  */
-function readNote({ code }, root) {
+function readNote(code, root) {
   try {
     const note = /** @type {Note} */ (readSealed(noteFile(root)));
     return note.code === code ? note : null;
@@ -128,19 +146,8 @@ export const noteBuild = (made, files, root = repository) =>
  * @param {string} folder
  * @returns {Stamps} of all that is no folder; none where there is no folder
  */
-export function listStamps(folder) {
-  /** @type {Stamps} */
-  const stamps = {};
-  const look = (/** @type {string} */ below) => {
-    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
-      const file = below ? `${below}/${entry.name}` : entry.name;
-      if (entry.isDirectory()) look(file);
-      else stamps[file] = stampOf(path.join(folder, file));
-    }
-  };
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) look("");
-  return stamps;
-}
+export const listStamps = (folder) =>
+  Object.fromEntries([...lookThrough(folder)].map(([file, stat]) => [file, stampOf(stat)]));
 
 /**
  * @param {string} folder
@@ -148,13 +155,12 @@ export function listStamps(folder) {
  * @returns {Stamps}
  */
 export const stampFiles = (folder, files) =>
-  Object.fromEntries(files.map((file) => [file, stampOf(path.join(folder, file))]));
+  Object.fromEntries(
+    files.map((file) => [file, stampOf(lstatSync(path.join(folder, file), { bigint: true }))]),
+  );
 
 /**
- * @param {string} file
+ * @param {import("node:fs").BigIntStats} stat
  * @returns {Stamp} of what is no file, that of none
  */
-function stampOf(file) {
-  const stat = lstatSync(file);
-  return stat.isFile() ? `${stat.size} ${stat.mtimeMs}` : "-1";
-}
+const stampOf = (stat) => (stat.isFile() ? `${stat.size} ${stat.mtimeNs}` : "-1");

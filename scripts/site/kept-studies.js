@@ -33,35 +33,55 @@ import { readKeptRows } from "./study-rows.js";
 
 /**
  * @param {Note} last of a site that is whole, and of the same code
- * @param {Manifest} manifest
  * @param {string} repository its folder
- * @returns {Kept}
+ * @returns {Generator<void, Set<string>>} steps to the studies whose raw files are those of which the last site tells
  */
-export function findKept(last, manifest, repository) {
-  const isSame = (/** @type {string} */ study, /** @type {StudyNote} */ note) =>
-    note.tables === hashTables(manifest, study) && isUntouched(note, repository);
-  return new Map(
-    Object.entries(last.studies).flatMap(([study, note]) => {
-      const recalled = isSame(study, note) ? readKeptRows(study, note.rows) : null;
-      return recalled ? [[study, { ...note, recalled }]] : [];
-    }),
-  );
+export function* lookAtRawFiles({ studies }, repository) {
+  const untouched = new Set();
+  for (const [study, { raw }] of Object.entries(studies)) {
+    yield;
+    if (Object.entries(raw).every(([file, stamp]) => lookAt(`${repository}/${file}`) === stamp))
+      untouched.add(study);
+  }
+  return untouched;
 }
 
 /**
- * @param {StudyNote} note
- * @param {string} repository
+ * @param {Note} last
+ * @param {Iterable<string>} studies
+ * @returns {Generator<void, Map<string, Buffer>>} steps to the rows of those whose rows are as they were kept
  */
-const isUntouched = ({ raw }, repository) =>
-  Object.entries(raw).every(([file, stamp]) => lookAt(path.join(repository, file)) === stamp);
+export function* recallKept(last, studies) {
+  const recalled = new Map();
+  for (const study of studies) {
+    yield;
+    const rows = readKeptRows(study, last.studies[study].rows);
+    if (rows) recalled.set(study, rows);
+  }
+  return recalled;
+}
+
+/**
+ * @param {Note} last of a site that is whole, and of the same code
+ * @param {Map<string, Buffer>} recalled rows of studies whose raw files did not change
+ * @param {Manifest} manifest
+ * @returns {Kept}
+ */
+export const findKept = (last, recalled, manifest) =>
+  new Map(
+    Object.entries(last.studies).flatMap(([study, note]) => {
+      const rows = note.tables === hashTables(manifest, study) && recalled.get(study);
+      return rows ? [[study, { ...note, recalled: rows }]] : [];
+    }),
+  );
 
 /**
  * @param {Note} last
- * @param {string} repository its folder
+ * @param {Set<string>} untouched
  * @returns {boolean} whether every raw file is known to be the one of which the last site tells
  */
-export const areUntouched = ({ studies, unsure }, repository) =>
-  unsure.length === 0 && Object.values(studies).every((note) => isUntouched(note, repository));
+export const areUntouched = ({ studies, unsure }, untouched) =>
+  unsure.length === 0 && Object.keys(studies).every((study) => untouched.has(study));
 
 /**
  * @param {Manifest} manifest

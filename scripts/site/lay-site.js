@@ -23,48 +23,71 @@ import { listTree, remove } from "../../loaders/store/files.js";
  */
 
 /**
+ * Makes a folder the same as dist/, file by file, before it is known what of that stays. It may be left half-way.
  * @param {string} next folder that may have some of the files already, and others
  * @param {string} dist
- * @param {Iterable<string>} kept files of dist/ that stay, by their path with slashes
+ * @param {Map<string, string>} places of the files of dist/, by their path with slashes
+ * @returns {Generator<void, Laid>} its steps
+ */
+export function* mirrorSite(next, dist, places) {
+  /** @type {Set<string>} */
+  const changed = new Set();
+  const left = new Map(places);
+  mkdirSync(next, { recursive: true });
+  yield* takeAway(next, left, changed, "");
+  const files = [];
+  for (const file of left.keys()) {
+    yield;
+    makeRoom(next, path.posix.dirname(file), changed);
+    if (!link(path.join(dist, file), path.join(next, file))) files.push(file);
+  }
+  return { files, folders: [...changed] };
+}
+
+/**
+ * @param {string} next folder that mirrors dist/
+ * @param {Laid} mirrored what changed in it since it is on the disk
+ * @param {Iterable<string>} files of dist/, by their path with slashes
+ * @param {Iterable<string>} kept those that stay
  * @param {string} made folder of what was made anew, which is gone afterwards
  * @returns {Laid}
  */
-export function laySite(next, dist, kept, made) {
-  /** @type {Set<string>} */
-  const changed = new Set();
-  const left = new Set(kept);
-  const fresh = listTree(made).map((each) => ({ ...each, path: each.path.split(path.sep).join("/") }));
-  for (const file of fresh) left.delete(file.path);
-  takeAway(next, dist, left, changed);
-  const copied = [...left].filter((file) => {
-    makeRoom(next, path.posix.dirname(file), changed);
-    return !link(path.join(dist, file), path.join(next, file));
-  });
-  const files = fresh.flatMap((each) => (each.isFolder ? [] : [each.path]));
+export function laySite(next, mirrored, files, kept, made) {
+  const changed = new Set(mirrored.folders);
+  const fresh = listTree(made).flatMap((each) =>
+    each.isFolder ? [] : [each.path.split(path.sep).join("/")],
+  );
+  const [stay, anew] = [new Set(kept), new Set(fresh)];
   for (const file of files) {
+    if (stay.has(file) || anew.has(file)) continue;
+    unlinkSync(path.join(next, file));
+    leaveRoom(next, path.posix.dirname(file), changed);
+  }
+  for (const file of fresh) {
     makeRoom(next, path.posix.dirname(file), changed);
     renameSync(path.join(made, file), path.join(next, file));
   }
   remove(made);
-  return { files: [...files, ...copied], folders: [...changed] };
+  const copied = mirrored.files.filter((file) => stay.has(file) && !anew.has(file));
+  return { files: [...fresh, ...copied], folders: [...changed] };
 }
 
 /**
  * Takes out of a folder what is no file that stays, and from the files that stay those that are there.
  * @param {string} next
- * @param {string} dist
- * @param {Set<string>} left
+ * @param {Map<string, string>} left places by file
  * @param {Set<string>} changed
- * @param {string} [below]
- * @returns {boolean} whether nothing is left of it
+ * @param {string} below
+ * @returns {Generator<void, boolean>} whether nothing is left of it
  */
-function takeAway(next, dist, left, changed, below = "") {
+function* takeAway(next, left, changed, below) {
+  yield;
   let stay = 0;
-  const entries = readdirSync(path.join(next, below), { withFileTypes: true });
+  const entries = readdirSync(`${next}/${below}`, { withFileTypes: true });
   for (const entry of entries) {
     const name = below ? `${below}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) stay += Number(!takeAway(next, dist, left, changed, name));
-    else if (left.has(name) && isSame(path.join(next, name), path.join(dist, name))) {
+    if (entry.isDirectory()) stay += Number(!(yield* takeAway(next, left, changed, name)));
+    else if (left.has(name) && placeOf(lstatSync(`${next}/${name}`, { bigint: true })) === left.get(name)) {
       left.delete(name);
       stay++;
     } else unlinkSync(path.join(next, name));
@@ -76,14 +99,22 @@ function takeAway(next, dist, left, changed, below = "") {
   return true;
 }
 
+/** @param {import("node:fs").BigIntStats} stat @returns {string} the same of all names of one file */
+export const placeOf = ({ dev, ino }) => `${dev} ${ino}`;
+
 /**
- * @param {string} a
- * @param {string} b
- * @returns {boolean} whether both are names of one file
+ * Something went out of a folder: where that was all, it goes, too.
+ * @param {string} next
+ * @param {string} folder
+ * @param {Set<string>} changed
  */
-function isSame(a, b) {
-  const [one, other] = [a, b].map((file) => lstatSync(file, { bigint: true }));
-  return one.ino === other.ino && one.dev === other.dev;
+function leaveRoom(next, folder, changed) {
+  const below = folder === "." ? "" : folder;
+  changed.add(below);
+  if (below === "" || readdirSync(path.join(next, below)).length > 0) return;
+  rmdirSync(path.join(next, below));
+  changed.delete(below);
+  leaveRoom(next, path.posix.dirname(below), changed);
 }
 
 /**

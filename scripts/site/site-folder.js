@@ -3,12 +3,11 @@
  * rename. Where the system cannot do that, two renames do: dist/ steps aside, the new one takes its place. Who finds
  * that a build was killed between these two puts the last site back before anything else.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { findPython } from "../../loaders/reading/python.js";
 import { remove, renameForGood, syncFiles, syncFolders, syncTree } from "../../loaders/store/files.js";
 import { takeLock } from "../../loaders/store/lock.js";
 
@@ -106,8 +105,9 @@ export function takeBefore(root = repository) {
  * @param {string} next made by makeAside or takeBefore
  * @param {string} [root]
  * @param {import("./lay-site.js").Laid} [laid] where the rest of it is on the disk, and stays for the next build
+ * @param {Exchange} [exchange]
  */
-export async function swapSite(next, root = repository, laid) {
+export async function swapSite(next, root = repository, laid, exchange = prepareExchange()) {
   const [dist, last] = [siteFolder(root), lastFolder(root)];
   if (laid) await syncLaid(next, laid);
   else await syncTree(next);
@@ -117,7 +117,7 @@ export async function swapSite(next, root = repository, laid) {
     else discard(old);
   };
   if (!isThere(dist)) return renameForGood(next, dist);
-  if (exchange(next, dist)) {
+  if (await exchange(next, dist)) {
     await syncFolders([root]);
     return leave(next);
   }
@@ -152,21 +152,27 @@ function discard(folder) {
   remove(gone);
 }
 
+/** @typedef {(next: string, dist: string) => Promise<boolean>} Exchange tells whether the two folders were exchanged */
+
 /**
- * Node.js has no such call; Python, which reads files of fio, lends it. Whether it did is seen by the folders.
- * @param {string} next
- * @param {string} dist
- * @returns {boolean} whether the two were exchanged
+ * Node.js has no such call; Python, which reads files of fio, lends it. It starts while other work is done, and ends
+ * with this process at the latest. Whether it did is seen by the folders.
+ * @returns {Exchange}
  */
-function exchange(next, dist) {
-  if (process.platform === "win32") return false;
-  const placeOf = (/** @type {string} */ folder) => lstatSync(folder, { bigint: true }).ino;
-  const before = placeOf(next);
-  try {
-    const [python, ...args] = findPython();
-    spawnSync(python, [...args, exchangeProgram, next, dist]);
-  } catch {
-    return false; // No Python.
-  }
-  return placeOf(dist) === before;
+export function prepareExchange() {
+  if (process.platform === "win32") return async () => false;
+  const python = spawn(process.env.PYTHON || "python3", [exchangeProgram], {
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const ended = new Promise((resolve) => python.once("error", resolve).once("close", resolve));
+  python.stdin.on("error", () => {}); // There is no Python.
+  python.unref();
+  return async (next, dist) => {
+    const placeOf = (/** @type {string} */ folder) => lstatSync(folder, { bigint: true }).ino;
+    const before = placeOf(next);
+    python.ref();
+    python.stdin.end(`${next}\0${dist}`);
+    await ended;
+    return placeOf(dist) === before;
+  };
 }

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { laySite } from "../../../scripts/site/lay-site.js";
+import { lookThrough } from "../../../loaders/store/files.js";
+import { laySite, mirrorSite, placeOf } from "../../../scripts/site/lay-site.js";
 import { readTree } from "../../files.js";
 
 vi.mock("node:fs", async (original) => {
@@ -25,15 +26,25 @@ function write(folder, files) {
 }
 
 const last = { "a.html": "a", "raw/one/x": "x", "raw/two/deep/y": "y", "b/c": "c" };
-const placeOf = (/** @type {string} */ file) => statSync(join(root, file)).ino;
+const inodeOf = (/** @type {string} */ file) => statSync(join(root, file)).ino;
+
+/** @param {string} next @param {string} dist @param {string[]} kept @param {string} made */
+function lay(next, dist, kept, made) {
+  const places = new Map([...lookThrough(dist)].map(([file, stat]) => [file, placeOf(stat)]));
+  const steps = mirrorSite(next, dist, places);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(readTree(next)).toEqual(readTree(dist));
+  return laySite(next, step.value, places.keys(), kept, made);
+}
 
 test("files that stay have a second name, what was made is in its place, and dist/ is as it was", () => {
   const dist = write("dist", last);
   const next = write("next", {});
-  const laid = laySite(next, dist, ["raw/one/x", "b/c"], write("made", { "a.html": "new", "b/c": "made" }));
+  const laid = lay(next, dist, ["raw/one/x", "b/c"], write("made", { "a.html": "new", "b/c": "made" }));
   expect(readTree(next)).toEqual({ "a.html": "new", "b/c": "made", "raw/one/x": "x" });
   expect(readTree(dist)).toEqual(last);
-  expect(placeOf("next/raw/one/x")).toBe(placeOf("dist/raw/one/x"));
+  expect(inodeOf("next/raw/one/x")).toBe(inodeOf("dist/raw/one/x"));
   expect(laid.files.sort()).toEqual(["a.html", "b/c"]);
   expect(laid.folders.sort()).toEqual(["", "b", "raw", "raw/one"]);
 });
@@ -43,7 +54,7 @@ test("of what a folder has, only files of dist/ stay: not what was altered, nor 
   const next = join(root, "next");
   rmSync(join(next, "raw/one/x"));
   write("next", { "raw/one/x": "altered", "raw/two/deep": "a file in the way", "stray/z": "z", link: "l" });
-  const laid = laySite(next, dist, ["raw/one/x", "raw/two/deep/y"], write("made", { "a.html": "newer" }));
+  const laid = lay(next, dist, ["raw/one/x", "raw/two/deep/y"], write("made", { "a.html": "newer" }));
   expect(readTree(next)).toEqual({ "a.html": "newer", "raw/one/x": "x", "raw/two/deep/y": "y" });
   expect(readFileSync(join(dist, "raw/one/x"), "utf8")).toBe("x");
   expect(laid.folders.sort()).toEqual(["", "raw", "raw/one", "raw/two", "raw/two/deep"]);
@@ -55,8 +66,8 @@ test("where a drive knows no links, files that stay are copied, and counted with
   });
   const dist = write("dist", last);
   rmSync(join(root, "next"), { recursive: true });
-  const laid = laySite(write("next", {}), dist, ["raw/one/x"], write("made", { "a.html": "new" }));
+  const laid = lay(write("next", {}), dist, ["raw/one/x"], write("made", { "a.html": "new" }));
   expect(readTree(join(root, "next"))).toEqual({ "a.html": "new", "raw/one/x": "x" });
-  expect(placeOf("next/raw/one/x")).not.toBe(placeOf("dist/raw/one/x"));
+  expect(inodeOf("next/raw/one/x")).not.toBe(inodeOf("dist/raw/one/x"));
   expect(laid.files.sort()).toEqual(["a.html", "raw/one/x"]);
 });
