@@ -19,7 +19,7 @@ export async function exportsOf(root) {
     const published = await findParquet(store, root);
     const from = { root, tables: readTables(), published };
     await writeWholes(store, wholes, from);
-    const given = await exportTables(store, folder, { ...from, wholes });
+    const given = await exportTables(store, folder, { ...from, wholes, written: Promise.resolve() });
     const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => statSync(join(folder, path)).isFile())
       .map((path) => path.replaceAll("\\", "/"));

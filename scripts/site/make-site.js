@@ -34,6 +34,7 @@ import { datasetScript } from "./publish/dataset.js";
 import { headOf } from "./publish/head.js";
 import { mergeFolder } from "./publish/merge-folder.js";
 import { drawPictures, pictureName, placePictures } from "./publish/pictures.js";
+import { describeFiles } from "./publish/lake.js";
 import { publishFiles } from "./publish/publish.js";
 import { withholdChanged } from "./publish/raw-files.js";
 import { readReading } from "./reading.js";
@@ -79,18 +80,30 @@ const besideFolder = fileURLToPath(new URL("beside", made));
 export async function makeSite(dist, code, before) {
   const { kept, folder: last } = before ?? { kept: new Map(), folder: dist };
   const libraries = before ? null : step("libraries", bundleLibraries());
-  const wholes = step("tables of all studies", makeWholes(before));
+  const wholes = makeWholes(before);
+  const whole = step(
+    "tables of all studies",
+    wholes.then(({ parquet }) => parquet),
+  );
   await rm(besideFolder, { recursive: true, force: true });
-  const [licences, { parquet }] = await Promise.all([libraries, wholes]);
-  const answered = before && openWholes().then(answerOurs);
+  const [licences] = await Promise.all([libraries, before ? null : whole]);
+  const answered = before && whole.then(openWholes).then(answerOurs);
   answered?.catch(() => {}); // Awaited where pages are written.
   const taken = step("tables to take away", takeTablesAway(wholes, before));
-  const rendered = step("charts and tables", renderSite(taken, kept));
-  const [{ tables, csv }, { site, pages, fragments, rows, charted }] = await Promise.all([taken, rendered]);
+  const described = taken.then((made) => describeFiles(exportsFolder, made.exports, made.tables));
+  described.catch(() => {}); // Awaited where the catalogue is written.
+  const rendered = step("charts and tables", renderSite(wholes, taken, kept));
+  const [parquet, { tables, csv }, { site, pages, fragments, rows, charted }] = await Promise.all([
+    whole,
+    taken,
+    rendered,
+  ]);
   for (const { study, problems } of site.failed)
     console.error(visible(`${study}: its page says that it cannot be shown: ${problems[0].message}`));
   const pictured = site.address ? pages : [];
-  const beside = publishFiles(besideFolder, site, { tables, exports: exportsFolder, licences, charted });
+  await described; // Their files are moved.
+  const content = { tables, exports: exportsFolder, licences, charted, described };
+  const beside = publishFiles(besideFolder, site, content);
   const written = writePages(dist, code, pages, answered);
   const pictures = drawPictures(
     pictured,
@@ -141,7 +154,7 @@ async function writePages(dist, code, pages, answered) {
 }
 
 /**
- * Writes the tables of all studies.
+ * Begins to write the tables of all studies.
  * @param {Before | null} [before]
  */
 export async function makeWholes(before = null) {
@@ -150,9 +163,9 @@ export async function makeWholes(before = null) {
   const fresh = studies.filter((study) => !before?.kept.has(study));
   const published = await findPublished(store, repository, before && { kept: before.kept, fresh });
   const from = { root: repository, tables: readTables(), published };
-  const parquet = await writeWholes(store, wholesFolder, from, lastOf(before));
-  store.close();
-  return { from: { ...from, fresh, wholes: wholesFolder }, parquet };
+  const parquet = writeWholes(store, wholesFolder, from, lastOf(before)).finally(() => store.close());
+  parquet.catch(() => {}); // Awaited by whoever needs them.
+  return { from: { ...from, fresh, wholes: wholesFolder, written: parquet }, parquet };
 }
 
 /** @param {Before | null} before @returns {Last | null} */
@@ -164,7 +177,8 @@ const lastOf = (before) => before && { ...before, data: path.join(before.folder,
  * @param {Before | null} [before] with studies whose own tables are not taken
  */
 export async function takeTablesAway(wholes, before = null) {
-  const { from } = await wholes;
+  const { from, parquet } = await wholes;
+  if (!before) await parquet;
   const store = await (before
     ? openViews(viewsOfStudies([parquetFolder(repository)], [emptyStudy, ...from.fresh]))
     : openWholes());
@@ -185,10 +199,11 @@ async function openViews(views) {
 
 /**
  * Reads the store and makes what Framework builds or previews.
+ * @param {ReturnType<typeof makeWholes>} wholes
  * @param {ReturnType<typeof takeTablesAway>} taken  tables to take away, which may still be written
  * @param {Kept} [kept] studies whose pages are not written
  */
-export async function renderSite(taken, kept) {
+export async function renderSite(wholes, taken, kept) {
   const identity = readIdentity();
   const about = taken.then(({ exports }) => ({
     identity: { ...identity, version: versionOf(identity, ofAllStudies(exports)) },
@@ -205,9 +220,13 @@ export async function renderSite(taken, kept) {
     isLazy: true,
   }));
   about.catch(() => {}); // Awaited by readSite, which may still be asking for rows when it fails.
-  const store = await openWholes();
   const studies = Object.keys(readManifest(parquetFolder(repository)).studies);
-  const rows = kept?.size ? await recallRows(repository, kept, studies) : await askRows(store);
+  const recalled = kept?.size ? await recallRows(repository, kept, studies) : null;
+  await (
+    await wholes
+  ).parquet;
+  const store = await openWholes();
+  const rows = recalled ?? (await askRows(store));
   const hashes = kept ? keepRows(rows, kept) : new Map();
   const site = await readSite(store, about, rows);
   const fresh = site.studies.filter(({ study }) => !site.kept.has(study));

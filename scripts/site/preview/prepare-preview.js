@@ -21,10 +21,8 @@ const licences = fresh
   : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
 console.log(summaryLine(await ingest()));
 const wholes = makeWholes();
-const taken = wholes.then(() => takeTablesAway(wholes));
-const [{ tables }, { pages, site, fragments }] = await wholes.then(() =>
-  Promise.all([taken, renderSite(taken)]),
-);
+const taken = takeTablesAway(wholes);
+const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(wholes, taken)]);
 await writeSources(pages);
 await writeFragments(fragments);
 await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });

@@ -44,20 +44,44 @@ const [empty, full] = [0, 1];
  */
 
 /**
+ * What the catalogue tells of the tables of all studies.
+ * @param {string} data folder of the tables
+ * @param {Export[]} exports
+ * @param {Record<string, Table>} tables
+ * @returns {Promise<Known[]>}
+ */
+export async function describeFiles(data, exports, tables) {
+  const store = await openDuckDB();
+  try {
+    const known = [];
+    for (const file of ofAllStudies(exports).filter(({ path: file }) => file.endsWith(".parquet")))
+      known.push(await describeFile(store, data, file, tables[file.table]));
+    return known;
+  } finally {
+    store.close();
+  }
+}
+
+/**
  * Writes the catalogue of the tables of all studies.
  * @param {string} data folder of the published tables
  * @param {{exports: Export[], address: string | null}} site
  * @param {Record<string, Table>} tables
  * @param {string} date YYYY-MM-DD, of the newest study
+ * @param {Promise<Known[]>} [described] by describeFiles
  */
-export async function publishLake(data, { exports, address }, tables, date) {
-  const files = ofAllStudies(exports).filter(({ path: file }) => file.endsWith(".parquet"));
+export async function publishLake(
+  data,
+  { exports, address },
+  tables,
+  date,
+  described = describeFiles(data, exports, tables),
+) {
+  const known = await described;
   const target = path.join(data, lakeFile);
   await rm(target, { force: true });
   const store = await openDuckDB();
   try {
-    const known = [];
-    for (const file of files) known.push(await describeFile(store, data, file, tables[file.table]));
     const at = address ? new URL("data/", address).href : "./";
     await writeLake(store, target, describeLake(known, { at, time: `${date}T00:00:00Z` }));
   } finally {

@@ -28,6 +28,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
  * @property {string} exports the folder that they were written to, gone afterwards
  * @property {string | null} licences null where what is of code alone stays
  * @property {Set<string>} [charted] studies whose charts are there
+ * @property {ReturnType<typeof import("./lake.js").describeFiles>} [described] what the catalogue tells of the tables
  */
 
 /**
@@ -40,11 +41,11 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
  * @returns {Promise<Map<string, Record<string, string>>>} stamps of the raw files of each study that is known by them
  */
 export async function publishFiles(dist, site, content, from = root) {
-  const { tables, exports, licences } = content;
+  const { tables, exports, licences, described } = content;
   const data = path.join(dist, "data");
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
-  const lake = publishLake(data, site, tables, newestDay(newsOf(site)));
+  const lake = publishLake(data, site, tables, newestDay(newsOf(site)), described);
   const [stamped] = await Promise.all([publishStudies(dist, site, content, from), lake]);
   if (licences !== null) {
     await publishPython(path.join(dist, "python"));

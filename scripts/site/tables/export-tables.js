@@ -104,15 +104,18 @@ const isKeptIn =
  * Writes every table to take away into a folder: of each study and whole, as Parquet and as CSV.
  * @param {Store} store whose views have the studies that are not kept
  * @param {string} folder emptied
- * @param {From & {wholes: string}} from wholes: folder of writeWholes
+ * @param {From & {wholes: string, written: Promise<unknown>}} from wholes: folder of writeWholes, which may still write
  * @param {Last | null} [last] that has the own files of studies that are kept
  * @returns {Promise<{exports: Export[], tables: Record<string, Table>, csv: Wholes["csv"]}>} whole tables first, and what
  *   they are
  */
 export async function exportTables(store, folder, from, last = null) {
-  const { tables, published, wholes } = from;
+  const { tables, published, wholes, written } = from;
   await emptyFolder(folder);
-  for (const file of await readdir(wholes)) link(path.join(wholes, file), path.join(folder, file));
+  const linked = written.then(async () => {
+    for (const file of await readdir(wholes)) link(path.join(wholes, file), path.join(folder, file));
+  });
+  linked.catch(() => {}); // Awaited where tables of all studies are read.
   /** What is made of a table that DuckDB has written, while it writes the next. @type {Promise<Completed>[]} */
   const made = [];
   const complete = (/** @type {Promise<Completed>} */ completed) => {
@@ -122,17 +125,19 @@ export async function exportTables(store, folder, from, last = null) {
   for (const [table, about] of Object.entries(tables)) {
     const parts = partsOf(published, table);
     if (isOfAllStudies(about)) {
+      await linked;
       const whole = rowsOf([path.join(folder, `${table}.parquet`)]);
       await writeCsv(store, await guarded(store, whole), whole, path.join(folder, `${table}.csv.gz`));
       complete(describeAll(folder, table, [".parquet", ".csv.gz"], parts, []).then(withoutPieces));
       continue;
     }
+    if (!last || !parts.some(({ study }) => last.kept.has(study))) await linked;
     await writeTable(store, folder, table, parts, from, last);
-    complete(completeTable(folder, table, [".parquet", ".csv.gz"], parts, last));
+    complete(completeTable(folder, table, [".parquet", ".csv.gz"], parts, last, linked));
   }
   const question = await keepRows(store, await readQuestion(`${runResults}.csv`));
   await writeCsv(store, await guarded(store, question), question, freshCsv(folder, runResults));
-  complete(completeTable(folder, runResults, [".csv"], partsOf(published, "runs"), last));
+  complete(completeTable(folder, runResults, [".csv"], partsOf(published, "runs"), last, linked));
   const names = (await columnsOf(store, question)).map(({ name }) => name);
   const completed = await Promise.all(made);
   const exports = completed.flatMap((each) => each.exports);
@@ -195,9 +200,10 @@ const freshCsv = (folder, table) => path.join(folder, `@${table}.csv`);
  * @param {string[]} endings of its files
  * @param {PublishedFile[]} parts by study
  * @param {Last | null} last
+ * @param {Promise<void>} linked when tables of all studies are there
  * @returns {Promise<Completed>}
  */
-async function completeTable(folder, table, endings, parts, last) {
+async function completeTable(folder, table, endings, parts, last, linked) {
   const fresh = parts.filter(({ study }) => !last?.kept.has(study));
   if (fresh.length > 0) await mkdir(path.join(folder, table), { recursive: true });
   const ending = /** @type {keyof typeof forms} */ (endings.at(-1));
@@ -208,6 +214,7 @@ async function completeTable(folder, table, endings, parts, last) {
     isKept: isKeptIn(last),
   };
   const pieces = await writeWholeCsv(path.join(folder, table + ending), forms[ending], content, before);
+  await linked;
   return { table, pieces, exports: await describeAll(folder, table, endings, parts, parts, last?.kept) };
 }
 
