@@ -85,6 +85,7 @@ export async function makeSite(dist, code, before) {
     "tables of all studies",
     wholes.then(({ parquet }) => parquet),
   );
+  whole.catch(() => {}); // Awaited below.
   await rm(besideFolder, { recursive: true, force: true });
   const [licences] = await Promise.all([libraries, before ? null : whole]);
   const answered = before && whole.then(openWholes).then(answerOurs);
