@@ -96,7 +96,7 @@ describe("told", () => {
       "select median(vms) from runs",
       /^workers .*: median\(\.\.\.\) over all studies has no parts: group by study too\. One machine answers it: --root in place of --engine and --store$/,
     ],
-    ["select avg(vms) from runs", /type sum\(x\) \/ count\(x\), or group by study too/],
+    ["select avg(vms) from runs", /group by study too, or of whole numbers type sum\(x\) \/ count\(x\)/],
     [
       "select tool, sum(duration_s) from runs group by tool",
       /adds fractions, whose last digit depends on their order/,

@@ -57,7 +57,7 @@ const readTables = () =>
 
 beforeAll(() => {
   copyRepository(root);
-  cutSmall(root);
+  if (process.env.LONG) cutSmall(root);
   for (const study of some)
     cpSync(join(studies, study), join(root, "data/studies", study), { recursive: true });
   for (const [study, files] of Object.entries(small))
