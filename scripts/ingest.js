@@ -30,7 +30,7 @@ import { publish, refuseFullDisk } from "./ingest/generation.js";
 import { showProgress } from "./ingest/progress.js";
 import { preparePublishing } from "./ingest/publish.js";
 import { prepareThread } from "./ingest/publishers.js";
-import { findChanges, isToBeRepeated, writeSeen } from "./ingest/seen.js";
+import { findChanges, namesToRepeat, writeSeen } from "./ingest/seen.js";
 
 const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url), "utf8");
 
@@ -112,7 +112,7 @@ async function ingestLocked(root, { full, quiet, say }, options) {
   removeUnused(parquet, uses);
   const after = await publish(root, before, read, say, kept);
   await commit(parquet, before, after);
-  const again = new Set(read.filter(isToBeRepeated).map(({ study }) => study.name));
+  const again = namesToRepeat(read);
   const settled = looked.filter(({ name }) => !again.has(name));
   writeSeen(root, options, settled, after, uses);
 }

@@ -11,7 +11,7 @@ import { noManifest, tableNames, tablePath } from "../../loaders/store/manifest.
 import { nextFile } from "../../loaders/store/next.js";
 import { parquetFolder } from "../../loaders/store/store.js";
 import { publish, refuseFullDisk } from "../ingest/generation.js";
-import { isToBeRepeated } from "../ingest/seen.js";
+import { namesToRepeat } from "../ingest/seen.js";
 import { putFile } from "./job.js";
 
 /** @import {Options} from "../../loaders/types.js" */
@@ -39,7 +39,7 @@ export async function ingestBatch({ studies, names, job, options }) {
     const read = await readStudies(root, found, () => {}, options, readWithParts(studies));
     refuseFullDisk(read);
     const made = await publish(root, noManifest(), read, () => {});
-    const again = new Set(read.filter(isToBeRepeated).map(({ study }) => study.name));
+    const again = namesToRepeat(read);
     return Object.fromEntries(
       Object.entries(made).map(([study, entry]) => [
         study,

@@ -50,9 +50,7 @@ export async function publishInThreads(root, lists, say, seconds = publishSecond
       work.queue.length = 0; // Nobody begins the rest.
       throw error;
     });
-  const taken = await Promise.allSettled(
-    Array.from({ length: Math.min(threads, lists.length) }, () => take()),
-  );
+  const taken = await Promise.allSettled(Array.from({ length: Math.min(threads, lists.length) }, take));
   for (const each of taken) if (each.status === "rejected") throw each.reason;
   return work.failed;
 }

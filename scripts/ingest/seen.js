@@ -146,10 +146,13 @@ const keepSeen = (root, before, looked, seen) =>
 const passing = new Set(["over-budget", "study-failed", "unreadable", "zip-not-unpacked"]);
 
 /**
- * @param {{problems: Problem[]}} read a study
- * @returns {boolean} whether it is to be looked at again, although nothing changed
+ * @param {{study: {name: string}, problems: Problem[]}[]} read
+ * @returns {Set<string>} names of studies that are to be looked at again, although nothing changed
  */
-export const isToBeRepeated = ({ problems }) => problems.some(({ code }) => passing.has(code));
+export const namesToRepeat = (read) =>
+  new Set(
+    read.flatMap(({ study, problems }) => (problems.some(({ code }) => passing.has(code)) ? study.name : [])),
+  );
 
 /**
  * @param {string} root

@@ -83,7 +83,7 @@ export async function makeSite(dist, code, before) {
   const wholes = makeWholes(before);
   const whole = step(
     "tables of all studies",
-    wholes.then(({ parquet }) => parquet),
+    wholes.then(({ from }) => from.written),
   );
   whole.catch(() => {}); // Awaited below.
   await rm(besideFolder, { recursive: true, force: true });
@@ -92,7 +92,7 @@ export async function makeSite(dist, code, before) {
   answered?.catch(() => {}); // Awaited where pages are written.
   const taken = step("tables to take away", takeTablesAway(wholes, before));
   const described = taken.then((made) => describeFiles(exportsFolder, made.exports, made.tables));
-  described.catch(() => {}); // Awaited where the catalogue is written.
+  described.catch(() => {}); // Awaited before their files are moved.
   const rendered = step("charts and tables", renderSite(wholes, taken, kept));
   const [parquet, { tables, csv }, { site, pages, fragments, rows, charted }] = await Promise.all([
     whole,
@@ -102,8 +102,7 @@ export async function makeSite(dist, code, before) {
   for (const { study, problems } of site.failed)
     console.error(visible(`${study}: its page says that it cannot be shown: ${problems[0].message}`));
   const pictured = site.address ? pages : [];
-  await described; // Their files are moved.
-  const content = { tables, exports: exportsFolder, licences, charted, described };
+  const content = { tables, exports: exportsFolder, licences, charted, described: await described };
   const beside = publishFiles(besideFolder, site, content);
   const written = writePages(dist, code, pages, answered);
   const pictures = drawPictures(
@@ -164,9 +163,9 @@ export async function makeWholes(before = null) {
   const fresh = studies.filter((study) => !before?.kept.has(study));
   const published = await findPublished(store, repository, before && { kept: before.kept, fresh });
   const from = { root: repository, tables: readTables(), published };
-  const parquet = writeWholes(store, wholesFolder, from, lastOf(before)).finally(() => store.close());
-  parquet.catch(() => {}); // Awaited by whoever needs them.
-  return { from: { ...from, fresh, wholes: wholesFolder, written: parquet }, parquet };
+  const written = writeWholes(store, wholesFolder, from, lastOf(before)).finally(() => store.close());
+  written.catch(() => {}); // Awaited by whoever needs them.
+  return { from: { ...from, fresh, wholes: wholesFolder, written } };
 }
 
 /** @param {Before | null} before @returns {Last | null} */
@@ -178,8 +177,8 @@ const lastOf = (before) => before && { ...before, data: path.join(before.folder,
  * @param {Before | null} [before] with studies whose own tables are not taken
  */
 export async function takeTablesAway(wholes, before = null) {
-  const { from, parquet } = await wholes;
-  if (!before) await parquet;
+  const { from } = await wholes;
+  if (!before) await from.written;
   const store = await (before
     ? openViews(viewsOfStudies([parquetFolder(repository)], [emptyStudy, ...from.fresh]))
     : openWholes());
@@ -223,9 +222,8 @@ export async function renderSite(wholes, taken, kept) {
   about.catch(() => {}); // Awaited by readSite, which may still be asking for rows when it fails.
   const studies = Object.keys(readManifest(parquetFolder(repository)).studies);
   const recalled = kept?.size ? await recallRows(repository, kept, studies) : null;
-  await (
-    await wholes
-  ).parquet;
+  const { from } = await wholes;
+  await from.written;
   const store = await openWholes();
   const rows = recalled ?? (await askRows(store));
   const hashes = kept ? keepRows(rows, kept) : new Map();

@@ -68,16 +68,10 @@ export async function describeFiles(data, exports, tables) {
  * @param {{exports: Export[], address: string | null}} site
  * @param {Record<string, Table>} tables
  * @param {string} date YYYY-MM-DD, of the newest study
- * @param {Promise<Known[]>} [described] by describeFiles
+ * @param {Known[]} [described] by describeFiles, where that was done before
  */
-export async function publishLake(
-  data,
-  { exports, address },
-  tables,
-  date,
-  described = describeFiles(data, exports, tables),
-) {
-  const known = await described;
+export async function publishLake(data, { exports, address }, tables, date, described) {
+  const known = described ?? (await describeFiles(data, exports, tables));
   const target = path.join(data, lakeFile);
   await rm(target, { force: true });
   const store = await openDuckDB();

@@ -28,7 +28,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
  * @property {string} exports the folder that they were written to, gone afterwards
  * @property {string | null} licences null where what is of code alone stays
  * @property {Set<string>} [charted] studies whose charts are there
- * @property {ReturnType<typeof import("./lake.js").describeFiles>} [described] what the catalogue tells of the tables
+ * @property {Awaited<ReturnType<typeof import("./lake.js").describeFiles>>} [described] what the catalogue tells of the tables
  */
 
 /**
