@@ -1,9 +1,26 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { listTestFiles } from "../scripts/testing/choose.js";
 import { LongestFirst } from "./order/longest-first.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+// Files that put others in place of modules: the rest shares processes and modules, where a process for each file costs
+// a third of the whole.
+const mocking = listTestFiles()
+  .filter((file) => file.endsWith(".test.js"))
+  .filter((file) => /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(join(root, file), "utf8")));
+
+const unit = {
+  exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**", "**/node_modules/**"],
+  globalSetup: ["tests/bundles.js"],
+  setupFiles: ["tests/seed.js"],
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   root,
@@ -15,15 +32,14 @@ export default defineConfig({
       {
         root,
         test: {
+          ...unit,
+          isolate: false,
           name: "unit",
           include: ["tests/**/*.test.js"],
-          exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**", "**/node_modules/**"],
-          globalSetup: ["tests/bundles.js"],
-          setupFiles: ["tests/seed.js"],
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          exclude: [...unit.exclude, ...mocking],
         },
       },
+      { root, test: { ...unit, name: "unit-mocking", include: mocking } },
       {
         root,
         test: {
@@ -50,6 +66,7 @@ export default defineConfig({
       {
         root,
         test: {
+          isolate: false,
           name: "dist",
           include: ["tests/dist/**/*.test.js"],
           // Each file has a browser and a server of its own, and waits for pages about half of the time.

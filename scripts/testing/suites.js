@@ -73,7 +73,7 @@ function vitestArguments(projects, { files = [], name }) {
     ...(related ? ["related"] : []),
     ...files,
     ...["--config", join(repository, "tests", "vitest.config.js")],
-    ...projects.flatMap((project) => ["--project", project]),
+    ...projects.flatMap((project) => ["--project", `${project}*`]),
     ...(name ? ["--testNamePattern", name.replace(/[^\w\s]/g, "\\$&")] : []),
     "--reporter=default",
   ];

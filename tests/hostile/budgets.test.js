@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { reading } from "../../loaders/limits.js";
 import { readInBox } from "../../loaders/reading/box/box.js";
 import { readStudies } from "../../loaders/reading/reading.js";
@@ -30,7 +30,10 @@ const limits = {
 
 /** @type {string[]} */
 const folders = [];
-afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+});
 
 /**
  * @param {string[][]} lists formats of files
@@ -137,12 +140,13 @@ test("several in one list and in several: each costs itself", async () => {
 test("a Python that computes for ever ends with its reader, or before", async () => {
   const folder = mkdtempSync(join(tmpdir(), "atlas-pid-"));
   folders.push(folder);
-  process.env.ENDLESS_PID = join(folder, "pid");
+  const noted = join(folder, "pid");
+  vi.stubEnv("ENDLESS_PID", noted);
   const given = { ...limits, seconds: { floor: 0.2, perByte: 0, most: 0.2 } };
   const { failures } = await read([["python"]], {}, given);
   expect(failures.python.limit).toMatch(/seconds|waiting/);
-  expect(existsSync(process.env.ENDLESS_PID)).toBe(true);
-  const pid = Number(readFileSync(process.env.ENDLESS_PID, "utf8"));
+  expect(existsSync(noted)).toBe(true);
+  const pid = Number(readFileSync(noted, "utf8"));
   await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
 }, 120_000);
 

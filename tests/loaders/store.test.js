@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openStore, parquetFolder, repository } from "../../loaders/store/store.js";
 import { ingest } from "../../scripts/ingest.js";
 import { fioJson, makeRepository, readPublished, studies, studyYaml } from "../repository.js";
@@ -152,11 +152,11 @@ test("a reader's crash costs its file one problem, which is tried again", async 
     `#!${process.execPath}\nif (process.argv.includes("-c")) console.log("3 11");\nelse process.stdin.on("data", () => { console.error("RuntimeError: broken"); process.exit(1); });\n`,
     { mode: 0o755 },
   );
-  process.env.PYTHON = python;
+  vi.stubEnv("PYTHON", python);
   try {
     expect(await ingest({ root: copy.root, quiet: true })).toMatchObject({ runs: 0, problems: 2 });
   } finally {
-    delete process.env.PYTHON;
+    vi.unstubAllEnvs();
   }
   const store = await openStore(copy.root);
   expect(await store.rows("select distinct code, message from problems")).toEqual([
