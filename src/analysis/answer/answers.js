@@ -133,8 +133,10 @@ function findCaveats(runs, { findings }) {
  */
 function sayNothing(runs, { study, units, statements = 0, lacking = [] }) {
   if (runs.length > 0 && study.factor) return sayAlone(runs, study.factor, units);
-  if (runs.length > 0)
-    return `${runs.length === 1 ? "One run" : `${runs.length} runs`} of one setting: there is nothing to compare them with.`;
+  if (runs.length > 0) {
+    const [what, it] = runs.length === 1 ? ["One run", "it"] : [`${runs.length} runs`, "them"];
+    return `${what} of one setting: there is nothing to compare ${it} with.`;
+  }
   if (statements > 0)
     return `These figures cannot tell: no figure is printed that could be compared, only ${statements} statements without their runs.`;
   return sayUnfinished(lacking.filter(({ outcome }) => outcome !== "completed"));

@@ -369,6 +369,11 @@ describe("a study without an answer", () => {
       runs,
       "2 runs of one setting: there is nothing to compare them with.",
     ],
+    [
+      { study: { ...study, factor: null } },
+      runs.slice(0, 1),
+      "One run of one setting: there is nothing to compare it with.",
+    ],
     [{}, runs, "Not answered: no two runs differ in the factor alone."],
     [
       {},
