@@ -1,6 +1,7 @@
 /** The published schemas as plain data: tables and the vocabulary of factors. */
 import { readFileSync, readdirSync } from "node:fs";
-import { LineCounter, isNode, parse, parseDocument } from "yaml";
+import { CORE_SCHEMA, load } from "js-yaml";
+import { LineCounter, isNode, parseDocument } from "yaml";
 import { checkFactors } from "./factor-entries.js";
 import { completeMeasures } from "./measure-entries.js";
 import { arrowTypes } from "./tables.js";
@@ -48,18 +49,11 @@ const parseMeasures = remember(completeMeasuresOf);
  */
 export const readFactors = (text = readFileSync(factorsFile, "utf8")) => parseFactors(text);
 
-/** @param {string} text of factors.yaml: where something stands in it is looked for only to tell what is wrong */
+/** @param {string} text of factors.yaml */
 function checkFactorsOf(text) {
-  const file = "schemas/factors.yaml";
   const { properties } = JSON.parse(readFileSync(new URL("runs.json", tables), "utf8"));
-  /** @type {unknown} */
-  let entries;
-  try {
-    entries = parse(text);
-  } catch {
-    openYaml(file, text); // says where
-  }
-  return checkFactors(entries, Object.keys(properties), (place) => openYaml(file, text).where(place));
+  const { entries, where } = readYaml("schemas/factors.yaml", text);
+  return checkFactors(entries, Object.keys(properties), where);
 }
 
 /**
@@ -72,9 +66,28 @@ export const readMeasures = (text = readFileSync(measuresFile, "utf8")) => parse
 
 /** @param {string} text of measures.yaml */
 function completeMeasuresOf(text) {
-  const { document, where } = openYaml("schemas/measures.yaml", text);
+  const { entries, where } = readYaml("schemas/measures.yaml", text);
   const results = JSON.parse(readFileSync(new URL("results.json", tables), "utf8"));
-  return completeMeasures(document.toJS(), results, where);
+  return completeMeasures(entries, results, where);
+}
+
+/**
+ * Every process reads the vocabularies: the library that tells places takes ten times as long, and is asked where
+ * something is wrong.
+ * @param {string} file its name
+ * @param {string} text of it, a list
+ * @returns {{entries: any, where: (place: number) => string}} where: file and line of an entry
+ * @throws where it is no YAML
+ */
+function readYaml(file, text) {
+  /** @type {unknown} */
+  let entries;
+  try {
+    entries = load(text, { schema: CORE_SCHEMA });
+  } catch {
+    entries = openYaml(file, text).document.toJS(); // or says what is wrong
+  }
+  return { entries, where: (place) => openYaml(file, text).where(place) };
 }
 
 /**
@@ -86,7 +99,7 @@ function openYaml(file, text) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   if (document.errors.length) throw new Error(`${file}: ${document.errors[0].message.split("\n")[0]}`);
-  /** @param {number} place of an entry @returns {string} file and line */
+  /** @param {number} place of an entry */
   const where = (place) => {
     const node = document.getIn([place], true);
     const start = isNode(node) ? node.range?.[0] : undefined;

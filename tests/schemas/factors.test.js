@@ -1,6 +1,8 @@
 /** What is wrong with an entry of factors.yaml is told with its line, before anything is read by it. */
 import { readFileSync } from "node:fs";
+import { CORE_SCHEMA, load } from "js-yaml";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { factorsFile, readFactors } from "../../loaders/vocabulary/schemas.js";
 
 const text = readFileSync(factorsFile, "utf8");
@@ -11,6 +13,11 @@ const entry = {
 
 /** @param {unknown} added */
 const readWith = (added) => () => readFactors(`${text}- ${JSON.stringify(added)}\n`);
+
+test.each(["factors", "measures"])("%s are the same to the library that tells places", (name) => {
+  const text = readFileSync(new URL(`../../schemas/${name}.yaml`, import.meta.url), "utf8");
+  expect(load(text, { schema: CORE_SCHEMA })).toEqual(parse(text));
+});
 
 test("an entry more is one more", () => {
   expect(readWith({ ...entry, values: { red: [], blue: ["azure"] }, slug: "cables" })()).toHaveLength(
