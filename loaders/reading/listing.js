@@ -20,7 +20,7 @@ import {
 
 /** @typedef {StudyFile & {problem?: Problem, refused?: boolean}} Listed a file, or what is told instead of one */
 
-/** @typedef {{root: string, found: Listed[], left: number}} Walk */
+/** @typedef {{root: string, found: Listed[], left: number, hasSame: boolean}} Walk hasSame: names that differ in case only */
 
 /** What Windows holds in no name, or not at its end, and names that are its devices. */
 const notOnWindows = /[<>:"|?*\\]|[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -31,9 +31,9 @@ const notOnWindows = /[<>:"|?*\\]|[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)
  */
 export function listFolder(folder) {
   /** @type {Walk} */
-  const walk = { root: folder, found: [], left: mostEntries };
-  listBelow(walk, "");
-  tellSameNames(walk.found);
+  const walk = { root: folder, found: [], left: mostEntries, hasSame: false };
+  listBelow(walk, "", true);
+  if (walk.hasSame) tellSameNames(walk.found);
   return walk.left >= 0 ? walk.found : [...walk.found.filter(isStudyYaml), told(walk, "", tooManyFiles())];
 }
 
@@ -61,16 +61,20 @@ const isStudyYaml = ({ path }) => path === "study.yaml";
 /**
  * @param {Walk} walk
  * @param {string} below
+ * @param {boolean} isPortable whether Windows holds the names above
  */
-function listBelow(walk, below) {
-  for (const entry of readEntries(join(walk.root, below))) {
+function listBelow(walk, below, isPortable) {
+  const entries = readEntries(join(walk.root, below));
+  walk.hasSame ||= new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length;
+  for (const entry of entries) {
     if (--walk.left < 0) return;
     const path = below ? `${below}/${entry.name}` : entry.name;
     const refused = refuse(entry, path);
+    const fits = isPortable && !notOnWindows.test(entry.name);
     if (refused) walk.found.push(told(walk, path, refused));
     else if (entry.name.startsWith(".")) continue;
-    else if (entry.isDirectory()) listBelow(walk, path);
-    else walk.found.push(keep(walk, path));
+    else if (entry.isDirectory()) listBelow(walk, path, fits);
+    else walk.found.push(keep(walk, path, fits));
   }
 }
 
@@ -80,9 +84,15 @@ function listBelow(walk, below) {
  * @returns {Named[]} by name
  */
 function readEntries(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true, encoding: "buffer" });
-  return entries.map(nameEntry).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const named = readdirSync(folder, { withFileTypes: true });
+  const entries = named.some(({ name }) => name.includes(replaced))
+    ? readdirSync(folder, { withFileTypes: true, encoding: "buffer" }).map(nameEntry)
+    : named.map((entry) => Object.assign(entry, { isText: true }));
+  return entries.length > 1 ? entries.sort((a, b) => (a.name < b.name ? -1 : 1)) : entries;
 }
+
+/** What stands in a text for bytes that are no UTF-8. */
+const replaced = "\ufffd";
 
 /** @typedef {{name: string, isText: boolean, isDirectory: () => boolean, isFile: () => boolean, isSymbolicLink: () => boolean}} Named */
 
@@ -124,12 +134,13 @@ function refuse(entry, path) {
 /**
  * @param {Walk} walk
  * @param {string} path
+ * @param {boolean} isPortable
  * @returns {Listed}
  */
-const keep = ({ root }, path) => ({
+const keep = ({ root }, path, isPortable) => ({
   path,
   file: join(root, path),
-  ...(path.split("/").some((name) => notOnWindows.test(name)) ? { problem: unportableName(path) } : {}),
+  ...(isPortable ? {} : { problem: unportableName(path) }),
 });
 
 /**
