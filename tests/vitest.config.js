@@ -69,8 +69,10 @@ export default defineConfig({
           isolate: false,
           name: "dist",
           include: ["tests/dist/**/*.test.js"],
-          // Each file has a browser and a server of its own, and waits for pages about half of the time.
+          // Each file has a browser and a server of its own, and waits for pages about half of the time. Where --watch
+          // has both, they come after the others: Vitest runs projects together only with as many workers.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 600_000,
           hookTimeout: 600_000,
