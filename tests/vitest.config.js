@@ -3,17 +3,18 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { listTestFiles } from "../scripts/testing/choose.js";
+import { listTestFiles, patterns } from "../scripts/testing/choose.js";
 import { LongestFirst } from "./order/longest-first.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-// Files that put others in place of modules: the rest shares processes and modules, where a process for each file costs
-// a third of the whole.
+// Files that put others in place of modules: the rest shares processes and modules. A process for each file would cost
+// nearly as much again.
 const mocking = listTestFiles()
-  .filter((file) => file.endsWith(".test.js"))
+  .filter((file) => patterns.unit.test(file))
   .filter((file) => /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(join(root, file), "utf8")));
 
+/** Of both projects of unit. */
 const unit = {
   exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**", "**/node_modules/**"],
   globalSetup: ["tests/bundles.js"],

@@ -79,7 +79,7 @@ function listBelow(walk, below, isPortable) {
 }
 
 /**
- * Names come as bytes: what is no UTF-8 would be another name as a text.
+ * What is no UTF-8 would be another name as a text: then names are asked for as bytes.
  * @param {string} folder
  * @returns {Named[]} by name
  */
@@ -87,14 +87,14 @@ function readEntries(folder) {
   const named = readdirSync(folder, { withFileTypes: true });
   const entries = named.some(({ name }) => name.includes(replaced))
     ? readdirSync(folder, { withFileTypes: true, encoding: "buffer" }).map(nameEntry)
-    : named.map((entry) => Object.assign(entry, { isText: true }));
-  return entries.length > 1 ? entries.sort((a, b) => (a.name < b.name ? -1 : 1)) : entries;
+    : named;
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** What stands in a text for bytes that are no UTF-8. */
 const replaced = "\ufffd";
 
-/** @typedef {{name: string, isText: boolean, isDirectory: () => boolean, isFile: () => boolean, isSymbolicLink: () => boolean}} Named */
+/** @typedef {{name: string, isEscaped?: boolean, isDirectory: () => boolean, isFile: () => boolean, isSymbolicLink: () => boolean}} Named isEscaped: it is no text */
 
 /**
  * @param {Dirent<Buffer>} entry
@@ -102,7 +102,7 @@ const replaced = "\ufffd";
  */
 const nameEntry = (entry) => ({
   name: isUtf8(entry.name) ? entry.name.toString() : escapeBytes(entry.name),
-  isText: isUtf8(entry.name),
+  isEscaped: !isUtf8(entry.name),
   isDirectory: () => entry.isDirectory(),
   isFile: () => entry.isFile(),
   isSymbolicLink: () => entry.isSymbolicLink(),
@@ -122,8 +122,8 @@ const escapeBytes = (name) =>
  * @returns {Problem | null} why it is not looked at
  */
 function refuse(entry, path) {
-  if (!entry.isText || !isVisible(entry.name) || /[\n\t]/.test(entry.name))
-    return unsafeName(path, entry.isText);
+  if (entry.isEscaped || !isVisible(entry.name) || /[\n\t]/.test(entry.name))
+    return unsafeName(path, !entry.isEscaped);
   if (Buffer.byteLength(entry.name) > longestName || Buffer.byteLength(path) > longestPath)
     return tooLongName(path);
   if (entry.isSymbolicLink()) return symbolicLink(path);

@@ -63,7 +63,7 @@ async function prepare(suites) {
 }
 
 /**
- * @param {Suite[]} projects
+ * @param {Suite[]} projects of tests/vitest.config.js: one, or several whose names begin so
  * @param {Choice} choice
  */
 function vitestArguments(projects, { files = [], name }) {
