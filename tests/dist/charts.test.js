@@ -235,6 +235,20 @@ describe.skipIf(withoutBrowser).each(chosen)("%s", (file) => {
     await context.close();
   });
 
+  test("loads what brings it to life once the pointer moves, not while it rests", async () => {
+    const { context, page } = await open(file);
+    /** @type {string[]} */
+    const asked = [];
+    page.on("request", (request) => void asked.push(request.url()));
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(200);
+    expect(asked).toEqual([]);
+    const arrived = page.waitForResponse(/\/live-charts\.[^/]*\.js$/);
+    await page.mouse.move(1, 0);
+    await arrived;
+    await context.close();
+  });
+
   test("comes alive under the pointer, with a tooltip", async () => {
     const { context, page, complaints } = await open(file);
     await ownPanels(page).first().hover();

@@ -140,7 +140,8 @@ export function patchTemplate(page, name) {
 
 /**
  * A page without cells needs nothing of Framework's client but a mark in its contents and a button beside code: both
- * come when a reader begins to move, and do not compete with what is read.
+ * come when a reader begins to move, and do not compete with what is read. A pointer that rests over what is laid out
+ * is said to move, too.
  * @param {string} page  HTML
  */
 export const deferClient = (page) =>
@@ -152,7 +153,8 @@ export const deferClient = (page) =>
 /** @param {string} client */
 const waiting = (client) =>
   `const signs = ["pointermove", "touchstart", "keydown", "scroll"];
-const load = () => {
+const load = ({ movementX, movementY }) => {
+  if (movementX === 0 && movementY === 0) return;
   for (const sign of signs) removeEventListener(sign, load);
   import("${client}");
 };

@@ -41,7 +41,8 @@ export function bringToLife(filesOf) {
  */
 export function loadBeforehand(need) {
   if (/** @type {any} */ (navigator).connection?.saveData) return;
-  const load = () => {
+  const load = (/** @type {Event} */ event) => {
+    if (hasNotMoved(event)) return;
     for (const sign of signs) removeEventListener(sign, load);
     need();
   };
@@ -49,6 +50,10 @@ export function loadBeforehand(need) {
 }
 
 const signs = ["pointermove", "touchstart", "keydown"];
+
+/** A browser says of a pointer that rests over what it lays out that it moves, too. */
+const hasNotMoved = (/** @type {Partial<PointerEvent>} */ { movementX, movementY }) =>
+  movementX === 0 && movementY === 0;
 
 /**
  * @param {HTMLFormElement} form
