@@ -2,7 +2,7 @@
 /** Every test there is, or some: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
 import "./command/begin.js";
 import { chooseFiles, patterns } from "./testing/choose.js";
-import { alone, runAll } from "./testing/order.js";
+import { prepared, runAll } from "./testing/order.js";
 import { pythonSuites, runSuite, watchSuites } from "./testing/suites.js";
 import { readOptions } from "./command/options.js";
 
@@ -63,7 +63,7 @@ else {
   } catch (error) {
     refuse(/** @type {Error} */ (error).message);
   }
-  const usual = known.filter((suite) => suite !== "long" && !((name || watch) && alone.includes(suite)));
+  const usual = known.filter((suite) => suite !== "long" && !((name || watch) && prepared.includes(suite)));
   const suites = positionals.length > 0 ? known.filter((suite) => chosen.has(suite)) : (only ?? usual);
   const asked = only ?? [...chosen.keys()];
   if (watch && asked.some((suite) => pythonSuites.includes(suite)))

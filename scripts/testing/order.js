@@ -3,10 +3,16 @@
 /** @typedef {import("./choose.js").Suite} Suite */
 /** @typedef {import("./suites.js").Totals} Totals */
 
-/** Suites that mostly wait for the programs that they start: they run beside those before them. @type {Suite[]} */
-const waiting = ["collect"];
-/** Suites that measure or draw: nothing runs beside them. @type {Suite[]} */
-export const alone = ["lab", "dist"];
+/**
+ * Suites that mostly wait for the programs that they start, or have one processor busy: the others give way to them. The
+ * lab's machine counts its I/Os; its clock is its own.
+ * @type {Suite[]}
+ */
+const besideOthers = ["collect", "lab"];
+/** Suites that draw: nothing runs beside them. @type {Suite[]} */
+const alone = ["dist"];
+/** Suites whose tests wait for a machine or a site that is made first. @type {Suite[]} */
+export const prepared = ["lab", "dist"];
 
 /**
  * @param {Suite[]} suites
@@ -14,8 +20,8 @@ export const alone = ["lab", "dist"];
  * @returns {Promise<Totals>}
  */
 export async function runAll(suites, start) {
-  const beside = suites.filter((suite) => waiting.includes(suite));
-  const others = suites.filter((suite) => !waiting.includes(suite));
+  const beside = suites.filter((suite) => besideOthers.includes(suite));
+  const others = suites.filter((suite) => !besideOthers.includes(suite));
   if (others.length === 0) return sum(await inTurn(beside, (suite) => start(suite)));
   if (beside.length > 0) console.log(`${beside.join(", ")}: beside the others; shown when done`);
   const besides = beside.map((suite) => start(suite, { later: true }));
