@@ -35,6 +35,9 @@ def start(request):
         "spark.ui.enabled": "false",
         "spark.archives": f"{request['archive']}#project" if request.get("archive") else "",
         "spark.executor.memory": "512m",
+        # It hands on what others compute: code that is compiled once, and cheaply, serves it best.
+        "spark.driver.defaultJavaOptions": "-XX:TieredStopAtLevel=1",
+        "spark.executor.defaultJavaOptions": "-XX:TieredStopAtLevel=1",
         # A worker that ends while it works is no reason to give up a task.
         "spark.task.maxFailures": "8",
         "spark.excludeOnFailure.enabled": "true",
