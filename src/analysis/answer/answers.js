@@ -158,5 +158,6 @@ function sayUnfinished(runs) {
 function sayAlone(runs, factor, units) {
   const levels = [...new Set(runs.flatMap(({ factors }) => factors[factor] ?? []))];
   if (levels.length !== 1) return "Not answered: no two runs differ in the factor alone.";
-  return `Not answered: all runs are at ${describeLevel(levels[0], factor, units)}. The same at another level, in ${fewestBlocks} blocks or more, would be compared with it.`;
+  const who = runs.length === 1 ? "the one run is" : "all runs are";
+  return `Not answered: ${who} at ${describeLevel(levels[0], factor, units)}. The same at another level, in ${fewestBlocks} blocks or more, would be compared with it.`;
 }

@@ -378,6 +378,11 @@ describe("a study without an answer", () => {
     [
       {},
       runs.slice(0, 1),
+      "Not answered: the one run is at 1 stripe. The same at another level, in 3 blocks or more, would be compared with it.",
+    ],
+    [
+      {},
+      [runs[0], runs[0]],
       "Not answered: all runs are at 1 stripe. The same at another level, in 3 blocks or more, would be compared with it.",
     ],
     [
