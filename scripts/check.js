@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
 import { isCommand } from "./command/begin.js";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
@@ -56,6 +56,9 @@ export function annotate({ severity, code, ...problem }) {
 /** @param {string} text */
 const escapeText = (text) => visible(text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A"));
 
+/** @param {string} root  of a folder whose name is no UTF-8 nothing is found by its text */
+const findFolders = (root) => listStudies(root).filter(({ folder }) => existsSync(folder));
+
 /**
  * @param {string} root
  * @param {Record<string, any>[]} told problems: what cannot be read to its end is told already
@@ -66,7 +69,7 @@ async function findPrivateNames(root, told) {
     told.filter(({ severity }) => severity === "error").map(({ study, source }) => `${study}/${source}`),
   );
   const problems = [];
-  for (const { name: study, folder } of listStudies(root)) {
+  for (const { name: study, folder } of findFolders(root)) {
     const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
     for (const finding of groupFindings(findings))
       if (finding.name || !unreadable.has(`${study}/${finding.path}`))
@@ -80,7 +83,7 @@ async function findPrivateNames(root, told) {
  * @returns {Record<string, any>[]} a problem for each file and study over the limit
  */
 function findTooLarge(root) {
-  return listStudies(root).flatMap(({ name: study, folder }) => {
+  return findFolders(root).flatMap(({ name: study, folder }) => {
     const files = listAll(folder).map(({ path, file }) => ({ path, bytes: statSync(file).size }));
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const problems = files

@@ -1,8 +1,9 @@
 /** Names in the files of a study, and in their paths. */
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter } from "yaml";
 import { isArchive, unpackArchive } from "../reading/archives.js";
+import { readTextNow } from "../reading/bytes.js";
 import { readYaml, toPlain } from "../study/yaml.js";
 import { findInPath, startFinder } from "./finder.js";
 import { readBlocks, readGzipName } from "./texts.js";
@@ -62,7 +63,7 @@ export async function listWithArchives(folder, root) {
  */
 export function allowedNames(folder) {
   try {
-    const document = readYaml(readFileSync(join(folder, "study.yaml"), "utf8"), new LineCounter());
+    const document = readYaml(readTextNow(join(folder, "study.yaml")), new LineCounter());
     const names = document instanceof Error ? null : toPlain(document)?.allowed_names;
     return new Set((Array.isArray(names) ? names : []).map((name) => String(name).toLowerCase()));
   } catch {

@@ -89,12 +89,27 @@ function lookAtStudies(listed, largeBytes) {
  * @param {string} names of all studies: one that names its successor changes with them
  * @param {number} now
  * @param {number} largeBytes
+ * @returns {Omit<Looked, "name" | "folder">} fresh where it cannot be looked at: who reads it tells why
  */
 function lookAtStudy(folder, names, now, largeBytes) {
+  try {
+    return lookAtFiles(folder, names, now, largeBytes);
+  } catch {
+    return { bytes: 0, files: 0, large: [], stamp: "", isFresh: true };
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} names
+ * @param {number} now
+ * @param {number} largeBytes
+ */
+function lookAtFiles(folder, names, now, largeBytes) {
   const large = [];
   const stamps = [];
   let [bytes, files, isFresh] = [0, 0, false];
-  for (const { path, file, problem } of listFolder(folder)) {
+  for (const { path, file, problem, refused } of listFolder(folder)) {
     stamps.push(JSON.stringify([path, problem ?? null]));
     const stat = lstatSync(file, { bigint: true, throwIfNoEntry: false });
     if (!stat) continue;
@@ -103,7 +118,8 @@ function lookAtStudy(folder, names, now, largeBytes) {
     files++;
     if (stat.isFile() && stat.size >= largeBytes) large.push({ path, bytes: Number(stat.size) });
     isFresh ||= !isSettled(stat, now);
-    if (path === "study.yaml" && readFileSync(file, "utf8").includes("superseded_by")) stamps.push(names);
+    if (path === "study.yaml" && !refused && readFileSync(file, "utf8").includes("superseded_by"))
+      stamps.push(names);
   }
   return { bytes, files, large, stamp: hashOf(stamps.join("\n")), isFresh };
 }

@@ -305,6 +305,27 @@ test.skipIf(process.platform === "win32")("a pipe is not opened: it would be wai
   ]);
 });
 
+describe.skipIf(process.platform === "win32")("no study.yaml is what stands in its place:", () => {
+  /** @type {[string, (file: string) => unknown][]} */
+  const others = [
+    ["a pipe", (file) => execFileSync("mkfifo", [file])],
+    ["a link that leads nowhere", (file) => symlinkSync("nowhere", file)],
+    ["a link to a folder", (file) => symlinkSync(".", file)],
+  ];
+
+  test.each(others)("%s", async (_, make) => {
+    const { root, evil } = studies({ "a.json": fioJson() });
+    make(join(evil, "study.yaml"));
+    expect(await told(root)).toEqual([expect.stringContaining("evil/study.yaml: error: no study.yaml")]);
+  });
+});
+
+test.runIf(process.platform === "linux")("a study whose folder has a name that is no UTF-8", async () => {
+  const { root } = studies({});
+  mkdirSync(Buffer.concat([Buffer.from(join(root, "data/studies/evil")), Buffer.from([0xff])]));
+  expect(await told(root)).toEqual([expect.stringContaining("(wrong-study-name)")]);
+});
+
 describe("what grows without end costs its file and nothing else", () => {
   /** @type {[string, string, () => string | Uint8Array, string | RegExp][]} */
   const growing = [
