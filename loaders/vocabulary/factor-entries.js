@@ -59,12 +59,13 @@ const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.
  * @param {any} value
  */
 function suits(key, value) {
-  if (key === "name") return /^[a-z][a-z0-9_]*$/.test(value);
+  if (key === "name") return isText(value) && /^[a-z][a-z0-9_]*$/.test(value);
   if (words.includes(key)) return isText(value);
-  if (key === "slug") return /^[a-z0-9-]+$/.test(value);
+  if (key === "slug") return isText(value) && /^[a-z0-9-]+$/.test(value);
   if (key === "unit") return value === null || isText(value);
   if (lists.includes(key)) return isTexts(value);
-  if (key === "values") return value && typeof value === "object" && Object.values(value).every(isTexts);
+  if (key === "values")
+    return value && !Array.isArray(value) && typeof value === "object" && Object.values(value).every(isTexts);
   return listed[key].includes(value);
 }
 

@@ -77,14 +77,17 @@ function faultsOfKeys(entry) {
   return wrong ? [[wrong, entry[wrong], describeKey(wrong)]] : [];
 }
 
+/** @param {unknown} value */
+const isText = (value) => typeof value === "string" && value !== "";
+
 /**
  * @param {string} key
  * @param {any} value
  */
 function suits(key, value) {
-  if (key === "name") return /^[a-z][a-z0-9_]*$/.test(value);
-  if (words.includes(key)) return typeof value === "string" && value !== "";
-  if (key === "slug") return /^[a-z0-9-]+$/.test(value.replaceAll?.("_", "-"));
+  if (key === "name") return isText(value) && /^[a-z][a-z0-9_]*$/.test(value);
+  if (words.includes(key)) return isText(value);
+  if (key === "slug") return isText(value) && /^[a-z0-9_-]+$/.test(value);
   if (flags.some((flag) => flag === key)) return typeof value === "boolean";
   if (key === "uses") return Array.isArray(value) && value.every((use) => leftOut.uses.includes(use));
   return !(key in listed) || listed[/** @type {keyof typeof listed} */ (key)].includes(value);
@@ -109,7 +112,7 @@ const isSize = (size) => typeof size === "number" && size > 0 && Number.isFinite
  * @returns {Fault[]}
  */
 function faultsOfUnits({ unit, printed, shown }) {
-  if (typeof printed !== "object" || printed[unit] !== 1 || !Object.values(printed).every(isSize))
+  if (!printed || typeof printed !== "object" || printed[unit] !== 1 || !Object.values(printed).every(isSize))
     return [["printed", printed, `a positive size of each unit, and 1 of its own: { ${unit}: 1 }`]];
   const sizes = Array.isArray(shown) ? shown.map((each) => each?.unit && each.size) : [];
   if (!sizes.length || !sizes.every((size, i) => isSize(size) && (i === 0 || size < sizes[i - 1])))
@@ -128,9 +131,9 @@ function faultsOfOrigin({ column, percentile, over_workers, audited_as }, all, {
     return [["column", null, "a column of results, or percentile: 0 to 100 instead"]];
   if (column !== null && percentile !== null)
     return [["percentile", percentile, "column or percentile, not both"]];
-  if (column !== null && properties[column]?.arrow !== "float64")
+  if (column !== null && (!isText(column) || properties[column]?.arrow !== "float64"))
     return [["column", column, "a column of schemas/tables/results.json that holds a number"]];
-  if (percentile !== null && !(percentile >= 0 && percentile <= 100))
+  if (percentile !== null && !(typeof percentile === "number" && percentile >= 0 && percentile <= 100))
     return [["percentile", percentile, "0 to 100"]];
   if (percentile !== null && over_workers !== "none")
     return [["over_workers", over_workers, "none: percentiles are never averaged"]];

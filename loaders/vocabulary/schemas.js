@@ -6,6 +6,7 @@ import { checkFactors } from "./factor-entries.js";
 import { completeMeasures } from "./measure-entries.js";
 import { arrowTypes } from "./tables.js";
 
+/** @import {YAMLException} from "js-yaml" */
 /** @import {Factor, MeasureEntry, Table} from "../types.js" */
 
 // One by one: what is kept of a file depends on what is named here, and not on words that pages alone use.
@@ -75,37 +76,36 @@ function completeMeasuresOf(text) {
  * Every process reads the vocabularies: the library that tells places takes ten times as long, and is asked where
  * something is wrong.
  * @param {string} file its name
- * @param {string} text of it, a list
+ * @param {string} read text of it, a list
  * @returns {{entries: any, where: (place: number) => string}} where: file and line of an entry
  * @throws where it is no YAML
  */
-function readYaml(file, text) {
-  /** @type {unknown} */
-  let entries;
+function readYaml(file, read) {
+  const text = read.replace(/^\ufeff/, "");
   try {
-    entries = load(text, { schema: CORE_SCHEMA });
-  } catch {
-    entries = openYaml(file, text).document.toJS(); // or says what is wrong
+    const entries = load(text, { schema: CORE_SCHEMA });
+    return { entries, where: (place) => findEntry(file, text, place) };
+  } catch (error) {
+    findEntry(file, text, 0); // says what is wrong, where it knows
+    const { reason, mark } = /** @type {YAMLException} */ (error);
+    throw new Error(`${file}${mark ? `:${mark.line + 1}` : ""}: ${reason}`);
   }
-  return { entries, where: (place) => openYaml(file, text).where(place) };
 }
 
 /**
  * @param {string} file its name
  * @param {string} text of it, a list
+ * @param {number} place of an entry
+ * @returns {string} file and line
  * @throws where it is no YAML
  */
-function openYaml(file, text) {
+function findEntry(file, text, place) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   if (document.errors.length) throw new Error(`${file}: ${document.errors[0].message.split("\n")[0]}`);
-  /** @param {number} place of an entry */
-  const where = (place) => {
-    const node = document.getIn([place], true);
-    const start = isNode(node) ? node.range?.[0] : undefined;
-    return `${file}${start === undefined ? "" : `:${lines.linePos(start).line}`}`;
-  };
-  return { document, where };
+  const node = document.getIn([place], true);
+  const start = isNode(node) ? node.range?.[0] : undefined;
+  return `${file}${start === undefined ? "" : `:${lines.linePos(start).line}`}`;
 }
 
 /**

@@ -41,6 +41,11 @@ test.each([
   ],
   [{ ...entry, name: "vms" }, 'factor vms: name: "vms"; expected a name that no other column of runs has'],
   [{ ...entry, name: "tool" }, 'factor tool: name: "tool"; expected a name that no other column of runs has'],
+  [{ ...entry, name: undefined }, `factor ${readFactors().length + 1}: name: missing; expected lower-case`],
+  [{ ...entry, name: null }, `factor ${readFactors().length + 1}: name: null; expected lower-case letters`],
+  [{ ...entry, name: true }, "factor true: name: true; expected lower-case letters"],
+  [{ ...entry, slug: null }, "factor cable_colour: slug: null; expected lower-case letters"],
+  [{ ...entry, values: [["red"]] }, 'factor cable_colour: values: [["red"]]; expected texts with'],
   [
     { ...entry, values: ["red"] },
     'factor cable_colour: values: ["red"]; expected texts with other spellings of each: { thin: [], thick: [ezt] }',
@@ -53,6 +58,24 @@ test.each([
 ])("%j", (added, what) =>
   expect(readWith(added)).toThrow(`schemas/factors.yaml:${text.split("\n").length}: ${what}`),
 );
+
+const line = text.split("\n").length;
+
+test.each([
+  ["title: *Cable", `${line}: unidentified alias "Cable"`],
+  ["title: !note Cable", `${line}: unknown tag !<!note>`],
+  ["values: !!set {red, blue}", `${line}: unknown tag !<tag:yaml.org,2002:set>`],
+  ["title: a\u0007b", `${line}: the stream contains non-printable characters`],
+])("what is YAML that nothing can be made of is told with its line, too: %s", (said, what) =>
+  expect(() => readFactors(`${text}- ${said}\n`)).toThrow(`schemas/factors.yaml:${what}`),
+);
+
+test("a mark of the order of bytes changes neither what is read nor what is told", () => {
+  expect(readFactors(`\ufeff${text}`)).toEqual(readFactors(text));
+  expect(() => readFactors("\ufeff- name: cable\n  title: 3\n")).toThrow(
+    "schemas/factors.yaml:1: factor cable: ",
+  );
+});
 
 test("what is no YAML, or no list, is told, too", () => {
   expect(() => readFactors(`${text}- name: [`)).toThrow(/^schemas\/factors\.yaml: .* at line \d+/);

@@ -80,6 +80,10 @@ describe("an entry that is not what it should be: one error, with its line", () 
       "printed: {",
       'printed: {"1000/s":1000}; expected a positive size of each',
     ],
+    ["iops", "printed: { 1/s: 1, 1000/s: 1000 }", "printed:", "printed: missing; expected units"],
+    ["iops", "slug: iops", "slug:", "slug: missing; expected lower-case letters"],
+    ["iops", "slug: iops", "slug: [iops]", 'slug: ["iops"]; expected lower-case letters'],
+    [p95, "percentile: 95", 'percentile: "95"', 'percentile: "95"; expected 0 to 100'],
     ["iops", "shown: [{ unit: IOPS, size: 1 }]", "shown: []", "shown: []; expected units with their sizes"],
     [
       "latency_stddev_us",
