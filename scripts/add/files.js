@@ -69,6 +69,10 @@ function tablesOf(yaml) {
   return Array.isArray(tables) ? tables : [];
 }
 
+const noFile = "a pipe, socket or device";
+/** By such a name as a text nothing is found. */
+const noText = "its name is no UTF-8: rename it";
+
 /** @typedef {{files: StudyFile[], leftOut: LeftOut[]}} Listed paths are those inside the study */
 
 /**
@@ -81,6 +85,7 @@ async function listGiven(path, isStudy, scratch) {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Error(`${path}: no such file or folder${adviseMissing(path)}`);
   if (stat.isSymbolicLink()) throw new Error(`${path}: a symbolic link; give the file itself`);
+  if (!stat.isFile() && !stat.isDirectory()) throw new Error(`${path}: ${noFile}; give a file or a folder`);
   if (stat.isFile() && stat.size > largestFileBytes && !isArchive(path))
     throw new Error(`${path}: ${sayTooLarge(path, stat.size)}`);
   const isKept = isStudy || /[/\\]\.$/.test(path);
@@ -140,7 +145,8 @@ function listFolder(folder, name) {
       const below = listFolder(file, path);
       found.files.push(...below.files);
       found.leftOut.push(...below.leftOut);
-    } else found.files.push({ path, file });
+    } else if (entry.isFile() && existsSync(file)) found.files.push({ path, file });
+    else found.leftOut.push({ path, why: entry.isFile() ? noText : noFile });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -244,6 +244,24 @@ describe("nothing is written", () => {
     expect(() => readArguments([given, "--study", "../x"])).toThrow("--study ../x: expected lower-case");
   });
 });
+
+test.runIf(process.platform === "linux")(
+  "what is no file, or has no text as its name, is left out",
+  async () => {
+    const root = emptyRepository();
+    const given = handIn({ "a.json": fioJson() });
+    const pipe = join(given, "pipe.json");
+    execFileSync("mkfifo", [pipe]);
+    writeFileSync(Buffer.concat([Buffer.from(join(given, "b")), Buffer.from([0xff])]), fioJson());
+    const { done, text } = await addTo(root, [`${given}/.`, "--study", "new"]);
+    expect(done).toBe(true);
+    expect(text).toContain("left out: pipe.json: a pipe, socket or device\n");
+    expect(text).toContain("left out: b\ufffd: its name is no UTF-8: rename it\n");
+    await expect(addTo(root, [pipe, "--study", "new"])).rejects.toThrow(
+      "pipe.json: a pipe, socket or device",
+    );
+  },
+);
 
 test("on a terminal it asks, and asks again for what the schema refuses", async () => {
   const root = emptyRepository();
