@@ -1,4 +1,5 @@
 /** What the system refuses, as a sentence with what to do. */
+import { isAbsolute, relative } from "node:path";
 
 /** By what errors of Node.js, Python and DuckDB say. @type {[RegExp, string][]} */
 const refusals = [
@@ -22,16 +23,18 @@ const refusals = [
 ];
 
 /**
- * @param {unknown} error
+ * @param {unknown} error isExplained: by a worker, for the machine that it is
  * @param {string} [root] the repository's folder, which is not told
  * @returns {string} one line where the system refused something, else the error's own message
  */
 export function explainFailure(error, root) {
-  const { message, path, dest } = /** @type {NodeJS.ErrnoException & {dest?: string}} */ (error);
+  const { message, path, dest, isExplained } =
+    /** @type {NodeJS.ErrnoException & {dest?: string, isExplained?: boolean}} */ (error);
   const found = refusals.find(([pattern]) => pattern.test(message));
-  if (!found) return message;
+  if (!found || isExplained) return message;
   const named = dest ?? path ?? quoted(message);
-  const place = named && root ? named.replaceAll(root, "").replace(/^[/\\]+/, "") : named;
+  const inside = named && root && isAbsolute(named) ? relative(root, named) : "..";
+  const place = inside.startsWith("..") ? named : inside;
   const [said] = new RegExp(found[0].source, "i").exec(message) ?? [];
   return `${place ?? "a file"}: ${found[1]} (${said})`;
 }

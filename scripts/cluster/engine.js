@@ -122,7 +122,7 @@ function startProgram() {
       child.stdin.write(`${JSON.stringify(request)}\n`);
       const { value, done } = await lines.next();
       const answer = done ? { failed: explainEnd(said) } : JSON.parse(value);
-      if (answer.failed) throw new Error(explainFailed(answer.failed));
+      if (answer.failed) throw Object.assign(new Error(explainFailed(answer.failed)), { isExplained: true });
       return answer;
     },
     async stop() {

@@ -50,7 +50,6 @@ def start(request):
     conf.setAll([(key, value) for key, value in settings.items() if value])
     context = SparkContext(conf=conf)
     context.setLogLevel("OFF")
-    context.addPyFile(os.path.join(os.path.dirname(os.path.abspath(__file__)), "task.py"))
     return context
 
 
@@ -60,6 +59,13 @@ def count_cores(context):
     return jvm.maxNumConcurrentTasks(jvm.resourceProfileManager().defaultResourceProfile())
 
 
+def explain_stop(context):
+    """Why Spark gave up by itself before a worker took part. Only a master gives an application such a name."""
+    if context.applicationId.startswith("app-"):
+        return "no worker could start its part of this job: what it and the files stderr in its --work-dir say tells why; is its disk full?"
+    return "what answers there is no master of Apache Spark of this version, or asks for a secret: docs/cluster.md"
+
+
 def await_executors(context, seconds):
     """Cores of the executors, once none has come for as long as the first one took, at least two seconds."""
     infos = context._jsc.sc().statusTracker().getExecutorInfos
@@ -67,7 +73,7 @@ def await_executors(context, seconds):
     since = start
     while time.monotonic() < start + seconds:
         if context._jsc.sc().isStopped():
-            raise RuntimeError(f"{context.master}: what answers there is no master of Apache Spark of this version")
+            raise RuntimeError(f"{context.master}: {explain_stop(context)}")
         found, now = len(infos()) - 1, time.monotonic()
         if found != known:
             if known == 0:
@@ -130,6 +136,7 @@ try:
     request = asked.pop(0)
     context = start(request)
     cores = await_executors(context, request["wait"])
+    context.addPyFile(os.path.join(os.path.dirname(os.path.abspath(__file__)), "task.py"))
     say(cores=cores, workers=probe_all(context, request["probe"], cores))
     while True:
         came.acquire()

@@ -1,6 +1,7 @@
 /** What an executor runs: a task comes as a line on standard input, its answer goes to standard output. See task.py. */
 import "../command/begin.js";
 import { createInterface } from "node:readline";
+import { explainFailure } from "../../loaders/store/failures.js";
 
 /** By kind: each is read when it is asked for, so that a probe can say what of it cannot be. @type {Record<string, () => Promise<(task: any) => Promise<unknown>>>} */
 const kinds = {
@@ -20,7 +21,6 @@ lines.once("line", async (line) => {
     const answer = JSON.stringify(await work(task));
     process.stdout.write(answer, () => process.exit(0));
   } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    process.stderr.write(`${message.split("\n")[0]}\n`, () => process.exit(1));
+    process.stderr.write(`${explainFailure(error).split("\n")[0]}\n`, () => process.exit(1));
   }
 });

@@ -284,6 +284,26 @@ test.skipIf(withoutSpark || !isLong)("a worker without node is named before the 
   expect(listJobs()).toEqual([]);
 });
 
+test.skipIf(withoutSpark || !isLong)(
+  "a worker that can start nothing is no master of another version",
+  async () => {
+    const lame = await startCluster(join(folder, "lame"));
+    try {
+      await lame.addWorker("worker-1");
+      const work = join(folder, "lame/worker-1/work");
+      rmSync(work, { recursive: true, force: true });
+      writeFileSync(work, "where a full disk refuses folders");
+      const run = ingestOn(lame.engine, store, ["--full"]);
+      expect(await run.done).toBe(1);
+      expect(run.said().trim().split("\n").at(-1)).toBe(
+        `ingest: ${lame.engine}: no worker could start its part of this job: what it and the files stderr in its --work-dir say tells why; is its disk full?`,
+      );
+    } finally {
+      await lame.stop();
+    }
+  },
+);
+
 test("without a master, one line says so at once", async () => {
   const alone = join(folder, "alone");
   writeArchive(alone, 1, 1);
