@@ -1,5 +1,5 @@
 /** What the system refuses, as a sentence with what to do. */
-import { isAbsolute, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 
 /** By what errors of Node.js, Python and DuckDB say. @type {[RegExp, string][]} */
 const refusals = [
@@ -33,8 +33,7 @@ export function explainFailure(error, root) {
   const found = refusals.find(([pattern]) => pattern.test(message));
   if (!found || isExplained) return message;
   const named = dest ?? path ?? quoted(message);
-  const inside = named && root && isAbsolute(named) ? relative(root, named) : "..";
-  const place = inside.startsWith("..") ? named : inside;
+  const place = named && root && named.startsWith(join(root, sep)) ? relative(root, named) : named;
   const [said] = new RegExp(found[0].source, "i").exec(message) ?? [];
   return `${place ?? "a file"}: ${found[1]} (${said})`;
 }

@@ -51,7 +51,8 @@ function findFault(entry, taken) {
   return taken.has(entry.name) ? ["name", entry.name, "a name that no other column of runs has"] : null;
 }
 
-const isText = (/** @type {unknown} */ value) => typeof value === "string" && value !== "";
+/** @param {unknown} value */
+export const isText = (value) => typeof value === "string" && value !== "";
 const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.every(isText);
 
 /**

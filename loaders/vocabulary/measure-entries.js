@@ -1,4 +1,5 @@
 /** Entries of schemas/measures.yaml: held to what each of their keys may say. */
+import { isText } from "./factor-entries.js";
 
 /** @import {MeasureEntry, Table} from "../types.js" */
 
@@ -76,9 +77,6 @@ function faultsOfKeys(entry) {
   const wrong = Object.keys(entry).find((key) => !suits(key, entry[key]));
   return wrong ? [[wrong, entry[wrong], describeKey(wrong)]] : [];
 }
-
-/** @param {unknown} value */
-const isText = (value) => typeof value === "string" && value !== "";
 
 /**
  * @param {string} key

@@ -136,6 +136,7 @@ try:
     request = asked.pop(0)
     context = start(request)
     cores = await_executors(context, request["wait"])
+    # Before a worker took part its failure would say nothing of why.
     context.addPyFile(os.path.join(os.path.dirname(os.path.abspath(__file__)), "task.py"))
     say(cores=cores, workers=probe_all(context, request["probe"], cores))
     while True:

@@ -378,16 +378,17 @@ describe("what the system refuses is one line with what to do", () => {
       "data/x: this user may not write",
     ],
     [new Error("anything else"), "anything else"],
-    [refused("ENOSPC", "/tmp/box/x"), "/tmp/box/x: the disk is full"],
+    [refused("ENOSPC", "/box/x"), "/box/x: the disk is full"],
     [refused("ENOSPC", "/rest/x"), "/rest/x: the disk is full"],
     [
-      Object.assign(new Error("host-7: /tmp/x: the disk is full: make room (ENOSPC)"), { isExplained: true }),
-      "host-7: /tmp/x: the disk is full: make room (ENOSPC)",
+      Object.assign(new Error("host-7: /box/x: the disk is full: make room (ENOSPC)"), { isExplained: true }),
+      "host-7: /box/x: the disk is full: make room (ENOSPC)",
     ],
   ])("%s", (error, said) => {
     const line = explainFailure(error, "/r");
     expect(line).toContain(said);
     expect(line).not.toMatch(/\n|\/r\//);
+    expect(explainFailure(error, "/r/")).toBe(line);
   });
 
   test.skipIf(process.platform === "win32")("an ingest into a folder that is a file, too", async () => {
