@@ -56,6 +56,7 @@ export default defineConfig({
             "tests/hostile/*.test.js",
             "tests/dist/{pages,figures-menu,print,published,screenshots}.test.js",
             "tests/dist/hosts/hosts.test.js",
+            "tests/dist/pages/arrival.test.js",
             "tests/dist/pages/check/fixtures.test.js",
           ],
           setupFiles: ["tests/seed.js"],

@@ -17,6 +17,8 @@ const pages = [
   "compare/disk-max-io-size.html",
   "studies/ibm-roks-vcf-ranking.html",
 ];
+/** Of a window, in pixels. Each page is seen at one of them; LONG=1, as each night: at all. */
+const widths = [412, 768, 1280];
 const base = "/some/where/";
 /** Of a page's text, from the start of its body on: what is seen without scrolling. */
 const slowCharacters = 8000;
@@ -132,7 +134,7 @@ async function shiftsOf(file, width) {
 }
 
 describe.skipIf(withoutBrowser || withoutStudies("ibm-roks-vcf-ranking")).each(pages)("%s", (file) => {
-  test.each([412, 768, 1280])(
+  test.each(widths.filter((_, i) => process.env.LONG || i === pages.indexOf(file) % widths.length))(
     "at a width of %i pixels nothing moves while the page arrives",
     async (width) => {
       expect((await shiftsOf(file, width)).filter(({ value }) => value >= bearable)).toEqual([]);
