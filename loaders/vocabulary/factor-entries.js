@@ -28,9 +28,10 @@ export function checkFactors(entries, columns, where) {
     const fault = findFault(entry, taken);
     if (fault) {
       const [key, said, expected] = fault;
-      const what = said === undefined ? "missing" : JSON.stringify(said).slice(0, 60);
-      const named = entry?.name ? `factor ${entry.name}` : `factor ${place + 1}`;
-      throw new Error(`${where(place)}: ${named}: ${key}: ${what}; expected ${expected}`);
+      const what = said === undefined ? "missing" : quote(said);
+      throw new Error(
+        `${where(place)}: ${nameEntry("factor", entry, place)}: ${key}: ${what}; expected ${expected}`,
+      );
     }
     taken.add(entry.name);
   }
@@ -53,6 +54,25 @@ function findFault(entry, taken) {
 
 /** @param {unknown} value */
 export const isText = (value) => typeof value === "string" && value !== "";
+
+/** Values of what is quoted: aliases of YAML make trees of a few lines that no memory holds as text. */
+const mostQuoted = 20;
+
+/** @param {unknown} said anything but undefined @returns {string} its beginning, as JSON */
+export function quote(said) {
+  let left = mostQuoted;
+  return JSON.stringify(said, (_, value) => (left-- > 0 ? value : null)).slice(0, 60);
+}
+
+/**
+ * @param {string} kind
+ * @param {any} entry
+ * @param {number} place from 0
+ * @returns {string} the kind with the entry's name, or with its place where it has none
+ */
+export const nameEntry = (kind, entry, place) =>
+  `${kind} ${entry?.name && typeof entry.name !== "object" ? entry.name : place + 1}`;
+
 const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.every(isText);
 
 /**

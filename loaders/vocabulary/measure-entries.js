@@ -1,5 +1,5 @@
 /** Entries of schemas/measures.yaml: held to what each of their keys may say. */
-import { isText } from "./factor-entries.js";
+import { isText, nameEntry, quote } from "./factor-entries.js";
 
 /** @import {MeasureEntry, Table} from "../types.js" */
 
@@ -41,9 +41,10 @@ export function completeMeasures(entries, results, where) {
     const fault = findFault(entry, complete[place], complete, results);
     if (!fault) continue;
     const [key, said, expected] = fault;
-    const what = said === undefined || said === null ? "missing" : JSON.stringify(said).slice(0, 60);
-    const named = entry?.name ? `measure ${entry.name}` : `measure ${place + 1}`;
-    throw new Error(`${where(place)}: ${named}: ${key}: ${what}; expected ${expected}`);
+    const what = said === undefined || said === null ? "missing" : quote(said);
+    throw new Error(
+      `${where(place)}: ${nameEntry("measure", entry, place)}: ${key}: ${what}; expected ${expected}`,
+    );
   }
   return complete;
 }

@@ -70,6 +70,19 @@ test.each([
   expect(() => readFactors(`${text}- ${said}\n`)).toThrow(`schemas/factors.yaml:${what}`),
 );
 
+test.each(["values", "name", "title"])("aliases that multiply are no text of their own: %s", (key) => {
+  const lists = Array.from(
+    { length: 30 },
+    (_, i) =>
+      `&a${i} [${Array(10)
+        .fill(i ? `*a${i - 1}` : "red")
+        .join(", ")}]`,
+  );
+  const { [key]: _, ...rest } = { ...entry, values: {} };
+  const said = `{ ${JSON.stringify(rest).slice(1, -1)}, slug: [${lists.join(", ")}], ${key}: *a29 }`;
+  expect(() => readFactors(`${text}- ${said}\n`)).toThrow(/^schemas.factors.yaml:\d+: factor \S+: \w+: \[/);
+});
+
 test("a mark of the order of bytes changes neither what is read nor what is told", () => {
   expect(readFactors(`\ufeff${text}`)).toEqual(readFactors(text));
   expect(() => readFactors("\ufeff- name: cable\n  title: 3\n")).toThrow(
