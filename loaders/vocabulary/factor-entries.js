@@ -16,7 +16,7 @@ const known = [...required, "slug", "products", "tools", "values"];
 
 /**
  * @param {unknown} entries as YAML gives them
- * @param {string[]} columns of runs that are no factors
+ * @param {string[]} columns of runs and of their figures that are no factors
  * @param {(place: number) => string} where an entry stands
  * @returns {Factor[]} the same
  * @throws where one is not what it should be: where, what, and what is expected
@@ -49,7 +49,9 @@ function findFault(entry, taken) {
   if (unknown) return [unknown, entry[unknown], `one of the keys ${known.join(", ")}`];
   const wrong = known.find((key) => (required.includes(key) || key in entry) && !suits(key, entry[key]));
   if (wrong) return [wrong, entry[wrong], describeKey(wrong)];
-  return taken.has(entry.name) ? ["name", entry.name, "a name that no other column of runs has"] : null;
+  return taken.has(entry.name)
+    ? ["name", entry.name, "a name that no other column of runs, and no figure of them, has"]
+    : null;
 }
 
 /** @param {unknown} value */

@@ -50,11 +50,20 @@ const parseMeasures = remember(completeMeasuresOf);
  */
 export const readFactors = (text = readFileSync(factorsFile, "utf8")) => parseFactors(text);
 
+/** Tables that have the figures of runs: what asks about runs joins them, and names each column once. */
+const besideRuns = ["runs", "results", "percentiles", "histograms", "samples"];
+/** How long a run was asked to take, and how long it took: who joins them says which. */
+const ofBoth = "duration_s";
+
 /** @param {string} text of factors.yaml */
 function checkFactorsOf(text) {
-  const { properties } = JSON.parse(readFileSync(new URL("runs.json", tables), "utf8"));
+  const columns = besideRuns.flatMap((name) =>
+    Object.keys(JSON.parse(readFileSync(new URL(`${name}.json`, tables), "utf8")).properties),
+  );
+  const measures = readMeasures().map(({ name }) => name);
+  const taken = [...columns, ...measures].filter((name) => name !== ofBoth);
   const { entries, where } = readYaml("schemas/factors.yaml", text);
-  return checkFactors(entries, Object.keys(properties), where);
+  return checkFactors(entries, taken, where);
 }
 
 /**

@@ -39,8 +39,6 @@ test.each([
     { ...entry, name: "Cable colour" },
     'factor Cable colour: name: "Cable colour"; expected lower-case letters, digits and underscores, a letter first',
   ],
-  [{ ...entry, name: "vms" }, 'factor vms: name: "vms"; expected a name that no other column of runs has'],
-  [{ ...entry, name: "tool" }, 'factor tool: name: "tool"; expected a name that no other column of runs has'],
   [{ ...entry, name: undefined }, `factor ${readFactors().length + 1}: name: missing; expected lower-case`],
   [{ ...entry, name: null }, `factor ${readFactors().length + 1}: name: null; expected lower-case letters`],
   [{ ...entry, name: true }, "factor true: name: true; expected lower-case letters"],
@@ -61,6 +59,14 @@ test.each([
 
 const line = text.split("\n").length;
 
+test.each(["vms", "tool", "operation", "entity_kind", "iops", "latency_p99_us", "t_s"])(
+  "a factor has not the name of what is joined to runs: %s",
+  (name) =>
+    expect(readWith({ ...entry, name })).toThrow(
+      `schemas/factors.yaml:${line}: factor ${name}: name: "${name}"; expected a name that no other column of runs, and no figure of them, has`,
+    ),
+);
+
 test.each([
   ["title: *Cable", `${line}: unidentified alias "Cable"`],
   ["title: !note Cable", `${line}: unknown tag !<!note>`],
@@ -78,9 +84,11 @@ test.each(["values", "name", "title"])("aliases that multiply are no text of the
         .fill(i ? `*a${i - 1}` : "red")
         .join(", ")}]`,
   );
-  const { [key]: _, ...rest } = { ...entry, values: {} };
-  const said = `{ ${JSON.stringify(rest).slice(1, -1)}, slug: [${lists.join(", ")}], ${key}: *a29 }`;
-  expect(() => readFactors(`${text}- ${said}\n`)).toThrow(/^schemas.factors.yaml:\d+: factor \S+: \w+: \[/);
+  const rest = Object.entries({ ...entry, values: {} }).filter(([other]) => other !== key);
+  const said = rest.map(([other, value]) => `${other}: ${JSON.stringify(value)}`);
+  expect(() =>
+    readFactors(`${text}- { ${said.join(", ")}, slug: [${lists.join(", ")}], ${key}: *a29 }\n`),
+  ).toThrow(/^schemas.factors.yaml:\d+: factor \S+: \w+: \[/);
 });
 
 test("a mark of the order of bytes changes neither what is read nor what is told", () => {
