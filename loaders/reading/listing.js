@@ -1,6 +1,6 @@
 /** What lies in a folder of strangers: names that can be shown, printed and published, and of what was refused why. */
 import { isUtf8 } from "node:buffer";
-import { readdirSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { deepestFolder, longestName, longestPath, mostEntries } from "../limits.js";
 import { isVisible } from "../../src/words/visible.js";
@@ -34,7 +34,7 @@ export function listFolder(folder) {
   const walk = { root: folder, found: [], left: mostEntries, hasSame: false };
   listBelow(walk, "", true);
   if (walk.hasSame) tellSameNames(walk.found);
-  return walk.left >= 0 ? walk.found : [...walk.found.filter(isStudyYaml), told(walk, "", tooManyFiles())];
+  return walk.left >= 0 ? walk.found : [...findStudyYaml(walk), told(walk, "", tooManyFiles())];
 }
 
 /**
@@ -55,8 +55,11 @@ function tellSameNames(found) {
 /** @param {string} path @returns {string[]} its folders, outermost first, and itself */
 const withParents = (path) => path.split("/").map((_, i, names) => names.slice(0, i + 1).join("/"));
 
-/** @param {Listed} listed */
-const isStudyYaml = ({ path }) => path === "study.yaml";
+/** @param {Walk} walk that ended before it, or behind it @returns {Listed[]} */
+function findStudyYaml(walk) {
+  const yaml = keep(walk, "study.yaml", true);
+  return lstatSync(yaml.file, { throwIfNoEntry: false })?.isFile() ? [yaml] : [];
+}
 
 /**
  * @param {Walk} walk
