@@ -7,6 +7,7 @@ import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/n
 import { groupFindings } from "../loaders/names/telling.js";
 import { factorNotNamed, permissionNotSaid, privateName, tooLarge } from "../loaders/reading/problems.js";
 import { listStudies } from "../loaders/reading/studies.js";
+import { explainFailure } from "../loaders/store/failures.js";
 import { openStore, repository } from "../loaders/store/store.js";
 import { loads } from "../loaders/vocabulary/loads.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
@@ -184,7 +185,7 @@ if (isCommand(import.meta.url)) {
         process.exitCode = failed ? 1 : 0;
       },
       (error) => {
-        console.error(`check: ${visible(error.message)}`);
+        console.error(visible(`check: ${explainFailure(error, values.root ?? repository)}`));
         process.exitCode = 1;
       },
     );

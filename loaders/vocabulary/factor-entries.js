@@ -1,5 +1,7 @@
 /** Entries of schemas/factors.yaml: held to what each of their keys may say. */
 
+import { slugify } from "../../src/words/slug.js";
+
 /** @import {Factor} from "../types.js" */
 
 /** What is wrong with an entry: its key, what is said, what is expected. @typedef {[string, unknown, string]} Fault */
@@ -23,9 +25,10 @@ const known = [...required, "slug", "products", "tools", "values"];
  */
 export function checkFactors(entries, columns, where) {
   if (!Array.isArray(entries)) throw new Error(`${where(0)}: expected a list of factors`);
-  const taken = new Set(columns);
+  /** @type {Taken} */
+  const taken = { columns: new Set(columns), spelled: new Map(), slugs: new Map() };
   for (const [place, entry] of entries.entries()) {
-    const fault = findFault(entry, taken);
+    const fault = findFault(entry) ?? findTaken(entry, taken);
     if (fault) {
       const [key, said, expected] = fault;
       const what = said === undefined ? "missing" : quote(said);
@@ -33,25 +36,44 @@ export function checkFactors(entries, columns, where) {
         `${where(place)}: ${nameEntry("factor", entry, place)}: ${key}: ${what}; expected ${expected}`,
       );
     }
-    taken.add(entry.name);
+    for (const name of [entry.name, ...entry.aliases]) taken.spelled.set(name, entry.name);
+    taken.slugs.set(slugOf(entry), entry.name);
   }
   return entries;
 }
 
+/** @param {any} entry */
+const slugOf = ({ slug, name }) => slug ?? slugify(name);
+
+/** @typedef {{columns: Set<string>, spelled: Map<string, string>, slugs: Map<string, string>}} Taken spelled: factors by name and alias */
+
 /**
- * @param {any} entry
- * @param {Set<string>} taken names
+ * @param {any} entry that is by itself what it should be
+ * @param {Taken} taken by entries before it
  * @returns {Fault | null}
  */
-function findFault(entry, taken) {
+function findTaken(entry, { columns, spelled, slugs }) {
+  const { name, aliases } = entry;
+  if (columns.has(name))
+    return ["name", name, "a name that no other column of runs, and no figure of them, has"];
+  if (spelled.has(name)) return ["name", name, `a name that factor ${spelled.get(name)} does not have`];
+  const alias = aliases.find((/** @type {string} */ each) => spelled.has(each));
+  if (alias !== undefined)
+    return ["aliases", alias, `aliases that factor ${spelled.get(alias)} does not have`];
+  const slug = slugOf(entry);
+  return slugs.has(slug) ? ["slug", slug, `a slug that factor ${slugs.get(slug)} does not have`] : null;
+}
+
+/**
+ * @param {any} entry
+ * @returns {Fault | null}
+ */
+function findFault(entry) {
   if (!entry || typeof entry !== "object") return ["entry", entry, `keys ${required.join(", ")}`];
   const unknown = Object.keys(entry).find((key) => !known.includes(key));
   if (unknown) return [unknown, entry[unknown], `one of the keys ${known.join(", ")}`];
   const wrong = known.find((key) => (required.includes(key) || key in entry) && !suits(key, entry[key]));
-  if (wrong) return [wrong, entry[wrong], describeKey(wrong)];
-  return taken.has(entry.name)
-    ? ["name", entry.name, "a name that no other column of runs, and no figure of them, has"]
-    : null;
+  return wrong ? [wrong, entry[wrong], describeKey(wrong)] : null;
 }
 
 /** @param {unknown} value */

@@ -24,7 +24,7 @@ const known = [...required, "slug", ...Object.keys(leftOut)];
 const onlyOnce = /** @type {const} */ (["name", "slug", "title", "short", "column"]);
 
 /** Columns that the view outcomes has in any case. */
-const taken = ["study", "run", "operation", "is_main", "is_known", "percentile_layer"];
+export const columnsOfOutcomes = ["study", "run", "operation", "is_main", "is_known", "percentile_layer"];
 
 /**
  * @param {unknown} entries as YAML gives them
@@ -152,7 +152,7 @@ function faultsOfOrigin({ column, percentile, over_workers, audited_as }, all, {
  */
 function faultsOfNames(measure, all, { properties }) {
   const { name, column } = measure;
-  if (taken.includes(name) || (name in properties && column !== name))
+  if (columnsOfOutcomes.includes(name) || (name in properties && column !== name))
     return [["name", name, "a name that no other column of results or outcomes has"]];
   const twice = onlyOnce.find(
     (key) => measure[key] !== null && all.find((other) => other[key] === measure[key]) !== measure,

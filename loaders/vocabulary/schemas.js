@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { CORE_SCHEMA, load } from "js-yaml";
 import { LineCounter, isNode, parseDocument } from "yaml";
 import { checkFactors } from "./factor-entries.js";
-import { completeMeasures } from "./measure-entries.js";
+import { columnsOfOutcomes, completeMeasures } from "./measure-entries.js";
 import { arrowTypes } from "./tables.js";
 
 /** @import {YAMLException} from "js-yaml" */
@@ -61,7 +61,7 @@ function checkFactorsOf(text) {
     Object.keys(JSON.parse(readFileSync(new URL(`${name}.json`, tables), "utf8")).properties),
   );
   const measures = readMeasures().map(({ name }) => name);
-  const taken = [...columns, ...measures].filter((name) => name !== ofBoth);
+  const taken = [...columns, ...columnsOfOutcomes, ...measures].filter((name) => name !== ofBoth);
   const { entries, where } = readYaml("schemas/factors.yaml", text);
   return checkFactors(entries, taken, where);
 }

@@ -222,7 +222,7 @@ describe("a study.yaml", () => {
 });
 
 describe("a folder is not read where its name would be part of addresses:", () => {
-  const names = [`x").then(alert)`, "<b>", "..x", "a b", "$(id)", "UPPER"];
+  const names = [`x").then(alert)`, "<b>", "..x", "a b", "$(id)", "UPPER", "_drafts", "-rf"];
   const { read } = readTogether(
     Object.fromEntries([...names, "evil"].map((name) => [name, { "study.yaml": studyYaml() }])),
   );

@@ -59,7 +59,25 @@ test.each([
 
 const line = text.split("\n").length;
 
-test.each(["vms", "tool", "operation", "entity_kind", "iops", "latency_p99_us", "t_s"])(
+test.each([
+  [{ name: "stripe_width" }, 'name: "stripe_width"; expected a name that factor stripe_width does not have'],
+  [
+    { aliases: ["cables", "stripe_width"] },
+    'aliases: "stripe_width"; expected aliases that factor stripe_width',
+  ],
+  [{ slug: "disk-max-io-size" }, 'slug: "disk-max-io-size"; expected a slug that factor disk_max_io_size'],
+])("a factor has a name, aliases and a slug of its own: %j", (said, what) =>
+  expect(readWith({ ...entry, ...said })).toThrow(what),
+);
+
+test("a name is not that of a factor before it by another name", () => {
+  const first = `- ${JSON.stringify({ ...entry, aliases: ["stripe_width"] })}\n`;
+  expect(() => readFactors(`${first}${text}`)).toThrow(
+    'factor stripe_width: name: "stripe_width"; expected a name that factor cable_colour does not have',
+  );
+});
+
+test.each(["tool", "percentile_layer", "operation", "entity_kind", "iops", "latency_p99_us", "t_s"])(
   "a factor has not the name of what is joined to runs: %s",
   (name) =>
     expect(readWith({ ...entry, name })).toThrow(

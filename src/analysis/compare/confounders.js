@@ -22,12 +22,12 @@ const isLatency = ({ name, audited_as }) => (audited_as ?? name) === "latency_me
 /** Recorded only where a tool has it: not known elsewhere says nothing. */
 const occasional = ["repeat", ...Object.keys(ofLatency)];
 
-/** What follows from a factor under test, and is no other cause. @type {Record<string, string[]>} */
-const consequences = {
-  queue_depth: ["outstanding_io"],
-  threads: ["outstanding_io"],
-  outstanding_io: ["queue_depth"],
-};
+/** What follows from a factor under test, and is no other cause: factors may be named as what every object has. */
+const consequences = new Map([
+  ["queue_depth", ["outstanding_io"]],
+  ["threads", ["outstanding_io"]],
+  ["outstanding_io", ["queue_depth"]],
+]);
 
 /**
  * @param {string} factor the one under comparison
@@ -35,7 +35,7 @@ const consequences = {
  * @returns {Set<string>} fields that differ between its levels, or that nobody expects to be known
  */
 const expectedOf = (factor, loadAxis) =>
-  new Set([factor, `${factor}_effective`, loadAxis ?? factor, "repeat", ...(consequences[factor] ?? [])]);
+  new Set([factor, `${factor}_effective`, loadAxis ?? factor, "repeat", ...(consequences.get(factor) ?? [])]);
 
 /**
  * @param {Run[]} a

@@ -7,8 +7,8 @@ import { classOfLoad, measureOf, ofLoad } from "./load-class.js";
 
 /** @typedef {{statement: Stated, factor: string, level: string, against: string, low: number | null, high: number | null}} Ratio */
 
-/** What a level of a factor brings with it, and is no other cause. @type {Record<string, string[]>} */
-const consequences = { hypervisor: ["hypervisor_version", "hypervisor_build"] };
+/** What a level of a factor brings with it, and is no other cause: factors may be named as what every object has. */
+const consequences = new Map([["hypervisor", ["hypervisor_version", "hypervisor_build"]]]);
 
 /**
  * A statement without a level on both sides says nothing here.
@@ -67,7 +67,8 @@ function turnOf({ kind, unit }) {
  * @param {string} name
  * @param {string[]} differing
  */
-const isConsequence = (name, differing) => differing.some((factor) => consequences[factor]?.includes(name));
+const isConsequence = (name, differing) =>
+  differing.some((factor) => consequences.get(factor)?.includes(name));
 
 /** With more levels than these a factor is an axis, and nobody chooses between two of them. */
 const mostLevels = 64;
@@ -104,7 +105,7 @@ function pairFigures(stated) {
  * @returns {string} the same for all figures that differ in the factor alone, and in what it brings with it
  */
 function placeOf({ measure, scope, unit, factors }, factor) {
-  const left = [factor, ...(consequences[factor] ?? [])];
+  const left = [factor, ...(consequences.get(factor) ?? [])];
   const others = Object.entries(factors)
     .filter(([name]) => !left.includes(name))
     .map(([name, value]) => [name, String(value)])
@@ -175,7 +176,7 @@ const isBeside = (run, { factors }, factor) =>
     ([name, value]) =>
       name === factor ||
       ofLoad.includes(name) ||
-      (consequences[factor] ?? []).includes(name) ||
+      (consequences.get(factor) ?? []).includes(name) ||
       run.factors[name] === String(value),
   );
 
