@@ -27,14 +27,15 @@ const inTheWay = ["EISDIR", "ENOTDIR", "ENOTEMPTY", "EEXIST", "EPERM"];
 export const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 /**
- * A folder, in place of whatever else stands there.
+ * A folder, in place of whatever else stands there, a link that leads nowhere too.
  * @param {string} path
  */
 export function makeFolder(path) {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    if (!inTheWay.includes(String(/** @type {NodeJS.ErrnoException} */ (error).code))) throw error;
+    if (![...inTheWay, "ENOENT"].includes(String(/** @type {NodeJS.ErrnoException} */ (error).code)))
+      throw error;
     remove(path);
     mkdirSync(path, { recursive: true });
   }

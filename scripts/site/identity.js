@@ -1,13 +1,13 @@
 /** @import {Identity} from "../../src/types.js" */
 import { readFileSync } from "node:fs";
-import { readLook } from "./look.js";
+import { readLook } from "./own/look.js";
 
 /**
  * Who the site is, from src/look.yaml, and where it lives: at the `homepage` of package.json, or where the run of a
  * workflow says that a fork lives.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {any} [manifest]  package.json
- * @param {import("./look.js").Look} [look]
+ * @param {import("./own/look.js").Look} [look]
  * @returns {Identity}
  */
 export function readIdentity(env = process.env, manifest = readManifest(), look = readLook()) {

@@ -96,7 +96,9 @@ export function makeAside(root = repository) {
 export function takeBefore(root = repository) {
   const aside = makeAside(root);
   const before = beforeFolder(root);
-  if (isThere(before)) renameSync(before, aside);
+  if (isThere(before))
+    if (lstatSync(before).isDirectory()) renameSync(before, aside);
+    else remove(before);
   return aside;
 }
 

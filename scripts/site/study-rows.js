@@ -4,13 +4,13 @@
  */
 /** @import {Kept} from "./kept-studies.js" */
 /** @import {Store} from "./read-site.js" */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import { groupBy } from "../../src/analysis/series.js";
 import { countValues } from "../../loaders/store/exports.js";
-import { hashOf, remove } from "../../loaders/store/files.js";
+import { hashOf, makeFolder, remove } from "../../loaders/store/files.js";
 import { openDuckDB, parquetFolder, viewsOfStudies } from "../../loaders/store/store.js";
 import { readQuestion } from "./question.js";
 import { lazily, studyQuestions } from "./read-study.js";
@@ -98,7 +98,7 @@ const fileOf = (study) => path.join(folder, `${study}.v8`);
  * @returns {Map<string, string>} a hash of what was kept of each other study
  */
 export function keepRows(rows, kept) {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   for (const name of readdirSync(folder))
     if (!kept.has(name.replace(/\.v8$/, ""))) remove(path.join(folder, name));
   const fresh = [...rows].filter(([study]) => !kept.has(study));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { readFactors } from "../../loaders/vocabulary/schemas.js";
-import { readReading } from "../../scripts/site/reading.js";
+import { readReading } from "../../scripts/site/own/reading.js";
 import { readingList } from "../../src/comparison/reading.js";
 
 const sources = readReading();

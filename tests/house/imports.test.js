@@ -94,11 +94,12 @@ const oneWay = [
     mend: "move what both need beside them, as loaders/formats/xml.js is, or into loaders/vocabulary.",
   })),
   {
-    // What of a text can be seen is one rule for tables and pages, and Framework takes modules of src alone.
+    // What of a text can be seen, and which address a name has, is one rule for tables and pages; Framework takes
+    // modules of src alone.
     name: "loaders know neither the site nor commands",
     from: ["loaders"],
     to: ["src", "scripts"],
-    but: ["src/words/visible.js"],
+    but: ["src/words/slug.js", "src/words/visible.js"],
     mend: "move what both need into a room of loaders, or hand it over as an argument.",
   },
   {

@@ -75,7 +75,11 @@ export const houses = [
     says: "pages to files of a site",
     at: [1040, 624, 292],
     colour: "#a8641c",
-    rows: [["preview", "tables", "threads"], ["publish", "vendor", "local"], ["framework"]],
+    rows: [
+      ["preview", "tables", "threads"],
+      ["publish", "vendor", "local"],
+      ["framework", "own"],
+    ],
   },
 ];
 
@@ -92,7 +96,6 @@ const captions = {
   "src/analysis/queue": "Little's law",
   "src/figure": "charts on pages",
   "src/findings": "what is wrong",
-  "scripts/site/framework": "Observable",
 };
 
 const formats = rooms

@@ -1,7 +1,7 @@
 /** What engineers have to know of a setting: schemas/practice.yaml. */
 import { expect, test } from "vitest";
 import { readFactors } from "../../loaders/vocabulary/schemas.js";
-import { readPractice } from "../../scripts/site/practice.js";
+import { readPractice } from "../../scripts/site/own/practice.js";
 
 test("every entry is of a setting of the vocabulary, never of the load", () => {
   const factors = readFactors();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSynonyms } from "../../scripts/site/synonyms.js";
+import { readSynonyms } from "../../scripts/site/own/synonyms.js";
 import { searchWords } from "../../src/search/search-words.js";
 
 const synonyms = [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { siteHeader } from "../../../scripts/site/framework/own-pages.js";
 import { readIdentity } from "../../../scripts/site/identity.js";
-import { readLook } from "../../../scripts/site/look.js";
+import { readLook } from "../../../scripts/site/own/look.js";
 
 const folder = mkdtempSync(join(tmpdir(), "atlas-look-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { packFile } from "../../../scripts/site/packed.js";
 
@@ -21,4 +30,26 @@ test("a file is packed once, and again after it changed", async () => {
   await packFile(file);
   expect(String(gunzipSync(readFileSync(`${file}.gz`)))).toBe("two");
   expect(readdirSync(folder)).toEqual(["a.wasm", "a.wasm.gz"]);
+});
+
+/** @type {[string, () => void][]} */
+const changes = [
+  ["cut", () => truncateSync(`${file}.gz`, 9)],
+  ["empty", () => truncateSync(`${file}.gz`, 0)],
+  ["of other bytes", () => writeFileSync(`${file}.gz`, gzipSync("tw0"))],
+  [
+    "of the version before, whose time is that of its package",
+    () => {
+      writeFileSync(file, "three");
+      utimesSync(file, 2, 2);
+    },
+  ],
+];
+
+test.each(changes)("a pack that is %s is made again", async (_, change) => {
+  writeFileSync(file, "two");
+  await packFile(file);
+  change();
+  await packFile(file);
+  expect(gunzipSync(readFileSync(`${file}.gz`))).toEqual(readFileSync(file));
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
+import { parseYaml } from "./parse-yaml.js";
 
 /**
  * @typedef {object} Look
@@ -12,7 +12,7 @@ import { parse } from "yaml";
  * @property {string} style  CSS of its own colours; empty without any
  */
 
-const folder = fileURLToPath(new URL("../../src/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../src/", import.meta.url));
 const known = ["title", "description", "logo", "colours"];
 const types = /** @type {Record<string, string>} */ ({ ".svg": "image/svg+xml", ".png": "image/png" });
 
@@ -26,7 +26,7 @@ const largestLogo = 16 * 1024;
  * @throws {Error} what is wrong, and what was expected
  */
 export function readLook(text = readFileSync(join(folder, "look.yaml"), "utf8"), at = folder) {
-  const { title, description, logo, colours, ...others } = parse(text) ?? {};
+  const { title, description, logo, colours, ...others } = parseYaml("src/look.yaml", text) ?? {};
   const [other] = Object.keys(others);
   if (other !== undefined) throw wrong(`unknown key ${other}: expected ${known.join(", ")}`);
   for (const [key, value] of Object.entries({ title, description, logo }))

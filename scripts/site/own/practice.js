@@ -1,10 +1,10 @@
 /** schemas/practice.yaml: what a setting is by default, where it is changed and what that costs. */
 import { readFileSync } from "node:fs";
-import { parse } from "yaml";
+import { parseYaml } from "./parse-yaml.js";
 
-/** @import {Practice} from "../../src/types.js" */
+/** @import {Practice} from "../../../src/types.js" */
 
-const file = new URL("../../schemas/practice.yaml", import.meta.url);
+const file = new URL("../../../schemas/practice.yaml", import.meta.url);
 
 /**
  * @param {string[]} factors  names of the vocabulary
@@ -13,7 +13,7 @@ const file = new URL("../../schemas/practice.yaml", import.meta.url);
  * @throws {Error} where an entry is of no factor, or has what it should not
  */
 export function readPractice(factors, text = readFileSync(file, "utf8")) {
-  const entries = Object.entries(parse(text) ?? {});
+  const entries = Object.entries(parseYaml("schemas/practice.yaml", text) ?? {});
   for (const [name, entry] of entries) {
     const where = `schemas/practice.yaml: ${name}`;
     if (!factors.includes(name)) throw new Error(`${where}: no factor of schemas/factors.yaml`);
