@@ -1,5 +1,4 @@
 /** Entries of schemas/factors.yaml: held to what each of their keys may say. */
-
 import { slugify } from "../../src/words/slug.js";
 
 /** @import {Factor} from "../types.js" */
