@@ -80,8 +80,7 @@ const longestKey = 100;
  * @returns {string} itself where it can be part of a file name, or a name that no other folder has
  */
 function keyOf(name) {
-  if (isStudyName(name) || (isVisible(name) && /^[\w. ()<>$-]{1,100}$/.test(name) && /^[^_-]/.test(name)))
-    return name;
+  if (isStudyName(name) || (isVisible(name) && /^(?![_-])[\w. ()<>$-]{1,100}$/.test(name))) return name;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, hashLength);
   // A CSV puts a sign before what begins like a formula, and Spark leaves out what begins with "_".
   return `${visibleLine(name)

@@ -1,9 +1,9 @@
 /** Entries of schemas/factors.yaml: held to what each of their keys may say. */
 import { slugify } from "../../src/words/slug.js";
+import { isText, sayFault } from "./entry-faults.js";
 
 /** @import {Factor} from "../types.js" */
-
-/** What is wrong with an entry: its key, what is said, what is expected. @typedef {[string, unknown, string]} Fault */
+/** @import {Fault} from "./entry-faults.js" */
 
 const listed = /** @type {Record<string, string[]>} */ ({
   type: ["integer", "number", "string", "boolean", "bytes"],
@@ -28,13 +28,7 @@ export function checkFactors(entries, columns, where) {
   const taken = { columns: new Set(columns), spelled: new Map(), slugs: new Map() };
   for (const [place, entry] of entries.entries()) {
     const fault = findFault(entry) ?? findTaken(entry, taken);
-    if (fault) {
-      const [key, said, expected] = fault;
-      const what = said === undefined ? "missing" : quote(said);
-      throw new Error(
-        `${where(place)}: ${nameEntry("factor", entry, place)}: ${key}: ${what}; expected ${expected}`,
-      );
-    }
+    if (fault) throw new Error(`${where(place)}: ${sayFault("factor", entry, place, fault)}`);
     for (const name of [entry.name, ...entry.aliases]) taken.spelled.set(name, entry.name);
     taken.slugs.set(slugOf(entry), entry.name);
   }
@@ -74,27 +68,6 @@ function findFault(entry) {
   const wrong = known.find((key) => (required.includes(key) || key in entry) && !suits(key, entry[key]));
   return wrong ? [wrong, entry[wrong], describeKey(wrong)] : null;
 }
-
-/** @param {unknown} value */
-export const isText = (value) => typeof value === "string" && value !== "";
-
-/** Values of what is quoted: aliases of YAML make trees of a few lines that no memory holds as text. */
-const mostQuoted = 20;
-
-/** @param {unknown} said anything but undefined @returns {string} its beginning, as JSON */
-export function quote(said) {
-  let left = mostQuoted;
-  return JSON.stringify(said, (_, value) => (left-- > 0 ? value : null)).slice(0, 60);
-}
-
-/**
- * @param {string} kind
- * @param {any} entry
- * @param {number} place from 0
- * @returns {string} the kind with the entry's name, or with its place where it has none
- */
-export const nameEntry = (kind, entry, place) =>
-  `${kind} ${entry?.name && typeof entry.name !== "object" ? entry.name : place + 1}`;
 
 const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.every(isText);
 

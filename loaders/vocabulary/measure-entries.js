@@ -1,9 +1,8 @@
 /** Entries of schemas/measures.yaml: held to what each of their keys may say. */
-import { isText, nameEntry, quote } from "./factor-entries.js";
+import { isText, sayFault } from "./entry-faults.js";
 
 /** @import {MeasureEntry, Table} from "../types.js" */
-
-/** What is wrong with an entry: its key, what is said, what is expected. @typedef {[string, unknown, string]} Fault */
+/** @import {Fault} from "./entry-faults.js" */
 
 /** @typedef {Record<string, any>} Entry as YAML gives it */
 
@@ -41,9 +40,8 @@ export function completeMeasures(entries, results, where) {
     const fault = findFault(entry, complete[place], complete, results);
     if (!fault) continue;
     const [key, said, expected] = fault;
-    const what = said === undefined || said === null ? "missing" : quote(said);
     throw new Error(
-      `${where(place)}: ${nameEntry("measure", entry, place)}: ${key}: ${what}; expected ${expected}`,
+      `${where(place)}: ${sayFault("measure", entry, place, [key, said ?? undefined, expected])}`,
     );
   }
   return complete;

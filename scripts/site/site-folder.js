@@ -96,9 +96,8 @@ export function makeAside(root = repository) {
 export function takeBefore(root = repository) {
   const aside = makeAside(root);
   const before = beforeFolder(root);
-  if (isThere(before))
-    if (lstatSync(before).isDirectory()) renameSync(before, aside);
-    else remove(before);
+  if (lstatSync(before, { throwIfNoEntry: false })?.isDirectory()) renameSync(before, aside);
+  else remove(before);
   return aside;
 }
 
