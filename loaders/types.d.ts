@@ -42,6 +42,15 @@ export interface Factor {
   tools?: string[];
 }
 
+/** Something that changed together with a factor, as environment.comes_with of study.yaml says it. */
+export interface Company {
+  what: string;
+  /** Whether it belongs to the setting itself; else it merely came along, and may explain a difference. */
+  part_of_it: boolean;
+  /** The values of the factor that it came with; null: each but the first. */
+  levels: string[] | null;
+}
+
 /** An entry of schemas/measures.yaml; what it leaves out has its default. */
 export interface MeasureEntry {
   name: string;

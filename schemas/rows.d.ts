@@ -103,6 +103,8 @@ export type Provenance = "measured" | "published" | "synthetic";
 
 export type Status = "current" | "corrected" | "withdrawn" | "superseded";
 
+export type SourceRelation = "vendor" | "competitor" | "customer" | "independent" | "not_known";
+
 export type SynthesesRole = "headline" | "pair";
 
 export type SynthesesVerdict = "higher" | "lower" | "no direction" | "several" | "cannot tell";
@@ -1047,6 +1049,16 @@ export interface Studies {
   source_author: string | null;
   /** The licence that the document states; where it states none, what may be done with the quoted figures. */
   source_licence: string | null;
+  /** Who measured, as seen from the product: its vendor, the vendor of a competing product, a customer, somebody independent, or not_known; null where study.yaml does not say. */
+  source_relation: SourceRelation | null;
+  /** What the author concludes, in our words. */
+  source_conclusion: string | null;
+  /** The condition that could overturn that conclusion. */
+  source_condition: string | null;
+  /** Pictures of the document without printed numbers: a JSON list of figure, shows and says. */
+  source_figures: string | null;
+  /** Advice on method that the document gives: a JSON list of text and where. */
+  source_advice: string | null;
   /** More addresses of it: a JSON list. */
   source_further: string | null;
   /** What changed since it was first published: a JSON list of date, status, change. */

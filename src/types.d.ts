@@ -1,4 +1,4 @@
-import type { MeasureEntry } from "../loaders/types.js";
+import type { Company, MeasureEntry } from "../loaders/types.js";
 import type * as rows from "../schemas/rows.js";
 
 export type { MeasureEntry };
@@ -12,6 +12,8 @@ export interface Study extends Omit<
   | "source_not_given"
   | "source_not_seen"
   | "source_further"
+  | "source_figures"
+  | "source_advice"
   | "permission"
   | "environment"
   | "notes"
@@ -24,11 +26,15 @@ export interface Study extends Omit<
   source_not_given: string[];
   /** Of a document that was read in part. */
   source_not_seen: string[];
+  /** Pictures of the document without printed numbers, and what its text says of them. */
+  source_figures: SourceFigure[];
+  /** Advice on method that the document gives, and where. */
+  source_advice: { text: string; where: string }[];
   /** More addresses of the document. */
   source_further: string[];
   /** Why the figures may be published; null where nobody said. */
   permission: { basis: "own" | "approved" | "quoted"; reference?: string } | null;
-  environment: Record<string, unknown>;
+  environment: Record<string, unknown> & { comes_with?: Record<string, Company[]> };
   notes: string[];
   tools: string[];
   workloads: string[];
@@ -64,6 +70,15 @@ export interface Study extends Omit<
   measures: MeasureEntry[];
   /** When the document appeared, else when the last run began: YYYY-MM-DD or less; null when nobody said. */
   dated: string | null;
+}
+
+/** A picture of a document that prints no numbers. */
+export interface SourceFigure {
+  /** As the document calls it: Figure 3. */
+  figure: string;
+  shows: string;
+  /** What the text of the document says of it. */
+  says?: string;
 }
 
 /** An entry of a study's changelog. */

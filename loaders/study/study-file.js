@@ -5,6 +5,7 @@ import { longestSaid, mostStudyProblems } from "../limits.js";
 import { boundStudy } from "./bounds.js";
 import { checkCriteria, checkStatus, checkWindows } from "./checks.js";
 import { checkClaims } from "./claims.js";
+import { checkComesWith } from "./comes-with.js";
 import { checkFactors } from "./named-factors.js";
 import { closeGaps, dropInvalid, schemaErrors } from "./schema-errors.js";
 import { findLine, firstError, readYaml, toPlain } from "./yaml.js";
@@ -43,6 +44,7 @@ export function parseStudy(text, schema, factors, measures) {
   const problems = [
     ...invalid,
     ...checkFactors(study, factors, lineOf),
+    ...checkComesWith(study, factors, lineOf),
     ...checkCriteria(study, measures, lineOf),
     ...checkClaims(study, factors, measures, lineOf),
     ...checkWindows(study, lineOf),

@@ -51,6 +51,8 @@ export function recallStudy(row, rows, context) {
     ...row,
     source_not_given: parseJson(row.source_not_given, []),
     source_not_seen: parseJson(row.source_not_seen, []),
+    source_figures: parseJson(row.source_figures, []),
+    source_advice: parseJson(row.source_advice, []),
     source_further: parseJson(row.source_further, []),
     permission: parseJson(row.permission, /** @type {Study["permission"]} */ (null)),
     environment: parseJson(row.environment, {}),

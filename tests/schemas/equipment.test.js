@@ -7,7 +7,7 @@ import { readFactors, readMeasures, readStudySchema, readTables } from "../../lo
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const { environment } = parse(read("tests/fixtures/study/whole/study.yaml"));
-const documented = read("docs/formats/study.md").split("## Environment")[1].split("\n## ")[0];
+const documented = read("docs/formats/study.md").split("\n## Environment")[1].split("\n## ")[0];
 const schema = /** @type {any} */ (readStudySchema());
 
 /** @param {string} yaml  of the environment */
@@ -60,7 +60,8 @@ describe("the schema", () => {
   test("takes what is documented, of which every key is", () => {
     const [, yaml] = /** @type {RegExpExecArray} */ (/```yaml\n([^]*?)```/.exec(documented));
     expect(parseEnvironment(yaml).problems).toEqual([]);
-    for (const [key, { items }] of Object.entries(schema.properties.environment.properties)) {
+    const lists = Object.entries(schema.properties.environment.properties).filter(([, { items }]) => items);
+    for (const [key, { items }] of lists) {
       const part = schema.$defs[/** @type {any} */ (items).$ref.split("/").at(-1)].properties;
       const row = documented.split("\n").find((line) => line.startsWith(`| \`${key}\` |`)) ?? "";
       const fields = [...Object.keys(part), ...Object.keys(part.cpu?.properties ?? {})];

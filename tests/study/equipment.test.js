@@ -29,6 +29,22 @@ const told = {
   placement: "by hand",
 };
 
+test("what changed with a setting is said with it, and whether it is part of it", () => {
+  const comes_with = {
+    stripe_width: [
+      { what: "more objects", part_of_it: true, levels: null },
+      { what: "an earlier session", part_of_it: false, levels: ["1"] },
+    ],
+  };
+  const stripes = { title: "Disk stripes per object", unit: "stripes" };
+  const lines = sectionOf({ comes_with }, { factorInfos: new Map([["stripe_width", stripes]]) });
+  expect(lines).toEqual([
+    "Changed with disk stripes per object",
+    "more objects (part of the setting)",
+    "an earlier session (1 stripe)",
+  ]);
+});
+
 test("parts are told in a line each, with what nobody told of them", () => {
   expect(sectionOf(told)).toEqual([
     ...["Hosts", "4 × Dell R730, 2 × Xeon (28 cores), 64 GB"],

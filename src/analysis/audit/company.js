@@ -1,47 +1,69 @@
-/** What a document says came with a level of a factor: a difference between levels may be its doing. */
+/**
+ * What the source says changed together with a setting. What belongs to the setting is named; what merely came along
+ * confounds its comparisons.
+ */
 import { latencies, rates, seriesFinding } from "./finding.js";
-import { describeLevel, groupBy } from "../series.js";
-import { capital } from "../../words/numbers.js";
+import { describeLevel, groupBy, listWords } from "../series.js";
 
+/** @import {Company} from "../../../loaders/types.js" */
 /** @import {About, Check, Point} from "../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  company: { stated: null },
+  company: { stated: null, "part of it": null },
 };
 
 /**
  * @param {Point[]} points of one study
- * @param {About} about whose environment says under comes_with, by factor, what each level but the first brought
- * @returns {Check[]} a row for each such level
+ * @param {About} about whose environment says under comes_with, by factor, what changed with it
+ * @returns {Check[]} a row for each setting that something changed with, one for what belongs to it
  */
 export function checks(points, about) {
-  const stated = /** @type {Record<string, unknown>} */ (about.environment?.comes_with ?? {});
-  return Object.entries(stated).flatMap(([factor, what]) => {
-    if (typeof what !== "string") return [];
-    const known = points.filter((point) => levelOf(point, factor) !== undefined);
-    const levels = groupBy(known, (point) => levelOf(point, factor) ?? "").sort(([a], [b]) =>
-      compareLevels(String(levelOf(a, factor)), String(levelOf(b, factor))),
+  return Object.entries(about.environment?.comes_with ?? {}).flatMap(([factor, parts]) => {
+    const levels = levelsOf(points, factor);
+    if (levels.size < 2) return [];
+    const told = parts.flatMap((part) =>
+      concernedLevels(part, [...levels.keys()], factor, about).map((concerned) => ({ concerned, part })),
     );
-    const first = firstLevel(
-      levels.map(([point]) => levelOf(point, factor) ?? ""),
-      factor,
-      about,
+    return groupBy(told, ({ concerned, part }) => JSON.stringify([concerned, part.part_of_it])).map((alike) =>
+      companyCheck({ ...alike[0], levels, factor, parts: alike.map(({ part }) => part) }, about),
     );
-    const others = levels.filter(([point]) => levelOf(point, factor) !== first);
-    return others.map((level) => companyCheck(level, factor, what, first !== null, about));
   });
 }
 
 /**
- * Numbers by their size, all else as text.
- * @param {string} a
- * @param {string} b
+ * @param {Point[]} points
+ * @param {string} factor
+ * @returns {Map<string, Point[]>} points by the value of the factor, values in their order
  */
-const compareLevels = (a, b) => Number(a) - Number(b) || (a < b ? -1 : 1);
+function levelsOf(points, factor) {
+  const levelOf = (/** @type {Point} */ { settings, factors }) =>
+    settings.find((setting) => setting.factor === factor)?.value ?? factors?.[factor];
+  const known = points.filter((point) => levelOf(point) !== undefined);
+  const groups = groupBy(known, (point) => String(levelOf(point)));
+  const named = groups.map((group) => /** @type {const} */ ([String(levelOf(group[0])), group]));
+  return new Map(named.sort(([a], [b]) => Number(a) - Number(b) || (a < b ? -1 : 1)));
+}
 
 /**
- * The level that others are set beside: the baseline of the study, or the lowest number. Of other names none is first.
+ * Values that are named share what came with them; where none is, each but the first has its own.
+ * @param {Company} part
+ * @param {string[]} levels that runs have
+ * @param {string} factor
+ * @param {About} about
+ * @returns {string[][]} a list of values for each finding
+ */
+function concernedLevels({ levels: named }, levels, factor, about) {
+  if (!named) {
+    const first = firstLevel(levels, factor, about);
+    return levels.filter((level) => level !== first).map((level) => [level]);
+  }
+  const own = levels.filter((level) => named.includes(level));
+  return own.length ? [own] : [];
+}
+
+/**
+ * The value that others are compared with: the baseline of the study, or the lowest number. Of other names none is first.
  * @param {string[]} levels
  * @param {string} factor
  * @param {About} about
@@ -56,26 +78,24 @@ function firstLevel(levels, factor, { study }) {
 }
 
 /**
- * @param {Point} point
- * @param {string} factor
- */
-const levelOf = ({ settings }, factor) => settings.find((setting) => setting.factor === factor)?.value;
-
-/**
- * @param {Point[]} points at one level
- * @param {string} factor
- * @param {string} what
- * @param {boolean} isFurther there is a first level, and this is another
+ * @param {{concerned: string[], levels: Map<string, Point[]>, factor: string, parts: Company[]}} company  parts of one kind
  * @param {About} about
  */
-function companyCheck(points, factor, what, isFurther, { units }) {
-  const level = describeLevel(String(levelOf(points[0], factor)), factor, units);
-  const came = isFurther ? `${level} came with ${what}` : `${level} differs from the other levels in ${what}`;
+function companyCheck({ concerned, levels, factor, parts }, { units }) {
+  const points = concerned.flatMap((level) => levels.get(level) ?? []);
+  const setting = describeLevel(listWords(concerned), factor, units);
+  const what = listWords(parts.map(({ what }) => what));
+  if (parts[0].part_of_it)
+    return seriesFinding("company", points, {
+      class: "part of it",
+      severity: "note",
+      sentence: `Part of the change to ${setting}: ${what}.`,
+    });
   return seriesFinding("company", points, {
     class: "stated",
     severity: "warning",
-    sentence: `${capital(came)}: a difference from the other levels may be theirs.`,
-    forbids: "A difference between these levels may not be laid to the factor alone.",
+    sentence: `Also changed with ${setting}: ${what}. That may explain a difference.`,
+    forbids: "Don't credit the difference to this setting alone.",
     confounded: [...rates, ...latencies],
   });
 }

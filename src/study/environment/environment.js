@@ -1,5 +1,6 @@
 /** @import {Study} from "../../types.js" */
 import { html } from "../../html/markup.js";
+import { companyRows } from "./company.js";
 import { equipmentRows, lackingWord, sayScalar } from "./equipment.js";
 import { spaceWords } from "../../words/names.js";
 
@@ -9,9 +10,12 @@ import { spaceWords } from "../../words/names.js";
  */
 export function environmentSection(study) {
   const { rows, rest } = equipmentRows(study);
+  const { comes_with, ...others } = rest;
   const stated =
     rows.length > 0 || Object.keys(rest).length > 0
-      ? html`<dl class="environment">${rows}${definitionRows(rest, lackingWord(study))}</dl>`
+      ? html`<dl class="environment">
+          ${rows}${definitionRows(others, lackingWord(study))}${companyRows(study)}
+        </dl>`
       : html`<p>Nothing is stated about the environment.</p>`;
   const notes =
     study.notes.length > 0

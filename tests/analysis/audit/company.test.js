@@ -6,14 +6,16 @@ import { about, point } from "../points.js";
 
 const level = (/** @type {string} */ value) =>
   point({ run: `study/${value}`, settings: [{ factor: "stripe_width", value, number: Number(value) }] });
-const environment = { comes_with: { stripe_width: "disks of their own" } };
+/** @param {string} what @param {object} [more] */
+const part = (what, more) => ({ what, part_of_it: false, levels: null, ...more });
+const environment = { comes_with: { stripe_width: [part("disks of their own")] } };
 
 test("what came with a level confounds it with every other level, and no level with itself", () => {
   const points = ["8", "1", "4"].map(level);
   const found = checks(points, { ...about, environment });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "4 stripes came with disks of their own: a difference from the other levels may be theirs.",
-    "8 stripes came with disks of their own: a difference from the other levels may be theirs.",
+    "Also changed with 4 stripes: disks of their own. That may explain a difference.",
+    "Also changed with 8 stripes: disks of their own. That may explain a difference.",
   ]);
   const { confounding } = readPermission(found, readMeasures());
   const [eight, one, four] = /** @type {any[]} */ (points);
@@ -26,6 +28,41 @@ test("what came with a level confounds it with every other level, and no level w
   expect(confounding([four], [four], "iops")).toEqual([]);
 });
 
+test("what belongs to a setting is named, and confounds nothing", () => {
+  const parts = [part("a cache of its own", { part_of_it: true }), part("more disks", { part_of_it: true })];
+  const found = checks(["1", "2"].map(level), {
+    ...about,
+    environment: { comes_with: { stripe_width: parts } },
+  });
+  expect(found).toMatchObject([{ class: "part of it", severity: "note", confounded: null, forbids: null }]);
+  expect(found[0].sentence).toBe("Part of the change to 2 stripes: a cache of its own and more disks.");
+});
+
+test("values that are named share what came with them: it confounds them with the others alone", () => {
+  const points = ["1", "2", "4", "8"].map(level);
+  const parts = [
+    part("an earlier session", { levels: ["1", "2"] }),
+    part("a controller", { levels: ["8"] }),
+    part("a switch", { levels: ["8"] }),
+    part("another tool", { levels: ["16"] }),
+  ];
+  const found = checks(points, { ...about, environment: { comes_with: { stripe_width: parts } } });
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    "Also changed with 1 and 2 stripes: an earlier session. That may explain a difference.",
+    "Also changed with 8 stripes: a controller and a switch. That may explain a difference.",
+  ]);
+  const { confounding } = readPermission(found, readMeasures());
+  const [one, two, four, eight] = /** @type {any[]} */ (points);
+  expect(confounding([one], [two], "iops")).toEqual([]);
+  for (const [a, b] of [
+    [one, four],
+    [two, four],
+    [four, eight],
+  ])
+    expect(confounding([a], [b], "iops")).toHaveLength(1);
+  expect(confounding([one], [eight], "iops")).toHaveLength(2);
+});
+
 test("nothing is found where nothing came with a level, or where levels are not told", () => {
   expect(checks([level("1"), level("2")], about)).toEqual([]);
   expect(checks([point(), point()], { ...about, environment })).toEqual([]);
@@ -33,13 +70,13 @@ test("nothing is found where nothing came with a level, or where levels are not 
 
 const named = (/** @type {string} */ value) =>
   point({ run: `study/${value}`, settings: [{ factor: "datastore_type", value, number: null }] });
-const lun = { comes_with: { datastore_type: "a LUN of its own" } };
+const lun = { comes_with: { datastore_type: [part("a LUN of its own")] } };
 
 test("of names the baseline of the study is first, and what came is the other's", () => {
   const study = { factor: "datastore_type", baseline: "vmfs" };
   const found = checks([named("vmfs"), named("rdm")], { ...about, study, environment: lun });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "Datastore type raw device mapping came with a LUN of its own: a difference from the other levels may be theirs.",
+    "Also changed with datastore type raw device mapping: a LUN of its own. That may explain a difference.",
   ]);
 });
 
@@ -47,8 +84,8 @@ test("of names without a baseline none is first, and each confounds the others",
   const points = ["vsan", "ceph"].map(named);
   const found = checks(points, { ...about, environment: lun });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "Datastore type Ceph differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
-    "Datastore type vSAN differs from the other levels in a LUN of its own: a difference from the other levels may be theirs.",
+    "Also changed with datastore type Ceph: a LUN of its own. That may explain a difference.",
+    "Also changed with datastore type vSAN: a LUN of its own. That may explain a difference.",
   ]);
   const [vsan, ceph] = /** @type {any[]} */ (points);
   expect(readPermission(found, readMeasures()).confounding([vsan], [ceph], "iops")).not.toEqual([]);
