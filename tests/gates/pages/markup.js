@@ -29,6 +29,24 @@ const readAttributes = (text) =>
   );
 
 /**
+ * Reads markup token by token; comments are left out.
+ * @param {string} html
+ * @returns {Generator<{text: string} | {start: string, attributes: Record<string, string>, isEmpty: boolean} | {end: string}>}
+ */
+export function* readTokens(html) {
+  for (const [text, end, tag, attributes, closed] of html.matchAll(token)) {
+    if (!tag && !text.startsWith("<!--")) yield { text: unescape(text) };
+    else if (tag && end) yield { end: tag };
+    else if (tag)
+      yield {
+        start: tag,
+        attributes: readAttributes(attributes),
+        isEmpty: Boolean(closed) || empty.has(tag),
+      };
+  }
+}
+
+/**
  * @param {string} html
  * @returns {Element}
  */
@@ -36,17 +54,16 @@ export function parseMarkup(html) {
   const root = { name: "", attributes: {}, children: /** @type {Element["children"]} */ ([]) };
   /** @type {Element[]} */
   const open = [root];
-  for (const [text, end, tag, attributes, closed] of html.matchAll(token)) {
+  for (const token of readTokens(html)) {
     const inside = open[open.length - 1];
-    if (!tag) {
-      if (!text.startsWith("<!--")) inside.children.push(unescape(text));
-    } else if (end) {
-      const at = open.findLastIndex(({ name }) => name === tag);
+    if ("text" in token) inside.children.push(token.text);
+    else if ("end" in token) {
+      const at = open.findLastIndex(({ name }) => name === token.end);
       if (at > 0) open.length = at;
     } else {
-      const element = { name: tag, attributes: readAttributes(attributes), children: [] };
+      const element = { name: token.start, attributes: token.attributes, children: [] };
       inside.children.push(element);
-      if (!closed && !empty.has(tag)) open.push(element);
+      if (!token.isEmpty) open.push(element);
     }
   }
   return root;

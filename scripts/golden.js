@@ -1,0 +1,116 @@
+#!/usr/bin/env node
+/** Compares everything that two commits publish: rows of tables, words, links and charts of pages. */
+import "./command/begin.js";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { repository } from "../loaders/store/store.js";
+import { findTree, lastCommitOf } from "../tests/golden/checkout.js";
+import { compareRecords } from "../tests/golden/compare.js";
+import { recordTree } from "../tests/golden/record.js";
+import { describeRecord, referenceFile, referencePath } from "../tests/golden/reference.js";
+import { readOptions, refuse } from "./command/options.js";
+
+/** @typedef {import("../tests/golden/record.js").Part} Part */
+
+const help = `Usage: npm run golden -- [A [B]] [options]
+
+Compares what two commits publish. Builds each in a clean folder, of data/studies and of all fixtures, then prints every row
+of a table and every line of a page that differs. Exit status 1 when something differs. Takes some minutes a commit.
+
+  A           a commit, or a folder made with --keep; the commit of ${referencePath} when absent
+  B           the same; the working tree when absent
+  --only      tables: ingest and compare tables, no pages; or pages
+  --numbers   compare keys and numbers: no columns of text, of pages only the numbers
+  --limit     most differences that are printed of each table and page; 20 when absent
+  --keep      folder for the records of both, as a and b, so that they can be compared again without a build
+  --write     record the working tree and write ${referencePath}: counts and hashes
+  --help      show this text
+
+  npm run golden -- main                            the working tree against main
+  npm run golden -- main --keep /tmp/golden         then, with other options:
+  npm run golden -- /tmp/golden/a /tmp/golden/b --numbers`;
+
+const { values, positionals } = readOptions({
+  allowPositionals: true,
+  options: {
+    only: { type: "string" },
+    numbers: { type: "boolean" },
+    limit: { type: "string" },
+    keep: { type: "string" },
+    write: { type: "boolean" },
+    help: { type: "boolean" },
+  },
+});
+const only = /** @type {Part | undefined} */ (values.only);
+const limit = values.limit === undefined ? undefined : Number(values.limit);
+
+if (values.help) console.log(help);
+else {
+  if (only !== undefined && !["tables", "pages"].includes(only))
+    refuse(`--only ${only}: expected tables or pages`);
+  if (limit !== undefined && !(limit >= 0)) refuse(`--limit ${values.limit}: expected a number, such as 100`);
+  if (positionals.length > 2) refuse(`${positionals[2]}: expected at most two commits or folders`);
+  if (values.write && (only ?? positionals[0]))
+    refuse("--write: expected no commit and no --only: it records all");
+  const work = mkdtempSync(join(tmpdir(), "atlas-golden-"));
+  const clean = () => rmSync(work, { recursive: true, force: true });
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => {
+      clean();
+      process.exit(130);
+    });
+  try {
+    process.exitCode = values.write ? await writeReference(work) : await compare(work);
+  } catch (error) {
+    console.error(`golden: ${/** @type {Error} */ (error).message}`);
+    process.exitCode = 2;
+  } finally {
+    clean();
+  }
+}
+
+/** @param {string} work a temporary folder */
+async function writeReference(work) {
+  await recordTree(repository, findTree(repository, null), work, { say: console.error });
+  const lines = describeRecord(work);
+  writeFileSync(referenceFile, `${lines.join("\n")}\n`);
+  console.log(`${referencePath}: ${lines.length} lines. Read its changes with git diff, then commit it.`);
+  return 0;
+}
+
+/** @param {string} work a temporary folder @returns {Promise<number>} exit status */
+async function compare(work) {
+  const keep = values.keep === undefined ? work : resolve(values.keep);
+  const [a = lastCommitOf(repository, referencePath), b = null] = positionals;
+  const before = await prepare(a, join(keep, "a"));
+  const after = await prepare(b, join(keep, "b"));
+  const { lines, different, summary } = compareRecords(before, after, {
+    only,
+    numbers: values.numbers,
+    limit,
+  });
+  for (const line of lines) console.log(line);
+  console.log(summary);
+  return different > 0 ? 1 : 0;
+}
+
+/** @param {string} folder */
+const isRecord = (folder) => ["tables", "pages"].some((part) => existsSync(join(folder, "studies", part)));
+
+/**
+ * @param {string | null} name a commit, a folder of records, or null for the working tree
+ * @param {string} to where a record is written
+ * @returns {Promise<string>} the folder of its record
+ */
+async function prepare(name, to) {
+  if (name !== null && isRecord(name)) return resolve(name);
+  const tree = findTree(repository, name);
+  if (existsSync(to)) throw new Error(`${to}: there is a record already: remove it, or name another folder`);
+  mkdirSync(to, { recursive: true });
+  const label = name ?? "working tree";
+  const started = performance.now();
+  await recordTree(repository, tree, to, { only, say: (text) => console.error(`${label}: ${text}`) });
+  console.error(`${label}: recorded in ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
+  return to;
+}
