@@ -33,7 +33,7 @@ export function matchSigns(text) {
   const found = [];
   const lower = text.toLowerCase();
   for (const { kind, pattern, hints, not } of signs)
-    if (!hints || hints.some((hint) => lower.includes(hint)))
+    if (!hints?.length || hints.some((hint) => lower.includes(hint)))
       for (const match of text.matchAll(pattern))
         for (const [group, at] of groupsOf(match)) {
           const name = unescapeEnd(group, text[at + group.length]);

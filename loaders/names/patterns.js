@@ -1,5 +1,6 @@
 /** How names that say where a result was measured look, alone or beside the word that announces them. */
 import { commandSigns } from "./command-signs.js";
+import { commandSecretSigns } from "./signs/command-secrets.js";
 import { credentialSigns } from "./signs/credentials.js";
 import { plainUuidSigns, serialSigns, uuidSigns, wwnSigns } from "./signs/disks.js";
 import { dottedHostSigns, hostSigns } from "./signs/hosts.js";
@@ -13,6 +14,7 @@ import { tokenSigns } from "./signs/tokens.js";
 /** The first that fits a place counts. @type {Sign[]} */
 export const signs = [
   ...credentialSigns,
+  ...commandSecretSigns,
   ...tokenSigns,
   ...commandSigns,
   ...uuidSigns,

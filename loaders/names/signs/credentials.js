@@ -1,33 +1,40 @@
 /** What opens something and is announced: passwords, keys and tokens behind their names and options. */
 import { announced, exact, sign } from "./sign.js";
+import { bare, isChosen, notSecret, secret } from "./secret.js";
 
 /** @import {Sign} from "./sign.js" */
 
-/** Passwords have signs that no other value has. */
-const secret = String.raw`(?<=['"])[^'"\n]{1,512}|(?:(?!&quot;)[^\s"',;<>]){1,512}`;
-const bare = String.raw`(?:["']|&quot;)?((?:(?!&quot;)[^\s"'<>]){1,512})`;
-
-/** Variables that stand for one, verdicts, numbers of passes, folders (PWD=/home). */
-const notSecret =
-  /^(?:\$\{?\w+\}?|\$\(.*|%\w+%|\d{1,3}|ok|yes|no|on|off|pass(?:ed)?|fail(?:ed)?|required|prompt|is|was|for|not|the|and|\*|[/.~][\w/.-]*|-{1,2}[a-z][\w-]*)$/i;
 const notToken = { test: (/** @type {string} */ name) => name.length < 8 || notSecret.test(name) };
+/** Behind a blank stands a password only where it looks like one: "password file" is prose. */
+const notChosen = { test: (/** @type {string} */ name) => !isChosen(name) };
 
 const anyOf = String.raw`(?:[\w.-]{0,40}[_.-])?`;
-const passwords = String.raw`[\w.-]{0,40}(?:password|passwd|passphrase)|${anyOf}(?:pass|pwd|secret|community)|mysql_pwd|\w{2,20}pass`;
-const keys = String.raw`${anyOf}(?:secret|access|account|api|private|shared|encryption|client|storage|s3|subscription)[_-]?(?:access[_-]?)?(?:key(?:[_-]?id)?|secret)|account_?key`;
-const tokens = String.raw`${anyOf}(?:(?:auth|access|api|refresh|bearer|security|session|csrf|id)[_-]?)?token|${anyOf}(?:api-)?session[_-]?id`;
-const hints = ["pass", "pwd", "secret", "key", "token", "session", "community"];
-
-/** Between a command and its option; an end of the command ends it. */
-const between = String.raw`\b[^\n|]{0,200}? `;
-
-/** @param {string} command @param {string} option @returns {Sign} */
-const ofCommand = (command, option) =>
-  sign("password", [command.replace(/\W.*/, "")], String.raw`\b${command}${between}${option}`, notSecret);
+/** In the languages of those who measure; what stands behind may say which: password_in, password2. */
+const passwordWords = String.raw`password|passwd|passphrase|passwort|kennwort|mot de passe`;
+const passwords = String.raw`[\w.-]{0,40}(?:${passwordWords})(?:[_-]?(?:in|out|old|new|confirm|mutual|\d))?|${anyOf}(?:pass|pwd|secret|community)(?:[_-](?:in|out))?|mysql_pwd|\w{2,20}pass`;
+const keys = String.raw`${anyOf}(?:secret|access|account|api|private|preshared|pre_shared|shared|encryption|client|storage|signing|master|s3|subscription)[_-]?(?:access[_-]?)?(?:key(?:[_-]?(?:id|data|base))?|secret)|account_?key|psk`;
+const tokens = String.raw`${anyOf}(?:(?:auth|access|api|refresh|bearer|security|session|csrf|id)[_-]?)?token|${anyOf}(?:api-)?session[_-]?id|${anyOf}signature|sig|jsessionid|phpsessid`;
+const hints = [
+  ...["pass", "kennwort", "pwd", "secret", "key", "psk", "token", "session", "sessid", "community", "sig"],
+];
+/** Directives of configurations, with their value behind a blank. */
+const directives = String.raw`bindpw|rootpw|r[ow]community6?|requirepass|masterauth|auth-pass|key-string|snmp-server community|identified by`;
 
 /** @type {Sign[]} */
 export const credentialSigns = [
   exact("key", ["-----begin"], String.raw`-----BEGIN [A-Z0-9 ]{1,40}-----((?:(?!-----)[^]){15,20000}[^\s-])`),
+  sign(
+    "key",
+    ["$ansible_vault"],
+    String.raw`\$ANSIBLE_VAULT;[^\n]{1,80}\n((?:[ \t]{0,40}[0-9a-f]{1,80}\n?){1,400})`,
+  ),
+  // A line of a configuration that says nothing else: a passphrase may have blanks.
+  sign(
+    "password",
+    hints,
+    String.raw`^[ \t]{0,40}["']?(?:[\w.-]{0,40}(?:${passwordWords}))["']?[ \t]{0,9}(?:[:=][ \t]{1,9}|=)((?![\s"'$|>{[<&*])[\w!#%&*+,./:?@^~\x80-\xff-]{1,64}(?: (?![-#&|<>])[\w!#%&*+,./:?@^~\x80-\xff-]{1,64}){1,7})[ \t]{0,9}$`,
+    { test: (text) => notSecret.test(text) || / -{1,2}\w|=|^\S+ (?:fio|sudo|ssh|\/)/.test(text) },
+  ),
   announced("password", hints, passwords, secret, notSecret),
   announced("token", hints, keys, secret, notSecret),
   announced("token", hints, tokens, secret, notToken),
@@ -35,53 +42,77 @@ export const credentialSigns = [
   sign(
     "password",
     hints,
-    String.raw`(?<=^|[\s"'(;])(?:-{1,2}|/)(?:[\w-]{0,40}(?:password|passwd|passphrase)|(?:\w{1,20}[_-])?pass)(?:[ =:])${bare}`,
+    String.raw`(?<=^|[\s"'(;])(?:-{1,2}|/)(?:[\w-]{0,40}(?:password|passwd|passphrase)|(?:\w{1,20}[_-])?pass|(?:key|store|src|dest)pass)(?:[ =:])${bare}`,
     notSecret,
   ),
   sign(
     "token",
     [...hints, "http_user"],
-    String.raw`(?<=^|[\s"'(;])-{1,2}(?:[\w-]{0,40}(?:token|secret|[_-]key(?:id)?)|http_(?:user|s3_key|s3_keyid))[ =]${bare}`,
-    notSecret,
-  ),
-  sign("password", ["-pw "], String.raw`(?<=^|[\s"'(;])-pw ${bare}`, notSecret),
-  sign("password", ["sshpass"], String.raw`\bsshpass (?:-[ev]+ )?-p ?${bare}`, notSecret),
-  ofCommand("mysql[a-z]{0,12}", String.raw`-p["']?([^\s"']{1,128})`),
-  ofCommand("mariadb[a-z-]{0,12}", String.raw`-p["']?([^\s"']{1,128})`),
-  ofCommand("ipmitool", String.raw`-P ${bare}`),
-  ofCommand("psexec(?:64)?(?:\\.exe)?", String.raw`-p ${bare}`),
-  ...["sqlcmd", "bcp", "osql"].map((name) => ofCommand(name, String.raw`-P ?${bare}`)),
-  ofCommand("ldapsearch", String.raw`-w ${bare}`),
-  sign("user", ["curl "], String.raw`\bcurl [^\n|]{0,200}?(?<= )(?:-u|--user)[ =]?["']?([^\s:"']{1,128}):`),
-  sign(
-    "password",
-    ["curl "],
-    String.raw`\bcurl [^\n|]{0,200}?(?<= )(?:-u|--user)[ =]?["']?[^\s:"']{1,128}:([^\s"']{1,256})`,
-  ),
-  sign("user", ["-u "], String.raw`(?<=^|[\s"'(;])-U ["']?([\w.\\-]{1,64})%`),
-  sign("password", ["-u "], String.raw`(?<=^|[\s"'(;])-U ["']?[\w.\\-]{1,64}%([^\s"']{1,128})`),
-  sign(
-    "password",
-    ["net use"],
-    String.raw`\bnet use [^\n]{0,300}? (?![\\/*]|\w:)([^\s"]{2,128}) /user:`,
+    String.raw`(?<=^|[\s"'(;])-{1,2}(?:[\w-]{0,40}(?:token|secret|[_-]key(?:id)?|apikey)|http_(?:user|s3_key|s3_keyid))[ =]${bare}`,
     notSecret,
   ),
   sign(
     "password",
-    ["net use"],
-    String.raw`\bnet use [^\n]{0,300}?/user:\S{1,128} (?![\\/*]|\w:)([^\s"]{2,128})`,
+    [
+      "bindpw",
+      "rootpw",
+      "community",
+      "requirepass",
+      "masterauth",
+      "auth-pass",
+      "key-string",
+      "identified by",
+    ],
+    String.raw`(?<=^|[\s"';])(?:${directives})[ \t]{1,20}${bare}`,
+    notSecret,
+  ),
+  sign(
+    "password",
+    hints,
+    String.raw`(?<=^|[\s"';,(])(?:${passwordWords}|secret|community)[ \t]{1,20}(?:\d )?${bare}`,
+    notChosen,
+  ),
+  // What is announced by a neighbour: <Password><Value>x, name="DB_PASSWORD" value="x", - name: DB_PASSWORD, value: x.
+  sign(
+    "password",
+    hints,
+    String.raw`<\w{0,40}(?:password|passphrase|secret)>\s{0,40}<value>([^<\n]{1,512})`,
+    notSecret,
+  ),
+  sign(
+    "password",
+    hints,
+    String.raw`\b(?:name|key)\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?[\w.-]{0,60}(?:password|passwd|passphrase|secret|token|apikey|api_key|_pwd)[\w-]{0,9}\\?["']?[\s,]{1,60}\\?["']?value\\?["']?\s{0,9}[:=]\s{0,9}\\?(?:"([^"\n]{1,512})"|'([^'\n]{1,512})'|([^\s"',;<>\\]{1,512}))`,
     notSecret,
   ),
   sign("user", ["://"], String.raw`://([^\s:/@"'<>]{1,128})(?::[^\s/@"'<>]{0,256})?@`),
   sign("password", ["://"], String.raw`://[^\s:/@"'<>]{0,128}:([^\s/@"'<>]{1,256})@`, notSecret),
+  // What comes with a request: its head, its cookies, what is signed in its address.
   sign(
     "token",
     ["authorization"],
-    String.raw`authorization["']?[ \t]{0,9}[:=][ \t]{0,9}["']?(?:(?:bearer|basic|token|digest|negotiate)[ \t]{1,9})?([\w+/=.~-]{8,4096})`,
+    String.raw`authorization["']?[ \t]{0,9}[:=][ \t]{0,9}["']?(?:[a-z][\w-]{1,30}[ \t]{1,9})?([\w+/=.~-]{8,4096})`,
+  ),
+  sign(
+    "token",
+    ["cookie"],
+    String.raw`\bcookies?["']?[ \t]{0,9}[:=][ \t]{0,9}["']?((?:[\w.%-]{1,60}=(?:\\?"[^"\\\n]{0,512}\\?"|[^\s;"',\\]{0,2048})(?:; ?)?){1,20})`,
   ),
   sign(
     "token",
     ["bearer ", "basic "],
     String.raw`\b(?:bearer|basic)[ \t]{1,9}((?=[a-z+/=._~-]{0,400}\d)[\w+/=.~-]{16,4096})`,
+  ),
+  sign(
+    "token",
+    ["hook"],
+    String.raw`://[\w.:-]{0,120}[^\s"'<>]{0,120}?(?:hook\w{0,12}|services)/([\w@:/.-]{20,512})`,
+  ),
+  // Files of passwords: db1:5432:bench:user:password.
+  sign(
+    "password",
+    [":"],
+    String.raw`^[\w.*-]{1,120}:(?:\d{4,5}|\*):[\w.*-]{1,60}:[\w.*@-]{1,60}:([^\s:]{1,256})$`,
+    notSecret,
   ),
 ];
