@@ -1,5 +1,6 @@
 /** Finds names in a text: by their signs, and where one that is known stands without a sign. */
-import { findInColumns } from "./columns.js";
+import { findInColumns } from "./signs/columns.js";
+import { isEscaped, isJson } from "./escapes.js";
 import { isHarmless } from "./harmless.js";
 import { signs } from "./patterns.js";
 
@@ -32,11 +33,14 @@ export function matchSigns(text) {
   /** @type {Found[]} */
   const found = [];
   const lower = text.toLowerCase();
+  const escapes = isJson(text);
   for (const { kind, pattern, hints, not } of signs)
     if (!hints?.length || hints.some((hint) => lower.includes(hint)))
       for (const match of text.matchAll(pattern))
-        for (const [group, at] of groupsOf(match)) {
-          const name = unescapeEnd(group, text[at + group.length]);
+        for (const [group, start] of groupsOf(match)) {
+          const end = start + group.length;
+          const at = escapes && /^[bfnrt]/.test(group) && isEscaped(text, start) ? start + 1 : start;
+          const name = unescapeEnd(text.slice(at, end), text[end]);
           if (isWhole(kind, name) && !not?.test(name)) found.push({ kind, name, at });
         }
   return [...found, ...findInColumns(text)];
@@ -108,29 +112,3 @@ export function namesToFollow(names) {
 
 /** @param {string} name */
 export const isTelling = (name) => name.length >= 6 || (name.length >= 4 && /[\d.-]/.test(name));
-
-/**
- * @param {string} text
- * @param {Map<string, {kind: string, name: string}>} followed
- * @param {RegExp | null} pattern of followPattern
- * @returns {Found[]}
- */
-export function findKnown(text, followed, pattern) {
-  if (!pattern) return [];
-  return [...text.matchAll(pattern)].map((match) => ({
-    kind: followed.get(match[0].toLowerCase())?.kind ?? "host",
-    name: match[0],
-    at: match.index,
-  }));
-}
-
-/**
- * @param {Map<string, unknown>} followed
- * @returns {RegExp | null}
- */
-export function followPattern(followed) {
-  if (!followed.size) return null;
-  const names = [...followed.keys()].sort((a, b) => b.length - a.length);
-  const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-  return new RegExp(`(?<![A-Za-z0-9])(?:${escaped.join("|")})(?![A-Za-z0-9])`, "gi");
-}

@@ -1,6 +1,7 @@
 /** What is a name in a text of a study and in its path: by signs, as a name that is known elsewhere, as an unknown word. */
 import { atomsOf } from "./atoms.js";
-import { findKnown, followPattern, isTelling, matchSigns, namesToFollow, withoutOverlaps } from "./find.js";
+import { isTelling, matchSigns, namesToFollow, withoutOverlaps } from "./find.js";
+import { startFollowing } from "./follow.js";
 import { isHarmless } from "./harmless.js";
 import { findUnknown } from "./unknown.js";
 
@@ -24,13 +25,13 @@ const wholes = ["host", "vcenter", "user", "ip", "mac", "wwn", "uuid"];
 export function startFinder(allowed, names) {
   const followed = namesToFollow(names.filter(({ kind }) => kind !== "name"));
   for (const name of allowed) followed.delete(name);
-  const pattern = followPattern(followed);
+  const follow = startFollowing(followed);
   const kinds = new Map(names.map(({ kind, name }) => [name.toLowerCase(), kind]));
   for (const name of allowed) for (const { word } of atomsOf(name)) kinds.set(word, "");
   const isNew = (/** @type {Found} */ { name }) => !allowed.has(name.toLowerCase());
   return (text, path, isText = true) => {
     const signs = matchSigns(withoutLinks(text, path));
-    const known = findKnown(text, followed, pattern);
+    const known = follow(text);
     const telling = signs.filter(({ kind, name }) => !isHarmless(kind, name));
     const found = withoutOverlaps([...telling, ...known]);
     const judged = [...signs.filter(({ kind }) => wholes.includes(kind)), ...telling, ...known];

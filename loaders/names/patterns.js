@@ -1,5 +1,5 @@
 /** How names that say where a result was measured look, alone or beside the word that announces them. */
-import { commandSigns } from "./command-signs.js";
+import { commandSigns } from "./signs/commands.js";
 import { commandSecretSigns } from "./signs/command-secrets.js";
 import { credentialSigns } from "./signs/credentials.js";
 import { plainUuidSigns, serialSigns, uuidSigns, wwnSigns } from "./signs/disks.js";

@@ -131,18 +131,24 @@ async function findInFile(path, file, find) {
       // UTF-16 behind other text, as a shell appends it to a file: letters with zeros between them.
       const wide = text.includes("\0") ? find(text.replaceAll("\0", ""), path, isText) : [];
       addWithoutLine(wide, true);
-      let last = 0;
+      const feeds = startCounting(text);
       for (const { kind, name, at } of find(text, path, isText)) {
-        line += countLines(text, last, at);
-        last = at;
         const known = findings.get(`${kind} ${name}`);
         if (known) known.times++;
         else {
           const field = kind === "name" ? fieldAt(text, at) : null;
-          findings.set(`${kind} ${name}`, { path, line, kind, name, field, times: 1, isBinary });
+          findings.set(`${kind} ${name}`, {
+            path,
+            line: line + feeds(at),
+            kind,
+            name,
+            field,
+            times: 1,
+            isBinary,
+          });
         }
       }
-      line += countLines(text, last, text.length);
+      line += feeds(text.length);
     }
   } catch (error) {
     const why = `not looked at: ${error instanceof Error ? error.message : error}`;
@@ -152,12 +158,15 @@ async function findInFile(path, file, find) {
 }
 
 /**
+ * Counts line ends, each looked for once: a text may be one line with many names.
  * @param {string} text
- * @param {number} from
- * @param {number} to
+ * @returns {(to: number) => number} how many lie before a place; asked in the order of the text
  */
-function countLines(text, from, to) {
-  let lines = 0;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
-  return lines;
+function startCounting(text) {
+  let count = 0;
+  let next = text.indexOf("\n");
+  return (to) => {
+    for (; next >= 0 && next < to; next = text.indexOf("\n", next + 1)) count++;
+    return count;
+  };
 }

@@ -1,14 +1,11 @@
 /** Words of a text that nothing says to be harmless, wherever they stand: in keys, values, comments, paths. */
 import { atomsOf, isKnown, withoutSymbols } from "./atoms.js";
-import { findInColumns } from "./columns.js";
+import { findInColumns } from "./signs/columns.js";
+import { isEscaped, isJson } from "./escapes.js";
 import { publishedFields } from "./vocabulary.js";
 
 /** @import {Atom} from "./atoms.js" */
 /** @import {Found} from "./find.js" */
-
-/** A property with its value, as JSON has it. */
-const property = /"[^"\n]{1,80}" ?: ?["\d{[tfn-]/;
-const isJson = (/** @type {string} */ text) => property.test(text.slice(0, 4096));
 
 /**
  * @param {string} text lines
@@ -69,7 +66,7 @@ function blank(text, spans) {
  * @returns {Atom[]}
  */
 function unknownParts(text, atom, escapes) {
-  if (escapes && text[atom.at - 1] === "\\" && isOdd(text, atom.at)) {
+  if (escapes && text[atom.at - 1] === "\\" && isEscaped(text, atom.at)) {
     const [, skipped] = /** @type {RegExpExecArray} */ (/^(u[0-9a-f]{4}|[bfnrt]?)/i.exec(atom.word));
     if (hidesLetter(skipped)) return [{ word: `\\${atom.word}`, at: atom.at - 1 }];
     return unknownParts(text, { word: atom.word.slice(skipped.length), at: atom.at + skipped.length }, false);
@@ -81,16 +78,6 @@ function unknownParts(text, atom, escapes) {
 /** Tools escape no letters of ASCII: who does hides something. @param {string} escape */
 const hidesLetter = (escape) =>
   escape.length === 5 && /[0-9A-Za-z]/.test(String.fromCharCode(parseInt(escape.slice(1), 16)));
-
-/**
- * @param {string} text
- * @param {number} end
- */
-function isOdd(text, end) {
-  let at = end;
-  while (text[at - 1] === "\\") at--;
-  return (end - at) % 2 === 1;
-}
 
 /** Letters and digits as numbers of XML: no tool writes those of ASCII so, and the others are names. */
 const reference = /(?:&#(?:x[0-9a-f]{1,6}|\d{1,7});){1,1000}/gi;
@@ -113,18 +100,55 @@ const hasLetter = (references) =>
     return code <= 0x10ffff && /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
   });
 
-/** What announces a value on its line: `"key" :`, `key=`, `key:`, `<key>`, `--key`. */
-const announcer = /([A-Za-z_][\w .-]{0,60}?)["']?\s{0,4}(?:[:=]|>)[^:=<>]*$|--?([\w-]{1,60}) [^ ]*$/;
+/** So far before a value stands what announces it on its line: `"key" :`, `key=`, `key:`, `<key>`, `--key`. */
+const longestField = 61;
+const longestBefore = 300;
 
 /**
+ * Looks back from a place, letter by letter: a line may be long, and have many places.
  * @param {string} text
  * @param {number} at
  * @returns {string | null} the field that the place lies in, as far as its line says
  */
 export function fieldAt(text, at) {
-  const before = text.slice(Math.max(text.lastIndexOf("\n", at - 1) + 1, at - 300), at);
-  const match = announcer.exec(before);
-  return match ? (match[1] ?? match[2]).trim() : null;
+  const near = text.slice(Math.max(0, at - longestBefore), at);
+  const line = near.slice(near.lastIndexOf("\n") + 1);
+  const key = keyBefore(line);
+  const option = optionBefore(line);
+  const first = key && (!option || key.at <= option.at) ? key : option;
+  return first && first.name.trim();
+}
+
+/** @param {string} line @returns {{name: string, at: number} | null} what stands before its last sign of a value */
+function keyBefore(line) {
+  let end = Math.max(...[":", "=", "<", ">"].map((sign) => line.lastIndexOf(sign)));
+  if (end < 0 || line[end] === "<") return null;
+  for (let blanks = 0; blanks < 4 && /\s/.test(line.charAt(end - 1)); blanks++) end--;
+  if (/["']/.test(line.charAt(end - 1))) end--;
+  let at = backTo(line, end, /[^\w .-]/);
+  while (at < end && !/[A-Za-z_]/.test(line[at])) at++;
+  return at < end ? { name: line.slice(at, end), at } : null;
+}
+
+/** @param {string} line @returns {{name: string, at: number} | null} an option before its last word */
+function optionBefore(line) {
+  const end = line.lastIndexOf(" ");
+  if (end < 0) return null;
+  const at = backTo(line, end, /[^\w-]/);
+  const [, name] = /^--?([\w-]+)$/.exec(line.slice(at, end)) ?? [];
+  return name ? { name, at } : null;
+}
+
+/**
+ * @param {string} line
+ * @param {number} end
+ * @param {RegExp} sign of one letter
+ * @returns {number} the place behind the last such letter before the end, as far back as a field may begin
+ */
+function backTo(line, end, sign) {
+  let at = end;
+  while (at > 0 && end - at < longestField && !sign.test(line[at - 1])) at--;
+  return at;
 }
 
 /** Fields whose values are published as they are: products and their versions, which name no place. */

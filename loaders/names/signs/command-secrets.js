@@ -1,6 +1,6 @@
 /** Passwords that stand behind an option of a command which does not say so: each command has letters of its own. */
 import { exact, sign } from "./sign.js";
-import { bare, isChosen, notSecret } from "./secret.js";
+import { bare, isChosen, isDisguised, notSecret } from "./secret.js";
 
 /** @import {Sign} from "./sign.js" */
 
@@ -79,8 +79,9 @@ export const commandSecretSigns = [
   ...ofCommands,
   sign("password", ["-pw "], String.raw`(?<=^|[\s"'(;])-pw ${bare}`, notSecret),
   // A password has signs that names, numbers and files have not.
-  sign("password", ["-p"], String.raw`(?<=^|\s)(?:-p|/p:) ?${bare}`, {
-    test: (text) => !isChosen(text) || !/[!#$%&*?@^~]/.test(text) || /[/\\:,]/.test(text),
+  sign("password", ["-p"], String.raw`(?<=^|\s)(?:-[pc]|/p:) ?${bare}`, {
+    test: (text) =>
+      !isChosen(text) || !(isDisguised(text) || /[!#$%&*?@^~]/.test(text)) || /[/\\:,]/.test(text),
   }),
   sign("user", ["curl "], String.raw`\bcurl [^\n|]{0,200}?(?<= )(?:-u|--user)[ =]?["']?([^\s:"']{1,128}):`),
   sign(
@@ -109,6 +110,7 @@ export const commandSecretSigns = [
     ["/"],
     String.raw`\b(?:sqlplus|impdp|expdp|exp|imp|rman|sqlldr)\b[^\n|]{0,80}?[ "'=][A-Za-z]\w{0,60}/([^\s/@"']{1,128})@`,
   ),
+  sign("password", ["oracle:"], String.raw`\boracle:\w{1,9}:\w{1,60}/([^\s/@"']{1,128})@`),
   sign(
     "password",
     ["mc ", "mcli "],

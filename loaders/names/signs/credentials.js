@@ -11,12 +11,12 @@ const notChosen = { test: (/** @type {string} */ name) => !isChosen(name) };
 const anyOf = String.raw`(?:[\w.-]{0,40}[_.-])?`;
 /** In the languages of those who measure; what stands behind may say which: password_in, password2. */
 const passwordWords = String.raw`password|passwd|passphrase|passwort|kennwort|mot de passe`;
-const passwords = String.raw`[\w.-]{0,40}(?:${passwordWords})(?:[_-]?(?:in|out|old|new|confirm|mutual|\d))?|${anyOf}(?:pass|pwd|secret|community)(?:[_-](?:in|out))?|mysql_pwd|\w{2,20}pass`;
+const passwords = String.raw`[\w.-]{0,40}(?:${passwordWords})(?:[_-]?(?:in|out|old|new|confirm|mutual|\d))?|${anyOf}(?:pass|pwd|pw|passcode|secret|communit(?:y|ies))(?:[_-](?:in|out))?|keymaterial|mysql_pwd|\w{2,20}pass`;
 const keys = String.raw`${anyOf}(?:secret|access|account|api|private|preshared|pre_shared|shared|encryption|client|storage|signing|master|s3|subscription)[_-]?(?:access[_-]?)?(?:key(?:[_-]?(?:id|data|base))?|secret)|account_?key|psk`;
-const tokens = String.raw`${anyOf}(?:(?:auth|access|api|refresh|bearer|security|session|csrf|id)[_-]?)?token|${anyOf}(?:api-)?session[_-]?id|${anyOf}signature|sig|jsessionid|phpsessid`;
-const hints = [
-  ...["pass", "kennwort", "pwd", "secret", "key", "psk", "token", "session", "sessid", "community", "sig"],
-];
+const tokens = String.raw`${anyOf}(?:(?:auth|access|api|refresh|bearer|security|session|csrf|id)[_-]?)?token|${anyOf}(?:api-)?session[_-]?id|${anyOf}signature|sig|(?<=[?&])code|jsessionid|phpsessid`;
+const hints = "pass kennwort pw secret keymaterial key psk token session sessid communit sig code=".split(
+  " ",
+);
 /** Directives of configurations, with their value behind a blank. */
 const directives = String.raw`bindpw|rootpw|r[ow]community6?|requirepass|masterauth|auth-pass|key-string|snmp-server community|identified by`;
 
@@ -26,7 +26,7 @@ export const credentialSigns = [
   sign(
     "key",
     ["$ansible_vault"],
-    String.raw`\$ANSIBLE_VAULT;[^\n]{1,80}\n((?:[ \t]{0,40}[0-9a-f]{1,80}\n?){1,400})`,
+    String.raw`\$ANSIBLE_VAULT;[^\n]{1,80}\n((?:[ \t#;*]{0,40}[0-9a-f]{1,80}\n?){1,400})`,
   ),
   // A line of a configuration that says nothing else: a passphrase may have blanks.
   sign(
@@ -42,7 +42,7 @@ export const credentialSigns = [
   sign(
     "password",
     hints,
-    String.raw`(?<=^|[\s"'(;])(?:-{1,2}|/)(?:[\w-]{0,40}(?:password|passwd|passphrase)|(?:\w{1,20}[_-])?pass|(?:key|store|src|dest)pass)(?:[ =:])${bare}`,
+    String.raw`(?<=^|[\s"'(;])(?:-{1,2}|/)(?:[\w-]{0,40}(?:password|passwd|passphrase)|(?:\w{1,20}[_-])?pass|(?:key|store|src|dest)pass|[\w-]{0,20}communit(?:y|ies))(?:[ =:])${bare}`,
     notSecret,
   ),
   sign(
@@ -53,36 +53,55 @@ export const credentialSigns = [
   ),
   sign(
     "password",
-    [
-      "bindpw",
-      "rootpw",
-      "community",
-      "requirepass",
-      "masterauth",
-      "auth-pass",
-      "key-string",
-      "identified by",
-    ],
-    String.raw`(?<=^|[\s"';])(?:${directives})[ \t]{1,20}${bare}`,
+    ["bindpw", "rootpw", "communit", "requirepass", "masterauth", "auth-pass", "key-string", "identified by"],
+    String.raw`(?<=^|[\s"';])(?:${directives})[ \t]{1,20}(?:--?\w{1,20} ){0,3}${bare}`,
+    notSecret,
+  ),
+  sign(
+    "password",
+    ["password", "identified by"],
+    String.raw`\b(?:password|identified by)[ \t]{1,9}'([^'\n]{1,256})'`,
     notSecret,
   ),
   sign(
     "password",
     hints,
-    String.raw`(?<=^|[\s"';,(])(?:${passwordWords}|secret|community)[ \t]{1,20}(?:\d )?${bare}`,
+    String.raw`(?<=^|[\s"';,(])(?:${passwordWords}|secret|community)[ \t]{1,20}(?:\d )?(?:= )?N?${bare}`,
     notChosen,
+  ),
+  // A sentence that says it: password for user x is …, secret of the initiator: …
+  sign(
+    "password",
+    ["pass", "secret", "kennwort"],
+    String.raw`\b(?:${passwordWords}|passcode|secret)\b[^\n:=]{1,80}(?:[:=]| is| to)[ \t]{1,9}${bare}`,
+    notChosen,
+  ),
+  sign("password", ["psk "], String.raw`\bPSK[ \t]{1,9}"([^"\n]{1,256})"`),
+  // Dialogues: of FTP and mail, of expect; users of iSCSI targets.
+  exact("password", ["pass "], String.raw`^(?:[<>]{1,3} ?)?PASS (\S{1,256})$`),
+  sign("password", ["send "], String.raw`\bsend (?:-- )?"([^"\n\\ ]{1,128})\\{1,2}[rn]"`, notChosen),
+  sign(
+    "password",
+    ["inguser"],
+    String.raw`\b(?:incoming|outgoing)user[ \t]{1,9}"?[\w.-]{1,64}[ \t]{1,9}([^\s"]{1,128})`,
+  ),
+  sign("password", ["key "], String.raw`\bkey [57] ([0-9A-F]{8,128}|\S{8,128})$`),
+  sign(
+    "key",
+    ["chpasswd:"],
+    String.raw`\bchpasswd:\s{1,40}(?:expire: \w{1,9}\s{1,40})?list: ?\|\s{0,9}\n((?:[ \t]{1,40}[^\s:]{1,64}:\S{1,256}\n?){1,40})`,
   ),
   // What is announced by a neighbour: <Password><Value>x, name="DB_PASSWORD" value="x", - name: DB_PASSWORD, value: x.
   sign(
     "password",
     hints,
-    String.raw`<\w{0,40}(?:password|passphrase|secret)>\s{0,40}<value>([^<\n]{1,512})`,
+    String.raw`<[^<>\n]{0,60}(?:password|passwd|passphrase|secret)"?>\s{0,40}(?:<value>)?([^<\n]{1,512})`,
     notSecret,
   ),
   sign(
     "password",
     hints,
-    String.raw`\b(?:name|key)\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?[\w.-]{0,60}(?:password|passwd|passphrase|secret|token|apikey|api_key|_pwd)[\w-]{0,9}\\?["']?[\s,]{1,60}\\?["']?value\\?["']?\s{0,9}[:=]\s{0,9}\\?(?:"([^"\n]{1,512})"|'([^'\n]{1,512})'|([^\s"',;<>\\]{1,512}))`,
+    String.raw`\b(?:(?:name|key)\\?["']?\s{0,9}[:=]|variable)\s{0,9}\\?["']?[\w.-]{0,60}(?:password|passwd|passphrase|secret|token|apikey|api_key|_pwd)[\w-]{0,9}\\?["']?[\s,{]{1,60}\\?["']?(?:value|default)\\?["']?\s{0,9}[:=]\s{0,9}\\?(?:"([^"\n]{1,512})"|'([^'\n]{1,512})'|([^\s"',;<>\\]{1,512}))`,
     notSecret,
   ),
   sign("user", ["://"], String.raw`://([^\s:/@"'<>]{1,128})(?::[^\s/@"'<>]{0,256})?@`),

@@ -19,3 +19,6 @@ export const isChosen = (text) =>
   /\d|[!#$%&*+?@^~]/.test(text.slice(0, -1)) &&
   !notSecret.test(text) &&
   !/^[\w-]+\(|^[\w.]*[:=]|^\d+[a-z]{1,3}$|^[\w.-]+\.[a-z]{2,4}$/i.test(text);
+
+/** A digit between letters, as in a word that was made hard to guess. @param {string} text */
+export const isDisguised = (text) => text.length >= 8 && /[a-z]\d[a-z]{2}/i.test(text);

@@ -26,7 +26,7 @@ export const announced = (kind, hints, key, value = word, not) => ({
   kind,
   hints,
   pattern: new RegExp(
-    String.raw`(?<![A-Za-z0-9])(?:${key})(?:\\?["']?[ \t]{0,40}[:=][ \t]{0,40}\\?(?:["']|&quot;)?|>)(${value})`,
+    String.raw`(?<![A-Za-z0-9])(?:${key})(?:\\?["']?[ \t]{0,40}[:=][ \t]{0,40}(?:\\?["']|&quot;)?|>)(${value})`,
     "dgi",
   ),
   not,

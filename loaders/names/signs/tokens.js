@@ -103,6 +103,8 @@ export const tokenSigns = [
     ["."],
     String.raw`(?<![\w.-])((?=[a-z]{0,5}\d)[a-z0-9]{6}\.(?=[a-z]{0,15}\d)(?=\d{0,15}[a-z])[a-z0-9]{16})(?![\w.-])`,
   ),
+  // BitLocker's key of recovery.
+  exact("token", ["-"], String.raw`(?<![\d-])((?:\d{6}-){7}\d{6})(?![\d-])`),
   announced("token", ["auth"], "auth", String.raw`[\w+/-]{12,4096}={0,2}`, notPacked),
   sign(
     "licence",
@@ -113,5 +115,5 @@ export const tokenSigns = [
   exact("token", ["_", "-"], String.raw`(?<![\w.-])([A-Za-z]{2,12}[_-][\w.-]{20,255})(?![\w-])`, notGiven),
   exact("token", ["="], String.raw`(?<![\w+/=-])([A-Za-z0-9+/]{22,8192}={1,2})(?![\w+/=-])`, notPacked),
   exact("token", [], String.raw`(?<![\w+/=-])([A-Za-z0-9+/]{40,8192}={0,2})(?![\w+/=-])`, notPacked),
-  exact("token", [], String.raw`(?<![\w+/=.-])([A-Za-z0-9_~-]{28,512})(?![\w+/=~-])`, notDense),
+  exact("token", [], String.raw`(?<![\w+=.~-])([A-Za-z0-9_~-]{28,512})(?![\w+/=~-])`, notDense),
 ];

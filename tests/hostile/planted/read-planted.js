@@ -19,13 +19,14 @@ const alphabets = {
 
 /**
  * @param {number} seed of the invented characters
+ * @param {string} [list] name of its file
  * @returns {Planted[]} in the order of the list
  */
-export function readPlanted(seed) {
+export function readPlanted(seed, list = "planted.txt") {
   const random = seedUniform(seed);
   const invent = (/** @type {string} */ letters, /** @type {number} */ count) =>
     Array.from({ length: count }, () => letters[Math.floor(random() * letters.length)]).join("");
-  return readFileSync(new URL("planted.txt", import.meta.url), "utf8")
+  return readFileSync(new URL(list, import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line && !line.startsWith("#"))
     .map((line) => {

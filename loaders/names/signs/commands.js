@@ -1,6 +1,6 @@
 /** Names that a command line says: where it goes to, and who asks. */
 
-/** @import {Sign} from "./signs/sign.js" */
+/** @import {Sign} from "./sign.js" */
 
 const name = String.raw`\w[\w.-]{0,252}`;
 

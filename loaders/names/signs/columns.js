@@ -11,6 +11,9 @@ const kinds = {
   username: "user",
 };
 
+/** A longer line has no headings: the time that a row takes grows with their number. */
+const longestHeadings = 4096;
+
 const compact = (/** @type {string} */ heading) => heading.replace(/[\s"_-]/g, "").toLowerCase();
 
 /**
@@ -61,7 +64,7 @@ function openTable(headings, cells, kindOf) {
  * @returns {Cells | null} null where it is no line of dashes
  */
 function dashed(line) {
-  if (!/^-{2,}(?: +-{2,})+ *\r?$/.test(line)) return null;
+  if (line.length > longestHeadings || !/^-{2,}(?: +-{2,})+ *\r?$/.test(line)) return null;
   const starts = [...line.matchAll(/-+/g)].map(({ index }) => index);
   return (row) => {
     // What stands across the gap between two columns is no row: another command's output, a prompt.
@@ -80,7 +83,7 @@ function dashed(line) {
  * @returns {Cells | null} null where it is no line of comma-separated headings that names one of ours
  */
 function separated(headings, kindOf) {
-  if (!headings.includes(",") || headings.length > 4096) return null;
+  if (!headings.includes(",") || headings.length > longestHeadings) return null;
   if (!headings.split(",").some((heading) => kindOf[compact(heading)])) return null;
   return (row) =>
     [...row.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)].map(({ 1: cell, index }) => {
