@@ -223,4 +223,33 @@ describe("other kinds", () => {
     ]);
     expect(judged.verdict).toBe("seen in part");
   });
+
+  test("IOPS at a load: a case for each load, and none where nothing was measured", () => {
+    const run = (/** @type {number} */ load, /** @type {number} */ iops) =>
+      /** @type {any} */ ({
+        ...point({
+          run: `at-${load}`,
+          load,
+          iops,
+          settings: [{ factor: "stripe_width", value: "8", number: 8 }],
+        }),
+        factors: { stripe_width: "8" },
+      });
+    const runs = [run(8, 90000), run(9, 70000)];
+    const curve = { series: "tool=fio, stripe_width=8", tool: "fio", workload: "4k randread" };
+    const curves = [{ ...curve, peak_load: 8, peak_iops: 90000, last_to_peak: 0.78, retrograde: true }];
+    const at = [8, 9, 10].map((load) => ({ load, from: 85000 }));
+    const test = { curve: { factor: "stripe_width", level: 8, iops_at: at } };
+    const [judged] = claims(
+      runs,
+      about({ claims: [{ claim: "c", test }], findings: { curves, checks: [] } }),
+    );
+    const cells = JSON.parse(judged.cells);
+    expect(cells.map((/** @type {any} */ { load, iops, says }) => [load, iops, says])).toEqual([
+      [8, 90000, "so"],
+      [9, 70000, "not so"],
+      [10, null, "cannot tell"],
+    ]);
+    expect(judged.verdict).toBe("seen in part");
+  });
 });

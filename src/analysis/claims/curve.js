@@ -1,8 +1,9 @@
-/** Claims about the course of a curve: where it peaks, how high, whether it falls again. Curves have no interval: what they show is seen. */
+/** Claims about the course of a curve: where it peaks, how high, whether it falls again, how high it is at a load. Curves have no interval: what they show is seen. */
 import { findConfounders } from "../compare/confounders.js";
 import { readPermission } from "../audit/permission.js";
 import { describeLevel, listWords, nameSeries } from "../series.js";
 import { usualMargin } from "../compare/drafts.js";
+import { drawCurve } from "../curves/curve.js";
 import { isConcerned, levelsOf } from "./place.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
 
@@ -12,13 +13,13 @@ export const kind = "curve";
 
 const distrusted = "the audit does not trust a peak";
 
-/** @typedef {{row: Curve, run: Run}} Course  a curve, and the run at its peak */
+/** @typedef {{row: Curve, run: Run, runs: Run[]}} Course  a curve, the run at its peak, and all its runs */
 
 /**
  * @param {CurveTest} test
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {Case[]} a case a curve; where it is set against others, a case for each of them
+ * @returns {Case[]} a case a curve; where it is set against others, or asked at loads, a case for each of them
  */
 export function cases(test, runs, about) {
   const courses = findCourses(runs.filter(isConcerned(test)), about);
@@ -26,6 +27,7 @@ export function cases(test, runs, about) {
   const isUsable = findUsable(about);
   return own.flatMap((course) => {
     if (!isUsable(course)) return [{ ...describe(course, test, about), supports: null, why: distrusted }];
+    if (test.iops_at !== undefined) return test.iops_at.map((bound) => judgeLoad(course, bound, test, about));
     if (test.peak_above === undefined) return [judgeCourse(course, test, about)];
     const others = levelsOf(test.peak_above);
     const like = courses.filter((each) => isLike(each, course, others, test.factor));
@@ -42,7 +44,7 @@ const findCourses = (runs, { findings }) =>
   /** @type {Curve[]} */ (findings.curves ?? []).flatMap((row) => {
     const own = runs.filter((run) => nameSeries(run) === row.series && run.workload === row.workload);
     const run = own.find(({ load }) => load === row.peak_load);
-    return run ? [{ row, run }] : [];
+    return run ? [{ row, run, runs: own }] : [];
   });
 
 /**
@@ -80,9 +82,36 @@ function judgeCourse(course, { peak_load, peak_iops, retrograde, ...test }, abou
     (retrograde === undefined || retrograde === row.retrograde);
   const left =
     retrograde === undefined ? "" : `, ${Math.round(row.last_to_peak * 100)} % of it left at the end`;
-  const text = `${Math.round(row.peak_iops).toLocaleString("en")} IOPS at ${sayLoad(row.peak_load, about)}${left}`;
+  const text = `${sayIops(row.peak_iops)} at ${sayLoad(row.peak_load, about)}${left}`;
   return { ...describe(course, test, about), supports, why: null, text };
 }
+
+/**
+ * @param {Course} course
+ * @param {{load: number} & Range} bound
+ * @param {CurveTest} test
+ * @param {Context} about
+ * @returns {Case}
+ */
+function judgeLoad(course, { load, ...range }, test, about) {
+  const described = describe(course, test, about);
+  const permission = readPermission(about.findings.checks ?? [], about.measures);
+  const usable = course.runs.filter(({ run }) => permission.usable(run, "iops"));
+  const mean = drawCurve(usable, about.measures).find((point) => point.load === load)?.iops ?? null;
+  // The geometric mean of one run is off by its last bits.
+  const iops = mean === null ? null : Number(mean.toPrecision(12));
+  return {
+    ...described,
+    load,
+    supports: iops === null ? null : isWithin(iops, range),
+    why: iops === null ? `no usable run at ${sayLoad(load, about)}` : null,
+    text: iops === null ? null : sayIops(iops),
+    cells: { ...described.cells, load, iops },
+  };
+}
+
+/** @param {number} iops */
+const sayIops = (iops) => `${Math.round(iops).toLocaleString("en")} IOPS`;
 
 /**
  * @param {number} value

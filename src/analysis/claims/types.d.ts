@@ -38,6 +38,8 @@ export interface CurveTest {
   peak_load?: Range;
   peak_iops?: Range;
   retrograde?: boolean;
+  /** Loads, and what its IOPS are there. */
+  iops_at?: ({ load: number } & Range)[];
   /** Levels whose peaks must be lower. */
   peak_above?: Scalar[];
 }
