@@ -1,4 +1,5 @@
 /** A capture of esxtop to Parquet: 800 MB, 40,000 columns, against programs that read it as a CSV. */
+import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { findPython } from "../loaders/reading/python.js";
@@ -15,10 +16,14 @@ const samples = 60;
 const peers = ["polars", "duckdb", "pyarrow", "pandas"];
 const peerTimeoutSeconds = 300;
 const peerPython = join(repository, "bench", ".venv", "bin", "python");
+const install = "python3 -m venv bench/.venv && bench/.venv/bin/pip install -r bench/requirements.txt";
 
 /** @param {import("../scripts/bench.js").Progress} progress */
 export const measure = ({ say }) =>
   inFolder((root) => {
+    const missing = peers.filter((peer) => !isInstalled(peer));
+    if (missing.length > 0)
+      say(`${missing.join(", ")} cannot be compared with: not installed. Type ${install}`);
     const capture = join(writeStudy(root), "capture.csv");
     say(`writing a capture of ${bytes / 1e6} MB`);
     const columns = writeCapture(root, capture, bytes);
@@ -26,6 +31,7 @@ export const measure = ({ say }) =>
     say("ingest of the capture");
     const own = measureIngest(root);
     const what = `ingest of ${mb.toFixed(0)} MB, ${columns} columns (${(mb / own.seconds).toFixed(0)} MB/s)`;
+    /** @type {Row[]} */
     const rows = [
       {
         what: `peak memory of the ingest`,
@@ -35,12 +41,20 @@ export const measure = ({ say }) =>
         goal: "≤ 1",
       },
     ];
-    for (const peer of peers) {
+    if (missing.length > 0) rows.push(withoutRatio(what, own, `${missing.join(", ")}: not installed`));
+    for (const peer of peers.filter((each) => !missing.includes(each))) {
       say(`${peer} on the same`);
       rows.push(...compare(what, own, peer, [capture, join(root, "peer.parquet")]));
     }
     return rows;
   });
+
+/** @param {string} peer @returns {boolean} whether it is a package of bench/.venv */
+const isInstalled = (peer) =>
+  existsSync(peerPython) && spawnSync(peerPython, ["-c", `import ${peer}`]).status === 0;
+
+/** @param {string} what @param {Measured} own @param {string} to @returns {Row} */
+const withoutRatio = (what, own, to) => ({ what, measured: `${own.seconds.toFixed(1)} s`, ratio: null, to });
 
 /**
  * @param {string} what
@@ -51,8 +65,6 @@ export const measure = ({ say }) =>
  */
 function compare(what, own, peer, files) {
   const measured = `${own.seconds.toFixed(1)} s`;
-  const unknown = (/** @type {string} */ why) => [{ what, measured, ratio: NaN, to: `${peer}: ${why}` }];
-  if (!existsSync(peerPython)) return unknown("not installed in bench/.venv");
   try {
     const script = join(repository, "bench", "peers.py");
     const other = runProgram([peerPython, script, peer, ...files], process.env, peerTimeoutSeconds);
@@ -73,7 +85,7 @@ function compare(what, own, peer, files) {
     ];
   } catch (error) {
     const [reason] = /** @type {Error} */ (error).message.split("\n").slice(-1);
-    return unknown(reason.slice(0, 80));
+    return [withoutRatio(what, own, `${peer}: ${reason.slice(0, 80)}`)];
   }
 }
 

@@ -9,7 +9,7 @@ import { readFactors, readMeasures, readTables } from "../loaders/vocabulary/sch
 import { openStore } from "../loaders/store/store.js";
 import { serveCompressed } from "../scripts/bench/compressed.js";
 import { writeEmbedPage } from "../scripts/bench/embed-page.js";
-import { openLighthouse } from "../scripts/bench/lighthouse.js";
+import { openLighthouse, refuseMissingPackages } from "../scripts/bench/lighthouse.js";
 import { againstGoal } from "../scripts/bench/measured.js";
 import { measureChoices, measureVisits } from "../scripts/bench/visits.js";
 import { readIdentity } from "../scripts/site/identity.js";
@@ -23,6 +23,7 @@ export const title = "Site";
 
 /** @param {import("../scripts/bench.js").Progress} progress */
 export async function measure({ say }) {
+  refuseMissingPackages();
   const heaviest = await heaviestStudies();
   const studies = heaviest.map(({ study }) => `studies/${study}`);
   const pages = [...studies, heaviestComparison()];
@@ -98,7 +99,7 @@ const visitRows = (page, { charts, largest, kib }) => [
 const peerRow = ({ charts, kib }, ours) => ({
   what: `the same charts with vega-embed (${kib.toFixed(0)} KiB)`,
   measured: `${charts.toPrecision(3)} s`,
-  ratio: charts / ours.ratio,
+  ratio: ours.ratio && charts / ours.ratio,
   to: "ours",
   goal: "> 1",
 });

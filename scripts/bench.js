@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { repository } from "../loaders/store/store.js";
+import { tableOf } from "./bench/measured.js";
 import { readOptions, refuse } from "./command/options.js";
 
 const folder = join(repository, "bench");
@@ -29,16 +30,6 @@ The site is measured with Lighthouse and against vega-embed: npm run build && np
 /** @typedef {import("./bench/measured.js").Row} Row */
 /** @typedef {{say: (text: string) => void, scale?: number}} Progress */
 /** @typedef {{title: string, measure: (progress: Progress) => Promise<Row[]>}} Bench */
-
-/** @param {Row[]} rows */
-const tableOf = (rows) => [
-  "| what | measured | ratio | to | goal |",
-  "|---|---|---|---|---|",
-  ...rows.map(
-    ({ what, measured, ratio, to, goal = "" }) =>
-      `| ${what} | ${measured} | ${ratio.toPrecision(3)} | ${to} | ${goal} |`,
-  ),
-];
 
 const introduction = `# Speed
 

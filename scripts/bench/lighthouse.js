@@ -1,5 +1,21 @@
 /** Lighthouse's four categories of a page, each 100 at best. */
 
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const modules = new URL("../../bench/node_modules/", import.meta.url);
+const packages = ["lighthouse", "chrome-launcher", "vega-embed"];
+
+/**
+ * Without its packages the bench of the site would stop after some minutes.
+ * @throws {Error} with what to type
+ */
+export function refuseMissingPackages() {
+  const missing = packages.filter((name) => !existsSync(fileURLToPath(new URL(name, modules))));
+  if (missing.length > 0)
+    throw new Error(`bench/node_modules: ${missing.join(", ")} not installed: type npm ci --prefix bench`);
+}
+
 /** @typedef {{performance: number, accessibility: number, "best-practices": number, seo: number}} Scores */
 
 /**
@@ -27,14 +43,9 @@ export async function openLighthouse(chromium) {
 }
 
 async function load() {
-  const modules = new URL("../../bench/node_modules/", import.meta.url);
-  try {
-    const { default: lighthouse, desktopConfig: desktop } = await import(
-      new URL("lighthouse/core/index.js", modules).href
-    );
-    const { launch } = await import(new URL("chrome-launcher/dist/index.js", modules).href);
-    return { lighthouse, desktop, launch };
-  } catch (error) {
-    throw new Error("bench/node_modules: Lighthouse is not there: npm ci --prefix bench", { cause: error });
-  }
+  const { default: lighthouse, desktopConfig: desktop } = await import(
+    new URL("lighthouse/core/index.js", modules).href
+  );
+  const { launch } = await import(new URL("chrome-launcher/dist/index.js", modules).href);
+  return { lighthouse, desktop, launch };
 }

@@ -9,10 +9,25 @@ import { repository } from "../../loaders/store/store.js";
  * @typedef {object} Row
  * @property {string} what
  * @property {string} measured with its unit
- * @property {number} ratio of what was measured to something else of the same run, or to a goal
+ * @property {number | null} ratio of what was measured to something else of the same run, or to a goal; null: nothing to compare with
  * @property {string} to what it is a ratio of
  * @property {string} [goal] what the ratio should be
  */
+
+/**
+ * Writes rows as a table in Markdown. Without something to compare with there is no ratio, and no goal for it.
+ * @param {Row[]} rows
+ * @returns {string[]} its lines
+ */
+export const tableOf = (rows) => [
+  "| what | measured | ratio | to | goal |",
+  "|---|---|---|---|---|",
+  ...rows.map(({ what, measured, ratio, to, goal = "" }) =>
+    ratio !== null && Number.isFinite(ratio)
+      ? `| ${what} | ${measured} | ${ratio.toPrecision(3)} | ${to} | ${goal} |`
+      : `| ${what} | ${measured} | | ${to} | |`,
+  ),
+];
 
 /**
  * @param {() => unknown} work

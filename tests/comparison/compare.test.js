@@ -37,6 +37,16 @@ const show = (comparisons) =>
     .replace(/<(?!li)[^>]*>/g, "")
     .replace(/\s+/g, " ");
 
+test("only comparisons of single loads and of the setting of the page count", () => {
+  const others = [
+    { scope: "family", load: null },
+    { factor: "vms", level: "4" },
+    { scope: "family", factor: "vms" },
+  ];
+  expect(pointsOf(studyOf([...others, { load: 7 }])).map(({ load }) => load)).toEqual([7]);
+  expect(pointsOf(studyOf(others))).toEqual([]);
+});
+
 test("one place has its interval, several their lowest and highest", () => {
   expect(show([{}])).toContain("+50 % (+40 to +60 %)");
   expect(show([{}, { load: 2, ratio: 1.2, plain_ratio: 1.2 }])).toContain("+20 to +50 % at 2 places");

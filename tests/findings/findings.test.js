@@ -46,6 +46,28 @@ test("findings of a study stand gravest first, with what they spoil", () => {
   ]);
 });
 
+test("one check of a kind keeps its sentence, several are counted with what the kind means", () => {
+  const single = (/** @type {string} */ run) =>
+    check({
+      scope: "run",
+      run,
+      runs: [run],
+      sentence: `Of ${run}.`,
+      value: null,
+      meaning: "the queue was short",
+    });
+  const told = (/** @type {string[]} */ ...runs) =>
+    findingsOf({ ...study, checks: runs.map(single) }).map(({ text, cells, list }) => ({
+      text,
+      cells,
+      list,
+    }));
+  expect(told("s/1")).toEqual([{ text: "Of s/1.", cells: 1, list: [] }]);
+  expect(told("s/1", "s/2")).toEqual([
+    { text: "In 2 runs the queue was short.", cells: 2, list: ["Of s/1.", "Of s/2."] },
+  ]);
+});
+
 test("a figure gets the findings about its own runs and measures, no notes", () => {
   const said = (/** @type {string[]} */ runs, /** @type {string[]} */ of) =>
     findingsOn(study, runs, of).map(({ severity }) => severity);

@@ -16,7 +16,7 @@ const made =
  * @param {string} folder of the repository
  * @returns {{folder: string, files: string[]}[]} it and all below, without what is hidden or made
  */
-export function foldersOf(folder) {
+function foldersOf(folder) {
   const entries = readdirSync(join(repository, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
   const below = entries

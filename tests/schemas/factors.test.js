@@ -57,6 +57,16 @@ test.each([
   expect(readWith(added)).toThrow(`schemas/factors.yaml:${text.split("\n").length}: ${what}`),
 );
 
+test("an entry of several lines between others is told with its first line", () => {
+  const wrong = "- name: cable_colour\n  title: Cable\n  unit: 3\n";
+  const before = readFactors()[0];
+  const first = `- ${JSON.stringify({ ...entry, name: "before_it", title: "Before" })}\n`;
+  expect(before.name).not.toBe("cable_colour");
+  expect(() => readFactors(`# a comment\n${first}${wrong}${text}`)).toThrow(
+    "schemas/factors.yaml:3: factor cable_colour: ",
+  );
+});
+
 const line = text.split("\n").length;
 
 test.each([

@@ -22,7 +22,9 @@ const maker = (fragment) => async (/** @type {any} */ site) => [
   })),
   {
     path: "index",
-    fragments: { index: `${site.studies.length} ${site.compared.length} ${site.explored.rows.length}` },
+    fragments: {
+      index: `${site.studies.length} ${site.compared.length} ${site.explored.rows.length} ${site.explored.studies}`,
+    },
   },
   ...site.failed.map(failedPage),
 ];
@@ -33,7 +35,7 @@ test("a study that throws has a page that says so, others are as without it", as
     return study;
   });
   const { site, fragments, pages } = await makeContained(siteOf(["a", "bad", "c"]), make);
-  expect(fragments).toMatchObject({ a: "a", c: "c", index: "2 0 0" });
+  expect(fragments).toMatchObject({ a: "a", c: "c", index: "2 0 0 a,c" });
   expect(fragments["studies/bad/head"]).toContain("&lt;bad&gt;");
   expect(fragments["studies/bad/head"]).toContain("Maximum call stack size exceeded");
   expect(pages.map(({ path }) => path).sort()).toEqual(["index", "studies/a", "studies/bad", "studies/c"]);

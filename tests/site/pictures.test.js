@@ -49,6 +49,19 @@ describe("the picture of a page", () => {
     ).toBe(true);
   });
 
+  test("its words fill the width beside the chart, or the whole width where there is none", () => {
+    const widest = (/** @type {object} */ given) => {
+      const svg = drawPicture({ ...about, heading: "Heading", sentence: "a ".repeat(400), ...given });
+      const [, size, line] =
+        [...svg.matchAll(/font-size="(\d+)" font-weight="400"[^>]*>((?:a )+a)/g)].at(0) ?? [];
+      return line.replaceAll(" ", "").length * 0.82 * Number(size);
+    };
+    expect(widest({})).toBeGreaterThan(480);
+    expect(widest({})).toBeLessThan(530);
+    expect(widest({ drawn: null })).toBeGreaterThan(1040);
+    expect(widest({ drawn: null })).toBeLessThan(1100);
+  });
+
   test("needs no stylesheet, and shows markup as text", () => {
     const svg = drawPicture(about);
     expect(svg).not.toContain("var(");
