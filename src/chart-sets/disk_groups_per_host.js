@@ -13,7 +13,7 @@ import { drawnPanel } from "../figure/drawn-panel.js";
 import { levelKey, namedLevels } from "../figure/level-key.js";
 import { levelTip } from "../figure/level-tip.js";
 import { html } from "../html/markup.js";
-import { emptyFrame } from "../figure/not-published.js";
+import { emptyFrame } from "../figure/chart-only.js";
 import { rawLink } from "../html/raw-files.js";
 import { slugify } from "../words/slug.js";
 import { table } from "../html/table.js";
@@ -205,7 +205,10 @@ async function workingSetPanels(study) {
   );
   if (sizes.length < 2) return "";
   const unit = sizes.every(formatDecimal) ? { name: "GB", size: 1e9 } : { name: "GiB", size: 2 ** 30 };
-  const rows = study.levels.flatMap(({ value }) =>
+  // A size that was not told of a level is no gap in its line.
+  const isTold = (/** @type {{iops: number | null, latency_mean_us: number | null}} */ row) =>
+    row.iops !== null || row.latency_mean_us !== null;
+  const told = study.levels.flatMap(({ value }) =>
     sizes.map((size) => {
       const find = (/** @type {string} */ measure) =>
         stated.find(
@@ -226,6 +229,7 @@ async function workingSetPanels(study) {
       };
     }),
   );
+  const rows = told.filter(isTold);
   const load = { title: `Working set (${unit.name})`, values: sizes.map((size) => size / unit.size) };
   const outcomes = rows.map((row) => ({ ...row, study: "", tool: "", workload: "" }));
   const panels = [];
@@ -254,16 +258,21 @@ async function workingSetPanels(study) {
   }
   return html`<h3>Working set</h3>
     <div class="panels">${panels}</div>
-    <p class="note">${changeNote(rows)}</p>`;
+    <p class="note">${study.levels.flatMap(({ value }) => changeNote(study, value, rows)).join(" ")}</p>`;
 }
 
-/** @param {{size: number, approximate: boolean, iops: number | null}[]} rows */
-function changeNote(rows) {
-  return rows
-    .filter(({ iops }) => iops !== null)
-    .map(
-      ({ size, approximate, iops }) =>
-        `${approximate ? "about " : ""}${Number(iops) / 1000}K IOPS per host at ${formatBlock(size)}`,
-    )
-    .join("; ");
+/**
+ * @param {Study} study
+ * @param {string} level
+ * @param {{level: string, size: number, approximate: boolean, iops: number | null}[]} rows
+ * @returns {string[]} such as: 2 disk groups: about 87K IOPS per host at 100 GB, about 56K at 1.2 TB.
+ */
+function changeNote(study, level, rows) {
+  const own = rows.filter((row) => row.level === level && row.iops !== null);
+  if (own.length === 0) return [];
+  const said = own.map(
+    ({ size, approximate, iops }, i) =>
+      `${approximate ? "about " : ""}${Number(iops) / 1000}K${i === 0 ? " IOPS per host" : ""} at ${formatBlock(size)}`,
+  );
+  return [`${levelName(study, level)}: ${said.join(", ")}.`];
 }

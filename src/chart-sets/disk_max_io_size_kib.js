@@ -2,7 +2,7 @@
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { hostCharts } from "../figure/host-charts.js";
 import { html } from "../html/markup.js";
-import { emptyFrame } from "../figure/not-published.js";
+import { emptyFrame } from "../figure/chart-only.js";
 import { settingDiff } from "../study/environment/setting-diff.js";
 
 /**

@@ -8,7 +8,7 @@ import { sentenceOf } from "../words/measures.js";
 import { formatMany } from "../words/numbers.js";
 import { levelName } from "../html/cells.js";
 import { html } from "../html/markup.js";
-import { provenanceBadge, statusBadge } from "../html/provenance.js";
+import { provenanceBadge, relationOf, statusBadge } from "../html/provenance.js";
 import { cell, table } from "../html/table.js";
 import { kinds, kindsOf } from "./kinds.js";
 
@@ -73,7 +73,9 @@ function studyCell(study, points) {
   const against = points[0] && `against ${levelName(study, points[0].baseline)}`;
   return html`<a href="../studies/${study.study}.html">${study.title}</a>
     ${provenanceBadge(study)}${statusBadge(study)}
-    <span class="basis">${[measure, against, study.answers[0]?.grade].filter(Boolean).join(" · ")}</span>
+    <span class="basis"
+      >${[measure, against, study.answers[0]?.grade, relationOf(study)].filter(Boolean).join(" · ")}</span
+    >
     ${problemsLink(study)}`;
 }
 

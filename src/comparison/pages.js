@@ -11,7 +11,7 @@ import { ratioCharts } from "./ratios.js";
 import { settlingSection } from "./settling.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
-import { disclaimer, provenanceBadge, statusBadge } from "../html/provenance.js";
+import { disclaimer, provenanceBadge, relationOf, statusBadge } from "../html/provenance.js";
 import { readingList } from "./reading.js";
 import { synthesisSection } from "./synthesis.js";
 import { formatMany } from "../words/numbers.js";
@@ -146,7 +146,9 @@ function silentList(studies) {
       (study) =>
         html`<li id="${study.study}">
           <a href="../studies/${study.study}.html">${study.title}</a>
-          ${provenanceBadge(study)}${statusBadge(study)}: ${whyNone(study)} ${problemsLink(study)}
+          ${provenanceBadge(study)}${statusBadge(study)}
+          ${relationOf(study) && html`<span class="basis">${relationOf(study)}</span>`}: ${whyNone(study)}
+          ${problemsLink(study)}
         </li> `,
     )}
   </ul>`;

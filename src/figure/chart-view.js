@@ -9,7 +9,7 @@ import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { swatch } from "./level-key.js";
 import { namedLoads } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
-import { noCurve } from "./not-published.js";
+import { noCurve } from "./chart-only.js";
 import { chartFindings } from "./chart-findings.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";

@@ -4,7 +4,7 @@ import { formatCount, formatMany } from "../words/numbers.js";
 import { facetsOf } from "../search/facets.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
-import { evidenceOf, provenanceBadge, statusBadge } from "../html/provenance.js";
+import { evidenceOf, provenanceBadge, relationOf, statusBadge } from "../html/provenance.js";
 import { headlineOf } from "../study/answer.js";
 import { table } from "../html/table.js";
 import { isAboutStorage } from "../comparison/evidence.js";
@@ -60,4 +60,4 @@ const studyCell = (study) =>
 /** @param {Study} study */
 const evidenceCell = (study) =>
   html`${provenanceBadge(study)}${statusBadge(study)} ${evidenceOf(study)}
-    <p>${[sayPlatform(study.platform), study.lab].filter(Boolean).join(", ")}</p>`;
+    <p>${[sayPlatform(study.platform), study.lab, relationOf(study)].filter(Boolean).join(", ")}</p>`;

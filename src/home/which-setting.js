@@ -5,7 +5,7 @@ import { answerOf, findingLine } from "../comparison/answer.js";
 import { bestOf, isAboutStorage, isAnswered } from "../comparison/evidence.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
-import { evidenceOf, provenanceBadge } from "../html/provenance.js";
+import { evidenceOf, provenanceBadge, relationOf } from "../html/provenance.js";
 import { searchWords } from "../search/search-words.js";
 import { table } from "../html/table.js";
 import { changeStrip, stripScale } from "./change-strip.js";
@@ -101,6 +101,7 @@ function evidenceCell({ studies }) {
     labs > 1 && formatMany(labs, "lab"),
     formatMany(studies.length, "study", "studies"),
     formatMany(runs, "run"),
+    relationOf(best),
   ].filter(Boolean);
   return html`${provenanceBadge(best)} ${evidenceOf(best)}
     <p title="Labs and studies that put it under test, and their runs">${counts.join(" · ")}</p>`;

@@ -1,4 +1,5 @@
 /** @import {Study} from "../types.js" */
+import { relations } from "../words/list.js";
 import { isLab } from "../words/platforms.js";
 import { html } from "./markup.js";
 import { capital } from "../words/numbers.js";
@@ -28,6 +29,12 @@ export const standingOf = ({ provenance, platform }) =>
  * @returns {string} how good the evidence of its answer is
  */
 export const evidenceOf = ({ answers }) => answers[0]?.grade ?? "not compared";
+
+/**
+ * @param {Pick<Study, "source_relation">} study
+ * @returns {string | null} such as: measured by the vendor of the product
+ */
+export const relationOf = ({ source_relation }) => relations.get(source_relation ?? "") ?? null;
 
 /** @param {Pick<Study, "provenance" | "platform">} study */
 export function provenanceBadge(study) {

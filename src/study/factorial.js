@@ -1,5 +1,6 @@
 /** @import {Comparison, Measure, MeasureEntry, Run, Study} from "../types.js" */
 import { sayChange } from "../words/changes.js";
+import { describeGap } from "../words/chart-only.js";
 import { say, toldComparison } from "../findings/told.js";
 import { meanOfMeasure } from "../analysis/compare/repeats.js";
 import { isDistrusted } from "../analysis/admission/distrust.js";
@@ -129,20 +130,11 @@ function statedDesign({ environment, statements, factor, runs }) {
  * @param {Cell | undefined} cell
  */
 function cellOf(study, cell) {
-  if (!cell) return tableCell(lackingWord(study), { class: "none" });
+  if (!cell) return tableCell(describeGap(study), { class: "none" });
   const done = cell.runs.filter(({ outcome }) => outcome === "completed");
   if (done.length === 0) return tableCell(cell.runs[0].outcome.replaceAll("_", " "), { class: "none" });
   return html`${figuresOf(study, done)} ${changeOf(study, cell)}
     <span class="basis">${formatMany(done.length, "run")} ${done.map((run) => rawLinks(study, run))}</span>`;
-}
-
-/**
- * Of a document that was read in part nobody here knows what it says elsewhere.
- * @param {Study} study
- */
-function lackingWord({ provenance, source_not_seen }) {
-  if (provenance !== "published") return "not run";
-  return source_not_seen.length > 0 ? "not seen" : "not published";
 }
 
 /**

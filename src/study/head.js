@@ -2,8 +2,15 @@
 /** @import {Site, Study} from "../types.js" */
 import { formatMany, inSentence } from "../words/numbers.js";
 import { html } from "../html/markup.js";
-import { provenanceBadge, provenanceBanner, statusBadge, statusBanner } from "../html/provenance.js";
+import {
+  provenanceBadge,
+  provenanceBanner,
+  relationOf,
+  statusBadge,
+  statusBanner,
+} from "../html/provenance.js";
 import { answerBlock } from "./answer.js";
+import { conclusionBlock } from "./said/conclusion.js";
 import { sayHardware } from "./environment/equipment.js";
 import { sayTool } from "../words/workloads.js";
 import { sayPlatform } from "../words/names.js";
@@ -22,7 +29,7 @@ export function studyHead(study, site) {
       <h1>${study.question}</h1>
       <p class="facts">${factsOf(study).join(" · ")}${link}</p>
     </div>
-    ${statusBanner(study)}${answerBlock(study)}${provenanceBanner(study)}`;
+    ${statusBanner(study)}${answerBlock(study)}${conclusionBlock(study)}${provenanceBanner(study)}`;
 }
 
 /**
@@ -39,6 +46,7 @@ function factsOf(study) {
     study.workloads.length > 0 && formatMany(study.workloads.length, "workload"),
     sayHardware(study).join(", ") || sayPlatform(study.platform),
     study.lab && `lab: ${study.lab}`,
+    relationOf(study),
     study.dated?.slice(0, 4),
   ];
   return facts.flatMap((fact) => fact || []);

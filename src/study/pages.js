@@ -26,6 +26,7 @@ import { drawPicture } from "../figure/picture.js";
 import { failedPage } from "./failed.js";
 import { refusalsSection } from "./refusals.js";
 import { resultsTables } from "./results-table.js";
+import { adviceList, figuresList } from "./said/pictures.js";
 import { statementsTable } from "./said/statements.js";
 import { winnerMap } from "./winner-map.js";
 
@@ -119,7 +120,7 @@ function openSections(study, drawn) {
   const { runs, claims } = study;
   return [
     ...(drawn ? [{ key: "charts", heading: "Charts", content: drawn }] : [figuresSection(study)]),
-    ...(runs.length > 0 ? [] : [statementsSection(study)]),
+    ...(runs.length > 0 ? [] : [statementsSection(study), picturesSection(study)]),
     { key: "best", heading: "Best setting by load", content: bestSettings(study) },
     { key: "findings", heading: "What the checks found", content: findingsList(study) },
     { key: "claims", heading: "What the document claims", content: claims.length > 0 && claimsTable(study) },
@@ -166,6 +167,13 @@ const statementsSection = (study) => ({
   content: study.statements.length > 0 && statementsTable(study),
 });
 
+/** @param {Study} study @returns {Section} */
+const picturesSection = (study) => ({
+  key: "pictures",
+  heading: "Pictures of the document",
+  content: study.source_figures.length > 0 && figuresList(study),
+});
+
 /**
  * @param {Study} study
  * @param {boolean} drawn  else all figures stand open
@@ -194,8 +202,19 @@ function foldedSections(study, drawn) {
       : [{ ...criteriaSection(study), aside: formatMany(criteria.length, "criterion", "criteria") }]),
     ...(drawn ? [{ ...figuresSection(study), aside: formatMany(runs.length, "run") }] : []),
     ...(runs.length > 0
-      ? [{ ...statementsSection(study), aside: formatMany(statements.length, "statement") }]
+      ? [
+          { ...statementsSection(study), aside: formatMany(statements.length, "statement") },
+          {
+            ...picturesSection(study),
+            aside: formatMany(study.source_figures.length, "chart") + " without numbers",
+          },
+        ]
       : []),
+    {
+      ...{ key: "advice", heading: "Advice of the document" },
+      aside: formatMany(study.source_advice.length, "entry", "entries"),
+      content: study.source_advice.length > 0 && adviceList(study),
+    },
     { key: "environment", heading: "Environment", content: environmentSection(study) },
     {
       ...{ key: "refusals", heading: "Runs in verdicts", content: refusalsSection(study) },

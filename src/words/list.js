@@ -143,3 +143,13 @@ export const claims = new Map(
     undecidable: "Cannot be decided",
   }),
 );
+
+export const relations = new Map(
+  Object.entries({
+    vendor: "measured by the vendor of the product",
+    competitor: "measured by the vendor of a competing product",
+    customer: "measured by a customer",
+    independent: "measured independently",
+    not_known: "ties to the vendor not known",
+  }),
+);

@@ -4,7 +4,8 @@ import { describeRun, describeRuns, loadName } from "../../src/html/cells.js";
 import { nameFactors } from "../../src/study/confounders.js";
 import { sayWriter } from "../../src/study/files.js";
 import { sayUnchecked } from "../../src/findings/findings-list.js";
-import { emptyFrame } from "../../src/figure/not-published.js";
+import { emptyFrame } from "../../src/figure/chart-only.js";
+import { describeGap } from "../../src/words/chart-only.js";
 
 /** @param {any[]} factors */
 const infos = (factors) => ({ factorInfos: new Map(factors.map((factor) => [factor.name, factor])) });
@@ -28,16 +29,42 @@ test("a study without a load axis has no load that was not given", () => {
   expect(loadName({ ...study, load_axis: "vms" }, null)).toBe("not given");
 });
 
-test("the figures of runs and the statements of a document are both quoted", () => {
-  const study = /** @type {any} */ ({
-    provenance: "published",
+/** A document with a number of a run and two of its text. */
+const quoted = (/** @type {object[]} */ source_figures) =>
+  /** @type {any} */ ({
+    ...{ provenance: "published", source_figures },
     statements: [{}, {}],
     measures: [{ name: "iops" }, { name: "latency_mean_us" }],
     printed: new Map([["s/1 all", { run: "s/1", iops: "3700000", latency_mean_us: null, iops_line: 4 }]]),
   });
-  const text = String(emptyFrame(study, "latency against hosts"));
+
+test("the numbers of runs and the statements of a document are both quoted", () => {
+  const text = String(emptyFrame(quoted([]), "latency against hosts"));
+  expect(text).toContain("No number printed");
   expect(text).toContain("The document prints no latency against hosts.");
-  expect(text).toContain("3 figures that it prints are quoted.");
+  expect(text).toContain("3 numbers that it prints are quoted.");
+});
+
+test("a chart of the document stands in place of its numbers, with what its text says", () => {
+  const figures = [
+    { figure: "Figure 1", shows: "IOPS over hosts", says: "IOPS grow with the hosts" },
+    { figure: "Figure 2", shows: "Latency over hosts" },
+  ];
+  const latency = String(emptyFrame(quoted(figures), "latency against hosts"));
+  expect(latency).toContain("Figure 2, chart only; the text gives no number.");
+  expect(latency).not.toContain("Figure 1");
+  const both = String(emptyFrame(quoted(figures), "IOPS or latency against Hosts"));
+  expect(both).toContain("Figure 1, chart only: the text says IOPS grow with the hosts.");
+  expect(both).not.toMatch(/prints no|not published/i);
+});
+
+test.each([
+  [{ provenance: "measured" }, "not run"],
+  [{ provenance: "published", source_figures: [{}], source_not_seen: ["a page"] }, "chart only"],
+  [{ provenance: "published", source_not_seen: ["a page"] }, "not seen"],
+  [{ provenance: "published" }, "no number printed"],
+])("a cell without a number: %j", (study, said) => {
+  expect(describeGap(/** @type {any} */ ({ source_figures: [], source_not_seen: [], ...study }))).toBe(said);
 });
 
 test("a file of quoted figures was not written by the tool that the document ran", () => {

@@ -1,5 +1,6 @@
 /** What stands where a chart would, when a study has nothing to draw. */
 /** @import {Study} from "../types.js" */
+import { sayFigure } from "../words/chart-only.js";
 import { formatMany } from "../words/numbers.js";
 import { html } from "../html/markup.js";
 
@@ -12,15 +13,19 @@ export function noCurve(study, load) {
   if (study.provenance !== "published")
     return html`<p class="empty">This study has no runs with a load to draw yet.</p>`;
   return html`${emptyFrame(study, `IOPS or latency against ${load}`)}
-    <p class="note">
-      Nothing is drawn that was not
-      printed.${study.statements.length > 0 && html` What the text gives is listed under <a href="../studies/${study.study}.html#what-the-document-states">what the document states</a>.`}
-    </p>`;
+  ${
+    study.statements.length > 0 &&
+    html`<p class="note">
+      The text gives other numbers:
+      <a href="../studies/${study.study}.html#what-the-document-states">what the document states</a>.
+    </p>`
+  }`;
 }
 
 /**
+ * The charts of the document that show it, and what the text says of them; where there is none, that nothing is printed.
  * @param {Study} study
- * @param {string} what  the frame would show
+ * @param {string} what the frame would show: latency against hosts
  */
 export function emptyFrame(study, what) {
   if (study.provenance !== "published")
@@ -28,11 +33,24 @@ export function emptyFrame(study, what) {
       ${study.runs.length === 0 ? "No runs yet." : study.load_axis ? "No chart here: no workload has points at two loads." : "No chart here: the study sweeps no load."}
     </p>`;
   const quoted = countQuoted(study);
-  return html`<div class="not-published">
-    <p><strong>Not published</strong></p>
-    <p>The document prints no ${what}.</p>
-    ${quoted > 0 && html`<p>${formatMany(quoted, "figure that it prints is", "figures that it prints are")} quoted.</p>`}
+  const charts = chartsOf(study, what);
+  return html`<div class="chart-only">
+    <p><strong>${charts.length > 0 ? "Chart only" : "No number printed"}</strong></p>
+    ${charts.map((chart) => html`<p>${sayFigure(chart)}</p> `)}
+    ${charts.length === 0 && html`<p>The document prints no ${what}.</p>`}
+    ${quoted > 0 && html`<p>${formatMany(quoted, "number that it prints is", "numbers that it prints are")} quoted.</p>`}
   </div>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {string} what  a measure or several, then what it is against
+ */
+function chartsOf({ source_figures }, what) {
+  const [measures] = what.split(" against ");
+  return source_figures.filter(({ shows }) =>
+    measures.split(" or ").some((measure) => shows.toLowerCase().includes(measure.toLowerCase())),
+  );
 }
 
 /** @param {Study} study */
