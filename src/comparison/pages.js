@@ -3,6 +3,7 @@ import { headlineOf } from "../study/answer.js";
 import { leadingChart } from "../figure/leading-chart.js";
 import { markerShapes } from "../figure/chart-view.js";
 import { drawPicture } from "../figure/picture.js";
+import { alsoChanged } from "./also-changed.js";
 import { answerBlock, answerOf } from "./answer.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 import { compareHead, practiceList } from "./head.js";
@@ -42,7 +43,7 @@ async function comparePage(compared, site) {
   const labs = studies.filter((study) => !isAboutStorage(study));
   const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
     ${answerBlock(site, compared)} ${practiceList(site.practice[factor.name])}
-    ${whatStudiesSaw(storage, labs)} ${await ratioCharts(storage, labs)}
+    ${whatStudiesSaw(storage, labs)} ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
     ${await synthesisSection(site, factor.name)} ${settlingSection(byEvidence(studies))}
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
     <p class="note">

@@ -187,6 +187,40 @@ const unproven = [
   ],
 ];
 
+describe("what the source says changed with the setting", () => {
+  const along = "Also changed with 4 stripes: an earlier session. That may explain a difference.";
+  const part = { what: "four times the disks", part_of_it: true, levels: null };
+  const checks = /** @type {any} */ ([
+    { check: "company", class: "stated", sentence: along, severity: "warning", runs: "[]" },
+  ]);
+  const saySo = (/** @type {Comparison} */ comparison) =>
+    ask({
+      environment: { comes_with: { stripe_width: [part] } },
+      findings: { comparisons: [comparison], winners: [], checks },
+    })[0].sentence;
+  const confounded = (/** @type {string[]} */ ...causes) =>
+    row({ verdict: "confounded", confounders: JSON.stringify(causes) });
+
+  test("is named with the finding where it belongs to it, and after it where it came along", () => {
+    expect(saySo(confounded(along))).toBe(
+      `IOPS changed by +50 % against 1 stripe, with four times the disks, at 1 point. ${along}`,
+    );
+  });
+
+  test("does not hide another cause", () => {
+    expect(saySo(confounded("queue_depth 64 against 32", along))).toBe(
+      "IOPS changed by +50 % against 1 stripe, with four times the disks, at 1 point, but something else differs there, " +
+        `too, so that there is no verdict: queue_depth 64 against 32. ${along}`,
+    );
+  });
+
+  test("is no doubt of a verdict where it belongs to the setting", () => {
+    expect(saySo(row())).toMatch(
+      /^Against 1 stripe, IOPS are higher with 4 stripes, with four times the disks at/,
+    );
+  });
+});
+
 describe("no setting is called better by", () => {
   test.each(unproven)("%s", (_, comparisons, sentence) => {
     const said = say(comparisons);

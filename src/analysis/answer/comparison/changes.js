@@ -3,6 +3,7 @@ import { describeLevel, describeOthers } from "../../series.js";
 import { sayChange, saySpan } from "../../../words/changes.js";
 import { sayWorkload } from "../../../words/workloads.js";
 import { sayLevel } from "../../../words/levels.js";
+import { withParts } from "./company.js";
 
 /** @import {Comparison, Context} from "../../types.js" */
 
@@ -49,11 +50,12 @@ export function sayPlace({ workload, others, load }, { loadAxis, units }) {
 /**
  * @param {Comparison} row
  * @param {Context} about
- * @returns {string} 4 stripes against 1 stripe; hypervisor esxi against none
+ * @returns {string} 4 stripes against 1 stripe; hypervisor esxi against none; with what belongs to the setting
  */
-export function sayLevels({ level, baseline, factor }, { units }) {
-  const base = units[factor]?.unit ? describeLevel(baseline, factor, units) : sayLevel(baseline);
-  return `${describeLevel(level, factor, units)} against ${base}`;
+export function sayLevels(row, about) {
+  const { level, baseline, factor } = row;
+  const base = about.units[factor]?.unit ? describeLevel(baseline, factor, about.units) : sayLevel(baseline);
+  return `${describeLevel(level, factor, about.units)} against ${base}${withParts([row], about)}`;
 }
 
 /**
@@ -63,7 +65,7 @@ export function sayLevels({ level, baseline, factor }, { units }) {
 export function changesOf(rows, about) {
   const ratios = rows.map(({ ratio }) => Number(ratio));
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
-  const against = `against ${describeLevel(rows[0].baseline, rows[0].factor, about.units)}`;
+  const against = `against ${describeLevel(rows[0].baseline, rows[0].factor, about.units)}${withParts(rows, about)}`;
   return rows.length === 1
     ? `changed by ${sayChange(low)} ${against}`
     : `changed by ${saySpan(low, high)} ${against}`;

@@ -15,7 +15,6 @@ import { groupBy } from "../../series.js";
  * @property {number[]} loads
  * @property {number} low  smallest ratio
  * @property {number} high  largest
- * @property {string[]} confounded  tools whose difference has another cause too
  */
 
 /**
@@ -72,6 +71,5 @@ function describePattern(rows) {
     ...{ rows, level, against, workload, others, tools: toolsOf(rows) },
     loads: [...new Set(rows.map(({ load }) => Number(load)))],
     ...{ low: Math.min(...ratios), high: Math.max(...ratios) },
-    confounded: toolsOf(rows.filter(({ verdict }) => verdict === "confounded")),
   };
 }

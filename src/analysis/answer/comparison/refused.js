@@ -2,6 +2,7 @@
 import { noRun } from "../../compare/drafts.js";
 import { sayCauses } from "../../compare/sentences.js";
 import { changesOf, pointsOf } from "./changes.js";
+import { splitCauses, withParts } from "./company.js";
 
 /** @import {Comparison, Context, MeasureEntry} from "../../types.js" */
 
@@ -11,10 +12,13 @@ import { changesOf, pointsOf } from "./changes.js";
  * @param {Context} about
  */
 export function sayConfounded(rows, measure, about) {
-  const causes = [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))];
-  return [
-    `${measure.sentence} ${changesOf(rows, about)} at ${pointsOf(rows.length)}, but something else differs there, too, so that there is no verdict: ${sayCauses(causes)}`,
-  ];
+  const { along, others } = splitCauses(rows, about);
+  const why =
+    others.length > 0 || along.length === 0
+      ? `, but something else differs there, too, so that there is no verdict: ${sayCauses(others)}`
+      : "";
+  const at = withParts(rows, about) ? ", at" : " at";
+  return [`${measure.sentence} ${changesOf(rows, about)}${at} ${pointsOf(rows.length)}${why}`, ...along];
 }
 
 /** @param {Comparison[]} rows */

@@ -6,6 +6,7 @@ import { sayMissing } from "../../compare/sentences.js";
 import { leastGrade } from "../../compare/winners.js";
 import { describeLevel, listWords } from "../../series.js";
 import { changesOf, ofAll, pointsOf, sayExtremes } from "./changes.js";
+import { withParts } from "./company.js";
 import { sayTool } from "../../../words/workloads.js";
 
 /** @import {Comparison, Context, MeasureEntry} from "../../types.js" */
@@ -52,11 +53,11 @@ export function sayFound(rows, measure, about, all) {
  * @param {Comparison[]} all
  * @returns {string} with the tool where it is one of several
  */
-function saySide(rows, word, { units }, all) {
+function saySide(rows, word, about, all) {
   const levels = [...new Set(rows.map(({ level }) => level))];
   const [own, tools] = [rows, all].map((some) => [...new Set(some.map(({ tool }) => tool))]);
   const by = own.length === 1 && tools.length > 1 ? ` (${sayTool(own[0] ?? "unknown tool")})` : "";
-  return `${word}${levels.length === 1 ? ` with ${describeLevel(levels[0], rows[0].factor, units)}` : ""}${by}`;
+  return `${word}${levels.length === 1 ? ` with ${describeLevel(levels[0], rows[0].factor, about.units)}` : ""}${withParts(rows, about)}${by}`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { describeLevel, describeOthers, listWords } from "../../series.js";
 import { saySpan } from "../../../words/changes.js";
 import { endSentence, sayLoads } from "../words.js";
+import { splitCauses, withParts } from "./company.js";
 import { countBlocks, nameLoadsToRun } from "./settle.js";
 import { sayTool, sayWorkload } from "../../../words/workloads.js";
 
@@ -36,6 +37,10 @@ export function sayPatterns(patterns, measure, about) {
         sayPattern(pattern, measure, about, i > 0) +
         sayOpposite(pattern, patterns, about),
     ),
+    ...splitCauses(
+      shown.flatMap((pattern) => pattern.rows),
+      about,
+    ).along,
     `Nothing was repeated: a lead, not a proof. About ${countBlocks(rows)} blocks${loads && ` at ${loads}`} may settle it, if runs scatter as the tools do`,
   ];
 }
@@ -65,15 +70,19 @@ function sayOpposite({ level, against, workload, others, high }, all, about) {
  * @returns {string} seen with two tools: 4 stripes had +23 to +273 % IOPS against 1 stripe
  */
 function sayPattern(pattern, measure, about, again = false) {
-  const { level, against, workload, others, tools, loads, low, high, confounded, rows } = pattern;
+  const { level, against, workload, others, tools, loads, low, high, rows } = pattern;
   const named = (/** @type {string} */ value) => describeLevel(value, rows[0].factor, about.units);
   const place = [sayWorkload(workload), describeOthers(others, about.units), sayLoads(loads, about)]
     .filter(Boolean)
     .join(", ");
-  const other = confounded.length
-    ? `; with ${listWords(confounded.map(sayTool))} something else differed too`
+  const differing = tools.filter((tool) => {
+    const own = rows.filter((row) => row.tool === tool && row.verdict === "confounded");
+    return splitCauses(own, about).others.length > 0;
+  });
+  const other = differing.length
+    ? `; with ${listWords(differing.map(sayTool))} something else differed too`
     : "";
-  return `${again ? "" : `seen with ${listWords(tools.map(sayTool))}: `}${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)} (${place}${other})`;
+  return `${again ? "" : `seen with ${listWords(tools.map(sayTool))}: `}${named(level)} changed ${measure.sentence} by ${saySpan(low, high)} against ${named(against)}${withParts(rows, about)} (${place}${other})`;
 }
 
 /**
