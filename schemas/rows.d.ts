@@ -895,6 +895,8 @@ export interface Settings {
   unit: string | null;
   /** Whether it is the host's default, where the host says so. */
   is_default: boolean | null;
+  /** The host's own default, where the output prints it. */
+  default_value: string | null;
 }
 
 /** A row is a raw file. A raw file that was read, with its hash. */

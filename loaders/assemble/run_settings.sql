@@ -97,7 +97,7 @@ from (
   select folder, phase, name, instance, host, min(source) as source, min(value) as value
   from compared_settings
   where host is not null and (name in (select factor from vocabulary) or name in ('esxi_version', 'esxi_build', 'cpu_brand',
-    'cpu_family', 'cpu_model', 'cpu_stepping', 'hyperthreading_active', 'cpu_policy', 'vib_version', 'module_parameter', 'advanced_option'))
+    'cpu_family', 'cpu_model', 'cpu_stepping', 'hyperthreading_active', 'vib_version', 'module_parameter', 'advanced_option'))
   group by folder, phase, name, instance, host
 ) group by folder, phase, name, instance having count(distinct value) > 1
 union all

@@ -11,22 +11,28 @@ import { nameless, sameInstance, wrongSetting } from "./problems.js";
  * @property {number | null} number NaN where what was printed is no number
  * @property {string | null} unit
  * @property {boolean | null} is_default
+ * @property {string | null} [default_value] the host's own default, where the output prints it
  * @property {string | null} [host] its name, where the output names it; in rows a hash
  */
 
 /**
  * @param {string} name
  * @param {string | number | boolean | null} value
- * @param {{instance?: string | null, unit?: string, isDefault?: boolean | null}} [about]
+ * @param {{instance?: string | null, unit?: string, isDefault?: boolean | null, defaultValue?: string | number | boolean | null}} [about]
  * @returns {Setting}
  */
-export const setting = (name, value, { instance = null, unit, isDefault = null } = {}) => ({
+export const setting = (
+  name,
+  value,
+  { instance = null, unit, isDefault = null, defaultValue = null } = {},
+) => ({
   name,
   instance,
   value: value === null ? null : String(value),
   number: typeof value === "number" ? value : null,
   unit: typeof value === "number" && unit ? unit : null,
   is_default: isDefault,
+  ...(defaultValue === null ? {} : { default_value: String(defaultValue) }),
 });
 
 /**

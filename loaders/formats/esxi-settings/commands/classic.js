@@ -2,7 +2,8 @@
 import { instanceOf, keysOf, numberOf, parseNumber, textOf } from "../fields.js";
 import { setting, settingsOf } from "../settings.js";
 import { deviceHeading, deviceId } from "./headings.js";
-import { optionSettings } from "./host.js";
+import { pluginOf } from "./multipath.js";
+import { optionSettings } from "./options.js";
 
 /** @import {Command} from "./commands.js" */
 /** @import {Structure} from "../forms/structures.js" */
@@ -59,7 +60,10 @@ export const classicCommands = [
     read: (devices) =>
       devices.flatMap((device) =>
         settingsOf(
-          { device_plugin: textOf(device, "plugin"), device_bytes: mebibytes(numberOf(device, "sizeinmb")) },
+          {
+            multipath_plugin: pluginOf(device, "plugin"),
+            device_bytes: mebibytes(numberOf(device, "sizeinmb")),
+          },
           instanceOf(device, "device"),
         ),
       ),
@@ -118,7 +122,7 @@ function readOption(option, command) {
   const named = `/${path.replace(/^\//, "")}`;
   const [low, high] = limits[named] ?? [-Infinity, Infinity];
   const isWrong = named in limits && !(number >= low && number <= high);
-  return optionSettings(named, isWrong ? NaN : Number.isNaN(number) ? text : number, null);
+  return optionSettings(named, isWrong ? NaN : Number.isNaN(number) ? text : number, { isDefault: null });
 }
 
 /** @param {Structure} device as of `storage core device list`, but with several fields in a line, and MB behind the size */
@@ -128,7 +132,7 @@ function readListed(device) {
   const local = textOf(device, "islocal");
   return settingsOf(
     {
-      device_plugin: textOf(device, "multipathplugin"),
+      multipath_plugin: pluginOf(device, "multipathplugin"),
       device_vendor: vendor?.trim() || null,
       device_model: model?.trim() || null,
       device_revision: revision?.trim() || null,

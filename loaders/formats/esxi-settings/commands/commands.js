@@ -5,6 +5,7 @@ import { counterCommands } from "./counters.js";
 import { hostCommands } from "./host.js";
 import { multipathCommands } from "./multipath.js";
 import { objectCommands } from "./objects.js";
+import { kernelCommands, vsishCommands } from "./options.js";
 import { remoteCommands, remoteTables } from "./remote.js";
 import { vsanCommands } from "./vsan.js";
 
@@ -50,6 +51,8 @@ export const commands = [
   ...objectCommands,
   ...remoteCommands,
   ...hostCommands,
+  ...kernelCommands,
+  ...vsishCommands,
   ...adapterCommands,
   ...counterCommands,
   ...multipathCommands,

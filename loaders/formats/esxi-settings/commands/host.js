@@ -1,6 +1,7 @@
 /** What commands say about a host: version, hardware, drivers, advanced options. */
 import { flagOf, instanceOf, keysOf, numberOf, textOf } from "../fields.js";
 import { setting, settingsOf } from "../settings.js";
+import { optionSettings } from "./options.js";
 
 /** @import {Command} from "./commands.js" */
 /** @import {Structure} from "../forms/structures.js" */
@@ -156,7 +157,10 @@ function readOption(option) {
   const byDefault = isInteger ? numberOf(option, "defaultintvalue") : textOf(option, "defaultstringvalue");
   const isTold = isInteger ? value !== null : Object.hasOwn(option.fields, "defaultstringvalue");
   if (!isTold || !(isInteger || Object.hasOwn(option.fields, "stringvalue"))) return [];
-  return optionSettings(path, value, byDefault === null ? null : value === byDefault);
+  return optionSettings(path, value, {
+    isDefault: byDefault === null ? null : value === byDefault,
+    byDefault,
+  });
 }
 
 /**
@@ -170,27 +174,20 @@ function integerOf(option) {
   return isBelow || isAbove ? NaN : value;
 }
 
-/**
- * @param {string} path /Disk/DiskMaxIOSize, or Disk.DiskMaxIOSize
- * @param {string | number | null} value
- * @param {boolean | null} isDefault
- */
-export function optionSettings(path, value, isDefault) {
-  const instance = path && `/${path.replace(/^\//, "").replaceAll(".", "/")}`;
-  if (instance === "/Disk/DiskMaxIOSize" && typeof value === "number")
-    return [setting("disk_max_io_size_kib", value, { unit: "KiB", isDefault })];
-  if (instance === "/Power/CpuPolicy") return [setting("cpu_policy", value, { isDefault })];
-  return isDefault ? [] : [setting("advanced_option", value, { instance, isDefault })];
-}
-
 /** Queue depths of drivers. */
 const queueParameters =
-  /^(lun_queue_depth_per_path|ql2xmaxqdepth|lpfc\d*_lun_queue_depth|iscsivmk_LunQDepth)$/;
+  /^(?:lun_queue_depth_per_path|ql2xmaxqdepth|lpfc\d*_(?:lun|hba)_queue_depth|iscsivmk_(?:Lun|Host)QDepth|vmknvme_(?:total_)?io_queue_size)$/;
 
-/** @param {Structure} parameter an empty value is the driver's default, which the command does not tell */
+/** The default that a driver's description of its parameter names. */
+const described = /\bdefaults?(?: value)?\b\s*(?:is|are|[=:])?\s*\(?(\d{1,9})\b/i;
+
+/** @param {Structure} parameter an empty value is the driver's default */
 function readParameter(parameter) {
   const instance = instanceOf(parameter, "name");
   if (!queueParameters.test(instance)) return [];
   const value = numberOf(parameter, "value");
-  return [setting("module_parameter", value, { instance, isDefault: value === null })];
+  const [, printed] = described.exec(textOf(parameter, "description") ?? "") ?? [];
+  const byDefault = printed === undefined ? null : Number(printed);
+  const isDefault = value === null || value === byDefault;
+  return [setting("module_parameter", value, { instance, isDefault, defaultValue: byDefault })];
 }

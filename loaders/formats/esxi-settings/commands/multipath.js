@@ -88,7 +88,7 @@ export const multipathCommands = [
       devices.flatMap((device) =>
         settingsOf(
           {
-            path_selection_scheme: textOf(device, "pathselectionscheme"),
+            path_selection_scheme: textOf(device, "pathselectionscheme")?.toLowerCase() ?? null,
             path_selection_scheme_config: configPart(textOf(device, "pathselectionschemeconfig")),
           },
           deviceOf(device),
@@ -148,6 +148,12 @@ export const multipathCommands = [
       ),
   },
   {
+    name: "storage vmfs reclaim config get",
+    needs: ["reclaimgranularity", "reclaimpriority"],
+    keys: keysOf("Reclaim Granularity, Reclaim Priority, Reclaim Method, Reclaim Bandwidth"),
+    read: (volumes) => volumes.flatMap(readReclaim),
+  },
+  {
     name: "storage filesystem list",
     needs: ["mountpoint", "mounted", "free", "size"],
     lines:
@@ -171,18 +177,32 @@ export const multipathCommands = [
   },
 ];
 
+/** @param {Structure} volume a fixed rate counts more than the priority */
+function readReclaim(volume) {
+  const isFixed = textOf(volume, "reclaimmethod")?.toLowerCase() === "fixed";
+  const priority = isFixed ? "fixed" : (textOf(volume, "reclaimpriority")?.toLowerCase() ?? null);
+  return settingsOf({ unmap_priority: priority === "none" ? "off" : priority });
+}
+
 /**
  * @param {string} volume
  * @param {string | null} number
  */
 const extentName = (volume, number) => (volume && number ? `${volume}:${number}` : "");
 
+/**
+ * The plugin that claimed a device, in the spelling of the vocabulary.
+ * @param {Structure} device
+ * @param {string} field compact name
+ */
+export const pluginOf = (device, field) => textOf(device, field)?.toLowerCase() ?? null;
+
 /** @param {Structure} device */
 function readDevice(device) {
   const mebibytes = numberOf(device, "size");
   return settingsOf(
     {
-      device_plugin: textOf(device, "multipathplugin"),
+      multipath_plugin: pluginOf(device, "multipathplugin"),
       device_vendor: textOf(device, "vendor"),
       device_model: textOf(device, "model"),
       device_revision: textOf(device, "revision"),
@@ -191,11 +211,7 @@ function readDevice(device) {
       device_is_local: flagOf(device, "islocal"),
       device_vaai_status: textOf(device, "vaaistatus"),
       device_queue_depth: numberOf(device, "devicemaxqueuedepth"),
-      device_shared_outstanding: numberOf(
-        device,
-        "noofoutstandingioswithcompetingworlds",
-        "ioswithcompetingworlds",
-      ),
+      competing_io_limit: numberOf(device, "noofoutstandingioswithcompetingworlds", "ioswithcompetingworlds"),
       queue_full_sample_size: numberOf(device, "queuefullsamplesize"),
       queue_full_threshold: numberOf(device, "queuefullthreshold"),
     },

@@ -1,7 +1,7 @@
 /** What govc and PowerCLI say: storage policies, VMs, advanced settings, devices. */
 import { compact, compactFields, flagOf, instanceOf, keysOf, numberOf, textOf } from "../fields.js";
-import { optionSettings } from "./host.js";
 import { policySettings } from "./objects.js";
+import { optionSettings } from "./options.js";
 import { setting, settingsOf } from "../settings.js";
 
 /** @import {Command} from "./commands.js" */
@@ -96,7 +96,10 @@ function readOptions(options) {
   return options.flatMap((option) => {
     const number = numberOf(option, "value");
     const value = Number.isNaN(number) ? textOf(option, "value") : number;
-    return ofHost(optionSettings(instanceOf(option, "name"), value, null), textOf(option, "entity"));
+    return ofHost(
+      optionSettings(instanceOf(option, "name"), value, { isDefault: null }),
+      textOf(option, "entity"),
+    );
   });
 }
 

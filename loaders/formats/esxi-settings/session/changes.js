@@ -1,6 +1,7 @@
 /** Commands that change something: what they meant to set is no setting, and what was read before them may be no more. */
 import { compact } from "../fields.js";
 import { deviceId } from "../commands/headings.js";
+import { optionNames } from "../commands/options.js";
 
 /** @import {Segment} from "./segments.js" */
 
@@ -13,11 +14,6 @@ import { deviceId } from "../commands/headings.js";
  * @property {(name: string, instance: string | null) => boolean} touches
  * @property {RegExp} shows names of settings of which one later shows it
  */
-
-const optionNames = /** @type {Record<string, string>} */ ({
-  "/Disk/DiskMaxIOSize": "disk_max_io_size_kib",
-  "/Power/CpuPolicy": "cpu_policy",
-});
 
 /**
  * Changes by what their command line has, the first that fits; names are those of settings that they may change.
@@ -36,7 +32,11 @@ const kinds = [
     of: "device",
   },
   { has: /\b(?:nmp|hpp) (?:[a-z]{2,20} ){0,4}set(?:config)?\b/, names: /^(?:path_|satp)/, of: "device" },
-  { has: /\bstorage core device (?:[a-z]{2,20} ){0,3}set\b/, names: /^(?:device_|queue_)/, of: "device" },
+  {
+    has: /\bstorage core device (?:[a-z]{2,20} ){0,3}set\b/,
+    names: /^(?:device_|queue_|competing_)/,
+    of: "device",
+  },
   { has: /\bsystem module parameters set\b/, names: /^(?:module_parameter|device_queue_depth)/ },
   { has: /\bvsan policy setdefault\b/, names: /^vsan_default_policy/ },
   { has: /\bvsan (?:[a-z]{2,20} ){1,3}(?:add|remove|join|leave|set)\b/, names: /^(?:vsan_|disk_groups)/ },

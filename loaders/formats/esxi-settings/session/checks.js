@@ -26,12 +26,12 @@ export function checkEntries(entries) {
 function checkDevice(device) {
   const valueOf = (/** @type {string} */ name) => device.get(name)?.setting.value ?? null;
   const countOf = (/** @type {string} */ name) => device.get(name)?.setting.number ?? null;
-  const plugin = valueOf("device_plugin");
+  const plugin = valueOf("multipath_plugin");
   const policy = device.get("path_policy");
   const [working, active] = [countOf("working_paths"), countOf("active_paths")];
   return [
-    ...(policy && policy.setting.value !== null && plugin !== null && plugin !== "NMP" && device.has("satp")
-      ? [disagreement(policy.line, `a device of ${plugin} has a policy of NMP`)]
+    ...(policy && policy.setting.value !== null && plugin !== null && plugin !== "nmp" && device.has("satp")
+      ? [disagreement(policy.line, `a device of ${plugin.toUpperCase()} has a policy of NMP`)]
       : []),
     ...(working !== null && active !== null && working > active
       ? [

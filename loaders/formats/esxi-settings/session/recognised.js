@@ -19,7 +19,8 @@ const tools = [
 const sureWords = ['"fio version"', "<TimeSpans>", "(PDH-CSV "];
 
 /** What some line of every output has: most other files need no second look. */
-const trace = /\b(?:naa|eui|t10|mpx)\.|vmhba|vmnic|ESXi|DiskMaxIOSize|[A-Za-z] *: |[A-Za-z]:$|--/m;
+const trace =
+  /\b(?:naa|eui|t10|mpx)\.|vmhba|vmnic|ESXi|DiskMaxIOSize|Vmkernel Config|[A-Za-z] *: |[A-Za-z]:$|--/m;
 
 /**
  * @param {string} text the start of a file; it may end anywhere

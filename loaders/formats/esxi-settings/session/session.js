@@ -19,6 +19,7 @@ import { placeHosts } from "./hosts.js";
 import { promptOf } from "./prompts.js";
 import { cutAtPrompts } from "./segments.js";
 import { lastStates } from "./states.js";
+import { unfoldVsish } from "./vsish.js";
 
 /** @import {Problem} from "../../../types.js" */
 /** @import {Setting} from "../settings.js" */
@@ -38,7 +39,7 @@ import { lastStates } from "./states.js";
  * @returns {{segments: {segment: Segment, cut: ReturnType<typeof cutSegment>}[], problems: Problem[]}}
  */
 export function cutSession(text) {
-  const lines = cleanLines(text);
+  const lines = unfoldVsish(cleanLines(text));
   const last = /** @type {Line} */ (lines.at(-1));
   // What has no end may have lost some of it.
   const isCut = last.text !== "" && !promptOf(last.text);
@@ -156,7 +157,7 @@ function takeTogether(settings, { structures, line }, problems) {
   return counts.map(({ list: [first], said }) => ({
     ...first,
     instance: null,
-    ...(said ? { value: null, number: null, unit: null, is_default: null } : {}),
+    ...(said ? { value: null, number: null, unit: null, is_default: null, default_value: null } : {}),
   }));
 }
 
