@@ -51,6 +51,26 @@ export interface Company {
   levels: string[] | null;
 }
 
+/** What a setting is where nobody set it: of versions of ESXi from one until another, both included. */
+export interface DefaultValue {
+  value: string;
+  from: string | null;
+  until: string | null;
+  /** What else decides: values by setting. */
+  for: Record<string, (string | number | boolean)[]>;
+  source: string;
+}
+
+/** An entry of schemas/practice.yaml; what nobody is sure of is null or empty. */
+export interface Practice {
+  default: string | null;
+  defaults: DefaultValue[];
+  /** Other names under which the table settings has it: module_parameter ql2xmaxqdepth. */
+  printed: string[];
+  where: { in: string; at?: string; command?: string }[];
+  cost: string | null;
+}
+
 /** An entry of schemas/measures.yaml; what it leaves out has its default. */
 export interface MeasureEntry {
   name: string;

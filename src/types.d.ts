@@ -283,12 +283,7 @@ export interface Identity {
   style?: string;
 }
 
-/** An entry of schemas/practice.yaml; what nobody is sure of is null or empty. */
-export interface Practice {
-  default: string | null;
-  where: { in: string; at?: string; command?: string }[];
-  cost: string | null;
-}
+export type Practice = import("../loaders/types.js").Practice;
 
 export interface Site extends Identity {
   studies: Study[];

@@ -17,6 +17,7 @@ import {
   viewsOfWholes,
 } from "../../loaders/store/store.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
+import { readPractice } from "../../loaders/vocabulary/practice.js";
 import { visible } from "../../src/words/visible.js";
 import { answerBlocks } from "./framework/answer-blocks.js";
 import { makeContained } from "./framework/contain.js";
@@ -26,7 +27,6 @@ import { answerOurs, writeAgain, writeAnew } from "./framework/written.js";
 import { readIdentity } from "./identity.js";
 import { listAsked, listAttached, noteStudies } from "./kept-studies.js";
 import { readQuestion } from "./question.js";
-import { readPractice } from "./own/practice.js";
 import { announceSite } from "./publish/announce.js";
 import { chartFolder } from "./publish/charts.js";
 import { ofAllStudies, versionOf, versionsOf } from "./publish/data-package.js";

@@ -1,7 +1,7 @@
 /** What engineers have to know of a setting: schemas/practice.yaml. */
 import { expect, test } from "vitest";
 import { readFactors } from "../../loaders/vocabulary/schemas.js";
-import { readPractice } from "../../scripts/site/own/practice.js";
+import { readPractice } from "../../loaders/vocabulary/practice.js";
 
 test("every entry is of a setting of the vocabulary, never of the load", () => {
   const factors = readFactors();
@@ -11,13 +11,20 @@ test("every entry is of a setting of the vocabulary, never of the load", () => {
 });
 
 test("what is not said is left out", () => {
-  expect(readPractice(["a"], "a: { default: 1 }")).toEqual({ a: { default: "1", where: [], cost: null } });
+  expect(readPractice(["a"], "a: { default: 1 }")).toEqual({
+    a: { default: "1", defaults: [], printed: [], where: [], cost: null },
+  });
 });
 
 test.each([
   ["b: { default: 1 }", "b: no factor"],
-  ["a: { costs: much }", "a: costs: expected default, where or cost"],
+  ["a: { costs: much }", "a: costs: expected default, defaults, printed, where or cost"],
   ["a: { where: [{ in: vSphere Client }] }", "a: where: expected in, and at or command"],
+  ["a: { printed: [ql2xmaxqdepth] }", "a: printed: expected names such as module_parameter ql2xmaxqdepth"],
+  ["a: { defaults: [{ value: 1 }] }", "a: defaults: expected a value and the source of the fact"],
+  ["a: { defaults: [{ value: 1, since: 7, source: x }] }", "a: defaults: since: expected value, from"],
+  ["a: { defaults: [{ value: 1, from: 7.0, source: x }] }", "from and until: expected versions"],
+  ["a: { defaults: [{ value: 1, for: { protocol: fc }, source: x }] }", "for: expected lists of values"],
 ])("%s is no entry", (text, message) => {
   expect(() => readPractice(["a"], text)).toThrow(message);
 });

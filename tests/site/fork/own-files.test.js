@@ -1,7 +1,7 @@
 /** What is wrong in a file of the repository's own is told with its name, in one line. */
 import { expect, test } from "vitest";
 import { readLook } from "../../../scripts/site/own/look.js";
-import { readPractice } from "../../../scripts/site/own/practice.js";
+import { readPractice } from "../../../loaders/vocabulary/practice.js";
 import { readReading } from "../../../scripts/site/own/reading.js";
 import { readSynonyms } from "../../../scripts/site/own/synonyms.js";
 
