@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 /** Where a study stands: whether its runs are sound, what they say, and what may be set beside them. */
 import { isCommand } from "./command/begin.js";
-import { readFileSync } from "node:fs";
-import { openStore, repository } from "../loaders/store/store.js";
+import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { manifestFile } from "../loaders/store/manifest.js";
+import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { placeRuns, readPlace } from "../src/analysis/place/places.js";
 import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
+import { describeHost, readHostDump } from "./add/host-dump.js";
 import { nameOfStudy, readOptions } from "./command/options.js";
 
 /** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
@@ -16,11 +19,13 @@ import { nameOfStudy, readOptions } from "./command/options.js";
 const question = (/** @type {string} */ name) =>
   readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
 
-const help = `Usage: npm run --silent place -- STUDY [options]
+const help = `Usage: npm run --silent place -- STUDY|DUMP [options]
 
 Says whether the runs of a study are sound, what they answer, and where they stand among all others: which runs have the
 same workload and a load that can be compared, what differs, how many were left out and why. Needs data/parquet: npm run
 ingest.
+Of a file or folder with output of esxcli, PowerCLI, govc or vsish (DUMP) it says which settings of the host differ from
+the default, and what is published of them.
 
   --all     every workload and load; without it the one with most beside it
   --root    folder of another repository of this kind
@@ -105,6 +110,30 @@ function describePlaces(places, runs, all) {
   return [...told.flatMap((place) => ["Place:", ...sayPlace(place).map((line) => `  ${line}`)]), ...more];
 }
 
+/**
+ * @param {string} path of a dump
+ * @param {string} root
+ * @returns {Promise<string[]>} lines
+ */
+export async function describeDump(path, root) {
+  const rows = await readHostDump(path);
+  if (!existsSync(manifestFile(parquetFolder(root)))) return describeHost(rows, null);
+  const store = await openStore(root);
+  try {
+    return describeHost(rows, /** @type {any[]} */ (await store.rows(question("tested.parquet"))));
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * @param {string} named
+ * @param {string} root
+ * @returns {boolean} whether it is a file or folder of the visitor's own, and no study
+ */
+const isDump = (named, root) =>
+  existsSync(named) && !existsSync(join(root, "data", "studies", nameOfStudy(named)));
+
 /** @param {string[]} args */
 async function main(args) {
   const { values, positionals } = readOptions({
@@ -115,9 +144,14 @@ async function main(args) {
   if (values.help) return console.log(help);
   if (positionals.length !== 1)
     throw new Error(
-      "expected the name of one study, which is its folder below data/studies: type npx atlas place NAME",
+      "expected one study, which is a folder below data/studies, or one dump of a host: type npx atlas place NAME",
     );
-  const store = await openStore(values.root ?? repository);
+  const root = values.root ?? repository;
+  if (isDump(positionals[0], root)) {
+    for (const line of await describeDump(positionals[0], root)) console.log(visible(line));
+    return;
+  }
+  const store = await openStore(root);
   try {
     const lines = await describeStanding(store, nameOfStudy(positionals[0]), { all: values.all });
     for (const line of lines) console.log(visible(line));

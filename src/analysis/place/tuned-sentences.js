@@ -1,7 +1,7 @@
 /** What a dump of a host says of its settings, in sentences: of the terminal, and of the page Check. */
 import { formatMany, inSentence } from "../../words/numbers.js";
 import { sayLevel } from "../../words/levels.js";
-import { describeSize, listWords } from "../series.js";
+import { describeSize, groupBy, listWords } from "../series.js";
 
 /** @import {Tested, Tuned} from "./tuned.js" */
 
@@ -31,10 +31,7 @@ export function describeTuned(tuned) {
     })),
     rest: [
       ...sayList("At the default", namesOf(of("default"))),
-      ...sayList(
-        "No default is known for",
-        of("unknown").map((each) => `${inSentence(each.title)} (${sayValue(each.value, each)})`),
-      ),
+      ...sayList("No default is known for", sayUnknown(of("unknown"))),
     ],
   };
 }
@@ -48,6 +45,13 @@ function sayHow(differing, same) {
     return `${formatMany(differing, "setting")} ${differing > 1 ? "differ" : "differs"} from the default.`;
   return same ? "No setting differs from the default." : "No setting with a known default was found.";
 }
+
+/** @param {Tuned[]} tuned @returns {string[]} titles, each with all of its values */
+const sayUnknown = (tuned) =>
+  groupBy(tuned, ({ title }) => title).map(
+    (alike) =>
+      `${inSentence(alike[0].title)} (${alike.map((each) => sayValue(each.value, each)).join(", ")})`,
+  );
 
 /** @param {Tuned[]} tuned @returns {string[]} their titles, each once */
 const namesOf = (tuned) => [...new Set(tuned.map(({ title }) => inSentence(title)))];
