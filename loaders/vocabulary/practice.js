@@ -1,12 +1,7 @@
-/** schemas/practice.yaml: what a setting is by default, where it is changed and what that costs. */
-import { readFileSync } from "node:fs";
-import { CORE_SCHEMA, load } from "js-yaml";
-import { parse } from "yaml";
+/** Entries of schemas/practice.yaml, held to what each of their keys may say: defaults, where they are changed, what that costs. */
 import { isText } from "./entry-faults.js";
 
 /** @import {DefaultValue, Practice} from "../types.js" */
-
-const file = new URL("../../schemas/practice.yaml", import.meta.url);
 
 const keys = ["default", "defaults", "printed", "where", "cost"];
 const keysOfDefault = ["value", "from", "until", "for", "source"];
@@ -15,39 +10,18 @@ const keysOfDefault = ["value", "from", "until", "for", "source"];
 const version = /^\d{1,2}\.\d{1,2}(?: U\d{1,2})?$/;
 
 /**
+ * @param {any} read of the file
  * @param {string[]} factors names of the vocabulary
- * @param {string} [text] of that file
  * @returns {Record<string, Practice>} by factor
  * @throws {Error} where an entry is of no factor, or has what it should not
  */
-export function readPractice(factors, text = readFileSync(file, "utf8")) {
-  const entries = Object.entries(parseFile(text) ?? {});
+export function checkPractice(read, factors) {
+  const entries = Object.entries(read ?? {});
   for (const [name, entry] of entries) {
     const fault = factors.includes(name) ? findFault(entry ?? {}) : "no factor of schemas/factors.yaml";
     if (fault) throw new Error(`schemas/practice.yaml: ${name}: ${fault}`);
   }
   return Object.fromEntries(entries.map(([name, entry]) => [name, complete(entry ?? {})]));
-}
-
-/**
- * The library that tells places takes ten times as long, and is asked where something is wrong.
- * @param {string} text
- * @returns {any}
- */
-function parseFile(text) {
-  try {
-    return load(text, { schema: CORE_SCHEMA });
-  } catch (cause) {
-    try {
-      parse(text);
-    } catch (error) {
-      const [what] = /** @type {Error} */ (error).message.split("\n");
-      throw new Error(`schemas/practice.yaml: ${what.replace(/:$/, "")}`, { cause });
-    }
-    throw new Error(`schemas/practice.yaml: ${/** @type {Error} */ (cause).message.split("\n")[0]}`, {
-      cause,
-    });
-  }
 }
 
 /**

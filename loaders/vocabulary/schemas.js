@@ -4,14 +4,16 @@ import { CORE_SCHEMA, load } from "js-yaml";
 import { LineCounter, isNode, parseDocument } from "yaml";
 import { checkFactors } from "./factor-entries.js";
 import { columnsOfOutcomes, completeMeasures } from "./measure-entries.js";
+import { checkPractice } from "./practice.js";
 import { arrowTypes } from "./tables.js";
 
 /** @import {YAMLException} from "js-yaml" */
-/** @import {Factor, MeasureEntry, Table} from "../types.js" */
+/** @import {Factor, MeasureEntry, Practice, Table} from "../types.js" */
 
 // One by one: what is kept of a file depends on what is named here, and not on words that pages alone use.
 export const factorsFile = new URL("../../schemas/factors.yaml", import.meta.url);
 const measuresFile = new URL("../../schemas/measures.yaml", import.meta.url);
+const practiceFile = new URL("../../schemas/practice.yaml", import.meta.url);
 const studyFile = new URL("../../schemas/study.schema.json", import.meta.url);
 const tables = new URL("../../schemas/tables/", import.meta.url);
 const staged = new URL("../../schemas/staged/", import.meta.url);
@@ -82,6 +84,16 @@ function completeMeasuresOf(text) {
 }
 
 /**
+ * What engineers have to know of settings before they change them.
+ * @param {string[]} factors names of the vocabulary
+ * @param {string} [text] of practice.yaml
+ * @returns {Record<string, Practice>} by factor
+ * @throws where an entry is of no factor, or has what it should not
+ */
+export const readPractice = (factors, text = readFileSync(practiceFile, "utf8")) =>
+  checkPractice(readYaml("schemas/practice.yaml", text).entries, factors);
+
+/**
  * Every process reads the vocabularies: the library that tells places takes ten times as long, and is asked where
  * something is wrong.
  * @param {string} file its name
@@ -111,7 +123,7 @@ function readYaml(file, read) {
 function findEntry(file, text, place) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  if (document.errors.length) throw new Error(`${file}: ${document.errors[0].message.split("\n")[0]}`);
+  if (document.errors.length) throw new Error(`${file}: ${document.errors[0].message.split("\n")[0].replace(/:$/, "")}`);
   const node = document.getIn([place], true);
   const start = isNode(node) ? node.range?.[0] : undefined;
   return `${file}${start === undefined ? "" : `:${lines.linePos(start).line}`}`;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findings } from "../../loaders/vocabulary/tables.js";
 import { hashCode } from "../../loaders/reading/code.js";
-import { factorsFile, readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { factorsFile, readFactors, readMeasures, readPractice } from "../../loaders/vocabulary/schemas.js";
 import { openDuckDB, viewsOfStudies } from "../../loaders/store/store.js";
 import { writeRows } from "../../loaders/store/next.js";
 import { groupBy } from "../../src/analysis/series.js";
@@ -28,6 +28,7 @@ const queries = {
 };
 const factors = readFactors();
 const measures = readMeasures();
+const practice = readPractice(factors.map(({ name }) => name));
 
 /** @returns {string} changes when the analysis, or what it asks for, does; the vocabulary is not of it */
 export const hashAnalysis = () =>
@@ -46,7 +47,7 @@ export async function analyse(parquet, studies) {
   const read = await readStudies([join(parquet, ".next"), parquet], studies);
   const rowsOf = (/** @type {string} */ study) => (/** @type {Question} */ name) =>
     read[name].get(study) ?? [];
-  const known = { factors, measures, kinds: await readKinds() };
+  const known = { factors, measures, practice, kinds: await readKinds() };
   for (const study of studies) await analyseStudy(parquet, study, describeStudy(rowsOf(study), known));
 }
 

@@ -1,6 +1,6 @@
 /** What the analysis is handed of a study: runs, and what it should know about them, of answers to src/data/*.sql. */
 
-/** @import {Factor, MeasureEntry} from "../../loaders/types.js" */
+/** @import {Factor, MeasureEntry, Practice} from "../../loaders/types.js" */
 /** @import {Context, Field, PrintedFigure} from "../../src/analysis/types.js" */
 
 /** Questions in src/data that it is made of. */
@@ -46,10 +46,11 @@ export const settingFactors = (factors) => {
 
 /**
  * @param {(name: Question) => Record<string, any>[]} rowsOf the study
- * @param {{factors: Factor[], measures: MeasureEntry[], kinds: Context["kinds"]}} known kinds: of tests of claims
+ * @param {{factors: Factor[], measures: MeasureEntry[], practice: Record<string, Practice>, kinds: Context["kinds"]}} known
+ *   kinds: of tests of claims
  * @returns {{runs: Run[], about: Context}}
  */
-export function describeStudy(rowsOf, { factors, measures, kinds }) {
+export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
   const facts = new Map(
     rowsOf("facts").map((row) => [row.run, { ...row, factors: JSON.parse(row.factors) }]),
   );
@@ -67,6 +68,7 @@ export function describeStudy(rowsOf, { factors, measures, kinds }) {
   const about = {
     units: Object.fromEntries(factors.map(({ name, title, unit }) => [name, { title, unit }])),
     measures,
+    practice,
     loadAxis: load_axis,
     study: { factor, baseline, margin_pct, blocks, order_random },
     environment: JSON.parse(environment ?? "{}"),

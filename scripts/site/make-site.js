@@ -16,8 +16,7 @@ import {
   viewsOfStudies,
   viewsOfWholes,
 } from "../../loaders/store/store.js";
-import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { readPractice } from "../../loaders/vocabulary/practice.js";
+import { readFactors, readMeasures, readPractice, readTables } from "../../loaders/vocabulary/schemas.js";
 import { visible } from "../../src/words/visible.js";
 import { answerBlocks } from "./framework/answer-blocks.js";
 import { makeContained } from "./framework/contain.js";

@@ -102,6 +102,8 @@ export interface About {
   published?: string | null;
   /** Figures that the source states without a run. */
   stated?: Statement[];
+  /** What settings are by default: schemas/practice.yaml. */
+  practice?: Record<string, import("../../loaders/types.js").Practice>;
 }
 
 /** A figure that a source states without a run; src/data/stated.sql makes them. */

@@ -1,6 +1,7 @@
 /** What a setting is, what it is by default, where it is changed, and what that costs. */
 /** @import {Factor, Practice, Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
+import { sayLevel } from "../words/levels.js";
 import { codeNames, html } from "../html/markup.js";
 
 /**
@@ -11,14 +12,36 @@ import { codeNames, html } from "../html/markup.js";
 export const compareHead = (factor, studies, practice) =>
   html`<p class="eyebrow">Comparison of ${formatMany(studies.length, "study", "studies")}</p>
     <h1>${factor.title}</h1>
-    <p class="lead">
-      ${codeNames(factor.meaning)} ${practice?.default && `Default: ${practice.default.replace(/\.$/, "")}.`}
-    </p>`;
+    <p class="lead">${codeNames(factor.meaning)} ${practice && sayDefault(practice, factor)}</p>`;
+
+/**
+ * @param {Practice} practice
+ * @param {Factor} factor
+ * @returns {string} Default: NMP up to 7.0 U1 (local disk), HPP from 7.0 U2 on (local disk).
+ */
+function sayDefault({ default: usual, defaults }, { unit }) {
+  const isOne = defaults.length === 1;
+  const said = defaults.map(({ value, from, until, for: condition }) =>
+    [
+      unit ? `${value} ${unit}` : sayLevel(value),
+      !isOne && from !== null && `from ${from} on`,
+      !isOne && until !== null && `up to ${until}`,
+      ...Object.values(condition).map(
+        (values) => `(${values.map((each) => sayLevel(String(each))).join(", ")})`,
+      ),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const text = usual?.replace(/\.$/, "") ?? said.join(", ");
+  return text ? `Default: ${text}.` : "";
+}
 
 /** @param {Practice | undefined} practice */
 export function practiceList(practice) {
   if (!practice) return "";
-  const { where, cost } = practice;
+  const { where, cost, defaults } = practice;
+  const sources = [...new Set(defaults.map(({ source }) => source))];
   return html`<h2 id="in-practice">In practice</h2>
     <dl class="practice">
       ${
@@ -30,6 +53,11 @@ export function practiceList(practice) {
         cost !== null &&
         html`<dt>What a change costs</dt>
           <dd>${cost}</dd>`
+      }
+      ${
+        sources.length > 0 &&
+        html`<dt>Source of the default</dt>
+          ${sources.map((source) => html`<dd><a href="${source}">${source.replace(/^https:\/\//, "")}</a></dd> `)}`
       }
     </dl>`;
 }

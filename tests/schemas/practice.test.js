@@ -1,7 +1,6 @@
 /** What engineers have to know of a setting: schemas/practice.yaml. */
 import { expect, test } from "vitest";
-import { readFactors } from "../../loaders/vocabulary/schemas.js";
-import { readPractice } from "../../loaders/vocabulary/practice.js";
+import { readFactors, readPractice } from "../../loaders/vocabulary/schemas.js";
 
 test("every entry is of a setting of the vocabulary, never of the load", () => {
   const factors = readFactors();

@@ -25,7 +25,7 @@ const folder = path.join(src, ".observablehq", "written");
 const indexFile = path.join(folder, "index.json");
 
 /** Questions that need nothing of what npm run query adds to the store: a fork's may, and not every file is Parquet. */
-const ours = [...plainAnswers, "data/placed.parquet"];
+const ours = [...plainAnswers, "data/placed.parquet", "data/tested.parquet"];
 
 /** What stands for the hash of a page's Markdown where that is none of a committed page or of a shape. */
 const unknown = "";

@@ -1,5 +1,7 @@
 /** What the page says of a visitor's files, as HTML. */
 import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
+import { describeTuned } from "../../../src/analysis/place/tuned-sentences.js";
+import { findTuned } from "../../../src/analysis/place/tuned.js";
 import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
 import { findingsList } from "../../../src/findings/findings-list.js";
 import { findingsOf } from "../../../src/findings/findings.js";
@@ -13,7 +15,8 @@ import { sayWorkload } from "../../../src/words/workloads.js";
 import { describeProblem } from "../../ingest/problem-line.js";
 import { placeChart } from "./place-chart.js";
 
-/** @import {Factor} from "../../../loaders/types.js" */
+/** @import {Factor, Practice} from "../../../loaders/types.js" */
+/** @import {Recorded, Tested} from "../../../src/analysis/place/tuned.js" */
 /** @import {Mark, Place, Placed} from "../../../src/analysis/place/places.js" */
 /** @import {Chart, Run, Study} from "../../../src/types.js" */
 
@@ -115,6 +118,36 @@ function runsTable(study) {
     shown,
     { caption: `${formatMany(study.runs.length, "run")}${left ? `, of which ${mostRows} are listed` : ""}` },
   );
+}
+
+/**
+ * Which settings of a host differ from the default, and what is published of them.
+ * @param {Recorded[]} rows of the table settings
+ * @param {{factors: Factor[], practice: Record<string, Practice>, tested: Tested[]}} known
+ */
+export function sayHost(rows, known) {
+  const { headline, items, rest } = describeTuned(findTuned(rows, known));
+  return html`<h2 id="settings">Settings of your hosts</h2>
+    <p>${headline}</p>
+    ${
+      items.length > 0 &&
+      html`<ul>
+        ${items.map(
+          ({ text, tested, untested }) =>
+            html`<li>
+              ${text}
+              ${
+                tested.length > 0
+                  ? html`<ul>
+                      ${tested.map(({ study, title, sentence }) => html`<li><a href="./studies/${study}.html">${title}</a>: ${sentence}</li> `)}
+                    </ul>`
+                  : untested
+              }
+            </li> `,
+        )}
+      </ul>`
+    }
+    ${rest.map((line) => html`<p class="note">${line}</p>`)}`;
 }
 
 /** @typedef {{html: unknown, charts: {id: string, chart: Chart, label: string}[]}} Standing charts: drawn where the page has their places */

@@ -1,18 +1,16 @@
-/** What a visitor's runs are set beside: the runs of all studies, as one file of the site. */
+/** What a visitor's files are compared with: answers to questions about all studies, each one file of the site. */
 import { parquetReadObjects } from "hyparquet";
 
-/** @import {Placed} from "../../../src/analysis/place/places.js" */
-
 /**
- * @param {string} address of the answer to src/data/placed.parquet.sql
- * @returns {Promise<Placed[]>}
+ * @param {string} address of the answer to src/data/placed.parquet.sql or tested.parquet.sql
+ * @returns {Promise<any[]>} its rows
  * @throws {Error} when it cannot be had
  */
 export async function readArchive(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: HTTP status ${response.status}`);
   const rows = await parquetReadObjects({ file: await response.arrayBuffer() });
-  return /** @type {any[]} */ (rows.map(plainRow));
+  return rows.map(plainRow);
 }
 
 /** @param {Record<string, unknown>} row */

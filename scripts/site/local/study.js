@@ -9,7 +9,7 @@ import { familiesOf, kindsOf, meaningsOf } from "../../ingest/families-of.js";
 import { describeStudy, inputQuestions, settingFactors } from "../../ingest/study-input.js";
 import { localQuestions, readStudy } from "../read-study.js";
 
-/** @import {FactorValue, Problem, Table} from "../../../loaders/types.js" */
+/** @import {FactorValue, Practice, Problem, Table} from "../../../loaders/types.js" */
 /** @import {Definitions, Rows} from "../../../loaders/assemble/assemble.js" */
 /** @import {Study} from "../../../src/types.js" */
 /** @import {LocalStore} from "./database.js" */
@@ -18,6 +18,7 @@ import { localQuestions, readStudy } from "../read-study.js";
 /**
  * @typedef {object} Making what a study is made with
  * @property {Definitions} definitions
+ * @property {Record<string, Practice>} practice
  * @property {Record<string, any>[]} modules every file of src/analysis
  * @property {Record<string, string>} questions src/data/*.sql
  */
@@ -126,7 +127,7 @@ const named = (values, columns) =>
  * @param {LocalStore} store
  * @param {Making} making
  */
-export async function analyse(store, { definitions, modules, questions }) {
+export async function analyse(store, { definitions, practice, modules, questions }) {
   const { factors, measures, tables } = definitions;
   await store.connection.run(settingFactors(factors));
   /** @type {Record<string, Record<string, any>[]>} */
@@ -135,6 +136,7 @@ export async function analyse(store, { definitions, modules, questions }) {
   const { runs, about } = describeStudy((name) => answers[name], {
     factors,
     measures,
+    practice,
     kinds: kindsOf(modules),
   });
   about.claims = []; // Their questions are answered in a process of its own, which a browser has not.

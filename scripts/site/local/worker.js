@@ -4,7 +4,7 @@ import { parseStudy } from "../../../loaders/study/study-file.js";
 import { notSaid } from "../../../src/analysis/place/places.js";
 import { inferDesign } from "../../add/infer.js";
 import { formatMany } from "../../../src/words/numbers.js";
-import { sayStanding, sayStudy } from "./answer.js";
+import { sayHost, sayStanding, sayStudy } from "./answer.js";
 import { findNeeded } from "./counters.js";
 import { openDatabase } from "./database.js";
 import { sayNext } from "./next.js";
@@ -21,6 +21,7 @@ import { readArchive } from "./archive.js";
 /** @import {IsNeeded} from "./counters.js" */
 /** @import {LocalFile} from "./zip.js" */
 /** @import {Placed} from "../../../src/analysis/place/places.js" */
+/** @import {Tested} from "../../../src/analysis/place/tuned.js" */
 /** @import {Standing} from "./answer.js" */
 /** @import {Kept, Names} from "./names.js" */
 /** @import {Making} from "./study.js" */
@@ -28,9 +29,9 @@ import { readArchive } from "./archive.js";
 
 /**
  * @typedef {Making & {formats: Format[], studySchema: object, duckdb: any, names: Names}} Given what the program is made of
- * @typedef {{database: string, placed: string, python: string}} Addresses of the site's own files
+ * @typedef {{database: string, placed: string, tested: string, python: string}} Addresses of the site's own files
  * @typedef {{platform?: string, hosts?: number}} Said what the visitor says of the environment
- * @typedef {Given & {store: LocalStore, python: ReturnType<typeof openPython>, isNeeded: IsNeeded, archive?: Placed[]}} Tools archive: once it was needed
+ * @typedef {Given & {store: LocalStore, python: ReturnType<typeof openPython>, isNeeded: IsNeeded, archive?: Placed[], tested?: Tested[]}} Tools archive, tested: once they were needed
  * @typedef {{read?: {path: string, blob: Blob}[], tables?: string[], share?: {title: string, question: string}, said: Said, addresses: Addresses, width: number}} Request width: of a chart; read: new
  *   files, without it the same again; share: what they become for the archive;
  *   tables: rows of these, which tests compare with those of the ingest
@@ -147,10 +148,17 @@ async function answer(tools, read, { said, addresses, width }, tell) {
   const own = await store.rows(tools.questions["placed.parquet"]);
   tell({ step: "looking for the like in the archive" });
   if (own.length > 0) tools.archive ??= await readArchive(addresses.placed);
+  const settings = await store.rows("from settings");
+  if (settings.length > 0) tools.tested ??= await readArchive(addresses.tested);
+  const { practice, definitions, tested = [] } = tools;
+  const host =
+    settings.length > 0
+      ? sayHost(/** @type {any[]} */ (settings), { factors: definitions.factors, practice, tested })
+      : "";
   const note = `${formatMany(read.files.length, "file")} read here; nothing was sent.`;
   const standing = sayStanding(own, tools.archive ?? [], tools.definitions.factors, width);
   const claims = about?.claims?.length ?? 0;
-  const page = [sayStudy(study, note, { claims }), standing.html, sayNext(study, usable)];
+  const page = [sayStudy(study, note, { claims }), host, standing.html, sayNext(study, usable)];
   return { html: page.join(""), isOwn: usable, runs: study.runs.length, charts: standing.charts };
 }
 

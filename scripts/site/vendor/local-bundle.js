@@ -8,6 +8,7 @@ import { newAjv } from "../../../loaders/study/schema-errors.js";
 import {
   readFactors,
   readMeasures,
+  readPractice,
   readStagedTables,
   readStudySchema,
   readTables,
@@ -127,6 +128,7 @@ function readDefinitions() {
   const tables = readTables();
   return {
     studySchema: readStudySchema(),
+    practice: readPractice(readFactors().map(({ name }) => name)),
     questions: readTexts("src/data", shownQuestions),
     definitions: {
       tables,

@@ -7,7 +7,7 @@ import { chosenOf, droppedIn } from "./chosen.js";
 
 /** @import {Chosen} from "./chosen.js" */
 
-/** @typedef {{program: () => Promise<string>, database: () => Promise<string>, placed: () => Promise<string>}} Files addresses */
+/** @typedef {{program: () => Promise<string>, database: () => Promise<string>, placed: () => Promise<string>, tested: () => Promise<string>}} Files addresses */
 
 /** @typedef {ReturnType<typeof partsOf>} Parts of the page */
 
@@ -164,6 +164,7 @@ async function startReader(files, parts, step) {
   const addresses = {
     database: URL.createObjectURL(program),
     placed: await absolute(files.placed),
+    tested: await absolute(files.tested),
     python: new URL("./python/", location.href).href,
   };
   const worker = new Worker(await copyWorker(await files.program()));

@@ -1,7 +1,6 @@
 /** Which settings of a host differ from the default, and what is published of them. */
 import { describe, expect, test } from "vitest";
-import { readFactors } from "../../../loaders/vocabulary/schemas.js";
-import { readPractice } from "../../../loaders/vocabulary/practice.js";
+import { readFactors, readPractice } from "../../../loaders/vocabulary/schemas.js";
 import { findTuned } from "../../../src/analysis/place/tuned.js";
 import { describeTuned } from "../../../src/analysis/place/tuned-sentences.js";
 

@@ -1,9 +1,9 @@
 /** What is wrong in a file of the repository's own is told with its name, in one line. */
 import { expect, test } from "vitest";
 import { readLook } from "../../../scripts/site/own/look.js";
-import { readPractice } from "../../../loaders/vocabulary/practice.js";
 import { readReading } from "../../../scripts/site/own/reading.js";
 import { readSynonyms } from "../../../scripts/site/own/synonyms.js";
+import { readPractice } from "../../../loaders/vocabulary/schemas.js";
 
 /** @type {[string, (text: string) => unknown][]} */
 const files = [
