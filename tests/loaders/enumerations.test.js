@@ -61,7 +61,8 @@ test("an assembled value outside an enumeration is not written; a missing one is
   const write = async (/** @type {string} */ phase) => {
     await store.connection.run(
       `create or replace temp table out_settings as select 'one' as study, 'a.txt' as source, 'esx01' as host,
-       ${phase} as phase, 'name' as name, null as instance, '1' as value, 1 as number, null as unit, true as is_default`,
+       ${phase} as phase, 'name' as name, null as instance, '1' as value, 1 as number, null as unit, true as is_default,
+       null as default_value`,
     );
     await writeTable(store, nextFile(folder, "one", "settings"), "settings", "out_settings");
     return store.rows(`select phase from '${join(folder, ".next", "settings", "one.parquet")}'`);
