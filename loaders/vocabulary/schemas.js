@@ -123,7 +123,8 @@ function readYaml(file, read) {
 function findEntry(file, text, place) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  if (document.errors.length) throw new Error(`${file}: ${document.errors[0].message.split("\n")[0].replace(/:$/, "")}`);
+  if (document.errors.length)
+    throw new Error(`${file}: ${document.errors[0].message.split("\n")[0].replace(/:$/, "")}`);
   const node = document.getIn([place], true);
   const start = isNode(node) ? node.range?.[0] : undefined;
   return `${file}${start === undefined ? "" : `:${lines.linePos(start).line}`}`;

@@ -28,7 +28,13 @@ function valuesOf({ type, values }) {
 const studyOf = (factor) =>
   /** @type {any} */ ({
     ...{ study: "a", title: "A study", question: "Which is it?", platform: "vsan", provenance: "measured" },
-    ...{ factor: factor.name, load_axis: "outstanding_io", factorInfo: factor, loadInfo: null, environment: {} },
+    ...{
+      factor: factor.name,
+      load_axis: "outstanding_io",
+      factorInfo: factor,
+      loadInfo: null,
+      environment: {},
+    },
     ...{ levels: valuesOf(factor).map((value) => ({ value })), workloads: [], tools: [], statements: [] },
     runs: [{ factors: { [factor.name]: valuesOf(factor)[0] } }],
   });
