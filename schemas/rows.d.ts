@@ -1,18 +1,16 @@
 /** What a row of each table of schemas/tables and schemas/staged is, of which npm run types makes this file. */
 
-export type AnswersRole = "headline" | "pattern";
+export type AnswersRole = "headline";
 
 export type AnswersKind =
-  "comparison" | "curve" | "layers" | "criterion" | "agreement" | "steadiness" | "none";
+  "comparison" | "curve" | "layers" | "criterion" | "agreement" | "steadiness" | "claim" | "none";
 
 export type AnswersGrade =
-  | "replicated in random order"
-  | "replicated, levels interleaved"
-  | "replicated, order not random"
-  | "replicated, order unknown"
-  | "seen in both tools"
-  | "seen once"
-  | "stated only";
+  | "repeated, random order"
+  | "repeated, fixed order"
+  | "repeated, order unknown"
+  | "single run"
+  | "claim, no data";
 
 export type ChecksScope = "run" | "series";
 
@@ -42,15 +40,10 @@ export type ComparisonsVerdict =
   | "not comparable";
 
 export type ComparisonsGrade =
-  | "replicated in random order"
-  | "replicated, levels interleaved"
-  | "replicated, order not random"
-  | "replicated, order unknown"
-  | "seen in both tools"
-  | "seen once";
+  "repeated, random order" | "repeated, fixed order" | "repeated, order unknown" | "single run";
 
 export type Basis =
-  "repeated" | "seen once" | "scatter unknown" | "one after the other" | "confounded" | "stated";
+  "repeated" | "single run" | "scatter unknown" | "one after the other" | "confounded" | "stated";
 
 export type Comparator = ">=" | ">" | "<=" | "<";
 
@@ -110,23 +103,32 @@ export type SynthesesRole = "headline" | "pair";
 export type SynthesesVerdict = "higher" | "lower" | "no direction" | "several" | "cannot tell";
 
 export type WinnersGrade =
-  | "replicated in random order"
-  | "replicated, levels interleaved"
-  | "replicated, order not random"
-  | "replicated, order unknown"
-  | "seen in both tools"
-  | "seen once";
+  "repeated, random order" | "repeated, fixed order" | "repeated, order unknown" | "single run";
 
-/** A row is an answer of a study. What a study says to its question: every headline, card, picture and entry of the feed is this row. */
+/** A row is an answer of a study. What a study says to its question: every page, card, chart title, picture, feed and command prints from this row. */
 export interface Answers {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** Place among the answers of the study, from 1. */
   number: number;
-  /** headline: the answer itself; pattern: a part of it that several tools saw. */
+  /** headline: the answer itself. */
   role: AnswersRole;
-  /** What is asked: which setting is better (comparison), where it saturates or latency grows (curve), where time goes (layers), whether a criterion is met, whether printed and computed figures agree, whether runs are steady; none where nothing can be asked. */
+  /** What it answers: which setting is better (comparison), where more load stops paying (curve), where time goes (layers), whether a criterion is met, whether printed and computed figures agree, whether runs are steady, what the source concludes (claim); none where nothing can be compared. */
   kind: AnswersKind;
+  /** Form of the finding: its template in src/sentences/answers.js. */
+  form: string;
+  /** What was seen, how much and where: one or two sentences. */
+  finding: string;
+  /** One more finding that a reader should have. */
+  support: string | null;
+  /** How far it can be trusted, in words: repeats, their order, tools. */
+  strength: string | null;
+  /** The worst that is wrong with this very finding; null where nothing is known. */
+  doubt: string | null;
+  /** What to do with it. */
+  action: string | null;
+  /** Which runs would settle it. */
+  next: string | null;
   /** Factor that it is about. */
   factor: string | null;
   /** Its levels: a JSON list. */
@@ -147,18 +149,20 @@ export interface Answers {
   load_axis: string | null;
   /** What it speaks of. */
   measure: string | null;
-  /** The effect, where it is one. */
+  /** The typical effect: the geometric mean ratio of the results that the finding uses. */
   ratio: number | null;
-  /** Lower end of its interval; of a pattern the smallest ratio seen. */
+  /** The smallest ratio of these results. */
   low: number | null;
-  /** Upper end; the largest ratio seen. */
+  /** The largest ratio. */
   high: number | null;
-  /** The verdict of all it rests on; null where there are several. */
+  /** Results that the finding uses: one is a workload, a load and a tool. */
+  results: number | null;
+  /** The verdict of its results; null where there are several. */
   verdict: string | null;
-  /** How good the evidence is, the least of it. */
+  /** How far it can be trusted: the best grade of its results. */
   grade: AnswersGrade | null;
-  /** The sentence of it, or of the other headlines of the study, that a reader leaves with; null where that is its first. */
-  lead: string | null;
+  /** What is the same on both sides, what differs, what is not recorded, and how far the pair got (recorded, shown, comparable, decided): a JSON object. */
+  receipt: string;
   /** Grave findings about its runs: a JSON list of check and class. */
   caveats: string;
   /** Where its figures come from. */
@@ -169,7 +173,7 @@ export interface Answers {
   runs: string;
   /** Runs of them that verdicts do not use, with measure and reason: a JSON list. */
   refused: string;
-  /** The answer. */
+  /** The finding, and the doubt that concerns it. */
   sentence: string;
 }
 
@@ -457,7 +461,7 @@ export interface Criteria {
   workload: string | null;
   /** Whether it is met. */
   verdict: CriteriaVerdict;
-  /** The best figure within the limits, in the unit of the tables; null where no run holds them. */
+  /** The best figure within the limits, in the unit of the tables; of a criterion that was not tested as it asks, of the runs that come nearest; null where no run holds the limits. */
   value: number | null;
   /** The bound, in the unit of the tables. */
   required: number;

@@ -62,6 +62,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
   const [row = nothingStated] = rowsOf("studied");
   const { factor, baseline, margin_pct, blocks, order_random, published } = row;
   const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
+  const { source_conclusion = null, source_condition = null, source_not_given, counters = 0, formats } = row;
   const figures = /** @type {PrintedFigure[]} */ (
     rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
@@ -75,6 +76,9 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     criteria: JSON.parse(criteria ?? "[]"),
     asks: JSON.parse(asks ?? "[]"),
     statements,
+    conclusion: { text: source_conclusion, condition: source_condition },
+    not_given: JSON.parse(source_not_given ?? "[]"),
+    counters: { values: Number(counters), formats: JSON.parse(formats ?? "[]") },
     stated: rowsOf("stated").map(readStatement),
     published,
     layers: rowsOf("layers"),

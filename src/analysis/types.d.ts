@@ -212,6 +212,12 @@ export interface Context extends About {
   lacking?: Lacking[];
   /** What the study asks, where it says so. */
   asks?: Asked[];
+  /** What the author concludes, in our words, and what could overturn it. */
+  conclusion?: { text: string | null; condition: string | null };
+  /** What the source leaves unsaid. */
+  not_given?: string[];
+  /** How many counter values the study holds, and from files of which formats. */
+  counters?: { values: number; formats: string[] };
   /** How many figures it states that are of no run. */
   statements?: number;
   /** Those figures, with what they hold for. */
@@ -235,7 +241,7 @@ type Findings = {
 
 /** A question that a study asks. */
 export interface Asked {
-  kind: Exclude<rows.AnswersKind, "none">;
+  kind: Exclude<rows.AnswersKind, "none" | "claim">;
   measure?: Measure;
 }
 

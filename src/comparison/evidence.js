@@ -38,7 +38,7 @@ const unanswered = 50;
 const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAnswer(study.answers[0]);
 
 /** Answers that are about the setting. */
-const kinds = ["comparison", "curve"];
+const kinds = ["comparison", "curve", "claim"];
 
 /** Verdicts that no reader can act on: what was seen once says something, the others nothing. @type {Record<string, number>} */
 const open = { unreplicated: 12, "not comparable": 20, "not tested": 20 };

@@ -4,7 +4,7 @@ import { leadingChart } from "../figure/leading-chart.js";
 import { markerShapes } from "../figure/chart-view.js";
 import { drawPicture } from "../figure/picture.js";
 import { alsoChanged } from "./also-changed.js";
-import { answerBlock, answerOf } from "./answer.js";
+import { answerBlock, answerOf, sentenceOf } from "./answer.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 import { compareHead, practiceList } from "./head.js";
 import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "./matrix.js";
@@ -58,12 +58,11 @@ style: ../compare.css
 
 <div data-fragment="${key}"></div>
 `;
-  const { pieces } = answerOf(site, compared);
   return {
     path,
     markdown,
     fragments: { [key]: String(content) },
-    about: await aboutPage(site, factor.title, best, pieces.join(" ")),
+    about: await aboutPage(site, factor.title, best, sentenceOf(answerOf(site, compared))),
   };
 }
 

@@ -197,11 +197,11 @@ const compareTexts = (a, b) => Number(a > b) - Number(a < b);
 /** What a basis means for the ratio. @type {Record<Seen["basis"], string>} */
 const marks = {
   repeated: "repeated",
-  "seen once": "seen once, scatter known",
-  "scatter unknown": "seen once",
+  "single run": "seen once, scatter known",
+  "scatter unknown": "single run",
   "one after the other": "one level after the other",
   confounded: "something else differs, too",
-  stated: "stated only",
+  stated: "claim, no data",
 };
 
 /** @param {Seen} seen */

@@ -1,4 +1,7 @@
 -- What the studies in view are about, and what their documents claim, with the tests.
 select study, factor, baseline, load_axis, margin_pct, blocks, order_random, asks, criteria, environment, claims, published,
-  (select count(*) from statements t where t.study = studies.study) as statements
+  source_conclusion, source_condition, source_not_given,
+  (select count(*) from statements t where t.study = studies.study) as statements,
+  (select count(*) from counters c where c.study = studies.study) as counters,
+  (select to_json(list(distinct s.format)) from sources s where s.study = studies.study) as formats
 from studies

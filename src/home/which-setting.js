@@ -1,7 +1,7 @@
 /** Which setting: a row a question that the site has figures for, with the sentence that answers it and how good it is. */
 /** @import {Site, Study} from "../types.js" */
 import { formatMany } from "../words/numbers.js";
-import { answerOf, findingLine } from "../comparison/answer.js";
+import { answerOf, sentenceOf } from "../comparison/answer.js";
 import { bestOf, isAboutStorage, isAnswered } from "../comparison/evidence.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
@@ -87,9 +87,8 @@ const facetsOf = ({ synonyms }, { factor, studies }) =>
  * @param {Compared} row
  */
 function answerCell(site, row) {
-  const { pieces, told, study } = answerOf(site, row);
-  return html`<p ${told && html`data-told="${told}"`}>${pieces.join(" ")}</p>
-    ${findingLine(study ? [study] : row.studies)}`;
+  const said = answerOf(site, row);
+  return html`<p ${said.told && html`data-told="${said.told}"`}>${sentenceOf(said)}</p>`;
 }
 
 /** @param {Compared} row */

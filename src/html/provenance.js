@@ -28,7 +28,7 @@ export const standingOf = ({ provenance, platform }) =>
  * @param {Pick<Study, "answers">} study
  * @returns {string} how good the evidence of its answer is
  */
-export const evidenceOf = ({ answers }) => answers[0]?.grade ?? "not compared";
+export const evidenceOf = ({ answers }) => answers[0]?.grade ?? "no comparison";
 
 /**
  * @param {Pick<Study, "source_relation">} study

@@ -4,7 +4,6 @@
  */
 import { leastOverlap_pct } from "../analysis/admission/incomplete.js";
 import { mostMisfit } from "../analysis/admission/windows.js";
-import { mostLoads } from "../analysis/answer/comparison/settle.js";
 import { fewestOthers, tolerance as aboveAsymptotes } from "../analysis/audit/asymptotes.js";
 import { exchangedFrom, tolerance as bandwidthMisfit } from "../analysis/audit/bandwidth.js";
 import { tolerance as aboveCeiling } from "../analysis/audit/ceilings.js";
@@ -27,6 +26,7 @@ import {
   usual as sameWork,
 } from "../analysis/audit/stated/amount.js";
 import { nearly as nearLimit } from "../analysis/audit/stated/disk-limit.js";
+import { mostLoads } from "../analysis/plan/settle.js";
 import { reached } from "../analysis/audit/stated/early.js";
 import { tolerance as aboveLimit } from "../analysis/audit/stated/limits.js";
 import { excess, usual as usualMix } from "../analysis/audit/stated/mix-queue.js";

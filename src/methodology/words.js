@@ -46,20 +46,16 @@ export const words = {
     "single run": "one run on a side: no interval",
   },
   "answers-grade": {
-    "replicated in random order": "enough runs a side, and the study declares that their order was random",
-    "replicated, levels interleaved":
-      "enough runs a side in blocks, or at recorded times at which the levels took turns; nobody says that the order was drawn",
-    "replicated, order not random":
-      "enough runs a side, in the same order every time, or with few changes of level",
-    "replicated, order unknown": "enough runs a side; when they ran was not recorded",
-    "seen in both tools":
-      "not repeated, but every tool that measured it saw the same level ahead by more than the tools' ratio scatters, there and at a neighbouring load, or there alone by more than all comparisons together scatter",
-    "seen once": "not repeated, or not in a way that leaves a scatter to test against",
-    "stated only": "a document says so; there is no run",
+    "repeated, random order": "enough runs a side, and the study declares that their order was random",
+    "repeated, fixed order":
+      "three runs or more of each setting at known times; nobody says that the order was drawn by lot",
+    "repeated, order unknown": "enough runs a side; when they ran was not recorded",
+    "single run": "fewer than three runs of a setting",
+    "claim, no data": "the source says so; its runs are not here",
   },
   "contributions-basis": {
     repeated: `at least ${fewestRepeats} runs a side: the error of the ratio comes from their scatter`,
-    "seen once":
+    "single run":
       "fewer, with the scatter that repeated runs of the same kind have in the study: the error comes from that, and the lab is marked",
     "scatter unknown": "fewer, and nothing tells how far they scatter: shown, and no part of a synthesis",
     "one after the other":

@@ -98,11 +98,11 @@ const asked = { factor: "stripe_width", level: 4, against: 1, measure: "iops", e
 
 test.each(
   /** @type {[string, string[], string, string][]} */ ([
-    ["proof everywhere", ["better", "better"], "holds", "replicated, order unknown"],
-    ["proof, and one that is undecided", ["better", "undecided"], "partly", "replicated, order unknown"],
-    ["single runs everywhere", ["unreplicated", "unreplicated"], "seen so", "seen once"],
-    ["proof and a single run", ["better", "unreplicated"], "seen so", "seen once"],
-    ["a single run and one refused", ["unreplicated", "confounded"], "seen in part", "seen once"],
+    ["proof everywhere", ["better", "better"], "holds", "repeated, order unknown"],
+    ["proof, and one that is undecided", ["better", "undecided"], "partly", "repeated, order unknown"],
+    ["single runs everywhere", ["unreplicated", "unreplicated"], "seen so", "single run"],
+    ["proof and a single run", ["better", "unreplicated"], "seen so", "single run"],
+    ["a single run and one refused", ["unreplicated", "confounded"], "seen in part", "single run"],
     ["all refused", ["confounded", "not comparable"], "undecidable", "null"],
   ]),
 )("%s", (_, verdicts, verdict, grade) => {
@@ -194,7 +194,7 @@ describe("other kinds", () => {
       answered: { rows: [answered] },
     };
     const [judged] = claims([], about({ claims: [claim] }));
-    expect([judged.verdict, judged.grade]).toEqual([expected, "stated only"]);
+    expect([judged.verdict, judged.grade]).toEqual([expected, "claim, no data"]);
   });
 
   test("a peak that the audit does not trust, and one that is confounded, tell nothing", () => {

@@ -76,11 +76,11 @@ test("of recorded blocks, of starts in random order, of levels one after the oth
   const row = (/** @type {Run[]} */ given, /** @type {Context} */ context) =>
     at(comparisons(given, context), "iops");
   expect(row(inBlocks(runs), about())).toMatchObject({
-    ...{ design: "blocks", model: "level + block", verdict: "better", grade: "replicated in random order" },
+    ...{ design: "blocks", model: "level + block", verdict: "better", grade: "repeated, random order" },
   });
   expect(row(atRandom(runs, 3), undeclared)).toMatchObject({
     ...{ design: "order_known", model: "level + position", verdict: "better" },
-    grade: "replicated, levels interleaved",
+    grade: "repeated, fixed order",
   });
   const apart = row(oneAfterTheOther(runs), undeclared);
   expect(apart).toMatchObject({
@@ -94,7 +94,7 @@ test("of recorded blocks, of starts in random order, of levels one after the oth
   const unknown = row(runs, undeclared);
   expect(unknown).toMatchObject({
     ...{ design: "order_unknown", model: "Welch", verdict: "differs", order_separation: null, visits: null },
-    grade: "replicated, order unknown",
+    grade: "repeated, order unknown",
   });
   expect(unknown.sentence).toMatch(/: differs in these runs; their order was not recorded\.$/);
   const [slow] = simulateRuns({ ...few, repeats: 5 }).filter(({ factors }) => factors.stripe_width === "1");

@@ -78,7 +78,7 @@ test("what ran one after the other is not graded as in random order, whatever is
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows)
-    expect(row).toMatchObject({ verdict: "order-confounded", grade: "replicated, order not random" });
+    expect(row).toMatchObject({ verdict: "order-confounded", grade: "repeated, fixed order" });
 });
 
 /** @type {import("../../src/analysis/types.js").Field[]} */
@@ -119,17 +119,17 @@ test("the outstanding I/Os of a run follow from its queue depth, where that is u
 });
 
 test.each([
-  [["replicated, levels interleaved"], "replicated, levels interleaved"],
-  [["replicated in random order", "replicated, levels interleaved"], "replicated, levels interleaved"],
-  [["replicated in random order", "replicated, order not random"], "replicated, order not random"],
+  [["repeated, fixed order"], "repeated, fixed order"],
+  [["repeated, random order", "repeated, fixed order"], "repeated, fixed order"],
+  [["repeated, random order", "repeated, fixed order"], "repeated, fixed order"],
 ])("a claim over %j has the grade of its weakest comparison", (grades, wanted) => {
   const cases = grades.map((grade) => ({ supports: true, proven: true, tool: "fio", grade }));
   expect(findGrade(/** @type {any} */ (cases), false)).toBe(wanted);
 });
 
 test("a claim over repeats whose order nobody recorded has the grade of its comparison", () => {
-  const own = { supports: true, proven: false, tool: "fio", grade: "replicated, order unknown" };
-  expect(findGrade(/** @type {any} */ ([own, own]), false)).toBe("replicated, order unknown");
+  const own = { supports: true, proven: false, tool: "fio", grade: "repeated, order unknown" };
+  expect(findGrade(/** @type {any} */ ([own, own]), false)).toBe("repeated, order unknown");
 });
 
 test.each([
@@ -172,8 +172,8 @@ test("a curve whose loads differ in these runs does not say that none is told ap
 });
 
 test.each([
-  [4, 4, "order_fixed", "replicated, order not random"],
-  [2, 3, "blocks", "replicated in random order"],
+  [4, 4, "order_fixed", "repeated, fixed order"],
+  [2, 3, "blocks", "repeated, random order"],
 ])("%d levels in one order in %d blocks, declared random: %s", (count, repeats, design, grade) => {
   const several = Array.from({ length: count }, (_, i) => ({ value: String(i + 1), speed: 1 }));
   const runs = simulate({ levels: several, loads: [1], repeats, cv: 0.01 }).map((run) => ({

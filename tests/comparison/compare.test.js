@@ -25,7 +25,7 @@ const refused = { verdict: "not comparable", ratio: null, plain_ratio: null, rea
 const studyOf = (comparisons) => ({
   ...{ study: "one", title: "One", provenance: "measured", platform: "vsan", status: "current" },
   ...{ factor: "stripe_width", factorInfo: null, baseline: "1", problems: [], measures: [], checks: [] },
-  ...{ answers: [{ measure: "iops", grade: "seen once" }], levels: [{ value: "1" }, { value: "2" }] },
+  ...{ answers: [{ measure: "iops", grade: "single run" }], levels: [{ value: "1" }, { value: "2" }] },
   factorInfos: new Map(),
   runs: [{ workload: "4k read", factors: { read_pct: "100", random_pct: "100" } }],
   comparisons: comparisons.map(row),

@@ -16,14 +16,14 @@ const place = ["fio", "4k randwrite", ""];
 /** @param {Partial<Told>} given @returns {Told} */
 const pair = (given) => ({
   ...{ of: "pair", study: "one", factor: "stripe_width", levels: ["4", "1"], place, from: 2, to: 2 },
-  ...{ measure: "iops", verdict: "better", runs: 3, grade: "replicated in random order" },
+  ...{ measure: "iops", verdict: "better", runs: 3, grade: "repeated, random order" },
   ...given,
 });
 
 /** @param {Partial<Told>} given @returns {Told} */
 const region = (given) => ({
   ...{ of: "region", study: "one", factor: "stripe_width", levels: ["4"], contenders: ["1", "4"], place },
-  ...{ from: 1, to: 3, measure: "iops", verdict: "lone", grade: "replicated in random order" },
+  ...{ from: 1, to: 3, measure: "iops", verdict: "lone", grade: "repeated, random order" },
   ...given,
 });
 

@@ -16,7 +16,7 @@ const at = { place: ["fio", "4k randread", ""], from: 8, to: 8 };
 /** @param {Partial<Told>} [given] @returns {Told} */
 const pair = (given) => ({
   ...{ of: "pair", ...about, ...at, levels: ["2", "1"], verdict: "better" },
-  ...{ runs: 3, grade: "replicated in random order" },
+  ...{ runs: 3, grade: "repeated, random order" },
   ...given,
 });
 /** @param {Partial<Told>} [given] @returns {Told} */
@@ -60,7 +60,7 @@ test.each(
     ["one that stands alone, undecided", [pair({ verdict: "undecided" }), region()]],
     ["one that stands alone, of no verdict for its order", [pair({ verdict: "order-confounded" }), region()]],
     ["two sets at the top of one load", [region(), region({ levels: ["1"] })]],
-    ["another evidence", [pair(), pair({ grade: "seen once" })]],
+    ["another evidence", [pair(), pair({ grade: "single run" })]],
     ["another number of runs", [pair(), pair({ runs: 4 })]],
     ["runs of another workload", [pair({ place: ["fio", "64k randwrite", ""] })]],
   ]),

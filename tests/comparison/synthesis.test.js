@@ -48,7 +48,7 @@ describe("two labs", () => {
     expect(text).toContain("5 and 4");
     expect(text).toContain("at least × 0.5");
     expect(text).toMatch(/href="\.\.\/raw\/study%20of%20two\/figures\.csv[^"]*#L7"[^>]*>stated</);
-    expect(text).toContain("stated only");
+    expect(text).toContain("claim, no data");
     expect(text.match(/badge-published/g)).toHaveLength(2);
   });
 

@@ -24,7 +24,7 @@ const region = (tool, from, to, winners) => ({
     others: null,
   },
   ...{ measure: "iops", from_load: from, to_load: to, loads: to - from + 1, clear: winners.length === 1 },
-  ...{ replicated: false, grade: "seen in both tools" },
+  ...{ replicated: false, grade: "single run" },
 });
 
 /**

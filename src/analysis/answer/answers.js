@@ -1,113 +1,136 @@
-/** The table answers: what a study says to its question, made once; every headline, card, picture and feed renders from it. */
+/** The table answers: what a study says to its question, made once; every page, card, picture, feed and command prints from it. */
 import { isLab } from "../../words/platforms.js";
-import { fewestBlocks } from "../compare/order.js";
-import { describeLevel } from "../series.js";
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatFigure, listAll } from "../../sentences/format.js";
+import { advise } from "./advice.js";
+import { answerAgreement } from "./agreement.js";
+import { answerBound } from "./bound.js";
+import { answerClaim } from "./claim.js";
+import { answerComparison } from "./comparison.js";
+import { answerCriterion } from "./criterion.js";
+import { findDoubt } from "./doubt.js";
+import { answerLayers } from "./layers.js";
+import { nameWorkloads } from "./names.js";
+import { writeReceipt } from "./receipt.js";
 import { findRefusals } from "./refused.js";
-import { answerAgreement } from "./kinds/agreement.js";
-import { answerComparison } from "./kinds/comparison.js";
-import { answerCriterion } from "./kinds/criterion.js";
-import { answerCurve } from "./kinds/curve.js";
-import { answerLayers } from "./kinds/layers.js";
-import { answerSteadiness } from "./kinds/steadiness.js";
+import { answerSteadiness } from "./steadiness.js";
+import { answerSweep } from "./sweep.js";
+import { describeTrust } from "./trust.js";
 
-/** @import {Answer, Asked, Context, Lacking, Run} from "../types.js" */
+/** @import {Answer, Asked, Comparison, Context, Run} from "../types.js" */
 
 /**
  * What an answer of a kind has; the rest follows from it.
- * @typedef {Pick<Answer, "sentence"> & Partial<Answer> & {of?: Run[]}} Said  of: the runs that it rests on
+ * @typedef {object} Extra
+ * @property {string} form  its template in src/sentences/answers.js
+ * @property {string} finding  what was seen, in one or two sentences
+ * @property {string} [state]  free of other causes, after (one setting ran after the other), confounded, claim, bound
+ * @property {Comparison[]} [used]  the comparisons that the numbers come from
+ * @property {number} [left_out]  comparisons of the same measure that it does not use
+ * @property {number} [repeats]  where it rests on runs alone
+ * @property {string} [load]  the load to plan for
+ * @property {number} [lead_ratio]  mean ratio where the setting does best
+ * @property {number} [lead_from]  loads of that band
+ * @property {number | null} [lead_to]
+ * @property {string | null} [doubt]  where the kind knows it better than the rules
+ * @property {Run[]} [of]  the runs that it rests on
  */
+/** @typedef {Partial<Answer> & Extra} Said */
 
-/**
- * A kind of question, and what answers it: nothing where the study has no figures for it.
- * @type {Record<Asked["kind"], (asked: Asked, runs: Run[], about: Context) => Said[]>}
- */
+/** A kind of question, and what answers it. @typedef {(asked: Asked, runs: Run[], about: Context) => Said[]} Kind */
+
+/** @type {Record<Asked["kind"], Kind>} */
 const kinds = {
   comparison: answerComparison,
-  curve: answerCurve,
+  curve: answerSweep,
   layers: answerLayers,
   criterion: answerCriterion,
   agreement: answerAgreement,
   steadiness: answerSteadiness,
 };
 
-/** Of a study that does not name its question: the first kind that has an answer. @type {Asked["kind"][]} */
-const usual = ["comparison", "criterion", "curve", "agreement"];
+/** Where the question asked has no answer, and where none is asked: the first kind that has one. @type {[Answer["kind"], Kind][]} */
+const usual = [
+  ["comparison", answerComparison],
+  ["comparison", answerBound],
+  ["criterion", answerCriterion],
+  ["curve", answerSweep],
+  ["claim", answerClaim],
+  ["layers", answerLayers],
+  ["agreement", answerAgreement],
+];
 
 /**
  * @param {Run[]} runs of one study
  * @param {Context} about
- * @returns {Answer[]} at least one: the headline
+ * @returns {Answer[]} one at least; the first is the headline
  */
 export function answers(runs, about) {
-  const asks = (about.asks ?? []).map((asked) => ({ asked, said: kinds[asked.kind](asked, runs, about) }));
-  const named = asks.flatMap(({ asked: { kind }, said }) => said.map((each) => ({ ...each, kind })));
-  const found = named.length > 0 ? named : answerUsual(runs, about);
-  const [first, ...others] =
-    found.length > 0 ? found : [{ kind: /** @type {const} */ ("none"), sentence: sayNothing(runs, about) }];
-  const open = asks.filter(({ said }) => said.length === 0).map(({ asked }) => unanswered[asked.kind]);
-  const sentence = [first.sentence, ...[...new Set(open)].map((text) => `Not answered: ${text}.`)].join(" ");
-  return [{ ...first, sentence }, ...others].map((each, i) => completeAnswer(each, i + 1, runs, about));
+  const asked = (about.asks ?? []).flatMap((each) =>
+    kinds[each.kind](each, runs, about).map((said) => ({
+      kind: /** @type {Answer["kind"]} */ (each.kind),
+      said,
+    })),
+  );
+  const found = asked.length > 0 ? asked : answerUsual(runs, about);
+  const all =
+    found.length > 0
+      ? found
+      : [{ kind: /** @type {Answer["kind"]} */ ("none"), said: sayNothing(runs, about) }];
+  return all.map(({ kind, said }, i) => completeAnswer(said, kind, i + 1, runs, about));
 }
-
-/** Why a kind of question that was asked has no answer. @type {Record<Asked["kind"], string>} */
-const unanswered = {
-  comparison: "which setting is better, as no two runs differ in the factor alone",
-  curve: "where it saturates, as no workload was measured at several loads",
-  layers: "where time goes, as no counters of the hosts are here",
-  criterion: "whether criteria are met, as none is stated",
-  agreement: "whether printed and computed figures agree, as no tool printed any beside the data",
-  steadiness: "whether runs are steady, as none has samples",
-};
 
 /**
  * @param {Run[]} runs
  * @param {Context} about
+ * @returns {{kind: Answer["kind"], said: Said}[]}
  */
 function answerUsual(runs, about) {
-  for (const kind of usual) {
-    const said = kinds[kind]({ kind }, runs, about);
-    if (said.length > 0) return said.map((each) => ({ ...each, kind }));
+  const isSweep = about.study.factor !== null && about.study.factor === about.loadAxis;
+  const order = isSweep ? usual.toSorted(([a], [b]) => Number(b === "curve") - Number(a === "curve")) : usual;
+  for (const [kind, answer] of order) {
+    const said = answer(/** @type {Asked} */ ({ kind }), runs, about);
+    if (said.length > 0) return said.map((each) => ({ kind, said: each }));
   }
   return [];
 }
 
 /**
- * @param {Said & {kind: Answer["kind"]}} said
+ * @param {Said} said
+ * @param {Answer["kind"]} kind
  * @param {number} number
  * @param {Run[]} runs
  * @param {Context} about
  * @returns {Answer}
  */
-function completeAnswer({ of: own, ...said }, number, runs, about) {
-  const of = own ?? runs;
+function completeAnswer(said, kind, number, runs, about) {
+  const of = said.of ?? runs;
   const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
+  const { grade, strength } = describeTrust(said, of);
+  const doubt = findDoubt(said, about);
+  const { action, next } = advise(said, grade, about);
+  const { finding, support = null } = said;
   return {
+    ...{ number, role: "headline", kind, form: said.form },
+    ...{ finding, support, strength: strength || null, doubt, action, next },
+    ...{ factor: said.factor ?? null, levels: said.levels ?? null, against: said.against ?? null },
+    ...{ tool: said.tool ?? null, workload: said.workload ?? null, others: said.others ?? null },
+    ...{ from_load: said.from_load ?? null, to_load: said.to_load ?? null, load_axis: about.loadAxis },
     ...{
-      role: "headline",
-      factor: null,
-      levels: null,
-      against: null,
-      tool: null,
-      workload: null,
-      others: null,
+      measure: said.measure ?? null,
+      ratio: said.ratio ?? null,
+      low: said.low ?? null,
+      high: said.high ?? null,
     },
-    ...{
-      from_load: null,
-      to_load: null,
-      load_axis: about.loadAxis,
-      measure: null,
-      ratio: null,
-      low: null,
-      high: null,
-    },
-    ...{ verdict: null, grade: runs.length ? null : "stated only", lead: null },
-    ...said,
-    number,
+    ...{ results: said.results ?? null, verdict: said.verdict ?? null, grade },
+    receipt: JSON.stringify(writeReceipt(said, about)),
     provenance,
     emulated: platform === null ? null : isLab({ platform }),
     caveats: JSON.stringify(findCaveats(of, about)),
     runs: JSON.stringify(of.map(({ run }) => run)),
     refused: JSON.stringify(findRefusals(of, about)),
+    sentence: [finding, doubt].filter(Boolean).join(" "),
   };
 }
 
@@ -116,11 +139,9 @@ function completeAnswer({ of: own, ...said }, number, runs, about) {
  * @param {Context} about
  * @returns {string[]} check and class of the grave findings about any of them
  */
-function findCaveats(runs, { findings }) {
+function findCaveats(runs, { findings: { checks = [] } }) {
   const names = new Set(runs.map(({ run }) => run));
-  const grave = (findings.checks ?? []).filter(
-    ({ severity }) => severity === "error" || severity === "warning",
-  );
+  const grave = checks.filter(({ severity }) => severity === "error" || severity === "warning");
   const own = grave.filter((check) =>
     JSON.parse(check.runs).some((/** @type {string} */ run) => names.has(run)),
   );
@@ -128,36 +149,47 @@ function findCaveats(runs, { findings }) {
 }
 
 /**
+ * Nothing to compare: the best result there is, or why there is none.
  * @param {Run[]} runs
  * @param {Context} about
+ * @returns {Said}
  */
-function sayNothing(runs, { study, units, statements = 0, lacking = [] }) {
-  if (runs.length > 0 && study.factor) return sayAlone(runs, study.factor, units);
-  if (runs.length > 0) {
-    const [what, it] = runs.length === 1 ? ["One run", "it"] : [`${runs.length} runs`, "them"];
-    return `${what} of one setting: there is nothing to compare ${it} with.`;
-  }
-  if (statements > 0)
-    return `These figures cannot tell: no figure is printed that could be compared, only ${statements} statements without their runs.`;
-  return sayUnfinished(lacking.filter(({ outcome }) => outcome !== "completed"));
+function sayNothing(runs, about) {
+  if (runs.length === 0) return sayUnread(about);
+  const known = runs.filter(({ iops }) => Number(iops) > 0);
+  const differing =
+    new Set(runs.map((run) => JSON.stringify([run.workload, run.load, run.settings]))).size > 1;
+  if (!differing)
+    return {
+      form: "one_setting",
+      finding: fill(findings.one_setting, { runs: countOf(runs.length, "run") }),
+    };
+  if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
+  const best = known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
+  return {
+    form: "no_pair",
+    finding: fill(findings.no_pair, {
+      figure: formatFigure(Number(best.iops), "iops"),
+      where:
+        nameWorkloads([best.workload], [...new Set(runs.map(({ workload }) => workload))])[0] ||
+        "workload not given",
+    }),
+  };
 }
 
-/** @param {Lacking[]} runs that have no result */
-function sayUnfinished(runs) {
-  if (runs.length === 0) return "No answer yet: nothing has been read.";
-  if (runs.length > 1) return `No answer yet: none of the ${runs.length} runs was completed.`;
-  const [{ lacks }] = runs;
-  return `No answer yet: the one run was not completed${lacks ? ` (${lacks})` : ""}.`;
-}
-
-/**
- * @param {Run[]} runs
- * @param {string} factor
- * @param {Context["units"]} units
- */
-function sayAlone(runs, factor, units) {
-  const levels = [...new Set(runs.flatMap(({ factors }) => factors[factor] ?? []))];
-  if (levels.length !== 1) return "Not answered: no two runs differ in the factor alone.";
-  const who = runs.length === 1 ? "the one run is" : "all runs are";
-  return `Not answered: ${who} at ${describeLevel(levels[0], factor, units)}. The same at another level, in ${fewestBlocks} blocks or more, would be compared with it.`;
+/** @param {Context} about @returns {Said} */
+function sayUnread({ lacking = [], counters }) {
+  if (counters && counters.values > 0)
+    return {
+      form: "counters_only",
+      finding: fill(findings.counters_only, {
+        count: countOf(counters.values, "counter value"),
+        formats: listAll(counters.formats),
+      }),
+    };
+  const unfinished = lacking.filter(({ outcome }) => outcome !== "completed");
+  if (unfinished.length === 0) return { form: "empty", finding: fill(findings.empty, {}) };
+  const [{ lacks }] = unfinished;
+  const why = unfinished.length === 1 && lacks ? ` (${lacks})` : "";
+  return { form: "not_completed", finding: fill(findings.not_completed, { why }) };
 }

@@ -32,8 +32,39 @@ export function criteria(runs, about) {
     const usable = admitted.flatMap(({ run, refused }) => (refused ? [] : [run]));
     if (usable.length) return groupCurves(usable).map((own) => judgeCurve(criterion, own, about));
     const measure = admitted[0]?.refused ?? criterion.measure;
-    return [notTested(criterion, sayMissing({ ...criterion, measure }, runs, concerned, about), about)];
+    const row = notTested(criterion, sayMissing({ ...criterion, measure }, runs, concerned, about), about);
+    return [
+      { ...row, ...(concerned.length === 0 ? findNearestFigure(criterion, runs, admission, about) : {}) },
+    ];
   });
+}
+
+/**
+ * What comes nearest to a criterion that nobody tested as it asks: the best figure of the runs that miss the fewest of its
+ * factors and hold its limits. Block size is never one of those that may differ.
+ * @param {Criterion} criterion
+ * @param {Run[]} runs
+ * @param {import("../admission/admission.js").Admission} admission
+ * @param {Context} about
+ * @returns {Pick<CriterionRow, "value" | "load" | "workload"> | null}
+ */
+function findNearestFigure(criterion, runs, admission, about) {
+  const size = criterion.factors?.block_size_bytes;
+  const like = runs.filter(({ factors }) => size === undefined || factors.block_size_bytes === String(size));
+  if (like.length === 0) return null;
+  const needed = [criterion, ...(criterion.limits ?? [])].map(({ measure }) => measure);
+  const usable = findNearest(criterion, like).nearest.flatMap((run) => {
+    const { run: admitted, refused } = admitRun(run, needed, admission);
+    return refused || figureOf(admitted, criterion) === null ? [] : [admitted];
+  });
+  const within = usable.filter((run) =>
+    (criterion.limits ?? []).every((limit) => isWithin(figureOf(run, limitOf(limit.measure)), limit, about)),
+  );
+  if (within.length === 0) return null;
+  const figure = (/** @type {Run} */ run) => Number(figureOf(run, criterion));
+  const sign = criterion.comparator.startsWith(">") ? 1 : -1;
+  const best = within.reduce((most, run) => (sign * (figure(run) - figure(most)) > 0 ? run : most));
+  return { value: figure(best), load: best.load, workload: best.workload };
 }
 
 /**

@@ -28,12 +28,9 @@ export function findVerdict(cases) {
  */
 export function findGrade(cases, isStated) {
   const told = cases.filter(({ supports }) => supports !== null);
-  if (isStated) return "stated only";
+  if (isStated) return "claim, no data";
   if (!told.length) return null;
-  const least = leastGrade(told.map(gradeOf));
-  if (least !== "seen once") return least;
-  const alike = new Set(told.map(({ supports }) => supports)).size === 1;
-  return alike && new Set(told.map(({ tool }) => tool)).size > 1 ? "seen in both tools" : "seen once";
+  return leastGrade(told.map(gradeOf));
 }
 
 /**
@@ -42,5 +39,5 @@ export function findGrade(cases, isStated) {
  */
 const gradeOf = ({ grade, proven }) =>
   /** @type {Pick<Comparison, "grade">} */ ({
-    grade: grade ?? (proven ? "replicated, order unknown" : "seen once"),
+    grade: grade ?? (proven ? "repeated, order unknown" : "single run"),
   });

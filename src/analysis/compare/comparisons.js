@@ -162,6 +162,6 @@ function markAgreement(rows, measure, runs, { about, admission, permission }) {
   const agreeing = about.loadAxis === null ? new Map() : findAgreement(tied, tieOf);
   return tied.map((row) => {
     const tools = agreeing.get(row);
-    return tools ? { ...row, agreeing_tools: JSON.stringify(tools), grade: "seen in both tools" } : row;
+    return tools ? { ...row, agreeing_tools: JSON.stringify(tools) } : row;
   });
 }

@@ -30,15 +30,11 @@ export function judge({ beyond, within, effect }, design, better) {
  * @param {boolean} random whether the study declares that the order was random
  * @returns {NonNullable<Comparison["grade"]>}
  */
-export function gradeOf({ design, is_apart, visits, runs, baseline_runs }, random) {
+export function gradeOf({ design, is_apart, runs, baseline_runs }, random) {
   const few = Math.min(runs, baseline_runs);
-  if (few < fewestRepeats) return "seen once";
-  if (design === "order_unknown") return "replicated, order unknown";
-  if (is_apart || design === "order_fixed") return "replicated, order not random";
-  if (random) return "replicated in random order";
-  const mixed =
-    design === "blocks" || (design === "order_known" && (few > fewOfOrder || Number(visits) > few));
-  return mixed ? "replicated, levels interleaved" : "replicated, order not random";
+  if (few < fewestRepeats) return "single run";
+  if (design === "order_unknown") return "repeated, order unknown";
+  return random && !is_apart && design !== "order_fixed" ? "repeated, random order" : "repeated, fixed order";
 }
 
 /** With so few repeats an order that nobody drew has to change level more often than that. */

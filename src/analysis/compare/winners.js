@@ -188,16 +188,14 @@ function describeRegion(region, before, contenders, about) {
 
 /** The best evidence first. @type {NonNullable<Comparison["grade"]>[]} */
 export const grades = [
-  "replicated in random order",
-  "replicated, levels interleaved",
-  "replicated, order not random",
-  "replicated, order unknown",
-  "seen in both tools",
-  "seen once",
+  "repeated, random order",
+  "repeated, fixed order",
+  "repeated, order unknown",
+  "single run",
 ];
 
 /** @param {Pick<Comparison, "grade">} row */
-const rankOf = ({ grade }) => grades.indexOf(grade ?? "seen once");
+const rankOf = ({ grade }) => grades.indexOf(grade ?? "single run");
 
 /**
  * @param {Pick<Comparison, "grade">[]} rows

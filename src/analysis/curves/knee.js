@@ -9,6 +9,26 @@ export const farFromPeak = 0.9;
 /** @param {CurvePoint[]} curve by load, at least one */
 export const findPeak = (curve) => curve.reduce((best, point) => (point.iops > best.iops ? point : best));
 
+/** IOPS that grow by less have stopped growing. */
+const stillGrows = 1.05;
+
+/**
+ * The smallest load after which doubling it brings less than 5 % more IOPS, and nothing later brings more.
+ * @param {CurvePoint[]} curve by load
+ * @returns {{at: CurvePoint, next: CurvePoint} | null} next: the first load of at least twice; null for a curve that
+ *   still grows, or that stalls and rises again
+ */
+export function findKnee(curve) {
+  for (const at of curve) {
+    const later = curve.filter(({ load }) => load > at.load);
+    const next = later.find(({ load }) => load >= 2 * at.load);
+    if (!next) return null;
+    if (next.iops >= stillGrows * at.iops) continue;
+    return later.some(({ iops }) => iops > stillGrows * at.iops) ? null : { at, next };
+  }
+  return null;
+}
+
 /**
  * The load after which the running maximum of IOPS flattens.
  * Source: V. Satopaa, J. Albrecht, D. Irwin and B. Raghavan, Finding a "kneedle" in a haystack (2011), sensitivity 1.

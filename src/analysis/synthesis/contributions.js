@@ -11,7 +11,7 @@ import { statedRatios } from "./stated.js";
 /** How a ratio is known, the best first. @type {Contribution["basis"][]} */
 export const bases = [
   "repeated",
-  "seen once",
+  "single run",
   "scatter unknown",
   "one after the other",
   "confounded",
@@ -19,7 +19,7 @@ export const bases = [
 ];
 
 /** Bases that may enter a synthesis: their error is known, and nothing else makes the difference. */
-export const entering = ["repeated", "seen once"];
+export const entering = ["repeated", "single run"];
 
 /**
  * A comparison as a condition of its study.
@@ -110,7 +110,7 @@ function basisOf({ verdict, se }) {
   if (verdict === "not comparable") return null;
   if (verdict === "confounded") return "confounded";
   if (verdict === "order-confounded") return "one after the other";
-  if (verdict === "beyond scatter" || verdict === "within scatter") return "seen once";
+  if (verdict === "beyond scatter" || verdict === "within scatter") return "single run";
   return se === null ? "scatter unknown" : "repeated";
 }
 

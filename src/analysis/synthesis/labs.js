@@ -109,7 +109,7 @@ function joinStudies(studies) {
 /** Why a ratio alone is not enough. @type {Record<Told["basis"], string>} */
 const reasons = {
   repeated: "its error is not known",
-  "seen once": "its error is not known",
+  "single run": "its error is not known",
   "scatter unknown": "runs were not repeated, and no scatter of their kind is known",
   "one after the other": "one level ran after the other",
   confounded: "something else differs, too",

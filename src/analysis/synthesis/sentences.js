@@ -29,7 +29,7 @@ export function sayPair(pair, words) {
   const place = `${capital(sayLevels(pair, words))}, ${sentenceOf(words.measures, String(pair.measure))} (${pair.load})`;
   if (ratio === null)
     return `${place}: cannot tell. ${formatMany(labs, "lab")} ${labs === 1 ? "has" : "have"} figures, ${joined} of ${fewestLabs} may enter.`;
-  const once = pair.seen.filter(({ out, basis }) => out === null && basis === "seen once").length;
+  const once = pair.seen.filter(({ out, basis }) => out === null && basis === "single run").length;
   return [
     `${place}: ${sayTimes(ratio)} over ${joined} labs, 95 % interval ${sayTimesSpan(low, high)}.`,
     `A further lab is expected to see ${sayTimesSpan(pair.predicted_low, pair.predicted_high)}.`,

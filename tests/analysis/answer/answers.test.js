@@ -26,7 +26,7 @@ const row = (given = {}) =>
     ...{
       interval: "t",
       verdict: "better",
-      grade: "replicated in random order",
+      grade: "repeated, random order",
       margin_pct: 5,
       tie_margin_pct: 5,
     },
@@ -44,7 +44,7 @@ const row = (given = {}) =>
 /** @param {Partial<Comparison>} [given] */
 const once = (given = {}) =>
   row({
-    ...{ verdict: "unreplicated", interval: "single run", grade: "seen once", low: null, high: null },
+    ...{ verdict: "unreplicated", interval: "single run", grade: "single run", low: null, high: null },
     ...{ runs: 1, baseline_runs: 1, ...given },
   });
 
@@ -86,7 +86,7 @@ describe("repeated runs in a known order", () => {
     ));
   test("are better or worse by how much, of how many points, and on what evidence", () => {
     expect(say([row()])).toBe(
-      "Against 1 stripe, IOPS are higher with 4 stripes at the one point (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs) (fio; 5 runs a side, replicated in random order).",
+      "Against 1 stripe, IOPS are higher with 4 stripes at the one point (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs) (fio; 5 runs a side, repeated, random order).",
     );
     expect(say([row(), row({ load: 3, ratio: 2 })])).toContain(
       "higher with 4 stripes at all 2 points (+50 to +100 %)",
@@ -98,7 +98,7 @@ describe("repeated runs in a known order", () => {
     const alike = row({ load: 3, ratio: 1.01, verdict: "equivalent" });
     const open = row({ load: 4, ratio: 1.06, verdict: "undecided", repeats_missing: 7 });
     expect(say([row(), lower, alike, open])).toBe(
-      "It depends: against 1 stripe, IOPS are higher with 4 stripes at 1 of 4 points (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs), lower with 4 stripes at 1 of 4 points (−64 %, −70 to −60 %; 4 stripes, 4k random write, 1 VM), equivalent within 5 % at 1 of 4 points, undecided at 1 of 4 points (7 more runs a side may decide) (fio; 5 runs a side, replicated in random order).",
+      "It depends: against 1 stripe, IOPS are higher with 4 stripes at 1 of 4 points (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs), lower with 4 stripes at 1 of 4 points (−64 %, −70 to −60 %; 4 stripes, 4k random write, 1 VM), equivalent within 5 % at 1 of 4 points, undecided at 1 of 4 points (7 more runs a side may decide) (fio; 5 runs a side, repeated, random order).",
     );
   });
 
@@ -120,9 +120,9 @@ describe("repeated runs in a known order", () => {
 
   test("are as sure as the least of them", () => {
     const [{ grade }] = ask({
-      findings: { comparisons: [row(), row({ load: 3, grade: "replicated, order not random" })] },
+      findings: { comparisons: [row(), row({ load: 3, grade: "repeated, fixed order" })] },
     });
-    expect(grade).toBe("replicated, order not random");
+    expect(grade).toBe("repeated, fixed order");
   });
 });
 
@@ -137,7 +137,7 @@ const unproven = [
     "runs seen with both tools",
     ["fio", "diskspd"].flatMap((tool) =>
       [2, 3].map((load) =>
-        once({ tool, load, agreeing_tools: '["fio","diskspd"]', grade: "seen in both tools" }),
+        once({ tool, load, agreeing_tools: '["fio","diskspd"]', grade: "single run" }),
       ),
     ),
     /^Seen with fio and DiskSPD: 4 stripes changed IOPS by \+50 % against 1 stripe \(4k random write, 2 to 3 VMs\)\. Nothing was repeated: a lead, not a proof\. About \d+ blocks at 2 and 3 VMs may settle it, if runs scatter as the tools do\.$/,
@@ -154,12 +154,12 @@ const unproven = [
   ],
   [
     "runs whose order nobody recorded",
-    [row({ verdict: "differs", grade: "replicated, order unknown" })],
+    [row({ verdict: "differs", grade: "repeated, order unknown" })],
     /^Against 1 stripe, the IOPS differ in these runs at the one point \(\+50 %.*\)\. The order of the runs was not recorded, so that the time may have made the difference: record starts, or run the levels in turns\.$/,
   ],
   [
     "the same, where they are alike",
-    [row({ verdict: "alike", grade: "replicated, order unknown" })],
+    [row({ verdict: "alike", grade: "repeated, order unknown" })],
     /^Against 1 stripe, the IOPS are alike in these runs at the one point/,
   ],
   [
@@ -167,7 +167,7 @@ const unproven = [
     [
       row({
         verdict: "order-confounded",
-        grade: "replicated, order not random",
+        grade: "repeated, fixed order",
         ratio: 1.01,
         plain_ratio: 1.5,
         drift_pct: -26,
@@ -228,7 +228,7 @@ describe("no setting is called better by", () => {
     expect(said).not.toMatch(/\b(better|worse|best|wins?|winner|leads|outperforms|proven)\b/i);
     const [{ grade }] = ask({ findings: { comparisons } });
     if (comparisons.every(({ runs: count }) => count === 1))
-      expect(["seen once", "seen in both tools"]).toContain(grade);
+      expect(["single run", "single run"]).toContain(grade);
   });
 });
 
@@ -248,7 +248,7 @@ test("a pattern has a row of its own, with its tools, loads and span", () => {
         load,
         ratio: 1 + load / 10,
         agreeing_tools: '["fio","diskspd"]',
-        grade: "seen in both tools",
+        grade: "single run",
       }),
     ),
   );
@@ -265,7 +265,7 @@ test("a pattern has a row of its own, with its tools, loads and span", () => {
         low: 1.2,
         high: 1.3,
       },
-      ...{ verdict: "unreplicated", grade: "seen in both tools", levels: '["4"]', against: "1" },
+      ...{ verdict: "unreplicated", grade: "single run", levels: '["4"]', against: "1" },
     },
     { role: "pattern", number: 3, from_load: 6, to_load: 7, low: 0.5, high: 0.5 },
   ]);
@@ -321,7 +321,7 @@ describe("other questions", () => {
       asks: [{ kind: "curve", measure: "latency_mean_us" }, { kind: "curve" }],
       findings,
     });
-    expect(latency).toMatchObject({ kind: "curve", measure: "latency_mean_us", grade: "seen once" });
+    expect(latency).toMatchObject({ kind: "curve", measure: "latency_mean_us", grade: "single run" });
     expect(latency.sentence).toBe("Latency stays flat up to 2 VMs. And 1 more curve.");
     expect(iops).toMatchObject({ number: 2, measure: "iops" });
     expect(iops.sentence).toMatch(/^The highest IOPS are at 4 VMs\./);

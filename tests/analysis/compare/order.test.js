@@ -146,15 +146,15 @@ describe("the grade of the evidence", () => {
     /** @type {object} */ given = {},
   ) => gradeOf(/** @type {any} */ (compare(sequence, study, given)), study.order_random === true);
   test.each([
-    ["ab ba ab", declared, "replicated in random order"],
-    ["ab ba ab", { blocks: "repeat" }, "replicated, levels interleaved"],
-    ["ab ab ab ab", { blocks: "repeat" }, "replicated, order not random"],
-    ["abbaba", {}, "replicated, levels interleaved"],
-    ["abbbaa", {}, "replicated, order not random"],
-    ["aabbbbbaaa", {}, "replicated, levels interleaved"],
-    ["abab", {}, "seen once"],
+    ["ab ba ab", declared, "repeated, random order"],
+    ["ab ba ab", { blocks: "repeat" }, "repeated, fixed order"],
+    ["ab ab ab ab", { blocks: "repeat" }, "repeated, fixed order"],
+    ["abbaba", {}, "repeated, fixed order"],
+    ["abbbaa", {}, "repeated, fixed order"],
+    ["aabbbbbaaa", {}, "repeated, fixed order"],
+    ["abab", {}, "single run"],
   ])("%s %o: %s", (sequence, study, expected) => expect(grade(sequence, study)).toBe(expected));
 
   test("is unknown without a record", () =>
-    expect(grade("aaabbb", {}, { timed: false })).toBe("replicated, order unknown"));
+    expect(grade("aaabbb", {}, { timed: false })).toBe("repeated, order unknown"));
 });

@@ -108,7 +108,7 @@ describe("single runs beside repeated ones", () => {
         verdict: "beyond scatter",
         scatter_series: 12,
         runs: 1,
-        grade: "seen once",
+        grade: "single run",
       });
       expect(row.sentence).toMatch(
         /more than these runs usually scatter \(needs \d+ %\), and by more than the margin\.$/,

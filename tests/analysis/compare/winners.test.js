@@ -75,7 +75,7 @@ test("like levels name a lone winner in 5 of 100 studies at most", () => {
 const row = (level, baseline, given) =>
   /** @type {any} */ ({
     ...{ scope: "load", factor: "stripe_width", level, baseline, tool: "fio", workload: "4k", others: "" },
-    ...{ load: 1, measure: "iops", ratio: 1, interval: "t", agreeing_tools: null, grade: "seen once" },
+    ...{ load: 1, measure: "iops", ratio: 1, interval: "t", agreeing_tools: null, grade: "single run" },
     ...given,
   });
 
@@ -128,7 +128,7 @@ describe("the set at the top", () => {
     const agreed = {
       ...once,
       agreeing_tools: '["diskspd","fio"]',
-      grade: /** @type {const} */ ("seen in both tools"),
+      grade: /** @type {const} */ ("single run"),
     };
     const rows = [
       row("2", "1", { ...agreed, ratio: 1.5 }),
@@ -136,12 +136,12 @@ describe("the set at the top", () => {
       row("4", "2", { ...once, ratio: 1.2 }),
     ];
     expect(regions(rows)).toMatchObject([
-      { winners: '["2","4"]', replicated: false, clear: false, grade: "seen in both tools" },
+      { winners: '["2","4"]', replicated: false, clear: false, grade: "single run" },
     ]);
   });
 });
 
 test("a region is as sure as the least of its loads", () => {
-  expect(leastGrade([{ grade: "replicated in random order" }, { grade: "seen once" }])).toBe("seen once");
-  expect(leastGrade([{ grade: "replicated, order unknown" }, { grade: null }])).toBe("seen once");
+  expect(leastGrade([{ grade: "repeated, random order" }, { grade: "single run" }])).toBe("single run");
+  expect(leastGrade([{ grade: "repeated, order unknown" }, { grade: null }])).toBe("single run");
 });

@@ -73,7 +73,7 @@ describe("comparisons of a study", () => {
       baseline_runs: 1,
     };
     const [once] = contribute([given]);
-    expect(once).toMatchObject({ basis: "seen once", log_se: expect.closeTo(0.04 * Math.SQRT2, 12) });
+    expect(once).toMatchObject({ basis: "single run", log_se: expect.closeTo(0.04 * Math.SQRT2, 12) });
   });
 
   test.each(

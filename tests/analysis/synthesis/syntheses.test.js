@@ -16,7 +16,7 @@ const pairOf = (given) => synthesise(given).filter(({ role }) => role === "pair"
 const three = [
   { lab: "one", ratio: 1.1 },
   { lab: "two", ratio: 1.15 },
-  { lab: "three", ratio: 1.05, log_se: 0.04, basis: /** @type {const} */ ("seen once") },
+  { lab: "three", ratio: 1.05, log_se: 0.04, basis: /** @type {const} */ ("single run") },
 ];
 
 describe("three labs with the same levels, measure and load", () => {

@@ -65,7 +65,7 @@ export const times = {
     title: "level 1 always ran before level 2",
     files: measured({ effects: [[1, 1.3]], order: "blocks, same order" }),
     must: { "that the order was not random": says(/order (was )?(not random|fixed)|not random/i) },
-    never: { "that it was": says(/replicated in random order/i) },
+    never: { "that it was": says(/repeated, random order/i) },
   },
   "no times": {
     title: "nothing says when a run was",

@@ -1,0 +1,48 @@
+/** Do the figures that a tool printed agree with the data that they were made of. */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf } from "../../sentences/format.js";
+import { explainFigure } from "../audit/printed.js";
+
+/** @import {Asked, Context, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/**
+ * @param {Asked} _asked
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said[]} none where a tool printed nothing beside the data
+ */
+export function answerAgreement(_asked, runs, { figures = [] }) {
+  if (figures.length === 0) return [];
+  const judged = figures.map((figure) => ({ figure, explained: explainFigure(figure) }));
+  const unknown = judged.filter(({ figure, explained }) => !explained && figure.ours === null);
+  const equal = judged.filter(({ figure, explained }) => !explained && figure.ours !== null);
+  const open = judged.filter(({ explained }) => explained && explained.reasons.length === 0);
+  const cut = judged.filter(({ explained }) =>
+    explained?.reasons.some((reason) => reason.startsWith("cut ")),
+  );
+  const other = judged.length - unknown.length - equal.length - open.length - cut.length;
+  const said = {
+    of: runs.filter(({ run }) => figures.some((figure) => figure.run === run)),
+    ...{ verdict: open.length > 0 ? "not met" : "met", state: "agreement" },
+  };
+  const all = countOf(figures.length, "printed figure");
+  if (unknown.length === figures.length)
+    return [
+      { ...said, form: "agreement_unknown", finding: fill(findings.agreement_unknown, { figures: all }) },
+    ];
+  const rest = [
+    ...(other > 0 ? [fill(findings.agreement_other, { count: other })] : []),
+    ...(open.length > 0 ? [fill(findings.agreement_open, { count: open.length })] : []),
+    ...(unknown.length > 0 ? [fill(findings.agreement_rest, { count: unknown.length })] : []),
+  ];
+  return [
+    {
+      ...said,
+      form: "agreement",
+      finding: fill(findings.agreement, { equal: equal.length + cut.length, figures: all }),
+      support: rest.join(" ") || null,
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+/** What a piece of an I/O bounds: where commands are split, the latency of one is the least that the whole I/O took. */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { formatFigure } from "../../sentences/format.js";
+import { countCommands } from "../audit/layers.js";
+import { nameBaseline, nameSetting, nameWorkloads } from "./names.js";
+
+/** @import {Asked, Context, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/**
+ * @param {Asked} _asked
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said[]} one: the workload with the largest bound; none where no I/O was split
+ */
+export function answerBound(_asked, runs, about) {
+  const { factor, baseline } = about.study;
+  if (!factor || baseline === null) return [];
+  const timed = runs.filter(
+    (run) =>
+      run.latency_layer === "device" && run.latency_mean_us !== null && run.factors[factor] !== undefined,
+  );
+  const pairs = timed.flatMap((run) => {
+    const other = timed.find(
+      (each) =>
+        each.factors[factor] === baseline &&
+        each.workload === run.workload &&
+        each.load === run.load &&
+        each.tool === run.tool,
+    );
+    const isBound = run.factors[factor] !== baseline && countCommands(run) > 1;
+    return isBound && other && countCommands(other) === 1 ? [{ run, other }] : [];
+  });
+  const higher = pairs.filter(
+    ({ run, other }) => Number(run.latency_mean_us) > Number(other.latency_mean_us),
+  );
+  const [most] = higher.toSorted((a, b) => Number(b.run.latency_mean_us) - Number(a.run.latency_mean_us));
+  if (!most) return [];
+  const workloads = [...new Set(runs.map(({ workload }) => workload))];
+  const workload = nameWorkloads([most.run.workload], workloads)[0] || "an I/O";
+  return [
+    {
+      form: "bound",
+      finding: fill(findings.bound, {
+        setting: nameSetting(most.run.factors[factor], factor, about.units),
+        ...{ workload, baseline: nameBaseline(baseline, factor, about.units) },
+        bound: formatFigure(Number(most.run.latency_mean_us), "latency_mean_us"),
+        other: formatFigure(Number(most.other.latency_mean_us), "latency_mean_us"),
+      }),
+      ...{ factor, levels: JSON.stringify([most.run.factors[factor]]), against: baseline, state: "bound" },
+      ...{ measure: "latency_mean_us", tool: most.run.tool, workload: most.run.workload, repeats: 1 },
+      of: pairs.flatMap(({ run, other }) => [run, other]),
+    },
+  ];
+}

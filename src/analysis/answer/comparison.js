@@ -1,0 +1,514 @@
+/** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import {
+  countOf,
+  formatAmount,
+  formatChange,
+  formatPercent,
+  formatSpan,
+  listAll,
+} from "../../sentences/format.js";
+import { findMeasure, usedFor } from "../../words/measures.js";
+import { groupBy } from "../series.js";
+import { listParts } from "./company.js";
+import { nameBaseline, nameCondition, nameLoads, nameSetting, nameWorkloads } from "./names.js";
+import { signOf, summarise } from "./summary.js";
+
+/** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+/** @import {Band, Part} from "./summary.js" */
+
+/**
+ * What a sentence about one setting against another needs.
+ * @typedef {object} Subject
+ * @property {string} setting  as it is named
+ * @property {string} baseline
+ * @property {Comparison[]} rows  that may be compared, of this pair
+ * @property {Band[]} bands
+ * @property {Band[]} transitions
+ * @property {MeasureEntry} measure
+ * @property {boolean} isRepeated
+ * @property {string} parts  what belongs to the setting, as the source says: ", with twice the disks"; empty where nothing is said
+ * @property {(string | null)[]} workloads  of the study
+ * @property {Context} about
+ */
+
+/**
+ * @param {Asked} asked
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said[]} one, or none where no two settings have a ratio
+ */
+export function answerComparison({ measure: name }, runs, about) {
+  const { factor } = about.study;
+  const all = (about.findings.comparisons ?? []).filter(
+    (row) => row.scope === "load" && row.factor === factor && row.against_baseline,
+  );
+  const measure = chooseMeasure(all, name, about);
+  if (!factor || !measure) return [];
+  const known = all.filter((row) => row.measure === measure.name && Number(row.ratio) > 0);
+  const { rows, state } = chooseRows(known);
+  const workloads = [...new Set(runs.map(({ workload }) => workload))];
+  const subjects = groupBy(rows, ({ level }) => level).map((own) =>
+    describeSubject(own, { measure, workloads, about }),
+  );
+  const subject = chooseSubject(subjects);
+  const said = sayFinding(subject, state);
+  const [{ level, baseline }] = subject.rows;
+  const bands = subject.bands.flatMap(({ results }) => results);
+  const used = bands.length > 0 ? bands.map(({ row }) => row) : subject.rows;
+  const loads = used.flatMap(({ load }) => load ?? []);
+  const ratios = used.map(({ ratio }) => Math.log(Number(ratio)));
+  return [
+    {
+      ...said,
+      tool: commonTool(used),
+      ...{ factor, levels: JSON.stringify([level]), against: baseline, measure: measure.name },
+      ...{
+        from_load: loads.length ? Math.min(...loads) : null,
+        to_load: loads.length ? Math.max(...loads) : null,
+      },
+      ratio: Math.exp(ratios.reduce((sum, log) => sum + log, 0) / ratios.length),
+      ...{ low: Math.exp(Math.min(...ratios)), high: Math.exp(Math.max(...ratios)), results: used.length },
+      verdict: commonVerdict(used),
+      support: sayOtherSettings(subject, subjects),
+      state,
+      used,
+      left_out: all.filter((row) => row.measure === measure.name).length - used.length,
+      of: runs.filter((run) => run.factors[factor] !== undefined),
+    },
+  ];
+}
+
+/** @param {Comparison[]} rows @returns {string | null} null where there are several */
+const commonTool = (rows) => (new Set(rows.map(({ tool }) => tool)).size === 1 ? rows[0].tool : null);
+
+/** @param {Comparison[]} rows @returns {string | null} null where there are several */
+const commonVerdict = (rows) => {
+  const verdicts = [...new Set(rows.map(({ verdict }) => verdict))];
+  return verdicts.length === 1 ? verdicts[0] : null;
+};
+
+/**
+ * @param {Comparison[]} rows
+ * @param {string | undefined} name  that was asked for
+ * @param {Context} about
+ * @returns {MeasureEntry | null} the first measure that has a ratio
+ */
+function chooseMeasure(rows, name, { measures }) {
+  const known = (/** @type {MeasureEntry | undefined} */ entry) =>
+    rows.some((row) => row.measure === entry?.name && Number(row.ratio) > 0);
+  const asked = name ? findMeasure(measures, name) : undefined;
+  return (known(asked) ? asked : usedFor(measures, "compare").find(known)) ?? null;
+}
+
+/** @typedef {"free" | "after" | "confounded"} State  what the rows of a headline are: free of other causes, or not one is */
+
+/**
+ * Results that failed a check or have another cause enter a headline only where there are no others.
+ * @param {Comparison[]} known
+ * @returns {{rows: Comparison[], state: State}}
+ */
+function chooseRows(known) {
+  const free = known.filter(
+    ({ verdict }) => !["confounded", "order-confounded", "not comparable"].includes(String(verdict)),
+  );
+  if (free.length > 0) return { rows: free, state: "free" };
+  const after = known.filter(({ verdict }) => verdict === "order-confounded");
+  return after.length > 0 ? { rows: after, state: "after" } : { rows: known, state: "confounded" };
+}
+
+/**
+ * @param {Comparison[]} rows  of one level
+ * @param {Pick<Subject, "measure" | "workloads" | "about">} known
+ * @returns {Subject}
+ */
+function describeSubject(rows, { measure, workloads, about }) {
+  const [{ level, baseline, factor }] = rows;
+  const { bands, transitions } = summarise(rows);
+  const parts = listParts(about, factor, [level, baseline]);
+  return {
+    parts: parts.length > 0 ? `, with ${listAll(parts)}` : "",
+    setting: nameSetting(level, factor, about.units),
+    baseline: nameBaseline(baseline, factor, about.units),
+    ...{ rows, bands, transitions, measure, workloads, about },
+    isRepeated: rows.every(({ interval }) => interval === "t"),
+  };
+}
+
+/**
+ * The setting that gains most on average; where none gains anything, the one that loses most.
+ * @param {Subject[]} subjects
+ */
+function chooseSubject(subjects) {
+  const scored = subjects.map((subject) => ({
+    subject,
+    score: scoreOf(subject),
+    gains: countGains(subject),
+  }));
+  const gaining = scored.filter(({ score, gains }) => score > 0 && gains > 0);
+  const [best] = gaining.toSorted((a, b) => b.score - a.score);
+  return (best ?? scored.toSorted((a, b) => a.score - b.score)[0]).subject;
+}
+
+/** @param {Subject} subject @returns {number} mean gain, as a logarithm */
+const scoreOf = ({ rows, measure }) =>
+  (better(measure) * rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0)) / rows.length;
+
+/** @param {Subject} subject */
+const countGains = ({ rows, measure }) => rows.filter((row) => signOf(row) === better(measure)).length;
+
+/**
+ * @param {Subject} subject
+ * @param {State} state
+ * @returns {Pick<Said, "form" | "finding" | "lead_ratio" | "lead_from" | "lead_to">}
+ */
+function sayFinding(subject, state) {
+  const { bands, rows } = subject;
+  if (rows.length === 1) return sayOne(subject, rows[0], state);
+  if (state === "free" && subject.isRepeated && rows.every((row) => signOf(row) === 0))
+    return sayNone(subject);
+  const signs = new Set(rows.map(signOf));
+  const isWhole = bands.length === 1 && bands[0].results.length === rows.length;
+  if (isWhole && bands[0].parts.every(({ sign }) => sign !== 0 && sign === bands[0].parts[0].sign))
+    return sayWhole(subject, bands[0]);
+  if (signs.has(0) && signs.size === 2 && subject.isRepeated) return saySome(subject);
+  if (bands.every(({ parts }) => parts.every(({ sign }) => sign === 0))) return sayClose(subject);
+  if (isWhole && bands[0].loads <= 1) return sayWorkloads(subject, bands[0]);
+  return sayBands(subject);
+}
+
+/** @param {Subject} subject @returns {string} what single runs are called within the sentence */
+const basisOf = ({ isRepeated, rows }) => {
+  if (isRepeated) return "";
+  return rows.every(({ runs, baseline_runs }) => Math.min(runs, baseline_runs) < 3) ? "single runs" : "";
+};
+
+/** @param {Subject} subject @returns {string} the same in brackets of its own */
+const inBrackets = (subject) => (basisOf(subject) ? `(${basisOf(subject)})` : "");
+
+/** @param {MeasureEntry} measure @returns {number} the sign of a gain */
+const better = (measure) => (measure.better === "lower" ? -1 : 1);
+
+/**
+ * @param {number} ratio
+ * @param {MeasureEntry} measure
+ * @returns {string} 60 % higher throughput than, 2.4x the IOPS of
+ */
+export function effectOf(ratio, { sentence, plural }) {
+  if (ratio >= 2) return `${formatChange(ratio)} the ${sentence} of`;
+  const word = ratio > 1 ? (plural ? "more" : "higher") : plural ? "fewer" : "lower";
+  return `${formatAmount(ratio)} % ${word} ${sentence} than`;
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Comparison} row
+ * @param {State} state
+ */
+function sayOne(subject, row, state) {
+  const { setting, baseline, measure, workloads, about } = subject;
+  const ratio = Number(row.ratio);
+  const condition = nameCondition(row, workloads, about.units);
+  const scope = [condition.split(", ").length <= 2 ? condition : "", basisOf(subject)]
+    .filter(Boolean)
+    .join(", ");
+  const values = {
+    setting,
+    baseline,
+    scope: scope && `(${scope})`,
+    basis: inBrackets(subject),
+    parts: subject.parts,
+  };
+  const interval = row.low !== null && row.high !== null ? `(${formatSpan(row.low, row.high)})` : "";
+  if (state === "free" && row.verdict === "undecided")
+    return {
+      form: "open",
+      finding: fill(findings.open, {
+        ...values,
+        ...{
+          change: formatPercent(ratio),
+          range: interval,
+          runs: `${countOf(Math.min(row.runs, row.baseline_runs), "run")} each`,
+        },
+      }),
+    };
+  if (state === "free" && row.verdict === "equivalent")
+    return {
+      form: "equal",
+      finding: fill(findings.equal, { ...values, margin: `${row.margin_pct} %`, results: "the one result" }),
+    };
+  if (state === "free" && !subject.isRepeated && signOf(row) === 0)
+    return {
+      form: "close_single",
+      finding: fill(findings.close_single, { ...values, range: formatPercent(ratio), results: "one result" }),
+    };
+  return { form: "gave", finding: fill(findings.gave, { ...values, effect: effectOf(ratio, measure) }) };
+}
+
+/** Repeated, and nowhere a difference. @param {Subject} subject */
+function sayNone({ setting, baseline, rows, bands }) {
+  const equal = rows.filter(({ verdict }) => verdict === "equivalent" || verdict === "alike");
+  if (equal.length === rows.length)
+    return {
+      form: "equal",
+      finding: fill(findings.equal, {
+        ...{ setting, baseline, margin: `${rows[0].margin_pct} %` },
+        results: `all ${countOf(rows.length, "result")}`,
+      }),
+    };
+  const [{ mean, low, high }] = bands;
+  return {
+    form: "open_range",
+    finding: fill(findings.open_range, {
+      ...{ setting, baseline, change: formatPercent(mean), range: formatSpan(low, high) },
+      results: `${rows.length - equal.length} of ${countOf(rows.length, "result")}`,
+    }),
+  };
+}
+
+/** A difference in some results, none in the others: repeated runs. @param {Subject} subject */
+function saySome({ setting, baseline, rows, measure }) {
+  const clear = rows.filter((row) => signOf(row) !== 0);
+  const ratios = clear.map(({ ratio }) => Number(ratio));
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  const rest = rows.filter((row) => signOf(row) === 0);
+  const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
+  return {
+    form: "gave_some",
+    finding: fill(findings.gave_some, {
+      ...{ setting, baseline, effect: effectOf(mean, measure) },
+      range: formatSpan(Math.min(...ratios), Math.max(...ratios)),
+      ...{ some: clear.length, results: countOf(rows.length, "result"), rest: rest.length },
+      close: equal ? `within ${rows[0].margin_pct} %` : "too close to call",
+    }),
+  };
+}
+
+/** Single runs, about the same everywhere. @param {Subject} subject */
+function sayClose({ setting, baseline, rows }) {
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  return {
+    form: "close_single",
+    finding: fill(findings.close_single, {
+      ...{ setting, baseline, range: formatSpan(Math.min(...ratios), Math.max(...ratios)) },
+      results: countOf(rows.length, "result"),
+    }),
+  };
+}
+
+/**
+ * One direction at every load and workload.
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+function sayWhole(subject, band) {
+  const { setting, baseline, measure } = subject;
+  const basis = inBrackets(subject);
+  const isUnanimous = band.up === band.results.length || band.down === band.results.length;
+  if (band.parts.length === 1 || band.results.length < 4 || !isUnanimous || measure.name !== "iops")
+    return {
+      form: "gave_range",
+      finding: fill(findings.gave_range, {
+        ...{ setting, baseline, effect: effectOf(band.mean, measure), parts: subject.parts },
+        range: [formatSpan(band.low, band.high), countOf(band.results.length, "result"), basisOf(subject)]
+          .filter(Boolean)
+          .join(", "),
+      }),
+    };
+  const form = band.mean > 1 ? "beats_everywhere" : "loses_everywhere";
+  return {
+    form,
+    finding: fill(findings[form], {
+      ...{ setting, baseline, basis, parts: subject.parts, results: countOf(band.results.length, "result") },
+      changes: sayChanges(subject, band),
+    }),
+  };
+}
+
+/**
+ * A mean that one workload makes is given by workload.
+ * @param {Subject} subject
+ * @param {Band} band
+ * @returns {string} 4k writes 2.5x, the others +15 to +67 %
+ */
+function sayChanges({ workloads, about }, { parts, outlier, mean, low, high }) {
+  const name = (/** @type {Part} */ part) => nameCondition(part.row, workloads, about.units);
+  if (outlier && name(outlier) && name(outlier).split(", ").length <= 2) {
+    const rest = parts.filter(
+      ({ row }) => row.workload !== outlier.row.workload || row.others !== outlier.row.others,
+    );
+    const means = rest.map((part) => part.mean);
+    return `${name(outlier)} ${formatChange(outlier.mean)}, the others ${formatSpan(Math.min(...means), Math.max(...means))}`;
+  }
+  if (parts.length === 1) return `${formatChange(mean)} on average (${formatSpan(low, high)})`;
+  const means = parts.map((part) => part.mean);
+  return `${formatChange(mean)} on average (${formatSpan(Math.min(...means), Math.max(...means))})`;
+}
+
+/** Where it depends on the load: the band in which the setting does best, then the one that follows. @param {Subject} subject */
+function sayBands(subject) {
+  const { bands, measure } = subject;
+  const side = better(measure);
+  const strength = (/** @type {Band} */ band) =>
+    side *
+    Math.log(band.mean) *
+    Math.sqrt(band.loads) *
+    (band.parts.some(({ sign }) => sign === side) ? 1 : 0);
+  const lead = [...bands].sort((a, b) => strength(b) - strength(a))[0];
+  if (strength(lead) <= 0) return sayLosingBands(subject);
+  const rest = bands.filter((band) => band !== lead);
+  const opposite = [...rest].sort((a, b) => side * (a.mean - b.mean))[0];
+  const gaining = lead.parts.filter(({ sign }) => sign === side);
+  const first =
+    gaining.length * 2 > lead.parts.length && !lead.parts.some(({ sign }) => sign === -side)
+      ? fill(findings.beats, { ...valuesOf(subject, lead), changes: sayChanges(subject, lead) })
+      : fill(findings.beats, { ...valuesOf(subject, lead), changes: sayGains(subject, lead) });
+  return {
+    form: "beats",
+    finding: [first, opposite ? sayThen(subject, opposite) : ""].filter(Boolean).join(" "),
+    ...{ lead_ratio: lead.mean, lead_from: Number(lead.from), lead_to: lead.to },
+  };
+}
+
+/** @param {Subject} subject */
+function sayLosingBands(subject) {
+  const { bands, measure } = subject;
+  const side = better(measure);
+  const [worst] = [...bands].sort((a, b) => side * (a.mean - b.mean));
+  return {
+    form: "loses",
+    finding: fill(findings.loses, { ...valuesOf(subject, worst), changes: sayGains(subject, worst) }),
+  };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+const valuesOf = (subject, band) => ({
+  ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject) },
+  where: whereOf(subject, band),
+});
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+function whereOf({ rows, about }, band) {
+  const loads = rows.flatMap(({ load }) => load ?? []);
+  const isLast = band.to === Math.max(...loads) && band.from !== Math.min(...loads);
+  return nameLoads(band.from, band.to, about, isLast);
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band  in which workloads differ in direction
+ * @returns {string} 4k writes 2.5x, 64k reads −20 %
+ */
+function sayGains({ workloads }, { parts }) {
+  const sides = [1, -1].map((side) => parts.filter(({ sign }) => sign === side));
+  return listAll(
+    sides.flatMap((own) => {
+      if (own.length === 0) return [];
+      const names = nameWorkloads(
+        own.map(({ row }) => row.workload),
+        workloads,
+      ).filter(Boolean);
+      const means = own.map(({ mean }) => mean);
+      const span = formatSpan(Math.min(...means), Math.max(...means));
+      return [
+        `${names.length > 0 && names.length <= 3 ? listAll(names) : `${own.length} of ${parts.length} workloads`} ${span}`,
+      ];
+    }),
+  );
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band
+ * @returns {string} From 14 VMs, 4k I/O and 64k reads lose 18 to 26 %.
+ */
+function sayThen(subject, band) {
+  const side = better(subject.measure);
+  const sign = -side;
+  const losing = band.parts.filter((part) => part.sign === sign);
+  const where = whereOf(subject, band);
+  if (losing.length === 0) {
+    if (band.parts.some((part) => part.sign === side)) return "";
+    return fill(findings.then_close, { where, margin: "10 %" });
+  }
+  const names = nameWorkloads(
+    losing.map(({ row }) => row.workload),
+    subject.workloads,
+  ).filter(Boolean);
+  const amounts = losing.map(({ mean }) => Number(formatAmount(mean))).sort((a, b) => a - b);
+  const [low, high] = [amounts[0], amounts[amounts.length - 1]];
+  return fill(findings.then_loses, {
+    ...{
+      where,
+      workloads:
+        names.length > 0 && names.length <= 4
+          ? listAll(names)
+          : `${losing.length} of ${band.parts.length} workloads`,
+    },
+    lose: names.length === 1 && !/s$|I\/O$/.test(names[0]) ? "loses" : "lose",
+    changes: `${low === high ? low : `${low} to ${high}`} %`,
+  });
+}
+
+/**
+ * No load axis, and workloads that differ in direction.
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+function sayWorkloads(subject, band) {
+  return {
+    form: "by_workload",
+    finding: fill(findings.by_workload, {
+      ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject) },
+      gains: sayGains(subject, band),
+    }),
+  };
+}
+
+/**
+ * Another setting that beats the baseline for some workload at every load.
+ * @param {Subject} subject  of the headline
+ * @param {Subject[]} subjects
+ * @returns {string | null}
+ */
+function sayOtherSettings(subject, subjects) {
+  const side = better(subject.measure);
+  const found = subjects
+    .filter((each) => each !== subject)
+    .flatMap((each) => {
+      const parts = groupBy(each.rows, ({ workload, others }) => JSON.stringify([workload, others]));
+      const whole = parts.filter(
+        (rows) =>
+          rows.length >= 3 &&
+          rows.every(
+            (row) =>
+              Math.sign(Math.log(Number(row.ratio))) === side && Math.abs(Math.log(Number(row.ratio))) > 0,
+          ),
+      );
+      const clear = whole.filter((rows) => rows.every((row) => signOf(row) === side));
+      return clear.map((rows) => ({ each, rows }));
+    })
+    .filter(({ rows }) => {
+      const own = subject.rows.filter(
+        (row) => row.workload === rows[0].workload && row.others === rows[0].others,
+      );
+      return !own.every((row) => signOf(row) === side);
+    });
+  const [first] = found.toSorted((a, b) => b.rows.length - a.rows.length);
+  if (!first) return null;
+  const { each, rows } = first;
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  return fill(findings.beats, {
+    ...{ setting: each.setting, baseline: each.baseline, basis: inBrackets(each) },
+    where: `for ${nameCondition(rows[0], each.workloads, each.about.units)} at every load`,
+    changes: formatSpan(Math.min(...ratios), Math.max(...ratios)),
+  });
+}

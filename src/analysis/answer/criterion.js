@@ -1,0 +1,100 @@
+/** Does it meet a criterion: the numbers first, then whether what was run is what the criterion asks of. */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatFigure } from "../../sentences/format.js";
+import { findMeasure } from "../../words/measures.js";
+import { groupBy } from "../series.js";
+
+/** @import {Asked, Context, CriterionRow, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/**
+ * @param {Asked} _asked
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said[]} one: the criteria in a sentence each
+ */
+export function answerCriterion(_asked, runs, about) {
+  const { criteria = [] } = about.findings;
+  if (criteria.length === 0) return [];
+  const said = groupBy(criteria, ({ criterion }) => criterion)
+    .map((rows) => sayCriterion(rows, runs, about))
+    .sort((a, b) => b.rank - a.rank);
+  const verdicts = [...new Set(criteria.map(({ verdict }) => verdict))];
+  const reasons = said.flatMap(({ reason }) => reason ?? []);
+  return [
+    {
+      form: said[0].form,
+      finding: said[0].text,
+      support:
+        said.length > 1
+          ? said
+              .slice(1)
+              .map(({ text }) => text)
+              .join(" ")
+          : null,
+      doubt: reasons[0] ?? null,
+      verdict: verdicts.length === 1 ? verdicts[0] : null,
+      measure: criteria[0].measure,
+      state: "criterion",
+    },
+  ];
+}
+
+/**
+ * @param {CriterionRow[]} rows  of one criterion, a curve each
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {{form: string, text: string, reason: string | null, rank: number}}
+ */
+function sayCriterion(rows, runs, about) {
+  const upward = rows[0].comparator.startsWith(">");
+  const known = rows.filter(({ value }) => value !== null);
+  const [best] = known.toSorted((a, b) => (upward ? -1 : 1) * (Number(a.value) - Number(b.value)));
+  const target =
+    formatFigure(rows[0].required, rows[0].measure) + (rows[0].scope === "host" ? " a host" : "");
+  if (!best)
+    return {
+      form: "criterion_untested",
+      text: fill(findings.criterion_untested, { criterion: rows[0].criterion, target }),
+      ...{ reason: rows[0].reason, rank: 0 },
+    };
+  const form = { met: "criterion_met", "not met": "criterion_missed", "not tested": "criterion_if" }[
+    best.verdict
+  ];
+  return {
+    form,
+    text: fill(findings[/** @type {"criterion_met"} */ (form)], {
+      ...{ criterion: best.criterion, target },
+      figures: sayFigures(best, runs, about),
+    }),
+    reason: best.verdict === "not tested" ? best.reason : null,
+    rank: best.verdict === "not tested" ? 1 + Number(best.value) / best.required / 1e6 : 2,
+  };
+}
+
+/**
+ * @param {CriterionRow} row
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string} 730,000 IOPS at 1.1 ms on 6 hosts, 121,667 a host
+ */
+function sayFigures(row, runs, { measures }) {
+  const run = runs.find((each) => isOf(each, row));
+  const own = formatFigure(Number(row.value), row.measure);
+  const latency =
+    run?.latency_mean_us && row.measure === "iops"
+      ? ` at ${formatFigure(run.latency_mean_us, "latency_mean_us")}`
+      : "";
+  if (row.scope !== "host" || !run?.hosts) return `${own}${latency}`;
+  const whole = formatFigure(Number(row.value) * run.hosts, row.measure);
+  const unit = findMeasure(measures, row.measure)?.sentence === "IOPS" ? / IOPS$/ : /$^/;
+  return `${whole}${latency} on ${countOf(run.hosts, "host")}, ${own.replace(unit, "")} a host`;
+}
+
+/** @param {Run} run @param {CriterionRow} row @returns {boolean} whether the value of the row is the run's */
+function isOf(run, { measure, scope, value }) {
+  const figure = Number(/** @type {any} */ (run)[measure]);
+  const own = scope === "host" && run.hosts ? figure / run.hosts : figure;
+  return Math.abs(own / Number(value) - 1) < 1e-6;
+}

@@ -1,0 +1,84 @@
+/** What may be wrong with a finding: the worst that concerns this very finding, or nothing. */
+import { doubts } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatPercent, listAll } from "../../sentences/format.js";
+import { sentenceOf } from "../../words/measures.js";
+import { listCompany } from "./company.js";
+
+/** @import {Comparison, Context} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/** A drift is spoken of from this probability on. */
+const clearDrift = 0.01;
+
+/**
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {string | null}
+ */
+export function findDoubt(said, about) {
+  if (said.doubt !== undefined) return said.doubt;
+  if (said.state === "claim" || said.state === "bound") return sayCondition(about);
+  const rows = said.used ?? [];
+  if (rows.length === 0) return null;
+  const company = sayCompany(said, about);
+  if (said.state === "after") return sayAfter(rows, about);
+  if (said.state === "confounded") return company ?? sayChanged(rows);
+  if (company) return company;
+  if (rows.every(({ design, interval }) => interval === "t" && design === "order_unknown"))
+    return fill(doubts.order_unknown, {});
+  if (
+    rows.every(({ interval }) => interval === "t") &&
+    rows.some(({ others }) => others.includes(" against "))
+  )
+    return fill(doubts.differing, { where: "In these results" });
+  const failed = (said.left_out ?? 0) > 0 ? countFailed(said, about) : 0;
+  return failed > 0 ? fill(doubts.failed_check, { results: countOf(failed, "result") }) : null;
+}
+
+/** @param {Context} about */
+const sayCondition = ({ conclusion }) =>
+  conclusion?.condition ? fill(doubts.condition, { condition: conclusion.condition }) : null;
+
+/**
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {string | null} what came along with the setting, as the source says
+ */
+function sayCompany({ factor, levels, against }, about) {
+  if (!factor) return null;
+  const named = [...JSON.parse(levels ?? "[]"), String(against)];
+  const what = listCompany(about, factor, named);
+  return what.length > 0 ? fill(doubts.came_with, { what: listAll(what) }) : null;
+}
+
+/** @param {Comparison[]} rows @param {Context} about */
+function sayAfter(rows, { measures }) {
+  const [{ drift_pct, drift_p, measure }] = rows;
+  if (drift_pct === null || drift_p === null || drift_p >= clearDrift)
+    return fill(doubts.after_each_other, {});
+  return fill(doubts.drift, {
+    measure: sentenceOf(measures, measure),
+    change: formatPercent(1 + drift_pct / 100),
+  });
+}
+
+/** @param {Comparison[]} rows @returns {string | null} the first two other settings that differ */
+function sayChanged(rows) {
+  const causes = [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))];
+  const short = causes.map((text) => text.replace(/\.$/, "")).filter((text) => text.split(" ").length <= 12);
+  if (short.length === 0) return fill(doubts.differing, { where: "In these results" });
+  return fill(doubts.also_changed, { what: listAll(short.slice(0, 2)) });
+}
+
+/** @param {Said} said @param {Context} about @returns {number} results of the same measure that a check keeps out */
+function countFailed({ factor, measure }, { findings: { comparisons = [] } }) {
+  return comparisons.filter(
+    (row) =>
+      row.scope === "load" &&
+      row.factor === factor &&
+      row.measure === measure &&
+      row.against_baseline &&
+      row.verdict === "not comparable",
+  ).length;
+}

@@ -1,0 +1,132 @@
+/** Settings, loads and workloads as sentences name them. */
+import { listAll } from "../../sentences/format.js";
+import { sayLevel } from "../../words/levels.js";
+import { describeLevel, describeOthers, nameFactor } from "../series.js";
+import { sayTool } from "../../words/workloads.js";
+
+/** @import {Comparison, Context} from "../types.js" */
+
+/** Units that do not say what is counted: "64 KiB" of what? */
+const needsName = /^(?:bytes|[kMGT]i?B|%|[kmuµ]?s|I\/Os)$|\/s$/i;
+
+/**
+ * @param {string} value
+ * @param {string} factor
+ * @param {Context["units"]} units
+ * @returns {string} 4 stripes, PVSCSI, log device on, vSAN RAID level 5
+ */
+export function nameSetting(value, factor, units) {
+  const unit = units[factor]?.unit;
+  if (unit === "I/Os") return `${nameFactor(factor, units)} ${value}`;
+  if (unit)
+    return `${needsName.test(unit) ? `${nameFactor(factor, units)} ` : ""}${describeLevel(value, factor, units)}`;
+  const said = sayLevel(value);
+  if (said === "none") return `no ${nameFactor(factor, units)}`;
+  return /^(?:on|off|[\d.]+|unknown)$/.test(said) ? `${nameFactor(factor, units)} ${said}` : said;
+}
+
+/**
+ * @param {string} value
+ * @param {string} factor
+ * @param {Context["units"]} units
+ * @returns {string} what the setting is compared with, where the sentence has named the unit before: 1, off, 64 KiB, NFS
+ */
+export function nameBaseline(value, factor, units) {
+  const unit = units[factor]?.unit;
+  if (unit && unit !== "bytes" && /^[\d.]+$/.test(value) && !/^[kMG]i?B|\/s$/i.test(unit)) return value;
+  if (value === "none") return nameSetting(value, factor, units);
+  return unit ? describeLevel(value, factor, units) : sayLevel(value);
+}
+
+/**
+ * @param {number | null} from
+ * @param {number | null} to
+ * @param {Context} about
+ * @param {boolean} [isLast]  whether no load follows
+ * @returns {string} at 2 to 12 VMs, from 14 VMs; empty where there is no load axis
+ */
+export function nameLoads(from, to, { loadAxis, units }, isLast = false) {
+  if (!loadAxis || from === null || to === null) return "";
+  if (from === to) return `at ${describeLevel(String(from), loadAxis, units)}`;
+  if (isLast) return `from ${describeLevel(String(from), loadAxis, units)}`;
+  return `at ${describeLevel(`${from} to ${to}`, loadAxis, units)}`;
+}
+
+const kinds = /^(\d+[kmg]?) (randread|randwrite|seqread|seqwrite)$/i;
+const words = /** @type {Record<string, [string, string]>} */ ({
+  randread: ["random", "reads"],
+  randwrite: ["random", "writes"],
+  seqread: ["sequential", "reads"],
+  seqwrite: ["sequential", "writes"],
+});
+
+/**
+ * Workloads as people say them: 4k writes, 64k reads, 8k 70/30. The pattern is named where the study has both of a size.
+ * Reads and writes of one size become "4k I/O".
+ * @param {(string | null)[]} workloads
+ * @param {(string | null)[]} all  workloads of the study
+ * @returns {string[]}
+ */
+export function nameWorkloads(workloads, all) {
+  const own = [...new Set(workloads)];
+  const short = own.map((workload) => shortName(workload, all));
+  return own.flatMap((workload, i) => {
+    const [, size, kind] = kinds.exec(workload ?? "") ?? [];
+    if (!kind) return [short[i]];
+    const other = `${size} ${kind.replace(/read|write/, (word) => (word === "read" ? "write" : "read"))}`;
+    const at = own.findIndex((each) => each?.toLowerCase() === other.toLowerCase());
+    if (at < 0) return [short[i]];
+    return at > i ? [short[i].replace(/reads|writes/, "I/O")] : [];
+  });
+}
+
+/**
+ * @param {string | null} workload
+ * @param {(string | null)[]} all
+ */
+function shortName(workload, all) {
+  if (workload === null) return "";
+  const [, size, kind] = kinds.exec(workload) ?? [];
+  if (!kind) {
+    const mixed = /^(\S+) (\d+\/\d+) random$/.exec(workload);
+    return mixed ? `${sizeName(mixed[1])} ${mixed[2]}` : longName(workload);
+  }
+  const [pattern, direction] = words[kind.toLowerCase()];
+  const others = all.filter((each) => {
+    const [, itsSize, itsKind] = kinds.exec(each ?? "") ?? [];
+    return itsSize === size && itsKind && words[itsKind.toLowerCase()][0] !== pattern;
+  });
+  const isNamed = pattern === "sequential" || others.length > 0;
+  return [sizeName(size), isNamed ? pattern : "", direction].filter(Boolean).join(" ");
+}
+
+/** @param {string} size */
+const sizeName = (size) => size.replace(/m$/, "M").replace(/g$/, "G");
+
+const longKinds = /** @type {Record<string, string>} */ ({
+  read: "reads",
+  write: "writes",
+  randread: "random reads",
+  randwrite: "random writes",
+  seqread: "sequential reads",
+  seqwrite: "sequential writes",
+});
+
+/** @param {string} workload */
+const longName = (workload) =>
+  workload.replace(/\b(?:rand|seq)?(?:read|write)$/, (kind) => longKinds[kind] ?? kind);
+
+/**
+ * @param {Comparison} row
+ * @param {(string | null)[]} all  workloads of the study
+ * @param {Context["units"]} units
+ * @returns {string} the workload, or the other settings where no workload is known
+ */
+export function nameCondition({ workload, others }, all, units) {
+  if (workload !== null) return nameWorkloads([workload], all)[0];
+  return describeOthers(others, units);
+}
+
+/** @param {(string | null)[]} tools @returns {string} DiskSPD, fio and DiskSPD */
+export const nameTools = (tools) =>
+  listAll([...new Set(tools.flatMap((tool) => tool ?? []))].map((tool) => sayTool(tool)));

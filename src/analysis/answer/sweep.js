@@ -1,0 +1,137 @@
+/** Where the setting is also the load: the curve is the answer, with its knee or its peak. */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { formatAmount, formatFigure, formatTimes } from "../../sentences/format.js";
+import { readAdmission } from "../admission/admission.js";
+import { drawCurve, groupCurves } from "../curves/curve.js";
+import { admitRuns } from "../curves/curves.js";
+import { findKnee, findPeak } from "../curves/knee.js";
+import { describeLevel } from "../series.js";
+
+/** @import {Asked, Context, CurvePoint, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/** A step of the load that is shown: to so many times the load. */
+const step = 4;
+
+/**
+ * @param {Asked} asked
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said[]} the curve with the most loads and the highest IOPS; none where no workload has three loads
+ */
+export function answerSweep(asked, runs, about) {
+  const admission = readAdmission(about, runs);
+  const curves = groupCurves(admitRuns(runs, admission))
+    .map((own) => ({ own, curve: drawCurve(own, about.measures) }))
+    .filter(({ curve }) => curve.length >= 3)
+    .sort((a, b) => b.curve.length - a.curve.length || findPeak(b.curve).iops - findPeak(a.curve).iops);
+  if (curves.length === 0) return [];
+  const [{ own, curve }] = curves;
+  const ofLatency = String(asked.measure ?? "").startsWith("latency");
+  const names = nameParts(curve, about);
+  const onset = ofLatency ? sayOnset(own, curve, about) : null;
+  const knee = findKnee(curve);
+  const main = onset ?? (knee ? sayKnee(knee, curve, about) : saySweep(curve, names, about));
+  const peak = findPeak(curve);
+  return [
+    {
+      ...main,
+      support: onset || knee ? saySweep(curve, names, about).finding : null,
+      ...{ tool: own[0].tool, workload: own[0].workload, measure: ofLatency ? "latency_mean_us" : "iops" },
+      ...{ factor: about.study.factor, from_load: curve[0].load, to_load: curve[curve.length - 1].load },
+      ...{ load: describeLoad((knee?.at ?? peak).load, about), results: curve.length },
+      used: (about.findings.comparisons ?? []).filter(() => false),
+      repeats: Math.min(...curve.map((point) => point.runs.length)),
+      of: own,
+    },
+  ];
+}
+
+/** @param {number} load @param {Context} about */
+const describeLoad = (load, { loadAxis, units }) =>
+  loadAxis ? describeLevel(String(load), loadAxis, units) : String(load);
+
+/**
+ * @param {CurvePoint[]} curve
+ * @param {Context} about
+ */
+function nameParts(curve, about) {
+  const to = (findKnee(curve)?.at ?? findPeak(curve)).load;
+  const before = curve.filter(({ load }) => load <= to / step);
+  const from = before.at(-1) ?? curve[0];
+  return { from, to: /** @type {CurvePoint} */ (curve.find(({ load }) => load === to)), about };
+}
+
+/**
+ * @param {CurvePoint[]} curve
+ * @param {{from: CurvePoint, to: CurvePoint}} parts
+ * @param {Context} about
+ */
+function saySweep(curve, { from, to }, about) {
+  const [first, last] = from === to ? [curve[0], curve[curve.length - 1]] : [from, to];
+  const values = {
+    from: String(first.load),
+    to: describeLoad(last.load, about),
+    more: `${formatAmount(last.iops / first.iops)} % ${last.iops < first.iops ? "fewer" : "more"}`,
+  };
+  const share = fill(findings.sweep_share, {
+    from: describeLoad(first.load, about),
+    give: first.load === 1 ? "gives" : "give",
+    share: `${Math.round((100 * first.iops) / findPeak(curve).iops)} %`,
+  });
+  if (first.latency_mean_us === null || last.latency_mean_us === null)
+    return { form: "sweep_iops", finding: fill(findings.sweep_iops, values) };
+  const times = formatTimes(last.latency_mean_us / first.latency_mean_us);
+  return { form: "sweep", finding: `${fill(findings.sweep, { ...values, times })} ${share}` };
+}
+
+/**
+ * @param {{at: CurvePoint, next: CurvePoint}} knee
+ * @param {CurvePoint[]} _curve
+ * @param {Context} about
+ */
+function sayKnee({ at, next }, _curve, about) {
+  const load = describeLoad(at.load, about);
+  const latency =
+    at.latency_mean_us === null
+      ? "a latency that was not recorded"
+      : formatFigure(at.latency_mean_us, "latency_mean_us");
+  const first = fill(findings.knee, {
+    load,
+    ...{ iops: formatFigure(at.iops, "iops"), latency },
+  });
+  if (at.latency_mean_us === null || next.latency_mean_us === null) return { form: "knee", finding: first };
+  const second = fill(findings.knee_next, {
+    next: String(next.load),
+    add: next.iops < at.iops ? "lose" : "add",
+    more: `${formatAmount(next.iops / at.iops)} %`,
+    take: "take",
+    times: formatTimes(next.latency_mean_us / at.latency_mean_us),
+  });
+  return { form: "knee", finding: `${first} ${second}` };
+}
+
+/**
+ * @param {Run[]} own
+ * @param {CurvePoint[]} curve
+ * @param {Context} about
+ * @returns {{form: string, finding: string} | null} null where it is not known
+ */
+function sayOnset(own, curve, about) {
+  const row = (about.findings.curves ?? []).find(
+    ({ tool, workload }) => tool === own[0].tool && workload === own[0].workload,
+  );
+  if (!row || row.latency_flat_to === null || row.latency_grows_at === null) return null;
+  const flat = curve.find(({ load }) => load === row.latency_flat_to);
+  if (!flat || flat.latency_mean_us === null || row.latency_growth === null) return null;
+  return {
+    form: "latency_grows",
+    finding: fill(findings.latency_grows, {
+      load: describeLoad(row.latency_flat_to, about),
+      latency: formatFigure(flat.latency_mean_us, "latency_mean_us"),
+      times: formatTimes(row.latency_growth),
+      next: String(row.latency_grows_at),
+    }),
+  };
+}

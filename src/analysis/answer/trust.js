@@ -1,0 +1,91 @@
+/**
+ * How far a finding can be trusted: one scale for everything. Repeated runs (and in which order), then single runs, then
+ * what a source claims without data.
+ */
+import { strengths } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf } from "../../sentences/format.js";
+import { groupBy } from "../series.js";
+import { nameTools } from "./names.js";
+
+/** @import {Comparison, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/** The scale, best first. */
+export const scale = /** @type {const} */ ([
+  "repeated, random order",
+  "repeated, fixed order",
+  "repeated, order unknown",
+  "single run",
+  "claim, no data",
+]);
+
+/** @typedef {(typeof scale)[number]} Grade */
+
+/** Runs that are repeated have so many repeats at least. */
+const fewestRepeats = 3;
+
+/**
+ * @param {Comparison} row
+ * @returns {Grade}
+ */
+export function gradeOf({ runs, baseline_runs, design, grade }) {
+  if (Math.min(runs, baseline_runs) < fewestRepeats) return "single run";
+  if (grade && scale.includes(/** @type {Grade} */ (grade))) return /** @type {Grade} */ (grade);
+  if (design === "order_unknown" || design === null) return "repeated, order unknown";
+  return design === "order_fixed" || design === "order_known"
+    ? "repeated, fixed order"
+    : "repeated, random order";
+}
+
+/**
+ * @param {Said} said
+ * @param {Run[]} of  the runs that it rests on
+ * @returns {{grade: Grade | null, strength: string}} of several grades the best, with how many results have each
+ */
+export function describeTrust(said, of) {
+  if (said.grade) return { grade: /** @type {Grade} */ (said.grade), strength: fill(strengths.claim, {}) };
+  const rows = said.used ?? [];
+  const tools = nameTools((rows.length > 0 ? rows : of).map(({ tool }) => tool)) || "tool not given";
+  if (rows.length === 0) return describeRuns(said, of, tools);
+  const grades = groupBy(
+    rows.map((row) => ({ row, grade: gradeOf(row) })),
+    ({ grade }) => grade,
+  ).sort(([a], [b]) => scale.indexOf(a.grade) - scale.indexOf(b.grade));
+  const [best] = grades;
+  const counts = best.map(({ row }) => Math.min(row.runs, row.baseline_runs));
+  const strength = describeGrade(best[0].grade, Math.min(...counts), Math.max(...counts), tools);
+  const others =
+    grades.length > 1
+      ? ` (${grades.map((own) => `${countOf(own.length, "result")}: ${own[0].grade}`).join("; ")})`
+      : "";
+  return { grade: best[0].grade, strength: strength + others };
+}
+
+/**
+ * @param {Said} said
+ * @param {Run[]} of
+ * @param {string} tools
+ * @returns {{grade: Grade | null, strength: string}}
+ */
+function describeRuns({ repeats, form }, of, tools) {
+  if (of.length === 0 || repeats === undefined)
+    return {
+      grade: null,
+      strength: form.startsWith("no_") || form === "one_setting" ? fill(strengths.none, {}) : "",
+    };
+  const grade = repeats < fewestRepeats ? "single run" : "repeated, order unknown";
+  return { grade, strength: describeGrade(grade, repeats, repeats, tools) };
+}
+
+/**
+ * @param {Grade} grade
+ * @param {number} least  repeats
+ * @param {number} most
+ * @param {string} tools
+ */
+function describeGrade(grade, least, most, tools) {
+  if (grade === "single run") return fill(strengths.single, { runs: "runs", tools });
+  const n = least === most ? String(least) : `${least} to ${most}`;
+  return fill(strengths.repeated, { n, order: grade.replace("repeated, ", ""), tools });
+}

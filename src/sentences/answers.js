@@ -1,0 +1,109 @@
+/**
+ * What a study says to its question: the sentences of pages, cards, charts, pictures, feeds and commands. By form of the
+ * finding; docs/gallery.txt has two real examples of each.
+ */
+
+/** Findings: what was seen, how much, where. The first sentence has at most 20 words. */
+export const findings = {
+  // A comparison at several loads, or of several workloads.
+  beats: "{setting} beat {baseline} {where} {basis}: {changes}.",
+  beats_everywhere: "{setting} beat {baseline} in all {results} {basis}: {changes}{parts}.",
+  loses: "{setting} lost to {baseline} {where} {basis}: {changes}.",
+  loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}: {changes}{parts}.",
+  by_workload: "{setting} against {baseline} depends on the workload {basis}: {gains}.",
+  then_loses: "{where}, {workloads} {lose} {changes}.",
+  then_gains: "{where}, {workloads} {gain} {changes}.",
+  then_close: "{where}, the two are within {margin} of each other on average.",
+  // One effect, or few.
+  gave: "{setting} gave {effect} {baseline} {scope}{parts}.",
+  gave_range: "{setting} gave {effect} {baseline} on average ({range}){parts}.",
+  gave_some:
+    "{setting} gave {effect} {baseline} in {some} of {results} ({range}); the other {rest} are {close}.",
+  small_clear: "{setting} is {amount} {better} {range}: a small but clear difference.",
+  close_single: "{setting} and {baseline} were about the same: {range} in {results} (single runs).",
+  equal: "No practical difference: {setting} is within {margin} of {baseline} in {results}.",
+  open: "{setting} against {baseline}: {change} so far {range}, {runs}.",
+  open_range:
+    "{setting} against {baseline}: {change} on average so far ({range}), too close to call in {results}.",
+  direction: "{setting} gave {direction} {measure} than {baseline} {range}; how much is open.",
+  bundle: "{setting} gave {effect} {baseline}, with {parts} {basis}.",
+  changed_too: "{setting} against {baseline}: {change} {scope}.",
+  after_each_other: "{setting} against {baseline}: {change} {scope}.",
+  nothing_beat: "Nothing beat {baseline}: {setting} gave {change} {scope}.",
+  // Curves.
+  sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
+  sweep_share: "{from} {give} {share} of the peak.",
+  sweep_iops: "IOPS rise by {more} from {from} to {to}; latency was not recorded.",
+  knee: "{load} is the knee: {iops} at {latency}.",
+  knee_next: "{next} {add} {more} and {take} {times} latency.",
+  no_knee: "No knee up to {to}: IOPS still grow, to {iops} at {latency}.",
+  peak: "Peak: {iops} at {load}{latency}.",
+  latency_grows: "Latency stays flat up to {load} ({latency}), then grows: {times} value at {next}.",
+  // Bounds, criteria, layers, agreement, steadiness.
+  bound: "At {setting}, {workload} took at least {bound}; at {baseline}, {other}.",
+  criterion_met: "{criterion}: {figures}; target {target} is met.",
+  criterion_missed: "{criterion}: {figures}; target {target} is missed.",
+  criterion_if: "{criterion}: {figures}; target {target}.",
+  criterion_untested: "{criterion}: nothing was measured that could be held against its target of {target}.",
+  layers: "{workload} at {level}: {share} of a command's {latency} is {layer} time.",
+  layers_moves: "With {setting} most of the time moves from the {from} to the {to}.",
+  agreement: "{equal} of {figures} agree with the data that they were made of.",
+  agreement_other: "{count} were made by another rule, such as a plain mean over VMs.",
+  agreement_open: "{count} differ without an explanation.",
+  agreement_rest: "{count} cannot be recomputed.",
+  agreement_unknown: "None of the {figures} could be recomputed.",
+  steady: "{steady} of {runs} are steady at the end.",
+  steady_unknown: "Too short to judge: {runs} with samples.",
+  // Claims: the author's conclusion in our words.
+  conclusion: "{conclusion}",
+  claim: "The source says: {claim}",
+  statement: "The source states {figure} for {scope}.",
+  // Nothing to compare.
+  one_setting: "{runs} of one setting; nothing to compare.",
+  no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",
+  no_figures: "No result that could be compared.",
+  not_completed: "No run was completed{why}.",
+  counters_only: "{count} of {formats}, and no benchmark run.",
+  empty: "Nothing has been read yet.",
+};
+
+/** What stands behind a finding. One scale; see docs/data.md. */
+export const strengths = {
+  repeated: "Repeated (n={n}, {order}), {tools}",
+  single: "Single {runs} (n=1), {tools}",
+  claim: "Claim, no data",
+  none: "No comparison",
+};
+
+/** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
+export const doubts = {
+  came_with: "{what} may explain it.",
+  also_changed: "Also changed: {what}.",
+  after_each_other: "All runs of one setting came first; something else may have changed.",
+  drift: "All runs of one setting came first, and {measure} drifted by {change}.",
+  order_unknown: "The order of the runs was not recorded.",
+  condition: "{condition}",
+  failed_check: "{results} are left out because a run failed a check.",
+  differing: "{where} more than the setting differs.",
+};
+
+/** What a reader does with it. */
+export const actions = {
+  use: "Try {setting} {where}.",
+  use_single: "Try {setting} {where}, and check it on your own system.",
+  keep: "Keep {baseline}.",
+  keep_single: "Stay with {baseline} unless your own runs say otherwise.",
+  choose: "Choose by workload, and check it on your own system.",
+  either: "Either will do: choose by cost.",
+  test: "Test both on your own system.",
+  load: "Plan for {load}: more load only adds latency.",
+  author: "Read the conditions before you follow it.",
+};
+
+/** What would settle it, as runs. */
+export const nexts = {
+  repeat: "Run each setting 3 times in random order.",
+  repeat_more: "Run each setting {more} more times in random order.",
+  alone: "Change {setting} alone, and run each setting 3 times in random order.",
+  measure: "Run each setting 3 times in random order, and keep the raw files.",
+};

@@ -1,0 +1,32 @@
+/**
+ * Fills the templates of this folder. Every sentence that a page or a command prints is a template here, with named
+ * values; nothing glues clauses together elsewhere.
+ */
+
+/** @typedef {Record<string, string | number>} Values  by the names in braces */
+
+/**
+ * @param {string} template  "{setting} beat {baseline} {where}: {changes}."
+ * @param {Values} values  an empty text leaves no gap behind
+ * @returns {string} the sentence, beginning with a capital where its first word may have one
+ * @throws {Error} for a name that has no value: a template and the code that fills it belong together
+ */
+export function fill(template, values) {
+  const text = template.replace(/\{(\w+)\}/g, (_, name) => {
+    if (values[name] === undefined) throw new Error(`template "${template}": no value for {${name}}`);
+    return String(values[name]);
+  });
+  return startSentence(
+    text
+      .replace(/ {2,}/g, " ")
+      .replace(/ ([.,;:])/g, "$1")
+      .trim(),
+  );
+}
+
+/**
+ * @param {string} text
+ * @returns {string} with a capital at its start, unless its first word is spelled with a capital inside: iSCSI, vSAN
+ */
+export const startSentence = (text) =>
+  text.replace(/^[a-zµ](?=[a-z]*(?:[^\p{L}]|$))/u, (letter) => letter.toUpperCase());

@@ -1,0 +1,87 @@
+/** Plurals, ranges, units and lists as sentences have them: one helper each. */
+import { formatCount, formatLatency } from "../words/numbers.js";
+
+const plural = new Intl.PluralRules("en");
+const all = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const any = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** @param {string[]} words @returns {string} 2, 4 and 8 */
+export const listAll = (words) => all.format(words);
+
+/** @param {string[]} words @returns {string} 2, 4 or 8 */
+export const listAny = (words) => any.format(words);
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ * @returns {string} 1 result, 66 results
+ */
+export const countOf = (count, one, many = `${one}s`) =>
+  `${formatCount(count)} ${plural.select(count) === "one" ? one : many}`;
+
+/**
+ * A change as a reader takes it in: in percent, or as a factor where it is large.
+ * @param {number} ratio
+ * @returns {string} +57 %, −3.2 %, 2.5x
+ */
+export function formatChange(ratio) {
+  if (ratio >= timesFrom) return `${digits(ratio)}x`;
+  return formatPercent(ratio);
+}
+
+/** From this ratio on a change is given as a factor. */
+const timesFrom = 2;
+
+/**
+ * @param {number} ratio
+ * @returns {string} +57 %, −3.2 %, ±0 %
+ */
+export function formatPercent(ratio) {
+  const amount = formatAmount(ratio);
+  return Number(amount) === 0 ? "±0 %" : `${ratio < 1 ? "−" : "+"}${amount} %`;
+}
+
+/**
+ * @param {number} ratio
+ * @returns {string} how much it differs from 1, in percent without a sign: 57, 3.2
+ */
+export function formatAmount(ratio) {
+  const percent = Math.abs(ratio - 1) * 100;
+  return percent < 10 ? String(Number(percent.toFixed(1))) : String(Math.round(percent));
+}
+
+/**
+ * Both ends in one form: as factors where both are large, else in percent.
+ * @param {number} low  ratio
+ * @param {number} high  ratio
+ * @returns {string} +15 to +67 %, 1.6 to 3.5x
+ */
+export function formatSpan(low, high) {
+  if ((low >= 1.6 && high >= timesFrom) || high >= 5) {
+    const [from, to] = [digits(low), digits(high)];
+    return from === to ? `${to}x` : `${from} to ${to}x`;
+  }
+  const [from, to] = [low, high].map(formatPercent);
+  return from === to ? from : `${from.replace(/ %$/, "")} to ${to}`;
+}
+
+/** @param {number} ratio @returns {string} two digits: 2.5, 12, 1.9 */
+const digits = (ratio) => (ratio >= 10 ? formatCount(ratio) : String(Number(ratio.toFixed(1))));
+
+/** @param {number} ratio @returns {string} the same, twice the, 2.8 times the */
+export function formatTimes(ratio) {
+  if (Math.abs(ratio - 1) < 0.05) return "the same";
+  return Math.abs(ratio - 2) < 0.05 ? "twice the" : `${String(Number(ratio.toPrecision(2)))} times the`;
+}
+
+/**
+ * Figures within a sentence, by measure: whole IOPS, a latency in the unit that keeps it short.
+ * @param {number} value  in the unit of the tables
+ * @param {string} measure  iops, bytes_per_s, latency_mean_us
+ */
+export function formatFigure(value, measure) {
+  if (measure.startsWith("latency")) return formatLatency(value);
+  if (measure === "bytes_per_s") return `${formatCount(Number((value / 2 ** 20).toPrecision(4)))} MiB/s`;
+  return `${formatCount(Number(value.toPrecision(6)))} IOPS`;
+}
