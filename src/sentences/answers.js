@@ -49,7 +49,7 @@ export const findings = {
   layers_moves: "With {setting} most of the time moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} agree with the data that they were made of.",
   agreement_other: "{count} were made by another rule, such as a plain mean over VMs.",
-  agreement_open: "{count} differ without an explanation.",
+  agreement_open: "{count} {differ} without an explanation.",
   agreement_rest: "{count} cannot be recomputed.",
   agreement_unknown: "None of the {figures} could be recomputed.",
   steady: "{steady} of {runs} are steady at the end.",
@@ -83,8 +83,19 @@ export const doubts = {
   drift: "All runs of one setting came first, and {measure} drifted by {change}.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
-  failed_check: "{results} are left out because a run failed a check.",
+  failed_check: "{results} {are} left out because a run failed a check.",
   differing: "{where} more than the setting differs.",
+};
+
+/** Questions that a study asks and its data do not answer. */
+export const unanswered = {
+  comparison: "Not answered: no two runs differ in the setting alone.",
+  curve: "Not answered: no workload was measured at three loads or more.",
+  layers: "Not answered: there are no counters of the hosts.",
+  criterion: "Not answered: no criterion is stated.",
+  agreement: "Not answered: no tool printed totals beside its data.",
+  steadiness: "Not answered: no run has samples over time.",
+  instead: "{asked} was asked for, but no run has it; this is {measure}.",
 };
 
 /** What a reader does with it. */

@@ -31,7 +31,7 @@ export function formatChange(ratio) {
 }
 
 /** From this ratio on a change is given as a factor. */
-const timesFrom = 2;
+const timesFrom = 1.95;
 
 /**
  * @param {number} ratio

@@ -34,7 +34,14 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
     ];
   const rest = [
     ...(other > 0 ? [fill(findings.agreement_other, { count: other })] : []),
-    ...(open.length > 0 ? [fill(findings.agreement_open, { count: open.length })] : []),
+    ...(open.length > 0
+      ? [
+          fill(findings.agreement_open, {
+            count: open.length,
+            differ: open.length === 1 ? "differs" : "differ",
+          }),
+        ]
+      : []),
     ...(unknown.length > 0 ? [fill(findings.agreement_rest, { count: unknown.length })] : []),
   ];
   return [

@@ -1,6 +1,7 @@
 /** The table answers: what a study says to its question, made once; every page, card, picture, feed and command prints from it. */
+import { sentenceOf as nameOf } from "../../words/measures.js";
 import { isLab } from "../../words/platforms.js";
-import { findings } from "../../sentences/answers.js";
+import { findings, unanswered } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, listAll } from "../../sentences/format.js";
 import { advise } from "./advice.js";
@@ -67,18 +68,42 @@ const usual = [
  * @returns {Answer[]} one at least; the first is the headline
  */
 export function answers(runs, about) {
-  const asked = (about.asks ?? []).flatMap((each) =>
-    kinds[each.kind](each, runs, about).map((said) => ({
+  const asks = about.asks ?? [];
+  const replies = asks.map((each) => ({ each, said: kinds[each.kind](each, runs, about) }));
+  const asked = replies.flatMap(({ each, said }) =>
+    said.map((one) => ({
       kind: /** @type {Answer["kind"]} */ (each.kind),
-      said,
+      said: sayInstead(one, each, about),
     })),
   );
-  const found = asked.length > 0 ? asked : answerUsual(runs, about);
+  const open = [
+    ...new Set(replies.flatMap(({ each, said }) => (said.length > 0 ? [] : [unanswered[each.kind]]))),
+  ];
+  const found = (asked.length > 0 ? asked : answerUsual(runs, about)).map((each, i) =>
+    i > 0 || open.length === 0
+      ? each
+      : { ...each, said: { ...each.said, support: [each.said.support, ...open].filter(Boolean).join(" ") } },
+  );
   const all =
     found.length > 0
       ? found
       : [{ kind: /** @type {Answer["kind"]} */ ("none"), said: sayNothing(runs, about) }];
   return all.map(({ kind, said }, i) => completeAnswer(said, kind, i + 1, runs, about));
+}
+
+/**
+ * @param {Said} said
+ * @param {Asked} asked
+ * @param {Context} about
+ * @returns {Said} with a sentence that says so where another measure answers than the one that was asked for
+ */
+function sayInstead(said, { measure }, { measures }) {
+  if (!measure || !said.measure || measure === said.measure) return said;
+  const text = fill(unanswered.instead, {
+    asked: nameOf(measures, measure),
+    measure: nameOf(measures, said.measure),
+  });
+  return { ...said, support: [text, said.support].filter(Boolean).join(" ") };
 }
 
 /**

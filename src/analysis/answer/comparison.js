@@ -342,9 +342,10 @@ function sayChanges({ workloads, about }, { parts, outlier, mean, low, high }) {
     const means = rest.map((part) => part.mean);
     return `${name(outlier)} ${formatChange(outlier.mean)}, the others ${formatSpan(Math.min(...means), Math.max(...means))}`;
   }
-  if (parts.length === 1) return `${formatChange(mean)} on average (${formatSpan(low, high)})`;
   const means = parts.map((part) => part.mean);
-  return `${formatChange(mean)} on average (${formatSpan(Math.min(...means), Math.max(...means))})`;
+  const span =
+    parts.length === 1 ? formatSpan(low, high) : formatSpan(Math.min(...means), Math.max(...means));
+  return span === formatChange(mean) ? span : `${formatChange(mean)} on average (${span})`;
 }
 
 /** Where it depends on the load: the band in which the setting does best, then the one that follows. @param {Subject} subject */

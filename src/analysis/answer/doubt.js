@@ -33,7 +33,9 @@ export function findDoubt(said, about) {
   )
     return fill(doubts.differing, { where: "In these results" });
   const failed = (said.left_out ?? 0) > 0 ? countFailed(said, about) : 0;
-  return failed > 0 ? fill(doubts.failed_check, { results: countOf(failed, "result") }) : null;
+  return failed > 0
+    ? fill(doubts.failed_check, { results: countOf(failed, "result"), are: failed === 1 ? "is" : "are" })
+    : null;
 }
 
 /** @param {Context} about */

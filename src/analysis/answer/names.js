@@ -68,7 +68,9 @@ const words = /** @type {Record<string, [string, string]>} */ ({
  * @returns {string[]}
  */
 export function nameWorkloads(workloads, all) {
-  const own = [...new Set(workloads)];
+  const own = [...new Set(workloads)].sort((a, b) =>
+    String(a).localeCompare(String(b), "en", { numeric: true }),
+  );
   const short = own.map((workload) => shortName(workload, all));
   return own.flatMap((workload, i) => {
     const [, size, kind] = kinds.exec(workload ?? "") ?? [];

@@ -66,7 +66,7 @@ export function signOf(row) {
 
 /** @param {Comparison} row @returns {number} of logarithms */
 const leastDifference = ({ scatter_log_sd }) =>
-  scatter_log_sd === null ? leastSingle : timesVariation * scatter_log_sd;
+  (scatter_log_sd ?? null) === null ? leastSingle : timesVariation * Number(scatter_log_sd);
 
 /** @param {Comparison[]} rows @returns {Result[]} of rows that have a ratio */
 const readResults = (rows) =>

@@ -1,11 +1,11 @@
-/** What a study answers to its question, from what was found: every verdict has its sentence, and says no more than it. */
+/** What a study answers to its question, from what was found: finding first, then how sure, the one doubt, and what to do. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { answers } from "../../../src/analysis/answer/answers.js";
 import { makeContext } from "../context.js";
 import { point } from "../points.js";
 
-/** @import {Comparison, Context, Run, Winner} from "../../../src/analysis/types.js" */
+/** @import {Comparison, Context, Run} from "../../../src/analysis/types.js" */
 
 /**
  * A comparison of repeated runs.
@@ -68,368 +68,292 @@ const ask = (given = {}, own = runs) => answers(own, makeContext(given));
 
 /**
  * @param {Comparison[]} comparisons
- * @param {Partial<Winner>[]} [winners]
- * @returns {string} the headline
+ * @param {Partial<Context>} [given]
  */
-const say = (comparisons, winners = []) =>
-  ask({ findings: { comparisons, winners: /** @type {any} */ (winners) } })[0].sentence;
+const answerTo = (comparisons, given = {}) => ask({ findings: { comparisons }, ...given })[0];
 
-test("runs seen once that are alike did not change", () =>
-  expect(say([once({ ratio: 1 })])).toMatch(
-    /^These figures cannot tell: seen once, IOPS did not change \(±0 %\) with 4 stripes against 1 stripe \(4k random write, 2 VMs\); fewer/,
-  ));
-
-describe("repeated runs in a known order", () => {
-  test("say which tool saw what, where each saw the other way", () =>
-    expect(say([row(), row({ load: 3 }), row({ tool: "diskspd", verdict: "worse", ratio: 0.5 })])).toMatch(
-      /higher with 4 stripes \(fio\) at 2 of 3 points .*lower with 4 stripes \(DiskSPD\) at 1 of 3/,
+describe("repeated runs", () => {
+  test("give the effect, its interval aside, and how often they were repeated", () =>
+    expect(answerTo([row()])).toMatchObject({
+      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes).",
+      strength: "Repeated (n=5, random order), fio",
+      ...{ doubt: null, action: "Try 4 stripes.", next: null, verdict: "better", results: 1 },
+    }));
+  test("of several workloads give the typical value before the extremes", () =>
+    expect(answerTo([row(), row({ load: 3, ratio: 2 }), row({ load: 4, ratio: 2.4 })]).finding).toBe(
+      "4 stripes gave 93 % more IOPS than 1 on average (+50 to +140 %, 3 results).",
     ));
-  test("are better or worse by how much, of how many points, and on what evidence", () => {
-    expect(say([row()])).toBe(
-      "Against 1 stripe, IOPS are higher with 4 stripes at the one point (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs) (fio; 5 runs a side, repeated, random order).",
-    );
-    expect(say([row(), row({ load: 3, ratio: 2 })])).toContain(
-      "higher with 4 stripes at all 2 points (+50 to +100 %)",
+  test("with a difference in some results say in how many", () => {
+    const equal = [3, 4, 5].map((load) => row({ load, ratio: 1.01, verdict: "equivalent" }));
+    expect(answerTo([row(), ...equal]).finding).toBe(
+      "4 stripes gave 50 % more IOPS than 1 in 1 of 4 results (+50 %); the other 3 are within 5 %.",
     );
   });
+  test("that are equal everywhere make no practical difference", () =>
+    expect(
+      answerTo([
+        row({ ratio: 1.01, verdict: "equivalent" }),
+        row({ load: 3, ratio: 0.99, verdict: "equivalent" }),
+      ]),
+    ).toMatchObject({
+      finding: "No practical difference: 4 stripes is within 5 % of 1 in all 2 results.",
+      action: "Either will do: choose by cost.",
+    }));
+  test("too close to call print the estimate all the same", () =>
+    expect(
+      answerTo([
+        row({ ratio: 1.097, low: 1.03, high: 1.16, verdict: "undecided", runs: 3, baseline_runs: 3 }),
+      ]),
+    ).toMatchObject({
+      finding: "4 stripes against 1: +9.7 % so far (+3 to +16 %), 3 runs each.",
+      action: "Test both on your own system.",
+    }));
+  test("less latency is lower", () =>
+    expect(answerTo([row({ measure: "latency_mean_us", ratio: 0.5, low: 0.4, high: 0.6 })]).finding).toBe(
+      "4 stripes gave 50 % lower mean latency than 1 (4k writes).",
+    ));
+  test("show the best grade and how many results have which", () =>
+    expect(answerTo([row(), row({ load: 3, grade: "repeated, fixed order" })]).strength).toBe(
+      "Repeated (n=5, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
+    ));
+});
 
-  test("depend where a level is higher here and lower there", () => {
-    const lower = row({ load: 1, ratio: 0.36, low: 0.3, high: 0.4, verdict: "worse" });
-    const alike = row({ load: 3, ratio: 1.01, verdict: "equivalent" });
-    const open = row({ load: 4, ratio: 1.06, verdict: "undecided", repeats_missing: 7 });
-    expect(say([row(), lower, alike, open])).toBe(
-      "It depends: against 1 stripe, IOPS are higher with 4 stripes at 1 of 4 points (+50 %, +40 to +60 %; 4 stripes, 4k random write, 2 VMs), lower with 4 stripes at 1 of 4 points (−64 %, −70 to −60 %; 4 stripes, 4k random write, 1 VM), equivalent within 5 % at 1 of 4 points, undecided at 1 of 4 points (7 more runs a side may decide) (fio; 5 runs a side, repeated, random order).",
-    );
-  });
-
-  test("call less latency lower; the verdict is the row's", () => {
-    const [answer] = ask({
-      findings: { comparisons: [row({ measure: "latency_mean_us", ratio: 0.5, low: 0.4, high: 0.6 })] },
-    });
-    expect(answer.sentence).toMatch(
-      /^Against 1 stripe, mean latency is lower with 4 stripes at the one point \(−50 %/,
-    );
-    expect(answer).toMatchObject({ verdict: "better", measure: "latency_mean_us" });
-  });
-
-  test("say so where more repeats are missing than anybody makes", () => {
-    expect(say([row({ verdict: "undecided", ratio: 1.05 })])).toContain(
-      "undecided at the one point (it probably takes more than 100 more runs a side)",
-    );
-  });
-
-  test("are as sure as the least of them", () => {
-    const [{ grade }] = ask({
-      findings: { comparisons: [row(), row({ load: 3, grade: "repeated, fixed order" })] },
-    });
-    expect(grade).toBe("repeated, fixed order");
+describe("single runs", () => {
+  test("say so in the same sentence, and what to do", () =>
+    expect(answerTo([once()])).toMatchObject({
+      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs).",
+      ...{ grade: "single run", strength: "Single runs (n=1), fio" },
+      action: "Try 4 stripes, and check it on your own system.",
+      next: "Run each setting 3 times in random order.",
+    }));
+  test("have no direction below 10 %", () =>
+    expect(answerTo([once({ ratio: 1.09 })]).finding).toBe(
+      "4 stripes and 1 were about the same: +9 % in one result (single runs).",
+    ));
+  test("have none within three times the variation that is known", () => {
+    expect(answerTo([once({ ratio: 1.25, scatter_log_sd: 0.1 })]).finding).toMatch(/about the same/);
+    expect(answerTo([once({ ratio: 1.08, scatter_log_sd: 0.02 })]).finding).toMatch(/8 % more IOPS/);
   });
 });
 
-/** Of these no setting is called better. @type {[string, Comparison[], RegExp][]} */
-const unproven = [
-  [
-    "runs seen once",
-    [once(), once({ load: 3, ratio: 1.1 })],
-    /^These figures cannot tell: seen once, IOPS changed most, by \+50 % with 4 stripes against 1 stripe \(4k random write, 2 VMs\); fewer than three runs a side, and how far such runs scatter is not known\. 3 blocks at 2 and 3 VMs, each with every level once in random order, would settle it\.$/,
-  ],
-  [
-    "runs seen with both tools",
-    ["fio", "diskspd"].flatMap((tool) =>
-      [2, 3].map((load) =>
-        once({ tool, load, agreeing_tools: '["fio","diskspd"]', grade: "single run" }),
+describe("the one doubt", () => {
+  test("is what came along with the setting, as the source says", () => {
+    const environment = {
+      comes_with: { stripe_width: [{ what: "an earlier session", part_of_it: false, levels: ["1"] }] },
+    };
+    expect(answerTo([once()], { environment }).doubt).toBe("An earlier session may explain it.");
+    const other = {
+      comes_with: { stripe_width: [{ what: "an earlier session", part_of_it: false, levels: ["8"] }] },
+    };
+    expect(answerTo([once()], { environment: other }).doubt).toBe(null);
+  });
+  test("is never a part of the setting itself, which the finding names", () => {
+    const environment = {
+      comes_with: { stripe_width: [{ what: "four times the disks", part_of_it: true, levels: null }] },
+    };
+    expect(answerTo([once()], { environment })).toMatchObject({
+      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs), with four times the disks.",
+      doubt: null,
+    });
+  });
+  test("is what else differs where nothing else is known", () => {
+    const confounders = JSON.stringify(["Queue depth 64 against 32."]);
+    expect(answerTo([row({ verdict: "confounded", confounders })])).toMatchObject({
+      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes).",
+      doubt: "Also changed: Queue depth 64 against 32.",
+    });
+  });
+  test("of runs one after the other speaks of drift only where there is one", () => {
+    const after = {
+      verdict: /** @type {const} */ ("order-confounded"),
+      grade: /** @type {const} */ ("repeated, fixed order"),
+    };
+    expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.001 })]).doubt).toBe(
+      "All runs of one setting came first, and IOPS drifted by −26 %.",
+    );
+    expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.2 })]).doubt).toBe(
+      "All runs of one setting came first; something else may have changed.",
+    );
+  });
+  test("of an order that nobody recorded", () =>
+    expect(
+      answerTo([row({ verdict: "differs", design: "order_unknown", grade: "repeated, order unknown" })])
+        .doubt,
+    ).toBe("The order of the runs was not recorded."));
+  test("of results that are left out counts them", () =>
+    expect(answerTo([row(), row({ load: 3, ratio: null, verdict: "not comparable" })])).toMatchObject({
+      results: 1,
+      doubt: "1 result is left out because a run failed a check.",
+    }));
+});
+
+test("a result that is confounded enters no number where others are free", () => {
+  const { finding } = answerTo([once(), once({ load: 3, ratio: 9, verdict: "confounded" })]);
+  expect(finding).toBe("4 stripes gave 50 % more IOPS than 1 (4k writes, single runs).");
+});
+
+describe("claims", () => {
+  const conclusion = {
+    text: "Keep 1000. A limit of 1 helps large sequential I/O only.",
+    condition: "All data came from the array's cache.",
+  };
+  test("are the author's conclusion, with what could overturn it", () =>
+    expect(ask({ conclusion }, [])[0]).toMatchObject({
+      ...{ kind: "claim", finding: conclusion.text, doubt: conclusion.condition },
+      ...{ grade: "claim, no data", strength: "Claim, no data" },
+    }));
+  test("without a conclusion are the first claim", () =>
+    expect(
+      ask({ claims: /** @type {any} */ ([{ claim: "Eight datastores are twice as fast." }]) }, [])[0].finding,
+    ).toBe("The source says: Eight datastores are twice as fast."));
+  test("stand behind what was measured", () =>
+    expect(ask({ conclusion, findings: { comparisons: [once()] } })[0].kind).toBe("comparison"));
+});
+
+describe("curves", () => {
+  const curveOf = (/** @type {[number, number, number][]} */ points) =>
+    points.map(([load, iops, latency_mean_us]) => ({
+      ...runs[0],
+      ...point({ run: `study/${load}`, load, iops, latency_mean_us }),
+    }));
+  const sweep = {
+    study: { factor: "vms", baseline: null, margin_pct: null, blocks: null, order_random: null },
+  };
+  test("with a knee name it, and what more load brings", () => {
+    const [answer] = ask(
+      sweep,
+      /** @type {any} */ (
+        curveOf([
+          [8, 100000, 400],
+          [16, 130000, 700],
+          [32, 156857, 1130],
+          [64, 157200, 2260],
+        ])
       ),
-    ),
-    /^Seen with fio and DiskSPD: 4 stripes changed IOPS by \+50 % against 1 stripe \(4k random write, 2 to 3 VMs\)\. Nothing was repeated: a lead, not a proof\. About \d+ blocks at 2 and 3 VMs may settle it, if runs scatter as the tools do\.$/,
-  ],
-  [
-    "runs beyond what such runs scatter",
-    [once({ verdict: "beyond scatter", needed_pct_curve: 20 })],
-    /^Not repeated: at the one point IOPS changed by \+50 % against 1 stripe, more than such runs usually scatter \(20 % would be needed\): a lead, not a proof\.$/,
-  ],
-  [
-    "runs within it",
-    [once({ verdict: "within scatter", needed_pct_curve: 60 })],
-    /^Not repeated: IOPS changed by \+50 % against 1 stripe, within what such runs scatter \(60 % would be needed\): \d+ blocks would tell\.$/,
-  ],
-  [
-    "runs whose order nobody recorded",
-    [row({ verdict: "differs", grade: "repeated, order unknown" })],
-    /^Against 1 stripe, the IOPS differ in these runs at the one point \(\+50 %.*\)\. The order of the runs was not recorded, so that the time may have made the difference: record starts, or run the levels in turns\.$/,
-  ],
-  [
-    "the same, where they are alike",
-    [row({ verdict: "alike", grade: "repeated, order unknown" })],
-    /^Against 1 stripe, the IOPS are alike in these runs at the one point/,
-  ],
-  [
-    "levels that ran one after the other",
-    [
-      row({
-        verdict: "order-confounded",
-        grade: "repeated, fixed order",
-        ratio: 1.01,
-        plain_ratio: 1.5,
-        drift_pct: -26,
-      }),
-    ],
-    /^No verdict at 1 point: as they stand, IOPS changed by \+50 % against 1 stripe, but each level ran wholly after the other, while IOPS moved by −26 % over the runs: time or setting, these figures cannot tell\. 3 blocks, each with every level once in random order, would tell\.$/,
-  ],
-  [
-    "runs that differ in something else",
-    [row({ verdict: "confounded", confounders: '["queue_depth 64 against 32"]' })],
-    /^IOPS changed by \+50 % against 1 stripe at 1 point, but something else differs there, too, so that there is no verdict: queue_depth 64 against 32\.$/,
-  ],
-  [
-    "runs that may not be compared",
-    [row({ ratio: null, verdict: "not comparable", reason: "Two quantities." })],
-    /^These figures cannot answer it: two quantities\.$/,
-  ],
-];
-
-describe("what the source says changed with the setting", () => {
-  const along = "Also changed with 4 stripes: an earlier session. That may explain a difference.";
-  const part = { what: "four times the disks", part_of_it: true, levels: null };
-  const checks = /** @type {any} */ ([
-    { check: "company", class: "stated", sentence: along, severity: "warning", runs: "[]" },
-  ]);
-  const saySo = (/** @type {Comparison} */ comparison) =>
-    ask({
-      environment: { comes_with: { stripe_width: [part] } },
-      findings: { comparisons: [comparison], winners: [], checks },
-    })[0].sentence;
-  const confounded = (/** @type {string[]} */ ...causes) =>
-    row({ verdict: "confounded", confounders: JSON.stringify(causes) });
-
-  test("is named with the finding where it belongs to it, and after it where it came along", () => {
-    expect(saySo(confounded(along))).toBe(
-      `IOPS changed by +50 % against 1 stripe, with four times the disks, at 1 point. ${along}`,
     );
-  });
-
-  test("does not hide another cause", () => {
-    expect(saySo(confounded("queue_depth 64 against 32", along))).toBe(
-      "IOPS changed by +50 % against 1 stripe, with four times the disks, at 1 point, but something else differs there, " +
-        `too, so that there is no verdict: queue_depth 64 against 32. ${along}`,
-    );
-  });
-
-  test("is no doubt of a verdict where it belongs to the setting", () => {
-    expect(saySo(row())).toMatch(
-      /^Against 1 stripe, IOPS are higher with 4 stripes, with four times the disks at/,
-    );
-  });
-});
-
-describe("no setting is called better by", () => {
-  test.each(unproven)("%s", (_, comparisons, sentence) => {
-    const said = say(comparisons);
-    expect(said).toMatch(sentence);
-    expect(said).not.toMatch(/\b(better|worse|best|wins?|winner|leads|outperforms|proven)\b/i);
-    const [{ grade }] = ask({ findings: { comparisons } });
-    if (comparisons.every(({ runs: count }) => count === 1))
-      expect(["single run", "single run"]).toContain(grade);
-  });
-});
-
-test("refused points are told beside what was found", () => {
-  const reason = "The checks distrust every run of one side.";
-  const refused = row({ load: 3, ratio: null, verdict: "not comparable", grade: null, reason });
-  expect(say([row(), refused])).toMatch(
-    / 1 point may not be compared: all runs of one side are distrusted\.$/,
-  );
-});
-
-test("a pattern has a row of its own, with its tools, loads and span", () => {
-  const up = ["fio", "diskspd"].flatMap((tool) =>
-    [2, 3].map((load) =>
-      once({
-        tool,
-        load,
-        ratio: 1 + load / 10,
-        agreeing_tools: '["fio","diskspd"]',
-        grade: "single run",
-      }),
-    ),
-  );
-  const down = up.map((each) => ({ ...each, load: Number(each.load) + 4, ratio: 0.5 }));
-  const [headline, ...patterns] = ask({ findings: { comparisons: [...up, ...down] } });
-  expect(patterns).toMatchObject([
-    {
-      ...{
-        role: "pattern",
-        number: 2,
-        tool: "fio and diskspd",
-        from_load: 2,
-        to_load: 3,
-        low: 1.2,
-        high: 1.3,
-      },
-      ...{ verdict: "unreplicated", grade: "single run", levels: '["4"]', against: "1" },
-    },
-    { role: "pattern", number: 3, from_load: 6, to_load: 7, low: 0.5, high: 0.5 },
-  ]);
-  expect(headline.sentence).toContain("4 stripes changed IOPS by +20 to +30 %");
-  expect(headline.sentence).toContain("So too: 4 stripes changed IOPS by −50 %");
-});
-
-describe("a reader leaves with a setting to keep or to test", () => {
-  /** @param {string[]} winners @param {number} from_load */
-  const region = (winners, from_load = 1, replicated = true) => ({
-    ...{ factor: "stripe_width", measure: "iops", contenders: '["1","2","4"]', replicated },
-    ...{ from_load, to_load: from_load, loads: 1, winners: JSON.stringify(winners) },
-  });
-  test("with the default where nothing is ahead of it", () =>
-    expect(say([row()], [region(["1"]), region(["1", "2"], 2)])).toMatch(
-      / Keep 1 stripe: nothing is ahead of it in IOPS anywhere\.$/,
-    ));
-  test("with those that are behind nowhere", () =>
-    expect(say([row()], [region(["2", "4"]), region(["4"], 2)])).toMatch(
-      / Test 4 stripes: behind nowhere in IOPS\.$/,
-    ));
-  test("with none where it depends", () =>
-    expect(say([row()], [region(["1"]), region(["4"], 2)])).toMatch(
-      / Which setting is ahead depends on workload and load: at 1 of 2 places nothing is ahead of 1 stripe\.$/,
-    ));
-  test("with one for each tool where the tools disagree", () => {
-    const of = (/** @type {string} */ tool, /** @type {string[]} */ winners) => ({
-      ...region(winners),
-      tool,
+    expect(answer).toMatchObject({
+      finding: "32 VMs is the knee: 156,857 IOPS at 1.13 ms. 64 add 0.2 % and take twice the latency.",
+      support: "From 8 to 32 VMs: 57 % more IOPS for 2.8 times the latency. 8 VMs give 64 % of the peak.",
+      action: "Plan for 32 VMs: more load only adds latency.",
     });
-    expect(say([row()], [of("fio", ["4"]), of("diskspd", ["1", "2"])])).toMatch(
-      / Which setting is ahead depends on the tool: nothing is ahead of 4 stripes with fio and 1 and 2 stripes with DiskSPD\.$/,
-    );
   });
-  test("with less certainty of single runs", () =>
-    expect(say([row()], [region(["4"], 1, false)])).toMatch(
-      /behind nowhere in IOPS, as far as single runs show\.$/,
-    ));
-  test("with nothing where nothing was told apart", () =>
-    expect(say([row({ verdict: "equivalent", ratio: 1 })], [region(["1", "2", "4"])])).not.toMatch(
-      /Keep|Test/,
-    ));
+  test("that still grow have none", () =>
+    expect(
+      ask(
+        sweep,
+        /** @type {any} */ (
+          curveOf([
+            [1, 1000, 400],
+            [2, 1900, 410],
+            [4, 3500, 450],
+          ])
+        ),
+      )[0].finding,
+    ).toBe("From 1 to 4 VMs: 250 % more IOPS for 1.1 times the latency. 1 VM gives 29 % of the peak."));
+  test("that stall and rise again have none", () =>
+    expect(
+      ask(
+        sweep,
+        /** @type {any} */ (
+          curveOf([
+            [1, 1000, 400],
+            [2, 1010, 800],
+            [4, 1020, 900],
+            [8, 2000, 950],
+          ])
+        ),
+      )[0].form,
+    ).toBe("sweep"));
 });
 
 describe("other questions", () => {
-  const curve = {
-    ...{ tool: "fio", workload: "4k", first_load: 1, last_load: 8, replicated: false },
-    ...{ sentence: "The highest IOPS are at 4 VMs.", latency_sentence: "Latency stays flat up to 2 VMs." },
-  };
-  test("of latency are answered by latency, not by the highest IOPS", () => {
-    const findings = { curves: /** @type {any} */ ([curve, curve]) };
-    const [latency, iops] = ask({
-      asks: [{ kind: "curve", measure: "latency_mean_us" }, { kind: "curve" }],
-      findings,
+  test("of layers are answered by what moves, and one example", () => {
+    const layers = [
+      { run: "study/1", davg_us: 900, kavg_us: 100, qavg_us: 90, gavg_us: 1000 },
+      { run: "study/4", davg_us: 100, kavg_us: 900, qavg_us: 850, gavg_us: 1000 },
+    ];
+    expect(ask({ asks: [{ kind: "layers" }], layers })[0]).toMatchObject({
+      finding: "With 4 stripes most of the time moves from the device (DAVG) to the kernel (KAVG).",
+      support: "4k reads at 1 stripe: 90 % of a command's 1.00 ms is device (DAVG) time.",
     });
-    expect(latency).toMatchObject({ kind: "curve", measure: "latency_mean_us", grade: "single run" });
-    expect(latency.sentence).toBe("Latency stays flat up to 2 VMs. And 1 more curve.");
-    expect(iops).toMatchObject({ number: 2, measure: "iops" });
-    expect(iops.sentence).toMatch(/^The highest IOPS are at 4 VMs\./);
   });
-
-  test("of layers are answered by shares of device and kernel", () => {
-    const layers = [{ run: "study/4", davg_us: 100, kavg_us: 900, qavg_us: 850, gavg_us: 1000 }];
-    const [{ sentence, kind }] = ask({ asks: [{ kind: "layers" }], layers });
-    expect(kind).toBe("layers");
-    expect(sentence).toBe(
-      "4k random read: at 4 stripes the device took 10 % of the 1.00 ms of a command (DAVG 100 µs) and the kernel 90 % (KAVG 900 µs, in its queue 85 % of the command's time); a VM saw 1.00 ms per I/O.",
-    );
-  });
-
-  test("of criteria are answered by each verdict, not tested included", () => {
-    const criteria = /** @type {any[]} */ ([
-      { criterion: "64K", verdict: "not tested", reason: "no run has 60 % reads", sentence: "" },
-      { criterion: "8K", verdict: "met", reason: null, sentence: "" },
-    ]);
-    expect(ask({ asks: [{ kind: "criterion" }], findings: { criteria } })).toMatchObject([
-      {
-        verdict: null,
-        sentence: "The criterion 64K is not tested: no run has 60 % reads. The criterion 8K is met.",
-      },
-    ]);
-  });
-
   test("of printed figures are answered by how many agree", () => {
-    const figure = (/** @type {string} */ run, /** @type {number} */ ours) => ({
-      ...{ run, entity_kind: "all", entity: "", operation: "all", measure: "iops", unit_as_printed: null },
+    const figure = (/** @type {number} */ ours) => ({
+      ...{
+        run: "study/1",
+        entity_kind: "all",
+        entity: "",
+        operation: "all",
+        measure: "iops",
+        unit_as_printed: null,
+      },
       ...{ text: "1000", value: 1000, half_step: 0.5, ours, parts: [] },
     });
-    const figures = [figure("study/1", 1000.2), figure("study/1", 1000), figure("study/4", 1200)];
-    const checks = /** @type {any[]} */ ([
-      { check: "printed_percentile", class: "misfit", cells: 1, severity: "error", runs: '["study/1"]' },
-    ]);
-    expect(ask({ asks: [{ kind: "agreement" }], figures, findings: { checks } })).toMatchObject([
-      {
-        verdict: "not met",
-        caveats: '["printed_percentile: misfit"]',
-        sentence:
-          "Of 3 figures that the tool printed for 2 runs, 2 are what its workers make and 1 is off by up to 20 % without an explanation.",
-      },
-    ]);
+    expect(
+      ask({ asks: [{ kind: "agreement" }], figures: [figure(1000.2), figure(1000), figure(1200)] })[0],
+    ).toMatchObject({
+      finding: "2 of 3 printed figures agree with the data that they were made of.",
+      support: "1 differs without an explanation.",
+      verdict: "not met",
+    });
   });
-
-  test("of steadiness are answered by counts, and what is too short is not judged", () => {
-    const rowOf = (/** @type {boolean | null} */ steady) =>
-      /** @type {any} */ ({ last_window_steady: steady });
-    const steadiness = [rowOf(true), rowOf(false), rowOf(null)];
-    expect(ask({ asks: [{ kind: "steadiness" }], findings: { steadiness } })[0].sentence).toBe(
-      "1 of 2 runs is steady at the end; 1 is not judged: too short.",
+  test("of steadiness are answered by counts", () => {
+    const steadiness = /** @type {any[]} */ (
+      [true, false, null].map((steady) => ({ last_window_steady: steady }))
     );
-    expect(ask({ asks: [{ kind: "steadiness" }], findings: { steadiness: [rowOf(null)] } })[0].sentence).toBe(
-      "Not judged: the one run with samples is too short to tell.",
+    expect(ask({ asks: [{ kind: "steadiness" }], findings: { steadiness } })[0].finding).toBe(
+      "1 of 2 runs are steady at the end.",
     );
   });
-
-  test("without a name are the first kind that has an answer", () => {
-    const findings = { curves: /** @type {any} */ ([curve]) };
-    expect(ask({ findings })[0].kind).toBe("curve");
-    expect(ask({ findings: { ...findings, comparisons: [row()] } })[0].kind).toBe("comparison");
+  test("without an answer are named, beside what can be said", () => {
+    const [answer] = ask({ asks: [{ kind: "layers" }], findings: { comparisons: [row()] } });
+    expect(answer.support).toBe("Not answered: there are no counters of the hosts.");
+    expect(answer.kind).toBe("comparison");
   });
+  test("of a measure that no run has say which one answers", () =>
+    expect(
+      ask({
+        asks: [{ kind: "comparison", measure: "latency_p99_us" }],
+        findings: { comparisons: [row()] },
+      })[0].support,
+    ).toBe("99th percentile of latency was asked for, but no run has it; this is IOPS."));
 });
 
-/**
- * @param {(string | null)[]} lacks of a run that has no result
- * @returns {Partial<Context>}
- */
-const unfinished = (...lacks) => ({
-  lacking: lacks.map((lacks, i) => ({ run: `study/${i}`, outcome: "incomplete", lacks, overlap_pct: null })),
-});
-
-describe("a study without an answer", () => {
+describe("nothing to compare", () => {
   const { study } = makeContext();
-  test.each([
-    [
-      { study: { ...study, factor: null } },
-      runs,
-      "2 runs of one setting: there is nothing to compare them with.",
-    ],
-    [
-      { study: { ...study, factor: null } },
-      runs.slice(0, 1),
-      "One run of one setting: there is nothing to compare it with.",
-    ],
-    [{}, runs, "Not answered: no two runs differ in the factor alone."],
-    [
-      {},
-      runs.slice(0, 1),
-      "Not answered: the one run is at 1 stripe. The same at another level, in 3 blocks or more, would be compared with it.",
-    ],
-    [
-      {},
-      [runs[0], runs[0]],
-      "Not answered: all runs are at 1 stripe. The same at another level, in 3 blocks or more, would be compared with it.",
-    ],
-    [
-      { statements: 4 },
-      [],
-      "These figures cannot tell: no figure is printed that could be compared, only 4 statements without their runs.",
-    ],
-    [{}, [], "No answer yet: nothing has been read."],
-    [unfinished("1 of 4 VMs"), [], "No answer yet: the one run was not completed (1 of 4 VMs)."],
-    [unfinished(null, null), [], "No answer yet: none of the 2 runs was completed."],
-  ])("says why: %o", (given, own, sentence) => {
-    expect(ask(given, own)).toMatchObject([{ number: 1, kind: "none", role: "headline", sentence }]);
+  const unfinished = (/** @type {(string | null)[]} */ ...lacks) => ({
+    lacking: lacks.map((lacks, i) => ({
+      run: `study/${i}`,
+      outcome: "incomplete",
+      lacks,
+      overlap_pct: null,
+    })),
   });
+  const other = { ...runs[1], workload: "64k randread", iops: 41000 };
+  test.each(
+    /** @type {[Partial<Context>, Run[], string][]} */ ([
+      [
+        { study: { ...study, factor: null } },
+        [runs[0], runs[0], runs[0]],
+        "3 runs of one setting; nothing to compare.",
+      ],
+      [
+        {},
+        [runs[0], other],
+        "No two settings were measured under the same conditions; the best result is 41,000 IOPS (64k reads).",
+      ],
+      [{}, [], "Nothing has been read yet."],
+      [unfinished("1 of 4 VMs"), [], "No run was completed (1 of 4 VMs)."],
+      [unfinished(null, null), [], "No run was completed."],
+      [
+        { counters: { values: 26350, formats: ["esxtop"] } },
+        [],
+        "26,350 counter values of esxtop, and no benchmark run.",
+      ],
+    ]),
+  )("says so: %#", (given, own, finding) =>
+    expect(ask(given, own)[0]).toMatchObject({ number: 1, kind: "none", role: "headline", finding }),
+  );
 });
 
 describe("rows", () => {
@@ -439,7 +363,7 @@ describe("rows", () => {
   const columns = Object.keys(schema.properties).filter((name) => name !== "study");
 
   test("are complete, whatever was asked", () => {
-    for (const comparisons of [[], ...unproven.map(([, own]) => own), [row()]])
+    for (const comparisons of [[], [row()], [once()], [once(), once({ load: 3 })]])
       for (const answer of ask({ findings: { comparisons } })) {
         for (const name of columns) expect(answer, name).toHaveProperty(name);
         for (const name of Object.keys(answer)) expect(columns).toContain(name);

@@ -1,7 +1,6 @@
 /** Comparisons that something else may have made: as the figures stand, with every cause and every pairing. */
 import { expect, test } from "vitest";
 import { comparisons } from "../../../src/analysis/compare/comparisons.js";
-import { sayConfounded } from "../../../src/analysis/answer/comparison/refused.js";
 import { sayCauses } from "../../../src/analysis/compare/sentences.js";
 import { simulate as simulateAll } from "../../closed-loop.js";
 import { makeContext } from "../context.js";
@@ -108,14 +107,4 @@ test("where no workload is known, block sizes are places, but not where they are
 test("all causes are told, three of them by name", () => {
   expect(sayCauses(["a 1 against 2.", "b"])).toBe("a 1 against 2; b");
   expect(sayCauses(["a", "b", "c", "d", "e"])).toBe("a; b; c; and 2 more");
-  const rows = [
-    ["one", "two"],
-    ["two", "three"],
-  ].map((causes) => ({
-    ...{ ratio: 1.5, baseline: "1", factor: "stripe_width", confounders: JSON.stringify(causes) },
-  }));
-  const measure = about().measures.find(({ name }) => name === "iops");
-  expect(sayConfounded(/** @type {any} */ (rows), /** @type {any} */ (measure), about())).toEqual([
-    expect.stringMatching(/there is no verdict: one; two; three$/),
-  ]);
 });

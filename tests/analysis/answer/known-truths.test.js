@@ -1,0 +1,143 @@
+/** Headlines of studies whose truth is known: simulated runs, through comparisons, to the form and the numbers of the answer. */
+import { describe, expect, test } from "vitest";
+import { answers } from "../../../src/analysis/answer/answers.js";
+import { comparisons } from "../../../src/analysis/compare/comparisons.js";
+import { curves } from "../../../src/analysis/curves/curves.js";
+import { simulate } from "../../closed-loop.js";
+import { makeContext } from "../context.js";
+import { blocked, inBlocks, oneAfterTheOther } from "../ordered.js";
+
+/** @import {Context, Run} from "../../../src/analysis/types.js" */
+
+const fields = /** @type {Context["fields"]} */ ([
+  { name: "queue_depth", kind: "workload", workers: "same" },
+]);
+
+/**
+ * @param {Run[]} runs
+ * @param {Partial<Context>} [given]
+ */
+function answerOf(runs, given = {}) {
+  const about = makeContext({ study: blocked(), fields, ...given });
+  const found = { comparisons: comparisons(runs, about), curves: curves(runs, about) };
+  return answers(runs, { ...about, findings: { ...about.findings, ...found } })[0];
+}
+
+/**
+ * IOPS of level 4 over those of level 1 by workload and load; noise aside.
+ * @param {(workload: string, load: number) => number} ratio
+ * @param {Parameters<typeof simulate>[0]} [options]
+ * @returns {Run[]}
+ */
+const study = (ratio, options = {}) =>
+  simulate({
+    levels: [
+      { value: "1", speed: 1 },
+      { value: "4", speed: 1 },
+    ],
+    ...options,
+  }).map((run) => {
+    const times = run.factors.stripe_width === "4" ? ratio(String(run.workload), Number(run.load)) : 1;
+    return {
+      ...run,
+      ...{ iops: run.iops * times, bytes_per_s: run.bytes_per_s * times },
+      latency_mean_us: run.latency_mean_us / times,
+    };
+  });
+
+const loads = [1, 2, 4, 6, 8, 10, 12, 14, 16, 20];
+
+describe("repeated in blocks", () => {
+  const options = { repeats: 5, cv: 0.01, loads };
+  test.each([1.1, 1.2, 1.5, 2.4, 3])("a winner everywhere, by %d", (truth) => {
+    const answer = answerOf(inBlocks(study(() => truth, options)));
+    expect(answer.form).toMatch(/^(beats_everywhere|gave_range)$/);
+    expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
+    expect(answer).toMatchObject({ verdict: "better", grade: "repeated, random order", doubt: null });
+    expect(answer.action).toBe("Try 4 stripes.");
+  });
+  test.each([0.5, 0.8, 0.9])("a loser everywhere, by %d", (truth) => {
+    const answer = answerOf(inBlocks(study(() => truth, options)));
+    expect(answer.form).toMatch(/^(loses_everywhere|gave_range)$/);
+    expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
+    expect(answer).toMatchObject({ verdict: "worse", action: "Keep 1 stripe." });
+  });
+  test.each([
+    [1.5, 0.7],
+    [1.3, 0.8],
+    [2, 0.5],
+  ])("a winner below 9 VMs (%d) that loses above (%d)", (low, high) => {
+    const answer = answerOf(inBlocks(study((_, load) => (load < 9 ? low : high), options)));
+    expect(answer.form).toBe("beats");
+    expect(answer.finding).toMatch(/^4 stripes beat 1 at 1 to 8 VMs: /);
+    expect(answer.finding).toMatch(/ From 10 VMs, 4k reads and 64k writes lose /);
+  });
+  test("a workload that gains and one that loses", () => {
+    const answer = answerOf(
+      inBlocks(study((name) => (name.startsWith("4k") ? 1.6 : 0.6), { ...options, loads: [4] })),
+    );
+    expect(answer).toMatchObject({
+      form: "by_workload",
+      action: "Choose by workload, and check it on your own system.",
+    });
+    expect(answer.finding).toMatch(/4k reads \+\d+ % and 64k writes −\d+ %/);
+  });
+  test("no difference", () => {
+    const answer = answerOf(inBlocks(study(() => 1, { ...options, repeats: 8, cv: 0.005 })));
+    expect(answer).toMatchObject({ form: "equal", action: "Either will do: choose by cost." });
+  });
+  test("too close to call", () =>
+    expect(answerOf(inBlocks(study(() => 1.05, { repeats: 3, cv: 0.03, loads: [4] }))).form).toMatch(
+      /^(open|open_range|gave_some)$/,
+    ));
+});
+
+describe("single runs", () => {
+  const options = { repeats: 1, cv: 0.01, loads };
+  test.each([1.3, 1.6, 2.5])("a winner everywhere, by %d", (truth) => {
+    const answer = answerOf(study(() => truth, options));
+    expect(answer.finding).toMatch(/single runs/);
+    expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
+    expect(answer.next).toBe("Run each setting 3 times in random order.");
+  });
+  test.each([1.6, 2.2])("a winner at low load that loses later, by %d", (truth) =>
+    expect(answerOf(study((_, load) => (load < 9 ? truth : 1 / truth), options)).finding).toMatch(
+      /^4 stripes beat 1 at 1 to 8 VMs \(single runs\): .* From 10 VMs, 4k reads and 64k writes lose /,
+    ),
+  );
+  test.each([1, 1.02, 0.97, 1.04])("about the same at %d", (truth) =>
+    expect(answerOf(study(() => truth, options))).toMatchObject({ form: "close_single" }),
+  );
+  test("one workload far ahead of the others is named apart", () => {
+    const shapes = ["4k randwrite", "4k randread", "64k randread", "8k 70/30 random"].map((name, i) => ({
+      ...{ name, block_size_bytes: 4096 * (i + 1), service_us: 200 * (i + 1) },
+    }));
+    const answer = answerOf(
+      study((name) => (name === "4k randwrite" ? 3 : 1.2), { ...options, workloads: shapes }),
+    );
+    expect(answer.finding).toMatch(
+      /^4 stripes beat 1 in all \d+ results \(single runs\): 4k writes (2\.9|3)x, the others \+\d+ to \+\d+ %\.$/,
+    );
+  });
+});
+
+test("one setting after the other has its doubt", () => {
+  const answer = answerOf(oneAfterTheOther(study(() => 1.5, { repeats: 4, loads: [4] })), {
+    study: { ...blocked(), blocks: null, order_random: null },
+  });
+  expect(answer.doubt).toMatch(/^All runs of one setting came first/);
+  expect(answer.action).toBe("Test both on your own system.");
+});
+
+test("a knee is found where IOPS stop growing, and none where they grow", () => {
+  const sweep = {
+    study: { factor: "vms", baseline: null, margin_pct: null, blocks: null, order_random: null },
+  };
+  const flat = simulate({ loads: [1, 2, 4, 8, 16, 32], repeats: 3, cv: 0.002, queue: 8, disks: 4 }).slice(
+    0,
+    18,
+  );
+  const answer = answerOf(flat, sweep);
+  expect(answer.kind).toBe("curve");
+  expect(answer.form).toMatch(/^(knee|sweep)$/);
+});
