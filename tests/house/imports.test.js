@@ -10,7 +10,7 @@ const expectNone = (lines, /** @type {string} */ mend) =>
 /** @param {string} path @param {string[]} folders */
 const isIn = (path, folders) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-const below = ["src/analysis", "src/words", "src/vendor"];
+const below = ["src/analysis", "src/sentences", "src/words", "src/vendor"];
 const drawing = rooms.filter((room) => /^src\//.test(room) && !isIn(room, below));
 const generic = rooms.filter((room) => /^loaders\/(?!formats\/)/.test(room));
 const formats = rooms.filter((room) => room.startsWith("loaders/formats/"));
@@ -19,7 +19,7 @@ const formats = rooms.filter((room) => room.startsWith("loaders/formats/"));
 const forBrowsers = [...modules.keys()].filter(
   (path) =>
     isIn(path, ["loaders/formats", "loaders/assemble", "loaders/vocabulary", "loaders/study"]) ||
-    isIn(path, ["src/analysis", "src/words", "src/charts", "scripts/site/local"]) ||
+    isIn(path, ["src/analysis", "src/sentences", "src/words", "src/charts", "scripts/site/local"]) ||
     /^src\/[\w-]+\/client\//.test(path),
 );
 /** Reads the schemas' files, and draws for pages while they are built. */
@@ -73,7 +73,7 @@ const oneWay = [
     name: "the analysis knows no way to show its findings",
     from: ["src/analysis"],
     to: drawing,
-    mend: "return plain data from src/analysis, and say or draw it where it is shown; words for both are in src/words.",
+    mend: "return plain data from src/analysis, and say or draw it where it is shown; its sentences are templates of src/sentences.",
   },
   {
     name: "charts know no page",

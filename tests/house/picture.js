@@ -66,6 +66,7 @@ export const houses = [
       ["figure"],
       ["findings"],
       ["html", "charts"],
+      ["sentences"],
       ["words", "vendor"],
     ],
   },

@@ -82,7 +82,7 @@ describe("a study", () => {
   test("without runs has a page that says so once, and no section for what is not there", async () => {
     const { pages } = await pagesOf({ studies: [study] });
     const { markdown = "", fragments = {} } = pages.find(({ path }) => path === "studies/one") ?? {};
-    expect(fragments["studies/one/head"]).toContain("No answer yet: nothing has been read");
+    expect(fragments["studies/one/head"]).toContain("Nothing has been read yet");
     expect(markdown.match(/^## .*$/gm)).toEqual(["## In detail", "## Data", "## Cite"]);
   });
 

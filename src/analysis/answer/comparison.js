@@ -56,8 +56,9 @@ export function answerComparison({ measure: name }, runs, about) {
   const subject = chooseSubject(subjects);
   const said = sayFinding(subject, state);
   const [{ level, baseline }] = subject.rows;
-  const bands = subject.bands.flatMap(({ results }) => results);
-  const used = bands.length > 0 ? bands.map(({ row }) => row) : subject.rows;
+  // A finding by band leaves out the loads between the bands; every other form speaks of all results.
+  const banded = subject.bands.flatMap(({ results }) => results.map(({ row }) => row));
+  const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
   const ratios = used.map(({ ratio }) => Math.log(Number(ratio)));
   return [
@@ -71,7 +72,7 @@ export function answerComparison({ measure: name }, runs, about) {
       },
       ratio: Math.exp(ratios.reduce((sum, log) => sum + log, 0) / ratios.length),
       ...{ low: Math.exp(Math.min(...ratios)), high: Math.exp(Math.max(...ratios)), results: used.length },
-      verdict: commonVerdict(used),
+      verdict: commonVerdict(subject.rows),
       support: sayOtherSettings(subject, subjects),
       state,
       used,
