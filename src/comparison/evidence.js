@@ -1,6 +1,6 @@
 /** Which study of a question has most to say. */
 /** @import {Answer, Study} from "../types.js" */
-import { grades } from "../analysis/compare/winners.js";
+import { scale } from "../analysis/answer/trust.js";
 import { isLab } from "../words/platforms.js";
 
 /** @param {Study} study */
@@ -40,12 +40,15 @@ const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAn
 /** Answers that are about the setting. */
 const kinds = ["comparison", "curve", "claim"];
 
-/** Verdicts that no reader can act on: what was seen once says something, the others nothing. @type {Record<string, number>} */
-const open = { unreplicated: 12, "not comparable": 20, "not tested": 20 };
+/** Verdicts that say nothing. @type {Record<string, number>} */
+const open = { "not comparable": 20, "not tested": 20 };
 
 /** @param {Answer | undefined} answer */
 function rankAnswer(answer) {
   if (!answer || !isAbout(answer)) return unanswered;
-  const grade = grades.findIndex((each) => each === answer.grade);
-  return (open[answer.verdict ?? ""] ?? 0) + (grade < 0 ? 9 : grade);
+  const grade = scale.findIndex((each) => each === answer.grade);
+  return (open[answer.verdict ?? ""] ?? 0) + (grade < 0 ? 9 : grade) - leadOfMany(answer);
 }
+
+/** @param {Answer} answer @returns {number} below 1: of two answers with one grade the one with more results comes first */
+const leadOfMany = ({ results }) => (results ?? 0) / ((results ?? 0) + 10);

@@ -19,7 +19,7 @@ export function advise(said, grade, about) {
   if (said.load)
     return { action: form === "knee" ? fill(actions.load, { load: said.load }) : null, next: repeat(grade) };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
-  if (said.state !== "free") {
+  if (said.state !== "free" && said.state !== "along") {
     const setting = about.units[factor]?.title?.toLowerCase() ?? "the setting";
     return {
       action: fill(actions.test, {}),

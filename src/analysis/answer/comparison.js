@@ -10,6 +10,7 @@ import {
   listAll,
 } from "../../sentences/format.js";
 import { findMeasure, usedFor } from "../../words/measures.js";
+import { readsAlong } from "../audit/company.js";
 import { groupBy } from "../series.js";
 import { listParts } from "./company.js";
 import { nameBaseline, nameCondition, nameLoads, nameSetting, nameWorkloads } from "./names.js";
@@ -48,7 +49,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const measure = chooseMeasure(all, name, about);
   if (!factor || !measure) return [];
   const known = all.filter((row) => row.measure === measure.name && Number(row.ratio) > 0);
-  const { rows, state } = chooseRows(known);
+  const { rows, state } = chooseRows(known, about);
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const subjects = groupBy(rows, ({ level }) => level).map((own) =>
     describeSubject(own, { measure, workloads, about }),
@@ -104,18 +105,26 @@ function chooseMeasure(rows, name, { measures }) {
   return (known(asked) ? asked : usedFor(measures, "compare").find(known)) ?? null;
 }
 
-/** @typedef {"free" | "after" | "confounded"} State  what the rows of a headline are: free of other causes, or not one is */
+/**
+ * What the rows of a headline are: free of other causes; along: the source says that something came along with the setting;
+ * after: one setting ran after the other; confounded: something else differs.
+ * @typedef {"free" | "along" | "after" | "confounded"} State
+ */
 
 /**
  * Results that failed a check or have another cause enter a headline only where there are no others.
+ * Of those, results that differ only in what the source says came along with the setting stand before all others.
  * @param {Comparison[]} known
+ * @param {Context} about
  * @returns {{rows: Comparison[], state: State}}
  */
-function chooseRows(known) {
+function chooseRows(known, { findings: { checks = [] } }) {
   const free = known.filter(
     ({ verdict }) => !["confounded", "order-confounded", "not comparable"].includes(String(verdict)),
   );
   if (free.length > 0) return { rows: free, state: "free" };
+  const along = known.filter(readsAlong(checks));
+  if (along.length > 0) return { rows: along, state: "along" };
   const after = known.filter(({ verdict }) => verdict === "order-confounded");
   return after.length > 0 ? { rows: after, state: "after" } : { rows: known, state: "confounded" };
 }

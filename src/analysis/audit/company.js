@@ -99,3 +99,16 @@ function companyCheck({ concerned, levels, factor, parts }, { units }) {
     confounded: [...rates, ...latencies],
   });
 }
+
+/**
+ * What single runs show may be described although something came along with the setting: the doubt is printed beside it.
+ * @param {Check[]} checks
+ * @returns {(row: {verdict: string | null, confounders: string | null}) => boolean} whether the source alone says that
+ *   something else changed between the two settings of a comparison
+ */
+export function readsAlong(checks) {
+  const stated = new Set(checks.filter(({ check }) => check === "company").map(({ sentence }) => sentence));
+  return ({ verdict, confounders }) =>
+    verdict === "confounded" &&
+    JSON.parse(confounders ?? "[]").every((/** @type {string} */ cause) => stated.has(cause));
+}

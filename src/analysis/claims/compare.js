@@ -2,6 +2,7 @@
 import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { describeLevel, describeOthers, listWords } from "../series.js";
 import { keyOfPair, keyOfRow, pairRuns } from "../compare/pairs.js";
+import { readsAlong } from "../audit/company.js";
 import { isConcerned, levelsOf } from "./place.js";
 import { standOf } from "./standing.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
@@ -29,7 +30,10 @@ export function cases(test, runs, about) {
   const rows = levelsOf(test.level).flatMap((level) =>
     findRows(known, { factor, level, against: String(against) }),
   );
-  return rows.map((row) => caseOf(row, expects, about));
+  const isAlong = readsAlong(about.findings.checks ?? []);
+  const seen = (/** @type {Comparison} */ row) =>
+    isAlong(row) && row.interval !== "t" ? { ...row, verdict: /** @type {const} */ ("unreplicated") } : row;
+  return rows.map((row) => caseOf(seen(row), expects, about));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Claims about the course of a curve: where it peaks, how high, whether it falls again, how high it is at a load. Curves have no interval: what they show is seen. */
+import { readsAlong } from "../audit/company.js";
 import { findConfounders } from "../compare/confounders.js";
 import { readPermission } from "../audit/permission.js";
 import { describeLevel, listWords, nameSeries } from "../series.js";
@@ -168,10 +169,14 @@ function marginOf({ row: { workload } }, { study, findings }) {
 function findCause(run, other, factor, about) {
   const permission = readPermission(about.findings.checks ?? [], about.measures);
   const { differing } = findConfounders([run], [other], { ...about, factor });
+  const isAlong = readsAlong(about.findings.checks ?? []);
   return [
     ...differing.map(({ text }) => `confounded: ${text}`),
     ...permission.forbidding([run], [other], "iops"),
-    ...permission.confounding([run], [other], "iops").map((text) => `confounded: ${text}`),
+    ...permission
+      .confounding([run], [other], "iops")
+      .filter((text) => !isAlong({ verdict: "confounded", confounders: JSON.stringify([text]) }))
+      .map((text) => `confounded: ${text}`),
   ][0];
 }
 
