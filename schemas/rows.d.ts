@@ -1025,6 +1025,8 @@ export interface Studies {
   margin_pct: number | null;
   /** Factor whose values number the blocks, each of which has every level once and was run whole before the next; null where none are stated. */
   blocks: string | null;
+  /** Factor whose values ran at the same time: their IOPS add up to one result. */
+  together: string | null;
   /** Whether levels came in random order, within each block where there are blocks; null where study.yaml does not say. */
   order_random: boolean | null;
   /** What the study asks, where study.yaml says so: a JSON list of kind and measure. */

@@ -27,6 +27,7 @@ export function checkFactors(study, factors, lineOf) {
   };
   for (const key of ["factor", "load_axis"]) name(study, key, [key]);
   name(study.order, "blocks", ["order", "blocks"]);
+  name(study, "together", ["together"]);
   const check = (/** @type {any} */ holder, /** @type {(string | number)[]} */ path) => {
     for (const [key, value] of Object.entries(holder)) {
       if (path[0] === "tables" && noFactors.includes(key)) continue;

@@ -60,7 +60,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     readRun({ ...point, ...facts.get(point.run), told: told.get(point.run) ?? {} }),
   );
   const [row = nothingStated] = rowsOf("studied");
-  const { factor, baseline, margin_pct, blocks, order_random, published } = row;
+  const { factor, baseline, margin_pct, blocks, order_random, together = null, published } = row;
   const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
   const { source_conclusion = null, source_condition = null, source_not_given, counters = 0, formats } = row;
   const figures = /** @type {PrintedFigure[]} */ (
@@ -71,7 +71,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     measures,
     practice,
     loadAxis: load_axis,
-    study: { factor, baseline, margin_pct, blocks, order_random },
+    study: { factor, baseline, margin_pct, blocks, order_random, together },
     environment: JSON.parse(environment ?? "{}"),
     criteria: JSON.parse(criteria ?? "[]"),
     asks: JSON.parse(asks ?? "[]"),

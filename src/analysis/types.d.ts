@@ -205,6 +205,8 @@ export interface Context extends About {
     /** Factor whose values number the blocks. */
     blocks: string | null;
     order_random: boolean | null;
+    /** Factor whose values ran at the same time. */
+    together?: string | null;
   };
   criteria: Criterion[];
   fields: Field[];

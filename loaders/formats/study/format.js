@@ -97,6 +97,7 @@ function studyRow(study) {
     margin_pct: study.margin_pct ?? null,
     blocks: order.blocks ?? null,
     order_random: order.random ?? null,
+    together: study.together ?? null,
     asks: study.asks ? JSON.stringify(study.asks) : null,
     platform: study.platform,
     provenance: study.provenance,

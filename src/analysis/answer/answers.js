@@ -189,6 +189,11 @@ function sayNothing(runs, about) {
       form: "one_setting",
       finding: fill(findings.one_setting, { runs: countOf(runs.length, "run") }),
     };
+  const pairs = (about.findings.comparisons ?? []).filter(
+    ({ scope, factor }) => scope === "load" && factor === about.study.factor,
+  );
+  if (pairs.length > 0 && pairs.every(({ verdict }) => verdict === "not comparable"))
+    return { form: "all_failed", finding: fill(findings.all_failed, {}) };
   if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
   const best = known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
   return {

@@ -3,7 +3,8 @@ import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { formatFigure } from "../../sentences/format.js";
 import { countCommands } from "../audit/layers.js";
-import { nameBaseline, nameSetting, nameWorkloads } from "./names.js";
+import { formatBlock } from "../../words/numbers.js";
+import { nameBaseline, nameSetting } from "./names.js";
 
 /** @import {Asked, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -35,22 +36,33 @@ export function answerBound(_asked, runs, about) {
   const higher = pairs.filter(
     ({ run, other }) => Number(run.latency_mean_us) > Number(other.latency_mean_us),
   );
-  const [most] = higher.toSorted((a, b) => Number(b.run.latency_mean_us) - Number(a.run.latency_mean_us));
+  const ratioOf = (/** @type {{run: Run, other: Run}} */ { run, other }) =>
+    Number(run.latency_mean_us) / Number(other.latency_mean_us);
+  const [most] = higher.toSorted((a, b) => ratioOf(b) - ratioOf(a));
   if (!most) return [];
-  const workloads = [...new Set(runs.map(({ workload }) => workload))];
-  const workload = nameWorkloads([most.run.workload], workloads)[0] || "an I/O";
+  const bound = fill(findings.bound, {
+    setting: nameSetting(most.run.factors[factor], factor, about.units),
+    workload: nameIO(most.run),
+    baseline: nameBaseline(baseline, factor, about.units),
+    bound: formatFigure(Number(most.run.latency_mean_us), "latency_mean_us"),
+    other: formatFigure(Number(most.other.latency_mean_us), "latency_mean_us"),
+  });
+  const text = about.conclusion?.text;
   return [
     {
-      form: "bound",
-      finding: fill(findings.bound, {
-        setting: nameSetting(most.run.factors[factor], factor, about.units),
-        ...{ workload, baseline: nameBaseline(baseline, factor, about.units) },
-        bound: formatFigure(Number(most.run.latency_mean_us), "latency_mean_us"),
-        other: formatFigure(Number(most.other.latency_mean_us), "latency_mean_us"),
-      }),
+      // A bound never goes without the context that the source gives.
+      ...(text
+        ? { form: "conclusion", finding: fill(findings.conclusion, { conclusion: text }), support: bound }
+        : { form: "bound", finding: bound }),
       ...{ factor, levels: JSON.stringify([most.run.factors[factor]]), against: baseline, state: "bound" },
       ...{ measure: "latency_mean_us", tool: most.run.tool, workload: most.run.workload, repeats: 1 },
       of: pairs.flatMap(({ run, other }) => [run, other]),
     },
   ];
+}
+
+/** @param {Run} run @returns {string} 1M reads */
+function nameIO({ block_size_bytes, workload }) {
+  const [direction] = /(?:reads?|writes?)$/.exec(workload ?? "") ?? ["I/Os"];
+  return `${block_size_bytes ? `${formatBlock(block_size_bytes)} ` : ""}${direction.endsWith("s") ? direction : `${direction}s`}`;
 }

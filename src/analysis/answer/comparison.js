@@ -14,7 +14,8 @@ import { readsAlong } from "../audit/company.js";
 import { groupBy } from "../series.js";
 import { listParts } from "./company.js";
 import { nameBaseline, nameCondition, nameLoads, nameSetting, nameWorkloads } from "./names.js";
-import { signOf, summarise } from "./summary.js";
+import { readSettings } from "../compare/pairs.js";
+import { conditionOf, leastSingle, signOf, summarise } from "./summary.js";
 
 /** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -183,8 +184,11 @@ function sayFinding(subject, state) {
   const isWhole = bands.length === 1 && bands[0].results.length === rows.length;
   if (isWhole && bands[0].parts.every(({ sign }) => sign !== 0 && sign === bands[0].parts[0].sign))
     return sayWhole(subject, bands[0]);
-  if (signs.has(0) && signs.size === 2 && subject.isRepeated) return saySome(subject);
+  const isOneSided = signs.has(0) && signs.size === 2;
+  if (isOneSided && (subject.isRepeated || (isWhole && bands[0].loads <= 1))) return saySome(subject);
   if (bands.every(({ parts }) => parts.every(({ sign }) => sign === 0))) return sayClose(subject);
+  const bySetting = saySettings(subject);
+  if (bySetting) return bySetting;
   if (isWhole && bands[0].loads <= 1) return sayWorkloads(subject, bands[0]);
   return sayBands(subject);
 }
@@ -278,8 +282,9 @@ function sayNone({ setting, baseline, rows, bands }) {
   };
 }
 
-/** A difference in some results, none in the others: repeated runs. @param {Subject} subject */
-function saySome({ setting, baseline, rows, measure }) {
+/** A difference in some results, none in the others. @param {Subject} subject */
+function saySome(subject) {
+  const { setting, baseline, rows, measure } = subject;
   const clear = rows.filter((row) => signOf(row) !== 0);
   const ratios = clear.map(({ ratio }) => Number(ratio));
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
@@ -289,12 +294,25 @@ function saySome({ setting, baseline, rows, measure }) {
     form: "gave_some",
     finding: fill(findings.gave_some, {
       ...{ setting, baseline, effect: effectOf(mean, measure) },
-      range: formatSpan(Math.min(...ratios), Math.max(...ratios)),
+      range: [formatSpan(Math.min(...ratios), Math.max(...ratios)), basisOf(subject)]
+        .filter(Boolean)
+        .join(", "),
       ...{ some: clear.length, results: countOf(rows.length, "result"), rest: rest.length },
-      close: equal ? `within ${rows[0].margin_pct} %` : "too close to call",
+      are: rest.length === 1 ? "is" : "are",
+      close: closeOf(subject, equal, rows[0].margin_pct),
     }),
   };
 }
+
+/**
+ * @param {Subject} subject
+ * @param {boolean} isEqual
+ * @param {number} margin  in percent
+ */
+const closeOf = ({ isRepeated }, isEqual, margin) => {
+  if (!isRepeated) return "about the same";
+  return isEqual ? `within ${margin} %` : "too close to call";
+};
 
 /** Single runs, about the same everywhere. @param {Subject} subject */
 function sayClose({ setting, baseline, rows }) {
@@ -468,6 +486,58 @@ function sayThen(subject, band) {
     changes: `${low === high ? low : `${low} to ${high}`} %`,
   });
 }
+
+/** More conditions than a sentence can name. */
+const mostNamed = 6;
+
+/**
+ * Where there are too many conditions to name: another setting of which the difference depends, if there is one.
+ * @param {Subject} subject
+ * @returns {{form: string, finding: string} | null}
+ */
+function saySettings(subject) {
+  const { rows, about, setting, baseline, measure } = subject;
+  if (new Set(rows.map(conditionOf)).size <= mostNamed) return null;
+  const settings = rows.map(
+    (row) => new Map(readSettings(row.others).map(({ name, values }) => [name, values[0]])),
+  );
+  const names = [...new Set(settings.flatMap((own) => [...own.keys()]))];
+  const splits = names.flatMap((name) => {
+    const groups = groupBy(
+      rows.map((row, i) => ({ row, value: settings[i].get(name) })),
+      ({ value }) => String(value),
+    );
+    const isUsable =
+      groups.length >= 2 &&
+      groups.length <= 3 &&
+      groups.every((own) => own.length >= 3 && own[0].value !== undefined);
+    if (!isUsable) return [];
+    const parts = groups.map((own) => ({
+      value: String(own[0].value),
+      ...spreadOf(own.map(({ row }) => Number(row.ratio))),
+    }));
+    const means = parts.map(({ mean }) => Math.log(mean));
+    return [{ name, parts, apart: Math.max(...means) - Math.min(...means) }];
+  });
+  const [most] = splits.toSorted((a, b) => b.apart - a.apart);
+  if (!most || most.apart < leastSingle) return null;
+  const said = most.parts.map(
+    ({ value, mean, low, high, n }) =>
+      `${formatPercent(mean)} with ${nameSetting(value, most.name, about.units)} (${formatSpan(low, high)}, ${countOf(n, "result")})`,
+  );
+  return {
+    form: "by_setting",
+    finding: fill(findings.by_setting, {
+      ...{ setting, baseline, measure: measure.sentence, basis: inBrackets(subject), parts: listAll(said) },
+    }),
+  };
+}
+
+/** @param {number[]} ratios */
+const spreadOf = (ratios) => ({
+  mean: Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length),
+  ...{ low: Math.min(...ratios), high: Math.max(...ratios), n: ratios.length },
+});
 
 /**
  * No load axis, and workloads that differ in direction.

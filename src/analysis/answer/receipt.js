@@ -46,7 +46,12 @@ export function writeReceipt(said, about) {
     same: constant.map((text) => describeOthers(text, about.units)),
     differs: [...new Set([...company, ...causes])],
     not_recorded: [
-      ...new Set([...unknown.map((name) => nameFactor(name, about.units)), ...(about.not_given ?? [])]),
+      ...new Set([
+        ...unknown
+          .filter((name) => name !== about.study.together)
+          .map((name) => nameFactor(name, about.units)),
+        ...(about.not_given ?? []),
+      ]),
     ],
     ...findGate(rows),
   };

@@ -7,6 +7,7 @@ import { drawCurve, groupCurves } from "../curves/curve.js";
 import { admitRuns } from "../curves/curves.js";
 import { findKnee, findPeak } from "../curves/knee.js";
 import { describeLevel } from "../series.js";
+import { combineTogether } from "../together.js";
 
 /** @import {Asked, Context, CurvePoint, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -22,7 +23,7 @@ const step = 4;
  */
 export function answerSweep(asked, runs, about) {
   const admission = readAdmission(about, runs);
-  const curves = groupCurves(admitRuns(runs, admission))
+  const curves = groupCurves(combineTogether(admitRuns(runs, admission), about))
     .map((own) => ({ own, curve: drawCurve(own, about.measures) }))
     .filter(({ curve }) => curve.length >= 3)
     .sort((a, b) => b.curve.length - a.curve.length || findPeak(b.curve).iops - findPeak(a.curve).iops);

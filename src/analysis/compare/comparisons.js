@@ -1,6 +1,7 @@
 /** Every two levels of a setting, workload by workload and load by load. */
 import { findMeasure, usedFor } from "../../words/measures.js";
 import { groupBy } from "../series.js";
+import { combineTogether } from "../together.js";
 import { draftPair, readGiven } from "./drafts.js";
 import { fewestRepeats } from "./effects.js";
 import { boundTested, testFamily } from "./families.js";
@@ -16,11 +17,12 @@ import { countMissing, judge } from "./verdict.js";
 /** @import {Tested} from "./families.js" */
 
 /**
- * @param {Run[]} runs of one study
+ * @param {Run[]} all  of one study
  * @param {Context} about
  * @returns {Comparison[]}
  */
-export function comparisons(runs, about) {
+export function comparisons(all, about) {
+  const runs = combineTogether(all, about);
   const pairs = listFactors(runs, about).flatMap((factor) => pairRuns(runs, factor, about));
   const given = readGiven(runs, about);
   const measures = usedFor(about.measures, "compare").map(({ name }) => name);

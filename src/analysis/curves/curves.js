@@ -6,6 +6,7 @@ import { readPermission } from "../audit/permission.js";
 import { usualMargin } from "../compare/drafts.js";
 import { fewestRepeats } from "../compare/effects.js";
 import { describeLevel, describePoint, nameSeries } from "../series.js";
+import { combineTogether } from "../together.js";
 import { drawCurve, groupCurves } from "./curve.js";
 import {
   efficiency,
@@ -25,12 +26,13 @@ import { fitScalability } from "./scalability.js";
 /** @import {Onset} from "./onset.js" */
 
 /**
- * @param {Run[]} runs of one study
+ * @param {Run[]} all  of one study
  * @param {Context} about
  * @returns {Curve[]} a row a tool, settings and workload that was measured at several loads; figures that the audit
  *   distrusts are left out
  */
-export function curves(runs, about) {
+export function curves(all, about) {
+  const runs = combineTogether(all, about);
   const permission = readPermission(about.findings.checks ?? [], about.measures);
   const admission = readAdmission(about, runs);
   return groupCurves(runs).flatMap((own) => {
