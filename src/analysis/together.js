@@ -21,9 +21,19 @@ export function combineTogether(runs, about) {
   };
   const nameOf = (/** @type {Run} */ run) => {
     const { settings, factors } = strip(run);
-    return JSON.stringify([run.tool, run.workload, run.load, settings, factors.repeat ?? null]);
+    const length = run.asked_s ?? run.duration_s ?? null;
+    return JSON.stringify([run.tool, run.workload, run.load, settings, factors.repeat ?? null, length]);
   };
-  return groupBy(runs, nameOf).map((own) => {
+  // The second run of one VM in a group belongs to a second execution.
+  const executions = groupBy(runs, nameOf).flatMap((group) => {
+    const times = new Map();
+    return groupBy(group, (run) => {
+      const vm = run.factors[together];
+      times.set(vm, (times.get(vm) ?? 0) + 1);
+      return String(times.get(vm));
+    });
+  });
+  return executions.map((own) => {
     const sum = (/** @type {string} */ measure) => {
       const figures = own.map((run) => admission.figure(run, measure));
       if (own.length < numbers.size || figures.some((figure) => figure === null)) return null;

@@ -7,19 +7,20 @@
 export const findings = {
   // A comparison at several loads, or of several workloads.
   beats: "{setting} beat {baseline} {where} {basis}: {changes}.",
-  beats_everywhere: "{setting} beat {baseline} in all {results} {basis}: {changes}{parts}.",
+  beats_everywhere: "{setting} beat {baseline} in all {results} {basis}: {changes}.{parts}",
   loses: "{setting} lost to {baseline} {where} {basis}: {changes}.",
-  loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}: {changes}{parts}.",
+  loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}: {changes}.{parts}",
   by_workload: "{setting} against {baseline} depends on the workload {basis}: {gains}.",
-  by_setting: "{setting} against {baseline} {basis}: average {measure} {parts}.",
+  by_setting: "{setting} against {baseline}: {change} {measure} {where} ({range}).",
+  by_setting_too: "{where}: {change} ({range}).",
   then_loses: "{where}, {workloads} {lose} {changes}.",
   then_gains: "{where}, {workloads} {gain} {changes}.",
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
-  gave: "{setting} gave {effect} {baseline} {scope}{parts}.",
-  gave_range: "{setting} gave {effect} {baseline} on average ({range}){parts}.",
+  gave: "{setting} gave {effect} {baseline} {scope}.{parts}",
+  gave_range: "{setting} gave {effect} {baseline} on average ({range}).{parts}",
   gave_some:
-    "{setting} gave {effect} {baseline} in {some} of {results} ({range}); the other {rest} {are} {close}.",
+    "{setting} gave {effect} {baseline} in {some} of {results} ({range}). The other {rest} {are} {close}.",
   small_clear: "{setting} is {amount} {better} {range}: a small but clear difference.",
   close_single: "{setting} and {baseline} were about the same: {range} in {results} (single runs).",
   equal: "No practical difference: {setting} is within {margin} of {baseline} in {results}.",
@@ -78,6 +79,9 @@ export const strengths = {
 };
 
 /** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
+/** What belongs to the setting itself, as the source says. */
+export const parts = "It comes with {what}.";
+
 export const doubts = {
   came_with: "{what} may explain it.",
   also_changed: "Also changed: {what}.",

@@ -1,5 +1,5 @@
 /** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
-import { findings } from "../../sentences/answers.js";
+import { findings, parts as partsOf } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import {
   countOf,
@@ -31,7 +31,7 @@ import { conditionOf, leastSingle, signOf, summarise } from "./summary.js";
  * @property {Band[]} transitions
  * @property {MeasureEntry} measure
  * @property {boolean} isRepeated
- * @property {string} parts  what belongs to the setting, as the source says: ", with twice the disks"; empty where nothing is said
+ * @property {string} parts  what belongs to the setting, as the source says: " It comes with twice the disks."; empty where nothing is said
  * @property {(string | null)[]} workloads  of the study
  * @property {Context} about
  */
@@ -140,7 +140,7 @@ function describeSubject(rows, { measure, workloads, about }) {
   const { bands, transitions } = summarise(rows);
   const parts = listParts(about, factor, [level, baseline]);
   return {
-    parts: parts.length > 0 ? `, with ${listAll(parts)}` : "",
+    parts: parts.length > 0 ? ` ${fill(partsOf, { what: listAll(parts) })}` : "",
     setting: nameSetting(level, factor, about.units),
     baseline: nameBaseline(baseline, factor, about.units),
     ...{ rows, bands, transitions, measure, workloads, about },
@@ -521,15 +521,23 @@ function saySettings(subject) {
   });
   const [most] = splits.toSorted((a, b) => b.apart - a.apart);
   if (!most || most.apart < leastSingle) return null;
-  const said = most.parts.map(
-    ({ value, mean, low, high, n }) =>
-      `${formatPercent(mean)} with ${nameSetting(value, most.name, about.units)} (${formatSpan(low, high)}, ${countOf(n, "result")})`,
-  );
+  const valuesOf = (
+    /** @type {typeof most.parts[number]} */ { value, mean, low, high, n },
+    /** @type {boolean} */ isFirst,
+  ) => ({
+    where: `with ${nameSetting(value, most.name, about.units)}`,
+    change: formatPercent(mean),
+    range: [formatSpan(low, high), isFirst ? basisOf(subject) : countOf(n, "result")]
+      .filter(Boolean)
+      .join(", "),
+  });
+  const [first, ...others] = most.parts;
   return {
     form: "by_setting",
-    finding: fill(findings.by_setting, {
-      ...{ setting, baseline, measure: measure.sentence, basis: inBrackets(subject), parts: listAll(said) },
-    }),
+    finding: [
+      fill(findings.by_setting, { setting, baseline, measure: measure.sentence, ...valuesOf(first, true) }),
+      ...others.map((part) => fill(findings.by_setting_too, valuesOf(part, false))),
+    ].join(" "),
   };
 }
 

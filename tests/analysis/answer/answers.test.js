@@ -86,7 +86,7 @@ describe("repeated runs", () => {
   test("with a difference in some results say in how many", () => {
     const equal = [3, 4, 5].map((load) => row({ load, ratio: 1.01, verdict: "equivalent" }));
     expect(answerTo([row(), ...equal]).finding).toBe(
-      "4 stripes gave 50 % more IOPS than 1 in 1 of 4 results (+50 %); the other 3 are within 5 %.",
+      "4 stripes gave 50 % more IOPS than 1 in 1 of 4 results (+50 %). The other 3 are within 5 %.",
     );
   });
   test("that are equal everywhere make no practical difference", () =>
@@ -152,7 +152,8 @@ describe("the one doubt", () => {
       comes_with: { stripe_width: [{ what: "four times the disks", part_of_it: true, levels: null }] },
     };
     expect(answerTo([once()], { environment })).toMatchObject({
-      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs), with four times the disks.",
+      finding:
+        "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs). It comes with four times the disks.",
       doubt: null,
     });
   });
