@@ -108,7 +108,8 @@ function companyCheck({ concerned, levels, factor, parts }, { units }) {
  */
 export function readsAlong(checks) {
   const stated = new Set(checks.filter(({ check }) => check === "company").map(({ sentence }) => sentence));
-  return ({ verdict, confounders }) =>
-    verdict === "confounded" &&
-    JSON.parse(confounders ?? "[]").every((/** @type {string} */ cause) => stated.has(cause));
+  return ({ verdict, confounders }) => {
+    const causes = /** @type {string[]} */ (JSON.parse(confounders ?? "[]"));
+    return verdict === "confounded" && causes.length > 0 && causes.every((cause) => stated.has(cause));
+  };
 }
