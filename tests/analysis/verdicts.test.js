@@ -34,9 +34,9 @@ describe("4 stripes against 1 at 4k random writes", () => {
       expect(higher).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
       expect(agreed.filter(({ ratio }) => ratio < 1).map(({ load }) => load)).toEqual([1]);
       if (tool === "diskspd") expect(Math.round((rows[0].ratio - 1) * 100)).toBe(-64);
-      // fio ran another queue at 1 stripe than at 4, and DiskSPD had more in flight at 1 VM than was stated.
+      // The 1-stripe runs are from an earlier session; fio ran another queue at 1 stripe than at 4, too.
       const confounded = rows.filter(({ verdict }) => verdict === "confounded").map(({ load }) => load);
-      expect(confounded).toEqual(tool === "fio" ? rows.map(({ load }) => load) : [1]);
+      expect(confounded).toEqual(rows.map(({ load }) => load));
       expect(rows.every(({ verdict }) => ["confounded", "unreplicated"].includes(verdict))).toBe(true);
     },
   );
@@ -79,7 +79,7 @@ describe("4 stripes against 1 at 4k random writes", () => {
       "unreplicated",
     ]);
     const graded = await store.rows(`select distinct grade from winners where ${ofStudy}`);
-    expect(graded.map(({ grade }) => grade).sort()).toEqual(["single run", "single run"]);
+    expect(graded.map(({ grade }) => grade).sort()).toEqual(["single run"]);
   });
 });
 
