@@ -1,22 +1,7 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+/** Every element that docs/reproduced.md lists of a document is on the page of its study. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documents, readElements } from "../documents.js";
 import { openSite, withoutBrowser, withoutStudies } from "./site.js";
-
-const table = readFileSync(fileURLToPath(new URL("../../docs/reproduced.md", import.meta.url)), "utf8");
-const elements = [...table.matchAll(/^\| (?!element|---)(.+?) +\| (\S+) +\| `(.+?)` +\|$/gm)].map(
-  ([, element, page, selector]) => ({ element, page, selector }),
-);
-
-/** The documents whose figures those are. */
-const documents = [
-  "vsan-stripes",
-  "vsan-disk-groups",
-  "hcibench-guide",
-  "fcoe-diskmaxiosize",
-  "vsp-multipath",
-];
-const skipped = withoutBrowser || withoutStudies(...documents);
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -26,16 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test("the table of the docs names every element", () => expect(elements.length).toBeGreaterThan(30));
-
-test.skipIf(skipped).each([...new Set(elements.map(({ page }) => page))])(
-  "%s has all of its",
-  async (page) => {
+describe.skipIf(withoutBrowser).each(documents)("%s", (study) => {
+  test.skipIf(withoutStudies(study))("has every element of its document, or a reason", async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false });
     const tab = await context.newPage();
-    await tab.goto(site.address + page);
-    for (const { element, selector } of elements.filter((each) => each.page === page))
-      expect(await tab.locator(selector).count(), element).toBeGreaterThan(0);
+    await tab.goto(`${site.address}studies/${study}`);
+    const words = (await tab.locator("body").textContent())?.replace(/\s+/g, " ") ?? "";
+    const missing = [];
+    for (const { element, selectors, texts } of readElements(study)) {
+      for (const text of texts) if (!words.includes(text)) missing.push([element, text]);
+      for (const selector of selectors)
+        if ((await tab.locator(selector).count()) === 0) missing.push([element, selector]);
+    }
     await context.close();
-  },
-);
+    expect(missing).toEqual([]);
+  });
+});

@@ -4,28 +4,8 @@ import { join } from "node:path";
 import { parse as parseCsv } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { fixtures, studies } from "../repository.js";
-
-const lists = join(fixtures, "documents");
-const names = readdirSync(lists).flatMap((file) => (file.endsWith(".md") ? file.slice(0, -3) : []));
-
-/**
- * @typedef {object} Listed
- * @property {string} number  as the document prints it, or in full where it prints thousands as K
- * @property {string} meaning
- * @property {string} part  of study.yaml, or csv
- * @property {string} beside  words of the same entry
- */
-
-/**
- * @param {string} study
- * @returns {Listed[]}
- */
-function readList(study) {
-  const rows = readFileSync(join(lists, `${study}.md`), "utf8").matchAll(/^\|(.+)\|$/gm);
-  const cells = [...rows].map(([, row]) => row.split("|").map((cell) => cell.trim()));
-  return cells.slice(2).map(([number, meaning, part, beside]) => ({ number, meaning, part, beside }));
-}
+import { documents, lists, readElements, readNumbers } from "../documents.js";
+import { studies } from "../repository.js";
 
 /**
  * @param {string} study
@@ -70,9 +50,9 @@ const hasNumber = (text, number) =>
     "i",
   ).test(text);
 
-describe.each(names)("%s", (study) => {
+describe.each(documents)("%s", (study) => {
   test("every number of its prose is in a claim, statement, condition, figure, advice or environment value", () => {
-    const listed = readList(study);
+    const listed = readNumbers(study);
     expect(listed.length).toBeGreaterThan(40);
     const parts = new Map(
       [...new Set(listed.map(({ part }) => part))].map((part) => [part, readEntries(study, part)]),
@@ -82,6 +62,13 @@ describe.each(names)("%s", (study) => {
         !parts.get(part)?.some((entry) => entry.includes(beside) && hasNumber(entry, number)),
     );
     expect(missing).toEqual([]);
+  });
+
+  test("every element that is listed of it has a place on its page, or a reason", () => {
+    const elements = readElements(study);
+    expect(elements.length).toBeGreaterThan(25);
+    for (const { element, selectors, texts, hasReason } of elements)
+      expect([element, selectors.length + texts.length > 0 !== hasReason]).toEqual([element, true]);
   });
 });
 
