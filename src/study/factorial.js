@@ -65,7 +65,9 @@ function designTable(study, { cells, topologies, workloads, levels }) {
       ...levels.map((level) => ({
         head: levelName(study, level),
         cell: (/** @type {{topology: string, workload: string}} */ place) =>
-          cellOf(study, cells.find(isAt({ ...place, level }))),
+          isOutside(study, { ...place, level })
+            ? tableCell("not run", { class: "none" })
+            : cellOf(study, cells.find(isAt({ ...place, level }))),
       })),
     ],
     rows,
@@ -123,6 +125,16 @@ function statedDesign({ environment, statements, factor, runs }) {
     workloads: texts(environment.workloads),
     levels: distinct(levels.sort((a, b) => a - b).map(String)),
   };
+}
+
+/**
+ * Whether the document says that it tested a level with other topologies and workloads alone.
+ * @param {Pick<Study, "environment">} study
+ * @param {{topology: string, workload: string, level: string}} place
+ */
+function isOutside({ environment }, { topology, workload, level }) {
+  const stated = /** @type {Record<string, unknown>} */ (environment.tested_only_with ?? {})[level];
+  return Array.isArray(stated) && ![topology, workload].every((name) => stated.includes(name));
 }
 
 /**
