@@ -54,7 +54,7 @@ else {
   if (values.write && (only ?? positionals[0]))
     refuse("--write: expected no commit and no --only: it records all");
   const work = mkdtempSync(join(tmpdir(), "atlas-golden-"));
-  const clean = () => rmSync(work, { recursive: true, force: true });
+  const clean = () => rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
   for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => {
       clean();

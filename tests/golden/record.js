@@ -8,6 +8,18 @@ import { recordTables } from "./tables.js";
 
 /** @typedef {"tables" | "pages"} Part */
 
+/**
+ * A process of a build that failed may still be writing: then it is tried again, and what stays is no error.
+ * @param {string} folder
+ */
+function removeFolder(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
+  } catch {
+    // The failure of the build is what matters.
+  }
+}
+
 /** What is built of each commit: its studies, then its fixtures as studies. */
 export const sets = ["studies", "fixtures"];
 
@@ -31,7 +43,7 @@ export async function recordTree(repository, tree, to, { only, say = () => {} } 
       if (only !== "pages") await recordTables(checkout, join(to, set, "tables"));
       if (only !== "tables") recordPages(join(checkout, "dist"), join(to, set));
     } finally {
-      rmSync(checkout, { recursive: true, force: true });
+      removeFolder(checkout);
     }
   }
 }
