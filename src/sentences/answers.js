@@ -74,6 +74,7 @@ export const findings = {
 export const strengths = {
   repeated: "Repeated (n={n}, {order}), {tools}",
   single: "Single {runs} (n=1), {tools}",
+  runs: "{runs}, {tools}",
   claim: "Claim, no data",
   none: "No comparison",
 };

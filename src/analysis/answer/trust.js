@@ -69,14 +69,23 @@ export function describeTrust(said, of) {
  * @returns {{grade: Grade | null, strength: string}}
  */
 function describeRuns({ repeats, form }, of, tools) {
-  if (of.length === 0 || repeats === undefined)
-    return {
-      grade: null,
-      strength: form.startsWith("no_") || form === "one_setting" ? fill(strengths.none, {}) : "",
-    };
+  if (of.length === 0 || nothing.has(form)) return { grade: null, strength: fill(strengths.none, {}) };
+  if (repeats === undefined)
+    return { grade: null, strength: fill(strengths.runs, { runs: countOf(of.length, "run"), tools }) };
   const grade = repeats < fewestRepeats ? "single run" : "repeated, order unknown";
   return { grade, strength: describeGrade(grade, repeats, repeats, tools) };
 }
+
+/** Forms of an answer that compares nothing. */
+const nothing = new Set([
+  "one_setting",
+  "no_pair",
+  "no_figures",
+  "all_failed",
+  "not_completed",
+  "counters_only",
+  "empty",
+]);
 
 /**
  * @param {Grade} grade

@@ -38,7 +38,7 @@ const ends = () => {
   return {
     answer: bottom(".answer .answer-text"),
     badge: bottom(".answer .badge-grade"),
-    finding: bottom(".answer-finding"),
+    finding: bottom(".answer .answer-line:last-of-type"),
   };
 };
 
@@ -46,7 +46,7 @@ describe.skipIf(withoutBrowser).each([
   [1440, 900, 1],
   [360, 740, 2],
 ])("at %i x %i", (width, height, screens) => {
-  test.each(names)("%s says the answer, its evidence and its worst finding at once", async (name) => {
+  test.each(names)("%s says the answer, how sure it is and what to do at once", async (name) => {
     const page = await open(name, width, height);
     const { answer, badge, finding } = await page.evaluate(ends);
     for (const bottom of [answer, badge, finding ?? 0]) expect(bottom).toBeLessThan(height * screens);

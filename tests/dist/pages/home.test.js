@@ -44,40 +44,39 @@ describe.skipIf(withoutBrowser || withoutStudies())("the home page", () => {
     await context.close();
   });
 
-  test("answers ten questions on its first screen, each with its evidence", async () => {
+  test("answers seven questions in whole sentences on its first screen, each with its evidence", async () => {
     const { context, page } = await openHome({ viewport: { width: 1440, height: 900 } });
     const rows = page.locator(".questions >> nth=0 >> tbody tr");
     const ends = await rows.evaluateAll((all) =>
       all.map((row) => ({
         end: row.getBoundingClientRect().bottom,
         badge: Boolean(row.querySelector(".badge")),
-        finding: row.querySelector(".row-finding")?.getBoundingClientRect().bottom ?? 0,
+        cut: [...row.querySelectorAll("p")].some((each) => each.scrollHeight > each.clientHeight + 1),
       })),
     );
     const seen = ends.filter(({ end }) => end <= 900);
-    expect(seen.length).toBeGreaterThanOrEqual(Math.min(10, ends.length));
-    expect(seen.every(({ badge, finding }) => badge && finding <= 900)).toBe(true);
+    expect(seen.length).toBeGreaterThanOrEqual(Math.min(7, ends.length));
+    expect(seen.every(({ badge, cut }) => badge && !cut)).toBe(true);
     await context.close();
   });
 
-  test("says in each row what its comparison says is worst", async () => {
+  test("says in each row what its comparison says", async () => {
     const { context, page } = await openHome({ javaScriptEnabled: false });
     const rows = await page.locator(".questions tbody tr").evaluateAll((all) =>
       all.map((row) => ({
         page: row.querySelector("a")?.getAttribute("href") ?? "",
-        said: row.querySelector(".row-finding")?.textContent?.replace(/\s+/g, " ").trim() ?? "",
+        said: row.querySelector("td p")?.textContent?.replace(/\s+/g, " ").trim() ?? "",
       })),
     );
     for (const row of rows) {
       const text = readFileSync(path.join(dist, row.page), "utf8");
-      const [, finding = ""] = /<p class="answer-finding[^>]*>([^]*?)<a /.exec(text) ?? [];
+      const [, finding = ""] = /<div class="answer-text"[^>]*>\s*<p>([^]*?)<\/p>/.exec(text) ?? [];
       const written = await page.evaluate(
         (html) => new DOMParser().parseFromString(html, "text/html").body.textContent,
         finding,
       );
-      expect(row.said, row.page).toBe(written?.replace(/\s+/g, " ").trim());
+      expect(row.said, row.page).toContain(written?.replace(/\s+/g, " ").trim());
     }
-    expect(rows.filter(({ said }) => said.startsWith("Serious")).length).toBeGreaterThan(0);
     await context.close();
   });
 
