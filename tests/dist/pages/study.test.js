@@ -37,17 +37,12 @@ async function open(address, options = {}) {
 
 /**
  * @param {Page} page
- * @returns {Promise<{answer: number, badge: number | null, finding: number | null, grave: string[], said: string}>}
- *   where the parts of the answer end; grave: how bad each listed finding is, notes left out
+ * @returns {Promise<{answer: number, badge: number | null, finding: number | null}>} where the parts of the answer end
  */
 const measureAnswer = (page) =>
   page.evaluate(() => {
     const end = (/** @type {string} */ selector) =>
       document.querySelector(selector)?.getBoundingClientRect().bottom ?? null;
-    const marks = (/** @type {string} */ place) =>
-      [...document.querySelectorAll(`${place} :is(.mark-error, .mark-warning)`)].map(
-        (mark) => mark.textContent ?? "",
-      );
     return {
       answer: end(".answer-text") ?? Infinity,
       badge: end(".answer .badge-grade"),
