@@ -361,6 +361,8 @@ export interface Comparisons {
   confounders: string | null;
   /** Fields that are not known of at least one of these runs, and are of another one of the study: a JSON list of names. Factors that no completed run of the study has are left out. */
   unknown: string | null;
+  /** What the document leaves unsaid of both sides, as study.yaml lists it under source.not_given: a JSON list of phrases. With unknown it is what is not recorded of the pair. */
+  not_given: string | null;
   /** The comparison in one sentence. */
   sentence: string;
 }
@@ -807,7 +809,7 @@ export interface RunFactors {
   value: string | null;
   /** Value as a number, for numeric factors, in the unit of factors.yaml. */
   number: number | null;
-  /** Where the value is from: raw file, path, default of study.yaml, settings recorded beside the run, or derived from other factors. Null where sources contradict each other. */
+  /** Where the value is from: raw file, path, default of study.yaml, settings recorded beside the run, or derived: from other factors, or of outstanding I/Os from the run's own figures. Null where sources contradict each other. */
   origin: Origin | null;
   /** Raw file: its path inside the study's folder. */
   source: string | null;

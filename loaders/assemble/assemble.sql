@@ -196,7 +196,7 @@ group by run;
 
 -- Outstanding I/O that no source states follows from VMs, disks, threads and queue depth. Figures of one VM of several
 -- that ran together (vm_number) are those of one.
-create or replace temp view out_run_factors as
+create or replace temp view known_factors as
 select getvariable('study') as study, * from stated_factors
 union all
 select getvariable('study'), run, 'outstanding_io', number_text(outstanding), outstanding, 'derived', null
@@ -332,6 +332,13 @@ group by p.run, p.place_kind, p.place_entity, p.place_operation
 union all by name
 select getvariable('study') as study, run, 'all' as entity_kind, 'all' as entity, 'all' as operation
 from incomplete_runs;
+
+.read derived_queues.sql
+
+create or replace temp view out_run_factors as
+from known_factors
+union all
+select getvariable('study'), run, 'outstanding_io', number_text(outstanding), outstanding, 'derived', null from derived_queues;
 
 ------------------------------------------------------------------------------------------------------------------
 -- Distributions. Bins of one kind add up; percentiles are taken over from a single worker or out of merged bins.

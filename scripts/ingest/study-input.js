@@ -81,6 +81,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     counters: { values: Number(counters), formats: JSON.parse(formats ?? "[]") },
     stated: rowsOf("stated").map(readStatement),
     published,
+    notGiven: JSON.parse(row.source_not_given ?? "[]"),
     layers: rowsOf("layers"),
     claims: JSON.parse(claims ?? "[]"),
     kinds,

@@ -57,6 +57,8 @@ export interface Point {
   duration_s?: number | null;
   asked_s?: number | null;
   threads?: number | null;
+  /** Whether outstanding_io was derived from the run's own IOPS and latency: nothing states it. */
+  queue_is_derived?: boolean;
   /** Outstanding I/Os that the options ask for, options that keep the queue from being full, and fio's own count. */
   queue_slots?: number | null;
   queue_not_full_by?: string | null;
@@ -102,6 +104,8 @@ export interface About {
   published?: string | null;
   /** Figures that the source states without a run. */
   stated?: Statement[];
+  /** What the document leaves unsaid, as study.yaml lists it. */
+  notGiven?: string[];
   /** What settings are by default: schemas/practice.yaml. */
   practice?: Record<string, import("../../loaders/types.js").Practice>;
 }

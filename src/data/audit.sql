@@ -2,7 +2,8 @@
 -- their last printed digit (0 where the figures were not read from print). setting_factors lists the factors that are
 -- settings: those that vary inside a study, the load axis aside, make its series. Where a run has figures of reads and
 -- writes, but none of all I/O, each of these is a point. flow_iops and flow_in_flight are IOPS and I/Os in flight where
--- jobs are known: those of each over its own time, which reads and writes share.
+-- jobs are known: those of each over its own time, which reads and writes share. queue_is_derived: outstanding I/Os are
+-- those that IOPS and latency give.
 with run_count as (
   select study, count(*) as runs from runs group by study
 ), varying as (
@@ -15,6 +16,11 @@ with run_count as (
 ), load as (
   select run, number as load from run_factors f join studies s using (study)
   where f.factor = s.load_axis
+), derived_queues as (
+  -- Of the run's own figures: what Little's law would say of them says nothing new.
+  select study, run from run_factors
+  where factor = 'outstanding_io' and origin = 'derived'
+    and (study, run) not in (select (study, run) from run_factors where factor = 'queue_depth' and value is not null)
 ), printed_steps as (
   select run, operation, max(half_step) filter (measure = 'iops') as iops,
     max(half_step) filter (measure = 'bytes_per_s') as bytes_per_s,
@@ -80,7 +86,7 @@ with run_count as (
 )
 select r.study, r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', ', r.workload, o.operation || 's')) as workload,
   o.operation, to_json(coalesce(t.settings, [])) as settings, l.load, a.load_axis,
-  r.outstanding_io, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
+  r.outstanding_io, q.run is not null as queue_is_derived, r.vms, r.hosts, r.rate_iops, r.block_size_bytes, r.read_pct, r.disk_max_io_size_kib,
   r.threads, r.queue_slots, r.queue_not_full_by, r.queue_full_pct, r.asked_s, r.latency_target_us, r.best_of,
   e.iops as flow_iops, e.in_flight as flow_in_flight,
   o.* exclude (study, run, operation, is_main, is_known, bytes, clat_mean_us),
@@ -91,6 +97,7 @@ select r.study, r.run, r.tool, if(o.operation = 'all', r.workload, concat_ws(', 
 from runs r
 join studies a on a.study = r.study
 join outcomes o on o.run = r.run and o.is_main and o.is_known
+left join derived_queues q on q.study = r.study and q.run = r.run
 left join settings t on t.run = r.run
 left join load l on l.run = r.run
 left join steps s on s.run = r.run and s.operation = o.operation

@@ -309,3 +309,12 @@ test("equal printed repeats have the scatter of their digits, and no interval of
   expect(Number(row.high95)).toBeGreaterThan(1.01);
   expect(row.verdict).toBe("equivalent");
 });
+
+test("what the document leaves unsaid is in each pair's row, beside what is not known of its runs", () => {
+  const notGiven = ["how long each run took", "the firmware of the array"];
+  const found = comparisons(simulate(few), { ...about(), notGiven });
+  expect(new Set(found.filter(({ scope }) => scope === "load").map(({ not_given }) => not_given))).toEqual(
+    new Set([JSON.stringify(notGiven)]),
+  );
+  expect(at(comparisons(simulate(few), about()), "iops").not_given).toBeNull();
+});

@@ -108,6 +108,7 @@ export function draftPair(pair, measure, given) {
       reason: reasons.length ? reasons.join(" ") : null,
       confounders: causes.length ? JSON.stringify(causes) : null,
       unknown: unknown.length ? JSON.stringify(unknown) : null,
+      not_given: given.about.notGiven?.length ? JSON.stringify(given.about.notGiven) : null,
     },
   };
 }
@@ -168,7 +169,7 @@ function emptyRow({ factor, runs, baseline, others }, measure, margin) {
       "scatter_series",
     ],
     ...["needed_pct_one", "needed_pct_curve", "loads_beyond", "loads_higher", "loads_lower", "reason"],
-    ...["confounders", "unknown"],
+    ...["confounders", "unknown", "not_given"],
   ]);
   return /** @type {any} */ ({ ...Object.fromEntries(names.map((name) => [name, null])), ...row });
 }

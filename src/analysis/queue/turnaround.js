@@ -64,8 +64,9 @@ export const isTooShort = (point) =>
 export const countIos = ({ ios, iops, duration_s }) =>
   ios ?? (iops !== null && duration_s ? iops * duration_s : null);
 
-/** @param {Point} point */
-export const statedSlots = ({ outstanding_io, queue_slots }) => outstanding_io || queue_slots || null;
+/** @param {Point} point @returns {number | null} null where they were derived from the figures that are judged */
+export const statedSlots = ({ outstanding_io, queue_slots, queue_is_derived = false }) =>
+  (queue_is_derived ? null : outstanding_io) || queue_slots || null;
 
 /**
  * @param {Point} point

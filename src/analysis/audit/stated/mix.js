@@ -93,9 +93,9 @@ function unweighted(means, { units, loadAxis }) {
 const apart = ({ plain, weighted }) => Math.abs(Math.log(plain / weighted));
 
 /** @param {Point} point @returns {string} what IOPS × latency make of it, where the queue is known */
-function sayQueue({ outstanding_io, factors = {}, iops, latency_mean_us }) {
+function sayQueue({ outstanding_io, queue_is_derived, factors = {}, iops, latency_mean_us }) {
   const queue = outstanding_io ?? Number(factors.threads) * Number(factors.queue_depth);
-  if (!queue || !iops || !latency_mean_us) return "";
+  if (queue_is_derived || !queue || !iops || !latency_mean_us) return "";
   const [implied, stated] = tellApart((iops * latency_mean_us) / 1e6, queue);
   return `; with it IOPS × latency make ${implied} outstanding I/Os of ${stated}`;
 }

@@ -37,7 +37,8 @@ export function checks(points, about) {
  */
 function constantQueue(points, about) {
   const unstated = points.filter(
-    ({ outstanding_io, rate_iops }) => outstanding_io === null && rate_iops === null,
+    ({ outstanding_io, queue_is_derived, rate_iops }) =>
+      (outstanding_io === null || queue_is_derived) && rate_iops === null,
   );
   const subjects = subjectsOf(unstated, { ...about, stated: [] });
   const implied = subjects.flatMap((subject) => {
@@ -79,6 +80,7 @@ function tellConstant(implied) {
   const [same, others] = [implied.filter(fits), implied.filter((each) => !fits(each))];
   if (queue < 1 || implied.length < fewestRuns || same.length < usual * implied.length) return [];
   const values = same.map(({ value }) => value);
+  const isUsed = same.some(({ subject }) => subject.point?.queue_is_derived);
   const odd = others.map(({ subject, value }) => `${formatThree(value)} in ${subject.words}`);
   const subjects = same.map(({ subject }) => subject);
   return [
@@ -86,7 +88,7 @@ function tellConstant(implied) {
       class: "constant",
       severity: "note",
       ...{ value: queue, low: Math.min(...values), high: Math.max(...values) },
-      sentence: `IOPS × mean latency are ${sayRange(Math.min(...values), Math.max(...values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding, which is not stated${odd.length ? `. They are ${odd.join(", ")}` : ""}.`,
+      sentence: `IOPS × mean latency are ${sayRange(Math.min(...values), Math.max(...values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding, which is not stated${isUsed ? ". Comparisons use that number" : ""}${odd.length ? `. They are ${odd.join(", ")}` : ""}.`,
     }),
   ];
 }
