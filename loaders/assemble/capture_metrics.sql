@@ -8,7 +8,7 @@
 -- guest; disk, datastore, virtualdisk or cpu <object>/<instance> of vSphere's statistics.
 --
 -- Latencies are weighted by the commands that they are the mean of; samples without commands have none. Rates and
--- gauges are means over the time; the host's are sums over its devices or adapters. Device, adapter and virtual
+-- gauges are means over the time; the host's are sums over its devices or adapters, but for depth and load of a queue. Device, adapter and virtual
 -- disk show the same I/O, and so do a guest's disks, partitions and what is stacked on them: they are never added up.
 -- A device that neither reads nor writes takes no part in the host's latency: commands of an empty CD-ROM drive only
 -- fail, each of them after some 30 ms.
@@ -25,5 +25,6 @@ select run, host, scope, metric, sum / weight as value from summed where weight 
 union all
 select run, host, 'host', metric, if(is_latency, sum(sum) / sum(weight), sum(sum / weight)) from summed
 where (starts_with(scope, 'device/') or starts_with(scope, 'adapter/')) and weight > 0
+  and metric not in ('device_queue_depth', 'device_load')
   and not (is_latency and (run, host, scope) in (select (run, host, scope) from without_io))
 group by run, host, metric, is_latency;

@@ -12,12 +12,11 @@ from (values
   ('iostat Device', 'guest device ', 'device', null),
   ('iostat avg-cpu', 'guest cpu all', 'none', null),
   ('sar DEV', 'guest device ', 'device', null),
-  ('sar CPU', 'guest cpu all', 'none', 'all'),
-  ('Get-Stat virtualdisk', 'virtualdisk ', 'named', null),
-  ('Get-Stat disk', 'disk ', 'named', null),
-  ('Get-Stat datastore', 'datastore ', 'named', null),
-  ('Get-Stat cpu', 'cpu ', 'named', null)
-) g(counter_group, scope, entity, instance);
+  ('sar CPU', 'guest cpu all', 'none', 'all')
+) g(counter_group, scope, entity, instance)
+union all
+select concat_ws(' ', tool, family), family || ' ', 'named', null
+from (values ('Get-Stat'), ('Telegraf'), ('Grafana')) t(tool), (values ('virtualdisk'), ('disk'), ('datastore'), ('cpu')) f(family);
 
 -- Counters that a latency or its weight is taken from, sample by sample. Latencies are in ms.
 create or replace temp table sampled_counters as
@@ -50,6 +49,8 @@ select m.*, g.* exclude (counter_group) from capture_groups g join (
     ('Physical Disk SCSI Device', 'MBytes Written/sec', 'written_bytes_per_s', 1048576),
     ('Physical Disk SCSI Device', 'Active Commands', 'active_commands', 1),
     ('Physical Disk SCSI Device', 'Queued Commands', 'queued_commands', 1),
+    ('Physical Disk SCSI Device', 'Device Q Depth', 'device_queue_depth', 1),
+    ('Physical Disk SCSI Device', 'Load', 'device_load', 1),
     ('Physical Disk Adapter', 'Split Commands/sec', 'split_commands_per_s', 1),
     ('Virtual Disk', 'Commands/sec', 'commands_per_s', 1),
     ('Virtual Disk', 'Reads/sec', 'reads_per_s', 1),
@@ -78,16 +79,25 @@ select m.*, g.* exclude (counter_group) from capture_groups g join (
     ('%steal', 'cpu_steal_pct', 1), ('%idle', 'cpu_idle_pct', 1)
   ) m(counter, metric, unit)
   union all
-  select 'Get-Stat ' || family, family || counter, metric, unit
-  from (values ('virtualdisk'), ('disk'), ('datastore')) f(family), (values
+  select concat_ws(' ', tool, family), family || counter, metric, unit
+  from (values ('Get-Stat'), ('Telegraf'), ('Grafana')) t(tool), (values ('virtualdisk'), ('disk'), ('datastore')) f(family), (values
     ('.commandsaveraged.average (number)', 'commands_per_s', 1),
     ('.numberreadaveraged.average (number)', 'reads_per_s', 1),
     ('.numberwriteaveraged.average (number)', 'writes_per_s', 1),
     ('.read.average (KBps)', 'read_bytes_per_s', 1024), ('.write.average (KBps)', 'written_bytes_per_s', 1024)
   ) m(counter, metric, unit)
   union all
-  values ('Get-Stat cpu', 'cpu.usage.average (%)', 'cpu_usage_pct', 1)
+  select tool || ' cpu', 'cpu.usage.average (%)', 'cpu_usage_pct', 1 from (values ('Get-Stat'), ('Telegraf'), ('Grafana')) t(tool)
 ) m using (counter_group);
+
+-- What becomes no metric, and is compared with others of its sample: src/data/identities.sql.
+create or replace temp table identity_counters as
+select concat_ws(' ', tool, family) as counter_group, family || counter as counter
+from (values ('Get-Stat'), ('Telegraf'), ('Grafana')) t(tool), (values ('virtualdisk'), ('disk'), ('datastore')) f(family), (values
+  ('.readlatencyus.latest (µs)'), ('.writelatencyus.latest (µs)'), ('.totalreadlatency.average (ms)'),
+  ('.totalwritelatency.average (ms)'), ('.devicelatency.average (ms)'), ('.totallatency.average (ms)')) c(counter)
+union all
+select tool || ' sys', 'sys.uptime.latest (' || unit || ')' from (values ('Get-Stat'), ('Telegraf'), ('Grafana')) t(tool), (values ('s'), ('second')) u(unit);
 
 create or replace temp table places as select distinct place, run, host from capture_intervals;
 

@@ -18,6 +18,7 @@ import { describeStudy, settingFactors } from "./study-input.js";
 const queries = {
   audit: new URL("../../src/data/audit.sql", import.meta.url),
   facts: new URL("../../src/data/facts.sql", import.meta.url),
+  identities: new URL("../../src/data/identities.sql", import.meta.url),
   lacking: new URL("../../src/data/lacking.sql", import.meta.url),
   layers: new URL("../../src/data/layers.sql", import.meta.url),
   "printed-figures": new URL("../../src/data/printed-figures.sql", import.meta.url),

@@ -7,6 +7,7 @@
 export const inputQuestions = /** @type {const} */ ([
   "audit",
   "facts",
+  "identities",
   "lacking",
   "layers",
   "printed-figures",
@@ -83,6 +84,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     published,
     notGiven: JSON.parse(row.source_not_given ?? "[]"),
     layers: rowsOf("layers"),
+    counters: rowsOf("identities"),
     claims: JSON.parse(claims ?? "[]"),
     kinds,
     fields: [...factors.filter(({ name }) => recorded.has(name)), ...tellingFields],

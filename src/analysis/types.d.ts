@@ -98,6 +98,8 @@ export interface About {
   figures?: PrintedFigure[];
   /** What hosts saw of the commands of a run. */
   layers?: Layers[];
+  /** What counters of captures say that have to agree: rows of src/data/identities.sql. */
+  counters?: Record<string, any>[];
   /** The factor that is studied, and its level that others are set beside. */
   study?: { factor: string | null; baseline: string | null };
   /** When the source was published, as it says: 2014, 2014-05, 2014-05-22. */

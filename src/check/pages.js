@@ -4,7 +4,7 @@ import { isLab } from "../words/platforms.js";
 
 /** What is read, as visitors know it. */
 const kinds =
-  "fio (JSON, text and logs), HCIBench folders and zips, DiskSPD (text and XML), Vdbench, Iometer, CrystalDiskMark, elbencho, VMFleet, esxtop captures, vscsiStats, esxcli settings, Get-Stat and vSAN performance exports, iostat and sar";
+  "fio (JSON, text and logs), HCIBench folders and zips, DiskSPD (text and XML), Vdbench, Iometer, CrystalDiskMark, elbencho, VMFleet, esxtop captures, vscsiStats, esxcli and vsish settings, Get-Stat, Telegraf, Grafana and vSAN performance exports, iostat and sar";
 
 /**
  * The form of the page Check: where files are dropped, and what its visitor may say of the environment.

@@ -79,7 +79,7 @@ function readRows(text) {
  * @param {number} columns
  * @returns {(line: string) => string[]}
  */
-function splitterOf(mark, columns) {
+export function splitterOf(mark, columns) {
   const cell = new RegExp(`("(?:[^"]|"")*"|[^${mark}]*)(?:${mark}|$)`, "g");
   return (line) => {
     const cells = [];

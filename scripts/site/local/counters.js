@@ -18,7 +18,8 @@ export async function findNeeded(store, sql) {
   );
   await connection.run(sql);
   const rows = await store.rows(
-    `select counter_group, counter from mean_counters union select counter_group, counter from sampled_counters`,
+    `select counter_group, counter from mean_counters union select counter_group, counter from sampled_counters
+     union from identity_counters`,
   );
   await connection.run("drop table capture_intervals");
   const names = new Map();

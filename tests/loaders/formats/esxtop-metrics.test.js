@@ -137,6 +137,7 @@ test("latencies are weighted by commands, idle samples and intervals that begin 
   expect(Object.fromEntries(found)).toEqual({
     "a|device/naa.1|davg_us": 2000,
     "a|device/naa.1|commands_per_s": 400 / 3,
+    "a|device/naa.1|device_queue_depth": 64,
     "a|host|davg_us": 2000,
     "a|host|commands_per_s": 400 / 3,
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readStatistics } from "../../../loaders/formats/vsphere-stats/format.js";
+import { accepts, readStatistics } from "../../../loaders/formats/vsphere-stats/format.js";
 import { openStore } from "../../../loaders/store/store.js";
 import { ingest } from "../../../scripts/ingest.js";
 import { fixtures, makeRepository, studyYaml } from "../../repository.js";
@@ -145,4 +145,129 @@ describe("beside a run", () => {
       ["virtualdisk web01/scsi0:1", "writes_per_s", 1750],
     ]);
   });
+});
+
+describe("exporters", () => {
+  /** @param {string} name */
+  const figures = (name) =>
+    read(name).counters.map(({ at, host, counter_group, counter, instance, value }) => [
+      new Date(at).toISOString().slice(11, 19),
+      host,
+      counter_group,
+      counter,
+      instance,
+      value,
+    ]);
+
+  test("Telegraf's line protocol: objects, instances, units, escapes; other plugins aside", () => {
+    const tables = read("telegraf.txt");
+    expect(codes(tables)).toEqual(["wrong-row", "below-resolution", "unknown-interval"]);
+    const first = figures("telegraf.txt").filter(([time]) => time === "09:00:40");
+    expect(first).toEqual([
+      [
+        "09:00:40",
+        "web01",
+        "Telegraf virtualdisk",
+        "virtualdisk.numberreadaveraged.average (number)",
+        "scsi0:1",
+        2000,
+      ],
+      [
+        "09:00:40",
+        "web01",
+        "Telegraf virtualdisk",
+        "virtualdisk.numberwriteaveraged.average (number)",
+        "scsi0:1",
+        1000,
+      ],
+      ["09:00:40", "web01", "Telegraf virtualdisk", "virtualdisk.read.average (KBps)", "scsi0:1", 8000],
+      [
+        "09:00:40",
+        "web01",
+        "Telegraf virtualdisk",
+        "virtualdisk.totalreadlatency.average (ms)",
+        "scsi0:1",
+        1,
+      ],
+      ["09:00:40", "web01", "Telegraf virtualdisk", "virtualdisk.readlatencyus.latest (µs)", "scsi0:1", 1400],
+      [
+        "09:00:40",
+        "esx01.example.com",
+        "Telegraf disk",
+        "disk.devicelatency.average (ms)",
+        "naa.600000000000000000000000000000a1",
+        3,
+      ],
+      [
+        "09:00:40",
+        "esx01.example.com",
+        "Telegraf disk",
+        "disk.kernellatency.average (ms)",
+        "naa.600000000000000000000000000000a1",
+        1,
+      ],
+      [
+        "09:00:40",
+        "esx01.example.com",
+        "Telegraf disk",
+        "disk.totallatency.average (ms)",
+        "naa.600000000000000000000000000000a1",
+        4,
+      ],
+      [
+        "09:00:40",
+        "esx01.example.com",
+        "Telegraf disk",
+        "disk.numberreadaveraged.average (number)",
+        "naa.600000000000000000000000000000a1",
+        2010,
+      ],
+      ["09:00:40", "esx01.example.com", "Telegraf cpu", "cpu.usage.average (%)", null, 41.5],
+      ["09:00:40", "esx01.example.com", "Telegraf mem", "mem.active.average (unit not stated)", null, 5001],
+    ]);
+  });
+
+  test("Grafana: a series a column, and a series a row with semicolons and decimal commas", () => {
+    expect(codes(read("grafana.csv"))).toEqual(["no-zone", "below-resolution"]);
+    expect(figures("grafana.csv").slice(0, 2)).toEqual([
+      [
+        "09:00:20",
+        "web01",
+        "Grafana virtualdisk",
+        "virtualdisk.numberreadaveraged.average (number)",
+        "scsi0:1",
+        1000,
+      ],
+      [
+        "09:00:20",
+        "web01",
+        "Grafana virtualdisk",
+        "virtualdisk.totalreadlatency.average (ms)",
+        "scsi0:1",
+        null,
+      ],
+    ]);
+    expect(codes(read("grafana-series.csv"))).toEqual([]);
+    expect(figures("grafana-series.csv").at(-1)).toEqual([
+      ...["09:01:00", "esx01", "Grafana datastore", "datastore.totalwritelatency.average (ms)", "ds1", 6.5],
+    ]);
+  });
+
+  test("annotated CSV of InfluxDB", () => {
+    expect(figures("influx-annotated.csv")[2]).toEqual([
+      ...["09:01:00", "esx01", "Grafana disk", "disk.numberreadaveraged.average (number)"],
+      ...["naa.600000000000000000000000000000a1", 2002],
+    ]);
+  });
+
+  test.each([
+    ["a column that names no counter", "Time,read IOPS esx01\n2031-03-04 09:00:00,5\n"],
+    [
+      "lines of other plugins",
+      "cpu,host=a usage_idle=5 1930000000000000000\ndiskio,host=a reads=5i 1930000000000000000\n",
+    ],
+    ["text about a counter", "we looked at vsphere_host_disk_read_average, which grew\n"],
+  ])("%s is not of this format", (_, text) =>
+    expect(accepts("a.csv", new TextEncoder().encode(text))).toBe(false),
+  );
 });
