@@ -26,52 +26,64 @@ export const fields = {
     "Creation Date",
   ],
   words: `
-  acceptance acceptancelevel activated adapteridentifier adc advanced advancedsettings advcfg agent
-  aggressive alua ana annotation ano anyofrulesets apd apic apiforwarder argv assert asset associativity
-  attempted authentication autodeploy automation automount availability ballooning bios blacklist blocksread
-  blockstoswitchpath bootbank bpdu brand briefdevice buffercache bytelimit cachereservation canonical
-  canonicalname capabilities capability capacitygb capacityinbytes capacitymb category checksumdisabled
+  accelerated acceptance acceptancelevel activated adapteridentifier adc advanced advancedsettings advcfg
+  affinity agent aggressive alua ana annotation ano anyofrulesets apd apic apiforwarder argv assert asset
+  associativity attempted authentication autodeploy automation automount availability backoff balanced
+  ballooning bandwidth bios blacklist blocksread blockstoswitchpath bool bootbank bpdu brand briefdevice
+  buffer buffercache bus busy bytelimit cachereservation callback calling canonical canonicalname
+  capabilities capability capacitygb capacityinbytes capacitymb cat category charp checksumdisabled
   checksumok chronyd cim claimoptions claimrule clom clomd clommaxcomponentsize clomrepairdelay clusterwide
-  cmmds coalesce coalescing commandstoswitchpath compatible competing compliantvm component configured
-  congestion congestionhealth congestionvalue consoledevice consolidate constraint containing controllerkey
-  corespeed corporation cow cpucores cpupackages cputhreads createdby crx csn cutoff dcui dedup
-  defaultintvalue defaultpsp defaultstringvalue degraded deletion dentry devfs devfspath deviceconfig
-  devicemaxqueuedepth devicename devloss dif digest directed directoryname dirty disagree
-  disknumreqoutstanding diskretryunitattention dix dom domain drivername driverversion duplex dvfilter
-  dvport ecc egress element elevator enclosure encryptionenabled esa esm esxiversion evaluation exec
-  extentnumber extentuuid fdm fiber fibre firewall firmware firmwareversion flowctl forged formatter fsh
-  fullyqualifieddomainname getdefault goto green grep groupstate grp gso guard guestunmap
-  hardwareaccelerated hbaname hbrd healthd healthtestname heartbeat hostd hostfailurestotolerate hostid
-  hosttime hpp hyperclock hyperthreading hyperthreadingactive iled impl inc incmmds indentation infravisor
-  ingress inodes insecure installdate interleave intvalue ioflt iooperation iooperationlimit iopslimit
-  ioswithcompetingworlds ipmi ipsec ipv irq iscapacitytier islocal isssd isstretchedcluster issuer jumbo
-  kerberos kerneloption keyvalue lacp lag largeclustersupport lastpart lastupdatedby
-  latencyevaluationinterval lbtd lib license limittype linkstate linkstatus lldp llog locality
-  localnodehealthstate localnodestate lro lsom lsom2 mailbox maintenancemodestate maker mask maxconnection
-  maxheapmb maxiosize maxlunid maxqueuedepth maxsupportedqueuedepth maxvalue maxvolumes mbuf membership
-  memorymb minvalue misc modeldescription modulefile mountpoint mpath mru mss mtu multiextent
-  multipathplugin multipathpolicy nameless namespace nbuf netcoalesce netdump netqueue nicmgmtd nmp
+  cmmds coalesce coalescing commands commandstoswitchpath compatible competing compliant compliantvm
+  component condition configured congestion congestionhealth congestionvalue connections consecutive
+  consoledevice consolidate constraint containing controllerkey corespeed corporation cow cpucores
+  cpupackages cputhreads createdby crx csn custom cutoff dcui dedup defaultintvalue defaultpsp
+  defaultstringvalue degraded deletion dentry depth detected detecting devfs devfspath deviceconfig
+  devicemaxqueuedepth devicename devloss dif digest directed directoryname dirty disable disabled disagree
+  disknumreqoutstanding diskretryunitattention distance dix dom domain drivername driverversion duplex
+  dvfilter dvport ecc egress element elevator enable enabled enclosure encryptionenabled enforcing esa esm
+  esxiversion evaluation exec extentnumber extentuuid fdm fiber fibre firewall firmware firmwareversion
+  flowctl forged formatter fsh fullyqualifieddomainname getdefault goto granularity green grep groupstate grp
+  gso guard guestunmap halt halts hardwareaccelerated hardwareacceleratedinit hardwareacceleratedlocking
+  hardwareacceleratedmove hbaname hbrd healthd healthtestname heartbeat hidden hostd hostfailurestotolerate
+  hostid hostqdepth hosttime hpp hyperclock hyperthreaded hyperthreading hyperthreadingactive
+  hyperthreadingmitigation hyperthreadingmitigationintravm iled impl improve inc incmmds indentation
+  infravisor ingress initialization inodes insecure installdate interleave interrupt intopts intravm intvalue
+  ioflt iooperation iooperationlimit iopslimit ioswithcompetingworlds ipmi ipsec ipv irq iscapacitytier
+  iscsivmk islocal isperfileschedmodelactive isssd isstretchedcluster issued issuer jumbo kerberos
+  kerneloption keyvalue lacp lag largeclustersupport lastpart lastupdatedby latency latencyevaluationinterval
+  lbtd lib license limittype linkstate linkstatus lldp llog locality localnodehealthstate localnodestate
+  logical lpfc lro lsom lsom2 lunqdepth mailbox maintenancemodestate maker mask maxconnection maxheapmb
+  maximum maxiosize maxiosizekb maxlunid maxqueuedepth maxsupportedqueuedepth maxvalue maxvolumes mbuf
+  membership memorymb microseconds minvalue misc mitigate mitigation model modeldescription modulefile
+  monitor mounted mountpoint movement mpath mru mss mtu multiextent multipathplugin multipathpolicy nameless
+  namespace nbuf necessary netcoalesce netdump netqueue nfnic nicmgmtd nmp nonzero
   noofoutstandingioswithcompetingworlds noop nport nscd ntpd numanodecount numberofsamplingiosperpath numcpu
-  numiospending nvsan objectuuid oem ondiskformatversion onretryerrors openwsman opportunistic
-  optionromversion optionvalue outlier overallhealth pagepool pageshare pathconfig pathselectionpolicy
-  pathselectionpolicydeviceconfig pathselectionscheme pathselectionschemeconfig pathstate pdl perennially
-  performanceserviceenabled physicalmemory plog policies policyclass policyvalue portname portstate powercli
-  powermgmt preference productname profileid promiscuous proportional psa pseudo pspdeviceconfig pspoptions
-  ptask ptpd qualified queuefullsamplesize queuefullthreshold rabbitmqproxy rdm rdt ready receivebuffersize
-  recognised releasebuild reliable replay replicapreference reportlun rescan resyncing retransmit revis
-  rhttpproxy rom roundrobin rps rss rtp rulegroup runtimename rx sack sampling satp schednumreqoutstanding
-  schedquantum scrub scrubber scsidevs scsn sdrsinjector sendbuffersize settable sfcbd signed sioc
-  sitereadlocality sizeinmb slack slpd smartd snip snmpd soon spaceefficiencyenabled spbm spbmprofileid
-  spbmprofilename sshd sshpass stateless statelessready statelog stderr stepping storagearraytype
-  storagearraytypepathconfig storagelog storagepool storagerm stretched stretchedclusterenabled stringvalue
-  stripewidth subclustermembercount subfailurestotolerate successful successfulcommands supportsparselun
-  swapobjd swapthickprovisiondisabled symm sysinfo syslog syslogd tcpip tcpipheapmax tcpipheapsize teaming
-  thanks thinswap throttle timeofhclupdate tmo totalnumberofresyncingobjects tpg tpgs traffictype
-  transparent tried tso ttl tx uid uids unclosed unicast unicastmodeenabled uniqueid unoptimized unsupported
-  usbarb useactiveunoptimizedpaths usedeviceresetinreset uservars usr vaai vaaistatus vdisk vdtc vendorname
-  vflash vib vibs vicore vim vimsvc virtualmachines vit vma vmauthd vmhost vmhostid vmkapi vmkdevmgr
-  vmkeventd vmkfstools vmkmod vmknicname vmnamespace vmsvc vmswap vmsyslogd vmwarecertified vnic vobd
-  volumename votes vprobed vproc vpxa vpxd vsandiskgroupuuid vsanenabled vsanuuid vsi vsish waiting will wol
-  workingpaths worldlet wsman www xcopy xmlns yellow
+  numiospending nvsan objectuuid oem offload ondiskformatversion onretryerrors openwsman opportunistic
+  optionromversion optionvalue outlier outstanding overallhealth pagepool pageshare pathconfig
+  pathselectionpolicy pathselectionpolicydeviceconfig pathselectionscheme pathselectionschemeconfig pathstate
+  pdl pending per perennially performance performanceserviceenabled period physicalmemory plog policies
+  policy policyclass policyvalue poll portname portstate posted powercli powermgmt precedence preference
+  processor processors productname profileid promiscuous proportional psa pseudo pspdeviceconfig pspoptions
+  ptask ptpd qfullsamplesize qfullthreshold ql2xmaxqdepth qlnativefc qualified queue queuefullsamplesize
+  queuefullthreshold rabbitmqproxy raise rdm rdt ready reboot receive receivebuffersize reclaim reclamation
+  recognised releasebuild reliable remapping replay replicapreference reportlun reqcallthreshold requests
+  requires rescan restrict resyncing retransmit revis rhttpproxy rom roundrobin rps rss rtp rulegroup runtime
+  runtimename rx sack samples sampling satp schednumreqoutstanding schedquantum scheduling scrub scrubber
+  scsidevs scsn sdrsinjector sectors security send sendbuffersize settable sfcbd signed simultaneous sioc
+  sitereadlocality sizeinmb slack slpd smartd snip snmpd socket soon spaceefficiencyenabled spbm
+  spbmprofileid spbmprofilename splitting sshd sshpass stateless statelessready statelog stderr stepping
+  stops storage storagearraytype storagearraytypepathconfig storagelog storagepool storagerm stretched
+  stretchedclusterenabled stringvalue stripewidth stropts subclustermembercount subfailurestotolerate
+  successful successfulcommands supportsparselun swapobjd swapthickprovisiondisabled switches symm sysinfo
+  syslog syslogd tcpip tcpipdeflroenabled tcpipheapmax tcpipheapsize teaming thanks thinswap threshold
+  throttle throttled throttling timeofhclupdate tmo totalnumberofresyncingobjects tpg tpgs traffictype
+  transient transparent tried tso ttl tx uid uids uint ulong unclosed unicast unicastmodeenabled uniqueid
+  unmap unoptimized unsupported usbarb useactiveunoptimizedpaths useatsforhbonvmfs5 usedeviceresetinreset
+  usehwtso uservars usevmfs ushort usr vaai vaaistatus vdisk vdtc vendorname vflash vhbas vib vibs vicore vim
+  vimsvc virtualmachines vit vma vmauthd vmfs3 vmfs5 vmhost vmhostid vmkapi vmkdevmgr vmkernel vmkeventd
+  vmkfstools vmkmod vmknicname vmknvme vmnamespace vmsvc vmswap vmsyslogd vmwarecertified vnic vobd volume
+  volumename volumes votes vprobed vproc vpxa vpxd vsandiskgroupuuid vsanenabled vsanuuid vscsi
+  vscsipollperiod vsi vsish vulnerabilities vulnerability waiting warn will wol workingpaths worldlet worlds
+  wsman www xcopy xmlns yellow zeroing
 `,
 };

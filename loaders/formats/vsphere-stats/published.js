@@ -5,8 +5,12 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  automation coarser congestion dmy domclient domcompmgr entityid entityrefid exclude impl intervalsecs mdy
-  metricid millisecond numberreadaveraged numberwriteaveraged ready realtime resolution summation tostring
-  totalreadlatency totalwritelatency touniversaltime uid vicore vim virtualdisk viserver vmconsumption ymd
+  annotated automation clustername coarser commandsaveraged congestion datatype datetime dcname devicelatency
+  dmy domclient domcompmgr double dsname entityid entityrefid esxhostname exclude false field grafana group
+  impl influx intervalsecs kernellatency long mdy measurement metricid millisecond moid numberreadaveraged
+  numberwriteaveraged queuelatency readlatencyus ready realtime resolution rfc3339 sep series start stop
+  storageadapter storagepath summation table telegraf tostring totallatency totalreadlatency
+  totalwritelatency touniversaltime uid usage_average vicore vim virtualdisk viserver vmconsumption vmname
+  vsphere writelatencyus ymd
 `,
 };
