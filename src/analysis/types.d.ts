@@ -99,15 +99,13 @@ export interface About {
   /** What hosts saw of the commands of a run. */
   layers?: Layers[];
   /** What counters of captures say that have to agree: rows of src/data/identities.sql. */
-  counters?: Record<string, any>[];
+  identities?: Record<string, any>[];
   /** The factor that is studied, and its level that others are set beside. */
   study?: { factor: string | null; baseline: string | null };
   /** When the source was published, as it says: 2014, 2014-05, 2014-05-22. */
   published?: string | null;
   /** Figures that the source states without a run. */
   stated?: Statement[];
-  /** What the document leaves unsaid, as study.yaml lists it. */
-  notGiven?: string[];
   /** What settings are by default: schemas/practice.yaml. */
   practice?: Record<string, import("../../loaders/types.js").Practice>;
 }

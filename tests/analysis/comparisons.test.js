@@ -311,10 +311,10 @@ test("equal printed repeats have the scatter of their digits, and no interval of
 });
 
 test("what the document leaves unsaid is in each pair's row, beside what is not known of its runs", () => {
-  const notGiven = ["how long each run took", "the firmware of the array"];
-  const found = comparisons(simulate(few), { ...about(), notGiven });
-  expect(new Set(found.filter(({ scope }) => scope === "load").map(({ not_given }) => not_given))).toEqual(
-    new Set([JSON.stringify(notGiven)]),
+  const not_given = ["how long each run took", "the firmware of the array"];
+  const found = comparisons(simulate(few), { ...about(), not_given });
+  expect(new Set(found.filter(({ scope }) => scope === "load").map((row) => row.not_given))).toEqual(
+    new Set([JSON.stringify(not_given)]),
   );
   expect(at(comparisons(simulate(few), about()), "iops").not_given).toBeNull();
 });

@@ -66,7 +66,7 @@ export const oldest_s = 50 * 365.25 * 86_400;
  * @returns {Check[]} a row for each identity that something breaks
  */
 export function checks(points, about) {
-  const screens = [...(about.counters ?? []).map(ofCapture), ...points.flatMap(ofPoint)];
+  const screens = [...(about.identities ?? []).map(ofCapture), ...points.flatMap(ofPoint)];
   return kinds.flatMap(({ name, severity, find, describe, forbids }) => {
     const found = screens.flatMap((screen) => {
       const off = find(screen);

@@ -108,7 +108,7 @@ export function draftPair(pair, measure, given) {
       reason: reasons.length ? reasons.join(" ") : null,
       confounders: causes.length ? JSON.stringify(causes) : null,
       unknown: unknown.length ? JSON.stringify(unknown) : null,
-      not_given: given.about.notGiven?.length ? JSON.stringify(given.about.notGiven) : null,
+      not_given: given.about.not_given?.length ? JSON.stringify(given.about.not_given) : null,
     },
   };
 }

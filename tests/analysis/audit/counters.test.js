@@ -21,7 +21,7 @@ const whole = {
 
 /** @param {Partial<Record<keyof typeof whole, any>>} given */
 const found = (given) =>
-  checks([], { ...about, counters: [{ ...whole, ...given }] }).map((row) => [
+  checks([], { ...about, identities: [{ ...whole, ...given }] }).map((row) => [
     row.class,
     row.severity,
     row.sentence,
@@ -85,7 +85,7 @@ describe("of a capture", () => {
       subject: `naa.${i}`,
       runs: `["study/${i}"]`,
     }));
-    const [row, ...others] = checks([], { ...about, counters: rows });
+    const [row, ...others] = checks([], { ...about, identities: rows });
     expect(others).toEqual([]);
     expect(row).toMatchObject({ cells: 2, runs: '["study/0","study/1"]' });
     expect(row.sentence).toBe(
