@@ -11,6 +11,7 @@ export default [
       "src/.observablehq/",
       "src/studies/",
       "src/compare/",
+      "src/tables/",
       "**/.venv/",
       "tests/fixtures/",
     ],

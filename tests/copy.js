@@ -6,7 +6,7 @@ import { repository } from "../loaders/store/store.js";
 
 /** What a clone has not, or what is not built from. */
 const left =
-  /^(node_modules|\.git|\.lab|dist|bench|tests|data|src[/\\](\.observablehq|studies|compare|vendor[/\\].*\.(js|gz)))$/;
+  /^(node_modules|\.git|\.lab|dist|bench|tests|data|src[/\\](\.observablehq|studies|compare|tables|vendor[/\\].*\.(js|gz)))$/;
 
 /**
  * @param {string} name  of its temporary folder, which has more letters behind

@@ -37,7 +37,7 @@ const noteFile = (root) => path.join(root, "src/.observablehq/built.json");
 const home = new URL("../../", import.meta.url);
 
 /** Of src: what a build writes there itself. */
-const derived = new Set([".observablehq", "studies", "compare", "vendor"]);
+const derived = new Set([".observablehq", "studies", "compare", "tables", "vendor"]);
 
 /** An editor may leave a link there that leads nowhere. */
 const listSources = () =>

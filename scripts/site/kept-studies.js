@@ -23,9 +23,10 @@ import { readKeptRows } from "./study-rows.js";
  *   stamps
  * @property {string} rows of what was asked about it, as it was kept
  * @property {Export[]} exports
- * @property {string[]} asks what its page asks of Framework, as other pages do
- * @property {string[]} attached files of the site that Framework made for its page
- * @property {string} told markup: what its page tells, as far as it may contradict others
+ * @property {string[]} pages files of the site: its page, and those of its tables
+ * @property {string[]} asks what its pages ask of Framework, as other pages do
+ * @property {string[]} attached files of the site that Framework made for its pages
+ * @property {string} told markup: what its pages tell, as far as it may contradict others
  * @property {string | null} picture name of its drawn picture
  */
 
@@ -99,6 +100,7 @@ function lookAt(file) {
 const places = [
   /^(?:raw|charts)\/([^/]+)\//,
   /^studies\/([^/]+)\.(?:html|png)$/,
+  /^tables\/([^/_]+)(?:_\d+)?\.html$/,
   /^data\/[^/]+\/([^/]+?)\.(?:parquet|csv|csv\.gz)$/,
   /^data\/raw-files\/([^/]+)\.json$/,
   /^data\/([^/]+)\.(?:datapackage|croissant)\.json$/,
@@ -137,8 +139,8 @@ export function linksStay(dist, { files }, kept, pages) {
   const places = new Set(pages);
   const before = Object.keys(files).filter((file) => file.endsWith(".html"));
   if (before.length === places.size && before.every((file) => places.has(file))) return true;
-  return [...kept.keys()].every((study) => {
-    const page = `studies/${study}.html`;
+  const known = [...kept.values()].flatMap((note) => note.pages);
+  return known.every((page) => {
     const text = readFileSync(path.join(dist, page), "utf8");
     return nameFiles(text, page, places) === text;
   });
@@ -177,9 +179,15 @@ export const listAttached = (html) => [...new Set(html.match(/\b_file\/[^"'?#\s]
  * @returns {Record<string, StudyNote>}
  */
 export function noteStudies(site, pages, { manifest, kept, raw, rows, read, pictureOf }) {
-  const pageOf = new Map(pages.map((page) => [page.path, page]));
+  /** @type {Map<string | undefined, Page[]>} */
+  const pagesOf = new Map();
+  for (const page of pages) {
+    const study = studyOf(`${page.path}.html`);
+    pagesOf.set(study, [...(pagesOf.get(study) ?? []), page]);
+  }
   const notes = site.studies.flatMap(({ study }) => {
-    const [known, page, stamps] = [kept.get(study), pageOf.get(`studies/${study}`), raw.get(study)];
+    const [known, own = [], stamps] = [kept.get(study), pagesOf.get(study), raw.get(study)];
+    const page = own.find((each) => each.path === `studies/${study}`);
     if (known) return [[study, { ...known, recalled: undefined }]];
     if (!page || !stamps || !site.versions?.[study]) return [];
     const note = {
@@ -187,9 +195,10 @@ export function noteStudies(site, pages, { manifest, kept, raw, rows, read, pict
       raw: stamps,
       rows: String(rows.get(study)),
       exports: filesOfStudy(site, { study }),
-      asks: asksOf(page),
-      attached: listAttached(read(page.path)),
-      told: toldIn(Object.values(page.fragments ?? {})),
+      pages: own.map(({ path }) => `${path}.html`),
+      asks: own.flatMap(asksOf),
+      attached: [...new Set(own.flatMap(({ path }) => listAttached(read(path))))],
+      told: toldIn(own.flatMap(({ fragments = {} }) => Object.values(fragments))),
       picture: pictureOf(page),
     };
     return [[study, note]];

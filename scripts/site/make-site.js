@@ -33,6 +33,7 @@ import { datasetScript } from "./publish/dataset.js";
 import { headOf } from "./publish/head.js";
 import { mergeFolder } from "./publish/merge-folder.js";
 import { drawPictures, pictureName, placePictures } from "./publish/pictures.js";
+import { withdrawPivot } from "./publish/pivots.js";
 import { describeFiles } from "./publish/lake.js";
 import { publishFiles } from "./publish/publish.js";
 import { withholdChanged } from "./publish/raw-files.js";
@@ -112,7 +113,7 @@ export async function makeSite(dist, code, before) {
   const about = new Map(pages.map((page) => [`${page.path}.html`, page.about]));
   const describe = (/** @type {string} */ file, /** @type {string} */ page) =>
     `${headOf(site, file, page, about.get(file))}${datasetScript(site, file)}`;
-  const others = [...site.kept.keys()].map((study) => `studies/${study}.html`);
+  const others = [...site.kept.keys()].flatMap((study) => kept.get(study)?.pages ?? []);
   const files = await step("finish", finishPages(dist, fragments, describe, others, last));
   await step("modules", minifyModules(dist));
   await mergeFolder(besideFolder, dist);
@@ -240,8 +241,10 @@ export async function renderSite(wholes, taken, kept) {
   const charted = new Set();
   const given = { known, beside: besideFolder, charted };
   const made = await makeContained(site, (some) => makePagesInThreads(some, given));
-  for (const { study } of made.site.failed)
+  for (const { study } of made.site.failed) {
     await rm(chartFolder(besideFolder, study), { recursive: true, force: true });
+    await withdrawPivot(besideFolder, study);
+  }
   return { ...made, fragments: { ...made.fragments, ...answers }, rows: hashes, charted };
 }
 

@@ -24,6 +24,7 @@ import { studyHead } from "./head.js";
 import { slugify } from "../words/slug.js";
 import { drawPicture } from "../figure/picture.js";
 import { failedPage } from "./failed.js";
+import { pivotPages, pivotSection, sayForm } from "./pivot/pages.js";
 import { refusalsSection } from "./refusals.js";
 import { resultsTables } from "./results-table.js";
 import { adviceList, figuresList } from "./said/pictures.js";
@@ -31,13 +32,15 @@ import { statementsTable } from "./said/statements.js";
 import { winnerMap } from "./winner-map.js";
 
 /**
- * A page for each study whose page is not kept, that of one which cannot be shown says why.
+ * A page for each study whose pages are not kept, and pages of its tables where there is no place for them; that of one
+ * which cannot be shown says why.
  * @param {Site} site
  * @returns {Promise<Page[]>}
  */
 export async function pages(site) {
   const made = site.failed.map(failedPage);
-  for (const study of site.studies) if (!site.kept.has(study.study)) made.push(await studyPage(study, site));
+  for (const study of site.studies)
+    if (!site.kept.has(study.study)) made.push(await studyPage(study, site), ...pivotPages(study));
   return made;
 }
 
@@ -200,6 +203,10 @@ function foldedSections(study, drawn) {
     ...(hasFewCriteria(study)
       ? []
       : [{ ...criteriaSection(study), aside: formatMany(criteria.length, "criterion", "criteria") }]),
+    {
+      ...{ key: "pivot", heading: "Tables by setting", aside: sayForm(study) },
+      content: pivotSection(study),
+    },
     ...(drawn ? [{ ...figuresSection(study), aside: formatMany(runs.length, "run") }] : []),
     ...(runs.length > 0
       ? [

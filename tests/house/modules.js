@@ -10,7 +10,7 @@ export const floors = ["loaders", "loaders/formats", "src", "src/analysis", "scr
 
 /** What a build or a tool leaves behind; src/vendor is bundled of the entries of scripts/site/vendor. */
 const made =
-  /^src\/(vendor|studies|compare)$|^loaders\/fio_parser\/(build|.*egg-info)$|\/(__pycache__|node_modules)$/;
+  /^src\/(vendor|studies|compare|tables)$|^loaders\/fio_parser\/(build|.*egg-info)$|\/(__pycache__|node_modules)$/;
 
 /**
  * @param {string} folder of the repository
@@ -67,7 +67,7 @@ export const rooms = floors
       .map(({ name }) => `${floor}/${name}`),
   )
   .filter((path) => !floors.includes(path) && (!made.test(path) || path === "src/vendor"))
-  .filter((path) => !/^src\/(studies|compare)$/.test(path))
+  .filter((path) => !/^src\/(studies|compare|tables)$/.test(path))
   .sort();
 
 /** @typedef {{from: string, to: string}} Import one module by another */

@@ -7,7 +7,7 @@ import { findBlocks } from "./blocks.js";
 import { readOwnPages } from "./own-pages.js";
 
 const src = fileURLToPath(new URL("../../../src/", import.meta.url));
-const generated = ["studies", "compare"];
+const generated = ["studies", "compare", "tables"];
 
 export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
 

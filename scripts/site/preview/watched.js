@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 
 /** What pages are written into, and what is bundled. */
-const made = ["studies", "compare", "vendor"];
+const made = ["studies", "compare", "tables", "vendor"];
 
 const rooms = readdirSync(new URL("../../../src/", import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !made.includes(entry.name))

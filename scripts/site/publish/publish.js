@@ -16,6 +16,7 @@ import { cratePath, describeCrate } from "./ro-crate.js";
 import { publishCharts } from "./charts.js";
 import { publishLake } from "./lake.js";
 import { mergeFolder } from "./merge-folder.js";
+import { publishPivots } from "./pivots.js";
 import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { newestDay, newsOf } from "../../../src/home/news.js";
@@ -66,6 +67,7 @@ async function publishStudies(dist, site, { tables, charted = new Set() }, from)
   await publishPackages(data, site, tables);
   const left = freshStudies(site).filter(({ study }) => !charted.has(study));
   await publishCharts(dist, site, left);
+  await publishPivots(dist, left);
   const stamped = new Map();
   for (const study of freshStudies(site)) {
     const { files, changed, stamps } = await publishRawFiles(dist, study, from);

@@ -4,6 +4,7 @@ import { deserialize } from "node:v8";
 import { readMeanings } from "../../ingest/families.js";
 import { makePages } from "../framework/page-rooms.js";
 import { publishCharts } from "../publish/charts.js";
+import { publishPivots } from "../publish/pivots.js";
 import { comparedFactors } from "../read-site.js";
 import { recallStudy } from "../read-study.js";
 import { readKeptRows, unpackRows } from "../study-rows.js";
@@ -31,5 +32,6 @@ export async function makePagesOfStudy(site, { row, hash, sources, beside }) {
   const study = Object.assign(recallStudy(row, unpackRows(deserialize(rows)), context), { sources });
   const pages = await makePages({ ...site, studies: [study], compared: comparedFactors([study]) }, [room]);
   await publishCharts(beside, site, [study]);
+  await publishPivots(beside, [study]);
   return pages;
 }

@@ -44,8 +44,8 @@ export async function makePagesInThreads(site, { known, beside, charted }) {
     },
   );
   for (const { study } of fresh) charted.add(study);
-  const byPath = new Map(made.flat().map((page) => [page.path, page]));
-  return [...(await shared), ...fresh.flatMap(({ study }) => byPath.get(`studies/${study}`) ?? [])];
+  const byStudy = new Map(made.map((pages) => [pages[0]?.path, pages]));
+  return [...(await shared), ...fresh.flatMap(({ study }) => byStudy.get(`studies/${study}`) ?? [])];
 }
 
 /**

@@ -20,7 +20,7 @@ const printedUnits = { throughput: "bytes_unit", latency: "latency_unit" };
  * @param {Run} run
  * @returns {{text: string, unit: string | null} | null} null where the run has none
  */
-function shownFigure(study, measure, run) {
+export function shownFigure(study, measure, run) {
   const printed = study.provenance === "published" ? study.printed.get(figureKey(run)) : null;
   const digits = printed?.[/** @type {"iops"} */ (measure.field)];
   if (printed && digits) return { text: digits, unit: printed[printedUnits[measure.key]] ?? measure.unit };

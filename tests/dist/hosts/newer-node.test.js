@@ -27,7 +27,7 @@ test.skipIf(!newer)(`Node.js ${newest} builds what this one does`, () => {
   const [dist, aside] = ["dist", "aside"].map((name) => path.join(copy.folder, name));
   expect(buildSite(process.execPath, copy.folder, dist)).toEqual({ status: 0, complaints: [], differs: [] });
   renameSync(dist, aside);
-  for (const made of ["data/parquet", "src/.observablehq", "src/studies", "src/compare"])
+  for (const made of ["data/parquet", "src/.observablehq", "src/studies", "src/compare", "src/tables"])
     rmSync(path.join(copy.folder, made), { recursive: true, force: true });
   expect(buildSite(node, copy.folder, aside)).toEqual({ status: 0, complaints: [], differs: [] });
 });
