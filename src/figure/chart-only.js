@@ -44,13 +44,15 @@ export function emptyFrame(study, what) {
 
 /**
  * @param {Study} study
- * @param {string} what  a measure or several, then what it is against
+ * @param {string} what  a measure or several, then what it is against: charts over another axis stand in for none that fits
  */
 function chartsOf({ source_figures }, what) {
-  const [measures] = what.split(" against ");
-  return source_figures.filter(({ shows }) =>
-    measures.split(" or ").some((measure) => shows.toLowerCase().includes(measure.toLowerCase())),
+  const [measures, axis = ""] = what.toLowerCase().split(" against ");
+  const ofMeasure = source_figures.filter(({ shows }) =>
+    measures.split(" or ").some((measure) => shows.toLowerCase().includes(measure)),
   );
+  const ofAxis = ofMeasure.filter(({ shows }) => shows.toLowerCase().includes(axis));
+  return ofAxis.length > 0 ? ofAxis : ofMeasure;
 }
 
 /** @param {Study} study */

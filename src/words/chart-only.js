@@ -1,12 +1,13 @@
 /** What is said of numbers that a document shows in pictures alone. */
 /** @import {SourceFigure, Study} from "../types.js" */
+import { inSentence } from "./numbers.js";
 
 /**
  * @param {SourceFigure} figure
  * @returns {string} such as: Figure 3, chart only: the text says IOPS grow with the hosts.
  */
 export function sayFigure({ figure, says }) {
-  const said = says ? `: the text says ${says}` : "; the text gives no number";
+  const said = says ? `: the text says ${inSentence(says)}` : "; the text gives no number";
   return `${figure}, chart only${said}`.replace(/\.?$/, ".");
 }
 

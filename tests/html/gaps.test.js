@@ -53,6 +53,10 @@ test("a chart of the document stands in place of its numbers, with what its text
   const latency = String(emptyFrame(quoted(figures), "latency against hosts"));
   expect(latency).toContain("Figure 2, chart only; the text gives no number.");
   expect(latency).not.toContain("Figure 1");
+  const another = { figure: "Figure 3", shows: "latency over the working set", says: "It grows." };
+  const hosts = String(emptyFrame(quoted([...figures, another]), "latency against hosts"));
+  expect(hosts).not.toContain("Figure 3");
+  expect(String(emptyFrame(quoted([another]), "latency against hosts"))).toContain("the text says it grows.");
   const both = String(emptyFrame(quoted(figures), "IOPS or latency against Hosts"));
   expect(both).toContain("Figure 1, chart only: the text says IOPS grow with the hosts.");
   expect(both).not.toMatch(/prints no|not published/i);

@@ -16,7 +16,10 @@ import { axisOf, settingsOf } from "./panels.js";
  */
 export function panelTables(study, panels) {
   const settings = settingsOf(study);
-  const names = settings.map((setting) => levelName(study, setting));
+  // Which setting it is, the form of the tables says.
+  const names = settings.map((setting) =>
+    study.factorInfo?.unit ? levelName(study, setting) : sayLevel(setting),
+  );
   return html`<div class="results-parts">${panels.map((panel) => panelTable(study, panel, names))}</div>`;
 }
 
@@ -51,7 +54,7 @@ function panelTable(study, panel, settings) {
       },
     ],
     panel.rows,
-    { class: "results", caption },
+    { class: "results pivot", caption },
   );
 }
 
