@@ -11,7 +11,7 @@ const factors = [
 ];
 const infos = new Map(factors.map((factor) => [factor.name, factor]));
 
-/** @param {object} given */
+/** @param {Record<string, any>} given */
 const run = ({ run = "s/1", workload = "4k randwrite", load = null, ...given }) => ({
   ...{
     run,
@@ -27,7 +27,7 @@ const run = ({ run = "s/1", workload = "4k randwrite", load = null, ...given }) 
   ...given,
 });
 
-/** @param {number} vms @param {string} stripe_width @param {number} iops @param {object} [more] */
+/** @param {number} vms @param {string} stripe_width @param {number} iops @param {Record<string, any>} [more] */
 const at = (vms, stripe_width, iops, { factors: other = {}, ...more } = {}) =>
   run({ load: vms, iops, factors: { vms: String(vms), stripe_width, ...other }, ...more });
 
