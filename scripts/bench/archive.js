@@ -11,7 +11,8 @@ const sample = readFileSync(
 const blockBytes = 4096;
 
 /** What a clone has not, or what is not built from. */
-const left = /^(node_modules|\.git|\.lab|dist|bench|tests|data|src[/\\](\.observablehq|studies|compare|tables))$/;
+const left =
+  /^(node_modules|\.git|\.lab|dist|bench|tests|data|src[/\\](\.observablehq|studies|compare|tables))$/;
 
 /**
  * What builds the site, without studies.
