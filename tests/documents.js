@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fixtures } from "./repository.js";
+import { parse } from "yaml";
+import { fixtures, studies } from "./repository.js";
 
 /** A list of numbers for each document, and its tables where they are long. */
 export const lists = join(fixtures, "documents");
@@ -60,4 +61,13 @@ export function readElements(study) {
     texts: [...here.matchAll(/“(.+?)”/g)].map(([, text]) => text),
     hasReason: here.startsWith("reason: "),
   }));
+}
+
+/**
+ * @param {string} study
+ * @returns {string[]} what its author concludes, and what could overturn it
+ */
+export function readConclusion(study) {
+  const { source } = parse(readFileSync(join(studies, study, "study.yaml"), "utf8"));
+  return [source.conclusion.text, source.conclusion.condition];
 }

@@ -1,6 +1,6 @@
 /** Every element that docs/reproduced.md lists of a document is on the page of its study. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documents, readElements } from "../documents.js";
+import { documents, readConclusion, readElements } from "../documents.js";
 import { openSite, withoutBrowser, withoutStudies } from "./site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
@@ -25,5 +25,20 @@ describe.skipIf(withoutBrowser).each(documents)("%s", (study) => {
     }
     await context.close();
     expect(missing).toEqual([]);
+  });
+
+  test.skipIf(withoutStudies(study)).each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])("has the author's conclusion and its condition on two screens of $width x $height", async (viewport) => {
+    const context = await site.browser.newContext({ viewport, javaScriptEnabled: false });
+    const tab = await context.newPage();
+    await tab.goto(`${site.address}studies/${study}`);
+    for (const text of readConclusion(study)) {
+      const box = await tab.locator("main p", { hasText: text }).first().boundingBox();
+      expect([text, box && box.y + box.height]).toEqual([text, expect.any(Number)]);
+      expect(Number(box?.y) + Number(box?.height)).toBeLessThan(2 * viewport.height);
+    }
+    await context.close();
   });
 });

@@ -21,6 +21,13 @@ test("a conclusion stands with what could overturn it", () => {
   expect(text(conclusionBlock({ source_conclusion: null, source_condition: null }))).toBe("");
 });
 
+test("a conclusion that is the answer stands once", () => {
+  const said = { source_conclusion: "Keep 1000.", source_condition: "All data came from cache." };
+  const answer = { finding: said.source_conclusion, doubt: said.source_condition };
+  expect(text(conclusionBlock({ ...said, answers: [answer] }))).toBe("");
+  expect(text(conclusionBlock({ ...said, answers: [{ ...answer, doubt: null }] }))).not.toBe("");
+});
+
 test("pictures are listed with what the text says of them, and lead to the document", () => {
   const source_figures = [
     { figure: "Figure 1", shows: "IOPS over hosts", says: "IOPS grow with the hosts." },

@@ -3,11 +3,12 @@ import { html } from "../../html/markup.js";
 
 /**
  * What the author concludes, and the condition that could overturn it: near the top of the page, for whoever comes with
- * the document in hand.
- * @param {Pick<Study, "source_conclusion" | "source_condition">} study
+ * the document in hand. Where the answer is the author's own, it has said both.
+ * @param {Pick<Study, "source_conclusion" | "source_condition"> & {answers?: Pick<Study["answers"][number], "finding" | "doubt">[]}} study
  */
-export function conclusionBlock({ source_conclusion, source_condition }) {
+export function conclusionBlock({ source_conclusion, source_condition, answers: [answer] = [] }) {
   if (!source_conclusion) return "";
+  if (answer?.finding === source_conclusion && answer.doubt === source_condition) return "";
   return html`<div class="conclusion">
     <p><strong>The author concludes:</strong> ${source_conclusion}</p>
     ${source_condition && html`<p class="condition"><strong>What could overturn it:</strong> ${source_condition}</p>`}
