@@ -20,7 +20,7 @@ class Samples(unittest.TestCase):
         read, write = results(V3)
         self.assertEqual(
             {name: value for name, value in read.items() if value not in (None, [], False) and name not in
-             ("percentiles", "reported", "kind", "file")},
+             ("percentiles", "reported", "kind", "file", "workload")},
             {"invocation": 1, "complete": True, "objects": 1, "tool_version": "3.33", "list": "jobs", "in_total": True, "jobname": "mix70-8k",
              "direction": "read", "io_bytes": 824528 * 1024, "runtime_ms": 3001, "iops": 34343,
              "bw_bytes_per_s": 824528 * 1024 * 1000 // 3001, "slat_min_ns": 3000.0, "slat_max_ns": 6371000.0,

@@ -208,10 +208,10 @@ const batches = (table, rows) => (rows.length ? [batch(table, rows)] : []);
  * @param {any[]} results
  */
 const placeOf = (results) => {
-  const byPlace = new Map(results.map((row) => [row.index, row]));
+  const byPlace = new Map(results.map((row) => [`${row.index} ${row.direction}`, row]));
   return (/** @type {any} */ { index, direction }) => {
-    const row = byPlace.get(index);
-    return row && direction in operations ? entity({ ...row, direction }) : null;
+    const row = byPlace.get(`${index} ${direction}`);
+    return row && direction in operations ? entity(row) : null;
   };
 };
 

@@ -61,7 +61,7 @@ export const timeLeft = (rows) => Math.max(0, ...rows.map((row) => row.left_s ??
  */
 export function measuredTime(run, rows, isLast) {
   const jobs = longestOfJobs(rows.filter(({ runtime_ms }) => runtime_ms > 0));
-  const starts = jobs.map((job) => startOf(job) ?? (isLast ? lastStart(job) : null));
+  const starts = jobs.map((job) => measuredFrom(job) ?? (isLast ? lastStart(job) : null));
   if (!jobs.length || starts.includes(null)) return [];
   const known = starts.map(Number);
   const ends = known.map((start, i) => start + jobs[i].runtime_ms);
@@ -77,7 +77,14 @@ export function measuredTime(run, rows, isLast) {
 }
 
 /**
- * When a job was measured from, after its ramp.
+ * When a job was measured from; null where its options, and with them the length of its ramp, are not known.
+ * @param {any} row
+ */
+const measuredFrom = (row) =>
+  row.options === null || row.unsure_options?.includes("ramp_time") ? null : startOf(row);
+
+/**
+ * When a job was measured from, after the ramp that its options have.
  * @param {any} row
  * @returns {number | null} epoch ms; null where fio does not say it
  */
@@ -108,7 +115,7 @@ function longestOfJobs(rows) {
  */
 export function factorRows(run, rows, problems) {
   const jobs = jobsOf(rows);
-  const workloads = jobs.map((job) => job.workload ?? {});
+  const workloads = withSharedMix(jobs, rows);
   /** @type {Record<string, any>} */
   const factors = {};
   const stated = jobs.map((job, i) => ({ ...pick(workloads[i], shared), ...settingsOf(job) }));
@@ -140,6 +147,44 @@ export function factorRows(run, rows, problems) {
       number: typeof value === "number" ? value : null,
     }));
 }
+
+/**
+ * What the jobs of a run were asked to do. A share of reads that figures say is one of all of them together: by
+ * itself each is a little off.
+ * @param {any[]} jobs
+ * @param {any[]} rows
+ * @returns {any[]}
+ */
+function withSharedMix(jobs, rows) {
+  const isMeasured = (/** @type {any} */ { workload }) => workload?.measured?.includes("read_pct");
+  const measuredJobs = new Set(jobs.filter(isMeasured).map(entityOf));
+  const own = rows.filter((row) => measuredJobs.has(entityOf(row)));
+  const [reads, writes] = ["read", "write"].map((direction) =>
+    sum(own.map((row) => (row.direction === direction ? iosOf(row) : 0))),
+  );
+  const isTold = own.every(({ direction }) => direction !== "mixed");
+  return jobs.map((job) =>
+    isMeasured(job) && job.workload.read_pct !== null && isTold
+      ? { ...job.workload, read_pct: shareOfReads(reads, writes) }
+      : (job.workload ?? {}),
+  );
+}
+
+/** @param {any} row */
+const iosOf = ({ total_ios, iops, runtime_ms }) => total_ios ?? (Number(iops) * Number(runtime_ms)) / 1000;
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+/**
+ * As fio_parser has it for one job: 0 and 100 only where all I/Os are of one kind.
+ * @param {number} reads
+ * @param {number} writes
+ */
+const shareOfReads = (reads, writes) =>
+  reads === 0 || writes === 0
+    ? 100 * Number(reads > 0)
+    : Math.min(99, Math.max(1, Math.round((100 * reads) / (reads + writes))));
 
 /**
  * @param {Record<string, any>} row

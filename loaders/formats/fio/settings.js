@@ -5,13 +5,13 @@ import { readFioSize } from "./sizes.js";
  * @param {any} row a result row of the job
  * @returns {Record<string, string | boolean | null>} by factor; null is not known
  */
-export const settingsOf = ({ options, workload }) =>
+export const settingsOf = ({ options, workload, unsure_options: unsure }) =>
   options && workload
     ? {
         direct_io: workload.direct,
         io_engine: engineOf(workload),
-        sync_io: syncOf(options),
-        block_alignment: alignmentOf(options, workload),
+        sync_io: isSure(unsure, ["sync", "fsync", "fdatasync"]) ? syncOf(options) : null,
+        block_alignment: isSure(unsure, ["ba", "blockalign"]) ? alignmentOf(options, workload) : null,
       }
     : {
         direct_io: null,
@@ -19,6 +19,12 @@ export const settingsOf = ({ options, workload }) =>
         sync_io: null,
         block_alignment: null,
       };
+
+/**
+ * @param {string[] | null} unsure options that sections of the job may differ in
+ * @param {string[]} names
+ */
+const isSure = (unsure, names) => !names.some((name) => unsure?.includes(name));
 
 /** Without the option it is the platform's own. @param {any} workload */
 const engineOf = ({ ioengine }) => ioengine?.split(":")[0].trim() || null;

@@ -127,6 +127,9 @@ function readRow(state, cells, moment) {
   rows.entities.set(heading.group === "sar CPU" ? processorOf(name) : name, read.figures);
 }
 
+/** What stands for a device where figures are of the whole machine, some under the names of a device's (-b, -A). */
+const wholeMachine = "-";
+
 const deviceFields =
   /^(tps|[rwd]kB\/s|(rd|wr|dc)_sec\/s|areq-sz|avgrq-sz|aqu-sz|avgqu-sz|await|svctm|%util)$/;
 const processorFields = /^%(usr|user|nice|sys|system|iowait|steal|idle|irq|soft|guest|gnice)$/;
@@ -137,6 +140,7 @@ const processorFields = /^%(usr|user|nice|sys|system|iowait|steal|idle|irq|soft|
  * @param {Moment} moment
  */
 function readFigure(state, [entity, field, text, ...rest], moment) {
+  if (entity === wholeMachine) return;
   const isProcessor = processorFields.test(field ?? "") && /^(all|cpu\d+)$/.test(entity);
   if (!isProcessor && !deviceFields.test(field ?? "")) return;
   const heading = headingOf(isProcessor ? ["CPU", "%idle", field] : ["DEV", "tps", field]);

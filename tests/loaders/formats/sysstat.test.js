@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accepts, load } from "../../../loaders/formats/sysstat/format.js";
 import { inChunks } from "../../captures.js";
@@ -318,4 +319,64 @@ test.each(
     const wrong = keysOf(counters).filter((key) => !truth.has(key));
     if (messages.join() === sound.messages.join()) expect(wrong, `line ${i + 1}: ${lines[i]}`).toEqual([]);
   }
+});
+
+describe("figures of the whole machine among those of devices (-b, -A)", () => {
+  const sizes = {
+    "doc-sadf-p-b-d.tsv": { sda: [25, 26, 27], sdb: [5, 6, 7] },
+    "doc-sadf-p-all.tsv": { sda: [25, 26], nvme0n1: [5, 5] },
+  };
+  test.each(Object.entries(sizes))("%s: no device, and no device is lost", async (name, devices) => {
+    const { counters, codes } = await read(readFixture(name));
+    expect(codes).toEqual([]);
+    const found = new Set(where(counters, { counter_group: "sar DEV" }).map(({ instance }) => instance));
+    expect([...found].sort()).toEqual(Object.keys(devices).sort());
+    for (const [instance, tps] of Object.entries(devices))
+      expect(values(counters, "tps", { instance })).toEqual(tps);
+  });
+
+  test("the disks and processors of all intervals, with their latencies", async () => {
+    const { counters } = await read(readFixture("doc-sadf-p-all.tsv"));
+    expect(values(counters, "await", { instance: "nvme0n1" })).toEqual([0.5, 0.6]);
+    expect(values(counters, "%user", { instance: "all" })).toEqual([10, 12]);
+    const blocks = await read(readFixture("doc-sadf-p-b-d.tsv"));
+    expect(values(blocks.counters, "await", { instance: "sda" })).toEqual([2, 3, 4]);
+    expect(values(blocks.counters, "rkB/s", { instance: "sdb" })).toEqual([80, 80, 80]);
+  });
+
+  test("wherever they stand and whatever they are called, devices are read as without them", async () => {
+    const lines = readFixture("sadf-p.tsv").toString().trimEnd().split("\n");
+    const fields = [
+      "tps",
+      "rkB/s",
+      "await",
+      "%util",
+      "aqu-sz",
+      "rtps",
+      "bread/s",
+      "kbmemfree",
+      "ldavg-1",
+      "%scpu-10",
+    ];
+    const alone = await read(lines.join("\n") + "\n");
+    const others = fc.array(fc.tuple(fc.nat(lines.length), fc.constantFrom(...fields), fc.nat(1000)), {
+      maxLength: 30,
+    });
+    await fc.assert(
+      fc.asyncProperty(others, async (added) => {
+        const mixed = lines.flatMap((line, i) => [
+          ...added
+            .filter(([at]) => at === i)
+            .map(([, field, value]) =>
+              [...line.split("\t").slice(0, 3), "-", field, value.toFixed(2)].join("\t"),
+            ),
+          line,
+        ]);
+        const { counters, codes } = await read(mixed.join("\n") + "\n");
+        expect(codes).toEqual(alone.codes);
+        expect(counters).toEqual(alone.counters);
+      }),
+      { numRuns: 50 },
+    );
+  });
 });

@@ -6,17 +6,16 @@ from typing import Any, Iterator, Mapping, Optional
 
 from ..content.messages import Message
 from ..jobs.agreement import disagreements
-from ..jobs.block_sizes import size_contradiction
 from ..jobs.latencies import latency_object
-from ..jobs.options import is_all_clients, job_options
+from ..jobs.options import is_all_clients
 from ..jobs.results import active_directions, result_list
 from ..jobs.standing import is_in_ramp
-from ..jobs.workload import used_directions
 from ..rows.problem import Problem, problem
 from ..values.errnos import errno_text
-from ..values.fields import integer, mapping, number, text
+from ..values.fields import integer, mapping, number
 from .file_problems import RUN_AGAIN, incomplete
 from .invocation import Invocation
+from .option_problems import job_name, option_problems
 
 
 def problems_of(found: Invocation, report: Mapping[str, Any]) -> Iterator[Problem]:
@@ -36,7 +35,7 @@ def problems_of(found: Invocation, report: Mapping[str, Any]) -> Iterator[Proble
     yield from job_problems(found, entries, list_name)
     yield from unmerged_total(found, entries, list_name)
     yield from contradictions(found, entries)
-    yield from size_contradictions(found, report, entries, list_name)
+    yield from option_problems(report, entries, list_name, *place(found))
     failed = any(integer(entry, "error") for entry in entries)
     yield from message_problems(found.messages, failed)
 
@@ -106,20 +105,6 @@ def contradictions(found: Invocation, entries: list[dict[str, Any]]) -> Iterator
             yield contradiction(job_name(entry), said, *place(found))
 
 
-def size_contradictions(found: Survey, report: Mapping[str, Any], entries: list[dict[str, Any]], list_name: str,
-                        ) -> Iterator[Problem]:
-    """Yield a warning for each entry whose I/Os are not of the size that its options ask for."""
-    for entry in entries:
-        options = job_options(report, entry, list_name)
-        if options is None:
-            continue
-        said = size_contradiction(options, entry, used_directions(options, active_directions(entry)))
-        if said:
-            yield problem("warning", "block-size-contradicts", f"job {job_name(entry)}: {said}",
-                          "I/Os of the size in the options; what was measured counts",
-                          "Compare with another copy of the file, or with the job file.", *place(found))
-
-
 def is_one_servers(entries: list[dict[str, Any]], direction: str) -> bool:
     """Tell whether the last entry repeats the latency of the one before, though others differ."""
     means = [number(latency_object(mapping(entry, direction), "clat")[0], "mean") or None for entry in entries]
@@ -150,12 +135,6 @@ def lost_server(message: Message, messages: list[Message]) -> Problem:
     where = f" {message.text}" if message.kind == "server" else ""
     return problem("error", "lost-server", f"no connection to server{where}: {reason}",
                    "results of every server", "Start `fio --server` there and run again.", message.line)
-
-
-def job_name(entry: Mapping[str, Any]) -> str:
-    """Return the quoted name of a job, with its server if it has one."""
-    server = text(entry, "hostname")
-    return repr(text(entry, "jobname")) + (f" on {server}" if server else "")
 
 
 def place(found: Invocation) -> tuple[Optional[int], Optional[int]]:

@@ -5,21 +5,15 @@ from __future__ import annotations
 from typing import Any, Iterable, Mapping, Optional
 
 from ..values.fields import integer, mapping
-from ..values.quantities import flag, per_direction, size_bytes
+from ..values.quantities import flag, kb_base_of, per_direction, size_bytes
 from .agreement import disagreements
-from .threads import members
-from .transfers import transferred_bytes
+from .sections import members
+from .transfers import DATA, measured_size, transferred_bytes
 
-DATA = {"read", "write", "trim"}
 # With these, I/Os have several sizes, or one that no option says.
 VARIED = ("bssplit", "bsrange", "blocksize_range", "read_iolog", "num_range")
 KIB = 1024
 LEAST_APART = 0.02  # 4000 and 4096, the nearest that one size may be taken for, are 2.3 % apart
-
-
-def kb_base_of(options: Mapping[str, str]) -> int:
-    """Return what k stands for in the options of a job: 1000 or 1024, the default."""
-    return 1000 if options.get("kb_base", "").strip() == "1000" else 1024
 
 
 def same_size(written: Mapping[str, str], used: Iterable[str], kb_base: int) -> Optional[int]:
@@ -64,7 +58,7 @@ def size_contradiction(options: Mapping[str, str], entry: Mapping[str, Any], use
 def slots_of(options: Mapping[str, str], entry: Mapping[str, Any]) -> int:
     """Return the I/Os that the members of an entry may have in flight: its bytes may be those of so many more or less."""
     jobs, depth = (size_bytes(options.get(name, "1"), kb_base_of(options)) or 1 for name in ("numjobs", "iodepth"))
-    return max(jobs, members(entry)) * depth
+    return max(jobs, members(entry, options)) * depth
 
 
 def disagrees(entry: Mapping[str, Any], asked: int, used: set[str], slots: int) -> bool:
@@ -83,13 +77,3 @@ def disagrees(entry: Mapping[str, Any], asked: int, used: set[str], slots: int) 
             if apart > odd * max(asked, io_bytes / ios) + KIB * slots and apart > LEAST_APART * ios * asked:
                 return True
     return False
-
-
-def measured_size(entry: Mapping[str, Any], used: set[str]) -> Optional[int]:
-    """Return the bytes of an I/O if all had the same whole number of them, None otherwise."""
-    sizes = set()
-    for direction in used & DATA:
-        found = mapping(entry, direction)
-        io_bytes, ios = transferred_bytes(found), integer(found, "total_ios")
-        sizes.add(io_bytes // ios if io_bytes and ios and io_bytes % ios == 0 else None)
-    return sizes.pop() if len(sizes) == 1 else None

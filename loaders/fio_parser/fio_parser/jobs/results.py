@@ -11,9 +11,12 @@ from ..values.versions import printed_version, version_numbers
 from .depths import full_depth_pct
 from .latencies import bin_rows, latency_columns, percentile_rows
 from .options import is_all_clients, job_options
+from .patterns import pattern
 from .run_times import plausible, run_times
+from .sections import lost_options, unsure_options
 from .threads import clone_counts, thread_count
 from .transfers import transferred_bytes
+from .verify import is_of_two_phases, is_verification, reads_back, without_figures
 from .workload import workload
 
 UNKNOWN_ETA = 2**31 - 1
@@ -32,21 +35,25 @@ def result_rows(report: Mapping[str, Any]) -> Iterator[Row]:
     """
     list_name, entries = result_list(report)
     clones = clone_counts(entries)
+    lost = lost_options(entries, list_name)
     for index, entry in enumerate(entries):
         shared = entry_columns(report, entry, list_name, index)
         active = active_directions(entry)
-        options = shared["options"]
+        options = shared["options"] = None if lost[index] else shared["options"]
         threads = thread_count(entry, clones[index], options)
         version = version_numbers(shared["tool_version"])
-        shared["workload"] = workload(options, entry, threads, version, active)
+        shared["unsure_options"] = unsure_options(entry, options)
+        shared["workload"] = None if shared["is_total"] else workload(
+            options, entry, threads, version, active, shared["unsure_options"])
         shared["full_depth_pct"] = full_depth_pct(entry, shared["workload"])
         shared["cpu_us_per_io"] = cpu_us_per_io(entry, active, version)
         for direction in active:
             found = mapping(entry, direction)
-            yield ordered({**shared, **direction_columns(found, direction),
-                           "in_total": counts_in_total(shared["is_total"], direction, active),
-                           "percentiles": percentile_rows(found, version, options or {}),
-                           "bins": bin_rows(found)})
+            row = {**shared, **direction_columns(found, direction),
+                   "in_total": counts_in_total(shared["is_total"], direction, active)
+                   and not (reads_back(options) and is_verification(direction, pattern(options or {})[0], active)),
+                   "percentiles": percentile_rows(found, version, options or {}), "bins": bin_rows(found)}
+            yield ordered(without_figures(row) if is_of_two_phases(direction, options, active) else row)
         if not active and shared["error"] and not shared["is_total"]:
             yield ordered({**shared, "in_total": True, "percentiles": [], "bins": []})
 

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Iterable, Mapping, Optional
 
-from ..rows.result import DATA_DIRECTIONS
-from ..values.fields import mapping, number
 from ..values.quantities import flag, size_bytes
-
-# Below this run time the rounding of fio's milliseconds could add a member.
-MIN_RUNTIME_MS = 1000
+from .sections import members
 
 
 def clone_counts(entries: Iterable[Mapping[str, Any]]) -> list[int]:
@@ -25,7 +21,7 @@ def thread_count(entry: Mapping[str, Any], clones: int, options: Optional[Mappin
 
     One, if each clone has its own entry; numjobs, if group_reporting merged them. JSON has no
     member count, and `group_reporting` without a value is recorded only from 3.39 on. A group of
-    several jobs shows the options of the first only: `job_runtime`, the sum over the members,
+    several jobs shows the options of one of them only: `job_runtime`, the sum over the members,
     then says how many there were at least.
     """
     numjobs = size_bytes(options.get("numjobs", "1")) if options is not None else None
@@ -36,11 +32,5 @@ def thread_count(entry: Mapping[str, Any], clones: int, options: Optional[Mappin
             return 1
         if clones > 1:
             return None if numjobs > 1 else 1
-    return max(numjobs, members(entry))
+    return max(numjobs, members(entry, options))
 
-
-def members(entry: Mapping[str, Any]) -> int:
-    """Return the least number of members of a merged entry, by their summed run time (3.8+)."""
-    longest = max(number(mapping(entry, direction), "runtime") or 0 for direction in DATA_DIRECTIONS)
-    total = number(entry, "job_runtime") or 0
-    return round(total / longest) if longest >= MIN_RUNTIME_MS else 1

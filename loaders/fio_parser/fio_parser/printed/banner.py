@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Mapping, NamedTuple, Optional
 
 from ..content.messages import CLIENT_PREFIX
-from ..jobs.workload import SYNC_ENGINES, pattern, read_pct
+from ..jobs.patterns import pattern
+from ..jobs.workload import SYNC_ENGINES
 from ..rows.result import WORKLOAD_COLUMNS
 from ..values.printed_numbers import Printed, printed_number
 
@@ -140,25 +141,29 @@ def blocks_of(banner: Banner, name: str, group: int) -> Blocks:
 
 
 def banner_workload(banner: Banner, name: str, group: int, members: Optional[int], used: list[str],
-                    ) -> Optional[dict[str, Any]]:
-    """Return the workload of a job as far as its line says it; None if it has none.
+                    measured: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the workload of a job as far as its line says it, and `measured` says the rest.
 
     members: the clones that the entry stands for, if that is known. The share of reads of a mix is not printed.
     """
-    job = banner.jobs.get((name, group))
+    told: dict[str, Any] = {**dict.fromkeys(WORKLOAD_COLUMNS), **measured, "measured": list(measured), "threads": members}
+    job = asked_job(banner, name, group, members)
     if job is None:
-        return None
-    told: dict[str, Any] = dict.fromkeys(WORKLOAD_COLUMNS)
-    told["threads"] = members
-    if group in banner.mixed and members != 1:
-        return told
+        return told if (name, group) in banner.jobs else {**told, "threads": None}
     options: Mapping[str, str] = {"rw": job.rw}
     directions, is_random = pattern(options)
-    told.update(block_size_bytes=one_size(job.blocks, used or list(directions)),
-                read_pct=read_pct(options) if len(directions) == 1 else None,
-                random_pct=None if not directions else 100 if is_random else 0,
-                queue_depth=1 if job.engine in SYNC_ENGINES else job.depth, ioengine=job.engine or None)
+    size = one_size(job.blocks, used or list(directions))
+    told.update(random_pct=None if not directions else 100 if is_random else 0,
+                queue_depth=1 if job.engine in SYNC_ENGINES else job.depth, ioengine=job.engine or None,
+                block_size_bytes=size, measured=["read_pct"])
+    if len(directions) == 1:
+        told.update(read_pct=100 if directions == ("read",) else 0, measured=[])
     return told
+
+
+def asked_job(banner: Banner, name: str, group: int, members: Optional[int]) -> Optional[BannerJob]:
+    """Return the job of an entry; None where it has no line, or where it is of several jobs that differ."""
+    return None if group in banner.mixed and members != 1 else banner.jobs.get((name, group))
 
 
 def one_size(blocks: Blocks, used: list[str]) -> Optional[int]:

@@ -18,13 +18,13 @@ RESULT_COLUMNS = (
     "jobname", "hostname", "port", "groupid", "error", "error_text", "direction", "total_ios",
     "io_bytes", "runtime_ms", "iops", "bw_bytes_per_s", *LATENCY_COLUMNS, "short_ios", "drop_ios",
     "job_start_ms", "started_at_ms", "ended_at_ms", "elapsed_s", "left_s", "usr_cpu_pct", "sys_cpu_pct",
-    "cpu_us_per_io", "steadystate_attained", "full_depth_pct", "percentiles", "bins", "options", "workload",
-    "reported")
+    "cpu_us_per_io", "steadystate_attained", "full_depth_pct", "percentiles", "bins", "options",
+    "unsure_options", "workload", "reported")
 
 WORKLOAD_COLUMNS = (
     "block_size_bytes", "read_pct", "random_pct", "queue_depth", "threads", "rate_iops",
     "working_set_bytes", "duration_s", "warmup_s", "ioengine", "direct", "stonewall",
-    "group_reporting", "thinktime_us")
+    "group_reporting", "thinktime_us", "measured")
 
 
 def ordered(row: Row) -> Row:

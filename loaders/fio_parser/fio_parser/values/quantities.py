@@ -45,6 +45,11 @@ def size_bytes(written: Optional[str], kb_base: int = 1024) -> Optional[int]:
     return None if size > LARGEST_COUNT else size
 
 
+def kb_base_of(options: Mapping[str, str]) -> int:
+    """Return what k stands for in the options of a job: 1000 or 1024, the default."""
+    return 1000 if options.get("kb_base", "").strip() == "1000" else 1024
+
+
 def time_seconds(written: Optional[str], unit: float = 1.0) -> Optional[Union[int, float]]:
     """Return a time in seconds; `unit` is the seconds of a number without suffix."""
     parts = split_number(written or "")

@@ -125,9 +125,10 @@ describe("settings and outcomes", () => {
     ];
     const tables = await read([...content.map(sample), sample("invocations/qd1.terse-v3.txt")].join(""));
     expect(factor(tables, "queue_depth")).toEqual({ "run=1": 4, "run=2": 8, "run=3": 8 });
-    expect(factor(tables, "block_size_bytes")).toEqual({ "run=1": 4096, "run=2": 8192, "run=3": 8192 });
+    const size = { "run=1": 4096, "run=2": 8192, "run=3": 8192, "run=4": 4096 };
+    expect(factor(tables, "block_size_bytes")).toEqual(size);
     expect(factor(tables, "threads")).toEqual({ "run=1": 1, "run=2": 1, "run=3": 4 });
-    expect(factor(tables, "read_pct")).toEqual({ "run=1": 100 });
+    expect(factor(tables, "read_pct")).toEqual({ "run=1": 100, "run=2": 70, "run=3": 70, "run=4": 100 });
     expect(factor(tables, "random_pct")).toEqual({ "run=1": 100, "run=2": 100, "run=3": 100 });
   });
 
