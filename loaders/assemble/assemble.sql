@@ -139,6 +139,9 @@ select p.run, f.factor, min(f.value) as value, min(f.number) as number, min(p.so
   count(distinct f.value) as different, string_agg(distinct f.value, ', ' order by f.value) as texts
 from parts p join path_factors f using (source) group by p.run, f.factor;
 
+create or replace temp table measured_factors (run VARCHAR, factor VARCHAR, number DOUBLE, source VARCHAR);
+.read measured_shapes.sql where measured_shapes
+
 create or replace temp table window_given as
 select p.run, w.factor, any_value(w.value) as value, any_value(w.number) as number
 from staged_window_factors w join parts p on p.source = w.capture and p.part = w.name group by p.run, w.factor;
@@ -184,6 +187,7 @@ select run, factor,
        when is_settings then 'settings' else 'default' end as origin,
   case when is_raw then raw_source when is_path then path_source when is_settings then settings_source end as source
 from settled;
+update stated_factors set origin = 'derived' where origin = 'raw' and (run, factor) in (select (run, factor) from measured_factors);
 
 -- HCIBench leaves a file for each VM, and so do many at the same time.
 insert into stated_factors

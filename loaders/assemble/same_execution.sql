@@ -10,7 +10,7 @@
 create or replace temp table execution_runs as
 with given as (
   select e.source, e.rank, e.kind, e.run as part, e.label, e.clock_s,
-    concat_ws('/', f.folder, 'phase=' || f.phase, f.entity_kind || '=' || f.entity) as place
+    concat_ws('/', f.folder, 'phase=' || f.phase, f.entity_kind || '=' || f.entity) as place, e.line
   from staged_execution_files e join files f using (source)
 ), steps as (
   select *, clock_s - lag(clock_s) over (partition by place, label order by clock_s, source, part) as step
@@ -62,11 +62,11 @@ where not m.is_stranger and l.leader is not null;
 
 -- Rows of a file about all runs count for each of them.
 create or replace temp table execution_map as
-select s.source, s.leader, s.rank, r.part, b.part as run
+select s.source, s.leader, s.rank, r.part, b.part as run, r.line
 from execution_sources s join execution_runs r on r.source = s.source and r.key is not null
 join execution_runs b on b.source = s.base and b.key = r.key
 union all
-select s.source, s.leader, s.rank, '', b.part
+select s.source, s.leader, s.rank, '', b.part, null
 from execution_sources s join execution_runs r on r.source = s.source and r.part is null
 join execution_runs b on b.source = s.base and b.key is not null;
 
@@ -119,6 +119,7 @@ insert into staged_runs by name from execution_rows order by source, length(run)
 -- Of each other table the rows of the first file that has some of their kind (by) for the run.
 .first measured_times
 .first run_factors by factor
+.first measured_shapes
 .first results by entity_kind, entity
 -- Lines are those of the first file.
 update staged_reported set line = null where source in (select source from execution_sources where source <> leader);
@@ -143,6 +144,20 @@ select source, 'note' as severity, 'parts-missing' as code,
     round(min_by(iops, run), 1), round(min_by(whole, run), 1)),
   'a report of each of them', 'copy the whole folder'
 from execution_partial group by source, entity_kind;
+
+-- A page that was not written to its end lacks averages that another file has.
+delete from staged_problems where rowid in (
+  select p.rowid from staged_problems p join execution_map m on m.source = p.source and m.line = p.line
+  join staged_runs e on e.source = m.leader and e.run = m.run
+  where p.code = 'no-average' and e.outcome in ('completed', 'no_io')
+);
+
+delete from staged_problems where rowid in (
+  select p.rowid from staged_problems p join execution_sources s on s.source = p.source
+  where p.code in ('no-end-line', 'runs-missing') and exists (
+    from execution_sources o where o.leader = s.leader and o.rank between 2 and 4
+      and o.source not in (select q.source from staged_problems q where q.code in ('no-end-line', 'runs-missing', 'execution-aborted')))
+);
 
 -- What several files tell of one execution is told once.
 delete from staged_problems where rowid in (

@@ -14,7 +14,7 @@ import {
   reportedRows,
   resultRow,
 } from "./results.js";
-import { endedEarly, factorRows, isWhole, measuredTime, runRow, timeLeft } from "./runs.js";
+import { endedEarly, factorRows, isWhole, measuredTime, runRow, shapeRows, timeLeft } from "./runs.js";
 import { nameInvocation } from "../invocations.js";
 import { toColumns } from "../../rows.js";
 
@@ -164,6 +164,7 @@ function tablesOf({ place, results, series, firstFinished, problems: own }, isSe
       runs: [...parts].map(([run, rows]) => runRow(run, rows)),
       measured_times: [...parts].flatMap(([run, rows]) => measuredTime(run, rows, isTold && run === last)),
       run_factors: [...parts].flatMap(([run, rows]) => factorRows(run, rows, problems)),
+      measured_shapes: [...parts].flatMap(([run, rows]) => shapeRows(run, rows)),
       results: whole.map(resultRow),
       percentiles: whole.flatMap(percentileRows),
       reported: [...whole.flatMap(reportedRows), ...finished.flatMap(firstFinishedRows)],

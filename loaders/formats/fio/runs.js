@@ -115,7 +115,7 @@ function longestOfJobs(rows) {
  */
 export function factorRows(run, rows, problems) {
   const jobs = jobsOf(rows);
-  const workloads = withSharedMix(jobs, rows);
+  const workloads = jobs.map((job) => withoutMeasured(job.workload));
   /** @type {Record<string, any>} */
   const factors = {};
   const stated = jobs.map((job, i) => ({ ...pick(workloads[i], shared), ...settingsOf(job) }));
@@ -149,25 +149,30 @@ export function factorRows(run, rows, problems) {
 }
 
 /**
- * What the jobs of a run were asked to do. A share of reads that figures say is one of all of them together: by
- * itself each is a little off.
- * @param {any[]} jobs
- * @param {any[]} rows
- * @returns {any[]}
+ * What options say: what figures do is for the run as a whole.
+ * @param {any} workload
+ * @returns {Record<string, any>}
  */
-function withSharedMix(jobs, rows) {
-  const isMeasured = (/** @type {any} */ { workload }) => workload?.measured?.includes("read_pct");
-  const measuredJobs = new Set(jobs.filter(isMeasured).map(entityOf));
-  const own = rows.filter((row) => measuredJobs.has(entityOf(row)));
+const withoutMeasured = (workload) => ({
+  ...workload,
+  ...Object.fromEntries((workload?.measured ?? []).map((/** @type {string} */ name) => [name, null])),
+});
+
+/**
+ * What figures say of a run where its options do not: how many reads and writes, and the size of each.
+ * @param {string} run
+ * @param {any[]} rows
+ * @returns {{run: string, reads: number | null, writes: number | null, block_size_bytes: number | null}[]}
+ */
+export function shapeRows(run, rows) {
+  const workloads = jobsOf(rows).map(({ workload }) => workload);
+  if (!workloads.some((workload) => workload?.measured?.length)) return [];
+  const sizes = new Set(workloads.map((workload) => workload?.block_size_bytes ?? null));
+  const isTold = rows.every(({ direction }) => direction !== "mixed");
   const [reads, writes] = ["read", "write"].map((direction) =>
-    sum(own.map((row) => (row.direction === direction ? iosOf(row) : 0))),
+    isTold ? sum(rows.map((row) => (row.direction === direction ? iosOf(row) : 0))) : null,
   );
-  const isTold = own.every(({ direction }) => direction !== "mixed");
-  return jobs.map((job) =>
-    isMeasured(job) && job.workload.read_pct !== null && isTold
-      ? { ...job.workload, read_pct: shareOfReads(reads, writes) }
-      : (job.workload ?? {}),
-  );
+  return [{ run, reads, writes, block_size_bytes: sizes.size === 1 ? [...sizes][0] : null }];
 }
 
 /** @param {any} row */
@@ -175,16 +180,6 @@ const iosOf = ({ total_ios, iops, runtime_ms }) => total_ios ?? (Number(iops) * 
 
 /** @param {number[]} values */
 const sum = (values) => values.reduce((total, value) => total + value, 0);
-
-/**
- * As fio_parser has it for one job: 0 and 100 only where all I/Os are of one kind.
- * @param {number} reads
- * @param {number} writes
- */
-const shareOfReads = (reads, writes) =>
-  reads === 0 || writes === 0
-    ? 100 * Number(reads > 0)
-    : Math.min(99, Math.max(1, Math.round((100 * reads) / (reads + writes))));
 
 /**
  * @param {Record<string, any>} row

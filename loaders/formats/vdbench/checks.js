@@ -1,4 +1,5 @@
 /** What a run prints twice is compared: docs/formats/vdbench.md says what holds of Vdbench's figures. */
+import { averagedRates, misses } from "./averages.js";
 import { daySeconds, elapsed } from "./clock.js";
 import { figuresOf, isOnFiles } from "./figures.js";
 import { missedTarget } from "./measured.js";
@@ -36,7 +37,7 @@ export function checkRun(run, measured, label, hasStarts) {
   if (isOnFiles(average.figures) && !figuresOf(average, run).length)
     problems.push(noReadsOrWrites(run, label));
   const wrong = [
-    ...["rate", "read_rate", "write_rate"].map((name) => meanDiffers(average, measured, name)),
+    ...averagedRates.map((name) => meanDiffers(average, measured, name)),
     productDiffers(average.figures, megabyte),
     meanOfOperationsDiffers(average.figures),
   ];
@@ -46,22 +47,16 @@ export function checkRun(run, measured, label, hasStarts) {
 }
 
 /**
- * The average of rates is the plain mean of those of its intervals. Too wide numbers lose their last digits.
  * @param {Row} average
  * @param {Measured} measured
  * @param {string} name of the rate
  */
-function meanDiffers({ figures }, { rows }, name) {
-  const average = figures[name];
-  const rates = rows?.map((row) => row.figures[name]) ?? [];
-  if (!rates.length || !average || rates.some((rate) => !rate)) return null;
-  const mean = rates.reduce((sum, { value }) => sum + value, 0) / rates.length;
-  const steps = rates.reduce((sum, { half }) => sum + half, 0) / rates.length;
-  const slack = (isOnFiles(figures) ? 2 : 1) * (steps + average.half) + epsilon;
-  return Math.abs(mean - average.value) <= slack
+function meanDiffers(average, { rows }, name) {
+  const mean = rows && misses(rows, average, name);
+  return mean === null
     ? null
     : {
-        what: `the average ${name.replace("_", " ")} is ${average.text}`,
+        what: `the average ${name.replace("_", " ")} is ${average.figures[name].text}`,
         expected: `the mean of its intervals, ${mean.toFixed(4)}`,
       };
 }
@@ -126,7 +121,7 @@ function checkTimes(run, average, { interval_s, duration_s, asked_s }, label) {
   if (!interval_s || !duration_s || !start) return problems;
   const dropped = start.warmup_s ? Math.max(1, start.warmup_s / interval_s) : 1;
   const isReplay = average.first === 1 && !start.elapsed_s;
-  if (!isReplay && Math.abs(average.first - 1 - dropped) >= 1)
+  if (!isReplay && run.first !== 1 && Math.abs(average.first - 1 - dropped) >= 1)
     problems.push(
       inconsistent(
         average.line,

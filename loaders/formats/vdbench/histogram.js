@@ -3,7 +3,7 @@ import { parseStart } from "../vdbench-runs.js";
 import { secondsOf } from "./clock.js";
 import { wholeLines } from "./lines.js";
 import { damagedHistogram } from "./problems.js";
-import { newRun } from "./report.js";
+import { isStartAgain, newRun } from "./report.js";
 import { nothingMeasured, placeRuns } from "./rows.js";
 
 /** @import {Kind, Run} from "./types.js" */
@@ -45,6 +45,7 @@ export function readHistogram(text, kind) {
     execution_files: placed.map(({ run, name }) => ({
       ...{ rank: kind.rank, kind: kind.name, run: name, label: run.name },
       clock_s: run.started_s === null ? null : Math.floor(run.started_s),
+      line: run.line,
     })),
     histograms: sound.filter(({ isSound }) => isSound).flatMap(({ name, section }) => binRows(name, section)),
     problems: [
@@ -68,7 +69,7 @@ function readLine(runs, found, line, number) {
   if (bin && run) found.get(run)?.at(-1)?.bins.push(readBin(bin, number));
   if (bin) return;
   const start = parseStart(line);
-  if (start) {
+  if (start && !(run && !found.get(run)?.length && isStartAgain(run, start))) {
     runs.push(newRun(start, start.name, secondsOf(start.time), number));
     found.set(/** @type {Run} */ (runs.at(-1)), []);
   }

@@ -22,7 +22,8 @@ const titles = [
   [/^Vdbench summary report, created/, "summary"],
   [/^Run totals/, "totals"],
   [/^Total response time histogram\./, "histogram"],
-  [/^(?:SD|WD|FSD|FWD) response time histogram\.|^Performance histogram for/, "other histogram"],
+  // Of each SD, WD, host, slave: "Host response time histogram."; of other files, "wd=wd1 ..." and the like.
+  [/^(?!Link to|Total response)[^;]{0,100}\bhistogram\b[^;]{0,100}$(?<!For loops:.*)/, "other histogram"],
   [/^Host summary report\(s\) for host=(\S+)/, "host", "host"],
   [/^SD report for sd=(\S+)/, "SD", "disk"],
   [/^Workload Report for wd=(\S+)/, "WD", "job"],
@@ -39,7 +40,10 @@ const titles = [
 ];
 
 const page = /^\s{0,20}(?:<title>Vdbench [^<>]{0,300}<\/title>)?\s{0,20}<pre>/i;
-const names = /(?:^|\/)(?:[^/]*\.)?(?:totals_optional|kstat|nfs\w*|format)\.html$/;
+/** Files that are known by their names alone. */
+const names =
+  /(?:^|\/)(?:[^/]*\.)?(?:totals_optional|kstat|nfs\w*|format|histogram|skew|anchors|status)\.html$/;
+const swatNames = /(?:^|\/)swat_mon(?:_total)?\.(?:txt|bin)$/;
 const privateNames = /(?:^|\/)(?:config|[^/]*\.?var_adm_msgs|[^/]*\.stdout)\.html$/;
 
 /** What HCIBench keeps beside results, and is never read. */
@@ -53,6 +57,7 @@ const leftOut = /(?:^|\/)(?:iotest-(?:fio|vdbench)-\d+vm|vmkstats|vm-support-bun
 export function kindOf(path, text) {
   if (leftOut.test(path)) return null;
   if (page.test(text) && privateNames.test(path)) return kind("private");
+  if (swatNames.test(path)) return kind("other");
   const lines = firstLines(text, 12);
   for (const [sign, name, entity_kind] of titles)
     for (const line of lines) {

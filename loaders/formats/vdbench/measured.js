@@ -1,6 +1,6 @@
 /**
- * Which part of a run was measured. The label of its average says which intervals (avg_3-8); how long one is say their
- * times, and what was asked for.
+ * Which part of a run was measured. The label of its average says which intervals (avg_3-8), but for those of file
+ * systems (averages.js); how long one is say their times, and what was asked for.
  */
 import { daySeconds, elapsed } from "./clock.js";
 
@@ -9,6 +9,7 @@ import { daySeconds, elapsed } from "./clock.js";
 /**
  * @typedef {object} Measured
  * @property {number | null} interval_s
+ * @property {number} first interval of the measured time
  * @property {number | null} duration_s measured time
  * @property {number | null} warmup_s time before it
  * @property {number | null} asked_s measured time that was asked for
@@ -22,18 +23,30 @@ import { daySeconds, elapsed } from "./clock.js";
 export function measure(run) {
   const { average, start, intervals } = run;
   const interval_s = intervalOf(run);
-  const rows = average ? intervals.filter(({ last }) => last >= average.first && last <= average.last) : [];
-  const count = average ? average.last - average.first + 1 : 0;
+  const first = run.first === null ? (average?.first ?? 0) : run.first === "unknown" ? NaN : run.first;
+  const rows = average ? intervals.filter(({ last }) => last >= first && last <= average.last) : [];
+  const count = average ? average.last - first + 1 : 0;
   const times = (/** @type {number} */ number) =>
     average && interval_s && count > 0 ? number * interval_s : null;
-  const first_s = start?.elapsed_s && interval_s ? start.elapsed_s - interval_s : null;
   return {
     interval_s,
+    first,
     duration_s: times(count),
-    warmup_s: average && average.first > 0 ? times(average.first - 1) : null,
-    asked_s: start?.warmup_s ? start.elapsed_s : first_s,
+    warmup_s: first > 0 ? times(first - 1) : null,
+    asked_s: askedOf(run, interval_s, first),
     rows: rows.length === count && rows.length ? rows : null,
   };
+}
+
+/**
+ * Without a warm-up the first interval is a part of the time that was asked for, and mostly dropped.
+ * @param {Run} run
+ * @param {number | null} interval_s
+ * @param {number} first interval that counts
+ */
+function askedOf({ start }, interval_s, first) {
+  if (start?.warmup_s) return start.elapsed_s;
+  return start?.elapsed_s && interval_s ? start.elapsed_s - (first === 1 ? 0 : interval_s) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Consoles and reports with rows under a header: console, summary, logfile, totals, and those of a host, SD, WD, FSD or FWD. */
 import { parseStart } from "../vdbench-runs.js";
-import { dayOf, secondsOf } from "./clock.js";
+import { dayOf, elapsed, secondsOf } from "./clock.js";
 import { isHeader, readHeader } from "./header.js";
 import { readCell, wholeLines } from "./lines.js";
 
@@ -48,7 +48,7 @@ function readLine(state, line, number) {
   else if (countPlanned(state, line)) return;
   else {
     const start = parseStart(line);
-    if (start) {
+    if (start && !isStartAgain(report.runs.at(-1), start)) {
       report.runs.push(newRun(start, start.name, secondsOf(start.time), number));
       state.day = null;
     }
@@ -71,6 +71,23 @@ function readEnd(line, number) {
   return null;
 }
 
+/** The same start may be printed twice, once as a link, a few ms apart (s). */
+const sameStartS = 1;
+
+/**
+ * Whether a line is that of the run that has just started: nothing came between, and it says the same.
+ * @param {Run | undefined} run the last one
+ * @param {NonNullable<Run["start"]>} start
+ */
+export function isStartAgain(run, start) {
+  if (!run?.start || run.intervals.length || run.average) return false;
+  const [before, now] = [run.start, start].map(({ time: _, ...said }) => JSON.stringify(said));
+  const at_s = secondsOf(start.time);
+  if (before !== now || (run.started_s === null) !== (at_s === null)) return false;
+  if (run.started_s === null || at_s === null) return true;
+  return Math.min(elapsed(run.started_s, at_s), elapsed(at_s, run.started_s)) <= sameStartS;
+}
+
 /**
  * @param {Run["start"]} start
  * @param {string} name
@@ -79,8 +96,8 @@ function readEnd(line, number) {
  * @returns {Run}
  */
 export const newRun = (start, name, started_s, line) => ({
-  ...{ start, name, line, started_s, day: null, intervals: [], average: null, megabyte: 2 ** 20 },
-  ...{ asked: {}, flaws: [] },
+  ...{ start, name, line, started_s, day: null, intervals: [], average: null, first: null },
+  ...{ megabyte: 2 ** 20, asked: {}, flaws: [] },
 });
 
 /**

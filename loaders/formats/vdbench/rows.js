@@ -1,6 +1,7 @@
 /** From a report to rows of the tables. */
 import { nameInvocation } from "../invocations.js";
 import { heldBackBy, startFactors } from "../vdbench-runs.js";
+import { settleAverages } from "./averages.js";
 import { checkRun } from "./checks.js";
 import { figuresOf, isOnFiles } from "./figures.js";
 import { countIos, measure, missedTarget, whenMeasured } from "./measured.js";
@@ -30,12 +31,13 @@ const isPreparation = (/** @type {Run} */ { start, name }) =>
  * @returns {Record<string, Record<string, any>[]>} rows by table
  */
 export function reportRows(report, kind) {
+  settleAverages(report.runs);
   const repeats = findRepeats(report.runs);
   const placed = placeRuns(report.runs.filter((run) => !repeats.includes(run)));
   const isWhole = kind.entity_kind === "all";
   const whole = placed.flatMap((each) => (each.run.average ? [{ ...each, average: each.run.average }] : []));
   const rows = {
-    execution_files: placed.map((each) => executionRow(each, kind)),
+    execution_files: executionRows(placed, kind),
     results: whole.flatMap((each) => resultRows(each, kind)),
     host_metrics: whole.flatMap((each) => hostRows(each, kind)),
     problems: [...(repeats.length ? [repeatedRun(repeats)] : []), ...fewOf(problemsOf(report, placed, kind))],
@@ -45,6 +47,7 @@ export function reportRows(report, kind) {
     runs: placed.map((each) => runRow(each, report)),
     measured_times: placed.flatMap(timeRows),
     run_factors: placed.flatMap(factorRows),
+    measured_shapes: whole.flatMap(shapeRows),
     ...rows,
     reported: whole.flatMap(reportedRows),
     samples: whole.flatMap(sampleRows),
@@ -113,6 +116,16 @@ function problemsOf({ runs, end, planned }, placed, { name, entity_kind }) {
 export const nothingMeasured = (runs) => [runs.length ? preparation(runs) : noRun(1, "warning")];
 
 /**
+ * Totals that were not written to their end may have no run yet, and are of the execution all the same.
+ * @param {Placed[]} placed
+ * @param {Kind} kind
+ */
+const executionRows = (placed, kind) =>
+  placed.length || kind.name !== "totals"
+    ? placed.map((each) => executionRow(each, kind))
+    : [{ rank: kind.rank, kind: kind.name, run: null, label: null, clock_s: null, line: null }];
+
+/**
  * What tells which files are of one execution: names and times of runs in their order.
  * @param {Placed} placed
  * @param {Kind} kind
@@ -125,6 +138,7 @@ function executionRow({ run, name, measured }, kind) {
   return {
     ...{ rank: kind.rank, kind: kind.name, run: name, label: run.name },
     clock_s: run.started_s === null ? at : Math.floor(run.started_s),
+    line: run.line,
   };
 }
 
@@ -164,6 +178,23 @@ function factorRows({ run, name, measured }) {
   return Object.entries(factors).flatMap(([factor, number]) =>
     number === null ? [] : [{ run: name, factor, value: String(number), number }],
   );
+}
+
+/**
+ * What figures say of a run where its start line does not: reads and writes a second, and the bytes of each I/O, where
+ * all rows print the same.
+ * @param {Placed & {average: Row}} placed
+ */
+function shapeRows({ run, name, average }) {
+  const [all, ...parts] = figuresOf(average, run);
+  if (!all) return [];
+  const [reads, writes] = ["read", "write"].map(
+    (operation) => parts.find((part) => part.operation === operation)?.iops ?? (parts.length ? 0 : null),
+  );
+  const rows = [...run.intervals, average].filter(({ figures }) => figures.rate?.value > 0);
+  const sizes = new Set(rows.map(({ figures }) => figures.bytes?.value));
+  const size = sizes.size === 1 ? [...sizes][0] : undefined;
+  return [{ run: name, reads, writes, block_size_bytes: size && size % 512 === 0 ? size : null }];
 }
 
 /**
@@ -229,13 +260,13 @@ function reportedRows({ run, name, average }) {
  * Intervals of the measured time, from its start on; reads and writes where they are known: their sum is made of them.
  * @param {Placed & {average: Row}} placed
  */
-function sampleRows({ run, name, measured: { interval_s }, average }) {
+function sampleRows({ run, name, measured: { interval_s, first }, average }) {
   if (!interval_s) return [];
   return run.intervals
-    .filter(({ last }) => last >= average.first && last <= average.last)
+    .filter(({ last }) => last >= first && last <= average.last)
     .flatMap((row) => {
       const [all, ...parts] = figuresOf(row, run);
-      const t_s = (row.last - average.first + 1) * interval_s;
+      const t_s = (row.last - first + 1) * interval_s;
       return (parts.length ? parts : [all]).flatMap((figures) =>
         figures ? [{ run: name, entity_kind: "all", entity: "all", t_s, ...sampleOf(figures) }] : [],
       );

@@ -33,6 +33,8 @@ export interface Run {
   day: number | null;
   intervals: Row[];
   average: Row | null;
+  /** The interval that the average really begins with, where its label is wrong: see averages.js; "unknown" where nothing tells. */
+  first: number | "unknown" | null;
   /** Bytes of what the header calls MB. */
   megabyte: number;
   /** What the file says was asked for, and the start line does not. */

@@ -78,9 +78,9 @@ def is_merged(entry: Mapping[str, Any], options: Mapping[str, str]) -> bool:
 
 def is_otherwise(entry: Mapping[str, Any], options: Mapping[str, str]) -> bool:
     """Tell whether I/Os were in a direction, or at a depth, that the options do not ask for."""
-    wanted, _ = pattern(options)
-    others = {"read", "write"} - set(wanted) - ({"read"} if reads_back(options) else set())
-    if wanted and any(number(mapping(entry, direction), "io_bytes") for direction in others):
+    wanted = set(pattern(options)[0])
+    active = {direction for direction in ("read", "write") if number(mapping(entry, direction), "io_bytes")}
+    if active & wanted and active - wanted - ({"read"} if reads_back(options) else set()):
         return True
     return deepest(entry) > (size_bytes(options.get("iodepth", "1")) or MOST_TOLD)
 
