@@ -56,8 +56,25 @@ export function makeSecrets(seed) {
       return [name, pick([`target ${name} answers`, `--client=${name}`, `(${name})`, `ip=${name};`])];
     },
     mac: () => {
-      const name = pick([pairs(6, ":"), pairs(6, "-"), `${pairs(2, "")}.${pairs(2, "")}.${pairs(2, "")}`]);
+      const digits = Array.from({ length: 6 }, () => `${50 + below(50)}`);
+      const name = pick([
+        pairs(6, ":"),
+        pairs(6, "-"),
+        `${pairs(2, "")}.${pairs(2, "")}.${pairs(2, "")}`,
+        digits.join("-"),
+        digits.join(":"),
+      ]);
       return [name, `vmnic4 ${name} up`];
+    },
+    prefix: () => {
+      const [mac, network] = [pairs(3, pick([":", "-"])), `10.${below(256)}.${below(256)}`];
+      const by = mac[2];
+      return pick(["mac", "ip"]) === "mac"
+        ? [mac, pick([`OUI ${mac}`, `mac prefix: ${mac}`, `port ${mac}${`${by}xx`.repeat(3)} up`])]
+        : [
+            network,
+            pick([`subnet ${network}`, `hosts ${network}.x`, `route ${network}.0/24 up`, `${network}.*`]),
+          ];
     },
     wwn: () => {
       const name = pick([

@@ -21,6 +21,9 @@ const beyondAscii = /[\u0080-\uffff]/;
 const plain =
   /^(?:0x[0-9a-f]{1,16}|\d+e\d*|\d+t\d*z?|\d+z|[0-9a-f]{0,2}0{4,}[0-9a-f]{1,4}|c\d+t\d+(?:l\d+)?|(?:sd|vd|hd|xvd)[a-z]{1,2}\d*|\d+[kmg]\d+r|[a-z]\d+[a-z]{1,2}\d?|\d+[kmgtp]i?b)$/i;
 
+/** A size before what is done in it: 4krandread, 64ktest. */
+const sizedWord = /^\d{1,5}[kmg](?:i?b)?([a-z]{3,30})$/;
+
 /** Assets, people and machines are numbered so; loads, versions and places on a bus have fewer digits. */
 const numberedLetter = /^[A-Z]\d{6,}$/i;
 
@@ -63,11 +66,21 @@ export function isKnown(word) {
   return known;
 }
 
+/**
+ * @param {string} text a name
+ * @returns {boolean} whether tools print it as it is: a known word, or several with blanks between
+ */
+export const isPrinted = (text) =>
+  isKnownWord(text.toLowerCase()) ||
+  text.split(" ").every((word) => /^[A-Za-z]\w*$/.test(word) && isKnown(word));
+
 /** @param {string} word */
 function judge(word) {
   const lower = word.toLowerCase();
   if (numberedLetter.test(word)) return false;
   if (isKnownWord(lower) || plain.test(word) || mayBeNumbered(lower.replace(/\d{1,20}$/, ""))) return true;
+  const [, sized] = sizedWord.exec(lower) ?? [];
+  if (sized !== undefined && isKnownWord(sized)) return true;
   const pieces = word.length > 64 ? [] : (word.match(piece) ?? []);
   if (pieces.length < 2 || pieces.join("") !== word) return false;
   if (pieces.filter((each) => /^[a-z]$/i.test(each)).length > 1) return false;

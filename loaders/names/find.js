@@ -1,5 +1,6 @@
 /** Finds names in a text: by their signs, and where one that is known stands without a sign. */
 import { findInColumns } from "./signs/columns.js";
+import { isPrinted } from "./atoms.js";
 import { isEscaped, isJson } from "./escapes.js";
 import { isHarmless } from "./harmless.js";
 import { signs } from "./patterns.js";
@@ -92,7 +93,7 @@ export function withoutOverlaps(found) {
 }
 
 /**
- * Names that are looked for without a sign too: not the short ones, and no plain short words, which formats use.
+ * Names that are looked for without a sign too: not the short ones, and nothing that tools print themselves.
  * @param {Iterable<{kind: string, name: string}>} names
  * @returns {Map<string, {kind: string, name: string}>} by the name in lower case
  */
@@ -104,7 +105,7 @@ export function namesToFollow(names) {
     const parts = kind === "user" && name.includes("@") ? [name, name.split("@")[0]] : [name];
     if (domain.length && !/^\d+$/.test(label)) parts.push(label);
     for (const part of parts)
-      if (isTelling(part) && !isHarmless(kind, part) && !followed.has(part.toLowerCase()))
+      if (isTelling(part) && !isPrinted(part) && !isHarmless(kind, part) && !followed.has(part.toLowerCase()))
         followed.set(part.toLowerCase(), { kind, name: part });
   }
   return followed;

@@ -4,13 +4,18 @@ import { isIPv4, isIPv6 } from "./addresses.js";
 /** Documentation, benchmarks (198.18.0.0/15), this machine, no machine, netmasks: RFC 5735, RFC 5737, RFC 2544. */
 const openIpv4 =
   /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d+|127\.\d+\.\d+|255\.\d+\.\d+|0\.\d+\.\d+)\.\d+$/;
+/** The same of a network that three parts name. */
+const openPrefixes =
+  /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d+|127\.\d+\.\d+|255\.\d+\.\d+|0\.\d+\.\d+)$/;
+const threeParts = /^\d+\.\d+\.\d+$/;
 /** RFC 3849, and the shortest ones of all. */
 const openIpv6 = /^(?:2001:0?db8:|::1?$|fe80::$)/i;
 /** RFC 2606 and RFC 6761, and sites that documents and tools name for everybody. */
 const openDomains =
-  /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org)|(?:vmware|broadcom|microsoft|github|kernel|w3|debian|ubuntu|centos|redhat|intel|oracle|vdbench|sourceforge)\.(?:com|org|net))$/i;
+  /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org)|(?:vmware|broadcom|microsoft|github|kernel|w3|debian|ubuntu|centos|redhat|intel|oracle|vdbench|sourceforge)\.(?:com|org|net)|crystalmark\.info|kernel\.dk|katsurashareware\.com)$/i;
 const generic = {
-  host: /^(?:localhost|localhost\.localdomain|vm|vmhost|guest|host|all|none|unknown|true|false|\d+)$/i,
+  // Vdbench's own hd1 and hd1-0 stand for a host, whose name is another.
+  host: /^(?:localhost|localhost\.localdomain|vm|vmhost|guest|host|all|none|unknown|true|false|\d+|(?:hd\d*|localhost)(?:-\d+)?)$/i,
   user: /^(?:root|admin|administrator|nobody|vdcs|runner|user|true|false|none|public)$/i,
   vcenter: /^(?:true|false|none)$/i,
   datastore: /^(?:vsan|vsanDatastore|datastore1|datastore-\d+|none|-.*|=.*)$/i,
@@ -73,6 +78,7 @@ export function isHarmless(kind, name) {
   const filled = digitsOf(name);
   if (kind === "datastore" && filled?.length === 32 && isCounted(filled)) return true;
   if (kind === "ip" && eightPairs.test(name)) return true;
+  if (kind === "ip" && threeParts.test(name)) return openPrefixes.test(name);
   if (kind === "ip") return isIPv4(name) ? openIpv4.test(name) : !isAddress(name) || openIpv6.test(name);
   if (["uuid", "wwn", "mac"].includes(kind)) {
     const digits = digitsOf(name);
@@ -80,6 +86,8 @@ export function isHarmless(kind, name) {
       return /^(?:t10\.(?:[A-Za-z0-9]{2,8}_{2,8})?device(?:[_-]\d+)?$|(?:iqn|nqn)\.2000-01\.example:|nqn\.2014-08\.org\.nvmexpress:(?:uuid:0{8}-[0-]{15}0{8}|discovery$))/.test(
         name,
       );
+    // Of half an address too few digits are left to be told by: locally administered ones name no maker.
+    if (kind === "mac" && digits.length === 6) return /^(?:02|0+$|f+$)/i.test(digits);
     return isCounted(digits) || /^f+$/i.test(digits) || wellKnown.test(name);
   }
   if (isOwn(name) || /** @type {Record<string, RegExp>} */ (generic)[kind]?.test(name)) return true;

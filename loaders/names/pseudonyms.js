@@ -91,10 +91,11 @@ function makeName(kind, name, { numberOf, ofMachine }) {
  * @param {string} name
  * @param {number} number
  */
-const ipFor = (name, number) =>
-  name.includes(":")
-    ? `2001:db8::${number.toString(16)}`
-    : `198.18.${Math.floor(number / 254)}.${(number % 254) + 1}`;
+function ipFor(name, number) {
+  if (name.includes(":")) return `2001:db8::${number.toString(16)}`;
+  if (name.split(".").length === 3) return `198.19.${number % 256}`;
+  return `198.18.${Math.floor(number / 254)}.${(number % 254) + 1}`;
+}
 
 /**
  * The shape stays: prefix, separators, case, number of digits; 02 begins the locally administered MAC addresses.

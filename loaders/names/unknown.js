@@ -1,8 +1,9 @@
 /** Words of a text that nothing says to be harmless, wherever they stand: in keys, values, comments, paths. */
 import { atomsOf, isKnown, withoutSymbols } from "./atoms.js";
 import { findInColumns } from "./signs/columns.js";
+import { findMonths, isForeignAverage } from "./dates.js";
 import { isEscaped, isJson } from "./escapes.js";
-import { publishedFields } from "./vocabulary.js";
+import { printedNumbers, publishedFields } from "./vocabulary.js";
 
 /** @import {Atom} from "./atoms.js" */
 /** @import {Found} from "./find.js" */
@@ -20,7 +21,8 @@ export function findUnknown(text, spans, kindOf) {
   if (!referred.length && !unknownIn(text, escapes).length) return [];
   const rest = blank(text, spans);
   const found = referred.flatMap(({ word, at }) => (kindOf(word) ? [{ kind: "name", name: word, at }] : []));
-  for (const { word, at } of unknownIn(blank(rest, findPublished(rest)), escapes)) {
+  const told = [...findPublished(rest), ...findMonths(rest)].sort((a, b) => a.at - b.at);
+  for (const { word, at } of unknownIn(blank(rest, told), escapes)) {
     const kind = kindOf(word);
     if (kind) found.push({ kind, name: word, at });
   }
@@ -72,7 +74,7 @@ function unknownParts(text, atom, escapes) {
     return unknownParts(text, { word: atom.word.slice(skipped.length), at: atom.at + skipped.length }, false);
   }
   if (isKnown(atom.word)) return [];
-  return withoutSymbols(atom).filter(({ word }) => !isKnown(word));
+  return withoutSymbols(atom).filter(({ word }) => !isKnown(word) && !isForeignAverage(word));
 }
 
 /** Tools escape no letters of ASCII: who does hides something. @param {string} escape */
@@ -163,6 +165,7 @@ const published = new RegExp(
 );
 /** What collect.py writes of its files. */
 const digest = /"(?:sha256|definition)" ?: ?"([0-9a-f]{64})"/dg;
+const values = [published, digest, ...printedNumbers];
 const columns = Object.fromEntries(publishedFields.map((key) => [compact(key), "published"]));
 
 /**
@@ -170,9 +173,11 @@ const columns = Object.fromEntries(publishedFields.map((key) => [compact(key), "
  * @returns {{name: string, at: number}[]} values and their places, in the order of the text
  */
 function findPublished(text) {
-  const found = [...text.matchAll(published), ...text.matchAll(digest)].map(({ 1: name, indices }) => ({
-    name,
-    at: /** @type {any} */ (indices)[1][0],
-  }));
+  const found = values.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 1: name, indices }) => ({
+      name,
+      at: /** @type {any} */ (indices)[1][0],
+    })),
+  );
   return [...found, ...findInColumns(text, columns)].sort((a, b) => a.at - b.at);
 }

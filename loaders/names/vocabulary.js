@@ -6,6 +6,7 @@ import { names, numbered, words } from "./words.js";
  * @typedef {object} Fields what a format publishes
  * @property {string} words its own: keys, options, values of enumerations, messages; in lower case, blanks between
  * @property {string[]} [published] fields of which every value is published: names of products, versions
+ * @property {RegExp[]} [numbers] how it prints numbers of its own that have letters; global, with indices, the number is their group
  */
 
 /** @param {string} list */
@@ -15,6 +16,8 @@ const known = new Set(
   [words, names, numbered, ...Object.values(fieldsByFormat).map((each) => each.words)].flatMap(split),
 );
 const numbers = new Set(split(numbered));
+
+export const printedNumbers = Object.values(fieldsByFormat).flatMap(({ numbers = [] }) => numbers);
 
 export const publishedFields = Object.values(fieldsByFormat).flatMap(({ published = [] }) => published);
 

@@ -2,6 +2,11 @@
 
 /** In lower case, without the plurals of the others. */
 export const words = `
+  choose oui ceil confirmed conflicting consistently currently dashed dashes declared discard discards
+  discarded equality floor grammar hosting indents insane knowledge lack listing lose mandatory media
+  mentions mismatch objective offer onto possibly practice prose recommend require resort ruler separately
+  shortened shutting sheet stricter suspect tarball trailing treat trimmed typing unhandled unrecognized
+  unstructured upon useless verbatim verification want workstation workstations
   a able abnormal abort aborted aborting about above absent absolute accel accept accepted access
   accessibility account acknowledged across action activate active activity actual actually adapter adaptive
   add added adding additional address addresses adds adjusted admission advice affect after afterwards again

@@ -81,7 +81,8 @@ describe("in the fixtures of every format", () => {
   test("the names are those of the committed list, which has no other words", async () => {
     /** @type {Map<string, Set<string>>} */
     const files = new Map();
-    for (const tool of [...tools, "sysstat", "published-table", "study"])
+    const others = ["crystaldiskmark", "elbencho", "iometer", "sysstat", "vdbench", "vmfleet", "vscsistats"];
+    for (const tool of [...tools, ...others, "published-table", "study"])
       for (const { name: path, file } of listFixtures(tool)) {
         if (path.endsWith(".expected.json")) continue;
         const { findings } = await findNames([{ path, file }], new Set());

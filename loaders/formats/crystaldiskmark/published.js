@@ -5,6 +5,9 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  affinity hiyohiyo israndom rnd
+  admin affinity amorphous amorphousdiskmark aoi arm datacenter demo edition education enterprise essentials
+  evaluation foundation hidetomo hiyohiyo home iot israndom katsura kei kurei kyo ltsb ltsc mix multi
+  multi-session nvme peak premium pro professional rdsh real realistic realtime rnd serverrdsh shareware
+  shizuku sp1 sp2 sp3 standard starter suisho ultimate uwp vista workstation workstations xp
 `,
 };

@@ -1,6 +1,6 @@
 /** Times as Vdbench prints them: the clock of its master without zone, and the day in headers alone. */
+import { monthOf } from "../../month-names.js";
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 export const daySeconds = 86_400;
 
 /**
@@ -14,12 +14,13 @@ export function secondsOf(text) {
 }
 
 /**
- * @param {string} text that begins with Feb 03, 2027: names of months of other languages say no day
+ * @param {string} text that begins with Feb 03, 2027, the month in the language of the machine
  * @returns {number | null} ms since 1970 at its midnight
  */
 export function dayOf(text) {
-  const [, month, day, year] = /^\s*([A-Za-z]{3})\w* (\d\d), (\d{4})\s/.exec(text) ?? [];
-  return month === undefined ? null : toDay(Number(year), months.indexOf(month.toLowerCase()), Number(day));
+  const [, name, day, year] = /^\s*(\S{1,24}) (\d\d), (\d{4})\s/.exec(text) ?? [];
+  const month = name === undefined ? null : monthOf(name);
+  return month === null ? null : toDay(Number(year), month, Number(day));
 }
 
 /**

@@ -5,14 +5,18 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  abort_failed_skew adm affiliates anchor auxreport big compratio concatenate concatenatesd copyright crv
-  cum dedup dedupflipflop deduphotsets dedupratio dedupsets dedupunit deterministic directio directories
-  dvpost endcmd errorlog exponential fileio fileselect forcekill formatsd formatxfersize foroperations
-  forthreads forxfersize fparm fwdrate getattr heartbeat hist hitarea include journal jvm jvms keyw kstat
-  lang loc logfile lunsize maxdata megabyte messagescan miscellaneous mkdir msgs nan no no_slaves now nwdata
-  o_direct o_dsync o_sync openflags optional parm parmfile parmscan poisson prematurely preparation replay
-  reportrunhist reqrate reqstd resetbus resp rhpct rmdir rsh seekpct setattr showlba spike startcmd
-  starttime std stderr stdout stopafter streamcount successfully swat tape tod totalsize uncontrolled
-  uniform usr whpct workingset xfer xfersize
+  abort_failed_skew adm affiliates anchor ascii attr auxreport avact avwait badly big busy child compratio
+  concat concatenate concatenatesd conflicting conn copyright crv cum curve cycles daemons dedup
+  dedupflipflop deduphotsets dedupratio dedupsets dedupunit deterministic directio directories dmesg dvpost
+  endcmd eof errorlog exists exponential fileio fileselect forcekill foriorate formatsd formatxfersize
+  foroperations forthreads forxfersize fparm fwd fwdrate fwg getattr getattrs gigabytes hd heartbeat hist
+  histograms hitarea include incompressible inspite journal journalctl jvm jvmdata jvms keyw kstat lang loc
+  logfile lunsize maxdata megabyte messagescan miscellaneous mkdir mkdirs msgs nan no no_slaves now nwdata
+  o_direct o_dsync o_sync objective openflags openforwrite optional parm parmfile parmscan poisson possibly
+  prematurely preparation processor readhit replay reportrunhist reqrate reqstd reserved resetbus resp rhpct
+  rmdir rmdirs rsh seekpct selective sequentially setattr setattrs showlba showsize shutting simulating skew
+  spike spreadsheet startcmd starttime std stderr stdout steering stopafter stopcurve storagetek streamcount
+  successfully suppress svct swat synchronized tape terminated tod totalsize transfersize triggers
+  uncontrolled unexpectedly uniform usr utilization vdb vdbmain wait whpct workingset writehit xfer xfersize
 `,
 };

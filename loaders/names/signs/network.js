@@ -10,14 +10,31 @@ const folders =
   "export\\w{0,9}|exports|vol\\w{0,12}|volumes?|nfs\\w{0,9}|shares?|srv|ifs|fs-\\w{1,20}|pool\\w{0,9}|tank";
 const mounted = String.raw`(?:\bmount(?:\.nfs4?)? [^\n]{0,120}?|^)`;
 
+/** Digits alone may be a moment in the name of a file: 31-03-04-10-00-05. */
+const momentOfFiles =
+  /^(?:[123]\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])-(?:[01]\d|2[0-3])-[0-5]\d-[0-5]\d$/;
+
 /** @type {Sign[]} */
 export const addressSigns = [
   { kind: "mac", hints: [":"], pattern: /(?<![0-9a-f:])((?:[0-9a-f]{2}:){5}[0-9a-f]{2})(?![0-9a-f:])/dgi },
   {
     kind: "mac",
     hints: ["-"],
-    pattern: /(?<![0-9a-z-])((?=[\d-]{0,17}[a-f])(?:[0-9a-f]{2}-){5}[0-9a-f]{2})(?![0-9a-z-])/dgi,
+    pattern: /(?<![0-9a-z-])((?:[0-9a-f]{2}-){5}[0-9a-f]{2})(?![0-9a-z-])/dgi,
+    not: momentOfFiles,
   },
+  // What is left of an address whose other half is hidden, or all that a text tells of it.
+  {
+    kind: "mac",
+    hints: ["x", "*", "?", "0"],
+    pattern:
+      /(?<![0-9a-z:-])((?:[0-9a-f]{2}[:-]){2}[0-9a-f]{2})(?=(?:[:-](?:xx|\*\*|\?\?|__)){3}|[:-](?:\*|00[:-]00[:-]00\/24)(?![0-9a-z]))/dgi,
+  },
+  sign(
+    "mac",
+    ["mac", "oui", "lladdr", "hwaddr", "ether"],
+    String.raw`(?<![a-z])(?:\w{0,20}mac(?:[ _-]?(?:addr(?:ess)?|prefix|vendor))?|oui|lladdr|hw ?addr(?:ess)?|ether(?:net)?)(?:[ _-]?prefix)?${blank}((?:[0-9a-f]{2}[:-]){2}[0-9a-f]{2})(?![0-9a-z]|[:-][0-9a-f]{2})`,
+  ),
   {
     kind: "mac",
     hints: ["."],
@@ -38,6 +55,18 @@ export const addressSigns = [
     hints: ["."],
     pattern: /(?<![\d.]|version:? |v)((?:\d{1,3}\.){3}\d{1,3})(?!\d|\.\d|-\d{1,20}[a-z])/dgi,
   },
+  // Three parts of an address are a network, where more than its digits say so: 3.33.1 is a version.
+  {
+    kind: "ip",
+    hints: ["10.", "172.", "192."],
+    pattern:
+      /(?<![\d.a-z-])((?:10\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.\d{1,3})(?=\.(?:x{1,3}|\*|\?|\[|\{|<|n\b)|\.?\/(?:8|1[2-9]|2\d|3[0-2])(?!\d))/dgi,
+  },
+  sign(
+    "ip",
+    ["net", "prefix", "range", "vlan", "segment"],
+    String.raw`(?<![a-z])(?:sub-?net(?:work)?|(?:\w{1,20}[ _-])?network|net|prefix|(?:ip|address)[ _-]?range|v?lan|segment)(?:[ _-]?(?:prefix|address|id))?${blank}((?:\d{1,3}\.){2}\d{1,3})(?![\d.]*\d)`,
+  ),
   {
     kind: "ip",
     hints: [":"],
