@@ -2,8 +2,6 @@
 import { monthOf } from "../month-names.js";
 import { asRead } from "./telling.js";
 
-/** @import {Atom} from "./atoms.js" */
-
 /** A month with its day and its year, in either order; the word may be UTF-8 read as Latin-1. */
 const dates =
   /(?<![^\s>"'(])([^\s\d,:"'<>]{2,24}|\d{1,2}[^\s\d,:"'<>.]{1,6}) \d{1,2},? \d{4}(?!\d)|(?<!\d)\d{1,2}\.? ([^\s\d,:"'<>]{2,24}) \d{4}(?!\d)/dg;

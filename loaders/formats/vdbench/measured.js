@@ -21,7 +21,7 @@ import { daySeconds, elapsed } from "./clock.js";
  * @returns {Measured}
  */
 export function measure(run) {
-  const { average, start, intervals } = run;
+  const { average, intervals } = run;
   const interval_s = intervalOf(run);
   const first = run.first === null ? (average?.first ?? 0) : run.first === "unknown" ? NaN : run.first;
   const rows = average ? intervals.filter(({ last }) => last >= first && last <= average.last) : [];

@@ -168,6 +168,7 @@ describe("fio-plot", () => {
   test("names stand in where the file has no options, and are told where it says another", () => {
     const named = of("factors", "plot-names").filter(({ origin }) => origin === "path");
     expect(named.map(({ factor, value }) => [factor, value])).toEqual([
+      ["block_size_bytes", "4096"],
       ["queue_depth", "1"],
       ["threads", "2"],
     ]);

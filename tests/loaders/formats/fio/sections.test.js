@@ -1,7 +1,7 @@
 /** What a run was asked to do where fio's output does not say it: counted, or unknown, and never a default. */
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { factorRows, runRow } from "../../../../loaders/formats/fio/runs.js";
+import { expect, test } from "vitest";
+import { factorRows, runRow, shapeRows } from "../../../../loaders/formats/fio/runs.js";
 
 /** @param {Partial<{direction: string, total_ios: number, index: number, options: object | null, workload: object}>} row */
 const job = (row) => ({
@@ -21,44 +21,44 @@ function read(rows) {
 
 const measured = { block_size_bytes: 4096, read_pct: 70, measured: ["block_size_bytes", "read_pct"] };
 
-describe("a share of reads that is counted", () => {
-  test("is one of all jobs together: by itself each is a little off", () => {
-    const rows = [
-      [0, 690, 310],
-      [1, 712, 288],
-    ].flatMap(([index, reads, writes]) => {
-      const workload = { ...measured, read_pct: Math.round(reads / 10) };
-      return [
-        job({ index, direction: "read", total_ios: reads, workload }),
-        job({ index, direction: "write", total_ios: writes, workload }),
-      ];
-    });
-    const { factors, problems } = read(rows);
-    expect(factors).toMatchObject({ read_pct: 70, block_size_bytes: 4096 });
-    expect(problems).toEqual([]);
+test("reads and writes are counted over all jobs of a run, one size where all have it", () => {
+  const counts = fc.array(fc.tuple(fc.nat(1e9), fc.nat(1e9), fc.constantFrom(4096, 8192)), {
+    minLength: 1,
+    maxLength: 5,
   });
+  fc.assert(
+    fc.property(counts, (jobs) => {
+      const rows = jobs.flatMap(([reads, writes, block_size_bytes], index) => {
+        const workload = { ...measured, block_size_bytes };
+        return [
+          job({ index, direction: "read", total_ios: reads, workload }),
+          job({ index, direction: "write", total_ios: writes, workload }),
+        ];
+      });
+      const [shape] = shapeRows("", rows);
+      const [reads, writes] = [0, 1].map((place) => jobs.reduce((sum, each) => sum + each[place], 0));
+      const sizes = new Set(jobs.map(([, , size]) => size));
+      expect(shape).toEqual({
+        run: "",
+        reads,
+        writes,
+        block_size_bytes: sizes.size === 1 ? jobs[0][2] : null,
+      });
+      expect(read(rows).factors).not.toHaveProperty("read_pct");
+    }),
+  );
+});
 
-  test("of one kind is 0 or 100, of a mix neither, whatever the counts", () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(1e9), fc.nat(1e9)), { minLength: 1, maxLength: 5 }), (counts) => {
-        const rows = counts.flatMap(([reads, writes], index) => [
-          job({ index, direction: "read", total_ios: reads, workload: measured }),
-          job({ index, direction: "write", total_ios: writes, workload: measured }),
-        ]);
-        const [reads, writes] = [0, 1].map((place) => counts.reduce((sum, each) => sum + each[place], 0));
-        fc.pre(reads + writes > 0);
-        const share = read(rows).factors.read_pct;
-        expect(share === 100).toBe(writes === 0);
-        expect(share === 0).toBe(reads === 0);
-        expect(Math.abs(share - (100 * reads) / (reads + writes))).toBeLessThan(1);
-      }),
-    );
-  });
+test("of a mix that is printed as one nothing tells the share", () => {
+  const [shape] = shapeRows("", [job({ direction: "mixed", workload: { ...measured, read_pct: null } })]);
+  expect(shape).toMatchObject({ reads: null, writes: null, block_size_bytes: 4096 });
+  expect(shapeRows("", [job({ workload: { read_pct: 70, measured: [] } })])).toEqual([]);
 });
 
 test("of a job without its options nothing is stored but what its figures show", () => {
   const workload = { ...measured, queue_depth: null, threads: null, random_pct: null, direct: null };
   const rows = [job({ workload })];
-  expect(read(rows).factors).toEqual({ block_size_bytes: 4096, read_pct: 100, duration_s: 1 });
+  expect(read(rows).factors).toEqual({ duration_s: 1 });
+  expect(shapeRows("", rows)).toEqual([{ run: "", reads: 100, writes: 0, block_size_bytes: 4096 }]);
   expect(runRow("", rows)).toMatchObject({ queue_slots: null, queue_full_pct: null });
 });
