@@ -181,7 +181,7 @@ export interface Answers {
 export interface Checks {
   /** Study: the name of its folder under data/studies. */
   study: string;
-  /** Check, as its file of src/analysis/audit calls it. Among them: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; best_of is that figures are the best of several passes; latency_layer is what a latency spans; printed_… is what a tool printed against what its workers make. Of what a source states: amount is time × throughput, stated_limit a limit that it names, stated_load the share of reads and the cap, mix_latency and mix_queue means of mixes, job_name what a test is called, run_time the time asked for, rate_order lowest, mean, highest and burst throughput, summary printed means of repeats, statements two of one comparison, beneath what storage gives by itself, unstated_queue what follows by Little's law, disk_limit the limit of a disk's IOPS that runs reach, alike whether loads have anything in common; block_order, platters, fastest_port and leader are what blocks, disks, ports and repeats allow. working_set, run_length and test_data mark runs that measure a cache, their first minutes or reducible data. */
+  /** Check, as its file of src/analysis/audit calls it. Among them: implied_queue is IOPS × mean latency against the outstanding I/O; implied_jump is a run whose queue is a multiple of that of its curve; implied_imbalance is how unequal the workers must be; bandwidth_identity is bytes/s against IOPS × block size; ceiling is bytes/s against the stated links; asymptotes is IOPS against linear scaling and the peak; latency_order is minimum, percentiles and maximum; io_count is I/Os against their parts; duplicate_cell and digits are about the figures as written; host_rounds is a period in VMs over hosts; loop is closed or open; best_of is that figures are the best of several passes; latency_layer is what a latency spans; host_counters is what counters of hosts have to agree in: LOAD, QAVG, GAVG, units; printed_… is what a tool printed against what its workers make. Of what a source states: amount is time × throughput, stated_limit a limit that it names, stated_load the share of reads and the cap, mix_latency and mix_queue means of mixes, job_name what a test is called, run_time the time asked for, rate_order lowest, mean, highest and burst throughput, summary printed means of repeats, statements two of one comparison, beneath what storage gives by itself, unstated_queue what follows by Little's law, disk_limit the limit of a disk's IOPS that runs reach, alike whether loads have anything in common; block_order, platters, fastest_port and leader are what blocks, disks, ports and repeats allow. working_set, run_length and test_data mark runs that measure a cache, their first minutes or reducible data. */
   check: string;
   /** Whether the finding is about one run or a series of runs. */
   scope: ChecksScope;
@@ -1221,6 +1221,8 @@ export interface ExecutionFiles {
   label: string | null;
   /** When it started, by the tool's clock: seconds of the day. */
   clock_s: number | null;
+  /** Line where the file begins to speak of the run. */
+  line: number | null;
 }
 
 /** A row is a log. A log and what its name says; which run it belongs to is known when all files are. */
@@ -1277,6 +1279,18 @@ export interface LogWriters {
   window_ms: number | null;
   /** Whether the logs hold the maximum of each window: log_max_value. */
   is_maximum: boolean | null;
+}
+
+/** A row is what the figures of a run say of its I/Os. The share of reads and the size of I/Os as they were counted, for runs of which the file says neither. They count where no path and no setting says otherwise. Not published. */
+export interface MeasuredShapes {
+  /** Run inside the file. */
+  run: string;
+  /** Reads, counted or a second; null where they are not known apart from writes. */
+  reads: number | null;
+  /** Writes, in the same way. */
+  writes: number | null;
+  /** Size of each I/O; null where they differ, or nothing tells. */
+  block_size_bytes: number | null;
 }
 
 /** A row is when a run was measured. The measured interval of a run by the clock of its load generator, without warm-up and cool-down, as far as the format tells. Not published: captures are cut to it. */
