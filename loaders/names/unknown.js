@@ -1,7 +1,7 @@
 /** Words of a text that nothing says to be harmless, wherever they stand: in keys, values, comments, paths. */
 import { atomsOf, isKnown, withoutSymbols } from "./atoms.js";
 import { findInColumns } from "./signs/columns.js";
-import { findMonths, isForeignAverage } from "./dates.js";
+import { findMonths, isForeignAverage } from "./signs/dates.js";
 import { isEscaped, isJson } from "./escapes.js";
 import { printedNumbers, publishedFields } from "./vocabulary.js";
 

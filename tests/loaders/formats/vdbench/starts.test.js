@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kindOf } from "../../../loaders/formats/vdbench/kinds.js";
-import { readHistogram } from "../../../loaders/formats/vdbench/histogram.js";
-import { readReport } from "../../../loaders/formats/vdbench/report.js";
-import { reportRows } from "../../../loaders/formats/vdbench/rows.js";
-import { openStore } from "../../../loaders/store/store.js";
-import { check } from "../../../scripts/check.js";
-import { fixtures, makeRepository, studyYaml } from "../../repository.js";
+import { kindOf } from "../../../../loaders/formats/vdbench/kinds.js";
+import { readHistogram } from "../../../../loaders/formats/vdbench/histogram.js";
+import { readReport } from "../../../../loaders/formats/vdbench/report.js";
+import { reportRows } from "../../../../loaders/formats/vdbench/rows.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { check } from "../../../../scripts/check.js";
+import { fixtures, makeRepository, studyYaml } from "../../../repository.js";
 
-/** @import {Store} from "../../../loaders/store/store.js" */
+/** @import {Store} from "../../../../loaders/store/store.js" */
 
 const folder = join(fixtures, "vdbench");
 const textOf = (/** @type {string} */ path) => readFileSync(join(folder, path), "utf8");

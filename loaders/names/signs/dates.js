@@ -1,6 +1,6 @@
 /** Words of dates: names of months in any language say nothing of where something was measured. */
-import { monthOf } from "../month-names.js";
-import { asRead } from "./telling.js";
+import { monthOf } from "../../month-names.js";
+import { asRead } from "../telling.js";
 
 /** A month with its day and its year, in either order; the word may be UTF-8 read as Latin-1. */
 const dates =

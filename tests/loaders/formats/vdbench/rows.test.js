@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { heldBackBy, parseSize, parseStart, startFactors } from "../../../loaders/formats/vdbench-runs.js";
-import { accepts, load } from "../../../loaders/formats/vdbench/format.js";
-import { fixtures } from "../../repository.js";
+import { heldBackBy, parseSize, parseStart, startFactors } from "../../../../loaders/formats/vdbench-runs.js";
+import { accepts, load } from "../../../../loaders/formats/vdbench/format.js";
+import { fixtures } from "../../../repository.js";
 
 const folder = join(fixtures, "vdbench");
 const textOf = (/** @type {string} */ path) => readFileSync(join(folder, path), "utf8");
@@ -326,7 +326,7 @@ describe("a start line", () => {
     ["Variable", null, "iorate"],
     ["510", 510, "iorate"],
   ])("I/O rate: %s", (text, rate, held) => {
-    const start = /** @type {import("../../../loaders/formats/vdbench-runs.js").Start} */ (
+    const start = /** @type {import("../../../../loaders/formats/vdbench-runs.js").Start} */ (
       parseStart(
         `08:00:00.004 Starting RD=a_(20%); I/O rate: ${text}; elapsed=6 warmup=2; For loops: threads=1k seekpct=0`,
       )

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { check } from "../../../scripts/check.js";
-import { fixtures, makeRepository, studyYaml } from "../../repository.js";
+import { openStore } from "../../../../loaders/store/store.js";
+import { check } from "../../../../scripts/check.js";
+import { fixtures, makeRepository, studyYaml } from "../../../repository.js";
 
-/** @import {Store} from "../../../loaders/store/store.js" */
+/** @import {Store} from "../../../../loaders/store/store.js" */
 
 /** Output folders as they are, and with few of their files: each run once, its figures those of truth.csv. */
 

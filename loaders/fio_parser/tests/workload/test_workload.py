@@ -10,7 +10,7 @@ from fio_parser.jobs.threads import clone_counts, thread_count
 from fio_parser.jobs.workload import workload
 from fio_parser.rows.result import WORKLOAD_COLUMNS
 
-from .samples import results
+from ..samples import results
 
 
 def of(version: tuple[int, ...] = (3, 33), used: tuple[str, ...] = (), **options: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import random
 import unittest
 from typing import Any
 
-from .samples import problems, results, rows_of, sample
+from ..samples import problems, results, rows_of, sample
 
 CLIENTS = ("by-hand/client-two-servers.json", "v3.33/sections/client-three-servers.json")
 MERGED = ("by-hand/two-sections.json", "v3.33/sections/four-sections.json", "v3.33/sections/client-three-servers.json")

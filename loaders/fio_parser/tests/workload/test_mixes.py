@@ -9,7 +9,7 @@ from typing import Any, Optional
 from fio_parser.jobs.patterns import share_of_reads
 from fio_parser.jobs.transfers import power_of_two
 
-from .samples import problems, results, rows_of, sample
+from ..samples import problems, results, rows_of, sample
 
 
 def shares(name: str) -> set[Optional[int]]:
