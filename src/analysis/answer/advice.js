@@ -19,7 +19,9 @@ export function advise(said, grade, about) {
   if (said.load)
     return { action: form === "knee" ? fill(actions.load, { load: said.load }) : null, next: repeat(grade) };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
-  if (said.state !== "free" && said.state !== "along") {
+  // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
+  const isHint = said.state === "along" && grade === "single run";
+  if (said.state !== "free" && !isHint) {
     const setting = about.units[factor]?.title?.toLowerCase() ?? "the setting";
     return {
       action: fill(actions.test, {}),
