@@ -71,7 +71,8 @@ export default defineConfig({
           isolate: false,
           name: "dist",
           include: ["tests/dist/**/*.test.js"],
-          // Each file has a browser and a server of its own, and waits for pages about half of the time. Where --watch
+          globalSetup: ["tests/dist/suite.js"],
+          // A file waits for the browser about half of the time. Where --watch
           // has both, they come after the others: Vitest runs projects together only with as many workers.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

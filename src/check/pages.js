@@ -22,7 +22,7 @@ export function pages({ studies, repository }) {
 
 /** @param {string[]} platforms that others have */
 const dropForm = (platforms) =>
-  html`<form id="check-form" class="check needs-js" autocomplete="off">
+  html`<form id="check-form" class="check needs-js" autocomplete="off" aria-busy="true">
     <div class="drop">
       <p><strong>Drop files, a folder or a zip here</strong></p>
       <p>

@@ -22,7 +22,7 @@ import { sayPlatform } from "../words/names.js";
 export function exploreForm(choices, view, titleOf) {
   const { studies, axes, groupings, measures, baselines, filters } = choices;
   const named = (/** @type {string[]} */ names) => names.map((name) => [name, titleOf(name)]);
-  return html`<form class="explore needs-js" autocomplete="off">
+  return html`<form class="explore needs-js" autocomplete="off" aria-busy="true">
     <fieldset class="ticks study-ticks">
       <legend>Studies</legend>
       ${chosenFirst(studies, view).map(

@@ -48,7 +48,7 @@ function readExample(file) {
 
 /** @param {{title: string, sql: string}[]} examples */
 function queryForm(examples) {
-  return html`<form class="query needs-js" autocomplete="off">
+  return html`<form class="query needs-js" autocomplete="off" aria-busy="true">
     <label class="select"
       >Example
       <select name="example">

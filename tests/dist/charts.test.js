@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dist, listen, openSite, withoutBrowser } from "./site.js";
+import { dist, listen, openSite, visit, withoutBrowser } from "./site.js";
 import { filesOf } from "./scan.js";
+import { sweep } from "./sweep.js";
 
 const BUDGET_BYTES = 80 * 1024;
 const pages = filesOf(dist, ".html");
@@ -61,7 +62,7 @@ async function open(file, options = {}, query = "") {
   const page = await context.newPage();
   const place = file.startsWith("compare/") ? `#${placeOf(file)}` : "";
   const address = site.address + file.replace(/\.html$/, "") + query + place;
-  await page.goto(address, { waitUntil: "networkidle" });
+  await visit(page, address);
   return { context, page, complaints };
 }
 
@@ -147,7 +148,7 @@ async function shiftsOf(page) {
   };
 }
 
-describe.skipIf(withoutBrowser).each(charted)("%s", (file) => {
+describe.skipIf(withoutBrowser).each(sweep(charted))("%s", (file) => {
   test("shows all charts within 80 KB and without layout shift", async () => {
     const context = await site.browser.newContext({ viewport: { width: 412, height: 823 } });
     const page = await context.newPage();
@@ -171,7 +172,7 @@ describe.skipIf(withoutBrowser).each(charted)("%s", (file) => {
           });
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.goto(site.address + file.replace(/\.html$/, ""), { waitUntil: "networkidle" });
+    await visit(page, site.address + file.replace(/\.html$/, ""));
     await Promise.all(reading);
     const drawn = await page
       .locator(".panel:has(> .chart):visible")
@@ -286,7 +287,7 @@ describe.skipIf(withoutBrowser).each(chosen)("%s", (file) => {
       ...(workloads.length > 1 ? { workloads: workloads.filter((_, i) => i !== 1).join(",") } : {}),
     };
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(expected);
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
     await live(page);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(expected);
     expect(await shown(page, "data-tool")).toEqual([tool]);

@@ -1,16 +1,13 @@
 /** What a reader can do with a chart or a table: number, file, link, embed. */
-import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../loaders/store/store.js";
 import { shortenCounts } from "../../src/words/numbers.js";
 import { runAddress } from "../../src/html/addresses.js";
+import { findDefects } from "./defects.js";
 import { filesOf } from "./scan.js";
-import { dist, listen, openSite, withoutBrowser, withoutStudies } from "./site.js";
+import { dist, listen, openSite, readDownload, visit, withoutBrowser, withoutStudies } from "./site.js";
 import { sweep } from "./sweep.js";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pages = sweep(filesOf(dist, ".html").filter((file) => /^(?:compare|studies)\//.test(file))).map(
   (file) => file.replace(/\.html$/, ""),
 );
@@ -44,7 +41,7 @@ async function open(address, options = {}) {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const complaints = listen(context, site.address);
   const page = await context.newPage();
-  await page.goto(site.address + address, { waitUntil: "networkidle" });
+  await visit(page, site.address + address);
   return { context, page, complaints };
 }
 
@@ -69,7 +66,7 @@ async function download(page, id, kind) {
   await page.locator(`.figure-menu [data-do="${kind}"]`).click();
   const file = await waiting;
   await page.keyboard.press("Escape");
-  return readFile(await file.path());
+  return readDownload(file);
 }
 
 /**
@@ -206,9 +203,7 @@ test.skipIf(skipped)("an open menu has no accessibility defect, and closes by Es
     await button.focus();
     await page.keyboard.press("Enter");
     await page.locator(".figure-menu:popover-open").waitFor();
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate("axe.run()");
-    expect(violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes[0].html}`)).toEqual([]);
+    expect(await findDefects(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
     await page.keyboard.press("Escape");
     expect(await page.locator(".figure-menu:popover-open").count()).toBe(0);
@@ -331,7 +326,7 @@ describe.skipIf(skipped)("numbers", () => {
     expect(await short.innerText()).toBe(shortenCounts((await short.getAttribute("title")) ?? ""));
     await page.keyboard.press("Escape");
     expect(String(await download(page, table ?? "", "csv"))).toBe(before);
-    await page.goto(`${site.address}studies/lab-vm-sweep`, { waitUntil: "networkidle" });
+    await visit(page, `${site.address}studies/lab-vm-sweep`);
     await page.locator("data.count").first().waitFor({ state: "attached" });
     await page.locator(".figure-button:visible").first().click();
     await page.locator('.figure-menu [value="full"]').check();

@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dist, listen, openSite, withoutBrowser } from "./site.js";
+import { findDefects } from "./defects.js";
+import { findCoveredText, findOverflow } from "./layout.js";
+import { dist, listen, openSite, visit, withoutBrowser } from "./site.js";
 import { filesOf } from "./scan.js";
 import { sweep } from "./sweep.js";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const pages = filesOf(dist, ".html").filter((file) => file !== "404.html");
-const schemes = /** @type {const} */ (["light", "dark"]);
-/** What accessibility depends on is the kind of an element: every kind is looked at. */
-const everyKind = new Set(sweep(pages));
+/** What a page looks like depends on the kinds of its elements: every kind is looked at, each night every page. */
+const pages = sweep(filesOf(dist, ".html").filter((file) => file !== "404.html"));
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -33,23 +30,15 @@ async function open(file, options = {}) {
   const context = await site.browser.newContext(options);
   const complaints = listen(context, site.address);
   const page = await context.newPage();
-  await page.goto(addressOf(file), { waitUntil: "networkidle" });
+  await visit(page, addressOf(file));
   return { context, page, complaints };
 }
-
-/** Rows of a table are written by one function: those far down are as those above. */
-const likeOthers = JSON.stringify({ exclude: [["tbody tr:nth-child(n+30)"]] });
-
-/** Of what passes nothing is told. */
-const all = { resultTypes: ["violations"] };
-/** What another scheme can change. */
-const colours = { ...all, runOnly: ["color-contrast"] };
 
 /** @param {Page} page */
 const unfold = (page) =>
   page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
 
-// A page is loaded once, and looked at in every scheme and width: there are as many pages as studies, and more.
+// A page is loaded once, and looked at in every scheme and width.
 describe.skipIf(withoutBrowser).each(pages)("%s", (file) => {
   /** @type {Awaited<ReturnType<typeof open>>} */
   let opened;
@@ -64,14 +53,17 @@ describe.skipIf(withoutBrowser).each(pages)("%s", (file) => {
     expect(complaints).toEqual([]);
   });
 
+  test.each([360, 800, 1440])("has no text upon another at %d px", async (width) => {
+    const { page } = opened;
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(findCoveredText)).toEqual([]);
+  });
+
   test.each([360, 800, 1440])("never scrolls sideways at %d px", async (width) => {
     const { page } = opened;
     await unfold(page);
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await page.evaluate(findOverflow)).toEqual([]);
   });
 
   test("fits a window of 1280 × 800 at 200 %, an open menu, too", async () => {
@@ -88,20 +80,11 @@ describe.skipIf(withoutBrowser).each(pages)("%s", (file) => {
     }
   });
 
-  test.each(everyKind.has(file) ? schemes : [])(
-    "has no accessibility defect in the %s scheme",
-    async (colorScheme) => {
-      const { page } = opened;
-      await page.emulateMedia({ colorScheme });
-      await unfold(page);
-      // Through the debugger, because the page's own policy forbids it.
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(
-        `axe.run(${likeOthers}, ${JSON.stringify(colorScheme === "dark" ? colours : all)})`,
-      );
-      expect(violations.map(describeViolation)).toEqual([]);
-    },
-  );
+  test("has no accessibility defect, light and dark", async () => {
+    const { page } = opened;
+    await unfold(page);
+    expect(await findDefects(page, "light", "dark")).toEqual([]);
+  });
 });
 
 test.skipIf(withoutBrowser)("an address that is not there shows the 404 page below any path", async () => {
@@ -109,8 +92,3 @@ test.skipIf(withoutBrowser)("an address that is not there shows the 404 page bel
   expect(await page.locator("h1").textContent()).toBe("Page not found");
   await context.close();
 });
-
-/** @param {{id: string, help: string, nodes: {html: string}[]}} violation */
-function describeViolation({ id, help, nodes }) {
-  return `${id}: ${help}: ${nodes.length} times, first ${nodes[0].html.slice(0, 200)}`;
-}

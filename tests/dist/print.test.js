@@ -1,7 +1,7 @@
 /** Study and compare pages on paper, A4 upright with margins of 14 mm. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesOf } from "./scan.js";
-import { dist, openSite, withoutBrowser } from "./site.js";
+import { dist, openSite, visit, withoutBrowser } from "./site.js";
 import { sweep } from "./sweep.js";
 
 /** What is between the margins, in px. */
@@ -23,7 +23,7 @@ describe.skipIf(withoutBrowser).each(pages)("%s, printed from a dark screen,", (
   test("is light, open, without controls and no wider than the paper", async () => {
     const viewport = { width: PAPER_WIDTH, height: 1000 };
     const page = await site.browser.newPage({ viewport, colorScheme: "dark" });
-    await page.goto(site.address + address, { waitUntil: "networkidle" });
+    await visit(page, site.address + address);
     await page.emulateMedia({ media: "print" });
     const seen = await page.evaluate(
       ([short, long]) => {
@@ -63,7 +63,7 @@ test.skipIf(withoutBrowser)(
   "a page that is printed has the address of its source, and becomes a PDF",
   async () => {
     const page = await site.browser.newPage();
-    await page.goto(`${site.address}studies/vsan-stripes`, { waitUntil: "networkidle" });
+    await visit(page, `${site.address}studies/vsan-stripes`);
     await page.emulateMedia({ media: "print" });
     const source = page.locator('a[rel="noopener"]').first();
     const after = await source.evaluate((link) => getComputedStyle(link, "::after").content);

@@ -7,7 +7,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashText } from "../../loaders/reading/bytes.js";
 import { findPython } from "../../loaders/reading/python.js";
@@ -15,7 +14,7 @@ import { servePages } from "../../scripts/site/preview/serve-pages.js";
 import { encodePath } from "../../src/html/addresses.js";
 import { makeCorpus, page as evilPage } from "../hostile/raw-files/corpus.js";
 import { buildCorpus, publishCorpus, study } from "../hostile/raw-files/publish-corpus.js";
-import { dist as present, executablePath, withoutBrowser } from "./site.js";
+import { dist as present, openSite, withoutBrowser } from "./site.js";
 
 const whole = Boolean(process.env.LONG);
 const seed = process.env.FUZZ_SEED ?? "1";
@@ -23,14 +22,16 @@ const some = 6;
 /** Of the page that shows lines, when it does. */
 const ready = "#lines:not([aria-busy])";
 
+/** @type {Awaited<ReturnType<typeof openSite>>} */
+let site;
 /** @type {import("playwright-core").Browser} */
 let browser;
 beforeAll(async () => {
   if (withoutBrowser) return;
-  const rule = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", rule] });
+  site = await openSite();
+  ({ browser } = site);
 });
-afterAll(() => browser?.close());
+afterAll(() => site?.close());
 
 /** @param {Record<string, string | Uint8Array>} files @returns {Record<string, string | Uint8Array>} a few, others with each seed */
 function chooseSome(files) {

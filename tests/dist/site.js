@@ -6,6 +6,9 @@ import { servePages } from "../../scripts/site/preview/serve-pages.js";
 
 export const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 
+/** Below which path the suite's server has the site. */
+export const usualBase = "/some/where/";
+
 if (!existsSync(dist)) throw new Error("dist/: not there: run npm run build first");
 
 /** The shell without a window of its own opens a page at a third of what the whole browser costs: it is the first. */
@@ -42,31 +45,74 @@ const kept = existsSync(studies) ? readdirSync(studies).filter((name) => !name.s
  */
 export const withoutStudies = (...names) => kept.length === 0 || names.some((name) => !kept.includes(name));
 
+/** Where the suite has its web server and tells where its browser is: tests/dist/suite.js. @type {any} */
+const suite = process.env.ATLAS_DIST_SUITE ? JSON.parse(process.env.ATLAS_DIST_SUITE) : null;
+
+/** How every browser of these tests is started: it can reach nothing but this machine. */
+export const launching = {
+  executablePath,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  ],
+};
+
 /**
- * Serves dist below a sub-path and starts a browser that can reach nothing else.
- * @param {string} [base]
+ * The suite's browser, with contexts that end when the caller closes it; outside of a suite, a browser of its own.
+ * @returns {Promise<import("playwright-core").Browser>}
  */
-export async function openSite(base = "/some/where/") {
+async function openBrowser() {
   if (!executablePath)
     throw new Error("no Chromium, and REQUIRE_BROWSER=1: npx playwright-core install chromium");
-  const server = await servePages(dist, { base, port: 0 });
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-    ],
-  });
+  if (!suite) return chromium.launch(launching);
+  const answer = await fetch(suite.browser);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`the suite's browser did not start: ${text}`);
+  return chromium.connect(text);
+}
+
+/**
+ * The built site at an address below a sub-path, and a browser to look at it with.
+ * @param {string} [base]
+ */
+export async function openSite(base = usualBase) {
+  const browser = await openBrowser();
+  const own = suite && base === usualBase ? null : await servePages(dist, { base, port: 0 });
   return {
     browser,
-    address: server.address,
+    address: own ? own.address : suite.address,
     close: async () => {
       await browser.close();
-      await server.close();
+      await own?.close();
     },
   };
+}
+
+/**
+ * Opens a page and waits until it is ready: it has loaded, and its scripts have made what stands in it as busy. Without
+ * JavaScript that stays busy: there `page.goto` is all that there is to wait for.
+ * @param {import("playwright-core").Page} page
+ * @param {string} address
+ */
+export async function visit(page, address) {
+  await page.goto(address, { waitUntil: "load" });
+  await untilReady(page);
+}
+
+/** @param {import("playwright-core").Page} page that has loaded */
+export const untilReady = (page) =>
+  page.waitForSelector('html:not(:has([aria-busy="true"]))', { state: "attached" });
+
+/**
+ * @param {import("playwright-core").Download} download
+ * @returns {Promise<Buffer>} the file: it lies with the browser, which a suite shares
+ */
+export async function readDownload(download) {
+  const pieces = [];
+  for await (const piece of await download.createReadStream()) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { decodePng, roundColours } from "../../scripts/site/publish/palette-png.js";
-import { dist } from "./site.js";
+import { dist, visit } from "./site.js";
 import { filesOf } from "./scan.js";
 import { sweep } from "./sweep.js";
 
@@ -137,7 +137,9 @@ export async function openView(browser, site, view) {
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.goto(site + address, { waitUntil: "networkidle" });
+  // The page for wrong addresses finds its scripts only where the site knows to live.
+  if (script && address !== "404") await visit(page, site + address);
+  else await page.goto(site + address);
   if (ready) await page.locator(ready).waitFor();
   if (changing) await page.addStyleTag({ content: `:is(${changing}) { display: none }` });
   const blank = page.locator(".panel .chart:empty:visible");

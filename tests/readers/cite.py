@@ -1,6 +1,6 @@
-"""Reads the descriptions of a folder data/ with mlcroissant and validates it as an RO-Crate: cite.py FOLDER STUDY...
+"""Reads Croissants with mlcroissant, and validates a folder that is named as an RO-Crate: cite.py FILE... FOLDER
 
-Croissant of all studies and of those named. No network: the context of RO-Crate is that of the package rocrate.
+No network: the context of RO-Crate is that of the package rocrate.
 """
 
 import json
@@ -11,8 +11,6 @@ from pathlib import Path
 import mlcroissant
 import requests
 import rocrate
-from rocrate_validator import models, services
-from rocrate_validator.utils.http import HttpRequester
 
 context = files(rocrate).joinpath("data/ro-crate.jsonld").read_bytes()
 
@@ -39,6 +37,10 @@ def problems_of_croissant(file):
 
 
 def problems_of_crate(folder):
+    # Takes longer to load than a Croissant to read.
+    from rocrate_validator import models, services
+    from rocrate_validator.utils.http import HttpRequester
+
     HttpRequester().session = Offline()
     settings = models.ValidationSettings(
         rocrate_uri=str(folder),
@@ -51,6 +53,13 @@ def problems_of_crate(folder):
     return [f"ro-crate: {issue.message}" for issue in found.get_issues()]
 
 
-data = Path(sys.argv[1])
-named = [data / "croissant.json", *(data / f"{study}.croissant.json" for study in sys.argv[2:])]
-print(json.dumps([p for file in named for p in problems_of_croissant(file)] + problems_of_crate(data)[:20]))
+paths = [Path(path) for path in sys.argv[1:]]
+print(
+    json.dumps(
+        [
+            problem
+            for path in paths
+            for problem in (problems_of_crate(path)[:20] if path.is_dir() else problems_of_croissant(path))
+        ]
+    )
+)

@@ -1,4 +1,4 @@
-"""Opens every Parquet file below folders with several engines: engines.py FOLDER... Prints files on which they differ."""
+"""Opens Parquet files, and those below folders, with several engines: engines.py PATH... Prints files on which they differ."""
 
 import glob
 import json
@@ -46,7 +46,11 @@ def sum_of(table):
 
 engines = [with_duckdb, with_polars, with_pyarrow, with_datafusion]
 files = sorted(
-    file for folder in sys.argv[1:] for file in glob.glob(os.path.join(folder, "**", "*.parquet"), recursive=True)
+    file
+    for path in sys.argv[1:]
+    for file in (
+        glob.glob(os.path.join(path, "**", "*.parquet"), recursive=True) if os.path.isdir(path) else [path]
+    )
 )
 differ = []
 for file in files:

@@ -1,4 +1,4 @@
-"""Reads every Parquet file below folders with Spark, and compares it with pyarrow: spark.py FOLDER... Prints files that differ."""
+"""Reads Parquet files, and those below folders, with Spark and with pyarrow: spark.py PATH... Prints files that differ."""
 
 import json
 import math
@@ -41,6 +41,16 @@ def read_with_pyarrow(file):
     return table.num_rows, math.fsum(sums)
 
 
+def groups_of(path):
+    """Files that are read together: those of a folder share their columns, but at the top each is a table of its own."""
+    if os.path.isfile(path):
+        yield [path]
+    for folder, below, names in os.walk(path):
+        below[:] = sorted(name for name in below if not name.startswith("."))
+        files = sorted(os.path.join(folder, name) for name in names if name.endswith(".parquet"))
+        yield from ([[file] for file in files] if folder == path else [files] if files else [])
+
+
 builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
 # Some files of some rows: what Spark and the JVM do for large data costs more than reading them.
 builder = builder.config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
@@ -49,20 +59,15 @@ builder = builder.config("spark.sql.sources.parallelPartitionDiscovery.threshold
 session = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1").getOrCreate()
 session.sparkContext.setLogLevel("ERROR")
 said = {"files": 0, "differ": []}
-for top in sys.argv[1:]:
-    for folder, below, names in os.walk(top):
-        below[:] = sorted(name for name in below if not name.startswith("."))
-        files = sorted(os.path.join(folder, name) for name in names if name.endswith(".parquet"))
-        # Files of a folder share their columns, but for those of the top: each is a table of its own.
-        groups = [[file] for file in files] if folder == top else [files] if files else []
-        for group in groups:
-            read = read_with_spark(session, group)
-            for file in group:
-                rows, expected = read_with_pyarrow(file)
-                seen, sums = read.get(os.path.basename(file), (0, 0.0))
-                said["files"] += 1
-                if seen != rows or not math.isclose(sums, expected, rel_tol=1e-9):
-                    said["differ"].append(f"{file}: {seen} of {rows} rows, {sums} of {expected}")
+for path in sys.argv[1:]:
+    for group in groups_of(path):
+        read = read_with_spark(session, group)
+        for file in group:
+            rows, expected = read_with_pyarrow(file)
+            seen, sums = read.get(os.path.basename(file), (0, 0.0))
+            said["files"] += 1
+            if seen != rows or not math.isclose(sums, expected, rel_tol=1e-9):
+                said["differ"].append(f"{file}: {seen} of {rows} rows, {sums} of {expected}")
 session.stop()
 said["differ"] = said["differ"][:20]
 print(json.dumps(said))

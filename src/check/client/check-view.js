@@ -75,6 +75,7 @@ export function openCheck(files) {
     else ask({ share: words });
   });
   button(form, "cancel").addEventListener("click", end);
+  form.removeAttribute("aria-busy");
 }
 
 function partsOf() {

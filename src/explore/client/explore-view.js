@@ -51,6 +51,8 @@ export async function explore(place) {
     else if (target.querySelector(".panels:hover")) await takeOver();
   }
   place.removeAttribute("aria-busy");
+  // An address that asked for another view has put another form in its place.
+  place.querySelector("form")?.removeAttribute("aria-busy");
 }
 
 /** @param {HTMLFormElement} form  whose reader may have been quicker than this module */

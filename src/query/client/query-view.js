@@ -61,6 +61,7 @@ export function openQueries(files) {
     button.disabled = false;
   });
   button.disabled = false;
+  form.removeAttribute("aria-busy");
 }
 
 /**

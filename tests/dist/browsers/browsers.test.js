@@ -1,9 +1,16 @@
-/** The main pages do in other browsers what they do in Chromium: the same marks, the same values, and no complaint. */
+/**
+ * The main pages do in other browsers what they do in Chromium: the same marks, the same values, and no complaint. Here
+ * home and a study; each night all of them.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSite, withoutBrowser } from "../site.js";
 import { openFirefox, withoutFirefox } from "./firefox.js";
 import { go, journeys } from "./journeys.js";
 import { openWebKit, withoutWebKit } from "./webkit.js";
+
+const chosen = journeys.filter(
+  ({ name }) => process.env.LONG || ["home, searched", "a study"].includes(name),
+);
 
 /** WebKit's driver tells no complaints, and has one page. */
 const others = [
@@ -43,7 +50,7 @@ describe.each(others)("$name", ({ without, open, pageOf }) => {
   });
   afterAll(() => browser?.close());
 
-  test.skipIf(without || withoutBrowser).each(journeys)("$name: what Chromium shows", async (journey) => {
+  test.skipIf(without || withoutBrowser).each(chosen)("$name: what Chromium shows", async (journey) => {
     if (!shown.has(journey.name)) shown.set(journey.name, goInChromium(journey));
     const there = await go(await pageOf(browser), site.address, journey);
     expect(there.complaints).toEqual([]);

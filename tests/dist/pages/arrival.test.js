@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dist, openSite, withoutBrowser, withoutStudies } from "../site.js";
+import { dist, openSite, visit, withoutBrowser, withoutStudies } from "../site.js";
 
 /** The frame of the site with and without contents beside it, filters, headings of each length. */
 const pages = [
@@ -125,7 +125,7 @@ async function shiftsOf(file, width) {
     await page.exposeFunction("painted", () => tell());
     await page.addInitScript(noteShifts);
     await page.addInitScript(tellPaints);
-    await page.goto(`http://127.0.0.1:${port}${base}${file}`, { waitUntil: "networkidle" });
+    await visit(page, `http://127.0.0.1:${port}${base}${file}`);
     return /** @type {{value: number, what: string[]}[]} */ (await page.evaluate("shifts"));
   } finally {
     await context.close();

@@ -1,4 +1,4 @@
-/** Pages of comparisons: what the first screen holds, that no study is repeated, one scale, and a plan that runs. */
+/** Pages of comparisons: what the first screen holds, tables within a phone, a place for every study, one scale, and a plan that runs. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,24 +12,24 @@ const names = readdirSync(join(dist, "compare")).map((file) => file.replace(/\.h
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
+/** One for all pages. @type {import("playwright-core").Page} */
+let page;
 /** @type {string} */
 let scratch;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "atlas-compare-"));
-  if (!withoutBrowser) site = await openSite();
+  if (withoutBrowser) return;
+  site = await openSite();
+  page = await site.browser.newPage();
 });
 afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
   await site?.close();
 });
 
-/** @param {string} name @param {number} width @param {number} height */
-async function open(name, width, height) {
-  const page = await site.browser.newPage({ viewport: { width, height } });
-  await page.goto(`${site.address}compare/${name}`);
-  return page;
-}
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
 
 /** Where what a reader has to see ends, in pixels from the top; null of what is not there. */
 const ends = () => {
@@ -42,17 +42,60 @@ const ends = () => {
   };
 };
 
-describe.skipIf(withoutBrowser).each([
-  [1440, 900, 1],
-  [360, 740, 2],
-])("at %i x %i", (width, height, screens) => {
-  test.each(names)("%s says the answer, how sure it is and what to do at once", async (name) => {
-    const page = await open(name, width, height);
-    const { answer, badge, finding } = await page.evaluate(ends);
-    for (const bottom of [answer, badge, finding ?? 0]) expect(bottom).toBeLessThan(height * screens);
-    expect([answer, badge]).not.toContain(null);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.close();
+/** Tables that reach beyond the window. */
+const listWideTables = () =>
+  [...document.querySelectorAll("table")]
+    .filter((table) => table.checkVisibility() && table.getBoundingClientRect().right > innerWidth)
+    .map((table) => `${table.className}: ${table.caption?.textContent?.trim()}`);
+
+/** Rows of studies that have no place, or no link to their study. */
+const listLostStudies = () =>
+  [...document.querySelectorAll("table.matrix tbody tr, ul.others > li")]
+    .filter((row) => !row.id || !row.querySelector(`a[href$="studies/${row.id}.html"]`))
+    .map((row) => `${row.textContent?.trim().slice(0, 60)} has no place or no link`);
+
+/** Scales of the charts of ratios: "" of a chart that has none. */
+const listScales = () => {
+  const panels = [...document.querySelectorAll("#by-load ~ .panels-few .panel")];
+  const scales = panels.map((panel) =>
+    [...panel.querySelectorAll('.chart text[text-anchor="end"]')]
+      .map(({ textContent }) => textContent ?? "")
+      .filter((text) => text.endsWith("×"))
+      .join(" "),
+  );
+  return [...new Set(scales)];
+};
+
+/**
+ * @param {{width: number, height: number}} size
+ * @param {number} screens on which the answer has to stand
+ */
+async function expectAnswer(size, screens) {
+  await page.setViewportSize(size);
+  const { answer, badge, finding } = await page.evaluate(ends);
+  for (const bottom of [answer, badge, finding ?? 0]) expect(bottom).toBeLessThan(size.height * screens);
+  expect([answer, badge]).not.toContain(null);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+}
+
+describe.skipIf(withoutBrowser).each(names)("%s, seen,", (name) => {
+  beforeAll(async () => {
+    await page.setViewportSize(desktop);
+    await page.goto(`${site.address}compare/${name}`);
+  });
+
+  test("says the answer, how sure it is and what to do at once", () => expectAnswer(desktop, 1));
+
+  test("has a place for each study and leads to it, and draws every ratio on one scale", async () => {
+    expect(await page.evaluate(listLostStudies)).toEqual([]);
+    const scales = await page.evaluate(listScales);
+    expect(scales.length).toBeLessThanOrEqual(1);
+    expect(scales).not.toContain("");
+  });
+
+  test("says the same on two screens of a phone, and has no table that is wider", async () => {
+    await expectAnswer(phone, 2);
+    expect(await page.evaluate(listWideTables)).toEqual([]);
   });
 });
 
@@ -74,6 +117,10 @@ describe.each(names)("%s", (name) => {
       expect(rows).not.toMatch(/badge badge-measured/);
     }
     if (beneath.length > 0) expect(above).not.toMatch(/badge badge-(lab|synthetic)/);
+  });
+
+  test("has twelve charts at most", () => {
+    expect(text.match(/class="panel"/g)?.length ?? 0).toBeLessThanOrEqual(12);
   });
 
   test("leads to a view of Explore that knows its studies", () => {

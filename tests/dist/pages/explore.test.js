@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../loaders/store/store.js";
 import { formatCount } from "../../../src/words/numbers.js";
 import { sayTool, sayWorkload } from "../../../src/words/workloads.js";
-import { listen, openSite, withoutBrowser, withoutStudies } from "../site.js";
+import { listen, openSite, readDownload, visit, withoutBrowser, withoutStudies } from "../site.js";
 
 const skipped = withoutBrowser || withoutStudies("lab-oio-sweep", "vsan-stripes");
 
@@ -138,7 +138,8 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
     await page.addInitScript(watchShifts);
-    await page.goto(`${site.address}explore`, { waitUntil: "networkidle" });
+    if (options.javaScriptEnabled === false) await page.goto(`${site.address}explore`);
+    else await visit(page, `${site.address}explore`);
     return { context, page, asked };
   }
 
@@ -193,7 +194,7 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     await page.locator(".explored .panel > .figure-button").last().click();
     const waiting = page.waitForEvent("download");
     await page.locator('.figure-menu [data-do="csv"]').click();
-    const lines = readFileSync(await (await waiting).path(), "utf8").split("\r\n");
+    const lines = String(await readDownload(await waiting)).split("\r\n");
     const title = await page.locator(".explored figcaption").last().innerText();
     const rows = (await texts(page)).filter((cells) => title.startsWith(cells[0]));
     expect(lines.filter((line) => line && !line.startsWith("# "))).toHaveLength(1 + rows.length);
@@ -258,7 +259,7 @@ test.skipIf(skipped)(
     await page.locator(".explored .numbers summary").click();
     const waiting = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download as CSV" }).click();
-    const text = readFileSync(await (await waiting).path(), "utf8");
+    const text = String(await readDownload(await waiting));
     expect(text).toMatch(/^# Checks: Serious: \S/);
     expect(text).toMatch(/,Distrusted\r\n/);
     expect(complaints).toEqual([]);

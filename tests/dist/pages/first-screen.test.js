@@ -15,27 +15,35 @@ const studies = withoutStudies()
 let site;
 
 beforeAll(async () => {
-  if (!withoutBrowser) site = await openSite("/some/where/");
+  if (!withoutBrowser) site = await openSite();
 });
 afterAll(() => site?.close());
 
 /**
- * What is not the same of elements before the link without what it brings.
+ * What is not the same of elements before the link without what it brings: the place of each, and how it looks.
+ * @param {boolean} everyOne  false: how the first and the last look of those with the same names and ancestors
  * @returns {string[]}
  */
-function differences() {
+function differences(everyOne) {
   const link = /** @type {HTMLLinkElement} */ (document.querySelector("main link[rel=stylesheet]"));
   const isBefore = (/** @type {Element} */ each) =>
     Boolean(link.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING) && !each.contains(link);
   const elements = [...document.querySelectorAll("main *, header *, aside *")].filter(isBefore);
+  /** @param {Element | null} each @returns {string} */
+  const kindOf = (each) =>
+    each ? `${kindOf(each.parentElement)} ${each.localName}.${each.getAttribute("class")}` : "";
+  const kinds = elements.map(kindOf);
+  const firsts = new Set(new Map(kinds.map((kind, i) => [kind, i])).values());
+  const lasts = new Set(new Map(kinds.map((kind, i) => /** @type {const} */ ([kind, i])).reverse()).values());
   const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));
   const look = () =>
-    elements.map((each) => {
+    elements.map((each, i) => {
       const style = getComputedStyle(each);
       const { x, y, width, height } = each.getBoundingClientRect();
+      const seen = everyOne || firsts.has(i) || lasts.has(i) ? names : [];
       return [
         `place: ${x} ${y} ${width} ${height}`,
-        ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+        ...seen.map((name) => `${name}: ${style.getPropertyValue(name)}`),
       ];
     });
   const whole = look();
@@ -47,17 +55,19 @@ function differences() {
   });
 }
 
-describe.skipIf(withoutBrowser).each(studies)("%s", (file) => {
-  test.each([360, 1440])("%i px wide", async (width) => {
-    // What scripts add comes after the styles.
-    const context = await site.browser.newContext({
-      viewport: { width, height: 900 },
-      javaScriptEnabled: false,
-    });
-    const page = await context.newPage();
-    await page.goto(`${site.address}studies/${file}`);
-    expect(await page.locator("main link[rel=stylesheet]").count()).toBe(1);
-    expect(await page.evaluate(differences)).toEqual([]);
-    await context.close();
+describe.skipIf(withoutBrowser || studies.length === 0)("the first screen", () => {
+  /** What scripts add comes after the styles. @type {import("playwright-core").Page} */
+  let page;
+  beforeAll(async () => {
+    page = await site.browser.newPage({ javaScriptEnabled: false });
+  });
+
+  test.each(studies)("of %s, narrow and wide", async (file) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${site.address}studies/${file}`);
+      expect(await page.locator("main link[rel=stylesheet]").count()).toBe(1);
+      expect(await page.evaluate(differences, Boolean(process.env.LONG)), `${width} px`).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 /** Study and compare pages without a pointer. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSite, withoutBrowser } from "../site.js";
+import { openSite, visit, withoutBrowser } from "../site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -16,7 +16,7 @@ afterAll(() => site?.close());
  */
 async function open(address, options = {}) {
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
-  await page.goto(site.address + address, { waitUntil: "networkidle" });
+  await visit(page, site.address + address);
   return page;
 }
 

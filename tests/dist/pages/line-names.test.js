@@ -1,6 +1,6 @@
 /** Lines have their names at their ends, none over another, still and alive. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSite, withoutBrowser, withoutStudies } from "../site.js";
+import { openSite, visit, withoutBrowser, withoutStudies } from "../site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -43,7 +43,7 @@ describe.skipIf(withoutBrowser || withoutStudies("vsan-stripes", "cunnie-pvscsi"
   test.each([360, 1440])("stand apart at %i px", async (width) => {
     for (const study of ["vsan-stripes", "cunnie-pvscsi", "lab-stripes"]) {
       const page = await site.browser.newPage({ viewport: { width, height: 900 } });
-      await page.goto(`${site.address}studies/${study}`, { waitUntil: "networkidle" });
+      await visit(page, `${site.address}studies/${study}`);
       const chart = page.locator(".view .panel:visible .chart").first();
       expect(await chart.locator(".names text").count()).toBeGreaterThan(1);
       expect(await covering(page), study).toEqual([]);

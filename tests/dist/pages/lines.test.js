@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen, openSite, withoutBrowser, withoutStudies } from "../site.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { findDefects } from "../defects.js";
+import { listen, openSite, visit, withoutBrowser, withoutStudies } from "../site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -26,7 +23,7 @@ async function open(address, { width = 1280, files = {} } = {}) {
     await context.route(`**/raw/made/${encodeURIComponent(name)}`, (route) => route.fulfill({ body }));
   const complaints = listen(context, site.address);
   const page = await context.newPage();
-  await page.goto(site.address + address, { waitUntil: "networkidle" });
+  await visit(page, site.address + address);
   return { context, page, complaints };
 }
 
@@ -44,9 +41,7 @@ describe.skipIf(withoutBrowser)("the lines of a raw file", () => {
     await line.waitFor();
     expect((await line.textContent())?.split(",")).toContain(printed);
     expect(await line.evaluate((each) => each.getBoundingClientRect().top < innerHeight)).toBe(true);
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate("axe.run()");
-    expect(violations).toEqual([]);
+    expect(await findDefects(page)).toEqual([]);
     const file = page.getByRole("link", { name: "The file itself" });
     const address = await file.evaluate((link) => /** @type {HTMLAnchorElement} */ (link).href);
     expect(await (await page.request.get(address)).text()).toContain(await line.textContent());
@@ -74,7 +69,7 @@ describe.skipIf(withoutBrowser)("the lines of a raw file", () => {
       files["evil.txt"].trim().split("\n"),
     );
     for (const file of ["../data/published.json", "//127.0.0.1:1/x", "", "made/none.txt"]) {
-      await page.goto(`${site.address}lines?file=${encodeURIComponent(file)}`, { waitUntil: "networkidle" });
+      await visit(page, `${site.address}lines?file=${encodeURIComponent(file)}`);
       expect(await page.getByRole("alert").textContent()).toMatch(/no such raw file|names no raw file/);
       expect(await page.locator(".raw-lines").count()).toBe(0);
     }

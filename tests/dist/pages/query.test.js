@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../loaders/store/store.js";
+import { findDefects } from "../defects.js";
 import { filesOf } from "../scan.js";
-import { dist, listen, openSite, withoutBrowser, withoutStudies } from "../site.js";
+import { dist, listen, openSite, readDownload, visit, withoutBrowser, withoutStudies } from "../site.js";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = new URL("../../../src/data/examples/", import.meta.url);
 const examples = readdirSync(folder).map((file) => ({
   file,
@@ -26,14 +25,24 @@ async function open(sql) {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
   const complaints = listen(context, site.address);
   const page = await context.newPage();
-  await page.goto(`${site.address}query${sql ? `?${new URLSearchParams({ sql })}` : ""}`, {
-    waitUntil: "networkidle",
-  });
+  await visit(page, `${site.address}query${sql ? `?${new URLSearchParams({ sql })}` : ""}`);
   return { context, page, complaints };
 }
 
-/** @param {import("playwright-core").Page} page */
-async function ask(page) {
+/** One page for all questions: the database is loaded once. @type {Awaited<ReturnType<typeof open>>} */
+let opened;
+beforeAll(async () => {
+  if (!withoutBrowser) opened = await open();
+});
+/** Each question has its own. */
+afterEach(() => void opened?.complaints.splice(0));
+
+/**
+ * @param {import("playwright-core").Page} page
+ * @param {string} [sql] none: what stands in the form
+ */
+async function ask(page, sql) {
+  if (sql) await page.locator("textarea").fill(sql);
   await page.locator("form.query button").click();
   await page.locator("#answer:not([aria-busy]) > *").first().waitFor({ timeout: 100_000 });
 }
@@ -51,7 +60,7 @@ test("WebAssembly is allowed on the pages query and check alone, and evaluation 
 });
 
 test.skipIf(withoutBrowser)("the database is loaded when it is asked for, not before", async () => {
-  const { context, page, complaints } = await open();
+  const { context, page, complaints } = opened;
   /** @type {string[]} */
   const requests = [];
   const early = await page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)");
@@ -60,22 +69,21 @@ test.skipIf(withoutBrowser)("the database is loaded when it is asked for, not be
   await ask(page);
   expect(requests.some((url) => /duckdb-eh.*\.gz$/.test(url))).toBe(true);
   expect(complaints).toEqual([]);
+});
+
+test.skipIf(withoutBrowser)("a link brings its question", async () => {
+  const { context, page } = await open("select 42 as answer");
+  expect(await page.locator("textarea").inputValue()).toBe("select 42 as answer");
   await context.close();
 });
 
 describe.skipIf(withoutBrowser || withoutStudies())("an example", () => {
-  /** One page, whose database is asked again. @type {Awaited<ReturnType<typeof open>>} */
-  let opened;
-  beforeAll(async () => void (opened = await open()));
-  afterAll(() => opened?.context.close());
-
   test.each(examples)("$file is answered as the command line answers it", async ({ sql }) => {
     const store = await openStore();
     const expected = await store.rows(sql);
     store.close();
     const { page, complaints } = opened;
-    await page.locator("textarea").fill(sql);
-    await ask(page);
+    await ask(page, sql);
     const names = await page.locator(".answer thead th").allTextContents();
     expect(names).toEqual(Object.keys(expected[0]));
     const count = await page.locator(".answer tbody tr").count();
@@ -100,10 +108,8 @@ describe.skipIf(withoutBrowser || withoutStudies())("an example", () => {
 test.skipIf(withoutBrowser || withoutStudies())(
   "an answer is a table, a chart and a CSV, without an accessibility defect",
   async () => {
-    const { context, page } = await open(
-      "select vms, count(*) as runs, tool from runs where vms < 4 group by all order by all",
-    );
-    await ask(page);
+    const { page } = opened;
+    await ask(page, "select vms, count(*) as runs, tool from runs where vms < 4 group by all order by all");
     await page.locator("#answer details summary").click();
     await page.locator("#answer .mark-symbol path").first().waitFor();
     expect(await page.locator("#answer .mark-symbol path").count()).toBe(
@@ -113,41 +119,29 @@ test.skipIf(withoutBrowser || withoutStudies())(
       page.waitForEvent("download"),
       page.getByText("Download as CSV").click(),
     ]);
-    const lines = readFileSync(await download.path(), "utf8")
+    const lines = String(await readDownload(download))
       .trim()
       .split("\r\n");
     expect(lines[0]).toBe("vms,runs,tool");
     expect(lines.length - 1).toBe(await page.locator(".answer tbody tr").count());
-    await page.evaluate(axe);
-    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate("axe.run()");
-      expect(violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes[0].html}`)).toEqual([]);
-    }
-    await context.close();
+    expect(await findDefects(page, "light", "dark")).toEqual([]);
   },
 );
 
 test.skipIf(withoutBrowser)("a mistake is said in words, and nothing is fetched from elsewhere", async () => {
-  const { context, page, complaints } = await open(
-    "from read_parquet('https://elsewhere.example/x.parquet')",
-  );
-  await ask(page);
+  const { page, complaints } = opened;
+  await ask(page, "from read_parquet('https://elsewhere.example/x.parquet')");
   expect(await page.getByRole("alert").textContent()).toMatch(/Error/);
   await page.locator("textarea").fill("select nothing from runs");
   await page.locator("textarea").press("Control+Enter");
   await expect.poll(() => page.getByRole("alert").textContent()).toContain("nothing");
   expect(complaints.filter((text) => text.startsWith("request:"))).toEqual([]);
-  await context.close();
 });
 
 test.skipIf(withoutBrowser)("a table without rows is there with its columns", async () => {
-  const { context, page } = await open(
-    "select count(*) as rows, min(value) as least from settings where study = 'none'",
-  );
-  await ask(page);
+  const { page } = opened;
+  await ask(page, "select count(*) as rows, min(value) as least from settings where study = 'none'");
   expect(await page.locator(".answer tbody td").allTextContents()).toEqual(["0", ""]);
-  await context.close();
 });
 
 test.skipIf(withoutBrowser)(
@@ -160,8 +154,6 @@ test.skipIf(withoutBrowser)(
       expect(await page.getByRole("link", { name: "the data page" }).isVisible()).toBe(true);
     }
     await context.close();
-    const { context: other, page: scripted } = await open();
-    expect(await scripted.getByRole("link", { name: "the data page" }).isVisible()).toBe(false);
-    await other.close();
+    expect(await opened.page.getByRole("link", { name: "the data page" }).isVisible()).toBe(false);
   },
 );

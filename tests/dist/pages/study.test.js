@@ -50,21 +50,29 @@ const measureAnswer = (page) =>
     };
   });
 
-describe.skipIf(withoutBrowser).each(pages)("%s", (address) => {
-  test("has answer, how sure it is, the doubt and what to do on its first screen, on a phone on the first two", async () => {
-    const { context, page } = await open(address);
-    for (const [size, limit] of /** @type {const} */ ([
-      [desktop, desktop.height],
-      [phone, 2 * phone.height],
-    ])) {
-      await page.setViewportSize(size);
-      const { answer, badge, finding } = await measureAnswer(page);
-      expect(answer).toBeLessThanOrEqual(limit);
-      expect(badge ?? Infinity).toBeLessThanOrEqual(limit);
-      expect(finding ?? 0).toBeLessThanOrEqual(limit);
-    }
-    await context.close();
+describe.skipIf(withoutBrowser || pages.length === 0)("a study", () => {
+  /** One for all studies. @type {Page} */
+  let page;
+  beforeAll(async () => {
+    page = await site.browser.newPage();
   });
+
+  test.each(pages)(
+    "%s has answer, how sure it is, the doubt and what to do on its first screen, on a phone on the first two",
+    async (address) => {
+      await page.goto(site.address + address);
+      for (const [size, limit] of /** @type {const} */ ([
+        [desktop, desktop.height],
+        [phone, 2 * phone.height],
+      ])) {
+        await page.setViewportSize(size);
+        const { answer, badge, finding } = await measureAnswer(page);
+        expect(answer).toBeLessThanOrEqual(limit);
+        expect(badge ?? Infinity).toBeLessThanOrEqual(limit);
+        expect(finding ?? 0).toBeLessThanOrEqual(limit);
+      }
+    },
+  );
 });
 
 /**

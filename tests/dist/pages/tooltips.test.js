@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesOf } from "../scan.js";
-import { dist, openSite, withoutBrowser, withoutStudies } from "../site.js";
+import { dist, openSite, visit, withoutBrowser, withoutStudies } from "../site.js";
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
@@ -16,7 +16,7 @@ afterAll(() => site?.close());
 /** @param {string} search */
 async function openStudy(search = "") {
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.goto(`${site.address}studies/vsan-stripes${search}`, { waitUntil: "networkidle" });
+  await visit(page, `${site.address}studies/vsan-stripes${search}`);
   const chart = page.locator(".panel:visible .chart").first();
   await chart.scrollIntoViewIfNeeded();
   await chart.hover();
@@ -80,7 +80,7 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
       ...{ viewport: { width: 1280, height: 900 }, hasTouch: true },
     });
     const page = await context.newPage();
-    await page.goto(`${site.address}studies/vsan-stripes`, { waitUntil: "networkidle" });
+    await visit(page, `${site.address}studies/vsan-stripes`);
     const chart = page.locator(".panel:visible .chart").first();
     await chart.scrollIntoViewIfNeeded();
     await chart.tap();
@@ -146,7 +146,7 @@ const drawnPages = (() => {
 /** @param {string} file */
 async function openUnfolded(file) {
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.goto(`${site.address}${file}`, { waitUntil: "networkidle" });
+  await visit(page, `${site.address}${file}`);
   await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
   return page;
 }

@@ -1,7 +1,7 @@
 /** The page Check in a browser: opened, given files, waited for. */
 import { spawnSync } from "node:child_process";
 import { findPython } from "../../../../loaders/reading/python.js";
-import { listen } from "../../site.js";
+import { listen, visit } from "../../site.js";
 
 /** @import {openSite} from "../../site.js" */
 
@@ -13,7 +13,7 @@ export async function openCheck(site, options) {
   const context = await site.browser.newContext(options);
   const complaints = listen(context, site.address);
   const page = await context.newPage();
-  await page.goto(`${site.address}check`, { waitUntil: "networkidle" });
+  await visit(page, `${site.address}check`);
   return { context, page, complaints };
 }
 

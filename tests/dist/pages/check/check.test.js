@@ -1,29 +1,30 @@
 /** The page Check: files are read where they are, as the ingest reads them, and nothing is sent. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPlan } from "../../../../scripts/plan.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { zipFolder } from "../../../archive.js";
 import { fioJson, fixtures, studyYaml } from "../../../repository.js";
 import { ingestFiles, readLocal } from "./local-rows.js";
+import { findDefects } from "../../defects.js";
 import { answered, choose, openCheck } from "./check-page.js";
 import { openSite, withoutBrowser, withoutStudies } from "../../site.js";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const fixture = (/** @type {string} */ path) => join(fixtures, path);
 const folder = mkdtempSync(join(tmpdir(), "atlas-check-"));
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
-/** Of those that need none of their own: what is chosen takes the place of what was. @type {Awaited<ReturnType<typeof openCheck>>} */
+/** Of those that need none of their own: what reads files is loaded once, and what is chosen takes the place of what was. @type {Awaited<ReturnType<typeof openCheck>>} */
 let opened;
 beforeAll(async () => {
   if (withoutBrowser) return;
   site = await openSite();
   opened = await openCheck(site);
 });
+/** Each case has its own. */
+afterEach(() => void opened?.complaints.splice(0));
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await site?.close();
@@ -54,7 +55,7 @@ function sampleFiles() {
 
 test.skipIf(withoutBrowser)("rows are those of the ingest, and only the site is asked", async () => {
   const { folder: study, rows, remove } = await ingestFiles(sampleFiles());
-  const { context, page, complaints } = await openCheck(site);
+  const { page, complaints } = opened;
   await choose(page, study, "folder");
   expect(await page.locator("#told").textContent()).toContain("Read.");
   const local = await readLocal(page);
@@ -63,7 +64,6 @@ test.skipIf(withoutBrowser)("rows are those of the ingest, and only the site is 
   const lines = await page.locator(".problem-lines").first().textContent();
   expect(lines).toContain("notes.txt: warning: no format recognises it, so it is not read (unknown-format)");
   expect(complaints).toEqual([]);
-  await context.close();
   remove();
 });
 
@@ -94,18 +94,13 @@ test.skipIf(withoutBrowser)("a run has a place, by the platform and hosts that w
   await answered(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  await page.evaluate(axe);
-  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await page.evaluate("axe.run()");
-    expect(violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes[0].html}`)).toEqual([]);
-  }
+  expect(await findDefects(page, "light", "dark")).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
-  const { context, page } = await openCheck(site);
+  const { page } = opened;
   const choosing = page.waitForEvent("filechooser");
   const button = page.getByRole("button", { name: "Choose files" });
   await expect.poll(() => button.isEnabled()).toBe(true);
@@ -114,7 +109,6 @@ test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
   await (await choosing).setFiles(fixture("diskspd/win-2.2.0_4k_randread_plain.txt"));
   await answered(page);
   expect(await page.getByRole("heading", { name: "Is it sound?" }).count()).toBe(1);
-  await context.close();
 });
 
 test.skipIf(withoutBrowser)("reading can be cancelled", async () => {
@@ -127,7 +121,7 @@ test.skipIf(withoutBrowser)("reading can be cancelled", async () => {
 });
 
 test.skipIf(withoutBrowser)("what is chosen while others are read takes their place", async () => {
-  const { context, page, complaints } = await openCheck(site);
+  const { page, complaints } = opened;
   const [first, second] = ["first", "second"].map((name) => write(`${name}.json`, fioJson()));
   const input = page.locator("[data-of=files]");
   await input.setInputFiles(first);
@@ -138,7 +132,6 @@ test.skipIf(withoutBrowser)("what is chosen while others are read takes their pl
   expect(await page.locator("#standing tbody th, #standing tbody td").first().textContent()).toBe("second");
   expect(await page.locator("#standing").textContent()).toContain("nothing was found in 1 run");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.skipIf(withoutBrowser)(
@@ -182,7 +175,7 @@ test.skipIf(withoutBrowser)(
 test.skipIf(withoutBrowser)(
   "once loaded it goes on without a network; claims are left to the ingest",
   async () => {
-    const { context, page } = await openCheck(site);
+    const { context, page } = opened;
     const run = fixture("diskspd/win-2.2.0_4k_randread_plain.xml");
     await choose(page, run);
     await context.setOffline(true);
@@ -193,20 +186,18 @@ test.skipIf(withoutBrowser)(
     expect(await page.locator("#standing").textContent()).toContain(
       "1 claim of study.yaml is not tested here",
     );
-    await context.close();
+    await context.setOffline(false);
   },
 );
 
 test.skipIf(withoutBrowser || withoutStudies())("runs stand in a chart beside those of others", async () => {
-  const { context, page, complaints } = await openCheck(site, { viewport: { width: 360, height: 800 } });
+  const { page, complaints } = opened;
+  await page.setViewportSize({ width: 360, height: 800 });
   const loads = [1, 8].map((depth) => write(`queue_depth=${depth}.json`, fioJson({ iodepth: `${depth}` })));
   await choose(page, loads);
   await page.locator("#place-1 .chart svg").waitFor();
   expect(await page.locator("#place-1 .legend").textContent()).toContain("your files");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate("axe.run()");
-  expect(violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes[0].html}`)).toEqual([]);
+  expect(await findDefects(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });

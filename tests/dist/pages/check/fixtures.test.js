@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtures } from "../../../repository.js";
 import { ingestFiles, readLocal } from "./local-rows.js";
-import { listen, openSite, withoutBrowser } from "../../site.js";
+import { listen, openSite, visit, withoutBrowser } from "../../site.js";
 
 const formats = readdirSync(new URL("../../../../loaders/formats", import.meta.url)).filter(
   (name) => readdirSync(fixtures).includes(name) && name !== "study",
@@ -33,7 +33,7 @@ test.skipIf(skipped).each(formats)("%s", async (format) => {
   const context = await site.browser.newContext();
   const complaints = listen(context, site.address);
   const page = await context.newPage();
-  await page.goto(`${site.address}check`, { waitUntil: "networkidle" });
+  await visit(page, `${site.address}check`);
   await page.locator("[data-of=folder]").setInputFiles(folder);
   await page.waitForFunction(() => document.querySelector("#told")?.textContent, null, { timeout: 500_000 });
   expect(await page.locator("#told").textContent()).toContain("Read.");

@@ -130,9 +130,10 @@ async function shareAs(page, title) {
     page.waitForEvent("download", { timeout: 200_000 }),
     page.getByRole("button", { name: "Make a zip" }).click(),
   ]);
-  const file = await download.path();
+  const file = join(mkdtempSync(join(folder, "made-")), download.suggestedFilename());
+  await download.saveAs(file);
   const note = await page.locator("#told").textContent();
-  return { name: download.suggestedFilename(), note, file, bytes: unpacked(file) };
+  return { name: basename(file), note, file, bytes: unpacked(file) };
 }
 
 /** All that stands in the zip. @param {string} file */
