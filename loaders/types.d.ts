@@ -110,6 +110,7 @@ export interface FactorValue {
 /** What the columns of a published table mean (study.schema.json, tables). */
 export interface Mapping {
   file: string;
+  delimiter?: string;
   columns: Record<
     string,
     {
@@ -140,6 +141,7 @@ export interface Figures {
   measures: Record<string, string>;
   low: string;
   high?: string;
+  decimal?: string;
   unit: string;
   units: Record<string, string>;
   approximate?: string;

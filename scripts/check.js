@@ -6,7 +6,7 @@ import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
 import { factorNotNamed, permissionNotSaid, privateName, tooLarge } from "../loaders/reading/problems.js";
-import { listStudies } from "../loaders/reading/studies.js";
+import { findStray, listStudies } from "../loaders/reading/studies.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { openStore, repository } from "../loaders/store/store.js";
 import { loads } from "../loaders/vocabulary/loads.js";
@@ -136,7 +136,7 @@ const keyOf = (name) => (loads.includes(name) ? "load_axis" : "factor");
  * @param {Record<string, any>} b
  */
 function byPlace(a, b) {
-  const [one, other] = [a, b].map(({ study, source }) => `${study}/${source ?? ""}`);
+  const [one, other] = [a, b].map(({ study, source }) => `${study ?? ""}/${source ?? ""}`);
   return one === other ? (a.line ?? 0) - (b.line ?? 0) : one < other ? -1 : 1;
 }
 
@@ -153,6 +153,7 @@ export async function check({ root = repository, format = "text" } = {}) {
     const named = [
       ...(await findPrivateNames(root, told)),
       ...findTooLarge(root),
+      ...findStray(root).map((problem) => ({ study: null, byte: null, ...problem })),
       ...(await findUnpermitted(store)),
       ...(await findUnnamedFactors(store)),
     ];

@@ -10,6 +10,7 @@ import {
 } from "../vocabulary/tables.js";
 import { measureCaptures } from "./captures.js";
 import { likeVm } from "./fleets.js";
+import { findUnsigned } from "../vocabulary/near-settings.js";
 
 /** @import {Factor, FactorValue, MeasureEntry, Problem, Table} from "../types.js" */
 /** @import {PathParts} from "../vocabulary/paths.js" */
@@ -170,10 +171,38 @@ async function createInputs(store, { files, defaults, problems, rows }, { staged
     factors.map(({ name, workers }) => ({ factor: name, workers })),
   );
   await rows.create(
+    "near_names",
+    `source VARCHAR, place VARCHAR, text VARCHAR, ${factorColumns.replace(", number DOUBLE", "")}, wanted VARCHAR`,
+    await findNear(store, files, factors),
+  );
+  await rows.create(
     "unread",
     "source VARCHAR, line BIGINT, byte BIGINT, severity VARCHAR, code VARCHAR, message VARCHAR, expected VARCHAR, advice VARCHAR",
     problems,
   );
+}
+
+/**
+ * @param {Store} store
+ * @param {ReadFile[]} files
+ * @param {Factor[]} factors
+ * @returns {Promise<object[]>} names of files and of their folders that may say a setting which the study is about
+ */
+async function findNear(store, files, factors) {
+  const [about] = await store.rows("select factor, load_axis from staged_studies");
+  const varied = factors.filter(({ name }) => name === about?.factor || name === about?.load_axis);
+  if (!varied.length) return [];
+  /** @type {Map<string, ReturnType<typeof findUnsigned>>} */
+  const known = new Map();
+  return files.flatMap(({ source, stem }) => {
+    const folders = source.split("/").slice(0, -1);
+    const places = folders.map((name, i) => ({ name, place: folders.slice(0, i + 1).join("/") }));
+    return [...places, { name: stem, place: source }].flatMap(({ name, place }) => {
+      const near = known.get(name) ?? findUnsigned(name, varied);
+      known.set(name, near);
+      return near.map((each) => ({ source, place, ...each }));
+    });
+  });
 }
 
 /**

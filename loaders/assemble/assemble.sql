@@ -501,6 +501,8 @@ left join (
 ) r using (source)
 group by f.source, f.format, f.bytes, f.sha256, f.rows, f.loader_version, f.withheld, f.archive;
 
+.read near_problems.sql
+
 create or replace temp view out_problems as
 select getvariable('study') as study, * from (
   select source, line, byte, severity, code, message, expected, advice from unread
@@ -572,6 +574,8 @@ select getvariable('study') as study, * from (
     'one kind of result in a folder: the same I/O must not count twice' as expected,
     'move it to a folder of its own, or name it under ignore' as advice
   from run_paths where is_beside
+  union all by name
+  select source, severity, code, message, expected, advice from near_problems
   union all by name
   select source, 'warning' as severity, 'same-bytes' as code,
     format('the same bytes as {}', copy_of) as message,

@@ -13,14 +13,32 @@ import {
 
 /** @import {Format, Problem} from "../types.js" */
 
-export const noStudyYaml = () =>
+/** @param {string | null} [near] a file that nearly has its name, or has it in a folder below */
+export const noStudyYaml = (near = null) =>
   /** @type {Problem} */ ({
-    source: "study.yaml",
+    source: near ?? "study.yaml",
     severity: "error",
     code: "no-study-yaml",
     message: "no study.yaml: nothing in this folder is read",
     expected: "a study.yaml with version, title, question, platform and provenance",
-    advice: "copy one from another study and change it",
+    advice: near
+      ? `did you mean ${near}? ${near.includes("/") ? "move it and what lies beside it up into this folder" : "rename it to study.yaml"}`
+      : "copy one from another study and change it",
+  });
+
+/**
+ * Of a file that lies beside the folders of studies.
+ * @param {string} name
+ */
+export const strayFile = (name) =>
+  /** @type {Problem} */ ({
+    source: visibleLine(name),
+    line: null,
+    severity: "warning",
+    code: "stray-file",
+    message: "not read: it lies straight in data/studies, so it belongs to no study",
+    expected: "a folder for each study, with its study.yaml",
+    advice: `put it into a folder: npm run add -- data/studies/${visibleLine(name)} --study NAME, then remove it here`,
   });
 
 /** @param {string} name */
@@ -299,7 +317,9 @@ export const undetected = (source, accepting, formats, isCapture) =>
       ? `taken for ${accepting.map(({ name }) => name).join(" and ")}`
       : "no format recognises it, so it is not read",
     expected: `one of ${formats.map(({ name }) => name).join(", ")}`,
-    advice: "name it under ignore in study.yaml if it is no result",
+    advice: /\.[ct]sv$/i.test(source)
+      ? "if it is a table of results, say under tables in study.yaml what its columns mean; if not, name it under ignore"
+      : "name it under ignore in study.yaml if it is no result",
   });
 
 /**

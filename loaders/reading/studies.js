@@ -10,10 +10,12 @@ import { compileGlob } from "../vocabulary/glob.js";
 import { ignore as limits } from "../limits.js";
 import { listFolder } from "./listing.js";
 import { parseStudy } from "../study/study-file.js";
+import { isNearYaml } from "../study/near-name.js";
 import {
   missingFile,
   missingStudy,
   noStudyYaml,
+  strayFile,
   studyFailed,
   wrongPattern,
   wrongStudyName,
@@ -71,6 +73,35 @@ export function listStudies(root) {
     .sort(byName);
 }
 
+/** What lies beside the folders of studies without being meant for one. */
+const besides = /^(?:readme|licen[cs]e|contributing|changelog|thumbs\.db|desktop\.ini)(?:\.\w+)?$/i;
+
+/**
+ * @param {string} root the repository's folder
+ * @returns {Problem[]} one for each file that lies straight in data/studies
+ */
+export function findStray(root) {
+  const folder = join(root, "data", "studies");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !besides.test(entry.name))
+    .map(({ name }) => strayFile(name));
+}
+
+/**
+ * @param {string} folder of a study without a study.yaml
+ * @returns {string | null} what was meant to be it
+ */
+function findNearYaml(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => isVisible(name));
+  const near = entries.find((entry) => entry.isFile() && isNearYaml(entry.name));
+  if (near) return near.name;
+  const below = entries.filter(
+    (entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "study.yaml")),
+  );
+  return below.length === 1 ? `${below[0].name}/study.yaml` : null;
+}
+
 /** What a name has besides, where it is not the folder's own. */
 const hashLength = 8;
 const longestKey = 100;
@@ -125,7 +156,8 @@ const unread = (folder, name, problem) => ({
 async function findStudy(root, folder, name) {
   if (!isStudyName(basename(folder))) return unread(folder, name, wrongStudyName(basename(folder)));
   const yaml = join(folder, "study.yaml");
-  if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile()) return unread(folder, name, noStudyYaml());
+  if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile())
+    return unread(folder, name, noStudyYaml(findNearYaml(folder)));
   const listed = listFolder(folder);
   const all = listed.filter(({ refused }) => !refused);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors, measures);

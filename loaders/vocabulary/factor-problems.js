@@ -32,3 +32,18 @@ export const wrongFactor = (factor, value, line = null) => ({
   expected: describeFactor(factor),
   advice: factor.values ? `did you mean ${suggestValue(factor, value)}?` : null,
 });
+
+/**
+ * @param {string} text a name of a folder or file, or the part of it that nearly says a setting
+ * @param {string} wanted stripe_width=4
+ * @param {boolean} isFolder
+ * @returns {Problem}
+ */
+export const nearSetting = (text, wanted, isFolder) => ({
+  line: null,
+  severity: "warning",
+  code: "near-setting",
+  message: `path part ${text}: no setting is read of it`,
+  expected: "name=value without blanks, the name as schemas/factors.yaml has it",
+  advice: `did you mean ${wanted}? rename the ${isFolder ? "folder" : "file"}`,
+});

@@ -1,7 +1,8 @@
 /** What a path inside a study says: factors, the entity and phase of the file, and the run it belongs to. */
 import { findFactor, parseFactor } from "./factors.js";
 import { trimEndOf } from "./trim.js";
-import { unknownFactor, wrongFactor } from "./factor-problems.js";
+import { nearSetting, unknownFactor, wrongFactor } from "./factor-problems.js";
+import { findMisspelt } from "./near-settings.js";
 
 /** @import {Factor, FactorValue, Layout, Problem} from "../types.js" */
 
@@ -56,7 +57,16 @@ export function parsePath(path, vocabulary, layouts = new Map()) {
   /** @type {Map<string, FactorValue>} */
   const factors = new Map();
   const keep = (/** @type {string} */ name, /** @type {string | null} */ folder) => {
-    const kept = name.split(/(?<=[, ])/).filter((piece) => readPart(withoutGap(piece), folder));
+    const near = findMisspelt(name, vocabulary);
+    for (const { text, wanted } of near)
+      parts.problems.push({
+        ...nearSetting(text, wanted, folder !== null),
+        source: folder ?? path,
+      });
+    const isTold = (/** @type {string} */ piece) => near.some(({ text }) => text.includes(piece));
+    const kept = name
+      .split(/(?<=[, ])/)
+      .filter((piece) => isTold(withoutGap(piece)) || readPart(withoutGap(piece), folder));
     return withoutGap(kept.join(""));
   };
   const readPart = (/** @type {string} */ text, /** @type {string | null} */ folder) => {

@@ -31,10 +31,9 @@ export const halfStepOf = (decimals) => Number(`5e${-decimals - 1}`);
  * @returns {Digits | null} null where it is no number; K, M and G are thousands, millions and so on
  */
 export function readNumber(text, decimal = ".") {
-  const plain = text
-    .trim()
-    .replace(decimal === "," ? /\./g : /(?<=\d),(?=\d{3}\b)/g, "")
-    .replace(decimal, ".");
+  const ungrouped = ungroup(text.trim(), decimal);
+  if (decimal === "," && ungrouped.includes(".")) return null;
+  const plain = ungrouped.replace(decimal, ".");
   const [, digits, decimals = "", suffix = ""] = /^([+-]?\d+(?:\.(\d+))?) ?([kKMG]?)$/.exec(plain) ?? [];
   const times = { k: 1e3, m: 1e6, g: 1e9 }[suffix.toLowerCase()] ?? 1;
   const number = Number(digits) * times;
@@ -42,6 +41,20 @@ export function readNumber(text, decimal = ".") {
     ? { number: times === 1 ? number : round(number), half_step: halfStepOf(decimals.length) * times }
     : null;
 }
+
+/** What groups digits by thousands, by the decimal mark: 1,234,567.8 or 1.234.567,8. 0,512 and 1234,567 are no groups. */
+const groups = /** @type {Record<string, RegExp>} */ ({
+  ".": /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/,
+  ",": /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])/,
+});
+
+/**
+ * @param {string} text
+ * @param {string} decimal decimal mark
+ * @returns {string} without the marks between groups; as it is where its marks do not group digits
+ */
+const ungroup = (text, decimal) =>
+  text.replace(groups[decimal] ?? groups["."], (digits) => digits.replace(/[.,]/g, ""));
 
 /** @param {number} number that a suffix was multiplied into: 1.1K is 1100, no digit more */
 const round = (number) => Number(number.toPrecision(15));
@@ -174,12 +187,18 @@ export function readFigure(text, decimal, size, unit) {
 /**
  * @param {string} text
  * @param {Problem[]} problems added to
+ * @param {string} [delimiter] what parts cells
  * @returns {{record: Record<string, string>, line: number}[]}
  */
-export function readRecords(text, problems) {
+export function readRecords(text, problems, delimiter = ",") {
+  const other = otherDelimiter(text, delimiter);
+  if (other) {
+    problems.push(wrongDelimiter(delimiter, other));
+    return [];
+  }
   try {
     /** @type {{record: Record<string, string>, info: {lines: number}}[]} */
-    const parsed = parse(text, { columns: true, info: true, skip_empty_lines: true });
+    const parsed = parse(text, { columns: true, info: true, skip_empty_lines: true, delimiter });
     if (!parsed.length) problems.push(emptyTable());
     else if (!text.endsWith("\n")) problems.push(noLineEnd(text.split("\n").length));
     const records = parsed.map(({ record, info }) => ({ record, line: info.lines }));
@@ -195,11 +214,39 @@ export function readRecords(text, problems) {
       severity: "error",
       code: "csv-syntax",
       message: `not a CSV table: ${message}`,
-      expected: "a heading line and rows of as many cells, separated by commas",
+      expected: `a heading line and rows of as many cells, separated by ${delimiters[delimiter]}`,
     });
     return [];
   }
 }
+
+/** What may part cells, in words. @type {Record<string, string>} */
+const delimiters = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
+
+/**
+ * @param {string} text
+ * @param {string} delimiter
+ * @returns {string | undefined} what parts the headings, where they are one cell otherwise
+ */
+function otherDelimiter(text, delimiter) {
+  const [headings] = text.replace(/^\ufeff?\s*/, "").split(/\r?\n/, 1);
+  const bare = headings.replace(/"[^"]*"/g, "");
+  return bare.includes(delimiter) ? undefined : Object.keys(delimiters).find((sign) => bare.includes(sign));
+}
+
+/**
+ * @param {string} delimiter
+ * @param {string} other
+ * @returns {Problem}
+ */
+const wrongDelimiter = (delimiter, other) => ({
+  line: 1,
+  severity: "error",
+  code: "wrong-delimiter",
+  message: `its headings are one cell: ${delimiters[other]} part them, and no ${delimiters[delimiter]}`,
+  expected: `cells separated by ${delimiters[delimiter]}`,
+  advice: `did you mean delimiter: ${JSON.stringify(other)}? write it below file under tables in study.yaml`,
+});
 
 /** Where spreadsheets begin to compute; a sign before a digit begins a number, and signs alone say "nothing" or "equal". */
 const formulaStart = /^\s*(?:[=@](?=\s*[^\s=])|[+-]+(?=[^\d.,\s+-]))/;
@@ -250,6 +297,25 @@ export const wrongCell = (line, heading, text, expected) => ({
   message: `${heading}: ${text}`,
   expected,
 });
+
+/**
+ * @param {number} line
+ * @param {string} heading
+ * @param {string} text that is no figure
+ * @param {string} unit as printed
+ * @param {string} decimal the decimal mark that study.yaml says, or a point
+ * @returns {Problem} with the option, where it is a figure by the other decimal mark
+ */
+export function wrongNumber(line, heading, text, unit, decimal = ".") {
+  const problem = wrongCell(line, heading, text, unit ? `a number (${unit})` : "a number");
+  const other = decimal === "," ? "." : ",";
+  if (!readPrinted(text, other, unit)) return problem;
+  const advice =
+    other === ","
+      ? 'a decimal comma? write decimal: "," for it in study.yaml'
+      : 'a decimal point? leave out decimal: "," in study.yaml';
+  return { ...problem, advice };
+}
 
 /** @returns {Problem} */
 const emptyTable = () => ({

@@ -9,6 +9,9 @@ import { surveyFile } from "../../loaders/reading/bytes.js";
 import { readFormats } from "../../loaders/reading/formats.js";
 import { tooLarge } from "../../loaders/reading/problems.js";
 import { listAll } from "../../loaders/names/study.js";
+import { isNearYaml } from "../../loaders/study/near-name.js";
+import { findMisspelt } from "../../loaders/vocabulary/near-settings.js";
+import { readFactors } from "../../loaders/vocabulary/schemas.js";
 import { unrecognised } from "./left-out.js";
 
 /** @import {Format, Mapping, StudyFile} from "../../loaders/types.js" */
@@ -210,6 +213,8 @@ function sayTooLarge(path, bytes) {
  */
 function reasonAgainst(path, head, accepting) {
   if (readme.test(path)) return "for people, not read";
+  if (isNearYaml(posix.basename(path)))
+    return "what is said about a study is read of study.yaml alone: did you mean that? rename it and add it again";
   if (accepting.length > 1) return `taken for ${accepting.map(({ name }) => name).join(" and ")}`;
   const [format] = accepting;
   return format ? (format.unwanted?.(path, head) ?? null) : unrecognised;
@@ -219,9 +224,9 @@ function reasonAgainst(path, head, accepting) {
  * Windows leaves * to the program.
  * @param {string} path
  */
-const adviseMissing = (path) =>
-  /[*?]/.test(path)
-    ? ": this shell puts no names in place of *: name the folder"
-    : / = |^=|=$/.test(path)
-      ? ": a setting is typed name=value, without spaces"
-      : ` in ${process.cwd()}`;
+function adviseMissing(path) {
+  const [near] = findMisspelt(path, readFactors());
+  if (near) return `: did you mean the setting ${near.wanted}?`;
+  if (/[*?]/.test(path)) return ": this shell puts no names in place of *: name the folder";
+  return / = |^=|=$/.test(path) ? ": a setting is typed name=value, without spaces" : ` in ${process.cwd()}`;
+}

@@ -56,7 +56,11 @@ export async function readOut(root, before, yaml, files) {
     );
     const runs = await store.rows(question("run_results.csv"));
     const factors = await store.rows(question("differing-factors"));
-    const problems = (await store.rows(question("problems"))).filter(isGiven);
+    const isFolder = (/** @type {Record<string, any>} */ { source }) =>
+      files.some(({ to }) => to.startsWith(`${source}/`));
+    const problems = (await store.rows(question("problems"))).filter(
+      (problem) => isGiven(problem) || isFolder(problem),
+    );
     const lines = [
       ...countFormats(sources),
       ...listRuns(

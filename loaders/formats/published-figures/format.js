@@ -9,6 +9,7 @@ import {
   readPrinted,
   readRecords,
   wrongCell,
+  wrongNumber,
 } from "../../vocabulary/printed.js";
 import { readSettings } from "../../vocabulary/printed-settings.js";
 import { batchesOf } from "../../rows.js";
@@ -33,7 +34,7 @@ export async function* load(source) {
   const mapping = /** @type {Mapping & {figures: Figures}} */ (source.mapping);
   /** @type {Record<string, any[]>} */
   const rows = { runs: [], run_factors: [], results: [], reported: [], statements: [], problems: [] };
-  const records = readRecords(await source.text(), rows.problems);
+  const records = readRecords(await source.text(), rows.problems, mapping.delimiter);
   rows.problems.push(...missingColumns(headingsOf(mapping), records));
   /** @type {Map<string, any>} */
   const runs = new Map();
@@ -71,10 +72,13 @@ function readRow(record, line, { columns, figures }, { factors, measures }, prob
   const printed = figures.units[record[figures.unit]];
   if (!printed) return wrong(figures.unit, `one of ${Object.keys(figures.units).join(", ")}`);
   const behind = record[figures.unit];
-  const low = readPrinted(record[figures.low] ?? "", ".", behind);
-  const high = figures.high ? readPrinted(record[figures.high] ?? "", ".", behind) : low;
-  if (!low) return wrong(figures.low, "a number");
-  if (!high) return wrong(String(figures.high), "a number");
+  const { decimal = "." } = figures;
+  const wrongEnd = (/** @type {string} */ heading) =>
+    void problems.push(wrongNumber(line, heading, record[heading] ?? "", "", decimal));
+  const low = readPrinted(record[figures.low] ?? "", decimal, behind);
+  const high = figures.high ? readPrinted(record[figures.high] ?? "", decimal, behind) : low;
+  if (!low) return wrongEnd(figures.low);
+  if (!high) return wrongEnd(String(figures.high));
   const given = readFactors(record, line, columns, factors, problems);
   if (!given) return null;
   const { unit, size } = keptUnit(measure, printed, measures);

@@ -6,6 +6,7 @@ import {
   readRecords,
   readTime,
   wrongCell,
+  wrongNumber,
 } from "../../vocabulary/printed.js";
 import { readSettings } from "../../vocabulary/printed-settings.js";
 import { toColumns } from "../../rows.js";
@@ -28,7 +29,7 @@ export async function* load(source) {
   const mapping = /** @type {Mapping} */ (source.mapping);
   /** @type {Record<string, any[]>} */
   const rows = { runs: [], run_factors: [], results: [], reported: [], problems: [] };
-  const records = readRecords(await source.text(), rows.problems);
+  const records = readRecords(await source.text(), rows.problems, mapping.delimiter);
   rows.problems.push(...missingColumns(headingsOf(mapping), records));
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();
@@ -94,7 +95,7 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
       const figure = readFigure(text, decimal ?? ".", size, unit_as_printed);
       if (figure)
         figures.push({ measure: reported, isReported: true, text, unit_as_printed, of: of ?? {}, ...figure });
-      else problems.push(wrongCell(line, heading, text, `a number (${unit_as_printed})`));
+      else problems.push(wrongNumber(line, heading, text, String(unit_as_printed ?? ""), decimal));
       continue;
     }
     if (measure) {
@@ -104,7 +105,7 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
       const figure = unit ? readFigure(text, decimal ?? ".", size, unit_as_printed) : null;
       if (measure === "latency_mean_us") latency_layer = layer ?? latency_layer;
       if (figure) figures.push({ measure, text, unit_as_printed, of: of ?? {}, ...figure });
-      else problems.push(wrongCell(line, heading, text, `a number (${unit_as_printed})`));
+      else problems.push(wrongNumber(line, heading, text, String(unit_as_printed ?? ""), decimal));
       continue;
     }
     if (!isOperation(values)) names.push(`${heading}=${text.trim().replace(/[^\w.%+-]+/g, "-")}`);

@@ -1,7 +1,10 @@
 // What `npm run dev` runs at its start (--fresh) and after every change.
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { repository } from "../../../loaders/store/store.js";
+import { visible } from "../../../src/words/visible.js";
 import { ingest, summaryLine } from "../../ingest.js";
+import { tellProblems } from "../../ingest/told.js";
 import { exportsFolder, makeWholes, renderSite, takeTablesAway } from "../make-site.js";
 import { resetCache } from "../framework/framework.js";
 import { madeFolder, previewFolder } from "./preview-folder.js";
@@ -20,6 +23,7 @@ const licences = fresh
   ? await bundleLibraries()
   : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
 console.log(summaryLine(await ingest()));
+for (const line of await tellProblems(repository)) console.log(visible(line));
 const wholes = makeWholes();
 const taken = takeTablesAway(wholes);
 const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(wholes, taken)]);
