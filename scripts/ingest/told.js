@@ -18,7 +18,9 @@ export async function tellProblems(root) {
   const store = await openStore(root);
   try {
     const stray = findStray(root).map((problem) => ({ study: null, byte: null, ...problem }));
-    const problems = [...stray, ...(await store.rows(question))].filter(({ severity }) => severity !== "note");
+    const problems = [...stray, ...(await store.rows(question))].filter(
+      ({ severity }) => severity !== "note",
+    );
     const lines = problems.slice(0, most).map(describeProblem);
     const more = problems.length - lines.length;
     return more ? [...lines, `and ${formatCount(more)} more: npm run check lists them all`] : lines;
