@@ -1,25 +1,27 @@
 #!/usr/bin/env node
 /** Every test there is, or some: JavaScript, Python, the runner, the built site in a browser. The last line has the true totals. */
 import "./command/begin.js";
-import { chooseFiles, patterns } from "./testing/choose.js";
+import { chooseFiles, patterns, usual } from "./testing/choose.js";
 import { prepared, runAll } from "./testing/order.js";
+import { listSlowest } from "./testing/slowest.js";
 import { pythonSuites, runSuite, watchSuites } from "./testing/suites.js";
 import { readOptions } from "./command/options.js";
 
 /** @typedef {import("./testing/choose.js").Suite} Suite */
 
-const help = `Usage: npm test [-- [FILE...] [-t NAME] [--watch] [--only unit|python|collect|lab|dist|long]]
+const help = `Usage: npm test [-- [FILE...] [-t NAME] [--watch] [--only unit|python|collect|dist|lab|long]]
 
 Runs the JavaScript tests (unit), those of the Python package fio_parser (python), those of scripts/collect.py, which
-need fio and sshd (collect), boots the lab's machine and collects in it (lab), then builds the site and tests it in
-Chromium (dist). Ends with a line: passed, failed, skipped.
+need fio and sshd (collect), then builds the site and tests it in a browser (dist). Lists the slowest files, and ends
+with a line: passed, failed, skipped. docs/tests.md says what runs when.
 
   FILE        run only these: test files in JavaScript or Python, folders, or a part of a path, such as esxtop; of a
               file of the product the tests that import it or are named after it, else those that get to it
   -t NAME     run only tests whose names hold this; of unit, python and collect, unless FILE or --only says more
   --watch     run, then run again what a change concerns, until Ctrl-C; only tests in JavaScript
-  --only      run only these suites; long (npm run test:long) runs when it is named: every damage to every fixture,
-              a line of 2 GB, and how often verdicts are wrong (GATES_SHARE=0.1 npm test -- --only long gates: a tenth;
+  --only      run only these suites; two run only when they are named, as npm run test:long does: lab boots the lab's
+              machine and collects in it, long takes all cases of what else takes a few, and hours
+              (GATES_SHARE=0.1 npm test -- --only long gates: a tenth of the verdicts that are counted;
               GATES_ONLY=NAME: cases whose names hold that)
   --help      show this text
 
@@ -63,8 +65,8 @@ else {
   } catch (error) {
     refuse(/** @type {Error} */ (error).message);
   }
-  const usual = known.filter((suite) => suite !== "long" && !((name || watch) && prepared.includes(suite)));
-  const suites = positionals.length > 0 ? known.filter((suite) => chosen.has(suite)) : (only ?? usual);
+  const named = usual.filter((suite) => !((name || watch) && prepared.includes(suite)));
+  const suites = positionals.length > 0 ? known.filter((suite) => chosen.has(suite)) : (only ?? named);
   const asked = only ?? [...chosen.keys()];
   if (watch && asked.some((suite) => pythonSuites.includes(suite)))
     refuse("--watch: expected tests in JavaScript; those in Python are run once");
@@ -72,6 +74,7 @@ else {
     ? await watchSuites(suites, { files: [...chosen.values()].flat(), name })
     : await runAll(suites, (suite, manner) => runSuite(suite, { files: chosen.get(suite), name, manner }));
   if (name && total.passed + total.failed + total.skipped === 0) refuse(`-t ${name}: no test has that name`);
+  for (const line of listSlowest(total.files ?? [])) console.log(line);
   console.log(
     `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
   );

@@ -8,20 +8,22 @@ import { promisify } from "node:util";
 const folder = fileURLToPath(new URL("readers/", import.meta.url));
 const python = [join(folder, ".venv/bin/python"), join(folder, ".venv/Scripts/python.exe")].find(existsSync);
 
-/** True when they are not installed and that is no failure; says once how to install them. */
-export const withoutReaders = !python && process.env.REQUIRE_READERS !== "1";
+/** True when DuckDB is not installed there and that is no failure; says once how to install it. */
+export const withoutReaders = !hasPackage("duckdb") && process.env.REQUIRE_READERS !== "1";
 
 if (withoutReaders)
-  console.warn(
-    "Tests with other readers of Parquet and Frictionless are skipped. Install them: python3 -m venv tests/readers/.venv && tests/readers/.venv/bin/pip install -r tests/readers/requirements.txt",
-  );
+  console.warn(`Tests with DuckDB over HTTP are skipped. Install it: ${installing("requirements.txt")}`);
+
+/** True when the readers and validators of test:long are not installed beside it and that is no failure. */
+export const withoutValidators = !hasPackage("rocrate_validator") && process.env.REQUIRE_VALIDATORS !== "1";
 
 /** True when Spark, which needs Java, is not installed beside them and that is no failure. */
-export const withoutSpark = withoutReaders || (!hasPackage("pyspark") && process.env.REQUIRE_SPARK !== "1");
+export const withoutSpark = !hasPackage("pyspark") && process.env.REQUIRE_SPARK !== "1";
 
-/** True when what validates descriptions for citing is not installed and that is no failure. */
-export const withoutValidators =
-  withoutReaders || (!hasPackage("rocrate_validator") && process.env.REQUIRE_READERS !== "1");
+/** @param {string} list */
+export function installing(list) {
+  return `python3 -m venv tests/readers/.venv && tests/readers/.venv/bin/pip install -r tests/readers/${list}`;
+}
 
 /** @param {string} name of a Python package */
 function hasPackage(name) {
@@ -37,7 +39,7 @@ function hasPackage(name) {
  * @throws {Error} with what it said
  */
 export async function askReader(program, ...args) {
-  if (!python) throw new Error("no tests/readers/.venv, and REQUIRE_READERS=1");
+  if (!python) throw new Error(`no tests/readers/.venv: ${installing("requirements.txt")}`);
   const { stdout } = await promisify(execFile)(python, [join(folder, program), ...args]);
   return JSON.parse(stdout);
 }

@@ -8,9 +8,11 @@ import { LongestFirst } from "./order/longest-first.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const files = listTestFiles();
+
 // Files that put others in place of modules: the rest shares processes and modules. A process for each file would cost
 // nearly as much again.
-const mocking = listTestFiles()
+const mocking = files
   .filter((file) => patterns.unit.test(file))
   .filter((file) => /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(join(root, file), "utf8")));
 
@@ -19,8 +21,10 @@ const unit = {
   exclude: ["tests/dist/**", "tests/long/**", "tests/lab/**", "**/node_modules/**"],
   globalSetup: ["tests/bundles.js"],
   setupFiles: ["tests/seed.js"],
+  // Tests that run side by side wait for one ingest of all their studies: tests/together.js.
+  maxConcurrency: 100,
   testTimeout: 300_000,
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({
@@ -45,20 +49,7 @@ export default defineConfig({
         root,
         test: {
           name: "long",
-          include: [
-            "tests/long/**/*.test.js",
-            "tests/cluster/*.test.js",
-            "tests/scripts/sanitise.test.js",
-            "tests/analysis/error-rates.test.js",
-            "tests/loaders/{fuzz,store,runs/beside-studies,runs/invocations,runs/no-silent-sums}.test.js",
-            "tests/loaders/{reading/seen,reading/vocabulary,sections/*}.test.js",
-            "tests/loaders/**/*damage*.test.js",
-            "tests/hostile/*.test.js",
-            "tests/dist/{pages,figures-menu,print,published,screenshots}.test.js",
-            "tests/dist/hosts/hosts.test.js",
-            "tests/dist/pages/arrival.test.js",
-            "tests/dist/pages/check/fixtures.test.js",
-          ],
+          include: files.filter((file) => patterns.long.test(file)),
           setupFiles: ["tests/seed.js"],
           env: { LONG: "1" },
           testTimeout: 3_600_000,

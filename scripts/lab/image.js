@@ -15,7 +15,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { repository } from "../../loaders/store/store.js";
-import { isSupported, missingPackages, MissingPart, packageSource, requireSystem } from "./system.js";
+import { isSupported, missingPackages, MissingPart, packageSource, requireSystem, tryKey } from "./system.js";
 
 /** @typedef {{vmlinuz: string, archive: string}} Image two files: the kernel, and the root file system (cpio) */
 
@@ -35,9 +35,12 @@ export async function prepareImage(signal) {
   return { vmlinuz: join(folder, "vmlinuz"), archive: join(folder, "root.cpio") };
 }
 
-/** Whether the lab can run here: its packages are installed, and its image is built or can be. */
+/** Whether the lab can run here: its packages are installed, keys can be made, and its image is built or can be. */
 export const canRun = () =>
-  isSupported() && !missingPackages().length && (isRoot() || existsSync(imageFolder(requireSystem())));
+  isSupported() &&
+  !missingPackages().length &&
+  tryKey() === null &&
+  (isRoot() || existsSync(imageFolder(requireSystem())));
 
 const isRoot = () => process.getuid?.() === 0;
 

@@ -1,6 +1,7 @@
 /** What the lab needs of the computer that it runs on: Debian or Ubuntu, some packages, a kernel with its modules. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 /** Commands that the lab starts, and the packages of Debian and Ubuntu that have them. */
@@ -35,7 +36,25 @@ export function requireSystem() {
       `the lab misses ${missing.join(", ")}: as root: ` +
         `apt-get update && apt-get install --no-install-recommends ${missing.join(" ")}`,
     );
+  const failure = tryKey();
+  if (failure !== null) throw new MissingPart(`the lab cannot make a key: ssh-keygen: ${failure}`);
   return /** @type {string} */ (findKernel());
+}
+
+/**
+ * ssh-keygen may be there and fail all the same, such as for a user whom the system has no name for.
+ * @returns {string | null} why it cannot make a key; null where it can
+ */
+export function tryKey() {
+  const folder = mkdtempSync(join(tmpdir(), "atlas-key-"));
+  try {
+    const args = ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "key")];
+    const { status, stderr, error } = spawnSync("ssh-keygen", args, { encoding: "utf8" });
+    if (status === 0) return null;
+    return error?.message ?? (stderr.trim() || `exit code ${status}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** @returns {string[]} packages that have to be installed before the lab can run */

@@ -10,8 +10,22 @@ export const patterns = {
   lab: /^tests\/lab\/.*\.test\.js$/,
   dist: /^tests\/dist\/.*\.test\.js$/,
   unit: /^tests\/(?!dist\/|lab\/|long\/).*\.test\.js$/,
-  long: /^tests\/(?:long\/.*|cluster\/[^/]*|scripts\/sanitise|analysis\/error-rates|dist\/(?:pages|figures-menu|print|published|screenshots|hosts\/hosts|pages\/check\/fixtures)|hostile\/[^/]*|loaders\/(?:fuzz|store|reading\/(?:seen|vocabulary)|sections\/[^/]*|runs\/(?:beside-studies|invocations|no-silent-sums)|(?:formats\/)?[^/]*damage[^/]*))\.test\.js$/,
+  long: { test: isLong },
 };
+
+/** Suites that run when nothing is named; the others are those of `npm run test:long`. */
+export const usual = /** @type {Suite[]} */ (["python", "collect", "dist", "unit"]);
+
+/**
+ * Long tests have a folder of their own. Others take a few of their cases, and all of them where LONG is set.
+ * @param {string} file
+ */
+function isLong(file) {
+  if (file.startsWith("tests/long/")) return file.endsWith(".test.js");
+  if (!/^tests\/.*\.test\.js$/.test(file)) return false;
+  const text = readFileSync(join(repository, file), "utf8");
+  return /process\.env\.LONG\b|\/(?:sweep|views)\.js"/.test(text);
+}
 
 /** @typedef {keyof typeof patterns} Suite */
 

@@ -1,4 +1,5 @@
 /** Which suites run beside which others. */
+import { sum } from "./suites.js";
 
 /** @typedef {import("./choose.js").Suite} Suite */
 /** @typedef {import("./suites.js").Totals} Totals */
@@ -46,17 +47,3 @@ async function inTurn(suites, start) {
   for (const suite of suites) totals.push(await start(suite));
   return totals;
 }
-
-/**
- * @param {Totals[]} totals
- * @returns {Totals}
- */
-const sum = (totals) =>
-  totals.reduce(
-    (all, { passed, failed, skipped }) => ({
-      passed: all.passed + passed,
-      failed: all.failed + failed,
-      skipped: all.skipped + skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );

@@ -16,12 +16,14 @@ const LOW = 10;
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {Manner & {cwd?: string, keys?: boolean}} [manner] keys: whether it reads the keyboard
+ * @param {Manner & {cwd?: string, keys?: boolean, env?: Record<string, string>}} [manner] keys: whether it reads the
+ *   keyboard; env: variables besides those of this process
  * @returns {Promise<{code: number | null, said: string}>} exit code, and what it said on standard error
  */
-export async function run(command, args, { later, givesWay, cwd = repository, keys } = {}) {
+export async function run(command, args, { later, givesWay, cwd = repository, keys, env } = {}) {
   const child = spawn(command, args, {
     cwd,
+    env: { ...process.env, ...env },
     stdio: [keys ? "inherit" : "ignore", later ? "pipe" : "inherit", "pipe"],
   });
   if (givesWay && child.pid) lower(child.pid);

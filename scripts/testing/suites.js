@@ -2,13 +2,16 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { findPython } from "../../loaders/reading/python.js";
 import { repository } from "../../loaders/store/store.js";
-import { patterns } from "./choose.js";
+import { listTestFiles, patterns } from "./choose.js";
 import { run } from "./run.js";
+import { variable } from "./seconds.js";
 
 /** @typedef {import("./choose.js").Suite} Suite */
-/** @typedef {{passed: number, failed: number, skipped: number}} Totals */
+/** @typedef {{file: string, seconds: number}} Timed a test file */
+/** @typedef {{passed: number, failed: number, skipped: number, files?: Timed[]}} Totals */
 
 /**
  * @typedef {object} Choice
@@ -85,16 +88,21 @@ function vitestArguments(projects, { files = [], name }) {
  * @returns {Promise<Totals>}
  */
 async function runVitest(project, choice) {
-  const report = mkdtempSync(join(tmpdir(), "atlas-tests-"));
-  const file = join(report, "report.json");
-  const args = [...vitestArguments([project], choice), "--run", "--reporter=json"];
-  const { code } = await run(process.execPath, [...args, `--outputFile.json=${file}`], choice.manner);
+  const folder = mkdtempSync(join(tmpdir(), "atlas-tests-"));
+  const [report, seconds] = ["report.json", "seconds.json"].map((name) => join(folder, name));
+  const timer = fileURLToPath(new URL("seconds.js", import.meta.url));
+  const args = [
+    ...vitestArguments([project], choice),
+    ...["--run", "--reporter=json", `--outputFile.json=${report}`, `--reporter=${timer}`],
+  ];
+  const { code } = await run(process.execPath, args, { ...choice.manner, env: { [variable]: seconds } });
   try {
-    return countReport(JSON.parse(readFileSync(file, "utf8")), code, choice.name);
+    const totals = countReport(JSON.parse(readFileSync(report, "utf8")), code, choice.name);
+    return { ...totals, files: JSON.parse(readFileSync(seconds, "utf8")) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   } finally {
-    rmSync(report, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -119,6 +127,7 @@ export function countReport({ numPassedTests, testResults }, code, name = "") {
 }
 
 /**
+ * Each file is a process of its own: unittest does not say how long each took.
  * @param {keyof typeof pythonFolders} suite
  * @param {Choice} choice
  * @returns {Promise<Totals>}
@@ -126,15 +135,36 @@ export function countReport({ numPassedTests, testResults }, code, name = "") {
 async function runPython(suite, { files = [], name, manner }) {
   const [python, ...args] = findPython();
   const { top, folder } = pythonFolders[suite];
-  const modules = files.map((file) => `${folder}.${basename(file, ".py")}`);
-  const which = modules.length > 0 ? modules : ["discover", "-s", folder, "-t", "."];
   const named = name ? ["-k", `*${name.replace(/\W+/g, "*")}*`] : [];
-  const { code, said } = await run(python, [...args, "-m", "unittest", ...which, ...named], {
-    ...manner,
-    cwd: join(repository, top),
-  });
-  return countUnittest(said, code, Boolean(name));
+  const chosen = files.length > 0 ? files : listTestFiles().filter((file) => patterns[suite].test(file));
+  const totals = [];
+  for (const file of chosen) {
+    const started = performance.now();
+    const module = `${folder}.${basename(file, ".py")}`;
+    const { code, said } = await run(python, [...args, "-m", "unittest", module, ...named], {
+      ...manner,
+      cwd: join(repository, top),
+    });
+    const seconds = (performance.now() - started) / 1000;
+    totals.push({ ...countUnittest(said, code, Boolean(name)), files: [{ file, seconds }] });
+  }
+  return sum(totals);
 }
+
+/**
+ * @param {Totals[]} totals
+ * @returns {Totals}
+ */
+export const sum = (totals) =>
+  totals.reduce(
+    (all, { passed, failed, skipped, files = [] }) => ({
+      passed: all.passed + passed,
+      failed: all.failed + failed,
+      skipped: all.skipped + skipped,
+      files: [...(all.files ?? []), ...files],
+    }),
+    { passed: 0, failed: 0, skipped: 0, files: [] },
+  );
 
 /**
  * @param {string} said by unittest on standard error

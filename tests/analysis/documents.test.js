@@ -1,7 +1,6 @@
 /** What the analysis says of the five documents, and of what they claim. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 import { fixtures } from "../repository.js";
 
@@ -10,7 +9,6 @@ import { fixtures } from "../repository.js";
 /** @type {Store} */
 let store;
 beforeAll(async () => {
-  await ingest({ quiet: true });
   store = await openExamples();
 });
 afterAll(() => store.close());

@@ -1,6 +1,5 @@
 /** What the audit finds in the stripes study beside Little's law and the bandwidth: no rule names it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store/store.js" */
@@ -8,7 +7,6 @@ import { openExamples } from "../examples.js";
 /** @type {Store} */
 let store;
 beforeAll(async () => {
-  await ingest({ quiet: true });
   store = await openExamples();
 });
 afterAll(() => store.close());

@@ -1,6 +1,5 @@
 /** What comparisons and curves must find in a study of 960 single runs, by rules that do not know it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store/store.js" */
@@ -8,7 +7,6 @@ import { openExamples } from "../examples.js";
 /** @type {Store} */
 let store;
 beforeAll(async () => {
-  await ingest({ quiet: true });
   store = await openExamples();
 });
 afterAll(() => store.close());

@@ -1,7 +1,9 @@
 """What tests of scripts/collect.py need that not every machine has: without it they are skipped, and that is said once."""
 import os
 import shutil
+import subprocess
 import sys
+import tempfile
 import unittest
 
 # The programs of each, and what installs them on Debian and Ubuntu.
@@ -18,12 +20,21 @@ told = set()
 def is_missing(name):
     if name == "proc":
         return not os.path.exists("/proc/self/cmdline")
-    return not all(shutil.which(program, path=FOLDERS) for program in NEEDS[name][0])
+    if not all(shutil.which(program, path=FOLDERS) for program in NEEDS[name][0]):
+        return True
+    return name == "sshd" and not makes_keys()
+
+
+def makes_keys():
+    """Whether ssh-keygen works: it may be there and fail, such as for a user whom the system has no name for."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", os.path.join(folder, "key")]
+        return subprocess.run(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def needs(*names):
     """Skip a test, or those of a class, where something is missing; where REQUIRE_FIO=1, they run and fail without fio."""
-    missing = [name for name in names if is_missing(name) and os.environ.get(f"REQUIRE_{name.upper()}") != "1"]
+    missing = [name for name in names if os.environ.get(f"REQUIRE_{name.upper()}") != "1" and is_missing(name)]
     for name in sorted(set(missing) - told):
         told.add(name)
         print(f"Tests of the runner are skipped: no {name}. To run them: {NEEDS[name][1]}", file=sys.stderr)

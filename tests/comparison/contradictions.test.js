@@ -1,8 +1,7 @@
 /** Every kind of contradiction between answers is found, and the site has none. */
 import { describe, expect, test } from "vitest";
-import { openExamples, exampleRoot } from "../examples.js";
+import { openExamples } from "../examples.js";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { ingest } from "../../scripts/ingest.js";
 import { makePages } from "../../scripts/site/framework/page-rooms.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { findContradictions, readTold } from "../../src/findings/contradictions.js";
@@ -146,7 +145,6 @@ describe("a contradiction is found:", () => {
 });
 
 test("the site has none, and tells of every study that compares repeated runs", async () => {
-  await ingest({ root: exampleRoot, quiet: true });
   const store = await openExamples();
   const identity = { title: "T", description: "", base: "/", address: null, repository: null };
   const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };

@@ -5,10 +5,10 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { readTables } from "../../loaders/vocabulary/schemas.js";
 import { isOfAllStudies } from "../../loaders/vocabulary/tables.js";
-import { openStore, repository } from "../../loaders/store/store.js";
+import { openStore } from "../../loaders/store/store.js";
 import { packagePath } from "../../scripts/site/publish/data-package.js";
 import { servePages } from "../../scripts/site/preview/serve-pages.js";
-import { askReader, withoutReaders, withoutSpark, withoutValidators } from "../readers.js";
+import { askReader, withoutReaders } from "../readers.js";
 import { filesOf } from "./scan.js";
 import { dist } from "./site.js";
 
@@ -20,10 +20,6 @@ store.close();
 /** @param {string} file below data */
 const readJson = (file) => JSON.parse(readFileSync(path.join(data, file), "utf8"));
 const packages = ["datapackage.json", ...studies.map(packagePath)];
-/** Tables with the rows of all studies. Those of each study were written by the same functions: they are read each night. */
-const wholeTables = filesOf(data, ".parquet")
-  .filter((file) => !file.includes("/"))
-  .map((file) => path.join(data, file));
 
 test("a package of all studies names those of each study", () => {
   const { studies: named } = readJson("datapackage.json");
@@ -76,22 +72,6 @@ test("hyparquet reads the rows and columns that a package names", async () => {
     }
 });
 
-test.skipIf(withoutReaders)("Frictionless finds nothing wrong with any package or its CSVs", async () => {
-  // What packages say is read of all, and the rows of the first study; each night the rows of all.
-  const read = process.env.LONG ? packages : packages.slice(1, 2);
-  const described = packages.filter((file) => !read.includes(file));
-  const at = (/** @type {string} */ file) => path.join(data, file);
-  expect(await askReader("validate.py", ...read.map(at), "--descriptions", ...described.map(at))).toEqual([]);
-});
-
-test.skipIf(withoutReaders)("polars reads every CSV without options", async () => {
-  const said = await askReader("plain.py", data, path.join(dist, "charts"));
-  expect(said.differ).toEqual([]);
-  // As docs/data.md says: of figures as they are printed, the first hundred may look like numbers.
-  expect(said.whole.filter((/** @type {string} */ file) => !/\/data\/reported[./]/.test(file))).toEqual([]);
-  expect(said.files).toBeGreaterThan(filesOf(data, ".csv.gz").length);
-});
-
 test("every study's page has it as a Dataset, with files that are there and what is known of its licence", () => {
   for (const study of studies) {
     const page = readFileSync(path.join(dist, "studies", `${study}.html`), "utf8");
@@ -105,41 +85,6 @@ test("every study's page has it as a Dataset, with files that are there and what
       study,
     ).toEqual(resources.map((/** @type {any} */ { path }) => path));
   }
-});
-
-test.skipIf(withoutValidators)(
-  "mlcroissant reads the Croissants, and data/ is a valid RO-Crate",
-  async () => {
-    // The Croissant of all studies has every table; those of each study and the crate are read each night.
-    const named = filesOf(data, "croissant.json").map((file) => path.join(data, file));
-    const read = process.env.LONG ? [...named, data] : [path.join(data, "croissant.json")];
-    expect(await askReader("cite.py", ...read)).toEqual([]);
-  },
-  120_000,
-);
-
-test.skipIf(withoutReaders)(
-  "DuckDB, polars, pyarrow and DataFusion read the same in every Parquet file",
-  async () => {
-    const read = process.env.LONG ? [data, path.join(repository, "data", "parquet")] : wholeTables;
-    const said = await askReader("engines.py", ...read);
-    expect(said.differ).toEqual([]);
-    const ofSite = filesOf(data, ".parquet").length;
-    if (process.env.LONG) expect(said.files).toBeGreaterThan(2 * ofSite);
-    else expect(said.files).toBe(wholeTables.length);
-  },
-);
-
-test.skipIf(withoutSpark)("Spark reads the same in them", async () => {
-  const some = ["results", "runs"].map((table) => path.join(data, `${table}.parquet`));
-  const said = await askReader(
-    "spark.py",
-    ...(process.env.LONG ? [data, path.join(repository, "data", "parquet")] : some),
-  );
-  expect(said.differ).toEqual([]);
-  expect(said.files).toBeGreaterThanOrEqual(
-    process.env.LONG ? filesOf(data, ".parquet").length : some.length,
-  );
 });
 
 test.skipIf(withoutReaders)(

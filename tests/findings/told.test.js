@@ -1,7 +1,6 @@
 /** What rendered pages tell equals the rows that they are made of, and no two of them disagree. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { ingest } from "../../scripts/ingest.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { findContradictions, readTold } from "../../src/findings/contradictions.js";
 import { pages } from "../../src/study/pages.js";
@@ -20,7 +19,6 @@ const texts = new Map();
 let store;
 
 beforeAll(async () => {
-  await ingest({ quiet: true });
   store = await openExamples();
   const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
   site = await readSite(store, { ...given, published: [] });

@@ -1,30 +1,21 @@
 /** From raw files to the runs that take no part in verdicts. */
-import { afterEach, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store/store.js";
-import { check } from "../../scripts/check.js";
-import { fioJson, makeRepository, studyYaml } from "../repository.js";
-
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
-afterEach(() => repository.remove());
+import { describe, expect, test } from "vitest";
+import { fioJson, studyYaml } from "../repository.js";
+import { readStudy } from "../together.js";
 
 /**
  * @param {Record<string, string>} files by path in the study
  * @param {string} [extra] lines of study.yaml
  */
 async function read(files, extra) {
-  const named = Object.entries(files).map(([path, content]) => [`s/${path}`, content]);
-  repository = makeRepository({ "s/study.yaml": studyYaml(extra), ...Object.fromEntries(named) });
-  const { lines } = await check(repository);
-  const store = await openStore(repository.root);
-  const refused = await store.rows(
+  const { lines, rows } = await readStudy({ "study.yaml": studyYaml(extra), ...files });
+  const refused = await rows(
     "select run, reason, effect, value, sentence from refusals where measure = 'iops'",
   );
-  const runs = await store.rows("select run, outcome, lacks, overlap_pct from runs order by run");
-  const factors = await store.rows("select run, factor, value from run_factors order by all");
-  const compared = await store.rows("select * from comparisons where measure = 'iops' and scope = 'load'");
-  const samples = await store.rows("select distinct entity_kind from samples order by all");
-  store.close();
+  const runs = await rows("select run, outcome, lacks, overlap_pct from runs order by run");
+  const factors = await rows("select run, factor, value from run_factors order by all");
+  const compared = await rows("select * from comparisons where measure = 'iops' and scope = 'load'");
+  const samples = await rows("select distinct entity_kind from samples order by all");
   const codes = lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]).sort();
   return { refused, runs, factors, compared, samples, codes };
 }
@@ -49,7 +40,7 @@ function fio({ options = {}, late_s = 0, share = 1, drift = 0 } = {}) {
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-describe("workers that did not run together", () => {
+describe.concurrent("workers that did not run together", () => {
   test("a VM that is late by a third of the run is listed, and its run shown", async () => {
     const files = { "vms=2/vm=1/r.json": fio(), "vms=2/vm=2/r.json": fio({ late_s: 20 }) };
     const { runs, refused, codes } = await read(files);
@@ -70,7 +61,7 @@ describe("workers that did not run together", () => {
   });
 });
 
-test("a lost VM is listed, though its run has no figures", async () => {
+test.concurrent("a lost VM is listed, though its run has no figures", async () => {
   const { runs, refused } = await read({ "vms=2/vm=1/r.json": fio(), "vms=1/vm=1/r.json": fio() });
   expect(runs).toMatchObject([
     { run: "s/vms=1", outcome: "completed", lacks: null },
@@ -81,14 +72,14 @@ test("a lost VM is listed, though its run has no figures", async () => {
   ]);
 });
 
-test("a lost host is listed", async () => {
+test.concurrent("a lost host is listed", async () => {
   const { runs, refused, codes } = await read({ "hosts=2/host=a/r.json": fio() });
   expect(runs).toMatchObject([{ outcome: "incomplete", lacks: "1 of 2 hosts" }]);
   expect(refused).toMatchObject([{ reason: "incomplete" }]);
   expect(codes).toContain("missing-host");
 });
 
-describe("logs", () => {
+describe.concurrent("logs", () => {
   const options = { numjobs: "2", group_reporting: "1", write_iops_log: "r", log_avg_msec: "1000" };
   const log = Array.from({ length: 60 }, (_, i) => `${1000 * (i + 1)}, 5000, 0, 0\n`).join("");
 
@@ -108,29 +99,31 @@ describe("logs", () => {
     const whole = await read(both);
     expect(whole.runs).toMatchObject([{ lacks: null }]);
     expect(whole.samples.map(({ entity_kind }) => entity_kind)).toContain("all");
-    repository.remove();
     expect((await read({ "a/r.json": fio({ options }) })).runs).toMatchObject([{ lacks: null }]);
   });
 });
 
-test("after a cliff at half time of a fio log the level that follows stands for the run", async () => {
-  const options = { write_iops_log: "r", log_avg_msec: "1000" };
-  const levels = Array.from({ length: 600 }, (_, i) => (i < 300 ? 14000 : 6000) + ((i * 37) % 100));
-  const log = levels.map((iops, i) => `${1000 * (i + 1)}, ${iops}, 0, 0\n`).join("");
-  const { refused } = await read({ "a/r.json": fio({ options, share: 10 }), "a/r_iops.1.log": log });
-  expect(refused).toMatchObject([{ reason: "unsteady", effect: "window used" }]);
-  expect(Math.abs(Number(refused[0].value) - 6050)).toBeLessThan(60);
-  expect(refused[0].sentence).toMatch(
-    /^Steady before, too, at another level: IOPS drop by 57 % at about 300 s; .* IOPS there: 40 % below/,
-  );
-});
+test.concurrent(
+  "after a cliff at half time of a fio log the level that follows stands for the run",
+  async () => {
+    const options = { write_iops_log: "r", log_avg_msec: "1000" };
+    const levels = Array.from({ length: 600 }, (_, i) => (i < 300 ? 14000 : 6000) + ((i * 37) % 100));
+    const log = levels.map((iops, i) => `${1000 * (i + 1)}, ${iops}, 0, 0\n`).join("");
+    const { refused } = await read({ "a/r.json": fio({ options, share: 10 }), "a/r_iops.1.log": log });
+    expect(refused).toMatchObject([{ reason: "unsteady", effect: "window used" }]);
+    expect(Math.abs(Number(refused[0].value) - 6050)).toBeLessThan(60);
+    expect(refused[0].sentence).toMatch(
+      /^Steady before, too, at another level: IOPS drop by 57 % at about 300 s; .* IOPS there: 40 % below/,
+    );
+  },
+);
 
-test("a rate limit leaves the latency", async () => {
+test.concurrent("a rate limit leaves the latency", async () => {
   const { refused } = await read({ "a/r.json": fio({ options: { rate_iops: "10000" } }) });
   expect(refused).toMatchObject([{ reason: "rate_limited", effect: "latency only" }]);
 });
 
-describe("how I/Os are handed to the kernel", () => {
+describe.concurrent("how I/Os are handed to the kernel", () => {
   const study = "factor: stripe_width\nbaseline: 1\n";
   const levels = (/** @type {Record<string, string>} */ options) => ({
     "stripe_width=1/repeat=1/r.json": fio(),

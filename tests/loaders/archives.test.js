@@ -2,33 +2,30 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
 import { makeZip, zipFolder } from "../archive.js";
 import { fixtures, makeRepository, studyYaml } from "../repository.js";
+import { readStudy } from "../together.js";
 
 const early = join(fixtures, "hcibench", "early-finish");
 /** @type {(() => void)[]} */
 const removals = [];
 afterEach(() => removals.splice(0).forEach((remove) => remove()));
 
-/**
- * @param {string} name of the zip in the study
- * @param {Uint8Array} zip
- */
-function repositoryWith(name, zip) {
-  const repository = makeRepository({
-    "zipped/study.yaml": studyYaml(),
-    [`zipped/${name}`]: zip,
-  });
-  removals.push(repository.remove);
-  return repository;
-}
+/** @param {string} folder @param {string} below where its files lie in a study */
+const filesOf = (folder, below) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => statSync(join(folder, path)).isFile())
+      .map((path) => [`${below}/${path.replaceAll("\\", "/")}`, readFileSync(join(folder, path))]),
+  );
 
-/** @param {string} root */
-async function rowsOf(root) {
-  const store = await openStore(root);
+/** @param {Record<string, Uint8Array>} files of the study, beside its study.yaml */
+const readWith = (files) => readStudy({ "study.yaml": studyYaml(), ...files });
+
+/** @param {import("../together.js").Read} study */
+async function rowsOf({ rows: ask }) {
   const tables = [
     "runs",
     "run_factors",
@@ -40,8 +37,7 @@ async function rowsOf(root) {
     "checks",
     "run_sources",
   ];
-  const rows = await Promise.all(tables.map((table) => store.rows(`from ${table}`)));
-  store.close();
+  const rows = await Promise.all(tables.map((table) => ask(`from ${table}`)));
   return Object.fromEntries(tables.map((table, i) => [table, rows[i]]));
 }
 
@@ -70,34 +66,19 @@ function problemsOf(zips) {
 }
 
 describe("the zip of a result folder", () => {
-  /** Read once, for several cases. @type {string[]} */
-  let [plain, zipped] = ["", ""];
-  beforeAll(async () => {
-    const folder = makeRepository({ "zipped/study.yaml": studyYaml() });
-    cpSync(early, join(folder.root, "data", "studies", "zipped", "early-finish"), { recursive: true });
-    const zip = makeRepository({
-      "zipped/study.yaml": studyYaml(),
-      "zipped/early-finish.zip": zipFolder(early),
-    });
-    [plain, zipped] = [folder.root, zip.root];
-    for (const root of [plain, zipped]) await ingest({ root, quiet: true });
-    return () => [folder, zip].forEach(({ remove }) => remove());
-  }, 300_000);
-
-  test("gives the same rows as the folder", async () => {
-    expect(await rowsOf(zipped)).toEqual(await rowsOf(plain));
+  test("gives the same rows as the folder, also where its names are below that of the folder", async () => {
+    const expected = await rowsOf(await readWith(filesOf(early, "early-finish")));
+    const zipped = await readWith({ "early-finish.zip": zipFolder(early) });
+    expect(await rowsOf(zipped)).toEqual(expected);
+    const below = await readWith({ "early-finish.zip": zipFolder(early, "early-finish/") });
+    expect(await rowsOf(below)).toEqual(expected);
   });
+});
 
-  test("gives the same rows as the folder, its names below that of the folder", async () => {
-    const { root } = repositoryWith("early-finish.zip", zipFolder(early, "early-finish/"));
-    await ingest({ root, quiet: true });
-    expect(await rowsOf(root)).toEqual(await rowsOf(plain));
-  });
-
+describe.concurrent("the zip of a result folder", () => {
   test("is withheld, and its files name it", async () => {
-    const store = await openStore(zipped);
-    const rows = await store.rows("select source, archive, withheld is not null as withheld from sources");
-    store.close();
+    const study = await readWith({ "early-finish.zip": zipFolder(early) });
+    const rows = await study.rows("select source, archive, withheld is not null as withheld from sources");
     expect(rows.find(({ source }) => source === "early-finish.zip")).toMatchObject({
       archive: null,
       withheld: true,
@@ -110,30 +91,33 @@ describe("the zip of a result folder", () => {
     ]);
   });
 
-  // The last that needs it: then the zip is gone.
-  test("is unpacked once, and what was unpacked goes with it", async () => {
-    const root = zipped;
-    const cache = join(root, "data", "parquet", ".unzipped");
-    const [sha256] = readdirSync(cache);
-    const unpacked = join(cache, sha256, "early-finish");
-    const before = statSync(unpacked).mtimeMs;
-    await ingest({ root, quiet: true });
-    expect(statSync(unpacked).mtimeMs).toBe(before);
-    rmSync(join(root, "data", "studies", "zipped", "early-finish.zip"));
-    await ingest({ root, quiet: true });
-    expect(readdirSync(cache)).toEqual([]);
-  });
-
   test("beside that folder is left out", async () => {
-    const { root } = repositoryWith("early-finish.zip", zipFolder(early));
-    cpSync(early, join(root, "data", "studies", "zipped", "early-finish"), { recursive: true });
-    const { lines } = await check({ root });
-    expect(lines.filter((line) => line.includes("zip-beside-folder"))).toEqual([
-      expect.stringContaining("zipped/early-finish.zip: error: left out: early-finish/"),
+    const files = { "early-finish.zip": zipFolder(early), ...filesOf(early, "early-finish") };
+    const study = await readWith(files);
+    expect(study.lines.filter((line) => line.includes("zip-beside-folder"))).toEqual([
+      expect.stringContaining("s/early-finish.zip: error: left out: early-finish/"),
     ]);
-    const { runs } = await rowsOf(root);
+    const { runs } = await rowsOf(study);
     expect(runs.length).toBe(1);
   });
+});
+
+test("a zip is unpacked once, and what was unpacked goes with it", async () => {
+  const { root, remove } = makeRepository({
+    "zipped/study.yaml": studyYaml(),
+    "zipped/early-finish.zip": zipFolder(early),
+  });
+  removals.push(remove);
+  await ingest({ root, quiet: true });
+  const cache = join(root, "data", "parquet", ".unzipped");
+  const [sha256] = readdirSync(cache);
+  const unpacked = join(cache, sha256, "early-finish");
+  const before = statSync(unpacked).mtimeMs;
+  await ingest({ root, quiet: true });
+  expect(statSync(unpacked).mtimeMs).toBe(before);
+  rmSync(join(root, "data", "studies", "zipped", "early-finish.zip"));
+  await ingest({ root, quiet: true });
+  expect(readdirSync(cache)).toEqual([]);
 });
 
 describe("a zip that is not unpacked is one problem", () => {
@@ -181,12 +165,12 @@ describe("a zip inside a zip", () => {
     return zipFolder(folder);
   };
 
-  test.each([1, 2])("stands for a folder: %i deep", async (depth) => {
+  test.concurrent.each([1, 2])("stands for a folder: %i deep", async (depth) => {
     let zip = wrap("early-finish.zip", zipFolder(early));
     for (let i = 1; i < depth; i++) zip = wrap("upload.zip", zip);
-    const { root } = repositoryWith("download.zip", zip);
-    expect((await check({ root })).lines.filter((line) => line.includes("(zip-"))).toEqual([]);
-    const { runs, run_sources } = await rowsOf(root);
+    const study = await readWith({ "download.zip": zip });
+    expect(study.lines.filter((line) => line.includes("(zip-"))).toEqual([]);
+    const { runs, run_sources } = await rowsOf(study);
     expect(runs).toHaveLength(1);
     expect(run_sources.length).toBeGreaterThan(3);
     expect(run_sources.every(({ source }) => source.startsWith("download/"))).toBe(true);
@@ -236,15 +220,15 @@ z.writestr("x.zip", again.getvalue())`),
     expect(lines[0]).toMatch(/zip-\d\/x\//);
   });
 
-  test("whose files are there already is left out", async () => {
+  test.concurrent("whose files are there already is left out", async () => {
     const folder = mkdtempSync(join(tmpdir(), "atlas-inner-"));
     removals.push(() => rmSync(folder, { recursive: true }));
     cpSync(early, join(folder, "early-finish"), { recursive: true });
     writeFileSync(join(folder, "early-finish.zip"), zipFolder(early));
-    const { root } = repositoryWith("x.zip", zipFolder(folder));
-    expect((await check({ root })).lines.filter((line) => line.includes("(zip-"))).toEqual([
-      expect.stringContaining("zipped/x/early-finish.zip: error: left out"),
+    const study = await readWith({ "x.zip": zipFolder(folder) });
+    expect(study.lines.filter((line) => line.includes("(zip-"))).toEqual([
+      expect.stringContaining("s/x/early-finish.zip: error: left out"),
     ]);
-    expect((await rowsOf(root)).runs).toHaveLength(1);
+    expect((await rowsOf(study)).runs).toHaveLength(1);
   });
 });

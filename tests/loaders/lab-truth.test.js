@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { ingest } from "../../scripts/ingest.js";
 import { fixtures } from "../repository.js";
 import { openExamples } from "../examples.js";
 
@@ -12,7 +11,6 @@ const truth = /** @type {Record<string, string>[]} */ (
 );
 
 test("the lab studies hold every row of their truth and no other", async () => {
-  await ingest({ quiet: true });
   const store = await openExamples();
   const rows = await store.rows(
     "from results where study in ('lab-oio-sweep', 'lab-vm-sweep') and entity_kind = 'job' and operation <> 'all'",

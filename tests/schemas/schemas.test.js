@@ -4,7 +4,6 @@ import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAjv } from "../../loaders/study/schema-errors.js";
 import { readFactors, readStudySchema, readTables } from "../../loaders/vocabulary/schemas.js";
-import { ingest } from "../../scripts/ingest.js";
 import { openExamples } from "../examples.js";
 
 /** @import {Store} from "../../loaders/store/store.js" */
@@ -15,7 +14,6 @@ const factors = readFactors();
 /** @type {Store} */
 let store;
 beforeAll(async () => {
-  await ingest({ quiet: true });
   store = await openExamples();
 });
 afterAll(() => store.close());

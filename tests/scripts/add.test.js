@@ -57,7 +57,12 @@ const known = { title: "A test", question: "Is it read?", platform: "linux-lab",
 async function addTo(root, args, said = known, ask = null) {
   /** @type {string[]} */
   const lines = [];
-  const done = await add({ ...readArguments(args), root, said }, (line) => lines.push(line), ask);
+  const request = readArguments(args);
+  const done = await add(
+    { ...request, root, said: { ...request.said, ...said } },
+    (line) => lines.push(line),
+    ask,
+  );
   return { done, lines, text: lines.join("\n") };
 }
 
@@ -73,18 +78,50 @@ describe("the transcripts of CONTRIBUTING.md are what the commands print", () =>
       );
   });
 
-  test.each(transcripts.map(([, args, output]) => [args, output]))("%s", (args, output) => {
+  test.each(transcripts.map(([, args, output]) => [args, output]))("%s", async (args, output) => {
     const root = emptyRepository();
-    const words = [...args.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
-    const { GITHUB_REPOSITORY: _, ...env } = process.env;
-    const script = join(repository, "scripts", "add.js");
-    const { stdout, stderr } = spawnSync(process.execPath, [script, ...words, "--root", root], {
-      cwd: repository,
-      env,
+    const { done, text } = await addTo(root, wordsOf(args), {});
+    expect(done).toBe(true);
+    expect(`${general(text)}\n`).toBe(output);
+  });
+});
+
+/** As a shell splits them, with paths from the repository's folder on. @param {string} args */
+const wordsOf = (args) =>
+  [...args.matchAll(/"([^"]*)"|(\S+)/g)]
+    .map(([, quoted, plain]) => quoted ?? plain)
+    .map((word) => (word.startsWith("tests/") ? join(repository, word) : word));
+
+/** A fork that names its repository is told the address of the pull request. @param {string} text */
+const general = (text) => text.replace(/(?<=^ {2}then open ).*$/m, "a pull request for that branch");
+
+describe("the command", () => {
+  /** @param {string} root @param {string[]} args */
+  const run = (root, ...args) =>
+    spawnSync(process.execPath, [join(repository, "scripts", "add.js"), ...args, "--root", root], {
+      encoding: "utf8",
     });
-    expect(String(stderr)).toBe("");
-    // A fork that names its repository is told the address of the pull request.
-    expect(String(stdout).replace(/(?<=^ {2}then open ).*$/m, "a pull request for that branch")).toBe(output);
+
+  test("prints what is in the study then", () => {
+    const [[, args, output]] = transcripts;
+    const { stdout, stderr, status } = run(emptyRepository(), ...wordsOf(args));
+    expect([stderr, status]).toEqual(["", 0]);
+    expect(general(stdout)).toBe(output);
+  });
+
+  test("says what is missing where it cannot ask, and ends with 1", () => {
+    const root = emptyRepository();
+    const given = join(handIn({ "a.json": fioJson() }), "a.json");
+    const { stdout, stderr, status } = run(root, given, "--study", "new", "--title", "T");
+    expect([stderr, status]).toEqual(["", 1]);
+    expect(stdout).toContain("Nothing was added. study.yaml needs:\n  --question ");
+    expect(studiesOf(root)).toEqual({});
+  });
+
+  test("says in one line what is wrong, and ends with 1", () => {
+    const { stdout, stderr, status } = run(emptyRepository(), "no-such.json", "--study", "new");
+    expect([stdout, status]).toEqual(["", 1]);
+    expect(stderr).toMatch(/^add: no-such\.json: no such file.*\n$/);
   });
 });
 
@@ -409,10 +446,10 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
 test("runs that differ in nothing that is read are told so", async () => {
   const root = emptyRepository();
   const files = { "monday/a.json": fioJson(), "friday/a.json": fioJson() };
-  const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known);
+  const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new", "--dry-run"]);
   expect(text).toContain("  differs between the runs: nothing that files or folders say; ");
   const repeats = { "repeat=1/a.json": fioJson(), "repeat=2/a.json": fioJson() };
-  const other = await addTo(root, [`${handIn(repeats)}/.`, "--study", "other"], known);
+  const other = await addTo(root, [`${handIn(repeats)}/.`, "--study", "other", "--dry-run"]);
   expect(other.text).not.toContain("differs between the runs");
 });
 
@@ -424,7 +461,7 @@ test("a factor of many levels is told by its ends", async () => {
       fioJson({ iodepth: String(i + 1), ioengine: "libaio" }),
     ]),
   );
-  const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known);
+  const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new", "--dry-run"]);
   expect(text).toContain("  differs between the runs: queue_depth (14 levels from 1 to 14)\n");
 });
 

@@ -20,6 +20,7 @@ const lists = {
   firefox: Object.keys(JSON.parse(read("tests/firefox/package.json")).dependencies),
   readers: [
     ...required("tests/readers/requirements.txt"),
+    ...required("tests/readers/requirements-long.txt"),
     ...required("tests/readers/requirements-spark.txt"),
   ],
   peers: required("bench/requirements.txt"),

@@ -6,10 +6,9 @@ import { tableFromIPC } from "apache-arrow";
 import { parquetReadObjects } from "hyparquet";
 import { beforeAll, expect, test } from "vitest";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
-import { ingest } from "../../scripts/ingest.js";
-import { exampleRoot } from "../examples.js";
+import { exampleRoot, openExamples } from "../examples.js";
 
-beforeAll(async () => void (await ingest({ root: exampleRoot, quiet: true })));
+beforeAll(async () => (await openExamples()).close());
 
 /** @param {string[]} args */
 function query(...args) {

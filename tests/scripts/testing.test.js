@@ -1,7 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { chooseFiles, listTestFiles, patterns } from "../../scripts/testing/choose.js";
+import { chooseFiles, listTestFiles, patterns, usual } from "../../scripts/testing/choose.js";
 import { runAll } from "../../scripts/testing/order.js";
+import { listSlowest } from "../../scripts/testing/slowest.js";
 import { countReport, countUnittest } from "../../scripts/testing/suites.js";
 
 /** @typedef {import("../../scripts/testing/choose.js").Suite} Suite */
@@ -52,6 +53,26 @@ describe("a choice of tests", () => {
   });
 });
 
+test("without a name neither the lab nor long tests run", () => {
+  expect(usual.toSorted()).toEqual(["collect", "dist", "python", "unit"]);
+});
+
+test("tests are long that lie in tests/long, or take more cases where LONG is set", () => {
+  const isLong = (/** @type {string} */ file) => patterns.long.test(file);
+  expect(
+    ["tests/long/lines.test.js", "tests/loaders/fuzz.test.js", "tests/dist/print.test.js"].every(isLong),
+  ).toBe(true);
+  expect([here, "tests/long/peak-memory.js", "tests/collect/test_plan.py"].some(isLong)).toBe(false);
+});
+
+test("the slowest of many files are listed", () => {
+  const files = Array.from({ length: 30 }, (_, i) => ({ file: `${i}.test.js`, seconds: i }));
+  const lines = listSlowest(files);
+  expect(lines).toHaveLength(21);
+  expect(lines.slice(0, 2)).toEqual(["The 20 slowest of 30 test files:", "   29 s  29.test.js"]);
+  expect(listSlowest(files.slice(0, 20))).toEqual([]);
+});
+
 test("every test file is of a suite", () => {
   const suites = /** @type {Suite[]} */ (Object.keys(patterns));
   const missed = listTestFiles().filter((file) => !suites.some((suite) => patterns[suite].test(file)));
@@ -68,9 +89,10 @@ test("suites that wait run beside others, and none beside those that draw", asyn
     said.push(`${suite}${manner.later ? " later" : ""}${manner.givesWay ? " gives way" : ""}`);
     await turn();
     said.push(`${suite} ended`);
-    return { passed: 1, failed: Number(suite === "lab"), skipped: 2 };
+    const files = suite === "unit" ? [{ file: "unit.test.js", seconds: 2 }] : undefined;
+    return { passed: 1, failed: Number(suite === "lab"), skipped: 2, files };
   });
-  expect(total).toEqual({ passed: 5, failed: 1, skipped: 10 });
+  expect(total).toEqual({ passed: 5, failed: 1, skipped: 10, files: [{ file: "unit.test.js", seconds: 2 }] });
   expect(said.slice(0, 3)).toEqual(["collect later", "lab later", "python gives way"]);
   for (const suite of ["collect", "lab", "unit"])
     expect(said.indexOf("dist")).toBeGreaterThan(said.indexOf(`${suite} ended`));

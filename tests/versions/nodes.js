@@ -7,7 +7,7 @@ import { repository } from "../../loaders/store/store.js";
 
 /** What is made anew, or no part of what is built and tested. */
 const left =
-  /^(?:node_modules|\.git|\.lab|dist|bench[/\\](?:node_modules|\.venv)|data[/\\]parquet|src[/\\]\.observablehq)$/;
+  /^(?:node_modules|\.git|\.lab|dist|bench[/\\](?:node_modules|\.venv)|data[/\\]parquet|src[/\\]\.observablehq|tests[/\\]\.fixtures)$/;
 
 /**
  * @param {number} major

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ingest } from "../../../scripts/ingest.js";
 import { checks, classifyBandwidth, multiplyBlocks } from "../../../src/analysis/audit/bandwidth.js";
 import { openExamples } from "../../examples.js";
 
@@ -139,7 +138,6 @@ test("series are counted where some of many follow, and not named one by one", (
 /** @type {Store} */
 let store;
 beforeAll(async () => {
-  await ingest({ quiet: true });
   store = await openExamples();
 });
 afterAll(() => store.close());

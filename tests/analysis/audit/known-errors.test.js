@@ -2,11 +2,8 @@
  * Errors of published sources that a person found are found by general rules: each line names the study, the finding and
  * the figures by which it is told. A rule that finds none of them any more, or another one of the study, fails here.
  */
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { makeRepository, studies } from "../../repository.js";
+import { openExamples } from "../../examples.js";
 
 /** Study, check, class, cells, words. @type {[string, string, string, number, RegExp][]} */
 const known = [
@@ -65,25 +62,12 @@ const sound = [
   "jpaul-round-robin",
 ];
 
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
-/** @type {Awaited<ReturnType<typeof openStore>>} */
+/** @type {Awaited<ReturnType<typeof openExamples>>} */
 let store;
-
 beforeAll(async () => {
-  const names = new Set([...known.map(([study]) => study), ...sound]);
-  repository = makeRepository(
-    {},
-    Object.fromEntries([...names].map((study) => [study, join(studies, study)])),
-  );
-  await ingest({ root: repository.root, quiet: true });
-  store = await openStore(repository.root);
+  store = await openExamples();
 });
-
-afterAll(() => {
-  store?.close();
-  repository?.remove();
-});
+afterAll(() => store?.close());
 
 /** @param {string} where */
 const find = (where) => store.rows(`select class, cells, sentence from checks where ${where}`);

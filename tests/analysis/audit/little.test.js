@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ingest } from "../../../scripts/ingest.js";
 import { checks } from "../../../src/analysis/audit/little.js";
 import { point } from "../points.js";
 import { openExamples } from "../../examples.js";
@@ -42,7 +41,6 @@ describe("the stripes study", () => {
   /** @type {Store} */
   let store;
   beforeAll(async () => {
-    await ingest({ quiet: true });
     store = await openExamples();
   });
   afterAll(() => store.close());

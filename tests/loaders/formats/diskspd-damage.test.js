@@ -12,7 +12,7 @@ import { fixtures } from "../../repository.js";
 
 /** Damage may cost results, and then there is a problem. It never makes an exception or an untold wrong total. */
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.LONG ? 1000 : 75));
+const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.LONG ? 1000 : 20));
 const tables = { ...readTables(), ...readStagedTables() };
 
 /** @param {string} name */

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decodeText } from "../../../loaders/reading/encodings.js";
 import { accepts, readResults } from "../../../loaders/formats/diskspd/format.js";
-import { openStore } from "../../../loaders/store/store.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { fixtures, makeRepository, studyYaml } from "../../repository.js";
+import { openFixtures } from "../../fixture-studies.js";
+import { fixtures } from "../../repository.js";
 
 const folder = join(fixtures, "diskspd");
 const truth = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"));
@@ -21,28 +20,22 @@ const damaged = /** @type {Record<string, {code: string, runs: number}>} */ ({
 /** Published tables by file: through the whole arrow. @type {Map<string, Record<string, any[]>>} */
 const published = new Map();
 
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
 beforeAll(async () => {
-  repository = makeRepository({}, { samples: folder });
-  repository.write("samples/study.yaml", studyYaml("ignore: [expected.json]\n"));
-  await ingest({ root: repository.root, quiet: true });
-  const store = await openStore(repository.root);
+  const store = await openFixtures("diskspd");
   for (const file of files) published.set(file, await readPublished(store, file));
   store.close();
 });
-afterAll(() => repository.remove());
 
 /**
- * @param {import("../../../loaders/store/store.js").Store} store
+ * @param {import("../../together.js").Read} study
  * @param {string} file
  */
-async function readPublished(store, file) {
+async function readPublished({ rows }, file) {
   /** @type {Record<string, any[]>} */
-  const tables = { problems: await store.rows("from problems where source = $file", { file }) };
-  tables.sources = await store.rows("from sources where source = $file", { file });
+  const tables = { problems: await rows("from problems where source = $file", { file }) };
+  tables.sources = await rows("from sources where source = $file", { file });
   for (const table of ["runs", "results", "percentiles", "samples", "reported", "host_metrics"])
-    tables[table] = await store.rows(
+    tables[table] = await rows(
       `select t.* from ${table} t join run_sources s on s.run = t.run where s.source = $file order by t.run`,
       { file },
     );

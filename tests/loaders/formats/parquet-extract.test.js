@@ -7,6 +7,7 @@ import { sqlPath } from "../../../loaders/assemble/sql.js";
 import { check } from "../../../scripts/check.js";
 import { ingest } from "../../../scripts/ingest.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../../repository.js";
+import { readStudy } from "../../together.js";
 
 const extract = join(fixtures, "parquet-extract", "result.parquet");
 
@@ -112,7 +113,7 @@ function fileOf(rows) {
   return parquet(Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? null)])));
 }
 
-describe("is refused as a whole, with one line", () => {
+describe.concurrent("is refused as a whole, with one line", () => {
   test.each([
     [[run, { ...result, ioops: 1 }], "columns of no table: ioops (unknown-column)"],
     [[run, { ...result, iops: "fast" }], "iops: text (wrong-column-type)"],
@@ -134,20 +135,18 @@ describe("is refused as a whole, with one line", () => {
       'row 2: vms: "many" (wrong-row)',
     ],
   ])("%j", async (rows, message) => {
-    const root = study({
+    const read = await readStudy({
       "study.yaml": studyYaml("allowed_names: [rezults, vmz]\n"),
       "r.parquet": fileOf(rows),
       "good/a.json": fioJson(),
     });
-    expect((await check({ root })).lines).toEqual([expect.stringContaining(message)]);
-    expect(await rowsOf(root, "select distinct source from results")).toEqual([{ source: "good/a.json" }]);
+    expect(read.lines).toEqual([expect.stringContaining(message)]);
+    expect(await read.rows("select distinct source from results")).toEqual([{ source: "good/a.json" }]);
   });
 
   test("a footer that promises more rows than anybody would commit", async () => {
     const rows = Array.from({ length: 2_000_001 }, () => "runs");
-    const root = study({ "study.yaml": studyYaml(), "r.parquet": parquet({ table: rows }) });
-    expect((await check({ root })).lines).toEqual([
-      expect.stringContaining("2000001 rows (extract-too-large)"),
-    ]);
+    const read = await readStudy({ "study.yaml": studyYaml(), "r.parquet": parquet({ table: rows }) });
+    expect(read.lines).toEqual([expect.stringContaining("2000001 rows (extract-too-large)")]);
   });
 });

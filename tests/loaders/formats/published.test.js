@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTables } from "../../../loaders/vocabulary/schemas.js";
 import { duckdbColumns } from "../../../loaders/vocabulary/tables.js";
 import { parquetFolder } from "../../../loaders/store/store.js";
-import { ingest } from "../../../scripts/ingest.js";
 import { exampleRoot, openExamples } from "../../examples.js";
 import { studies } from "../../repository.js";
 
@@ -16,7 +15,6 @@ import { studies } from "../../repository.js";
 /** @type {Store} */
 let store;
 beforeAll(async () => {
-  await ingest({ quiet: true });
   store = await openExamples();
 });
 afterAll(() => store.close());

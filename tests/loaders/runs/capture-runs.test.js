@@ -3,34 +3,28 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { load as loadDiskspd } from "../../../loaders/formats/diskspd/format.js";
 import { findPython } from "../../../loaders/reading/python.js";
 import { openStore } from "../../../loaders/store/store.js";
 import { check } from "../../../scripts/check.js";
 import { deviceNames, makeCapture } from "../../captures.js";
 import { fixtures, fioJson, makeRepository, studies, studyYaml } from "../../repository.js";
+import { readStudy } from "../../together.js";
 
-/** @import {Store} from "../../../loaders/store/store.js" */
-
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
-/** @type {Store} */
-let store;
+/** @typedef {import("../../together.js").Read} Read */
 
 /**
  * @param {Record<string, string>} files by path in the study
  * @param {string} [yaml] more lines of study.yaml
  */
 async function read(files, yaml = "") {
-  const named = Object.entries(files).map(([path, content]) => [`s/${path}`, content]);
-  repository = makeRepository({
-    "s/study.yaml": studyYaml(`allowed_names: [h, esx01, esx02]\n${yaml}`),
-    ...Object.fromEntries(named),
+  const { lines, rows } = await readStudy({
+    "study.yaml": studyYaml(`allowed_names: [h, esx01, esx02]\n${yaml}`),
+    ...files,
   });
-  const { lines } = await check(repository);
-  store = await openStore(repository.root);
-  return { lines, codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]) };
+  const codes = lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]);
+  return { lines, rows, codes, davg: () => davg(rows), roles: () => roles(rows) };
 }
 
 /** A capture whose DAVG in ms is the number of the sample. @param {string} start @param {number} samples */
@@ -62,20 +56,14 @@ const fio = (description = "fio") => {
 const manifest = (/** @type {number} */ offset) =>
   JSON.stringify({ version: 1, host: "esx01", phase: "pre", clock_offset_s: offset, commands: [] });
 
-const davg = () =>
-  store.rows(
-    "select run, host, value from host_metrics where metric = 'davg_us' and scope = 'host' order by all",
-  );
-const roles = () => store.rows("select run, source from run_sources where role = 'capture' order by all");
+const davg = (/** @type {Read["rows"]} */ rows) =>
+  rows("select run, host, value from host_metrics where metric = 'davg_us' and scope = 'host' order by all");
+const roles = (/** @type {Read["rows"]} */ rows) =>
+  rows("select run, source from run_sources where role = 'capture' order by all");
 
-describe("a capture beside a run", () => {
-  afterEach(() => {
-    store.close();
-    repository.remove();
-  });
-
+describe.concurrent("a capture beside a run", () => {
   test("is cut to the measured interval, warm-up aside", async () => {
-    const { codes } = await read({
+    const { codes, rows, davg, roles } = await read({
       "vms=1/a.json": fio(),
       "vms=1/host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 20),
     });
@@ -83,14 +71,12 @@ describe("a capture beside a run", () => {
     // Samples at 10:00:35 to 10:01:00 are numbers 7 to 12.
     expect(await davg()).toEqual([{ run: "s/vms=1", host: "esx01", value: 9500 }]);
     expect(await roles()).toEqual([{ run: "s/vms=1", source: "vms=1/host=esx01/esxtop.csv" }]);
-    expect(await store.rows("select tool from sources where format = 'esxtop'")).toEqual([
-      { tool: "esxtop" },
-    ]);
+    expect(await rows("select tool from sources where format = 'esxtop'")).toEqual([{ tool: "esxtop" }]);
   });
 
   test.each([-90, 90.2])("of a host whose clock is %d s off is cut by that clock", async (offset) => {
     const start = new Date(Date.UTC(2026, 10, 21, 10) + 1000 * Math.trunc(offset)).toISOString().slice(0, 19);
-    const { codes } = await read({
+    const { codes, davg } = await read({
       "vms=1/a.json": fio(),
       "vms=1/esxtop,host=esx01.csv": capture(start, 20),
       "host=esx01/phase=pre/manifest.json": manifest(offset),
@@ -101,7 +87,7 @@ describe("a capture beside a run", () => {
   });
 
   test("above several runs is cut to each of them, and hosts stay apart", async () => {
-    const { codes } = await read(
+    const { codes, davg } = await read(
       {
         "vms=1/a.json": fio("a"),
         "vms=2/b.json": fio("b").replaceAll(
@@ -125,7 +111,7 @@ describe("a capture beside a run", () => {
   });
 
   test("that covers none of it, or a part, is told", async () => {
-    const { codes, lines } = await read({
+    const { codes, lines, davg, roles } = await read({
       "vms=1/a.json": fio(),
       "vms=1/host=esx01/early.csv": capture("2026-11-21T09:00:00", 20),
       "vms=1/host=esx01/part.csv": capture("2026-11-21T10:00:40", 20),
@@ -138,7 +124,7 @@ describe("a capture beside a run", () => {
   });
 
   test("is no capture of runs in other folders", async () => {
-    const { codes, lines } = await read({
+    const { codes, lines, davg } = await read({
       "vms=1/a.json": fio(),
       "vms=2/host=esx01/esxtop.csv": capture("2026-11-21T10:00:00", 20),
     });
@@ -169,7 +155,7 @@ describe("a capture beside a run", () => {
       "10:00:40 UTC;-1;10.00;0.00;5.00;0.00;0.00;50.00",
       "10:01:00 UTC;-1;10.00;0.00;5.00;0.00;0.00;25.00",
     ].map((row) => `h;20;2026-11-21 ${row}\n`);
-    const { codes, lines } = await read(
+    const { codes, lines, rows, davg, roles } = await read(
       {
         "vms=2/vm=1/a.json": fio("a"),
         "vms=2/vm=2/a.json": fio("b"),
@@ -181,7 +167,7 @@ describe("a capture beside a run", () => {
       `windows:\n  - { capture: "vms=2/vm=1/iostat.txt", name: x, from: 2026-11-21T10:00:30Z, to: 2026-11-21T10:01:00Z }\n`,
     );
     expect(codes.sort(), lines.join("\n")).toEqual(["since-boot", "window-of-guest"]);
-    const found = await store.rows(
+    const found = await rows(
       "select run, host, scope, metric, value from host_metrics where starts_with(scope, 'guest') order by host, scope, metric",
     );
     expect(new Set(found.map(({ run }) => run))).toEqual(new Set(["s/vms=2"]));
@@ -208,20 +194,18 @@ describe("a capture beside a run", () => {
     expect(of("2", "guest cpu all")).toMatchObject({ cpu_idle_pct: 25, cpu_kernel_pct: 5 });
     expect(await davg()).toEqual([{ run: "s/vms=2", host: "esx01", value: 9500 }]);
     expect(
-      await store.rows(
-        "select distinct tool from sources where format in ('esxtop', 'sysstat') order by tool",
-      ),
+      await rows("select distinct tool from sources where format in ('esxtop', 'sysstat') order by tool"),
     ).toEqual(["esxtop", "iostat", "sar"].map((tool) => ({ tool })));
     expect(await roles()).toHaveLength(3);
-    expect(await store.rows("select distinct run from results")).toEqual([{ run: "s/vms=2" }]);
+    expect(await rows("select distinct run from results")).toEqual([{ run: "s/vms=2" }]);
   });
 
   test("as make_esxtop.py writes it gives DAVG, KAVG and queue of the run's phase", async () => {
     const tool = fileURLToPath(new URL("../../tools/make_esxtop.py", import.meta.url));
     const options =
       "--vms 1 --devices 1 --paths 1 --adapters 1 --pcpus 2 --phases read:64,write:64 --samples-per-phase 7 --drift 0 --max-io-kb 32 --seed 3";
-    repository = makeRepository({});
-    const file = join(repository.root, "esxtop.csv");
+    const { root, remove } = makeRepository({});
+    const file = join(root, "esxtop.csv");
     const [python, ...pythonArguments] = findPython();
     const { status, stderr } = spawnSync(python, [
       ...pythonArguments,
@@ -231,8 +215,8 @@ describe("a capture beside a run", () => {
     ]);
     expect(status, String(stderr)).toBe(0);
     const content = readFileSync(file, "utf8");
-    repository.remove();
-    await read({ "vms=1/a.json": fio(), "vms=1/host=esx01/esxtop.csv": content });
+    remove();
+    const { rows: rowsOf } = await read({ "vms=1/a.json": fio(), "vms=1/host=esx01/esxtop.csv": content });
     const [header, ...rows] = /** @type {string[][]} */ (parse(content, { relax_column_count: true }));
     const at = (/** @type {string} */ counter) =>
       header.findIndex((cell) => cell.includes("SCSI Device(") && cell.endsWith(`\\${counter}`));
@@ -244,7 +228,7 @@ describe("a capture beside a run", () => {
     const mean = (/** @type {string} */ counter) =>
       sum((row) => Number(row[at(counter)]) * rate(row)) / sum(rate);
     const found = Object.fromEntries(
-      (await store.rows("select metric, value from host_metrics where scope = 'host'")).map((row) => [
+      (await rowsOf("select metric, value from host_metrics where scope = 'host'")).map((row) => [
         row.metric,
         row.value,
       ]),
@@ -288,6 +272,10 @@ describe("when DiskSPD measured", () => {
 });
 
 describe("windows of captures in study.yaml", () => {
+  /** @type {ReturnType<typeof makeRepository>} */
+  let repository;
+  /** @type {import("../../../loaders/store/store.js").Store} */
+  let store;
   const name = "esxtop-diskmaxiosize";
   const truth = /** @type {Record<string, string>[]} */ (
     parse(readFileSync(join(fixtures, "esxtop", "sweep.csv")), { columns: true })

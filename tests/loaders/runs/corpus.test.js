@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { parse as parseCsv } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { openStore } from "../../../loaders/store/store.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { makeRepository, studies as folder } from "../../repository.js";
+import { openExamples } from "../../examples.js";
+import { studies as folder } from "../../repository.js";
 
 const read = (/** @type {string} */ path) => readFileSync(path, "utf8");
 
@@ -70,22 +69,12 @@ const expectSame = (value, expected, what) =>
     1e-9 * Math.max(1, Math.abs(expected)),
   );
 
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
-/** @type {Awaited<ReturnType<typeof openStore>>} */
+/** @type {Awaited<ReturnType<typeof openExamples>>} */
 let store;
-
 beforeAll(async () => {
-  const folders = Object.fromEntries(corpus.map(({ study }) => [study, join(folder, study)]));
-  repository = makeRepository({}, folders);
-  await ingest({ root: repository.root, quiet: true });
-  store = await openStore(repository.root);
+  store = await openExamples();
 });
-
-afterAll(() => {
-  store?.close();
-  repository?.remove();
-});
+afterAll(() => store?.close());
 
 /**
  * @param {string} table

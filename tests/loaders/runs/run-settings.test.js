@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { check } from "../../../scripts/check.js";
-import { fixtures, fioJson, makeRepository, studyYaml } from "../../repository.js";
-
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
-afterEach(() => repository.remove());
+import { describe, expect, test } from "vitest";
+import { fixtures, fioJson, studyYaml } from "../../repository.js";
+import { readStudy } from "../../together.js";
 
 /** @param {string} name */
 const fixture = (name) => readFileSync(join(fixtures, "esxi-settings", name), "utf8");
@@ -17,26 +12,24 @@ const fixture = (name) => readFileSync(join(fixtures, "esxi-settings", name), "u
  * @param {string} [yaml] more lines of study.yaml
  */
 async function read(files, yaml = "") {
-  const named = Object.entries(files).map(([path, content]) => [`s/${path}`, content]);
-  repository = makeRepository({ "s/study.yaml": studyYaml(yaml), ...Object.fromEntries(named) });
+  const study = await readStudy({ "study.yaml": studyYaml(yaml), ...files });
   // Names in what hosts answer are another matter: tests/scripts/sanitise.test.js.
-  const lines = (await check(repository)).lines.filter((line) => !line.includes("(private-name)"));
-  const store = await openStore(repository.root);
-  const factors = await store.rows(
+  const lines = study.lines.filter((line) => !line.includes("(private-name)"));
+  const factors = await study.rows(
     `select run, factor, value, origin, source from run_factors
      where factor in ('disk_max_io_size_kib', 'path_io_limit', 'path_policy', 'stripe_width', 'stripe_width_effective', 'policy_iops_limit')
      order by run, factor`,
   );
-  const sources = await store.rows(
+  const sources = await study.rows(
     "select run, source from run_sources where role = 'settings' order by run, source",
   );
-  const settings = await store.rows("select source, host, phase, name, value from settings order by all");
-  store.close();
+  const settings = await study.rows("select source, host, phase, name, value from settings order by all");
   const factorsOf = (/** @type {string} */ run) =>
     Object.fromEntries(
       factors.filter((row) => row.run === run).map((row) => [row.factor, [row.value, row.origin]]),
     );
   return {
+    rows: study.rows,
     factors,
     factorsOf,
     sources,
@@ -59,7 +52,7 @@ const roundRobin = (limit, device = "naa.1") =>
 
 const oneDevice = fixture("nmp.txt").split(/^(?=naa\.)/m)[0];
 
-describe("settings beside runs", () => {
+describe.concurrent("settings beside runs", () => {
   test("fill a factor that neither file, path nor anything better says", async () => {
     const { factorsOf, sources, settings, codes } = await read(
       {
@@ -239,16 +232,14 @@ describe("settings beside runs", () => {
 
   test("on vSAN say nothing of paths, but of stripes", async () => {
     const objects = fixture("vsan-objects.txt").split(/^(?=Object UUID)/m);
-    repository = makeRepository({
-      "s/study.yaml": studyYaml().replace("linux-lab", "vsan"),
-      "s/vms=1/a.json": fioJson(),
-      "s/host=esx01/phase=pre/rr.txt": roundRobin(1),
-      "s/host=esx01/phase=pre/objects.txt": objects[0],
+    const { rows } = await readStudy({
+      "study.yaml": studyYaml().replace("linux-lab", "vsan"),
+      "vms=1/a.json": fioJson(),
+      "host=esx01/phase=pre/rr.txt": roundRobin(1),
+      "host=esx01/phase=pre/objects.txt": objects[0],
     });
-    await check(repository);
-    const store = await openStore(repository.root);
     expect(
-      await store.rows(
+      await rows(
         "select path_io_limit, stripe_width, stripe_width_effective, policy_iops_limit, failures_to_tolerate from runs",
       ),
     ).toEqual([
@@ -260,11 +251,10 @@ describe("settings beside runs", () => {
         failures_to_tolerate: 1,
       },
     ]);
-    store.close();
   });
 
   test("that are cut, unknown or empty are no missing part of a run", async () => {
-    const { factorsOf, codes, lines } = await read({
+    const { factorsOf, codes, lines, rows } = await read({
       "vms=1/a.json": fioJson(),
       "vms=1/host=esx01/phase=pre/advanced.json": maxIo(64).slice(0, 300),
       "vms=1/host=esx01/phase=pre/uptime.txt": "10:00:00 up 7 days\n",
@@ -274,9 +264,7 @@ describe("settings beside runs", () => {
     expect(codes.sort()).toEqual(["empty-file", "unknown-format", "wrong-json"]);
     expect(lines.filter((line) => line.includes(": note: "))).toHaveLength(2);
     expect(factorsOf("s/vms=1")).toEqual({});
-    const store = await openStore(repository.root);
-    expect(await store.rows("select outcome from runs")).toEqual([{ outcome: "completed" }]);
-    store.close();
+    expect(await rows("select outcome from runs")).toEqual([{ outcome: "completed" }]);
   });
 
   test("with values that cannot be fill nothing", async () => {

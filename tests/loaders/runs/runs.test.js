@@ -4,27 +4,30 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openStore } from "../../../loaders/store/store.js";
 import { check } from "../../../scripts/check.js";
 import { fioJson, makeRepository, studyYaml } from "../../repository.js";
+import { readStudy } from "../../together.js";
 
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
-afterEach(() => repository.remove());
+/** @type {(() => void)[]} */
+const removals = [];
+afterEach(() => removals.splice(0).forEach((remove) => remove()));
+
+/** @param {Record<string, string>} files */
+function makeStudies(files) {
+  const repository = makeRepository(files);
+  removals.push(repository.remove);
+  return repository;
+}
 
 /**
  * What becomes of files in a study: its runs over all workers, and the codes of its problems.
  * @param {Record<string, string>} files by path in the study
  */
 async function read(files) {
-  const named = Object.entries(files).map(([path, content]) => [`s/${path}`, content]);
-  repository = makeRepository({ "s/study.yaml": studyYaml(), ...Object.fromEntries(named) });
-  const { lines } = await check(repository);
-  const store = await openStore(repository.root);
-  const runs =
-    await store.rows(`select run, outcome, round(iops) as iops from runs join results using (study, run)
+  const { lines, rows } = await readStudy({ "study.yaml": studyYaml(), ...files });
+  const runs = await rows(`select run, outcome, round(iops) as iops from runs join results using (study, run)
     where entity_kind = 'all' and operation = 'all' order by run`);
-  const entities = await store.rows(`select entity_kind, entity, round(iops) as iops from results
+  const entities = await rows(`select entity_kind, entity, round(iops) as iops from results
     where entity_kind in ('vm', 'host') and operation = 'all' order by all`);
-  store.close();
-  return { runs, entities, codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]).sort(), lines };
+  return { rows, runs, entities, codes: lines.map((line) => /\(([a-z-]+)\)/.exec(line)?.[1]).sort(), lines };
 }
 
 /** fioJson does 10,000 IOPS for 3 s; each call gives other bytes. */
@@ -32,7 +35,7 @@ let made = 0;
 const fio = (/** @type {Record<string, string>} */ options = {}) =>
   fioJson({ description: String(++made), ...options });
 
-describe("which files are a run", () => {
+describe.concurrent("which files are a run", () => {
   test("files of several VMs are one run, summed", async () => {
     const { runs, codes } = await read({ "vms=2/vm=1/a.json": fio(), "vms=2/vm=2/b.json": fio() });
     expect(runs).toEqual([{ run: "s/vms=2", outcome: "completed", iops: 20000 }]);
@@ -79,7 +82,7 @@ describe("which files are a run", () => {
   });
 });
 
-describe("a run that is not whole has no result over all workers", () => {
+describe.concurrent("a run that is not whole has no result over all workers", () => {
   const incomplete = [{ run: "s/vms=2", outcome: "incomplete", iops: null }];
 
   test("when a VM's file is cut off", async () => {
@@ -111,7 +114,7 @@ describe("a run that is not whole has no result over all workers", () => {
   });
 });
 
-test("a worker that ended early is told", async () => {
+test.concurrent("a worker that ended early is told", async () => {
   const short = fio().replace(
     /"(total_ios|io_bytes|io_kbytes|N|runtime)": (\d+)/g,
     (_, name, value) => `"${name}": ${(value / 3) * 2}`,
@@ -120,7 +123,7 @@ test("a worker that ended early is told", async () => {
   expect(codes).toEqual(["early-finisher"]);
 });
 
-test("files of the same bytes are all read, and told", async () => {
+test.concurrent("files of the same bytes are all read, and told", async () => {
   const same = fio();
   const paths = [1, 2, 3, 4, 5, 6].map((vms) => `queue_depth=1/repeat=${vms}/r.json`);
   const { runs, codes } = await read(Object.fromEntries(paths.map((path) => [path, same])));
@@ -129,7 +132,7 @@ test("files of the same bytes are all read, and told", async () => {
 });
 
 test("two studies with the same study.yaml are two studies", async () => {
-  repository = makeRepository({
+  const repository = makeStudies({
     "a/study.yaml": studyYaml(),
     "b/study.yaml": studyYaml(),
     "a/r.json": fio(),
@@ -144,7 +147,7 @@ test("two studies with the same study.yaml are two studies", async () => {
 });
 
 test("a dangling link and a study.yaml that is a folder cost one problem each", async () => {
-  repository = makeRepository({ "a/study.yaml": studyYaml(), "a/r.json": fio() });
+  const repository = makeStudies({ "a/study.yaml": studyYaml(), "a/r.json": fio() });
   symlinkSync("nowhere", join(repository.root, "data", "studies", "a", "link.json"));
   mkdirSync(join(repository.root, "data", "studies", "b", "study.yaml"), { recursive: true });
   const { lines } = await check(repository);
@@ -153,28 +156,24 @@ test("a dangling link and a study.yaml that is a folder cost one problem each", 
   expect(lines[1]).toMatch(/^data\/studies\/b\/study\.yaml: error: no study\.yaml/);
 });
 
-test("a job that does not keep its queue full has no stated queue to check", async () => {
-  const { runs } = await read({
+test.concurrent("a job that does not keep its queue full has no stated queue to check", async () => {
+  const { runs, rows } = await read({
     "vms=1/think.json": fio({ thinktime: "1000" }),
     "vms=1/rate.json": fio({ rate: "10m" }),
   });
   expect(runs.length).toBe(2);
-  const store = await openStore(repository.root);
-  expect(await store.rows("select run, outstanding_io from runs where outstanding_io is not null")).toEqual(
-    [],
-  );
-  expect(await store.rows(`select run from checks where "check" = 'implied_queue'`)).toEqual([]);
-  store.close();
+  expect(await rows("select run, outstanding_io from runs where outstanding_io is not null")).toEqual([]);
+  expect(await rows(`select run from checks where "check" = 'implied_queue'`)).toEqual([]);
 });
 
-test("results of different jobs in one file are runs of their own", async () => {
+test.concurrent("results of different jobs in one file are runs of their own", async () => {
   const { codes, runs } = await read({ "vms=1/r.json": fio() + fio({ rw: "randwrite", name: "other" }) });
   expect(codes).toEqual([]);
   expect(runs).toHaveLength(2);
 });
 
 test("paths with commas and brackets are read", async () => {
-  repository = makeRepository({ "a/study.yaml": studyYaml(), "a/x, y [1]/r.json": fio() });
+  const repository = makeStudies({ "a/study.yaml": studyYaml(), "a/x, y [1]/r.json": fio() });
   const root = join(repository.root, "odd, [1] * folder");
   mkdirSync(join(root, "data", "studies", "a"), { recursive: true });
   writeFileSync(join(root, "data", "studies", "a", "study.yaml"), studyYaml());

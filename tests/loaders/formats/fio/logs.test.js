@@ -2,43 +2,33 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../../loaders/store/store.js";
 import { readFormats } from "../../../../loaders/reading/formats.js";
-import { ingest } from "../../../../scripts/ingest.js";
-import { fioJson, fixtures, makeRepository, studyYaml } from "../../../repository.js";
+import { openFixtures } from "../../../fixture-studies.js";
+import { fioJson, fixtures, studyYaml } from "../../../repository.js";
+import { readStudy } from "../../../together.js";
 
 const fio = join(fixtures, "fio");
 /** @param {string} path */
 const fixture = (path) => readFileSync(join(fio, path));
 
-/**
- * @param {Record<string, string | Uint8Array>} files
- * @param {Record<string, string>} [folders]
- */
-async function ingested(files, folders = {}) {
-  const repository = makeRepository(files, folders);
-  repository.write("s/study.yaml", studyYaml());
-  try {
-    await ingest({ root: repository.root, quiet: true });
-    const store = await openStore(repository.root);
-    const rows = {
-      samples: await store.rows("from samples order by all"),
-      run_sources: await store.rows("select run, source, role from run_sources order by all"),
-      problems: await store.rows("select source, severity, code, message from problems order by all"),
-      results: await store.rows("from results order by all"),
-      sources: await store.rows("from sources order by all"),
-    };
-    store.close();
-    return rows;
-  } finally {
-    repository.remove();
-  }
-}
+/** @param {import("../../../together.js").Read["rows"]} ask */
+const tablesOf = async (ask) => ({
+  samples: await ask("from samples order by all"),
+  run_sources: await ask("select run, source, role from run_sources order by all"),
+  problems: await ask("select source, severity, code, message from problems order by all"),
+  results: await ask("from results order by all"),
+  sources: await ask("from sources order by all"),
+});
 
-/** @type {Awaited<ReturnType<typeof ingested>>} */
+/** @param {Record<string, string | Uint8Array>} files */
+const ingested = async (files) => tablesOf((await readStudy({ "study.yaml": studyYaml(), ...files })).rows);
+
+/** @type {Awaited<ReturnType<typeof tablesOf>>} */
 let all;
 beforeAll(async () => {
-  all = await ingested({}, { s: fio });
+  const { rows, close } = await openFixtures("fio");
+  all = await tablesOf(rows);
+  close();
 });
 
 /**
@@ -146,19 +136,21 @@ test("logs beside a file of several invocations are of the one whose options nam
     Object.fromEntries(
       ["bw", "iops", "lat"].flatMap((kind) =>
         [1, 2].map((job) => [
-          `s/${name}_${kind}.${job}.log`,
+          `${name}_${kind}.${job}.log`,
           fixture(`v3.33/logs/${folder}/mixlog_${kind}.${job}.log`),
         ]),
       ),
     );
   const files = {
-    "s/all.json":
+    "all.json":
       report("v3.33/logs/avg250/run.json", "first") +
       report("v3.33/logs/avg500-unix-epoch/run.json", "second"),
     ...logs("avg250", "first"),
     ...logs("avg500-unix-epoch", "second"),
   };
+  const rest = Object.fromEntries(Object.entries(files).filter(([path]) => path !== "second_iops.2.log"));
   const { samples, problems, run_sources } = await ingested(files);
+  const lost = await ingested(rest);
   expect(problems).toEqual([]);
   const steps = ["run=1", "run=2"].map((run) =>
     samples.filter(
@@ -173,9 +165,6 @@ test("logs beside a file of several invocations are of the one whose options nam
       .map((first) => `s/all/run=1 ${first}`)
       .concat([..."ssssss"].map((first) => `s/all/run=2 ${first}`)),
   );
-
-  const rest = Object.fromEntries(Object.entries(files).filter(([path]) => path !== "s/second_iops.2.log"));
-  const lost = await ingested(rest);
   expect(lost.problems.map(({ code, message }) => [code, message])).toEqual([
     ["missing-log", expect.stringContaining("s/all/run=2: logs of 1 of its 2 jobs")],
   ]);
@@ -201,20 +190,20 @@ describe("reports of a status interval", () => {
   });
 });
 
-describe("logs and their result", () => {
+describe.concurrent("logs and their result", () => {
   const log = "1000, 100, 0, 0, 0\n2000, 120, 0, 0, 0\n";
 
   test("a log without a result is part of no run", async () => {
-    const { problems, samples } = await ingested({ "s/x_iops.1.log": log });
+    const { problems, samples } = await ingested({ "x_iops.1.log": log });
     expect(problems).toMatchObject([{ source: "x_iops.1.log", code: "log-without-result" }]);
     expect(samples).toEqual([]);
   });
 
   test("several results, none of which names the log", async () => {
     const files = {
-      "s/a.json": fioJson({ write_iops_log: "x" }),
-      "s/b.json": fioJson({ write_iops_log: "x", bs: "8k" }),
-      "s/x_iops.1.log": log,
+      "a.json": fioJson({ write_iops_log: "x" }),
+      "b.json": fioJson({ write_iops_log: "x", bs: "8k" }),
+      "x_iops.1.log": log,
     };
     expect((await ingested(files)).problems).toMatchObject([{ code: "ambiguous-log" }]);
   });
@@ -222,7 +211,7 @@ describe("logs and their result", () => {
   test("several results without options: the longest beginning of the log's name", async () => {
     const unknown = (/** @type {string} */ description) =>
       fioJson({ description }).replace('"job options"', '"options of another version"');
-    const files = { "s/run.json": unknown("1"), "s/run-2.json": unknown("2"), "s/run-2_iops.1.log": log };
+    const files = { "run.json": unknown("1"), "run-2.json": unknown("2"), "run-2_iops.1.log": log };
     const { run_sources, problems } = await ingested(files);
     expect(problems).toEqual([]);
     expect(run_sources).toContainEqual({ run: "s/run-2", source: "run-2_iops.1.log", role: "log" });
@@ -230,10 +219,10 @@ describe("logs and their result", () => {
 
   test("workers of a run: sums over their common time", async () => {
     const { samples, run_sources } = await ingested({
-      "s/vms=2/vm=1/a.json": fioJson({ write_iops_log: "x" }),
-      "s/vms=2/vm=1/x_iops.1.log": log,
-      "s/vms=2/vm=2/a.json": fioJson({ write_iops_log: "x" }),
-      "s/vms=2/vm=2/x_iops.1.log": `${log}3000, 7, 0, 0, 0\n`,
+      "vms=2/vm=1/a.json": fioJson({ write_iops_log: "x" }),
+      "vms=2/vm=1/x_iops.1.log": log,
+      "vms=2/vm=2/a.json": fioJson({ write_iops_log: "x" }),
+      "vms=2/vm=2/x_iops.1.log": `${log}3000, 7, 0, 0, 0\n`,
     });
     expect(run_sources.filter(({ role }) => role === "log")).toHaveLength(2);
     const rows = samples.filter((row) => row.operation === "read");
@@ -249,9 +238,9 @@ describe("logs and their result", () => {
 
   test("logs of the same content and different names are different logs", async () => {
     const files = {
-      "s/a.json": fioJson({ write_iops_log: "x", write_bw_log: "/scratch/x" }),
-      "s/x_iops.1.log": log,
-      "s/x_bw.1.log": log,
+      "a.json": fioJson({ write_iops_log: "x", write_bw_log: "/scratch/x" }),
+      "x_iops.1.log": log,
+      "x_bw.1.log": log,
     };
     const { samples } = await ingested(files);
     expect(samples.find(({ operation }) => operation === "read")).toMatchObject({
@@ -262,15 +251,12 @@ describe("logs and their result", () => {
 
   test("latencies in µs and ns, by the version of the result", async () => {
     const lat = "250, 100000, 0, 0\n";
-    for (const [version, expected] of [
-      ["2.21", 100000],
-      ["2.99", 100],
-      ["3.6", 100],
-    ]) {
+    const latencies = ["2.21", "2.99", "3.6"].map(async (version) => {
       const json = fioJson({ write_lat_log: "x" }).replace("fio-3.33", `fio-${version}`);
-      const { samples } = await ingested({ "s/a.json": json, "s/x_lat.1.log": lat });
-      expect(samples.find(({ operation }) => operation === "read")?.latency_mean_us).toBe(expected);
-    }
+      const { samples } = await ingested({ "a.json": json, "x_lat.1.log": lat });
+      return samples.find(({ operation }) => operation === "read")?.latency_mean_us;
+    });
+    expect(await Promise.all(latencies)).toEqual([100000, 100, 100]);
   });
 });
 
@@ -344,16 +330,18 @@ function samplePaths() {
 }
 
 test("windows of any log survive the way through the tables", async () => {
+  // All cases are read together, so they are drawn first.
   const windows = fc.array(fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 2 })), {
     minLength: 1,
     maxLength: 30,
   });
-  await fc.assert(
-    fc.asyncProperty(windows, async (given) => {
+  const cases = fc.sample(windows, { numRuns: 5, seed: fc.readConfigureGlobal()?.seed });
+  await Promise.all(
+    cases.map(async (given) => {
       const log = given.map(([value, way], i) => `${(i + 1) * 1000}, ${value}, ${way}, 0, 0\n`).join("");
       const files = {
-        "s/a.json": fioJson({ write_iops_log: "x", log_avg_msec: "1000" }),
-        "s/x_iops.1.log": log,
+        "a.json": fioJson({ write_iops_log: "x", log_avg_msec: "1000" }),
+        "x_iops.1.log": log,
       };
       const { samples } = await ingested(files);
       const found = samples.filter((row) => row.entity_kind === "job" && row.operation !== "all");
@@ -361,6 +349,5 @@ test("windows of any log survive the way through the tables", async () => {
         found.map(({ t_s, iops, operation }) => [t_s, iops, operation]).sort((a, b) => a[0] - b[0]),
       ).toEqual(given.map(([value, way], i) => [i + 1, value, ["read", "write", "trim"][way]]));
     }),
-    { numRuns: 5 },
   );
 });

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../../loaders/store/store.js";
-import { ingest } from "../../../../scripts/ingest.js";
-import { fixtures, makeRepository, studyYaml } from "../../../repository.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openFixtures } from "../../../fixture-studies.js";
+import { fixtures } from "../../../repository.js";
 
 /** What normal text printed, through the whole arrow. Files with JSON in them count as JSON. */
 const truth = /** @type {Record<string, string>[]} */ (
@@ -12,16 +11,11 @@ const truth = /** @type {Record<string, string>[]} */ (
 );
 const series = "v3.33/messy/status-interval-1s.txt";
 
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
 /** @type {Record<"results" | "reported" | "samples" | "percentiles", Record<string, any>[]>} */
 let tables;
 
 beforeAll(async () => {
-  repository = makeRepository({}, { truth: join(fixtures, "fio") });
-  repository.write("truth/study.yaml", studyYaml());
-  await ingest({ root: repository.root, quiet: true });
-  const store = await openStore(repository.root);
+  const store = await openFixtures("fio");
   const results = await store.rows("from results where entity_kind = 'job' order by source, entity");
   const reported = await store.rows("from reported");
   const samples = await store.rows(
@@ -31,7 +25,6 @@ beforeAll(async () => {
   tables = { results, reported, samples, percentiles };
   store.close();
 });
-afterAll(() => repository.remove());
 
 /** The place of each row's entry in its file: a new one begins where the name changes or a direction comes again. */
 /** @type {Record<string, any>[]} */
@@ -99,9 +92,7 @@ describe("rows of a series of reports", () => {
   )("%s: the intervals up to it add up to what it printed", (_, row) => {
     const rows = tables.samples.filter(
       ({ run, operation, t_s }) =>
-        run === `truth/${series}` &&
-        operation === row.direction &&
-        t_s * 1000 <= Number(row.runtime_ms) + 0.5,
+        run === `s/${series}` && operation === row.direction && t_s * 1000 <= Number(row.runtime_ms) + 0.5,
     );
     const length = (/** @type {number} */ i) => rows[i].t_s - (rows[i - 1]?.t_s ?? 0);
     const seconds = Number(row.runtime_ms) / 1000;

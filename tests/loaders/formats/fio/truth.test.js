@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../../loaders/store/store.js";
-import { ingest } from "../../../../scripts/ingest.js";
-import { fixtures, makeRepository, studyYaml } from "../../../repository.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openFixtures } from "../../../fixture-studies.js";
+import { fixtures } from "../../../repository.js";
 
 /** The true values that came with the samples, through the whole arrow: read, assembled, published. */
 const truth = /** @type {Record<string, string>[]} */ (
@@ -14,23 +13,17 @@ const truth = /** @type {Record<string, string>[]} */ (
   })
 ).filter((row) => existsSync(join(fixtures, "fio", row.file)));
 
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
 /** @type {Map<string, Record<string, any>>} */
 const found = new Map();
 
 beforeAll(async () => {
-  repository = makeRepository({}, { truth: join(fixtures, "fio") });
-  repository.write("truth/study.yaml", studyYaml());
-  await ingest({ root: repository.root, quiet: true });
-  const store = await openStore(repository.root);
+  const store = await openFixtures("fio");
   const rows = await store.rows("from results where entity_kind = 'job'");
   // vm1.json and vm2.json ran at the same time: jobs of their run are named with their VM.
   for (const { entity, ...row } of rows)
     found.set([row.source, entity.replace(/^vm\d\//, ""), row.operation].join("|"), row);
   store.close();
 });
-afterAll(() => repository.remove());
 
 const summed = truth.filter(
   ({ jobname, direction }) => direction && direction !== "sync" && jobname !== "All clients",

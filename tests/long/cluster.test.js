@@ -20,11 +20,10 @@ import {
   startCluster,
   startCommand,
   withChildren,
-} from "./spark.js";
+} from "../cluster/spark.js";
 
 const folder = mkdtempSync(join(tmpdir(), "atlas-cluster-"));
 const [store, local] = ["store", "local"].map((name) => join(folder, name));
-const isLong = process.env.LONG === "1";
 /** @type {Awaited<ReturnType<typeof startCluster>>} */
 let cluster;
 /** @type {import("node:child_process").ChildProcess} */
@@ -92,7 +91,7 @@ const capture = makeCapture(
 
 beforeAll(async () => {
   if (withoutSpark) return;
-  for (const root of [store, local]) writeArchive(root, isLong ? 24 : 8, isLong ? 8 : 4);
+  for (const root of [store, local]) writeArchive(root, 24, 8);
   for (const root of [store, local])
     writeFile(join(root, "data/studies/generated-0/captures/host.csv"), capture);
   // A name that objects have of themselves.
@@ -125,19 +124,17 @@ test.skipIf(withoutSpark)(
 );
 
 /** Of each study its own rows; rows of all studies together; a file with a variable. */
-const questions = isLong
-  ? [
-      ["--format", "csv", "from run_results order by study, run"],
-      [
-        "--format",
-        "json",
-        "select tool, count(*) as n, max(ios) from results join runs using (study, run) group by tool",
-      ],
-      ["--format", "parquet", "select distinct workload, tool from runs order by all limit 3 offset 1"],
-      ["--format", "arrow", "select study, avg(iops) as iops from results group by study order by study"],
-      ["--file", join(folder, "runs.table.sql"), "--study=generated-1"],
-    ]
-  : [["--format", "csv", "from run_results order by study, run"]];
+const questions = [
+  ["--format", "csv", "from run_results order by study, run"],
+  [
+    "--format",
+    "json",
+    "select tool, count(*) as n, max(ios) from results join runs using (study, run) group by tool",
+  ],
+  ["--format", "parquet", "select distinct workload, tool from runs order by all limit 3 offset 1"],
+  ["--format", "arrow", "select study, avg(iops) as iops from results group by study order by study"],
+  ["--file", join(folder, "runs.table.sql"), "--study=generated-1"],
+];
 
 test.skipIf(withoutSpark).each(questions)("%s %s %s", async (...args) => {
   writeFileSync(
@@ -155,24 +152,7 @@ test.skipIf(withoutSpark).each(questions)("%s %s %s", async (...args) => {
   expect(existsSync(join(store, "data/parquet/.lock"))).toBe(false);
 });
 
-test.skipIf(withoutSpark)("what cannot be divided is told before a worker is asked", async () => {
-  const alone = startCommand("query", [
-    "--engine",
-    "spark://127.0.0.1:1",
-    "--store",
-    local,
-    "select median(vms) from runs",
-  ]);
-  expect(await alone.done).toBe(1);
-  expect(alone.said()).toBe(
-    "query: workers cannot share this question: median(...) over all studies has no parts: group by study too. One machine answers it: --root in place of --engine and --store\n",
-  );
-  const half = startCommand("query", ["--engine", "spark://127.0.0.1:1", "from runs"]);
-  expect(await half.done).toBe(1);
-  expect(half.said()).toMatch(/^query: --engine and --store go together/);
-});
-
-test.skipIf(withoutSpark || !isLong)(
+test.skipIf(withoutSpark)(
   "a study of many files, grown by turns by workers and by this machine, is that of one full ingest",
   async () => {
     const [shared, own] = ["many", "many-local"].map((name) => join(folder, name));
@@ -187,7 +167,7 @@ test.skipIf(withoutSpark || !isLong)(
   },
 );
 
-test.skipIf(withoutSpark || !isLong)(
+test.skipIf(withoutSpark)(
   "by another vocabulary workers make anew what follows from it, as one machine does all",
   async () => {
     const [checkout, shared, own] = ["words", "words-store", "words-local"].map((name) => join(folder, name));
@@ -213,7 +193,7 @@ test.skipIf(withoutSpark || !isLong)(
   },
 );
 
-test.skipIf(withoutSpark || !isLong)(
+test.skipIf(withoutSpark)(
   "the driver killed: the last generation stands; two ingests wait for each other",
   async () => {
     const before = publishedOf(store);
@@ -236,7 +216,7 @@ test.skipIf(withoutSpark || !isLong)(
   },
 );
 
-test.skipIf(withoutSpark || !isLong)(
+test.skipIf(withoutSpark)(
   "a worker killed while it answers a question: the answer is that of one machine",
   async () => {
     const third = await cluster.addWorker("worker-0");
@@ -257,7 +237,7 @@ test.skipIf(withoutSpark || !isLong)(
   },
 );
 
-test.skipIf(withoutSpark || !isLong)(
+test.skipIf(withoutSpark)(
   "a worker killed while it works: nothing is lost, nothing twice, and the other one does the next by itself",
   async () => {
     const run = ingestOn(cluster.engine, store, ["--full"]);
@@ -272,7 +252,7 @@ test.skipIf(withoutSpark || !isLong)(
   },
 );
 
-test.skipIf(withoutSpark || !isLong)("a worker without node is named before the job begins", async () => {
+test.skipIf(withoutSpark)("a worker without node is named before the job begins", async () => {
   const before = publishedOf(store);
   await cluster.addWorker("worker-3", { PATH: pathWithoutNode(join(folder, "bin")) });
   const run = ingestOn(cluster.engine, store, ["--full"]);
@@ -284,32 +264,19 @@ test.skipIf(withoutSpark || !isLong)("a worker without node is named before the 
   expect(listJobs()).toEqual([]);
 });
 
-test.skipIf(withoutSpark || !isLong)(
-  "a worker that can start nothing is no master of another version",
-  async () => {
-    const lame = await startCluster(join(folder, "lame"));
-    try {
-      await lame.addWorker("worker-1");
-      const work = join(folder, "lame/worker-1/work");
-      rmSync(work, { recursive: true, force: true });
-      writeFileSync(work, "where a full disk refuses folders");
-      const run = ingestOn(lame.engine, store, ["--full"]);
-      expect(await run.done).toBe(1);
-      expect(run.said().trim().split("\n").at(-1)).toBe(
-        `ingest: ${lame.engine}: no worker could start its part of this job: what it and the files stderr in its --work-dir say tells why; is its disk full?`,
-      );
-    } finally {
-      await lame.stop();
-    }
-  },
-);
-
-test("without a master, one line says so at once", async () => {
-  const alone = join(folder, "alone");
-  writeArchive(alone, 1, 1);
-  const run = ingestOn("spark://127.0.0.1:1", alone);
-  expect(await run.done).toBe(1);
-  expect(run.said().trim().split("\n").at(-1)).toBe(
-    "ingest: no master at spark://127.0.0.1:1: ECONNREFUSED; start one there, or name another: docs/cluster.md",
-  );
+test.skipIf(withoutSpark)("a worker that can start nothing is no master of another version", async () => {
+  const lame = await startCluster(join(folder, "lame"));
+  try {
+    await lame.addWorker("worker-1");
+    const work = join(folder, "lame/worker-1/work");
+    rmSync(work, { recursive: true, force: true });
+    writeFileSync(work, "where a full disk refuses folders");
+    const run = ingestOn(lame.engine, store, ["--full"]);
+    expect(await run.done).toBe(1);
+    expect(run.said().trim().split("\n").at(-1)).toBe(
+      `ingest: ${lame.engine}: no worker could start its part of this job: what it and the files stderr in its --work-dir say tells why; is its disk full?`,
+    );
+  } finally {
+    await lame.stop();
+  }
 });
