@@ -1,21 +1,33 @@
-/** `npm run dev`: the pages that read published files work in the preview too. */
+/** `npm run dev`: the pages that read published files work in the preview too. It is that of a copy, with one study. */
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { once } from "node:events";
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSite, withoutBrowser } from "./site.js";
+import { copyRepository } from "../copy.js";
+import { studies } from "../repository.js";
+import { openSite, withoutBrowser, withoutStudies } from "./site.js";
 
-const script = fileURLToPath(new URL("../../scripts/dev.js", import.meta.url));
+const study = "lab-multipath";
+const skipped = withoutBrowser || withoutStudies(study);
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
+/** @type {string} */
+let copy;
 /** @type {import("node:child_process").ChildProcess} */
 let preview;
 let address = "";
 
 beforeAll(async () => {
-  if (withoutBrowser) return;
+  if (skipped) return;
   site = await openSite();
-  preview = spawn(process.execPath, [script, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  copy = copyRepository("atlas-preview-");
+  cpSync(join(studies, study), join(copy, "data/studies", study), { recursive: true });
+  preview = spawn(process.execPath, [join(copy, "scripts/dev.js"), "--port", "0"], {
+    cwd: copy,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   address = await new Promise((resolve, reject) => {
     let said = "";
     preview.stdout?.on("data", (chunk) => {
@@ -27,8 +39,9 @@ beforeAll(async () => {
   });
 }, 600_000);
 afterAll(async () => {
-  preview?.kill();
   await site?.close();
+  if (preview?.kill()) await once(preview, "close");
+  if (copy) rmSync(copy, { recursive: true, force: true });
 });
 
 /**
@@ -43,11 +56,11 @@ async function openPage(path) {
   return page;
 }
 
-describe.skipIf(withoutBrowser)("in the preview,", () => {
+describe.skipIf(skipped)("in the preview,", () => {
   test.each([
-    ["run?study=lab-stripes", "#run a[href*='?run=']"],
+    [`run?study=${study}`, "#run a[href*='?run=']"],
     ["explore?facet=", ".explored[data-marks] .mark-symbol path"],
-    ["studies/lab-stripes", ".panel svg path[d]"],
+    [`studies/${study}`, ".panel svg path[d]"],
   ])("%s has its content", async (path, content) => {
     const page = await openPage(path);
     await page.locator(content).first().waitFor({ state: "attached" });
