@@ -22,6 +22,7 @@ export const findings = {
   gave_some:
     "{setting} gave {effect} {baseline} in {some} of {results} ({range}). The other {rest} {are} {close}.",
   small_clear: "{setting} is {amount} {better} {range}: a small but clear difference.",
+  both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {range}.",
   close_single: "{setting} and {baseline} were about the same: {range} in {results} (single runs).",
   equal: "No practical difference: {setting} is within {margin} of {baseline} in {results}.",
   open: "{setting} against {baseline}: {change} so far {range}, {runs}.",

@@ -19,45 +19,41 @@ const study = { factor: "stripe_width", baseline: "1", margin_pct: 5, blocks: "r
  * @param {Asked[]} asks
  * @param {Run[]} [runs]
  */
-function headlineOf(asks, runs = simulate({ levels, loads: [1, 2, 3], repeats: 4, cv: 0.01 })) {
+function answerTo(asks, runs = simulate({ levels, loads: [1, 2, 3], repeats: 4, cv: 0.01 })) {
   const about = makeContext({ study });
   const findings = { comparisons: comparisons(runs, about), curves: curves(runs, about), winners: [] };
   const known = { ...about, findings: { ...findings, winners: winners(runs, { ...about, findings }) } };
-  return answers(runs, { ...known, asks })[0].sentence;
+  return answers(runs, { ...known, asks })[0];
 }
 
-test("a measure that no run has is named, and what is told in its place", () => {
+test("a measure that no run has is named, with the one that answers in its place", () => {
   const runs = simulate({ levels, loads: [1, 2], repeats: 4 }).map((run) => ({
     ...run,
     latency_p99_us: null,
   }));
-  const said = headlineOf([{ kind: "comparison", measure: "latency_p99_us" }], runs);
-  expect(said).toMatch(
-    /^99th percentile of .* was asked for and cannot be told: this is IOPS\. Against 1 stripe/,
-  );
-  expect(headlineOf([{ kind: "comparison", measure: "iops" }])).toMatch(/^Against 1 stripe/);
-  expect(headlineOf([{ kind: "comparison", measure: "sparkle" }])).toMatch(/^Sparkle was asked for/);
-  expect(headlineOf([{ kind: "curve", measure: "bytes_per_s" }])).toMatch(/this is IOPS\. fio, /);
-  expect(headlineOf([{ kind: "curve", measure: "latency_mean_us" }])).toMatch(/^fio, /);
-});
-
-test("a kind of question without figures for it is said to be open", () => {
-  expect(headlineOf([{ kind: "layers" }])).toMatch(
-    /Not answered: where time goes, as no counters of the hosts are here\.$/,
-  );
-  expect(headlineOf([{ kind: "comparison" }, { kind: "steadiness" }])).toMatch(/as none has samples\.$/);
-});
-
-test("points are counted among all of the study, whatever else is said of the others", () => {
-  const runs = simulate({ levels, loads: [1, 2, 3], repeats: 4, cv: 0.01 }).map((run) =>
-    run.load === 2 && run.factors.repeat === "1" ? { ...run, factors: { ...run.factors, repeat: "" } } : run,
-  );
-  const mixed = runs.map((run) => {
-    const { repeat, ...factors } = run.factors;
-    return repeat === "" ? { ...run, factors } : run;
+  expect(answerTo([{ kind: "comparison", measure: "latency_p99_us" }], runs)).toMatchObject({
+    finding: expect.stringMatching(/^2 stripes beat 1 /),
+    support: "99th percentile of latency was asked for, but no run has it; this is IOPS.",
   });
-  const said = headlineOf([{ kind: "comparison" }], mixed);
-  expect(said).toContain("at 4 of 6 points");
-  expect(said).toContain("at 2 of 6 points");
-  expect(said).not.toContain("all");
+  expect(answerTo([{ kind: "comparison", measure: "iops" }]).support).toBe(null);
+  expect(answerTo([{ kind: "comparison", measure: "sparkle" }]).support).toMatch(/^Sparkle was asked for/);
+  expect(answerTo([{ kind: "curve", measure: "bytes_per_s" }]).support).toMatch(/this is IOPS\.$/);
+});
+
+test("a kind of question without figures for it is not answered, beside what is", () => {
+  expect(answerTo([{ kind: "layers" }]).support).toBe("Not answered: there are no counters of the hosts.");
+  expect(answerTo([{ kind: "comparison" }, { kind: "steadiness" }]).support).toBe(
+    "Not answered: no run has samples over time.",
+  );
+});
+
+test("a run whose repeat is not known counts among the results of the study", () => {
+  const mixed = simulate({ levels, loads: [1, 2, 3], repeats: 4, cv: 0.01 }).map((run) => {
+    const { repeat, ...factors } = run.factors;
+    return run.load === 2 && repeat === "1" ? { ...run, factors } : run;
+  });
+  expect(answerTo([{ kind: "comparison" }], mixed)).toMatchObject({
+    finding: expect.stringMatching(/^2 stripes beat 1 in all 6 results/),
+    results: 6,
+  });
 });

@@ -46,7 +46,7 @@ function adviseSetting(said, grade, about) {
   const setting = nameSetting(JSON.parse(levels ?? "[]")[0], name, about.units);
   const baseline = nameSetting(String(against), name, about.units);
   if (form === "equal" || form === "close_single") return fill(actions.either, {});
-  if (form === "open" || form === "open_range") return fill(actions.test, {});
+  if (form === "open" || form === "open_range" || form === "both_ways") return fill(actions.test, {});
   if (form === "by_workload" || form === "by_setting") return fill(actions.choose, {});
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;

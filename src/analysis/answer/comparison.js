@@ -186,7 +186,8 @@ function sayFinding(subject, state) {
     return sayWhole(subject, bands[0]);
   const isOneSided = signs.has(0) && signs.size === 2;
   if (isOneSided && (subject.isRepeated || (isWhole && bands[0].loads <= 1))) return saySome(subject);
-  if (bands.every(({ parts }) => parts.every(({ sign }) => sign === 0))) return sayClose(subject);
+  if (bands.every(({ parts }) => parts.every(({ sign }) => sign === 0)))
+    return signs.has(1) && signs.has(-1) ? sayBothWays(subject) : sayClose(subject);
   const bySetting = saySettings(subject);
   if (bySetting) return bySetting;
   if (isWhole && bands[0].loads <= 1) return sayWorkloads(subject, bands[0]);
@@ -277,7 +278,9 @@ function sayNone({ setting, baseline, rows, bands }) {
     form: "open_range",
     finding: fill(findings.open_range, {
       ...{ setting, baseline, change: formatPercent(mean), range: formatSpan(low, high) },
-      results: `${rows.length - equal.length} of ${countOf(rows.length, "result")}`,
+      results: equal.length
+        ? `${rows.length - equal.length} of ${countOf(rows.length, "result")}`
+        : `all ${countOf(rows.length, "result")}`,
     }),
   };
 }
@@ -313,6 +316,21 @@ const closeOf = ({ isRepeated }, isEqual, margin) => {
   if (!isRepeated) return "about the same";
   return isEqual ? `within ${margin} %` : "too close to call";
 };
+
+/** Better in some results, worse in others, and nothing that they have in common. @param {Subject} subject */
+function sayBothWays({ setting, baseline, rows, measure }) {
+  const signed = rows.map((row) => signOf(row) * better(measure));
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  return {
+    form: "both_ways",
+    finding: fill(findings.both_ways, {
+      ...{ setting, baseline, range: formatSpan(Math.min(...ratios), Math.max(...ratios)) },
+      results: countOf(rows.length, "result"),
+      up: signed.filter((sign) => sign > 0).length,
+      down: signed.filter((sign) => sign < 0).length,
+    }),
+  };
+}
 
 /** Single runs, about the same everywhere. @param {Subject} subject */
 function sayClose({ setting, baseline, rows }) {

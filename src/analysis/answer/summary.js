@@ -78,7 +78,8 @@ const readResults = (rows) =>
 export const conditionOf = ({ tool, workload, others }) => JSON.stringify([tool, workload, others]);
 
 /**
- * Splits the load axis where the sign of the mean difference changes.
+ * Splits the load axis where the sign of the mean difference changes. Where it changes too often for any band, all loads
+ * are one.
  * @param {Comparison[]} rows  of one setting against another, one measure
  * @returns {{bands: Band[], transitions: Band[]}} bands in order of load; loads that belong to none, one by one
  */
@@ -103,6 +104,7 @@ export function summarise(rows) {
     .filter(({ length }) => length >= fewestLoads)
     .sort((a, b) => b.length - a.length)
     .slice(0, mostBands);
+  if (long.length === 0) return { bands: [describeBand(results)], transitions: [] };
   return {
     bands: trimmed.filter((each) => long.includes(each)).map((each) => describeBand(each.flat())),
     transitions: trimmed.filter((each) => !long.includes(each)).map((each) => describeBand(each.flat())),

@@ -118,6 +118,29 @@ describe("repeated runs", () => {
     ));
 });
 
+describe("a difference whose direction changes from load to load", () => {
+  test("is too close to call where no result is clear", () => {
+    const rows = [1.03, 0.97, 1.02, 0.96].map((ratio, i) =>
+      row({ ratio, load: i + 1, verdict: "undecided" }),
+    );
+    expect(answerTo(rows)).toMatchObject({
+      finding:
+        "4 stripes against 1: −0.5 % on average so far (−4 to +3 %), too close to call in all 4 results.",
+      action: "Test both on your own system.",
+    });
+  });
+
+  test("says in how many results it won and lost where they are clear", () => {
+    const rows = [1.2, 0.8, 1.3, 0.8].map((ratio, i) =>
+      row({ ratio, load: i + 1, verdict: ratio > 1 ? "better" : "worse" }),
+    );
+    expect(answerTo(rows)).toMatchObject({
+      finding: "4 stripes beat 1 in 2 of 4 results and lost in 2: −20 to +30 %.",
+      action: "Test both on your own system.",
+    });
+  });
+});
+
 describe("single runs", () => {
   test("say so in the same sentence, and what to do", () =>
     expect(answerTo([once()])).toMatchObject({
