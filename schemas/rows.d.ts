@@ -42,6 +42,8 @@ export type ComparisonsVerdict =
 export type ComparisonsGrade =
   "repeated, random order" | "repeated, fixed order" | "repeated, order unknown" | "single run";
 
+export type Direction = "higher" | "lower";
+
 export type Basis =
   "repeated" | "single run" | "scatter unknown" | "one after the other" | "confounded" | "stated";
 
@@ -327,6 +329,14 @@ export interface Comparisons {
   p_value: number | null;
   /** Test that the difference is within the margin, by two one-sided tests; a family of its own. */
   p_equivalence: number | null;
+  /** Whether the figures of the level are higher or lower, however little: tests of no difference, a family of its own with at most 3 % false directions. Beside the verdict undecided the size is open; beside equivalent the difference is small but clear. */
+  direction: Direction | null;
+  /** Lower end of the interval of the ratio that says the same as the direction: it misses 0.03 × directions found / tests. */
+  direction_low: number | null;
+  /** Its upper end. */
+  direction_high: number | null;
+  /** Where one level ran after the other: the gap of the mean logarithms over the larger range of logarithms within one level. Drift alone seldom makes it large: see docs/methodology. */
+  gap_ranges: number | null;
   /** Tests in the family: all pairs of levels at all conditions. */
   family_size: number | null;
   /** Whether the family bears a difference beyond the margin. */

@@ -254,7 +254,8 @@ function verdictCell(row) {
   const { verdict, confounders } = row;
   const more = sayMissing([row]).map((said) => html` <span class="basis">${said}</span>`);
   const why = verdict === "confounded" && html` <span class="basis">${sayCauses(confounders)}</span>`;
-  return cell([verdicts.get(verdict ?? "") ?? verdict, ...more, why], {
+  const open = verdict === "undecided" && row.direction ? `${row.direction}, size open` : null;
+  return cell([open ?? verdicts.get(verdict ?? "") ?? verdict, ...more, why], {
     class: `said said-${(verdict ?? "").replaceAll(" ", "-")}`,
     "data-told": say(toldComparison(row)),
   });

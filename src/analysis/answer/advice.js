@@ -45,7 +45,7 @@ function adviseSetting(said, grade, about) {
   const name = String(factor);
   const setting = nameSetting(JSON.parse(levels ?? "[]")[0], name, about.units);
   const baseline = nameSetting(String(against), name, about.units);
-  if (form === "equal" || form === "close_single") return fill(actions.either, {});
+  if (form === "equal" || form === "close_single" || form === "small_clear") return fill(actions.either, {});
   if (form === "open" || form === "open_range" || form === "both_ways") return fill(actions.test, {});
   if (form === "by_workload" || form === "by_setting") return fill(actions.choose, {});
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;

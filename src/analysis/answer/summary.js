@@ -60,6 +60,7 @@ export function signOf(row) {
   const log = Math.log(Number(row.ratio));
   const side = Math.sign(log);
   if (row.verdict === "better" || row.verdict === "worse" || row.verdict === "differs") return side;
+  if (row.verdict === "undecided" && row.direction) return side;
   if (row.verdict === "equivalent" || row.verdict === "undecided" || row.verdict === "alike") return 0;
   return Math.abs(log) > leastDifference(row) ? side : 0;
 }

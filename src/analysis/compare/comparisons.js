@@ -5,6 +5,7 @@ import { combineTogether } from "../together.js";
 import { draftPair, readGiven } from "./drafts.js";
 import { fewestRepeats } from "./effects.js";
 import { boundTested, testFamily } from "./families.js";
+import { boundEffect } from "./margin.js";
 import { listFactors, pairRuns } from "./pairs.js";
 import { neededDifference, readScatter } from "./scatter.js";
 import { sayComparison } from "./sentences.js";
@@ -105,6 +106,7 @@ function giveVerdict({ row, found }, tested, { about, margin }) {
   return {
     ...row,
     ...boundTested(tested),
+    ...boundDirection(tested),
     ...{ se: tested.effect.se, df_moderated: tested.df_moderated, p_value: tested.p },
     ...{ p_equivalence: tested.p_equivalence, family_size: tested.family_size, q_level: tested.q_level },
     ...{ rejected: tested.beyond, verdict, repeats_missing: missing },
@@ -113,6 +115,16 @@ function giveVerdict({ row, found }, tested, { about, margin }) {
         ? `${Math.min(found.runs, found.baseline_runs)} repeats cannot bear ${tested.family_size} comparisons.`
         : null,
   };
+}
+
+/**
+ * @param {Tested} tested
+ * @returns {Pick<Comparison, "direction" | "direction_low" | "direction_high">} the interval excludes no change
+ */
+function boundDirection({ direction, effect, q_direction }) {
+  if (direction === null) return { direction, direction_low: null, direction_high: null };
+  const { low, high } = boundEffect(effect, q_direction);
+  return { direction, direction_low: low, direction_high: high };
 }
 
 /**

@@ -43,6 +43,7 @@ export const finestDigit = 1e-5;
  * @property {Effect | null} effect  null below three runs a side, or without a degree of freedom
  * @property {Fit | null} fit  whose variance the effect has; null where it is of the two levels alone
  * @property {boolean} is_apart  whether one level ran after the other; single runs always do, and are not judged by it
+ * @property {number | null} gap_ranges  where one level ran after the other: the gap of the means over the larger range within one
  * @property {number | null} cv  run-to-run coefficient of variation
  */
 
@@ -90,9 +91,10 @@ export function compareLevels({ design, observations }, level, baseline) {
   const { separation, visits } = separate(...pick([a, b]));
   const repeated = Math.min(a.length, b.length) >= fewestRepeats;
   const plain = mean(a.map(({ y }) => y)) - mean(b.map(({ y }) => y));
+  const is_apart = repeated && timedAlone.includes(design) && Number(separation) > mostSeparation;
   const found = {
-    ...{ design, separation, visits, runs: a.length, baseline_runs: b.length, plain },
-    is_apart: repeated && timedAlone.includes(design) && Number(separation) > mostSeparation,
+    ...{ design, separation, visits, runs: a.length, baseline_runs: b.length, plain, is_apart },
+    gap_ranges: is_apart ? gapOf([a, b]) : null,
     cv: scatterOf([a, b]),
   };
   if (!repeated) return { ...found, estimate: plain, model: null, effect: null, fit: null };
@@ -107,6 +109,18 @@ export function compareLevels({ design, observations }, level, baseline) {
   const fit = fitDesign([...a, ...b], design);
   const effect = fit && contrastOf(fit, level, baseline);
   return { ...found, estimate: effect?.estimate ?? plain, model: fit?.model ?? null, effect, fit };
+}
+
+/**
+ * @param {Observation[][]} sides  two
+ * @returns {number | null} null where all runs of both levels are equal
+ */
+function gapOf(sides) {
+  const [here, there] = sides.map((side) => mean(side.map(({ y }) => y)));
+  const range = Math.max(
+    ...sides.map((side) => Math.max(...side.map(({ y }) => y)) - Math.min(...side.map(({ y }) => y))),
+  );
+  return range > 0 ? Math.abs(here - there) / range : null;
 }
 
 /**

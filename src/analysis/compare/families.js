@@ -14,6 +14,9 @@ import { fewestModerated, moderate } from "./moderate.js";
 export const fewRepeats = 5;
 export const bearable = 4;
 
+/** Share of false directions that a family may have. Simulated: null families have one on 1 to 3 % of pages. */
+const directionLevel = 0.03;
+
 /**
  * @typedef {object} Tested
  * @property {Effect} effect  moderated where that is possible
@@ -26,6 +29,8 @@ export const bearable = 4;
  * @property {number} q_level  what intervals of this family may miss
  * @property {number} q_beyond  p-value up to which one more would be found to be beyond, the others as they are
  * @property {number} q_within  the same of within
+ * @property {"higher" | "lower" | null} direction  whether the difference has one, of whatever size
+ * @property {number} q_direction  what intervals that say the same may miss
  * @property {boolean} bears  whether so few repeats bear so many comparisons
  */
 
@@ -41,11 +46,18 @@ export function testFamily(drafts, margin) {
   const p = effects.map(({ effect }) => testBeyond(effect, margin));
   const p_equivalence = effects.map(({ effect }) => testWithin(effect, margin));
   const [beyond, within] = [rejectFamily(p), rejectFamily(p_equivalence)];
+  const sided = rejectFamily(
+    effects.map(({ effect }) => testBeyond(effect, 0)),
+    directionLevel,
+  );
   const size = drafts.length;
   const [far, near] = [beyond, within].map((found) => found.filter(Boolean).length);
   const q_level = levelOf(Math.max(1, far), size);
+  const q_direction = levelOf(Math.max(1, sided.filter(Boolean).length), size, directionLevel);
   const rows = drafts.map((draft, i) => {
     const few = Math.min(draft.found.runs, draft.found.baseline_runs) < fewRepeats;
+    const bears = effects[i].df_moderated !== null || !few || size <= bearable;
+    const side = effects[i].effect.estimate > 0 ? "higher" : "lower";
     return /** @type {[Draft, Tested]} */ ([
       draft,
       {
@@ -53,7 +65,7 @@ export function testFamily(drafts, margin) {
         ...{ family_size: size, beyond: beyond[i], within: within[i] },
         ...{ p: p[i], p_equivalence: p_equivalence[i], q_level },
         ...{ q_beyond: levelOf(far + 1, size), q_within: levelOf(near + 1, size) },
-        bears: effects[i].df_moderated !== null || !few || size <= bearable,
+        ...{ direction: sided[i] && bears ? side : null, q_direction, bears },
       },
     ]);
   });

@@ -64,6 +64,7 @@ const ofLoads = /** @type {const} */ ([
     "p_value",
     "p_equivalence",
   ],
+  ...["direction", "direction_low", "direction_high", "gap_ranges"],
   ...["family_size", "rejected", "q_level", "agreeing_tools", "reason"],
 ]);
 

@@ -24,7 +24,7 @@ const draft = (effect, given = {}) => ({
       baseline_runs: 5,
       design: "blocks",
     },
-    ...{ model: "level + block", separation: 0, visits: 4, is_apart: false, cv: 0.05 },
+    ...{ model: "level + block", separation: 0, visits: 4, is_apart: false, gap_ranges: null, cv: 0.05 },
     ...given,
   },
 });
