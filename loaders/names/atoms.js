@@ -1,5 +1,5 @@
 /** The words of a text one by one: whether each is known to give nothing away. What is not known is a name. */
-import { isKnownWord, mayBeNumbered } from "./vocabulary.js";
+import { isKnownWord, mayBeNumbered, mayBeMachine } from "./vocabulary.js";
 
 /** @typedef {{word: string, at: number}} Atom letters and digits without a break, with their place */
 
@@ -72,7 +72,10 @@ export function isKnown(word) {
  */
 export const isPrinted = (text) =>
   isKnownWord(text.toLowerCase()) ||
-  text.split(" ").every((word) => /^[A-Za-z]\w*$/.test(word) && isKnown(word));
+  text.split(" ").every((word) => /^[A-Za-z]\w*$/.test(word) && isKnown(word) && !isNumberedMachine(word));
+
+/** People number machines, `esx07`: no tool prints such a name before somebody gave it. @param {string} word */
+const isNumberedMachine = (word) => /\d$/.test(word) && mayBeMachine(word.toLowerCase().replace(/\d+$/, ""));
 
 /** @param {string} word */
 function judge(word) {

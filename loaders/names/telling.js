@@ -69,7 +69,7 @@ function mergeNames(findings) {
 function describe(group) {
   const [{ kind, name, field, times }] = group;
   if (!name) return kind;
-  const most = Math.max(...group.map(({ files }) => files));
+  const most = group.reduce((most, { files }) => Math.max(most, files), 1);
   const where = most > 1 ? ` in ${most} files` : "";
   if (kind !== "name")
     return `${kind}: ${showName(kind, name)}${times > 1 ? `, ${times} times${where}` : ""}`;

@@ -1,6 +1,6 @@
 /** What everybody may read: words of plain English, of benchmarks, and of each tool (published.js of its format). */
 import { fieldsByFormat } from "./fields.js";
-import { names, numbered, words } from "./words.js";
+import { machines, names, numbered, words } from "./words.js";
 
 /**
  * @typedef {object} Fields what a format publishes
@@ -27,3 +27,8 @@ export const isKnownWord = (word) =>
 
 /** @param {string} word in lower case @returns {boolean} whether things of this name are counted: vm3, disk0 */
 export const mayBeNumbered = (word) => numbers.has(word);
+
+const numberedMachines = new Set(split(machines));
+
+/** @param {string} word in lower case @returns {boolean} whether machines are numbered so by those who run them: esx07 */
+export const mayBeMachine = (word) => numberedMachines.has(word);

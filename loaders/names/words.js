@@ -236,3 +236,8 @@ export const numbered = `
   vmkernel vmnic vms vsan vsphere vswitch vxlan warmup wd win window windows wl wlan worker workers workload
   write x xvd zram
 `;
+
+/** Of those what people number themselves: machines, stores and accounts. */
+export const machines = `
+  client cluster datastore domain esx esxi guest host node server slave store user vcenter vm vms worker
+`;

@@ -48,11 +48,11 @@ class Hosts(unittest.TestCase):
     def test_what_hosts_answer_is_read_without_a_problem(self):
         self.assertEqual(self.lab.run(self.plan(modules=["lpfc"]))[0], 0)
         answer = rig.ingest(self.lab.folder, "select name, value from settings where host = 'esx02' and phase = 'post' "
-                            "and name in ('esxi_version', 'disk_max_io_size_kib', 'path_policy', 'cpu_policy') order by all")
+                            "and name in ('esxi_version', 'disk_max_io_size_kib', 'path_policy', 'power_policy') order by all")
         self.assertEqual(answer["lines"], [])
         self.assertEqual([tuple(row.values()) for row in answer["rows"]], [
-            ("cpu_policy", "Balanced"), ("disk_max_io_size_kib", "32767"), ("esxi_version", "8.0.3"),
-            ("path_policy", "VMW_PSP_RR")])
+            ("disk_max_io_size_kib", "32767"), ("esxi_version", "8.0.3"), ("path_policy", "VMW_PSP_RR"),
+            ("power_policy", "balanced")])
 
     def test_esxtop_runs_beside_the_load(self):
         self.lab.sshd.write_state("esx02", clock_s=-90)

@@ -155,7 +155,7 @@ describe("200 names planted in copies of fixtures", () => {
         cpSync(file, join(study, tool, name));
       }
     const secrets = plant(study, 200);
-    expect(new Set(secrets.map(({ kind }) => kind)).size).toBe(9);
+    expect(new Set(secrets.map(({ kind }) => kind)).size).toBe(10);
     const before = await figuresOf(root);
     const text = everything(study);
     for (const { name } of secrets) expect(text, name).toContain(name.toLowerCase());
@@ -321,7 +321,7 @@ test.each([
   ["times and versions", "12:34:56 fio-3.33 driver 14.0.326.12-1OEM version 7.0.3.0 2.2.0.1-5vmw"],
   ["words with dots", "Disk.DiskMaxIOSize result.json lat.us com.apple Net.TcpipHeapMax cpu.usage"],
   ["reserved names", "esx01.example.com 192.0.2.7 127.0.0.1 255.255.255.0 00:00:00:00:00:00 root@localhost"],
-  ["plain figures", "1234567890123456 0.123456789012 5000000000000000 50000 12-34-56-78-90-12"],
+  ["plain figures", "1234567890123456 0.123456789012 5000000000000000 50000 31-03-04-10-00-05"],
 ])("%s are no names", (_, text) => {
   expect(findBySigns(text)).toEqual([]);
 });

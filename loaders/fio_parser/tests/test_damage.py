@@ -76,13 +76,33 @@ class Flips(unittest.TestCase):
     def test_values_of_other_types(self) -> None:
         chance = random.Random(3)
         names = ["v3.33/special/steadystate.json", "v3.42/clientserver/two-hosts-group.json",
-                 "v3.33/json/mix70-8k-nj4-qd8-perjob.json"]
+                 "v3.6/clientserver/two-hosts-group.json", "v3.33/json/mix70-8k-nj4-qd8-perjob.json"]
         for name in names:
             text = sample(name).decode()
             report = json.loads(text[text.index("{\n"):])
             for _ in range(150):
                 data = json.dumps(mutated(report, chance)).encode()
                 json.dumps(rows_of(data) + rows_of(data, "problem"), allow_nan=False)
+
+    def test_a_host_whose_name_is_no_text(self) -> None:
+        text = sample("v3.42/clientserver/two-hosts-group.json").decode()
+        report = json.loads(text[text.index("{\n"):])
+        for field in ["hostname", "port"]:
+            for other in [None, True, 1, [], ["guest01"], {}, {"name": []}]:
+                changed = json.loads(json.dumps(report))
+                for entry in changed["client_stats"]:
+                    entry[field] = other
+                rows = rows_of(json.dumps(changed).encode())
+                self.assertEqual([row["iops"] for row in rows],
+                                 [row["iops"] for row in rows_of(json.dumps(report).encode())], (field, other))
+
+    def test_an_option_that_is_no_text(self) -> None:
+        text = sample("v3.6/clientserver/two-hosts-group.json").decode()
+        report = json.loads(text[text.index("{\n"):])
+        for other in [None, True, 1, 0.5, [], ["4"], {}]:
+            for entry in report["client_stats"]:
+                entry["job options"] = {**(entry.get("job options") or {}), "numjobs": other, "iodepth": other, "bs": other}
+            self.assertTrue(rows_of(json.dumps(report).encode()), other)
 
     def test_gzip(self) -> None:
         chance = random.Random(4)

@@ -5,6 +5,6 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  approved basis basline hundredth repetition sometimes unexplained untested
+  approved basis basline competitor conclusion delimiter hundredth relation repetition sometimes unexplained untested
 `,
 };

@@ -18,6 +18,11 @@ const hasPackedPart = (text) => text.split(/[_.~-]/).some((part) => part.length 
 const isDense = (/** @type {string} */ part) =>
   /[a-z]/.test(part) && /[A-Z]/.test(part) && (part.match(changes)?.length ?? 0) >= part.length * 0.4;
 
+/** A path is long and has all kinds of letters; a token may be the name of a file. @param {string} text */
+const isPath = (text) =>
+  /^\/[a-z]{3,}\//.test(text) &&
+  !text.split("/").some((part) => part.length >= 20 && isPacked(part) && isDense(part));
+
 const notPacked = { test: (/** @type {string} */ text) => !isPacked(text) };
 /** Without padding and in few letters: names of products change half as often. */
 const notDense = { test: (/** @type {string} */ text) => !isPacked(text) || !hasPackedPart(text) };
@@ -114,6 +119,8 @@ export const tokenSigns = [
   ),
   exact("token", ["_", "-"], String.raw`(?<![\w.-])([A-Za-z]{2,12}[_-][\w.-]{20,255})(?![\w-])`, notGiven),
   exact("token", ["="], String.raw`(?<![\w+/=-])([A-Za-z0-9+/]{22,8192}={1,2})(?![\w+/=-])`, notPacked),
-  exact("token", [], String.raw`(?<![\w+/=-])([A-Za-z0-9+/]{40,8192}={0,2})(?![\w+/=-])`, notPacked),
+  exact("token", [], String.raw`(?<![\w+/=-])([A-Za-z0-9+/]{40,8192}={0,2})(?![\w+/=-])`, {
+    test: (text) => !isPacked(text) || isPath(text),
+  }),
   exact("token", [], String.raw`(?<![\w+=.~-])([A-Za-z0-9_~-]{28,512})(?![\w+/=~-])`, notDense),
 ];

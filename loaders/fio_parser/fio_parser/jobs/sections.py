@@ -8,7 +8,7 @@ from ..rows.result import DATA_DIRECTIONS
 from ..values.fields import mapping, number
 from ..values.quantities import kb_base_of, size_bytes
 from .latencies import latency_object
-from .options import is_all_clients
+from .options import is_all_clients, strings
 from .patterns import pattern
 from .transfers import measured_size
 from .verify import reads_back, run_time
@@ -49,7 +49,8 @@ def lost_options(entries: list[Mapping[str, Any]], list_name: str) -> list[bool]
     """
     lost, met = [], {}
     for entry in entries:
-        server = (entry.get("hostname"), entry.get("port"))
+        # As text: a damaged file may have a list where the name of a host belongs, which is no key of a dict.
+        server = repr((entry.get("hostname"), entry.get("port")))
         is_whole = met.get(server, True)
         lost.append(list_name == "client_stats" and not is_whole and "job options" not in entry
                     and not is_all_clients(entry, list_name))
@@ -59,7 +60,7 @@ def lost_options(entries: list[Mapping[str, Any]], list_name: str) -> list[bool]
 
 def is_one_thread(entry: Mapping[str, Any]) -> bool:
     """Tell whether an entry stands for one thread, as far as it is known."""
-    options = mapping(entry, "job options")
+    options = strings(mapping(entry, "job options"))
     threads = thread_time(entry, options)
     if threads is not None:
         return abs(threads - 1) < LEAST_OF_ANOTHER

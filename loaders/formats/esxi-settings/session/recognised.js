@@ -12,6 +12,7 @@ const tools = [
   /\(PDH-CSV \d|^CrystalDiskMark|^'Test Type|^Histogram: |^avg-cpu:|^Datastore\s*:\s.*\nVMs? |^Case Name\s*:/m,
   /^Linux \d\S{0,60} \(|^Running elbencho|^OPERATION\s+RESULT TYPE|^ISO date,label,/im,
   /^[^\S\n]*(?:SEQ|RND|Sequential|Random) .{1,40}:[^\S\n]{0,12}\d{1,7}\.\d{3} MB\/s/m,
+  /^(?:vsphere|vmware)_(?:host|vm|datastore|cluster|datacenter)_[A-Za-z]{2,30},/m,
   /(?:^|\t)"?RunType"?\t"?CutoffType|^"?WriteRatio"?\t"?QOS|^[ \t>`]{0,20}(?:VMs|Pods)[ \t\xa0]{0,20}=|^\s{0,4}\{\s{0,4}"sysstat"/im,
 ];
 
