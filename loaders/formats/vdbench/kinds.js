@@ -1,4 +1,5 @@
 /** What a file of Vdbench's is: by its second line, its header, or its name. */
+import { promptOf } from "../esxi-settings/session/prompts.js";
 import { parseStart } from "../vdbench-runs.js";
 import { isFlatfile } from "./flatfile.js";
 import { isHeader } from "./header.js";
@@ -57,8 +58,9 @@ const leftOut = /(?:^|\/)(?:iotest-(?:fio|vdbench)-\d+vm|vmkstats|vm-support-bun
 export function kindOf(path, text) {
   if (leftOut.test(path)) return null;
   if (page.test(text) && privateNames.test(path)) return kind("private");
-  if (swatNames.test(path)) return kind("other");
   const lines = firstLines(text, 12);
+  // Known by its name alone, so not where somebody kept a session of a host under this name.
+  if (swatNames.test(path) && !lines.some((line) => promptOf(line)?.isShell)) return kind("other");
   for (const [sign, name, entity_kind] of titles)
     for (const line of lines) {
       const match = sign.exec(line);

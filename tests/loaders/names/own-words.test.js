@@ -10,6 +10,8 @@ import { startPseudonyms } from "../../../loaders/names/pseudonyms.js";
 import { replaceNames } from "../../../loaders/names/replace.js";
 import { groupFindings } from "../../../loaders/names/telling.js";
 import { fixtures } from "../../repository.js";
+import { repository } from "../../../loaders/store/store.js";
+import { readFactors } from "../../../loaders/vocabulary/schemas.js";
 import { makeSecrets } from "../../secrets.js";
 
 const find = startFinder(new Set(), []);
@@ -85,6 +87,44 @@ Profile: Peak
   test("a size before a known word", () => {
     expect(namesIn("4ktest: (g=0): rw=randread, 64krandread, 1mseq\n")).toEqual([]);
     expect(namesIn("4kacme: (g=0): rw=randread\n")).toEqual(["name 4kacme"]);
+  });
+});
+
+describe("our own words", () => {
+  /** @param {unknown} node of a JSON schema @returns {string[]} its keys and the values that it lists */
+  const wordsOf = (node) => {
+    if (typeof node !== "object" || node === null) return [];
+    const { properties = {}, enum: values = [] } = /** @type {any} */ (node);
+    return [
+      ...(properties.constructor === Object ? Object.keys(properties) : []),
+      ...(Array.isArray(values) ? values : []).filter((value) => typeof value === "string"),
+      ...Object.values(node).flatMap(wordsOf),
+    ];
+  };
+
+  test("keys and values of study.yaml", () => {
+    const schema = JSON.parse(readFileSync(join(repository, "schemas", "study.schema.json"), "utf8"));
+    const words = wordsOf(schema);
+    expect(words.length).toBeGreaterThan(100);
+    expect([...new Set(words.flatMap(namesIn))]).toEqual([]);
+  });
+
+  test("settings with their other names and values, as folders are called after them", () => {
+    const words = readFactors().flatMap(({ name, aliases = [], values }) => [
+      ...[name, ...aliases],
+      ...Object.entries(values ?? {}).flatMap(([value, others]) => [value, ...(others ?? [])]),
+    ]);
+    expect(words.length).toBeGreaterThan(300);
+    expect([...new Set(words.flatMap(namesIn))]).toEqual([]);
+  });
+
+  test("a path is no token, and a token in a path is one", () => {
+    const path = "/config/VMFS3/intOpts/UseATSForHBOnVMFS5";
+    expect(namesIn(`${path}\n`)).toEqual([]);
+    expect(namesIn(`/home/k4Tq9ZxW2bNf7LsVp3Rd8Hc6Yg1JmQaE\n`)).not.toEqual([]);
+    expect(namesIn(`/config/k4Tq9ZxW2bNf7LsVp3Rd8Hc6Yg1JmQaE5uXo\n`)).toEqual([
+      "token /config/k4Tq9ZxW2bNf7LsVp3Rd8Hc6Yg1JmQaE5uXo",
+    ]);
   });
 });
 

@@ -102,6 +102,7 @@ describe("pages of parts", () => {
     for (const name of ["swat_mon.txt", "swat_mon_total.txt", "swat_mon.bin"])
       expect(kindOf(`output/${name}`, "1 2 3\n")?.name, name).toBe("other");
     expect(kindOf("output/swat.txt", "1 2 3\n")).toBe(null);
+    expect(kindOf("output/swat_mon.txt", "[root@esx-a:~] esxcli system version get\n")).toBe(null);
   });
 });
 
