@@ -1,15 +1,15 @@
 /** Names that give nothing away: reserved ones, those of every installation, and our own pseudonyms. */
 import { isIPv4, isIPv6 } from "./addresses.js";
 
-/** Documentation, benchmarks (198.18.0.0/15), this machine, no machine, netmasks: RFC 5735, RFC 5737, RFC 2544. */
+/** Documentation, benchmarks (198.18.0.0/15), this machine, no machine, netmasks: RFC 5735, RFC 5737, RFC 2544. Groups of vSAN. */
 const openIpv4 =
-  /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d+|127\.\d+\.\d+|255\.\d+\.\d+|0\.\d+\.\d+)\.\d+$/;
+  /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d+|127\.\d+\.\d+|255\.\d+\.\d+|0\.\d+\.\d+)\.\d+$|^224\.(?:0\.0\.\d+|1\.2\.3|2\.3\.4)$/;
 /** The same of a network that three parts name. */
 const openPrefixes =
   /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d+|127\.\d+\.\d+|255\.\d+\.\d+|0\.\d+\.\d+)$/;
 const threeParts = /^\d+\.\d+\.\d+$/;
-/** RFC 3849, and the shortest ones of all. */
-const openIpv6 = /^(?:2001:0?db8:|::1?$|fe80::$)/i;
+/** RFC 3849, the shortest ones of all, and the groups of vSAN. */
+const openIpv6 = /^(?:2001:0?db8:|::1?$|fe80::$|ff19::(?:1:2:3|2:3:4)$)/i;
 /** RFC 2606 and RFC 6761, and sites that documents and tools name for everybody. */
 const openDomains =
   /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org)|(?:vmware|broadcom|microsoft|github|kernel|w3|debian|ubuntu|centos|redhat|intel|oracle|vdbench|sourceforge)\.(?:com|org|net)|crystalmark\.info|kernel\.dk|katsurashareware\.com)$/i;

@@ -2,6 +2,7 @@
 
 /** In lower case, without the plurals of the others. */
 export const words = `
+  microsecond millisecond nanosecond
   choose oui ceil confirmed conflicting consistently currently dashed dashes declared discard discards
   discarded equality floor grammar hosting indents insane knowledge lack listing lose mandatory media
   mentions mismatch objective offer onto possibly practice prose recommend require resort ruler separately

@@ -10,7 +10,7 @@ export const fields = {
   idealprocessor ile interlocked iobucketduration iocount iopriority ioring iowait largepages lookaside
   malformed mask maxoutstanding measuring millisecond nobuffer noninheritable nonvolatilememory
   nonvolatilememorynodrain nosuch overlapped paged pagefault parallelasyncio perf proc queried rawdisk
-  repaired routines rptext std stdev stopevt stride tdir throttle timespan vda waiting writethrough yp
-  ypstopevt zipf
+  repaired routines rptext sbw shw srw std stdev stopevt stride suw tdir throttle timespan vda waiting
+  writethrough yp ypstopevt zipf
 `,
 };

@@ -5,7 +5,7 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  blockdev dropcache ent limitread limitwrite livecsv mkdirs rmfiles runtimems rwmixpct rwmixthr sdx
-  truncate
+  blockdev dropcache ent getbacl getoacl headobj limitread limitwrite listobj livecsv mkbuckets mkdirs
+  multidel putbacl putoacl rmbuckets rmfiles rmobjects runtimems rwmixpct rwmixthr sdx truncate
 `,
 };

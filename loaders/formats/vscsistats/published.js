@@ -5,6 +5,6 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  closest handleid interarrival lbns outs rise successive worldgroupid
+  closest handleid interarrival lbns outs rise seek successive windowed worldgroupid
 `,
 };

@@ -84,6 +84,37 @@ Profile: Peak
     expect(namesIn("Mrz is a machine\n")).toEqual(["name Mrz"]);
   });
 
+  test.each([
+    "smalloc: OOM. Consider using --alloc-size to increase the shared memory available.",
+    "fio: job startup hung? exiting.",
+    "fio: first direct IO errored. File system may not support direct IO, or iomem_align= is bad.",
+    "    dm-0: ios=1/0, sectors=8/0, merge=0/0, aggrios=1/0, aggsectors=8/0, aggrmerge=0/0, aggrutil=0.20%",
+    "diskspd.exe -Suw -Sbw -Srw -b4K -d10 io.dat",
+    "16:00:00.000 Waiting for synchronization of all slaves",
+    "16:00:00.000 Completed the formatting of fsd/anchor",
+    "16:00:00.000 Data corruption: Key mismatch; Sector lba: 0x200",
+    "MKBUCKETS LISTOBJ HEADOBJ RMBUCKETS",
+    "Histogram: seek distance (in LBNs) of commands, windowed",
+    "Linux 5.4.17-2136.el8uek.x86_64 (vm) \t2026-11-26 \t_x86_64_\t(8 CPU)",
+    "Linux 5.3.18-lp152.19-default (vm) \t2026-11-26 \t_ppc64le_\t(8 CPU)",
+    "Linux 5.15.0-1050-aws (vm) \t2026-11-26 \t_aarch64_\t(8 CPU)",
+    "mem.swapinRate.average rescpu.actav1.latest cpu.capacity.contention.average clusterServices.effectivecpu.average",
+    "%USD ABRTS/s MCTLTGT SWCUR LLSWR/s Interrupt Vector(0x1) Aperf/Mperf",
+    "ImmediateData InitialR2T MaxOutstandingR2T MaxRecvDataSegment TaskMgmtTimeout discouraged prohibited",
+    "Config: {implicit_support=on; alua_followover=on; {TPG_id=1,TPG_state=AO}} {samplingCycles=16,curSamplingCycle=1}",
+    "Volume Name  Host  Accessible  Mounted  Read-Only  isPE  Hardware Acceleration",
+    "Agent Group Multicast Address: 224.2.3.4, Master Group Multicast Address: 224.1.2.3",
+    "Agent Group IPv6 Multicast Address: ff19::2:3:4, Master Group IPv6 Multicast Address: ff19::1:2:3",
+    "a microsecond, nanoseconds",
+  ])("%s", (line) => expect(namesIn(`${line}\n`)).toEqual([]));
+
+  test("a kernel that somebody named, and a group that somebody chose, are names", () => {
+    expect(namesIn("Linux 5.4.17-nordwind.el8 (vm) \t2026-11-26 \t_x86_64_\t(8 CPU)\n")).toEqual([
+      "name nordwind",
+    ]);
+    expect(namesIn("Agent Group Multicast Address: 239.7.3.4\n")).toEqual(["ip 239.7.3.4"]);
+  });
+
   test("a size before a known word", () => {
     expect(namesIn("4ktest: (g=0): rw=randread, 64krandread, 1mseq\n")).toEqual([]);
     expect(namesIn("4kacme: (g=0): rw=randread\n")).toEqual(["name 4kacme"]);
