@@ -18,9 +18,9 @@ with run_count as (
   where f.factor = s.load_axis
 ), derived_queues as (
   -- Of the run's own figures: what Little's law would say of them says nothing new.
-  select study, run from run_factors
-  where factor = 'outstanding_io' and origin = 'derived'
-    and (study, run) not in (select (study, run) from run_factors where factor = 'queue_depth' and value is not null)
+  select study, run from run_factors where factor in ('outstanding_io', 'queue_depth') group by study, run
+  having bool_or(factor = 'outstanding_io' and origin = 'derived')
+    and not bool_or(factor = 'queue_depth' and value is not null)
 ), printed_steps as (
   select run, operation, max(half_step) filter (measure = 'iops') as iops,
     max(half_step) filter (measure = 'bytes_per_s') as bytes_per_s,

@@ -76,6 +76,7 @@ export const words = {
     curve: "where it saturates, or, asked of latency, where that begins to grow",
     layers: "where time goes: device, kernel, queue, guest",
     criterion: "whether a criterion is met",
+    claim: "what the author concludes, where no data show it",
     agreement: "whether the figures that a tool printed are those of its workers",
     steadiness: "whether runs are steady at their end",
     none: "nothing can be asked of what there is",

@@ -18,7 +18,7 @@ export function downloads(study, site) {
   const own = site.published.filter((file) => file.study === study.study);
   return html`<ul class="downloads">
     ${study.runs.length > 0 && html`<li><a href="../data/run_results/${study.study}.csv">run_results.csv</a> a row a run, factors and results</li>`}
-    ${listPanels(study).length > 0 && html`<li><a href="../data/pivot/${study.study}.csv">pivot.csv</a> tables by setting: ${sayForm(study)}</li>`}
+    ${listPanels(study).length > 0 && html`<li><a href="../tables/${study.study}.csv">pivot.csv</a> tables by setting: ${sayForm(study)}</li>`}
     ${own.map(({ table, bytes }) => html`<li><a href="../data/${table}/${study.study}.parquet">${table}.parquet</a> ${formatBytes(bytes)}, <a href="../data/${table}/${study.study}.csv.gz">CSV</a></li> `)}
     <li><a href="../data/${study.study}.datapackage.json">datapackage.json</a> columns, licence, SHA-256</li>
   </ul>`;

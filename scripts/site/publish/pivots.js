@@ -6,7 +6,7 @@ import { stringify } from "csv-stringify/sync";
 import { pivotRows } from "../../../src/study/pivot/csv.js";
 
 /** @param {string} dist @param {string} study */
-const pivotFile = (dist, study) => path.join(dist, "data", "pivot", `${study}.csv`);
+const pivotFile = (dist, study) => path.join(dist, "tables", `${study}.csv`);
 
 /**
  * @param {string} dist

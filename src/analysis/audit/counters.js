@@ -1,7 +1,7 @@
 /**
  * Counters of hosts that have to agree: LOAD = (ACTV + QUED) / DQLEN, QAVG ≤ KAVG, GAVG = DAVG + KAVG, and a mean of few
  * commands says little. Of captures of esxtop, of screens that a document prints, and of what exporters write, where
- * units are mixed up and ages impossible.
+ * units are mixed up and ages are not those of any command.
  * Source: VMware, Interpreting esxtop Statistics; what each counter is: docs/formats/esxtop.md.
  */
 import { groupBy, listWords } from "../series.js";

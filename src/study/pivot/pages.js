@@ -94,7 +94,7 @@ function panelNote(study, panels) {
     ${study.provenance === "published" && "Digits as printed."}
     ${cells.some(({ runs }) => runs > 1) && "Repeated runs as their mean."}
     ${cells.some(({ distrusted }) => distrusted) && doubted}
-    <a href="../data/pivot/${study.study}.csv">The tables as CSV</a>
+    <a href="../tables/${study.study}.csv">The tables as CSV</a>
   </p>`;
 }
 

@@ -1,0 +1,185 @@
+/** Findings by band of load and by workload. */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatAmount, formatChange, formatSpan, listAll } from "../../sentences/format.js";
+import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
+import { basisOf, inBrackets, better, effectOf } from "./subject.js";
+
+/** @import {Band, Part} from "./summary.js" */
+/** @import {Subject} from "./subject.js" */
+
+/**
+ * One direction at every load and workload.
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+export function sayWhole(subject, band) {
+  const { setting, baseline, measure } = subject;
+  const basis = inBrackets(subject);
+  const isUnanimous = band.up === band.results.length || band.down === band.results.length;
+  if (band.parts.length === 1 || band.results.length < 4 || !isUnanimous || measure.name !== "iops")
+    return {
+      form: "gave_range",
+      finding: fill(findings.gave_range, {
+        ...{ setting, baseline, effect: effectOf(band.mean, measure), parts: subject.parts },
+        range: [formatSpan(band.low, band.high), countOf(band.results.length, "result"), basisOf(subject)]
+          .filter(Boolean)
+          .join(", "),
+      }),
+    };
+  const form = band.mean > 1 ? "beats_everywhere" : "loses_everywhere";
+  return {
+    form,
+    finding: fill(findings[form], {
+      ...{ setting, baseline, basis, parts: subject.parts, results: countOf(band.results.length, "result") },
+      changes: sayChanges(subject, band),
+    }),
+  };
+}
+
+/**
+ * A mean that one workload makes is given by workload.
+ * @param {Subject} subject
+ * @param {Band} band
+ * @returns {string} 4k writes 2.5x, the others +15 to +67 %
+ */
+function sayChanges({ workloads, about }, { parts, outlier, mean, low, high }) {
+  const name = (/** @type {Part} */ part) => nameCondition(part.row, workloads, about.units);
+  if (outlier && name(outlier) && name(outlier).split(", ").length <= 2) {
+    const rest = parts.filter(
+      ({ row }) => row.workload !== outlier.row.workload || row.others !== outlier.row.others,
+    );
+    const means = rest.map((part) => part.mean);
+    return `${name(outlier)} ${formatChange(outlier.mean)}, the others ${formatSpan(Math.min(...means), Math.max(...means))}`;
+  }
+  const means = parts.map((part) => part.mean);
+  const span =
+    parts.length === 1 ? formatSpan(low, high) : formatSpan(Math.min(...means), Math.max(...means));
+  return span === formatChange(mean) ? span : `${formatChange(mean)} on average (${span})`;
+}
+
+/** Where it depends on the load: the band in which the setting does best, then the one that follows. @param {Subject} subject */
+export function sayBands(subject) {
+  const { bands, measure } = subject;
+  const side = better(measure);
+  const strength = (/** @type {Band} */ band) =>
+    side *
+    Math.log(band.mean) *
+    Math.sqrt(band.loads) *
+    (band.parts.some(({ sign }) => sign === side) ? 1 : 0);
+  const lead = [...bands].sort((a, b) => strength(b) - strength(a))[0];
+  if (strength(lead) <= 0) return sayLosingBands(subject);
+  const rest = bands.filter((band) => band !== lead);
+  const opposite = [...rest].sort((a, b) => side * (a.mean - b.mean))[0];
+  const gaining = lead.parts.filter(({ sign }) => sign === side);
+  const first =
+    gaining.length * 2 > lead.parts.length && !lead.parts.some(({ sign }) => sign === -side)
+      ? fill(findings.beats, { ...valuesOf(subject, lead), changes: sayChanges(subject, lead) })
+      : fill(findings.beats, { ...valuesOf(subject, lead), changes: sayGains(subject, lead) });
+  return {
+    form: "beats",
+    finding: [first, opposite ? sayThen(subject, opposite) : ""].filter(Boolean).join(" "),
+    ...{ lead_ratio: lead.mean, lead_from: Number(lead.from), lead_to: lead.to },
+  };
+}
+
+/** @param {Subject} subject */
+function sayLosingBands(subject) {
+  const { bands, measure } = subject;
+  const side = better(measure);
+  const [worst] = [...bands].sort((a, b) => side * (a.mean - b.mean));
+  return {
+    form: "loses",
+    finding: fill(findings.loses, { ...valuesOf(subject, worst), changes: sayGains(subject, worst) }),
+  };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+const valuesOf = (subject, band) => ({
+  ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject) },
+  where: whereOf(subject, band),
+});
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+function whereOf({ rows, about }, band) {
+  const loads = rows.flatMap(({ load }) => load ?? []);
+  const isLast = band.to === Math.max(...loads) && band.from !== Math.min(...loads);
+  return nameLoads(band.from, band.to, about, isLast);
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band  in which workloads differ in direction
+ * @returns {string} 4k writes 2.5x, 64k reads −20 %
+ */
+function sayGains({ workloads }, { parts }) {
+  const sides = [1, -1].map((side) => parts.filter(({ sign }) => sign === side));
+  return listAll(
+    sides.flatMap((own) => {
+      if (own.length === 0) return [];
+      const names = nameWorkloads(
+        own.map(({ row }) => row.workload),
+        workloads,
+      ).filter(Boolean);
+      const means = own.map(({ mean }) => mean);
+      const span = formatSpan(Math.min(...means), Math.max(...means));
+      return [
+        `${names.length > 0 && names.length <= 3 ? listAll(names) : `${own.length} of ${parts.length} workloads`} ${span}`,
+      ];
+    }),
+  );
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band
+ * @returns {string} From 14 VMs, 4k I/O and 64k reads lose 18 to 26 %.
+ */
+function sayThen(subject, band) {
+  const side = better(subject.measure);
+  const sign = -side;
+  const losing = band.parts.filter((part) => part.sign === sign);
+  const where = whereOf(subject, band);
+  if (losing.length === 0) {
+    if (band.parts.some((part) => part.sign === side)) return "";
+    return fill(findings.then_close, { where, margin: "10 %" });
+  }
+  const names = nameWorkloads(
+    losing.map(({ row }) => row.workload),
+    subject.workloads,
+  ).filter(Boolean);
+  const amounts = losing.map(({ mean }) => Number(formatAmount(mean))).sort((a, b) => a - b);
+  const [low, high] = [amounts[0], amounts[amounts.length - 1]];
+  return fill(findings.then_loses, {
+    ...{
+      where,
+      workloads:
+        names.length > 0 && names.length <= 4
+          ? listAll(names)
+          : `${losing.length} of ${band.parts.length} workloads`,
+    },
+    lose: names.length === 1 && !/s$|I\/O$/.test(names[0]) ? "loses" : "lose",
+    changes: `${low === high ? low : `${low} to ${high}`} %`,
+  });
+}
+
+/**
+ * No load axis, and workloads that differ in direction.
+ * @param {Subject} subject
+ * @param {Band} band
+ */
+export function sayWorkloads(subject, band) {
+  return {
+    form: "by_workload",
+    finding: fill(findings.by_workload, {
+      ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject) },
+      gains: sayGains(subject, band),
+    }),
+  };
+}

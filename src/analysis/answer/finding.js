@@ -1,0 +1,260 @@
+/** The finding of one setting against another: which form it has, and the forms that speak of all results. */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
+import { readSettings } from "../compare/pairs.js";
+import { groupBy } from "../series.js";
+import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
+import { nameCondition, nameSetting } from "./names.js";
+import { basisOf, inBrackets, better, effectOf, directionOf } from "./subject.js";
+import { conditionOf, leastSingle, signOf } from "./summary.js";
+
+/** @import {Comparison} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+/** @import {Overall} from "./overall.js" */
+/** @import {Subject} from "./subject.js" */
+/** @import {State} from "./comparison.js" */
+
+/**
+ * @param {Subject} subject
+ * @param {State} state
+ * @param {Overall | null} overall
+ * @returns {Pick<Said, "form" | "finding" | "lead_ratio" | "lead_from" | "lead_to">}
+ */
+export function sayFinding(subject, state, overall) {
+  const { bands, rows } = subject;
+  if (rows.length === 1) return sayOne(subject, rows[0], state);
+  if (state === "free" && subject.isRepeated && rows.every((row) => signOf(row) === 0))
+    return sayNone(subject, overall);
+  const signs = new Set(rows.map(signOf));
+  const isWhole = bands.length === 1 && bands[0].results.length === rows.length;
+  if (isWhole && bands[0].parts.every(({ sign }) => sign !== 0 && sign === bands[0].parts[0].sign))
+    return sayWhole(subject, bands[0]);
+  const isOneSided = signs.has(0) && signs.size === 2;
+  if (isOneSided && (subject.isRepeated || (isWhole && bands[0].loads <= 1))) return saySome(subject);
+  if (bands.every(({ parts }) => parts.every(({ sign }) => sign === 0)))
+    return signs.has(1) && signs.has(-1) ? sayBothWays(subject) : sayClose(subject);
+  const bySetting = saySettings(subject);
+  if (bySetting) return bySetting;
+  if (isWhole && bands[0].loads <= 1) return sayWorkloads(subject, bands[0]);
+  return sayBands(subject);
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Comparison} row
+ * @param {State} state
+ */
+function sayOne(subject, row, state) {
+  const { setting, baseline, measure, workloads, about } = subject;
+  const ratio = Number(row.ratio);
+  const condition = nameCondition(row, workloads, about.units);
+  const scope = [condition.split(", ").length <= 2 ? condition : "", basisOf(subject)]
+    .filter(Boolean)
+    .join(", ");
+  const values = {
+    setting,
+    baseline,
+    scope: scope && `(${scope})`,
+    basis: inBrackets(subject),
+    parts: subject.parts,
+  };
+  const interval = row.low !== null && row.high !== null ? `(${formatSpan(row.low, row.high)})` : "";
+  const sided = row.direction
+    ? {
+        change: formatPercent(ratio),
+        range: `(${formatSpan(Number(row.direction_low), Number(row.direction_high))})`,
+      }
+    : null;
+  if (state === "free" && row.verdict === "undecided" && sided)
+    return {
+      form: "direction",
+      finding: fill(findings.direction, {
+        ...{ ...values, ...sided, direction: directionOf(ratio, measure), measure: measure.sentence },
+      }),
+    };
+  if (state === "free" && row.verdict === "undecided")
+    return {
+      form: "open",
+      finding: fill(findings.open, {
+        ...values,
+        ...{
+          change: formatPercent(ratio),
+          range: interval,
+          runs: `${countOf(Math.min(row.runs, row.baseline_runs), "run")} each`,
+        },
+      }),
+    };
+  if (state === "free" && row.verdict === "equivalent" && sided)
+    return {
+      form: "small_clear",
+      finding: fill(findings.small_clear, {
+        ...{ ...values, effect: effectOf(ratio, measure), range: sided.range },
+      }),
+    };
+  if (state === "free" && row.verdict === "equivalent")
+    return {
+      form: "equal",
+      finding: fill(findings.equal, { ...values, margin: `${row.margin_pct} %`, results: "the one result" }),
+    };
+  if (state === "free" && !subject.isRepeated && signOf(row) === 0)
+    return {
+      form: "close_single",
+      finding: fill(findings.close_single, { ...values, range: formatPercent(ratio), results: "one result" }),
+    };
+  return { form: "gave", finding: fill(findings.gave, { ...values, effect: effectOf(ratio, measure) }) };
+}
+
+/**
+ * Repeated, and nowhere a difference, but perhaps one over all.
+ * @param {Subject} subject
+ * @param {Overall | null} overall
+ */
+function sayNone({ setting, baseline, rows, bands, measure }, overall) {
+  const equal = rows.filter(({ verdict }) => verdict === "equivalent" || verdict === "alike");
+  if (equal.length === rows.length)
+    return {
+      form: "equal",
+      finding: fill(findings.equal, {
+        ...{ setting, baseline, margin: `${rows[0].margin_pct} %` },
+        results: `all ${countOf(rows.length, "result")}`,
+      }),
+    };
+  if (overall && overall.low > 1 === overall.high > 1)
+    return {
+      form: "overall",
+      finding: fill(findings.overall, {
+        ...{ setting, baseline, effect: effectOf(overall.ratio, measure) },
+        ...{ results: countOf(rows.length, "result"), range: `(${formatSpan(overall.low, overall.high)})` },
+      }),
+    };
+  const [{ mean, low, high }] = bands;
+  return {
+    form: "open_range",
+    finding: fill(findings.open_range, {
+      ...{ setting, baseline, change: formatPercent(mean), range: formatSpan(low, high) },
+      results: equal.length
+        ? `${rows.length - equal.length} of ${countOf(rows.length, "result")}`
+        : `all ${countOf(rows.length, "result")}`,
+    }),
+  };
+}
+
+/** A difference in some results, none in the others. @param {Subject} subject */
+function saySome(subject) {
+  const { setting, baseline, rows, measure } = subject;
+  const clear = rows.filter((row) => signOf(row) !== 0);
+  const ratios = clear.map(({ ratio }) => Number(ratio));
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  const rest = rows.filter((row) => signOf(row) === 0);
+  const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
+  return {
+    form: "gave_some",
+    finding: fill(findings.gave_some, {
+      ...{ setting, baseline, effect: effectOf(mean, measure) },
+      range: [formatSpan(Math.min(...ratios), Math.max(...ratios)), basisOf(subject)]
+        .filter(Boolean)
+        .join(", "),
+      ...{ some: clear.length, results: countOf(rows.length, "result"), rest: rest.length },
+      are: rest.length === 1 ? "is" : "are",
+      close: closeOf(subject, equal, rows[0].margin_pct),
+    }),
+  };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {boolean} isEqual
+ * @param {number} margin  in percent
+ */
+const closeOf = ({ isRepeated }, isEqual, margin) => {
+  if (!isRepeated) return "about the same";
+  return isEqual ? `within ${margin} %` : "too close to call";
+};
+
+/** Better in some results, worse in others, and nothing that they have in common. @param {Subject} subject */
+function sayBothWays({ setting, baseline, rows, measure }) {
+  const signed = rows.map((row) => signOf(row) * better(measure));
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  return {
+    form: "both_ways",
+    finding: fill(findings.both_ways, {
+      ...{ setting, baseline, range: formatSpan(Math.min(...ratios), Math.max(...ratios)) },
+      results: countOf(rows.length, "result"),
+      up: signed.filter((sign) => sign > 0).length,
+      down: signed.filter((sign) => sign < 0).length,
+    }),
+  };
+}
+
+/** Single runs, about the same everywhere. @param {Subject} subject */
+function sayClose({ setting, baseline, rows }) {
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  return {
+    form: "close_single",
+    finding: fill(findings.close_single, {
+      ...{ setting, baseline, range: formatSpan(Math.min(...ratios), Math.max(...ratios)) },
+      results: countOf(rows.length, "result"),
+    }),
+  };
+}
+
+/** More conditions than a sentence can name. */
+const mostNamed = 6;
+
+/**
+ * Where there are too many conditions to name: another setting of which the difference depends, if there is one.
+ * @param {Subject} subject
+ * @returns {{form: string, finding: string} | null}
+ */
+function saySettings(subject) {
+  const { rows, about, setting, baseline, measure } = subject;
+  if (new Set(rows.map(conditionOf)).size <= mostNamed) return null;
+  const settings = rows.map(
+    (row) => new Map(readSettings(row.others).map(({ name, values }) => [name, values[0]])),
+  );
+  const names = [...new Set(settings.flatMap((own) => [...own.keys()]))];
+  const splits = names.flatMap((name) => {
+    const groups = groupBy(
+      rows.map((row, i) => ({ row, value: settings[i].get(name) })),
+      ({ value }) => String(value),
+    );
+    const isUsable =
+      groups.length >= 2 &&
+      groups.length <= 3 &&
+      groups.every((own) => own.length >= 3 && own[0].value !== undefined);
+    if (!isUsable) return [];
+    const parts = groups.map((own) => ({
+      value: String(own[0].value),
+      ...spreadOf(own.map(({ row }) => Number(row.ratio))),
+    }));
+    const means = parts.map(({ mean }) => Math.log(mean));
+    return [{ name, parts, apart: Math.max(...means) - Math.min(...means) }];
+  });
+  const [most] = splits.toSorted((a, b) => b.apart - a.apart);
+  if (!most || most.apart < leastSingle) return null;
+  const valuesOf = (
+    /** @type {typeof most.parts[number]} */ { value, mean, low, high, n },
+    /** @type {boolean} */ isFirst,
+  ) => ({
+    where: `with ${nameSetting(value, most.name, about.units)}`,
+    change: formatPercent(mean),
+    range: [formatSpan(low, high), isFirst ? basisOf(subject) : countOf(n, "result")]
+      .filter(Boolean)
+      .join(", "),
+  });
+  const [first, ...others] = most.parts;
+  return {
+    form: "by_setting",
+    finding: [
+      fill(findings.by_setting, { setting, baseline, measure: measure.sentence, ...valuesOf(first, true) }),
+      ...others.map((part) => fill(findings.by_setting_too, valuesOf(part, false))),
+    ].join(" "),
+  };
+}
+
+/** @param {number[]} ratios */
+const spreadOf = (ratios) => ({
+  mean: Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length),
+  ...{ low: Math.min(...ratios), high: Math.max(...ratios), n: ratios.length },
+});

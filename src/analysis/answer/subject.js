@@ -1,0 +1,46 @@
+/** What a finding speaks of: one setting against another, in one measure. */
+import { formatAmount, formatChange } from "../../sentences/format.js";
+
+/** @import {Comparison, Context, MeasureEntry} from "../types.js" */
+/** @import {Band} from "./summary.js" */
+
+/**
+ * What a sentence about one setting against another needs.
+ * @typedef {object} Subject
+ * @property {string} setting  as it is named
+ * @property {string} baseline
+ * @property {Comparison[]} rows  that may be compared, of this pair
+ * @property {Band[]} bands
+ * @property {Band[]} transitions
+ * @property {MeasureEntry} measure
+ * @property {boolean} isRepeated
+ * @property {string} parts  what belongs to the setting, as the source says: " It comes with twice the disks."; empty where nothing is said
+ * @property {(string | null)[]} workloads  of the study
+ * @property {Context} about
+ */
+
+/** @param {Subject} subject @returns {string} what single runs are called within the sentence */
+export const basisOf = ({ isRepeated, rows }) => {
+  if (isRepeated) return "";
+  return rows.every(({ runs, baseline_runs }) => Math.min(runs, baseline_runs) < 3) ? "single runs" : "";
+};
+
+/** @param {Subject} subject @returns {string} the same in brackets of its own */
+export const inBrackets = (subject) => (basisOf(subject) ? `(${basisOf(subject)})` : "");
+
+/** @param {MeasureEntry} measure @returns {number} the sign of a gain */
+export const better = (measure) => (measure.better === "lower" ? -1 : 1);
+
+/**
+ * @param {number} ratio
+ * @param {MeasureEntry} measure
+ * @returns {string} 60 % higher throughput than, 2.4x the IOPS of
+ */
+export function effectOf(ratio, measure) {
+  if (ratio >= 2) return `${formatChange(ratio)} the ${measure.sentence} of`;
+  return `${formatAmount(ratio)} % ${directionOf(ratio, measure)} ${measure.sentence} than`;
+}
+
+/** @param {number} ratio @param {MeasureEntry} measure */
+export const directionOf = (ratio, { plural }) =>
+  ratio > 1 ? (plural ? "more" : "higher") : plural ? "fewer" : "lower";
