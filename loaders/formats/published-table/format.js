@@ -10,6 +10,7 @@ import {
 } from "../../vocabulary/printed.js";
 import { readSettings } from "../../vocabulary/printed-settings.js";
 import { toColumns } from "../../rows.js";
+import { tellApart } from "./unlike.js";
 
 /** @import {FactorValue, Mapping, Problem, Source} from "../../types.js" */
 
@@ -33,18 +34,21 @@ export async function* load(source) {
   rows.problems.push(...missingColumns(headingsOf(mapping), records));
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();
+  const first = [];
   for (const { record, line } of records) {
     for (const row of readRow(record, line, mapping, source, rows.problems)) {
       const lines = seen.get(row.run) ?? new Map();
-      const first = lines.get(row.operation);
-      if (first) rows.problems.push(duplicateRow(line, first, row.run));
+      const earlier = lines.get(row.operation);
+      if (earlier) rows.problems.push(duplicateRow(line, earlier, row.run));
       else {
-        if (!lines.size) addRun(rows, row);
+        if (!lines.size) first.push(row);
         addResult(rows, row);
         seen.set(row.run, lines.set(row.operation, line));
       }
     }
   }
+  rows.problems.push(...tellApart(first));
+  for (const row of first) addRun(rows, row);
   for (const [table, list] of Object.entries(rows)) {
     if (list.length) yield { table, columns: toColumns(list) };
   }
@@ -63,10 +67,13 @@ const headingsOf = ({ columns }) =>
  * @param {Source} source
  * @param {any[]} problems added to
  * @returns {{run: string, line: number, place: string | null, started_at: number | null, tool: Record<string, unknown>, operation: string,
- *   latency_layer: string, values: FactorValue[], figures: Figure[]}[]} one a part
+ *   latency_layer: string, texts: Map<string, string>, values: FactorValue[], figures: Figure[]}[]} one a part; texts: cells
+ *   that stand for something, by heading
  */
 function readRow(record, line, mapping, { factors, measures }, problems) {
   const names = [];
+  /** @type {Map<string, string>} */
+  const texts = new Map();
   /** @type {Record<string, unknown>} */
   const given = {};
   const figures = [];
@@ -110,8 +117,10 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
     }
     if (!isOperation(values)) names.push(`${heading}=${text.trim().replace(/[^\w.%+-]+/g, "-")}`);
     if (factor) given[factor] = text;
-    else if (values?.[text]) Object.assign(given, values[text]);
-    else {
+    else if (values?.[text]) {
+      Object.assign(given, values[text]);
+      if (!isOperation(values)) texts.set(heading, text.trim());
+    } else {
       problems.push(wrongCell(line, heading, text, `one of ${Object.keys(values ?? {}).join(", ")}`));
       return [];
     }
@@ -128,6 +137,7 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
       tool: { tool: tool ?? null, tool_version: tool_version === undefined ? null : String(tool_version) },
       operation: String(operation),
       latency_layer,
+      texts,
       values,
       figures: ofPart,
     });

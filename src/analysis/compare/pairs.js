@@ -3,6 +3,9 @@ import { groupBy } from "../series.js";
 
 /** @import {Comparison, Context, Pair, Run} from "../types.js" */
 
+/** Figures of two systems are compared where a study asks for nothing else: another setting is one of each. */
+const system = "system";
+
 /**
  * The factor under test first, then every setting that varies; the load axis has no levels to compare.
  * @param {Run[]} runs
@@ -12,7 +15,9 @@ import { groupBy } from "../series.js";
 export function listFactors(runs, { study, loadAxis }) {
   const varying = runs.flatMap(({ settings }) => settings.map(({ factor }) => factor));
   const factors = new Set([...(study.factor ? [study.factor] : []), ...varying]);
-  return [...factors].filter((factor) => factor !== loadAxis);
+  return [...factors].filter(
+    (factor) => factor !== loadAxis && (factor !== system || factor === study.factor),
+  );
 }
 
 /**
@@ -85,7 +90,11 @@ function pairLevels(level, base, { factor, loadAxis, isBaseline }) {
     return like ? [pair(runs, like)] : [];
   });
   if (pairs.length || !isBaseline) return pairs;
-  return here.flatMap((runs) => there.map((baseline) => pair(runs, baseline)));
+  const isOneSystem = (/** @type {Run[]} */ [a], /** @type {Run[]} */ [b]) =>
+    factor === system || a.factors[system] === b.factors[system];
+  return here.flatMap((runs) =>
+    there.filter((baseline) => isOneSystem(runs, baseline)).map((baseline) => pair(runs, baseline)),
+  );
 }
 
 /** Parts of a load that settings must tell where it has no name. */

@@ -1,0 +1,101 @@
+/** Rows of a published table whose texts differ are of several systems: whatever the table, none are repeats unless it says so. */
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listFactors, pairRuns } from "../../../src/analysis/compare/pairs.js";
+import { tellApart } from "../../../loaders/formats/published-table/unlike.js";
+import { openStore } from "../../../loaders/store/store.js";
+import { check } from "../../../scripts/check.js";
+import { fixtures, makeRepository } from "../../repository.js";
+
+/** @import {FactorValue} from "../../../loaders/types.js" */
+/** @import {Store} from "../../../loaders/store/store.js" */
+
+/** @type {ReturnType<typeof makeRepository>} */
+let repository;
+/** @type {Store} */
+let store;
+/** @type {string[]} */
+let told;
+
+beforeAll(async () => {
+  repository = makeRepository({}, { s: join(fixtures, "published-table", "systems") });
+  told = (await check({ root: repository.root })).lines;
+  store = await openStore(repository.root);
+});
+afterAll(() => {
+  store.close();
+  repository.remove();
+});
+
+test("one message tells of all rows of several systems", () => {
+  const lines = told.filter((line) => line.includes("(unlike-rows)"));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^data\/studies\/s\/hosts\.csv:2: warning: 4 rows of different systems have the same/);
+});
+
+test("each is a system of its own, and repeats that the table calls so are none", async () => {
+  const rows = await store.rows("select run, value from run_factors where factor = 'system' order by value");
+  expect(rows.map(({ value }) => value)).toEqual([
+    ...["A blade with a flash array", "A cloud", "A laptop", "A server with a SATA array"],
+    ...["A server with a flash array", "An old blade"],
+  ]);
+  expect(rows.every(({ run }) => run.startsWith("s/hosts/"))).toBe(true);
+});
+
+test("systems are compared with nothing", async () => {
+  expect(await store.rows("select * from comparisons")).toEqual([]);
+  const answers = await store.rows("select verdict, sentence from answers");
+  expect(answers.map(({ verdict }) => verdict)).toEqual([null]);
+  expect(answers[0].sentence).not.toMatch(/%/);
+});
+
+const value = (/** @type {string} */ factor, /** @type {string} */ value) => ({ factor, value, number: null });
+const anyRow = fc.record({
+  host: fc.constantFrom("a", "b", "c", "d"),
+  hypervisor: fc.constantFrom("esxi", "kvm"),
+  repeat: fc.option(fc.constantFrom("1", "2")),
+});
+
+test("whatever the rows, two of one setting differ in their system", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(anyRow, { minLength: 2, selector: (row) => JSON.stringify(row) }), (cells) => {
+      const rows = cells.map(({ host, hypervisor, repeat }, i) => ({
+        ...{ line: i + 2, tool: { tool: "fio", tool_version: null }, texts: new Map([["host", host]]) },
+        values: [
+          value("hypervisor", hypervisor),
+          ...(repeat === null ? [] : [value("repeat", repeat)]),
+        ],
+      }));
+      const problems = tellApart(rows);
+      const settings = rows.map(({ values }) => JSON.stringify(values));
+      expect(new Set(settings).size).toBe(rows.length);
+      expect(problems).toHaveLength(
+        new Set(cells.map(({ hypervisor, repeat }) => `${hypervisor} ${repeat}`)).size < cells.length ? 1 : 0,
+      );
+    }),
+  );
+});
+
+test("whatever differs besides, runs of two systems are no pair", () => {
+  const anyRun = fc.record({
+    system: fc.constantFrom("a", "b", "c"),
+    hypervisor: fc.constantFrom("esxi", "kvm"),
+    vms: fc.constantFrom("1", "2"),
+  });
+  fc.assert(
+    fc.property(fc.array(anyRun), (list) => {
+      const runs = /** @type {any[]} */ (
+        list.map((factors) => ({
+          ...{ tool: "fio", workload: "8k", load: 1, factors },
+          settings: Object.entries(factors).map(([factor, value]) => ({ factor, value, number: null })),
+        }))
+      );
+      const about = /** @type {any} */ ({ study: { factor: "hypervisor", baseline: null }, loadAxis: null });
+      const factors = listFactors(runs, about);
+      expect(factors).not.toContain("system");
+      for (const pair of factors.flatMap((factor) => pairRuns(runs, factor, about)))
+        expect(new Set([...pair.runs, ...pair.baseline].map((run) => run.factors.system)).size).toBe(1);
+    }),
+  );
+});
