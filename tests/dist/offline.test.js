@@ -18,7 +18,6 @@ import { dist } from "./site.js";
 
 /** Pages and lists that people wrote. */
 const sources = fileURLToPath(new URL("../../src", import.meta.url));
-const practice = fileURLToPath(new URL("../../schemas/practice.yaml", import.meta.url));
 const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
 
 beforeAll(() => init);
@@ -101,9 +100,6 @@ function linkHosts() {
   for (const name of written)
     for (const [url] of readFileSync(path.join(sources, name), "utf8").matchAll(/https?:\/\/[^\s)"'>]+/g))
       hosts.add(new URL(url).host);
-  // What practice.yaml says of defaults has its source.
-  for (const [url] of readFileSync(practice, "utf8").matchAll(/https?:\/\/[^\s)"'>]+/g))
-    hosts.add(new URL(url).host);
   const { repository, address } = readIdentity();
   for (const url of [repository, address]) if (url) hosts.add(new URL(url).host);
   return hosts;

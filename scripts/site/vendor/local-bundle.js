@@ -128,7 +128,7 @@ function readDefinitions() {
   const tables = readTables();
   return {
     studySchema: readStudySchema(),
-    practice: readPractice(readFactors().map(({ name }) => name)),
+    practice: withoutSources(readPractice(readFactors().map(({ name }) => name))),
     questions: readTexts("src/data", shownQuestions),
     definitions: {
       tables,
@@ -159,4 +159,16 @@ const shownQuestions = [
 const readTexts = (folder, names) =>
   Object.fromEntries(
     names.map((name) => [name, readFileSync(path.join(root, folder, `${name}.sql`), "utf8")]),
+  );
+
+/**
+ * The page leads to the comparison of a setting, which has the sources of its defaults: code has no address of another host.
+ * @param {Record<string, import("../../../src/types.js").Practice>} practice
+ */
+const withoutSources = (practice) =>
+  Object.fromEntries(
+    Object.entries(practice).map(([name, entry]) => [
+      name,
+      { ...entry, defaults: entry.defaults.map((each) => ({ ...each, source: "" })) },
+    ]),
   );

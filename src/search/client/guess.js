@@ -12,7 +12,6 @@ export function guessPages() {
     const text = `${item.textContent} ${item.dataset.facets ?? ""}`;
     return { item, score: 2 * countWords(words, address) + countWords(words, text) };
   });
-  note.removeAttribute("aria-busy");
   const likely = scored.filter(({ score }) => score > 0).length;
   if (likely === 0) return;
   list.append(...scored.sort((a, b) => b.score - a.score).map(({ item }) => item));

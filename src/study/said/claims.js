@@ -1,37 +1,55 @@
 /** @import {JudgedClaim, Study} from "../../types.js" */
-import { claims, verdicts } from "../../words/list.js";
+import { claims as claimWords, verdicts } from "../../words/list.js";
 import { findMeasure } from "../../words/measures.js";
-import { formatThree, inSentence } from "../../words/numbers.js";
+import { formatMany, formatThree, inSentence } from "../../words/numbers.js";
 import { splitPieces } from "../../words/pieces.js";
 import { sayValue } from "../../words/workloads.js";
 import { othersName, seriesName } from "../../html/cells.js";
+import { fold } from "../../html/fold.js";
 import { html } from "../../html/markup.js";
 import { cell, table } from "../../html/table.js";
 import { say } from "../../findings/told.js";
 import { spaceWords } from "../../words/names.js";
 
+/** A list of more claims than this shows the first of them, and folds the others. */
+const mostShown = 8;
+const shown = 4;
+
 /**
  * The ledger of a study's claims: what its document says, and what the figures of the study say to it.
  * @param {Study} study
  */
-export const claimsTable = (study) =>
-  html`${table(
-      [
-        { head: "Claim", names: true, cell: ({ claim }) => claim },
-        { head: "Verdict", cell: verdictCell },
-        { head: "Why", cell: (claim) => reasons(study, claim) },
-      ],
-      study.claims,
-      { label: "Claims of the document", class: "claims", cards: true },
-    )}
+export function claimsTable(study) {
+  const { claims } = study;
+  const first = claims.length > mostShown ? shown : claims.length;
+  const rest = claims.slice(first);
+  return html`${listClaims(study, claims.slice(0, first), "Claims of the document")}
+    ${rest.length > 0 && fold("More claims", formatMany(rest.length, "claim"), listClaims(study, rest, "More claims of the document"))}
     <p class="note">
       Claims in our words, each tested by what this page has. Holds, partly and refuted rest on repeated runs
       in a recorded order, or on arithmetic of printed figures; what single runs show is seen, and no proof.
     </p>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {JudgedClaim[]} claims
+ * @param {string} label
+ */
+const listClaims = (study, claims, label) =>
+  table(
+    [
+      { head: "Claim", names: true, cell: ({ claim }) => claim },
+      { head: "Verdict", cell: verdictCell },
+      { head: "Why", cell: (claim) => reasons(study, claim) },
+    ],
+    claims,
+    { label, class: "claims", cards: true },
+  );
 
 /** @param {JudgedClaim} claim */
 const verdictCell = ({ study, verdict, grade, kind, test }) =>
-  cell(html`${claims.get(verdict)}${grade && html` <span class="basis">${grade}</span>`}`, {
+  cell(html`${claimWords.get(verdict)}${grade && html` <span class="basis">${grade}</span>`}`, {
     class: `verdict verdict-${verdict.replaceAll(" ", "-")}`,
     "data-told":
       kind === "criterion" && say({ of: "claim", study, levels: [String(test.name)], verdict, grade }),

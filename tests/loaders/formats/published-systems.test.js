@@ -8,7 +8,6 @@ import { openStore } from "../../../loaders/store/store.js";
 import { check } from "../../../scripts/check.js";
 import { fixtures, makeRepository } from "../../repository.js";
 
-/** @import {FactorValue} from "../../../loaders/types.js" */
 /** @import {Store} from "../../../loaders/store/store.js" */
 
 /** @type {ReturnType<typeof makeRepository>} */
