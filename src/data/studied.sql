@@ -3,7 +3,6 @@ select study, factor, baseline, load_axis, margin_pct, blocks, order_random, tog
   source_conclusion, source_condition, source_not_given,
   (select count(*) from statements t where t.study = studies.study) as statements,
   (select count(*) from counters c where c.study = studies.study) as counters,
-  (select to_json(list(format order by format)) from (
-    select distinct format from sources s where s.study = studies.study and format not in ('study', 'esxi-settings')
-  )) as formats
+  (select to_json(list_sort(map_keys(histogram(s.format)))) from sources s
+    where s.study = studies.study and s.format not in ('study', 'esxi-settings')) as formats
 from studies
