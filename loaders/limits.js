@@ -46,7 +46,10 @@ export const heldBytes = 256 * 2 ** 20;
 
 /** Zips, with the zips inside them: more than any result folder needs, and less than what fills a disk. */
 export const zip = {
+  /** Files and folders. */
   entries: 20_000,
+  /** Bytes of the list of entries. */
+  listBytes: 32 * 2 ** 20,
   bytes: 4 * 2 ** 30,
   /** Times as large, unpacked. */
   ratio: 200,

@@ -2,7 +2,8 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter } from "yaml";
-import { isArchive, unpackArchive } from "../reading/archives.js";
+import { unpackArchive } from "../reading/archives.js";
+import { isArchive } from "../zip/names.js";
 import { readTextNow } from "../reading/bytes.js";
 import { readYaml, toPlain } from "../study/yaml.js";
 import { findInPath, startFinder } from "./finder.js";

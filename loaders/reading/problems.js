@@ -284,7 +284,7 @@ export const notUnpacked = (source, error) =>
     code: "zip-not-unpacked",
     message: `not unpacked: ${error instanceof Error ? error.message : error}`,
     expected:
-      "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and 4 GB",
+      "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and folders and 4 GB",
     advice: "copy it again, or put the folder itself here",
   });
 

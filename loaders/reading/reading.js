@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { findAccepting } from "../formats/accepting.js";
-import { isArchive } from "./archives.js";
+import { isArchive } from "../zip/names.js";
 import { hashCode } from "./code.js";
 import { readFormats } from "./formats.js";
 import { parsePath } from "../vocabulary/paths.js";

@@ -6,12 +6,14 @@ import { budgetOf, countBatches, OverBudget } from "./box/budgets.js";
 import { startPacking } from "../store/packing.js";
 import { doPiece } from "./pieces.js";
 import { MissingPython } from "./python.js";
+import { unzip } from "./unzip.js";
 import { readFactors, readMeasures, readStudySchema, readTables } from "../vocabulary/schemas.js";
 
 /** @import {Batch, Format, Mapping, Options, Source} from "../types.js" */
 /** @import {Budget} from "./box/budgets.js" */
 /** @import {Failure} from "./box/reader-process.js" */
 /** @import {Piece} from "./pieces.js" */
+/** @import {Unzip} from "./unzip.js" */
 
 /**
  * @typedef {object} Unread a raw file whose rows are not staged yet
@@ -22,6 +24,7 @@ import { readFactors, readMeasures, readStudySchema, readTables } from "../vocab
  * @property {string} format
  * @property {Mapping | null} mapping
  * @property {Piece} [piece] what is done of it; all when absent
+ * @property {Unzip} [unzip] of a zip: it is unpacked, and has no rows
  */
 
 /** @typedef {(program: URL, path: string, request?: object) => AsyncIterable<Record<string, any>>} ReadRows */
@@ -72,9 +75,13 @@ export async function readSources({ staging, sources, options, limits, rows, rea
   const packing = startPacking(staging, report);
   for (const [place, source] of sources.entries()) {
     try {
-      const compressed = isGzip(readStart(source.file, 2));
+      const compressed = source.unzip !== undefined || isGzip(readStart(source.file, 2));
       const budget = budgetOf(source.bytes, compressed, limits);
       report.begin(place, compressed, budget);
+      if (source.unzip) {
+        report.done(source.key, await unzip(source.file, source.unzip));
+        continue;
+      }
       const { load, ranges, readsFactors } = await readFormat(source.format);
       const { key, file, piece } = source;
       const watch = (/** @type {AsyncIterable<Batch>} */ batches) => countBatches(batches, budget);

@@ -30,7 +30,7 @@ import { sortByName } from "./seen.js";
 export function refuseFullDisk(read) {
   const full = read
     .flatMap(({ problems }) => problems)
-    .find(({ code, message }) => code === "unreadable" && isFullDisk(message));
+    .find(({ code, message }) => ["unreadable", "zip-not-unpacked"].includes(code) && isFullDisk(message));
   if (full) throw new Error(full.message);
 }
 

@@ -30,7 +30,7 @@ export const houses = [
       ["reading"],
       ["formats"],
       ["fio_parser", "study", "store"],
-      ["assemble", "parquet"],
+      ["assemble", "parquet", "zip"],
       ["vocabulary"],
     ],
   },

@@ -9,10 +9,11 @@ from .content.chunks import chunks, peek
 from .files.file_problems import (counted, damaged_gzip, problem_without_invocation, problem_without_result,
                                   repeated_runs)
 from .files.invocation import Invocation, report_of
-from .files.job_problems import failure_message, problems_of
+from .files.job_problems import failure_message, place, problems_of
 from .files.printed_rows import printed_file_rows, unfinished_rows
 from .files.survey import Survey, survey
-from .jobs.results import result_rows
+from .jobs.impossible import impossible_value, leave_out
+from .jobs.results import result_list, result_rows
 from .jobs.series import series_rows
 from .jobs.standing import is_in_ramp
 from .logs.log_rows import kind_of_log, log_rows
@@ -116,6 +117,7 @@ def invocation_rows(now: Invocation, first_finished: bool) -> Iterator[dict[str,
             yield problem_without_result(now)
         return
     report = report_of(now.last)
+    impossible = list(leave_out(report, result_list(report)[0]))
     entries: dict[int, dict[str, Any]] = {}
     complete = not (now.was_cut() or is_in_ramp(report))
     for row in result_rows(report):
@@ -126,7 +128,12 @@ def invocation_rows(now: Invocation, first_finished: bool) -> Iterator[dict[str,
             entries[row["index"]] = {column: row[column] for column in ENTRY_COLUMNS}
         yield row
     if now.finished and now.finished.byte != now.last.byte:
-        for row in result_rows(report_of(now.finished)):
+        finished = report_of(now.finished)
+        for _ in leave_out(finished, result_list(finished)[0]):
+            pass
+        for row in result_rows(finished):
             yield {**row, "kind": "first_finished"}
     yield from series_rows(now.series, entries)
+    for found in impossible:
+        yield impossible_value(found, *place(now))
     yield from problems_of(now, report)

@@ -106,7 +106,7 @@ async function unpackHead(start) {
 }
 
 /** @param {Blob} blob */
-async function* slicesOf(blob) {
+export async function* slicesOf(blob) {
   for (let at = 0; at < blob.size; at += chunkBytes) yield bytesOf(blob.slice(at, at + chunkBytes));
 }
 

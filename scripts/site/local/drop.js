@@ -3,7 +3,8 @@ import { zip as limits, longestPath } from "../../../loaders/limits.js";
 import { archiveBesideFolder, notUnpacked, unsafeName } from "../../../loaders/reading/problems.js";
 import { compileGlob } from "../../../loaders/vocabulary/glob.js";
 import { isVisible } from "../../../src/words/visible.js";
-import { isArchive, unpackZip } from "./zip.js";
+import { isArchive } from "../../../loaders/zip/names.js";
+import { unpackZip } from "./zip.js";
 
 /** @import {Problem} from "../../../loaders/types.js" */
 /** @import {LocalFile} from "./zip.js" */

@@ -8,7 +8,7 @@ import { checkStored } from "./arrow.js";
 import { bytesOf, readBytes, readText, surveyBlob, unpackWithin } from "./contents.js";
 import { keepNeeded } from "./counters.js";
 import { hashText } from "./sha256.js";
-import { isArchive } from "./zip.js";
+import { isArchive } from "../../../loaders/zip/names.js";
 
 /** @import {Batch, Factor, Format, Layout, MeasureEntry, Problem, Source, Table} from "../../../loaders/types.js" */
 /** @import {ReadFile} from "../../../loaders/assemble/assemble.js" */

@@ -5,7 +5,7 @@ import { hashFigures } from "../../../loaders/names/figures.js";
 import { formatMany } from "../../../src/words/numbers.js";
 import { studyName } from "./study.js";
 import { makeZip } from "./zip-writer.js";
-import { isArchive } from "./zip.js";
+import { isArchive } from "../../../loaders/zip/names.js";
 
 /** @import {Whole} from "../../../loaders/names/differences.js" */
 /** @import {Table} from "../../../loaders/types.js" */

@@ -1,6 +1,6 @@
 /** Files as a zip: what a visitor takes along to share them. */
 import { bytesOf } from "./contents.js";
-import { crc32 } from "./crc32.js";
+import { crc32 } from "../../../loaders/zip/crc32.js";
 
 /** The first day that a zip can name: the same files make the same zip. */
 const day = 0x0021;

@@ -13,7 +13,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { archiveFolder, isArchive } from "../../../loaders/reading/archives.js";
+import { archiveFolder } from "../../../loaders/reading/archives.js";
+import { isArchive } from "../../../loaders/zip/names.js";
 import { isSettled, stampOf } from "../../../loaders/reading/known-files.js";
 import { hashOf } from "../../../loaders/store/files.js";
 import { placeRawFiles } from "../../../src/html/raw-files.js";

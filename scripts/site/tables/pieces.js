@@ -4,7 +4,7 @@
  */
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { crc32 } from "../local/crc32.js";
+import { crc32 } from "../../../loaders/zip/crc32.js";
 
 /**
  * @typedef {object} Piece

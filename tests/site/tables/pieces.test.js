@@ -2,7 +2,7 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { crc32 } from "../../../scripts/site/local/crc32.js";
+import { crc32 } from "../../../loaders/zip/crc32.js";
 import { forms, joinSums } from "../../../scripts/site/tables/pieces.js";
 
 const texts = fc.array(fc.uint8Array({ maxLength: 600 }), { minLength: 1, maxLength: 6 });

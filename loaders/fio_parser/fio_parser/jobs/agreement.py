@@ -29,21 +29,27 @@ def disagreements(entry: Mapping[str, Any]) -> Iterator[str]:
 
 def disagreement(found: Mapping[str, Any]) -> Optional[str]:
     """Return the first thing in a direction object that contradicts another, None if nothing does."""
-    io_bytes, runtime, ios = transferred_bytes(found), number(found, "runtime"), number(found, "total_ios")
+    io_bytes, runtime = transferred_bytes(found), number(found, "runtime")
     if io_bytes is None or (io_bytes and runtime is None):
         return f"no {'io_bytes' if io_bytes is None else 'runtime'}"
     if not io_bytes or not runtime:
         # Failed I/Os are counted without bytes; a rate comes from bytes and time only.
         return "bytes or a rate without time" if io_bytes or number(found, "bw") else None
-    for name, count, unit in (("bw_bytes", io_bytes, 1), ("bw", io_bytes, KIB), ("iops", ios, 1)):
-        rate = number(found, name)
-        if rate is None or count is None:
-            continue
-        expected = count * 1000 / runtime / unit
-        step = 1.0 if rate == int(rate) else CUT
-        if abs(rate - expected) > step + expected * 1e-9:
-            return f"{name} is {rate}, but counts and runtime give {expected:.6g}"
-    return None
+    said = [text for name in ("bw_bytes", "bw", "iops") if (text := contradicted(found, name))]
+    return said[0] if said else None
+
+
+def contradicted(found: Mapping[str, Any], name: str) -> Optional[str]:
+    """Return how a rate (bw_bytes, bw, iops) contradicts counts and runtime, None if it does not: then it may be shown."""
+    rate, runtime = number(found, name), number(found, "runtime")
+    count = number(found, "total_ios") if name == "iops" else transferred_bytes(found)
+    if rate is None or count is None or not runtime:
+        return None
+    expected = count * 1000 / runtime / (KIB if name == "bw" else 1)
+    step = 1.0 if rate == int(rate) else CUT
+    if abs(rate - expected) <= step + expected * 1e-9:
+        return None
+    return f"{name} is {rate}, but counts and runtime give {expected:.6g}"
 
 
 def printed_disagreement(columns: Mapping[str, Any], version: Version) -> Optional[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Mapping, Optional
 
 from ..values.fields import items, mapping
+from ..values.quantities import UNREADABLE
 
 ALL_CLIENTS = "All clients"
 
@@ -49,3 +50,13 @@ def global_options(report: Mapping[str, Any], entry: Mapping[str, Any]) -> dict[
 def strings(options: Mapping[str, Any]) -> dict[str, str]:
     """Return the options whose value is a string, as all of fio's are."""
     return {name: value for name, value in options.items() if isinstance(value, str)}
+
+
+def readable(options: Optional[Mapping[str, str]]) -> Optional[dict[str, str]]:
+    """Return the options without those that cannot be read."""
+    return None if options is None else {name: value for name, value in options.items() if value != UNREADABLE}
+
+
+def unreadable(options: Optional[Mapping[str, str]]) -> list[str]:
+    """Return the names of the options that cannot be read: what they said is not known."""
+    return [name for name, value in (options or {}).items() if value == UNREADABLE]

@@ -8,9 +8,10 @@ from typing import Any, Iterator, Mapping, Optional
 from ..rows.result import DATA_DIRECTIONS, DIRECTIONS, Row, ordered
 from ..values.fields import integer, items, mapping, number, text
 from ..values.versions import printed_version, version_numbers
+from .agreement import contradicted
 from .depths import full_depth_pct
 from .latencies import bin_rows, latency_columns, percentile_rows
-from .options import is_all_clients, job_options
+from .options import is_all_clients, job_options, readable, unreadable
 from .patterns import pattern
 from .run_times import plausible, run_times
 from .sections import lost_options, unsure_options
@@ -44,9 +45,10 @@ def result_rows(report: Mapping[str, Any]) -> Iterator[Row]:
         version = version_numbers(shared["tool_version"])
         shared["unsure_options"] = unsure_options(entry, options)
         shared["workload"] = None if shared["is_total"] else workload(
-            options, entry, threads, version, active, shared["unsure_options"])
+            options, entry, threads, version, active, [*shared["unsure_options"], *unreadable(options)])
         shared["full_depth_pct"] = full_depth_pct(entry, shared["workload"])
         shared["cpu_us_per_io"] = cpu_us_per_io(entry, active, version)
+        shared["options"] = readable(options)
         for direction in active:
             found = mapping(entry, direction)
             row = {**shared, **direction_columns(found, direction),
@@ -139,7 +141,7 @@ def direction_columns(found: Mapping[str, Any], direction: str) -> Row:
         "total_ios": integer(found, "total_ios"),
         "io_bytes": io_bytes,
         "runtime_ms": runtime,
-        "iops": number(found, "iops") if runtime else None,
+        "iops": number(found, "iops") if runtime and not contradicted(found, "iops") else None,
         "bw_bytes_per_s": bandwidth(found, io_bytes, runtime),
         "short_ios": integer(found, "short_ios"),
         "drop_ios": integer(found, "drop_ios"),
@@ -152,4 +154,6 @@ def bandwidth(found: Mapping[str, Any], io_bytes: Optional[int], runtime: Option
     if not runtime:
         return None
     printed = integer(found, "bw_bytes")
+    if contradicted(found, "bw_bytes"):
+        return None
     return printed if printed is not None or io_bytes is None else io_bytes * 1000 // runtime

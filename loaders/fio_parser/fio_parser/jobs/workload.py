@@ -127,12 +127,13 @@ def queue_depth(options: Mapping[str, str], entry: Mapping[str, Any], kb_base: i
     return 1 if isinstance(levels, dict) and levels.get("1") == 100 else None
 
 
-def direct(options: Mapping[str, str]) -> bool:
-    """Tell whether the job bypassed the page cache; `buffered` is the reverse of `direct`."""
-    chosen = False
+def direct(options: Mapping[str, str]) -> Optional[bool]:
+    """Tell whether the job bypassed the page cache; `buffered` is the reverse of `direct`. None if unreadable."""
+    chosen: Optional[bool] = False
     for name in options:
         if name in ("direct", "buffered"):
-            chosen = flag(options, name) is (name == "direct")
+            given = flag(options, name)
+            chosen = None if given is None else given is (name == "direct")
     return chosen
 
 

@@ -10,6 +10,9 @@ from typing import Mapping, Optional, Union
 
 from .fields import LARGEST_COUNT
 
+# What stands for an option that cannot be read: no default may take its place.
+UNREADABLE = "?"
+
 NUMBER = re.compile(r"(0[xX][0-9a-fA-F]{1,16}|[0-9]{0,20}\.?[0-9]{1,20})\s*([A-Za-z]*)$")
 SIZE = re.compile(r"\s{0,20}(0[xX][0-9a-fA-F]{1,16}|[0-9]{1,20})([A-Za-z]{0,20})(?![0-9A-Za-z%-])")
 POWERS = {"k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
@@ -63,9 +66,9 @@ def time_seconds(written: Optional[str], unit: float = 1.0) -> Optional[Union[in
 
 
 def flag(options: Mapping[str, str], name: str) -> Optional[bool]:
-    """Return an on/off option; None if absent. Without a value it is on."""
+    """Return an on/off option; None if absent or unreadable. Without a value it is on."""
     value = options.get(name)
-    return None if value is None else value.strip() not in ("0", "false")
+    return None if value in (None, UNREADABLE) else value.strip() not in ("0", "false")
 
 
 def per_direction(written: str, default: str = "") -> dict[str, str]:
