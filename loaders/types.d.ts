@@ -8,6 +8,9 @@ export interface Column {
   description: string;
   arrow: ArrowType;
   unit?: string;
+  /** Of numbers: what is below or above cannot be, and is null in the table. */
+  minimum?: number;
+  maximum?: number;
   enum?: (string | null)[];
   /** Characters; none: any. */
   maxLength?: number;

@@ -5,6 +5,7 @@ import { LineCounter } from "yaml";
 import { unpackArchive } from "../reading/archives.js";
 import { isArchive } from "../zip/names.js";
 import { readTextNow } from "../reading/bytes.js";
+import { describeError } from "../../src/words/errors.js";
 import { readYaml, toPlain } from "../study/yaml.js";
 import { findInPath, startFinder } from "./finder.js";
 import { readBlocks, readGzipName } from "./texts.js";
@@ -152,7 +153,7 @@ async function findInFile(path, file, find) {
       line += feeds(text.length);
     }
   } catch (error) {
-    const why = `not looked at: ${error instanceof Error ? error.message : error}`;
+    const why = `not looked at: ${describeError(error)}`;
     return [...findings.values(), { path, line: null, kind: why, name: "", times: 1, isBinary: true }];
   }
   return [...findings.values()];

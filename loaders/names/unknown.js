@@ -113,12 +113,15 @@ const longestBefore = 300;
  * @returns {string | null} the field that the place lies in, as far as its line says
  */
 export function fieldAt(text, at) {
-  const near = text.slice(Math.max(0, at - longestBefore), at);
+  const from = Math.max(0, at - longestBefore);
+  const near = text.slice(from, at);
   const line = near.slice(near.lastIndexOf("\n") + 1);
   const key = keyBefore(line);
   const option = optionBefore(line);
   const first = key && (!option || key.at <= option.at) ? key : option;
-  return first && first.name.trim();
+  // What begins before the letters that are looked at is cut off, and no name of a field.
+  const isCut = first?.at === 0 && from > 0 && line === near;
+  return first && !isCut ? first.name.trim() : null;
 }
 
 /** @param {string} line @returns {{name: string, at: number} | null} what stands before its last sign of a value */

@@ -100,21 +100,36 @@ function surveyContent(content) {
 export const hashText = (text) => createHash("sha256").update(text).digest("hex");
 
 /**
- * The first kilobyte is enough of what would unpack to a thousand times as much.
+ * The first kilobyte is enough of what would unpack to a thousand times as much; of a damaged gzip so much as can be
+ * unpacked, to a half.
  * @param {Uint8Array} head
  */
 function unpackHead(head) {
   const start = unpackStart(head.subarray(0, 1024));
-  return start.length < headBytes ? unpackStart(head) : start;
+  if (start && start.length >= headBytes) return start;
+  for (let bytes = head.length; bytes > 0; bytes >>= 1) {
+    const unpacked = unpackStart(head.subarray(0, bytes));
+    if (unpacked) return unpacked;
+  }
+  return new Uint8Array();
 }
 
-/** @param {Uint8Array} start */
+/** @param {Uint8Array} start @returns {Uint8Array<ArrayBuffer> | null} null where it is damaged */
 function unpackStart(start) {
   try {
     return new Uint8Array(gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, headBytes));
   } catch {
-    return new Uint8Array();
+    return null;
   }
+}
+
+/**
+ * @param {string} file
+ * @returns {boolean} whether it is a gzip by its first bytes, and damaged among the first 64 KiB
+ */
+export function isDamagedGzip(file) {
+  const start = readStart(file, headBytes);
+  return isGzip(start) && unpackStart(start) === null;
 }
 
 /**

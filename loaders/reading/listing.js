@@ -3,10 +3,12 @@ import { isUtf8 } from "node:buffer";
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { deepestFolder, longestName, longestPath, mostEntries } from "../limits.js";
+import { isDevice } from "../../src/words/inert-names.js";
 import { isVisible } from "../../src/words/visible.js";
 import {
   noPlainFile,
-  sameButForCase,
+  rulesOfGit,
+  sameOnDisk,
   symbolicLink,
   tooDeep,
   tooLongName,
@@ -20,18 +22,24 @@ import {
 
 /** @typedef {StudyFile & {problem?: Problem, refused?: boolean}} Listed a file, or what is told instead of one */
 
-/** @typedef {{root: string, found: Listed[], left: number, hasSame: boolean}} Walk hasSame: names that differ in case only */
+/** @typedef {{root: string, found: Listed[], left: number, hasSame: boolean, isCommitted: boolean}} Walk isCommitted: a folder that Git keeps; hasSame: names that a disk may take for one */
 
-/** What Windows holds in no name, or not at its end, and names that are its devices. */
-const notOnWindows = /[<>:"|?*\\]|[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** What Windows holds in no name, or not at its end. */
+const notOnWindows = /[<>:"|?*\\]|[ .]$/;
+/** By these Git treats files of its folder in another way, or does not take them. */
+const ofGit = /^\.git(?:attributes|ignore|modules)?$/i;
+
+/** Names that a disk of Windows or macOS takes for one: whatever their case, and whether letters are composed. @param {string} name */
+const onDisk = (name) => name.normalize("NFC").toUpperCase().toLowerCase();
 
 /**
  * @param {string} folder
+ * @param {boolean} [isCommitted] whether Git keeps it: what was unpacked it does not
  * @returns {Listed[]} by path; hidden files are left out, links are not followed, and what is no file is not opened
  */
-export function listFolder(folder) {
+export function listFolder(folder, isCommitted = false) {
   /** @type {Walk} */
-  const walk = { root: folder, found: [], left: mostEntries, hasSame: false };
+  const walk = { root: folder, found: [], left: mostEntries, hasSame: false, isCommitted };
   listBelow(walk, "", true);
   if (walk.hasSame) tellSameNames(walk.found);
   return walk.left >= 0 ? walk.found : [...findStudyYaml(walk), told(walk, "", tooManyFiles())];
@@ -46,9 +54,9 @@ function tellSameNames(found) {
   const first = new Map();
   for (const listed of found)
     for (const name of withParents(listed.path)) {
-      const known = first.get(name.toLowerCase()) ?? name;
-      first.set(name.toLowerCase(), known);
-      if (known !== name) listed.problem ??= sameButForCase(listed.path, known);
+      const known = first.get(onDisk(name)) ?? name;
+      first.set(onDisk(name), known);
+      if (known !== name) listed.problem ??= sameOnDisk(listed.path, known);
     }
 }
 
@@ -68,13 +76,14 @@ function findStudyYaml(walk) {
  */
 function listBelow(walk, below, isPortable) {
   const entries = readEntries(join(walk.root, below));
-  walk.hasSame ||= new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length;
+  walk.hasSame ||= new Set(entries.map(({ name }) => onDisk(name))).size < entries.length;
   for (const entry of entries) {
     if (--walk.left < 0) return;
     const path = below ? `${below}/${entry.name}` : entry.name;
     const refused = refuse(entry, path);
-    const fits = isPortable && !notOnWindows.test(entry.name);
+    const fits = isPortable && !notOnWindows.test(entry.name) && !isDevice(entry.name);
     if (refused) walk.found.push(told(walk, path, refused));
+    else if (walk.isCommitted && ofGit.test(entry.name)) walk.found.push(told(walk, path, rulesOfGit(path)));
     else if (entry.name.startsWith(".")) continue;
     else if (entry.isDirectory()) listBelow(walk, path, fits);
     else walk.found.push(keep(walk, path, fits));

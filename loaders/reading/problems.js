@@ -1,5 +1,6 @@
 /** Problems of files as such, whatever their format: what is wrong, what was expected, what to do. */
 
+import { damagedGzip, describeError } from "../../src/words/errors.js";
 import { visibleLine } from "../../src/words/visible.js";
 import {
   deepestFolder,
@@ -48,7 +49,8 @@ export const wrongStudyName = (name) =>
     severity: "error",
     code: "wrong-study-name",
     message: `study folder: ${visibleLine(name)}`,
-    expected: "lower-case letters and digits joined by hyphens or points: it is part of addresses",
+    expected:
+      "lower-case letters and digits joined by hyphens or points, as it is part of addresses; no device of Windows such as con, not index or default",
     advice: "rename the folder: nothing in it is read",
   });
 
@@ -213,11 +215,22 @@ export const unportableName = (path) =>
  * @param {string} path
  * @param {string} other
  */
-export const sameButForCase = (path, other) => ({
+export const sameOnDisk = (path, other) => ({
   ...unportableName(path),
-  message: `a name that differs from ${other} in upper and lower case only: Windows and macOS hold one of them`,
+  message: `a name that differs from ${other} in ${path.toLowerCase().includes(other.toLowerCase()) ? "upper and lower case" : "the Unicode form of its letters"} only: Windows and macOS hold one of them`,
   expected: "names that differ in more",
 });
+
+/** @param {string} path */
+export const rulesOfGit = (path) =>
+  /** @type {Problem} */ ({
+    source: path,
+    severity: "error",
+    code: "git-rules",
+    message: "rules for Git: it may leave out or change files of this study in a clone",
+    expected: "no .gitattributes, .gitignore, .gitmodules or .git in a study",
+    advice: "remove it; rules for all studies stand in the repository's own",
+  });
 
 /**
  * A study, or what a build makes of it, that ended in an error: others are made as ever.
@@ -229,7 +242,7 @@ export const studyFailed = (error, what) =>
     source: null,
     severity: "error",
     code: "study-failed",
-    message: `${what}: ${error instanceof Error ? error.message : error}`,
+    message: `${what}: ${describeError(error)}`,
     expected: "files that can be put together",
     advice: "leave out the file that it names, or report it with the study",
   });
@@ -282,7 +295,7 @@ export const notUnpacked = (source, error) =>
     source,
     severity: "error",
     code: "zip-not-unpacked",
-    message: `not unpacked: ${error instanceof Error ? error.message : error}`,
+    message: `not unpacked: ${describeError(error)}`,
     expected:
       "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and folders and 4 GB",
     advice: "copy it again, or put the folder itself here",
@@ -332,7 +345,7 @@ export const unreadable = (source, reader, error) =>
     source,
     severity: "error",
     code: "unreadable",
-    message: `${reader}: ${error instanceof Error ? error.message : error}`,
+    message: `${reader}: ${describeError(error)}`,
     expected: "a file that can be read to its end",
     advice: "collect it again, or report it with the file",
   });
@@ -345,7 +358,20 @@ export const unreadable = (source, reader, error) =>
 export const notRead = (source, format, failure) =>
   failure?.limit
     ? overBudget(source, format, failure.message)
-    : unreadable(source, format, failure?.message ?? "its rows were not staged");
+    : failure?.message === damagedGzip
+      ? damaged(source)
+      : unreadable(source, format, failure?.message ?? "its rows were not staged");
+
+/** @param {string} source a gzip that cannot be unpacked to its end */
+export const damaged = (source) =>
+  /** @type {Problem} */ ({
+    source,
+    severity: "error",
+    code: "damaged-gzip",
+    message: damagedGzip,
+    expected: "a gzip that can be unpacked to its end, with nothing behind it",
+    advice: "copy or compress it again",
+  });
 
 /**
  * @param {string} source

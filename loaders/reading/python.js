@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { describeLastWords } from "../../src/words/errors.js";
 import { OverBudget } from "./box/budgets.js";
 
 const oldest = [3, 9];
@@ -186,5 +187,5 @@ function whyStopped(program, said, signal, limits) {
   const last = said.trim().split("\n").at(-1) ?? "";
   if (limits && signal === "SIGXCPU") return new OverBudget("seconds", limits.seconds);
   if (limits && last.startsWith("MemoryError")) return new OverBudget("memory", limits.memory);
-  return new Error(`${program} stopped while reading: ${last || signal || "no message"}`);
+  return new Error(`${program} stopped while reading: ${describeLastWords(last) ?? signal ?? "no message"}`);
 }

@@ -4,10 +4,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { findAccepting } from "../formats/accepting.js";
 import { isArchive } from "../zip/names.js";
+import { isDamagedGzip } from "./bytes.js";
 import { hashCode } from "./code.js";
 import { readFormats } from "./formats.js";
 import { parsePath } from "../vocabulary/paths.js";
-import { emptyFile, notRead, undetected, unreadable } from "./problems.js";
+import { damaged, emptyFile, notRead, undetected, unreadable } from "./problems.js";
 import { readFactors } from "../vocabulary/schemas.js";
 import { hashOf } from "../store/files.js";
 import { readPacks } from "../store/staging.js";
@@ -161,6 +162,7 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     const accepted = formats.filter(({ name }) => names.includes(name));
     if (survey.bytes === 0) found.problems.push(emptyFile(path, parts.phase !== null));
     else if (isArchive(path)) found.file.withheld = packed;
+    else if (accepted.length === 0 && isDamagedGzip(file)) found.problems.push(damaged(path));
     else if (accepted.length !== 1)
       found.problems.push(undetected(path, accepted, formats, parts.phase !== null));
     else found.source = describeSource(found.file, file, accepted[0], mapping, options);

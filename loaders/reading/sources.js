@@ -1,13 +1,21 @@
 /** Reads a list of raw files into packs, each within its budget. */
 import { readStart } from "./plain-file.js";
+import { leaveOutImpossible } from "../possible.js";
 import { hashText, readBytes, readText } from "./bytes.js";
 import { isGzip } from "./encodings.js";
+import { describeError } from "../../src/words/errors.js";
 import { budgetOf, countBatches, OverBudget } from "./box/budgets.js";
 import { startPacking } from "../store/packing.js";
 import { doPiece } from "./pieces.js";
 import { MissingPython } from "./python.js";
 import { unzip } from "./unzip.js";
-import { readFactors, readMeasures, readStudySchema, readTables } from "../vocabulary/schemas.js";
+import {
+  readFactors,
+  readMeasures,
+  readPackedTables,
+  readStudySchema,
+  readTables,
+} from "../vocabulary/schemas.js";
 
 /** @import {Batch, Format, Mapping, Options, Source} from "../types.js" */
 /** @import {Budget} from "./box/budgets.js" */
@@ -54,6 +62,7 @@ const factors = once(readFactors);
 const measures = once(readMeasures);
 const studySchema = once(readStudySchema);
 const tables = once(readTables);
+const packedTables = once(readPackedTables);
 
 /**
  * @template Made
@@ -89,7 +98,8 @@ export async function readSources({ staging, sources, options, limits, rows, rea
         report.done(key, await doPiece(ranges, piece, { file, key, staging, options }, watch));
       else {
         const opened = openSource(source, options, rows, compressed, budget);
-        await packing.add(key, watch(load(readsFactors ? { ...opened, factors: factors() } : opened)));
+        const batches = load(readsFactors ? { ...opened, factors: factors() } : opened);
+        await packing.add(key, watch(leaveOutImpossible(batches, packedTables())));
       }
     } catch (error) {
       if (error instanceof MissingPython) throw error;
@@ -104,7 +114,7 @@ export async function readSources({ staging, sources, options, limits, rows, rea
  * @returns {Failure}
  */
 const failureOf = (error) => ({
-  message: error instanceof Error ? error.message : String(error),
+  message: describeError(error),
   limit: error instanceof OverBudget ? error.kind : null,
 });
 

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isDevice, isFolderPage } from "../../src/words/inert-names.js";
 import { isVisible, visibleLine } from "../../src/words/visible.js";
 import { unpackArchives } from "./archives.js";
 import { readTextNow } from "./bytes.js";
@@ -111,7 +112,8 @@ const longestKey = 100;
  * @returns {string} itself where it can be part of a file name, or a name that no other folder has
  */
 function keyOf(name) {
-  if (isStudyName(name) || (isVisible(name) && /^(?![_-])[\w. ()<>$-]{1,100}$/.test(name))) return name;
+  const isFile = isVisible(name) && /^(?![_-])[\w. ()<>$-]{1,100}$/.test(name) && !isDevice(name);
+  if (isStudyName(name) || (isFile && !studyName.test(name))) return name;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, hashLength);
   // A CSV puts a sign before what begins like a formula, and Spark leaves out what begins with "_".
   return `${visibleLine(name)
@@ -120,7 +122,12 @@ function keyOf(name) {
 }
 
 /** @param {string} name */
-const isStudyName = (name) => name.length <= longestKey && studyName.test(name);
+const isStudyName = (name) =>
+  name.length <= longestKey &&
+  studyName.test(name) &&
+  !isDevice(name) &&
+  !isFolderPage(name) &&
+  !/\.html?$/.test(name);
 
 /**
  * @param {string} root
@@ -158,13 +165,13 @@ async function findStudy(root, folder, name) {
   const yaml = join(folder, "study.yaml");
   if (!lstatSync(yaml, { throwIfNoEntry: false })?.isFile())
     return unread(folder, name, noStudyYaml(findNearYaml(folder)));
-  const listed = listFolder(folder);
+  const listed = listFolder(folder, true);
   const all = listed.filter(({ refused }) => !refused);
   const { study: about, lineOf } = parseStudy(readTextNow(yaml), studySchema, factors, measures);
   const { matcher: ignored, wrong } = matcherOf(about?.ignore ?? []);
   const isSource = (/** @type {StudyFile} */ { path }) =>
     path === "study.yaml" || !(readme.test(path) || ignored(path));
-  const unpacked = await unpackArchives(root, all.filter(isSource), listFolder);
+  const unpacked = await unpackArchives(root, all.filter(isSource), (unpacked) => listFolder(unpacked));
   const { files, problems } = takeFiles(unpacked, listed, isSource);
   for (const { place, message } of wrong) problems.push(wrongPattern(message, lineOf(["ignore", place])));
   for (const [i, { file }] of (about?.tables ?? []).entries())

@@ -6,6 +6,7 @@ import { boundStudy } from "./bounds.js";
 import { checkCriteria, checkStatus, checkWindows } from "./checks.js";
 import { checkClaims } from "./claims.js";
 import { checkComesWith } from "./comes-with.js";
+import { checkDates } from "./dates.js";
 import { checkFactors } from "./named-factors.js";
 import { closeGaps, dropInvalid, schemaErrors } from "./schema-errors.js";
 import { findLine, firstError, readYaml, toPlain } from "./yaml.js";
@@ -39,6 +40,7 @@ export function parseStudy(text, schema, factors, measures) {
   const invalid = [
     ...boundStudy(study, lineOf),
     ...schemaErrors(schema, study).map((error) => dropInvalid(study, error, lineOf)),
+    ...checkDates(study, lineOf),
   ];
   closeGaps(study);
   const problems = [

@@ -109,7 +109,7 @@ function lookAtFiles(folder, names, now, largeBytes) {
   const large = [];
   const stamps = [];
   let [bytes, files, isFresh] = [0, 0, false];
-  for (const { path, file, problem, refused } of listFolder(folder)) {
+  for (const { path, file, problem, refused } of listFolder(folder, true)) {
     stamps.push(JSON.stringify([path, problem ?? null]));
     const stat = lstatSync(file, { bigint: true, throwIfNoEntry: false });
     if (!stat) continue;
@@ -158,8 +158,8 @@ const keepSeen = (root, before, looked, seen) =>
     }),
   );
 
-/** What may be otherwise the next time: it may have been the machine, not the file. */
-const passing = new Set(["over-budget", "study-failed", "unreadable", "zip-not-unpacked"]);
+/** What may be otherwise the next time: it may have been the machine or its clock, not the file. */
+const passing = new Set(["over-budget", "study-failed", "unreadable", "wrong-date", "zip-not-unpacked"]);
 
 /**
  * @param {{study: {name: string}, problems: Problem[]}[]} read

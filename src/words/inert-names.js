@@ -17,12 +17,20 @@ const binary = /\.parquet$/;
 /** Some servers unpack it, and send the type of what is before: that has to be text. */
 const packed = /(?<=.)\.gz$/s;
 
-/** What servers give out for a folder, look for by themselves, or Windows takes for a device: before the first dot. */
-const reserved =
-  /^(?:index|default|home|robots|humans|ads|app-ads|security|sitemap|favicon|manifest|cname|con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *$/i;
+/** What servers give out for a folder, or look for by themselves: before the first dot. */
+const served =
+  /^(?:index|default|home|robots|humans|ads|app-ads|security|sitemap|favicon|manifest|cname) *$/i;
+/** What Windows takes for a device, whatever stands behind the first dot. */
+const device = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *$/i;
+const stemOf = (/** @type {string} */ name) => name.split(".", 1)[0];
+
+/** @param {string} name of a file or folder @returns {boolean} whether Windows takes it for a device */
+export const isDevice = (name) => device.test(stemOf(name));
+/** @param {string} name of a page @returns {boolean} whether a server gives it out for its folder */
+export const isFolderPage = (name) => /^(?:index|default)$/i.test(stemOf(name));
 
 /** Programs that Apache runs wherever in a name their end stands. */
-const served = /\.(?=(?:php\d*|phps|phar|phtml?|pht|f?cgi|pl|aspx?|jspx?|shtml?|stm|var)(?:\.|$))/gi;
+const executed = /\.(?=(?:php\d*|phps|phar|phtml?|pht|f?cgi|pl|aspx?|jspx?|shtml?|stm|var)(?:\.|$))/gi;
 
 /** What stays as it is: letters and digits of any script, and signs that no disk, address or markup gives a meaning. */
 const foreign = /[^\p{L}\p{N}\p{M} !()+,\-.=@[\]_{}]|\p{Default_Ignorable_Code_Point}/gu;
@@ -108,10 +116,10 @@ function tame(part) {
   const known = part
     .replace(foreign, escapeText)
     .replace(isComposed ? /(?!)/g : /[^ -~]/gu, escapeText)
-    .replace(served, escapeText)
+    .replace(executed, escapeText)
     .replace(/^[. ]|[. ]$/g, escapeText);
   const [first] = known.split(".", 1);
-  return reserved.test(first) ? `${first}~${known.slice(first.length)}` : known;
+  return served.test(first) || device.test(first) ? `${first}~${known.slice(first.length)}` : known;
 }
 
 /** @param {string} text */

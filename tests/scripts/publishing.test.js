@@ -1,5 +1,5 @@
 /** What docs/publishing.md and the page of the site say is what the software does. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
@@ -63,4 +63,11 @@ describe("npm run check", () => {
     ]);
     expect(failed).toBe(false);
   });
+});
+
+test("actions are named by the hash of a commit, with their version", () => {
+  const workflows = readdirSync(join(repository, ".github/workflows"));
+  const uses = workflows.flatMap((name) => read(`.github/workflows/${name}`).match(/uses: .*/g) ?? []);
+  expect(uses.length).toBeGreaterThan(10);
+  for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { reading } from "../../limits.js";
+import { describeLastWords } from "../../../src/words/errors.js";
 import { budgetOf, OverBudget } from "./budgets.js";
 
 /** @import {Kind} from "./budgets.js" */
@@ -64,8 +65,10 @@ export function startReader(program) {
         const over = OverBudget.of(/** @type {Kind} */ (kind), budgetOf(file.bytes, file.isGzip, limits));
         return { message: over.message, limit: over.kind };
       }
-      const last = /^(?:\w*Error\b.*|.*: out of memory.*)$/m.exec(said)?.[0];
-      return { message: last ?? `its reader ended (${signal ?? `exit code ${code}`})`, limit: kind };
+      return {
+        message: describeLastWords(said) ?? `its reader ended (${signal ?? `exit code ${code}`})`,
+        limit: kind,
+      };
     },
     async stop() {
       input.end();

@@ -1,6 +1,7 @@
 /** Reads files of a visitor by the formats of the ingest; loaders/reading/reading.js does so with a disk. */
 import { findAccepting } from "../../../loaders/formats/accepting.js";
 import { budgetOf, countBatches } from "../../../loaders/reading/box/budgets.js";
+import { leaveOutImpossible } from "../../../loaders/possible.js";
 import { emptyFile, undetected, unreadable } from "../../../loaders/reading/problems.js";
 import { findWithheld } from "../../../loaders/reading/withheld.js";
 import { parsePath } from "../../../loaders/vocabulary/paths.js";
@@ -100,7 +101,8 @@ async function readBy(format, { path, blob, mapping, isGzip }, known, taken) {
   };
   taken.file.format = format.name;
   try {
-    for await (const batch of countBatches(format.load(source), budget)) {
+    const batches = leaveOutImpossible(format.load(source), known.stagedTables);
+    for await (const batch of countBatches(batches, budget)) {
       const kept = batch.table === "counters" ? keepNeeded(batch, known.isNeeded) : batch;
       checkStored(kept, known.stagedTables[kept.table]);
       taken.batches.push(kept);

@@ -51,10 +51,11 @@ def inflate(pieces: Iterable[bytes], damage: list[str]) -> Iterator[bytes]:
                 piece = member.unconsumed_tail or member.unused_data
         yield from filter(None, [member.flush()])
     except zlib.error as error:
-        damage.append(str(error))
+        is_sum = str(error).endswith(("data check", "length check"))
+        damage.append("their checksum is wrong" if is_sum else "they are no gzip from some place on")
         return
     if not member.eof:
-        damage.append("the compressed data end too early")
+        damage.append("they end too early")
 
 
 def utf16_flavour(head: bytes) -> str | None:
