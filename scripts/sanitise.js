@@ -91,6 +91,9 @@ async function sanitiseStudy(root, study, dryRun, say) {
   let total = 0;
   // What stands in the place of one name may bring another to light that it lay across.
   for (let round = 0; round < mostRounds; round++) {
+    listAll(folder, (path) => {
+      throw new Error(`data/studies/${study}/${path}: a folder in too many others: put its files higher up`);
+    });
     const state = stateOf(folder);
     const files = await listWithArchives(folder, root);
     const { findings, find } = await findNames(files, allowedNames(folder));

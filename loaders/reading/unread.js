@@ -43,7 +43,7 @@ export async function readInParallel(staging, sources, options, onRead, box = {}
  * @param {Unread[]} sources
  * @param {number} threads
  */
-function splitSources(sources, threads) {
+export function splitSources(sources, threads) {
   const most = Math.max(fewestFiles, Math.min(mostFiles, Math.ceil(sources.length / threads)));
   /** @type {Unread[][]} */
   const lists = [];

@@ -13,22 +13,23 @@ export const mostReaders = availableParallelism();
 
 const ownProgram = new URL("./reader.js", import.meta.url);
 
-/** Readers that wait for the next ingest of this process, by the Python that they start. @type {Map<string | undefined, Reader[]>} */
+/** Readers that wait for what this process asks next, by their program and the Python that they start. @type {Map<string, Reader[]>} */
 const idle = new Map();
+const kindOf = (/** @type {URL} */ program) => `${program.href} ${process.env.PYTHON ?? ""}`;
 
 /** @param {URL} program */
 function takeReader(program) {
-  const waiting = program === ownProgram ? idle.get(process.env.PYTHON) : null;
+  const waiting = idle.get(kindOf(program));
   let reader = waiting?.pop();
   while (reader && !reader.isAlive()) reader = waiting?.pop();
   reader?.wake();
   return reader ?? startReader(program);
 }
 
-/** @param {Reader} reader */
-function giveBack(reader) {
-  const { PYTHON } = process.env;
-  idle.set(PYTHON, [...(idle.get(PYTHON) ?? []), reader]);
+/** @param {URL} program @param {Reader} reader */
+function giveBack(program, reader) {
+  const kind = kindOf(program);
+  idle.set(kind, [...(idle.get(kind) ?? []), reader]);
   reader.rest();
 }
 
@@ -38,13 +39,14 @@ function giveBack(reader) {
  */
 export function prepareReaders(count) {
   if (mostReaders < 2) return;
-  const waiting = (idle.get(process.env.PYTHON) ?? []).filter((reader) => reader.isAlive());
-  for (let i = waiting.length; i < count; i++) giveBack(startReader(ownProgram));
+  const waiting = (idle.get(kindOf(ownProgram)) ?? []).filter((reader) => reader.isAlive());
+  for (let i = waiting.length; i < count; i++) giveBack(ownProgram, startReader(ownProgram));
 }
 
 /**
  * @typedef {object} Box
  * @property {URL} [program] what a reader runs
+ * @property {boolean} [isKept] whether its readers wait for the next lists; those of the own program do
  * @property {typeof reading} [limits] of each file
  * @property {number} [readers] at the same time
  * @property {Map<string, any>} [said] added to: by key what pieces of files say
@@ -71,7 +73,13 @@ export async function readInBox(
   lists,
   options,
   onRead,
-  { program = ownProgram, limits = reading, readers = mostReaders, said = new Map() } = {},
+  {
+    program = ownProgram,
+    isKept = program === ownProgram,
+    limits = reading,
+    readers = mostReaders,
+    said = new Map(),
+  } = {},
 ) {
   const queue = [...lists];
   /** @type {Map<string, Failure>} */
@@ -106,7 +114,7 @@ export async function readInBox(
     }
     if (!reader) return;
     alive.delete(reader);
-    if (program === ownProgram) giveBack(reader);
+    if (isKept) giveBack(program, reader);
     else await reader.stop();
   };
   try {

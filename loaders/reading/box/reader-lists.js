@@ -4,13 +4,15 @@ import { createInterface } from "node:readline";
 import { packing } from "../../limits.js";
 import { MissingPython, startWorkers } from "../python.js";
 import { notesPipe } from "./reader-process.js";
-import { readSources } from "../sources.js";
 import { startWatch } from "./watch.js";
 
-/** @import {Format} from "../../types.js" */
+/** @typedef {Omit<import("../sources.js").List, "readFormat">} List what is asked for, and how it is told */
 
-/** @param {(name: string) => Promise<Format>} readFormat */
-export async function answerLists(readFormat) {
+/**
+ * Answers lists until there are no more.
+ * @param {(list: List) => Promise<void>} read
+ */
+export async function answerLists(read) {
   const watch = startWatch();
   const workers = startWorkers(1, watch.child);
   /** @type {import("../sources.js").Report} */
@@ -30,7 +32,7 @@ export async function answerLists(readFormat) {
   for await (const line of createInterface({ input: process.stdin })) {
     const { staging, sources, options, limits } = JSON.parse(line);
     try {
-      await readSources({ staging, sources, options, limits, rows: workers.rows, readFormat, report });
+      await read({ staging, sources, options, limits, rows: workers.rows, report });
     } catch (error) {
       if (!(error instanceof MissingPython)) throw error;
       note("no-python", error.message);

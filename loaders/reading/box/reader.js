@@ -1,5 +1,6 @@
 /** The program of a reader process. */
 import { readFormat } from "../formats.js";
+import { readSources } from "../sources.js";
 import { answerLists } from "./reader-lists.js";
 
-await answerLists(readFormat);
+await answerLists((list) => readSources({ ...list, readFormat }));

@@ -2,6 +2,7 @@
 /* eslint-disable require-yield -- most of them end before they give a row */
 import { writeFileSync } from "node:fs";
 import { answerLists } from "../../../loaders/reading/box/reader-lists.js";
+import { readSources } from "../../../loaders/reading/sources.js";
 
 /** @param {Record<string, any>} columns */
 const runs = (columns) => ({ table: "runs", columns });
@@ -70,4 +71,6 @@ const readers = {
   },
 };
 
-await answerLists(async (name) => /** @type {any} */ ({ name, load: readers[name] }));
+await answerLists((list) =>
+  readSources({ ...list, readFormat: async (name) => /** @type {any} */ ({ name, load: readers[name] }) }),
+);
