@@ -1,11 +1,12 @@
 /** Raw files as texts that can be written again byte for byte: gzip or not, whatever their encoding. */
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { readBytes } from "../reading/bytes.js";
 import { findUtf16, isGzip, looksLikeText } from "../reading/encodings.js";
+import { readStart } from "../reading/plain-file.js";
 
 /** Text is looked at in blocks of lines; a line may be as long as the header of a large capture. */
 const blockBytes = 1 << 20;
@@ -35,7 +36,7 @@ const encodings = {
  * @throws {Error} when a line is longer than any tool writes
  */
 export async function* readBlocks(file) {
-  if (await startsWith(file, isParquet)) {
+  if (isParquet(readStart(file, 4))) {
     for await (const text of readParquetTexts(file))
       yield { text, isBinary: true, isText: true, encode: encodings.latin1.encode };
     return;
@@ -102,31 +103,20 @@ export async function rewrite(from, to, change) {
     for await (const { text, encode } of readBlocks(from)) yield encode(change(text));
   };
   const target = createWriteStream(to);
-  if (await startsWith(from, isGzip)) await pipeline(Readable.from(changed()), createGzip(), target);
+  if (isGzip(readStart(from, 2))) await pipeline(Readable.from(changed()), createGzip(), target);
   else await pipeline(Readable.from(changed()), target);
 }
 
 /**
  * @param {string} file
- * @returns {Promise<string | null>} what its gzip header says that it was called: RFC 1952, FNAME
+ * @returns {string | null} what its gzip header says that it was called: RFC 1952, FNAME
  */
-export async function readGzipName(file) {
-  for await (const head of createReadStream(file, { end: 4095 })) {
-    if (!isGzip(head) || !(head[3] & 8)) return null;
-    const start = head[3] & 4 ? 12 + head.readUInt16LE(10) : 10;
-    const end = head.indexOf(0, start);
-    return head.toString("latin1", start, end < 0 ? undefined : end);
-  }
-  return null;
-}
-
-/**
- * @param {string} file
- * @param {(head: Uint8Array) => boolean} is
- */
-async function startsWith(file, is) {
-  for await (const chunk of createReadStream(file, { end: 3 })) return is(chunk);
-  return false;
+export function readGzipName(file) {
+  const head = readStart(file, 4096);
+  if (head.length < 12 || !isGzip(head) || !(head[3] & 8)) return null;
+  const start = head[3] & 4 ? 12 + head.readUInt16LE(10) : 10;
+  const end = head.indexOf(0, start);
+  return head.toString("latin1", start, end < 0 ? undefined : end);
 }
 
 /** Longer files are no extracts. */

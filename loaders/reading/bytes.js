@@ -53,10 +53,14 @@ async function* unpack(raw, limit) {
   const unpacked = createGunzip();
   raw.on("error", (error) => unpacked.destroy(error));
   let bytes = 0;
-  for await (const chunk of raw.pipe(unpacked)) {
-    bytes += chunk.length;
-    if (bytes > limit) throw new OverBudget("unpacked", limit);
-    yield chunk;
+  try {
+    for await (const chunk of raw.pipe(unpacked)) {
+      bytes += chunk.length;
+      if (bytes > limit) throw new OverBudget("unpacked", limit);
+      yield chunk;
+    }
+  } finally {
+    raw.destroy(); // closes the file, also where it is not read to its end
   }
 }
 

@@ -156,7 +156,9 @@ export function readTime(text) {
   const plain = text.trim().replace(" ", "T");
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(plain)) return null;
   const time = Date.parse(plain);
-  return Number.isNaN(time) ? null : time;
+  // The calendar of JavaScript goes on to March where a file says the 30th of February.
+  const isDay = new Date(`${plain.slice(0, 10)}T00:00Z`).getUTCDate() === Number(plain.slice(8, 10));
+  return Number.isNaN(time) || !isDay ? null : time;
 }
 
 /**

@@ -60,7 +60,7 @@ test("what a gzip says of its file is told, and gone when it is written again", 
   const repository = makeRepository({ "s/study.yaml": studyYaml(), "s/a.json.gz": packed });
   removals.push(repository.remove);
   await sanitise({ root: repository.root }, () => {});
-  expect(await readGzipName(join(repository.root, "data/studies/s/a.json.gz"))).toBeNull();
+  expect(readGzipName(join(repository.root, "data/studies/s/a.json.gz"))).toBeNull();
   expect(readFileSync(join(repository.root, "data/studies/s/a.json.gz"), "latin1")).not.toContain("nordwind");
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -64,3 +64,26 @@ test.each([
   expect(decodeText(bytes)).toBe("ä\nb\nc\n");
   expect(await readText(write(bytes))).toBe("ä\nb\nc\n");
 });
+
+test.runIf(process.platform === "linux")(
+  "a large gzip that is damaged, too large or left half-way is closed",
+  async () => {
+    const whole = gzipSync(randomBytes(3 << 20));
+    const damaged = Buffer.from(whole);
+    damaged.fill(0, 1 << 20, (1 << 20) + 4096);
+    const open = () =>
+      readdirSync("/proc/self/fd").filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
+        } catch {
+          return false; // closed meanwhile
+        }
+      });
+    await expect(readAll(write(damaged))).rejects.toThrow();
+    const file = write(whole);
+    await expect(readText(file, 1000)).rejects.toThrow("longer than");
+    for await (const chunk of readBytes(file)) if (chunk.length) break;
+    await expect(readText(file, undefined, 1000)).rejects.toThrow("unpacks to more");
+    await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+  },
+);

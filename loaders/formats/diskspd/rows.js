@@ -1,9 +1,10 @@
 /** From what a document says to rows of the tables. */
+import { impossibleTime } from "../calendar.js";
 import { operations, partKinds, whole } from "./entities.js";
 import { outstanding, readFactors, threadsOf } from "./factors.js";
 import { sampleRows } from "./samples.js";
 import { groupParts } from "./sums.js";
-import { parseClock } from "./versions.js";
+import { isClock, parseClock } from "./versions.js";
 
 /** @import {Problem} from "../../types.js" */
 /** @import {Document, Figures, Operation, TimeSpan} from "./types.js" */
@@ -16,7 +17,7 @@ import { parseClock } from "./versions.js";
  * @returns {Record<string, Record<string, unknown>[]>} rows by table
  */
 export const spanRows = (document, span, run, problems) => ({
-  runs: [runRow(document, span, run)],
+  runs: [runRow(document, span, run, problems)],
   measured_times: measuredTime(document, span, run),
   run_factors: factorRows(document, span, run, problems),
   results: resultRows(span, run),
@@ -30,10 +31,13 @@ export const spanRows = (document, span, run, problems) => ({
  * @param {Document} document
  * @param {TimeSpan} span
  * @param {string} run
+ * @param {Problem[]} problems added to
  */
-function runRow({ tool, version, clock, clock_is_start }, span, run) {
+function runRow({ tool, version, clock, clock_is_start }, span, run, problems) {
   const { number, totals, refusal } = span;
   const outcome = refusal !== null ? "not_run" : totals.all?.ios === 0 ? "no_io" : "completed";
+  if (number === 1 && clock !== null && isClock(clock) && parseClock(clock) === null)
+    problems.push(impossibleTime(span.line, clock));
   // The clock is read once for all time spans: only the first can have started then.
   const started_at = clock_is_start && number === 1 ? parseClock(clock) : null;
   return { run, tool, tool_version: version, started_at, outcome, ...queueColumns(span) };

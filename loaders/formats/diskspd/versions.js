@@ -1,4 +1,5 @@
 /** What follows from the version of DiskSPD, and the version from the layout of a text. */
+import { timeOf } from "../calendar.js";
 
 /** Releases in order; a text is told apart by what each of them changed. */
 const releases = [
@@ -91,15 +92,19 @@ export function clockIsStart(version) {
   return parts && !isBefore(parts, [2, 3, 0]);
 }
 
+const clockPattern = /^(\d{4})\/(\d{1,2})\/(\d{1,2}) (\d{1,2}):(\d{1,2}):(\d{1,2}) (?:UTC|GMT)$/;
+
+/** @param {string} clock @returns {boolean} whether it is written like a time, be it one or not */
+export const isClock = (clock) => clockPattern.test(clock);
+
 /**
  * @param {string | null} clock such as 2026/11/21 08:16:20 UTC
  * @returns {number | null} milliseconds since 1970
  */
 export function parseClock(clock) {
-  const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2}) (\d{1,2}):(\d{1,2}):(\d{1,2}) (?:UTC|GMT)$/.exec(clock ?? "");
+  const match = clockPattern.exec(clock ?? "");
   if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return timeOf(match.slice(1).map(Number));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Phases of elbencho that read or write: what they were asked to do, and when. */
+import { timeOfIso } from "../calendar.js";
 import { numberOf } from "./table.js";
 
 /** @import {Row} from "./table.js" */
@@ -62,6 +63,15 @@ export const pacedBy = ({ cells }) =>
     .map((option) => `--${option}`)
     .join(", ") || null;
 
+const isoDate = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{3})?([+-]\d{4})$/;
+
+/** @param {Row} row @returns {string | null} its date where there was no such time */
+export function wrongDate(row) {
+  const text = row.cells.get("ISO date") ?? "";
+  const [, date] = isoDate.exec(text) ?? [];
+  return date !== undefined && timeOfIso(`${date}Z`) === null ? text : null;
+}
+
 /**
  * The time was that of writing the row before 3.0-27, and is that of the start since then. Only the later versions
  * print milliseconds.
@@ -69,13 +79,12 @@ export const pacedBy = ({ cells }) =>
  * @returns {{starts_at: number, ends_at: number} | null} null where it is not known which, or in which zone
  */
 export function timesOf(row) {
-  const [, date, ms = "", zone] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{3})?([+-]\d{4})$/.exec(row.cells.get("ISO date") ?? "") ?? [];
+  const [, date, ms = "", zone] = isoDate.exec(row.cells.get("ISO date") ?? "") ?? [];
   const length = numberOf(row, "time ms [last]");
   const isStart = startIsPrinted(row.cells.get("version") ?? "", ms !== "");
   if (date === undefined || length === null || isStart === null) return null;
-  const at = Date.parse(`${date}${ms}${zone.slice(0, 3)}:${zone.slice(3)}`);
-  if (Number.isNaN(at)) return null;
+  const at = timeOfIso(`${date}${ms}${zone.slice(0, 3)}:${zone.slice(3)}`);
+  if (at === null) return null;
   return isStart ? { starts_at: at, ends_at: at + length } : { starts_at: at - length, ends_at: at };
 }
 

@@ -1,7 +1,8 @@
 /** From phases to rows of the tables. */
+import { impossibleTime } from "../calendar.js";
 import { nameInvocation } from "../invocations.js";
 import { checkPhase, figuresOf, firstDone, movedNothing } from "./figures.js";
-import { factorsOf, outstandingOf, pacedBy, readPhase, timesOf } from "./phases.js";
+import { factorsOf, outstandingOf, pacedBy, readPhase, timesOf, wrongDate } from "./phases.js";
 import { noPhase } from "./problems.js";
 import { fewOf } from "../few-problems.js";
 import { numberOf, readRows } from "./table.js";
@@ -42,6 +43,8 @@ function rowsOf(phase, run, problems) {
   const figures = isEmpty ? null : figuresOf(phase);
   if (!isEmpty) problems.push(...checkPhase(phase, figures));
   const times = timesOf(phase.row);
+  const wrong = wrongDate(phase.row);
+  if (wrong !== null) problems.push(impossibleTime(null, wrong));
   const outcome = figures ? "completed" : isEmpty ? "no_io" : "incomplete";
   return {
     runs: [runRow(phase, run, outcome, times)],

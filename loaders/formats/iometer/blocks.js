@@ -1,4 +1,5 @@
 /** Presses of Iometer's start in a file, and the tables of results of each: one a step of what it cycles through. */
+import { impossibleTime, timeOf } from "../calendar.js";
 import { strayLines } from "./problems.js";
 
 /** @import {Problem} from "../../types.js" */
@@ -33,7 +34,7 @@ import { strayLines } from "./problems.js";
  * @property {Block[]} blocks
  */
 
-/** @typedef {{press: Press, line: number, text: string, cells: string[]}} At */
+/** @typedef {{press: Press, line: number, text: string, cells: string[], problems: Problem[]}} At */
 
 /** What a heading begins. @type {Record<string, (at: At) => void>} */
 const openings = {
@@ -75,7 +76,7 @@ export function readPresses(text, problems) {
     const cells = (isHeading ? raw.slice(1) : raw).split(",", mostCells);
     if (isHeading) section = cells[0].trim();
     const press = pressOf(presses, isHeading ? section : "", i + 1);
-    const at = { press, line: i + 1, text: raw, cells };
+    const at = { press, line: i + 1, text: raw, cells, problems };
     if (isHeading) openings[section]?.(at);
     else if (contents[section]) contents[section](at);
     else stray.push(i + 1);
@@ -118,9 +119,9 @@ function openTable({ press, line, cells }) {
 }
 
 /** @param {At} at */
-function readStamp({ press, text }) {
+function readStamp({ press, line, text, problems }) {
   const stamp = parseStamp(text);
-  if (stamp === null) return;
+  if (stamp === null) return void (text.trim() && problems.push(impossibleTime(line, text)));
   const block = press.blocks.at(-1);
   if (block) block.ended_at ??= stamp;
   press.stamp = stamp;
@@ -145,6 +146,5 @@ function readSpecLine({ press, cells }) {
 export function parseStamp(text) {
   const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?::(\d{3}))?$/.exec(text.trim());
   if (!match) return null;
-  const [year, month, day, hour, minute, second, ms] = match.slice(1).map((part) => Number(part ?? 0));
-  return Date.UTC(year, month - 1, day, hour, minute, second, ms);
+  return timeOf(match.slice(1).map((part) => Number(part ?? 0)));
 }

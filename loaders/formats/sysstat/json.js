@@ -1,4 +1,5 @@
 /** JSON of iostat -o JSON and of sadf -j; without its end where the tool was ended by force. */
+import { timeOfIso } from "../calendar.js";
 import { counterOf, processorOf } from "./cells.js";
 import { addReport, startSection } from "./recorder.js";
 import { count } from "./tallies.js";
@@ -188,8 +189,8 @@ function orderOfAll(stamps) {
  */
 function addSadf(report, recorder, tallies) {
   const { date, time, utc, interval } = report.timestamp ?? {};
-  const at = Date.parse(`${date}T${time}Z`);
-  if (Number.isNaN(at) || typeof interval !== "number")
+  const at = timeOfIso(`${date}T${time}Z`);
+  if (at === null || typeof interval !== "number")
     return count(tallies, "damagedReport", 1, "has no time or interval");
   if (!utc) count(tallies, "noZone", 1);
   const shared = { at, from: at - interval * 1000, sinceBoot: false, line: 1 };

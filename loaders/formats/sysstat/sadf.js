@@ -1,4 +1,5 @@
 /** Lines of sadf: tables with semicolons (-d), or a figure a line with tabs (-p). Both have interval and time. */
+import { timeOfIso } from "../calendar.js";
 import { headingOf, parseCell, processorOf, readFigures } from "./cells.js";
 import { addReport, startSection } from "./recorder.js";
 import { count } from "./tallies.js";
@@ -89,8 +90,8 @@ function startHost(state, host, line) {
 function parseTime(text) {
   if (/^\d{9,11}$/.test(text)) return { at: Number(text) * 1000, utc: true };
   const [, day, clock, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)( UTC)?$/.exec(text) ?? [];
-  const at = Date.parse(`${day}T${clock}Z`);
-  return Number.isNaN(at) ? null : { at, utc: zone !== undefined };
+  const at = timeOfIso(`${day}T${clock}Z`);
+  return at === null ? null : { at, utc: zone !== undefined };
 }
 
 /** @typedef {{at: number, interval_s: number, line: Line}} Moment */

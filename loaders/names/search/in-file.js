@@ -28,8 +28,8 @@ export async function findInStudyFile(path, file, find) {
  * @param {string} file
  * @param {Find} find
  */
-async function findInGzipName(file, find) {
-  const name = await readGzipName(file);
+function findInGzipName(file, find) {
+  const name = readGzipName(file);
   return name ? findInPath(name, find) : [];
 }
 
@@ -49,7 +49,7 @@ async function findInFile(path, file, find) {
   };
   let line = 1;
   try {
-    addWithoutLine(await findInGzipName(file, find), false);
+    addWithoutLine(findInGzipName(file, find), false);
     for await (const { text, isBinary, isText } of readBlocks(file)) {
       // UTF-16 behind other text, as a shell appends it to a file: letters with zeros between them.
       const wide = text.includes("\0") ? find(text.replaceAll("\0", ""), path, isText) : [];

@@ -37,6 +37,7 @@ NUMERIC = re.compile(r"\s{0,20}[-+]?[0-9]{1,400}(?:\.[0-9]{0,400})?(?:[eE][-+]?[
 def leave_out(report: dict[str, Any], name: str) -> Iterator[Found]:
     """Remove what cannot be from a report, yield it; `name` is that of its list of entries."""
     yield from numbers(report, REPORT_NUMBERS, "")
+    yield from wrong(report, "fio version", "", lambda value: isinstance(value, str), "a text")
     yield from options(report, "global options", "")
     entries = report.get(name)
     for index, entry in enumerate(entries if isinstance(entries, list) else ()):
