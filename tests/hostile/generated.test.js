@@ -50,6 +50,7 @@ beforeAll(async () => {
     for (const { study, ...row } of await store.rows(sql)) into.set(study, [...(into.get(study) ?? []), row]);
   };
   await gather(problems, "select study, source, code, message from problems");
+  /** @type {Map<string, {source: string}[]>} */
   const found = new Map();
   await gather(found, "select study, source from sources order by all");
   for (const [study, rows] of found)
