@@ -86,6 +86,6 @@ export const longestSaid = 2000;
 /** The number furthest from zero in a table, and the years of its times. */
 export const largestNumber = 1e30;
 export const latestYear = 9999;
-/** Seconds that the assembly and analysis of a study may take, and from how many bytes on they can be ended. */
+/** Seconds of a processor that the assembly and analysis of a study may take, and from how many bytes on they can be ended. */
 export const publishSeconds = 300;
 export const fewestThreadBytes = 2 ** 18;

@@ -1,7 +1,7 @@
 /** Threads that assemble and analyse lists of studies: one that ends, or takes too long, is replaced, and costs the study that it was at. */
 import { Worker } from "node:worker_threads";
 import { threads } from "../../loaders/reading/threads.js";
-import { publishSeconds } from "../../loaders/limits.js";
+import { publishSeconds, waitingRatio } from "../../loaders/limits.js";
 import { studyFailed } from "../../loaders/reading/problems.js";
 import { publishProblems } from "./failed.js";
 
@@ -85,12 +85,15 @@ function askThread(thread, list, work, seconds) {
   const done = new Set();
   return new Promise((resolve, reject) => {
     const end = (/** @type {Error | null} */ error) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       for (const event of ["message", "error", "exit"]) thread.removeAllListeners(event);
       resolve({ left: list.filter(({ study }) => !done.has(study.name)), error });
     };
-    const late = () => end(new Error(`more than ${seconds} seconds`));
-    const timer = setTimeout(late, seconds * 1000);
+    const used = startCounting();
+    const timer = setInterval(
+      () => used() > seconds && end(new Error(`more than ${seconds} seconds`)),
+      lookMs,
+    );
     thread.on("message", ({ step, result, failed }) => {
       if (step) {
         done.add(step.study);
@@ -99,7 +102,7 @@ function askThread(thread, list, work, seconds) {
         work.failed.push(...result);
         end(null);
       } else {
-        clearTimeout(timer);
+        clearInterval(timer);
         // Nobody hands it a list again: it would keep this process from ending.
         thread.unref();
         reject(new Error(failed));
@@ -109,6 +112,26 @@ function askThread(thread, list, work, seconds) {
     thread.on("exit", () => end(new Error("its thread ended")));
     thread.postMessage({ root: work.root, studies: list });
   });
+}
+
+/** How often the time that a list has taken is looked at. */
+const lookMs = 200;
+
+/**
+ * Counts time of processors, so that a busy machine, or one that slept, makes what a quick one does; what computes
+ * nothing counts by the clock, at a fraction.
+ * @returns {() => number} seconds since it was started, as far as they were given to this process
+ */
+function startCounting() {
+  let [seconds, clock, usage] = [0, performance.now(), process.cpuUsage()];
+  return () => {
+    const [now, all] = [performance.now(), process.cpuUsage()];
+    const passed = (now - clock) / 1000;
+    const computed = (all.user + all.system - usage.user - usage.system) / 1e6;
+    seconds += Math.min(passed, Math.max(computed, passed / waitingRatio));
+    [clock, usage] = [now, all];
+    return seconds;
+  };
 }
 
 /**

@@ -73,7 +73,7 @@ describe("many", () => {
     const count = Math.ceil((mostEntries - 600) * part);
     const files = Object.fromEntries(
       Array.from({ length: count }, (_, i) => [
-        `many/vms=${1 + (i % 500)}/run=${Math.floor(i / 500)}.json`,
+        `many/vms=${1 + (i % 500)}/queue_depth=${1 + Math.floor(i / 500)}/a.json`,
         fioJson(),
       ]),
     );
