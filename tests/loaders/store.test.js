@@ -160,7 +160,10 @@ test("a reader's crash costs its file one problem, which is tried again", async 
   }
   const store = await openStore(copy.root);
   expect(await store.rows("select distinct code, message from problems")).toEqual([
-    { code: "unreadable", message: "fio: fio_parser stopped while reading: a fault of this program (RuntimeError)" },
+    {
+      code: "unreadable",
+      message: "fio: fio_parser stopped while reading: a fault of this program (RuntimeError)",
+    },
   ]);
   store.close();
   expect(await ingest({ root: copy.root, quiet: true })).toMatchObject({ runs: 2, problems: 0 });
