@@ -38,7 +38,10 @@ function measure(what, root) {
     process.env,
     hours,
   );
-  console.log(`| ${what} | ${cpu.toFixed(0)} s | ${seconds.toFixed(0)} s | ${peakMB.toFixed(0)} MB |`);
+  const scale = part === 1 ? "" : `, ${part} of it`;
+  console.log(
+    `| ${what}${scale} | ${cpu.toFixed(0)} s | ${seconds.toFixed(0)} s | ${peakMB.toFixed(0)} MB |`,
+  );
   return output;
 }
 

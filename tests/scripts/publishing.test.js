@@ -71,3 +71,13 @@ test("actions are named by the hash of a commit, with their version", () => {
   expect(uses.length).toBeGreaterThan(10);
   for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
+
+test("an owner of code is somebody: no rule of CODEOWNERS is a placeholder", () => {
+  const files = ["CODEOWNERS", ".github/CODEOWNERS", "docs/CODEOWNERS"].filter((path) =>
+    existsSync(join(repository, path)),
+  );
+  const rules = files.flatMap((path) => read(path).match(/^[^#\s].*/gm) ?? []);
+  if (files.length) expect(rules.length).toBeGreaterThan(0);
+  for (const rule of rules) expect(rule).toMatch(/^\S+(\s+(@[\w-]+(\/[\w.-]+)?|\S+@\S+\.\S+))+\s*$/);
+  for (const rule of rules) expect(rule).not.toMatch(/@(owner|your|org|example|maintainers?)\b/i);
+});

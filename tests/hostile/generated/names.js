@@ -10,7 +10,7 @@ const kinds = [
     `${word(4)}${pick([" ", ".", ":", "?", "*", "|", '"', "<", ">", "\\"])}${pick(["", "x.json"])}`,
   ({ pick, word }) =>
     `${word(3)}${String.fromCodePoint(pick([0x202e, 0x200b, 0x2028, 0xfeff, 0x1b, 0x7, 0x85, 0xad, 0xe0041]))}${word(3)}.json`,
-  ({ between, word }) => `${word(4).repeat(between(61, 63))}.json`,
+  ({ between, word }) => `${word(4).repeat(between(60, 62))}.json`,
   ({ between, word }) => `${`${word(20)}/`.repeat(between(31, 60))}x.json`,
   ({ pick }) =>
     `${pick(["e\u0301", "a\u0308", "\u1100\u1161"])}.json\n${pick(["\u00e9", "\u00e4", "\uac00"])}.json`,
