@@ -72,6 +72,8 @@ export interface Practice {
   printed: string[];
   where: { in: string; at?: string; command?: string }[];
   cost: string | null;
+  /** What a value risks, by value, as the end of a sentence: "writes are lost when the server fails". */
+  risks: Record<string, string>;
 }
 
 /** An entry of schemas/measures.yaml; what it leaves out has its default. */

@@ -138,7 +138,7 @@ function makeRun({ tool, factor, level, shape, repeat, queue }, workers) {
     hosts: 4,
     tool_version: "3.33",
     platform: "vsan",
-    provenance: "synthetic",
+    provenance: "measured",
     started_at: null,
     factors: {
       [factor]: level.value,

@@ -3,7 +3,7 @@ import { isText } from "./entry-faults.js";
 
 /** @import {DefaultValue, Practice} from "../types.js" */
 
-const keys = ["default", "defaults", "printed", "where", "cost"];
+const keys = ["default", "defaults", "printed", "where", "cost", "risks"];
 const keysOfDefault = ["value", "from", "until", "for", "source"];
 
 /** A version of ESXi, as people write it. */
@@ -28,12 +28,13 @@ export function checkPractice(read, factors) {
  * @param {any} entry
  * @returns {Practice}
  */
-const complete = ({ default: usual, defaults = [], printed = [], where = [], cost = null }) => ({
+const complete = ({ default: usual, defaults = [], printed = [], where = [], cost = null, risks = {} }) => ({
   default: usual === undefined ? null : String(usual),
   defaults: defaults.map(completeDefault),
   printed,
   where,
   cost,
+  risks,
 });
 
 /**
@@ -54,11 +55,12 @@ const completeDefault = ({ value, from = null, until = null, for: condition = {}
  */
 function findFault(entry) {
   const unknown = Object.keys(entry).find((key) => !keys.includes(key));
-  if (unknown) return `${unknown}: expected default, defaults, printed, where or cost`;
+  if (unknown) return `${unknown}: expected default, defaults, printed, where, cost or risks`;
   if ((entry.where ?? []).some((/** @type {any} */ place) => !place.in || (!place.at && !place.command)))
     return "where: expected in, and at or command";
   if (!(entry.printed ?? []).every((/** @type {any} */ each) => isText(each) && /^\w+ \S+$/.test(each)))
     return "printed: expected names such as module_parameter ql2xmaxqdepth";
+  if (!Object.values(entry.risks ?? {}).every(isText)) return "risks: expected a sentence by value";
   return (entry.defaults ?? []).map(findDefaultFault).find(Boolean) ?? null;
 }
 

@@ -105,12 +105,16 @@ async function readStaged(read) {
       "study VARCHAR, key VARCHAR, told BOOLEAN",
       sources.map(({ study, key, told }) => ({ study, key, told })),
     );
-    const names = [];
+    /** @type {Map<string, any[]>} */
+    const named = new Map();
     for (const [table, column] of Object.entries(columns))
-      names.push(...(await readTable(store, packs, table, `r."${column}"`)));
+      for (const { study, name } of await readTable(store, packs, table, `r."${column}"`)) {
+        const names = named.get(study) ?? [];
+        named.set(study, names);
+        names.push(name);
+      }
     /** @type {Map<string, Named>} */
-    const found = new Map();
-    for (const { study, name } of names) found.set(study, [...(found.get(study) ?? []), name]);
+    const found = new Map(named);
     for (const { study } of await readTable(store, packs, "problems", "null", "told")) found.set(study, null);
     return found;
   } finally {

@@ -147,3 +147,13 @@ const sizes = [
  */
 export const listWords = (words) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+
+/**
+ * The least of numbers, however many: a list spread into the arguments of a call ends at about 100,000.
+ * @param {number[]} values
+ * @returns {number} Infinity of none
+ */
+export const minOf = (values) => values.reduce((least, value) => (value < least ? value : least), Infinity);
+
+/** @param {number[]} values @returns {number} the largest, -Infinity of none */
+export const maxOf = (values) => values.reduce((most, value) => (value > most ? value : most), -Infinity);

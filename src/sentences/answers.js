@@ -28,8 +28,11 @@ export const findings = {
   open: "{setting} against {baseline}: {change} so far {range}, {runs}.",
   open_range:
     "{setting} against {baseline}: {change} on average so far ({range}), too close to call in {results}.",
-  direction: "{setting} gave {direction} {measure} than {baseline}: {change} so far {range}. How much is open.",
-  overall: "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
+  direction:
+    "{setting} gave {direction} {measure} than {baseline}: {change} so far {range}. How much is open.",
+  overall:
+    "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
+  other_measure: "{measure} goes the other way: {change} ({where}).",
   overall_too: "Over all {results}: {change} {range}.",
   bundle: "{setting} gave {effect} {baseline}, with {parts} {basis}.",
   changed_too: "{setting} against {baseline}: {change} {scope}.",
@@ -76,17 +79,19 @@ export const findings = {
 /** What stands behind a finding. One scale; see docs/data.md. */
 export const strengths = {
   repeated: "Repeated (n={n}, {order}), {tools}",
-  single: "Single {runs} (n=1), {tools}",
+  single: "One run for each setting, {tools}",
   runs: "{runs}, {tools}",
   claim: "Claim, no data",
   none: "No comparison",
 };
 
-/** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
 /** What belongs to the setting itself, as the source says. */
 export const parts = "It comes with {what}.";
 
+/** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
 export const doubts = {
+  lab: "Emulated devices: no product was measured.",
+  synthetic: "A program made the numbers: no storage was measured.",
   came_with: "{what} may explain it.",
   also_changed: "Also changed: {what}.",
   after_each_other: "All runs of one setting came first; something else may have changed.",
@@ -119,13 +124,16 @@ export const actions = {
   either: "Either will do: choose by cost.",
   test: "Test both on your own system.",
   load: "Plan for {load}: more load only adds latency.",
-  author: "Read the conditions before you follow it.",
+  author: "Test it on your own system before you rely on it.",
 };
+
+/** What a setting that looks faster may cost: schemas/practice.yaml says it. */
+export const risk = "But {risk}";
 
 /** What would settle it, as runs. */
 export const nexts = {
-  repeat: "Run each setting 3 times in random order.",
-  repeat_more: "Run each setting {more} more times in random order.",
-  alone: "Change {setting} alone, and run each setting 3 times in random order.",
-  measure: "Run each setting 3 times in random order, and keep the raw files.",
+  repeat: "To confirm: run each setting 3 times in random order.",
+  repeat_more: "To confirm: run each setting {more} more times in random order.",
+  alone: "To settle it: change {setting} alone, and run each setting 3 times in random order.",
+  measure: "To test it: run each setting 3 times in random order, and keep the raw files.",
 };

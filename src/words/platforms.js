@@ -5,3 +5,9 @@
  * @returns {boolean} whether it is a lab's: emulated devices, or a small machine that stands for no product
  */
 export const isLab = ({ platform }) => /(^|-)lab($|-)/.test(platform);
+
+/**
+ * @param {{platform: string}} study
+ * @returns {boolean} whether its devices are emulated: a lab of vSphere is a small machine with real ones
+ */
+export const isEmulated = ({ platform }) => isLab({ platform }) && !/^vsphere-/.test(platform);

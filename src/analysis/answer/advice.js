@@ -1,7 +1,8 @@
 /** What a reader does with a finding, and which runs would settle it. */
-import { actions, nexts } from "../../sentences/answers.js";
+import { actions, nexts, risk } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { findMeasure } from "../../words/measures.js";
+import { isEmulated } from "../../words/platforms.js";
 import { nameLoads, nameSetting } from "./names.js";
 
 /** @import {Context} from "../types.js" */
@@ -15,7 +16,9 @@ import { nameLoads, nameSetting } from "./names.js";
  */
 export function advise(said, grade, about) {
   const { form, factor } = said;
-  if (form === "conclusion" || form === "claim") return { action: null, next: fill(nexts.measure, {}) };
+  if (isMade(said.of ?? [])) return { action: null, next: null };
+  if (form === "conclusion" || form === "claim")
+    return { action: fill(actions.author, {}), next: fill(nexts.measure, {}) };
   if (said.load)
     return { action: form === "knee" ? fill(actions.load, { load: said.load }) : null, next: repeat(grade) };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
@@ -31,6 +34,14 @@ export function advise(said, grade, about) {
   return { action: adviseSetting(said, grade, about), next: repeat(grade) };
 }
 
+/**
+ * Emulated devices and figures that a program made show how the site works: nobody should set anything by them.
+ * @param {import("../types.js").Run[]} of
+ */
+export const isMade = (of) =>
+  of.length > 0 &&
+  of.every((run) => run.provenance === "synthetic" || isEmulated({ platform: String(run.platform) }));
+
 /** @param {string | null} grade */
 const repeat = (grade) => (grade === "single run" ? fill(nexts.repeat, {}) : null);
 
@@ -45,12 +56,19 @@ function adviseSetting(said, grade, about) {
   const name = String(factor);
   const setting = nameSetting(JSON.parse(levels ?? "[]")[0], name, about.units);
   const baseline = nameSetting(String(against), name, about.units);
-  if (form === "equal" || form === "close_single" || form === "small_clear") return fill(actions.either, {});
-  if (form === "open" || form === "open_range" || form === "both_ways") return fill(actions.test, {});
-  if (form === "by_workload" || form === "by_setting") return fill(actions.choose, {});
+  if (form === "equal" || form === "small_clear") return fill(actions.either, {});
+  if (untested.has(form)) return fill(actions.test, {});
+  if (form === "by_workload") return fill(actions.choose, {});
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
-  if (gains) return fill(isSingle ? actions.use_single : actions.use, { setting, where });
-  return fill(isSingle ? actions.keep_single : actions.keep, { baseline });
+  const chosen = gains ? JSON.parse(levels ?? "[]")[0] : String(against);
+  const words = gains
+    ? fill(isSingle ? actions.use_single : actions.use, { setting, where })
+    : fill(isSingle ? actions.keep_single : actions.keep, { baseline });
+  const loss = about.practice?.[name]?.risks?.[chosen];
+  return loss ? `${words} ${fill(risk, { risk: loss })}` : words;
 }
+
+/** Nothing is advised from them: too close, or both ways, or two single runs that happened to be alike. */
+const untested = new Set(["open", "open_range", "both_ways", "close_single", "by_setting"]);

@@ -4,6 +4,7 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatAmount, formatChange, formatSpan, listAll } from "../../sentences/format.js";
 import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
 import { basisOf, inBrackets, better, effectOf } from "./subject.js";
+import { maxOf, minOf } from "../series.js";
 
 /** @import {Band, Part} from "./summary.js" */
 /** @import {Subject} from "./subject.js" */
@@ -50,11 +51,10 @@ function sayChanges({ workloads, about }, { parts, outlier, mean, low, high }) {
       ({ row }) => row.workload !== outlier.row.workload || row.others !== outlier.row.others,
     );
     const means = rest.map((part) => part.mean);
-    return `${name(outlier)} ${formatChange(outlier.mean)}, the others ${formatSpan(Math.min(...means), Math.max(...means))}`;
+    return `${name(outlier)} ${formatChange(outlier.mean)}, the others ${formatSpan(minOf(means), maxOf(means))}`;
   }
   const means = parts.map((part) => part.mean);
-  const span =
-    parts.length === 1 ? formatSpan(low, high) : formatSpan(Math.min(...means), Math.max(...means));
+  const span = parts.length === 1 ? formatSpan(low, high) : formatSpan(minOf(means), maxOf(means));
   return span === formatChange(mean) ? span : `${formatChange(mean)} on average (${span})`;
 }
 
@@ -109,7 +109,7 @@ const valuesOf = (subject, band) => ({
  */
 function whereOf({ rows, about }, band) {
   const loads = rows.flatMap(({ load }) => load ?? []);
-  const isLast = band.to === Math.max(...loads) && band.from !== Math.min(...loads);
+  const isLast = band.to === maxOf(loads) && band.from !== minOf(loads);
   return nameLoads(band.from, band.to, about, isLast);
 }
 
@@ -128,7 +128,7 @@ function sayGains({ workloads }, { parts }) {
         workloads,
       ).filter(Boolean);
       const means = own.map(({ mean }) => mean);
-      const span = formatSpan(Math.min(...means), Math.max(...means));
+      const span = formatSpan(minOf(means), maxOf(means));
       return [
         `${names.length > 0 && names.length <= 3 ? listAll(names) : `${own.length} of ${parts.length} workloads`} ${span}`,
       ];
@@ -141,7 +141,7 @@ function sayGains({ workloads }, { parts }) {
  * @param {Band} band
  * @returns {string} From 14 VMs, 4k I/O and 64k reads lose 18 to 26 %.
  */
-function sayThen(subject, band) {
+export function sayThen(subject, band) {
   const side = better(subject.measure);
   const sign = -side;
   const losing = band.parts.filter((part) => part.sign === sign);

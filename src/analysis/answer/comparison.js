@@ -4,12 +4,13 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
 import { findMeasure, usedFor } from "../../words/measures.js";
 import { readsAlong } from "../audit/company.js";
-import { groupBy } from "../series.js";
+import { groupBy, maxOf, minOf } from "../series.js";
 import { listParts } from "./company.js";
+import { sayThen } from "./bands.js";
 import { sayFinding } from "./finding.js";
 import { nameBaseline, nameCondition, nameSetting } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
-import { inBrackets, better } from "./subject.js";
+import { better } from "./subject.js";
 import { signOf, summarise } from "./summary.js";
 
 /** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
@@ -51,13 +52,19 @@ export function answerComparison({ measure: name }, runs, about) {
       tool: commonTool(used),
       ...{ factor, levels: JSON.stringify([level]), against: baseline, measure: measure.name },
       ...{
-        from_load: loads.length ? Math.min(...loads) : null,
-        to_load: loads.length ? Math.max(...loads) : null,
+        from_load: loads.length ? minOf(loads) : null,
+        to_load: loads.length ? maxOf(loads) : null,
       },
       ratio: Math.exp(ratios.reduce((sum, log) => sum + log, 0) / ratios.length),
-      ...{ low: Math.exp(Math.min(...ratios)), high: Math.exp(Math.max(...ratios)), results: used.length },
+      ...{ low: Math.exp(minOf(ratios)), high: Math.exp(maxOf(ratios)), results: used.length },
       verdict: commonVerdict(subject.rows),
-      support: sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
+      support:
+        [
+          sayOtherMeasure(subject, all),
+          sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
+        ]
+          .filter(Boolean)
+          .join(" ") || null,
       ...(state === "after" ? sayGap(subject.rows) : {}),
       state,
       used,
@@ -83,7 +90,7 @@ const leastGap = ({ runs, baseline_runs }) => [3.5, 2.5][Math.min(runs, baseline
 function sayGap(rows) {
   const gaps = rows.flatMap((row) => (Number(row.gap_ranges) > leastGap(row) ? Number(row.gap_ranges) : []));
   if (gaps.length < rows.length) return {};
-  const times = `${Math.min(...gaps).toFixed(1)} times`;
+  const times = `${minOf(gaps).toFixed(1)} times`;
   return { support: fill(findings.gap, { times }), doubt: fill(doubts.set_up, {}) };
 }
 
@@ -221,9 +228,46 @@ function sayOtherSettings(subject, subjects) {
   if (!first) return null;
   const { each, rows } = first;
   const ratios = rows.map(({ ratio }) => Number(ratio));
-  return fill(findings.beats, {
-    ...{ setting: each.setting, baseline: each.baseline, basis: inBrackets(each) },
+  const gain = fill(findings.beats, {
+    ...{ setting: each.setting, baseline: each.baseline, basis: "" },
     where: `for ${nameCondition(rows[0], each.workloads, each.about.units)} at every load`,
-    changes: formatSpan(Math.min(...ratios), Math.max(...ratios)),
+    changes: formatSpan(minOf(ratios), maxOf(ratios)),
+  });
+  // Where it loses is said in the same breath.
+  const losing = each.bands.filter(({ parts }) => parts.some(({ sign }) => sign === -side));
+  const [worst] = losing.toSorted((a, b) => side * (a.mean - b.mean));
+  return [gain, worst ? sayThen(each, worst) : ""].filter(Boolean).join(" ");
+}
+
+/**
+ * Workloads that only have another measure, where they say the opposite: RAID-5 with fewer IOPS and more throughput.
+ * @param {Subject} subject
+ * @param {Comparison[]} all  of the factor against the baseline, every measure
+ * @returns {string | null}
+ */
+function sayOtherMeasure({ rows, measure, workloads, about }, all) {
+  const [{ level }] = rows;
+  const placeOf = (/** @type {Comparison} */ row) => JSON.stringify([row.tool, row.workload, row.load]);
+  const known = new Set(rows.map(placeOf));
+  const mean = rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0);
+  const others = all.filter(
+    (row) =>
+      row.level === level &&
+      row.measure !== measure.name &&
+      (findMeasure(about.measures, row.measure)?.better ?? "higher") === (measure.better ?? "higher") &&
+      !known.has(placeOf(row)) &&
+      Number(row.ratio) > 0 &&
+      row.verdict !== "not comparable" &&
+      signOf(row) === -Math.sign(mean),
+  );
+  if (others.length === 0) return null;
+  const ratios = others.map(({ ratio }) => Number(ratio));
+  const title = findMeasure(about.measures, others[0].measure)?.sentence ?? others[0].measure;
+  return fill(findings.other_measure, {
+    measure: title.charAt(0).toUpperCase() + title.slice(1),
+    change: formatSpan(minOf(ratios), maxOf(ratios)),
+    where: listAll([
+      ...new Set(others.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean)),
+    ]),
   });
 }

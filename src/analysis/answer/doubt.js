@@ -3,6 +3,7 @@ import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, listAll } from "../../sentences/format.js";
 import { sentenceOf } from "../../words/measures.js";
+import { isMade } from "./advice.js";
 import { listCompany } from "./company.js";
 
 /** @import {Comparison, Context} from "../types.js" */
@@ -17,6 +18,19 @@ const clearDrift = 0.01;
  * @returns {string | null}
  */
 export function findDoubt(said, about) {
+  const of = said.of ?? [];
+  const own = findOwnDoubt(said, about);
+  if (!isMade(of)) return own;
+  const made = fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
+  return [made, own].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {string | null}
+ */
+function findOwnDoubt(said, about) {
   if (said.doubt !== undefined) return said.doubt;
   if (said.state === "claim" || said.state === "bound") return sayCondition(about);
   const rows = said.used ?? [];

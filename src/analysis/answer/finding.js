@@ -3,7 +3,7 @@ import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
 import { readSettings } from "../compare/pairs.js";
-import { groupBy } from "../series.js";
+import { groupBy, maxOf, minOf } from "../series.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
 import { nameCondition, nameSetting } from "./names.js";
 import { basisOf, inBrackets, better, effectOf, directionOf } from "./subject.js";
@@ -152,9 +152,7 @@ function saySome(subject) {
     form: "gave_some",
     finding: fill(findings.gave_some, {
       ...{ setting, baseline, effect: effectOf(mean, measure) },
-      range: [formatSpan(Math.min(...ratios), Math.max(...ratios)), basisOf(subject)]
-        .filter(Boolean)
-        .join(", "),
+      range: [formatSpan(minOf(ratios), maxOf(ratios)), basisOf(subject)].filter(Boolean).join(", "),
       ...{ some: clear.length, results: countOf(rows.length, "result"), rest: rest.length },
       are: rest.length === 1 ? "is" : "are",
       close: closeOf(subject, equal, rows[0].margin_pct),
@@ -179,7 +177,7 @@ function sayBothWays({ setting, baseline, rows, measure }) {
   return {
     form: "both_ways",
     finding: fill(findings.both_ways, {
-      ...{ setting, baseline, range: formatSpan(Math.min(...ratios), Math.max(...ratios)) },
+      ...{ setting, baseline, range: formatSpan(minOf(ratios), maxOf(ratios)) },
       results: countOf(rows.length, "result"),
       up: signed.filter((sign) => sign > 0).length,
       down: signed.filter((sign) => sign < 0).length,
@@ -193,7 +191,7 @@ function sayClose({ setting, baseline, rows }) {
   return {
     form: "close_single",
     finding: fill(findings.close_single, {
-      ...{ setting, baseline, range: formatSpan(Math.min(...ratios), Math.max(...ratios)) },
+      ...{ setting, baseline, range: formatSpan(minOf(ratios), maxOf(ratios)) },
       results: countOf(rows.length, "result"),
     }),
   };
@@ -229,7 +227,7 @@ function saySettings(subject) {
       ...spreadOf(own.map(({ row }) => Number(row.ratio))),
     }));
     const means = parts.map(({ mean }) => Math.log(mean));
-    return [{ name, parts, apart: Math.max(...means) - Math.min(...means) }];
+    return [{ name, parts, apart: maxOf(means) - minOf(means) }];
   });
   const [most] = splits.toSorted((a, b) => b.apart - a.apart);
   if (!most || most.apart < leastSingle) return null;
@@ -256,5 +254,5 @@ function saySettings(subject) {
 /** @param {number[]} ratios */
 const spreadOf = (ratios) => ({
   mean: Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length),
-  ...{ low: Math.min(...ratios), high: Math.max(...ratios), n: ratios.length },
+  ...{ low: minOf(ratios), high: maxOf(ratios), n: ratios.length },
 });

@@ -2,7 +2,7 @@
  * What the comparisons of two settings say over all conditions: by band of load and by workload. It describes what was
  * measured and tests nothing.
  */
-import { groupBy } from "../series.js";
+import { groupBy, maxOf, minOf } from "../series.js";
 
 /** @import {Comparison} from "../types.js" */
 
@@ -146,8 +146,8 @@ export function describeBand(results) {
 /** @param {Result[]} results */
 const spreadOf = (results) => ({
   mean: Math.exp(meanLog(results)),
-  low: Math.exp(Math.min(...results.map(({ log }) => log))),
-  high: Math.exp(Math.max(...results.map(({ log }) => log))),
+  low: Math.exp(minOf(results.map(({ log }) => log))),
+  high: Math.exp(maxOf(results.map(({ log }) => log))),
 });
 
 /** @param {Result[]} results of one condition @returns {Part} */
@@ -157,7 +157,7 @@ function describePart(results) {
   const isRepeated = results.every(({ row }) => row.interval === "t");
   const hasSign = isRepeated
     ? results.filter(({ sign }) => sign === side).length > results.length / 2
-    : Math.abs(mean) > Math.max(...results.map(({ row }) => leastDifference(row)));
+    : Math.abs(mean) > maxOf(results.map(({ row }) => leastDifference(row)));
   return {
     row: results[0].row,
     ...spreadOf(results),

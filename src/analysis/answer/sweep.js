@@ -6,7 +6,7 @@ import { readAdmission } from "../admission/admission.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { admitRuns } from "../curves/curves.js";
 import { findKnee, findPeak } from "../curves/knee.js";
-import { describeLevel } from "../series.js";
+import { describeLevel, minOf } from "../series.js";
 import { combineTogether } from "../together.js";
 
 /** @import {Asked, Context, CurvePoint, Run} from "../types.js" */
@@ -43,7 +43,7 @@ export function answerSweep(asked, runs, about) {
       ...{ factor: about.study.factor, from_load: curve[0].load, to_load: curve[curve.length - 1].load },
       ...{ load: describeLoad((knee?.at ?? peak).load, about), results: curve.length },
       used: (about.findings.comparisons ?? []).filter(() => false),
-      repeats: Math.min(...curve.map((point) => point.runs.length)),
+      repeats: minOf(curve.map((point) => point.runs.length)),
       of: own,
     },
   ];

@@ -5,7 +5,7 @@
 import { strengths } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
-import { groupBy } from "../series.js";
+import { groupBy, maxOf, minOf } from "../series.js";
 import { nameTools } from "./names.js";
 
 /** @import {Comparison, Run} from "../types.js" */
@@ -54,7 +54,7 @@ export function describeTrust(said, of) {
   ).sort(([a], [b]) => scale.indexOf(a.grade) - scale.indexOf(b.grade));
   const [best] = grades;
   const counts = best.map(({ row }) => Math.min(row.runs, row.baseline_runs));
-  const strength = describeGrade(best[0].grade, Math.min(...counts), Math.max(...counts), tools);
+  const strength = describeGrade(best[0].grade, minOf(counts), maxOf(counts), tools);
   const others =
     grades.length > 1
       ? ` (${grades.map((own) => `${countOf(own.length, "result")}: ${own[0].grade}`).join("; ")})`

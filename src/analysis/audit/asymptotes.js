@@ -6,7 +6,7 @@
  */
 import { geometricMean } from "simple-statistics";
 import { rates, runFinding } from "./finding.js";
-import { describePoint, groupBy, nameSeries } from "../series.js";
+import { describePoint, groupBy, maxOf, nameSeries } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -63,8 +63,8 @@ function findBound(own, loads) {
   const others = loads.filter(({ load }) => load !== own);
   const lighter = others.filter(({ load }) => load < own);
   if (others.length < fewestOthers || !lighter.length) return null;
-  const linear = own * Math.max(...lighter.map(({ load, iops }) => iops / load));
-  const peak = Math.max(...others.map(({ iops }) => iops));
+  const linear = own * maxOf(lighter.map(({ load, iops }) => iops / load));
+  const peak = maxOf(others.map(({ iops }) => iops));
   return Math.max(linear, peak);
 }
 

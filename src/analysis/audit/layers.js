@@ -3,7 +3,7 @@
  * command; where the host splits an I/O into several, it is no longer the latency of the I/O.
  */
 import { latencies, seriesFinding } from "./finding.js";
-import { describeLevel, groupBy, listWords } from "../series.js";
+import { describeLevel, groupBy, listWords, maxOf } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -52,7 +52,7 @@ function splitCheck(points, { units, layers = [] }) {
     seriesFinding("latency_layer", split, {
       class: "different",
       severity: "error",
-      value: Math.max(...split.map(countCommands)),
+      value: maxOf(split.map(countCommands)),
       expected: 1,
       sentence: `Where the largest command is ${where}, ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} I/Os are split into ${commands} commands, and the device's latency (DAVG) is that of one piece; at the other settings it is that of the whole I/O.`,
       forbids:

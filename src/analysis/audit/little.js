@@ -7,7 +7,7 @@ import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
 import { describeQueue, mayBePlainMean } from "../queue/queues.js";
 import { aboveFrom, usualTurnaround } from "../queue/rules.js";
 import { isAsked, judgeSeries, leastLoaded } from "../queue/series.js";
-import { describeLevel, describePoint, describeSeries, groupBy } from "../series.js";
+import { describeLevel, describePoint, describeSeries, groupBy, maxOf, minOf } from "../series.js";
 import { tellApart } from "../../words/numbers.js";
 
 /** @import {About, Check} from "../types.js" */
@@ -142,8 +142,8 @@ function multipleCheck(alike, all, { units, loadAxis }) {
       class: "multiple",
       severity: "error",
       value,
-      low: Math.min(...first.map(({ low }) => low)),
-      high: Math.max(...first.map(({ high }) => high)),
+      low: minOf(first.map(({ low }) => low)),
+      high: maxOf(first.map(({ high }) => high)),
       expected: stated,
       ratio: value / stated,
       sentence: `${where}: the figures are those of ${multiple} times the stated queue: ${load}IOPS × mean latency is a median of ${tellApart(value, stated).join(" where ")} outstanding I/Os are stated, and the whole series stays there. A queue ${multiple} times as deep gives that, and so do latencies ${multiple} times too large; these figures do not tell which.`,

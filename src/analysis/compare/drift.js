@@ -3,7 +3,7 @@ import cdf from "@stdlib/stats-base-dists-t-cdf";
 import { median } from "simple-statistics";
 import { sayExactly } from "../../words/changes.js";
 import { seriesFinding } from "../audit/finding.js";
-import { groupBy } from "../series.js";
+import { groupBy, maxOf, minOf } from "../series.js";
 import { compareLevels, describeCondition, fewestFreedom } from "./effects.js";
 import { rejectFamily } from "./false-discovery.js";
 import { fitLevels } from "./model.js";
@@ -110,7 +110,7 @@ function driftCheck(told, conditions) {
   const changes = told.map(({ drift_pct }) => drift_pct);
   const value = median(changes);
   const say = (/** @type {number} */ pct) => sayExactly(1 + pct / 100, 2);
-  const span = told.length > 1 ? `, from ${say(Math.min(...changes))} to ${say(Math.max(...changes))}` : "";
+  const span = told.length > 1 ? `, from ${say(minOf(changes))} to ${say(maxOf(changes))}` : "";
   return seriesFinding(
     "drift",
     told.flatMap(({ own }) => own),

@@ -1,7 +1,7 @@
 /** How far two single runs of the same thing lie apart, as far as repeated runs of the same study tell. */
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { sampleVariance } from "simple-statistics";
-import { groupBy, nameSeries } from "../series.js";
+import { groupBy, maxOf, minOf, nameSeries } from "../series.js";
 import { fewestRepeats, figureAndDigits } from "./effects.js";
 import { level } from "./margin.js";
 import { varianceOfDigits } from "./model.js";
@@ -82,7 +82,7 @@ function spansLike(own, single) {
 }
 
 /** @param {number[]} times */
-const spanOf = (times) => (times.length ? Math.max(...times) - Math.min(...times) : 0);
+const spanOf = (times) => (times.length ? maxOf(times) - minOf(times) : 0);
 
 /**
  * @param {Scatter} scatter

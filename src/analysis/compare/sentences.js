@@ -2,7 +2,7 @@
 import { sayExactly } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
-import { describeLevel, describeOthers, listWords } from "../series.js";
+import { describeLevel, describeOthers, listWords, maxOf, minOf } from "../series.js";
 import { level } from "./margin.js";
 import { mostRepeats } from "./ratio.js";
 import { isBeyond } from "./verdict.js";
@@ -73,7 +73,7 @@ function sayUndecided(row) {
 export function sayMissing(rows) {
   const tested = rows.filter(({ verdict, q_level }) => verdict === "undecided" && q_level !== null);
   const counts = tested.flatMap(({ repeats_missing }) => repeats_missing ?? []);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const [least, most] = [minOf(counts), maxOf(counts)];
   const many = tested.length - counts.length;
   const beyond = `more than ${formatMany(mostRepeats, "more run")} a side`;
   if (!counts.length) return many ? [`it probably takes ${beyond}`] : [];

@@ -1,6 +1,6 @@
 /** Which levels of a setting stand at the top, by region of load: a set, never one winner over all. */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
-import { describeLevel, describeOthers, groupBy, listWords } from "../series.js";
+import { describeLevel, describeOthers, groupBy, listWords, maxOf, minOf } from "../series.js";
 import { sortLevels } from "./pairs.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
 
@@ -178,8 +178,8 @@ function describeRegion(region, before, contenders, about) {
     ...{ factor, contenders: JSON.stringify(contenders), tool, workload, others, measure },
     ...{ from_load, to_load: region[region.length - 1].load, loads: region.length },
     ...{ winners: JSON.stringify(best), clear: best.length === 1, replicated },
-    gain_low: gains.length ? Math.min(...gains) : null,
-    gain_high: gains.length ? Math.max(...gains) : null,
+    gain_low: gains.length ? minOf(gains) : null,
+    gain_high: gains.length ? maxOf(gains) : null,
     grade: leastGrade(region),
     crossing_load: before ? findCrossing(before[before.length - 1], region[0]) : null,
   });
@@ -201,7 +201,7 @@ const rankOf = ({ grade }) => grades.indexOf(grade ?? "single run");
  * @param {Pick<Comparison, "grade">[]} rows
  * @returns {Comparison["grade"]} the least of them
  */
-export const leastGrade = (rows) => grades[Math.max(...rows.map(rankOf))] ?? null;
+export const leastGrade = (rows) => grades[maxOf(rows.map(rankOf))] ?? null;
 
 /**
  * Where a leader passes the one before it: between two loads the logarithm of their ratio is taken for a line.

@@ -7,7 +7,7 @@ import { mean, quantileSorted } from "simple-statistics";
 import cdfF from "@stdlib/stats-base-dists-f-cdf";
 import { findPeak } from "./knee.js";
 import { seedUniform } from "./random.js";
-import { groupBy } from "../series.js";
+import { groupBy, maxOf } from "../series.js";
 
 /** @import {CurvePoint, Scalability} from "../types.js" */
 
@@ -56,7 +56,7 @@ const free = [
  * @returns {Law}
  */
 export function fitLaw(points) {
-  const unit = Math.max(...points.map(({ iops }) => iops));
+  const unit = maxOf(points.map(({ iops }) => iops));
   const scaled = points.map(({ load, iops }) => ({ load, iops: iops / unit }));
   const [whole, ...reduced] = free;
   const best = fitFree(scaled, whole) ?? leastError(reduced.flatMap((each) => fitFree(scaled, each) ?? []));

@@ -2,7 +2,7 @@
 import { mean } from "simple-statistics";
 import { figureOf, usedFor } from "../../words/measures.js";
 import { keyOfPair, keyOfRow, pairRuns } from "../compare/pairs.js";
-import { groupBy } from "../series.js";
+import { groupBy, maxOf, minOf } from "../series.js";
 import { classOfLoad, measureOf, ofLoad, sharedFactors } from "./load-class.js";
 import { statedRatios } from "./stated.js";
 
@@ -146,7 +146,7 @@ function combineConditions(conditions) {
   return {
     ...{ factor: row.factor, level: row.level, against: row.baseline, measure, load, load_known: known },
     ...{ scope: null, basis, conditions: own.length, ratio: isOpen ? null : Math.exp(mean(logs)) },
-    ...{ low: Math.exp(Math.min(...logs)), high: Math.exp(Math.max(...logs)) },
+    ...{ low: Math.exp(minOf(logs)), high: Math.exp(maxOf(logs)) },
     log_se: entering.includes(basis) && errors.length === own.length ? mean(errors) : null,
     ...{ runs: sum("runs"), against_runs: sum("baseline_runs"), source: null, line: null },
     confounders: basis === "confounded" ? sayCauses(own) : null,

@@ -1,5 +1,5 @@
 /** The table syntheses: what the studies of several labs say together about two levels of a setting. */
-import { groupBy } from "../series.js";
+import { groupBy, maxOf } from "../series.js";
 import { combineLab, entersAlone, isEmulated, orient, unifyLabs } from "./labs.js";
 import { fewestLabs, pool } from "./random-effects.js";
 import { sayDetails, sayFactor, sayPair } from "./sentences.js";
@@ -101,7 +101,7 @@ function headline(rows, words) {
   const alone = pooled.length === 1 ? pooled[0] : null;
   return {
     ...{ role: "headline", factor, level: null, against: null, measure: null, load: null },
-    ...{ labs, joined: Math.max(...rows.map(({ joined }) => joined)), ...asRatios(null) },
+    ...{ labs, joined: maxOf(rows.map(({ joined }) => joined)), ...asRatios(null) },
     verdict: alone?.verdict ?? (pooled.length > 0 ? "several" : "cannot tell"),
     grade: pooled.length > 0 ? pooled.map(({ grade }) => grade).sort()[0] : null,
     seen: "[]",

@@ -145,9 +145,9 @@ describe("single runs", () => {
   test("say so in the same sentence, and what to do", () =>
     expect(answerTo([once()])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs).",
-      ...{ grade: "single run", strength: "Single runs (n=1), fio" },
+      ...{ grade: "single run", strength: "One run for each setting, fio" },
       action: "Try 4 stripes, and check it on your own system.",
-      next: "Run each setting 3 times in random order.",
+      next: "To confirm: run each setting 3 times in random order.",
     }));
   test("have no direction below 10 %", () =>
     expect(answerTo([once({ ratio: 1.09 })]).finding).toBe(

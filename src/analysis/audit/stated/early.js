@@ -1,6 +1,6 @@
 /** Runs that ended before the time that they were asked to run for. */
 import { seriesFinding } from "../finding.js";
-import { describePoint } from "../../series.js";
+import { describePoint, maxOf, minOf } from "../../series.js";
 import { formatThree } from "../../../words/numbers.js";
 import { bytesOf, isWhole, sayRange } from "./subjects.js";
 import { timeOfData, toldOf } from "./times.js";
@@ -47,9 +47,9 @@ function earlyCheck(early, { units, loadAxis }) {
     "run_time",
     early.map((each) => each.point),
     {
-      ...{ class: "early", severity: "warning", value: Math.min(...took), expected: asked },
-      ratio: Math.min(...took) / asked,
-      sentence: `${who}: ended after ${sayRange(Math.min(...took), Math.max(...took), "s")}, and ${formatThree(asked)} s were asked for. Where a run ends with its data, the time that is set has no effect.`,
+      ...{ class: "early", severity: "warning", value: minOf(took), expected: asked },
+      ratio: minOf(took) / asked,
+      sentence: `${who}: ended after ${sayRange(minOf(took), maxOf(took), "s")}, and ${formatThree(asked)} s were asked for. Where a run ends with its data, the time that is set has no effect.`,
       forbids: "The time that was asked for may not be taken for the length of these runs.",
     },
   );

@@ -1,6 +1,6 @@
 /** Little's law where one of its three is not printed: outstanding I/Os that are not stated, latencies that are not given. */
 import { median } from "simple-statistics";
-import { groupBy } from "../../series.js";
+import { groupBy, maxOf, minOf } from "../../series.js";
 import { formatThree } from "../../../words/numbers.js";
 import { doubtedRuns } from "./doubted.js";
 import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "./subjects.js";
@@ -67,7 +67,7 @@ function inFlight({ iops, latency_mean_us, parts = [], factors = {} }) {
 /** @param {Point} point @returns {number} half a step of the printed latency, as a share of it */
 function stepOf({ latency_mean_us, latency_half_step_us: step, parts = [] }) {
   const means = [latency_mean_us, ...parts.map((part) => part.latency_mean_us)].filter((each) => each);
-  return step / Math.min(...means.map(Number));
+  return step / minOf(means.map(Number));
 }
 
 /**
@@ -87,8 +87,8 @@ function tellConstant(implied) {
     subjectsFinding("unstated_queue", subjects, `tool=${subjects[0].point?.tool}`, {
       class: "constant",
       severity: "note",
-      ...{ value: queue, low: Math.min(...values), high: Math.max(...values) },
-      sentence: `IOPS × mean latency are ${sayRange(Math.min(...values), Math.max(...values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding, which is not stated${isUsed ? ". Comparisons use that number" : ""}${odd.length ? `. They are ${odd.join(", ")}` : ""}.`,
+      ...{ value: queue, low: minOf(values), high: maxOf(values) },
+      sentence: `IOPS × mean latency are ${sayRange(minOf(values), maxOf(values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding, which is not stated${isUsed ? ". Comparisons use that number" : ""}${odd.length ? `. They are ${odd.join(", ")}` : ""}.`,
     }),
   ];
 }
@@ -120,7 +120,7 @@ function tellLatency(implied) {
   return subjectsFinding("unstated_queue", subjects, "latency", {
     class: "latency",
     severity: "note",
-    ...{ value: top.value * 1000, low: Math.min(...values) * 1000, high: Math.max(...values) * 1000 },
-    sentence: `No latency is printed. If all I/Os were outstanding it was ${isBound ? "at most " : ""}${sayRange(Math.min(...values), Math.max(...values), "ms")} in ${countSubjects(subjects)}, by Little's law; ${top.queue} I/Os at ${formatThree(Number(top.subject.iops))} IOPS are ${formatThree(top.value)} ms.`,
+    ...{ value: top.value * 1000, low: minOf(values) * 1000, high: maxOf(values) * 1000 },
+    sentence: `No latency is printed. If all I/Os were outstanding it was ${isBound ? "at most " : ""}${sayRange(minOf(values), maxOf(values), "ms")} in ${countSubjects(subjects)}, by Little's law; ${top.queue} I/Os at ${formatThree(Number(top.subject.iops))} IOPS are ${formatThree(top.value)} ms.`,
   });
 }

@@ -3,7 +3,7 @@
  * Specification (PTS, version 2.0): the steady state of a load is read from five rounds of one minute in a row, after
  * the device was filled; what ends before that has at best shown its first minutes.
  */
-import { groupBy } from "../../series.js";
+import { groupBy, maxOf, minOf } from "../../series.js";
 import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "../stated/subjects.js";
 import { timeTaken } from "../stated/times.js";
 import { number } from "./working-set.js";
@@ -39,7 +39,7 @@ export function checks(points, about) {
 /** @param {{subject: Subject, time: number, warmup: number | null}[]} timed */
 function shortCheck(timed) {
   const times = timed.map(({ time }) => time);
-  const [least, most] = [Math.min(...times), Math.max(...times)];
+  const [least, most] = [minOf(times), maxOf(times)];
   const isKnown = timed[0].warmup !== null;
   const subjects = timed.map(({ subject }) => subject);
   const warmup = isKnown ? "with their warm-up" : "a warm-up is not recorded";

@@ -70,13 +70,15 @@ test.skipIf(withoutBrowser)("rows are those of the ingest, and only the site is 
 test.skipIf(withoutBrowser)(
   "a dump of a host says what differs from the default, and what is published of it",
   async () => {
-    await choose(opened.page, fixture("esxi-settings/session-vsish.txt"));
-    const said = (await opened.page.locator("#standing").textContent())?.replace(/\s+/g, " ");
+    const { context, page, complaints } = await openCheck(site);
+    await choose(page, fixture("esxi-settings/session-vsish.txt"));
+    const said = (await page.locator("#standing").textContent())?.replace(/\s+/g, " ");
     expect(said).toContain("3 settings differ from the default.");
     expect(said).toContain("Disk.DiskMaxIOSize: 1024 KiB. Default: 32767 KiB.");
-    const links = opened.page.locator("#settings ~ ul a");
+    const links = page.locator("#settings ~ ul a");
     if (!withoutStudies) expect(await links.count()).toBeGreaterThan(0);
-    expect(opened.complaints).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
   },
 );
 
