@@ -64,6 +64,10 @@ export const words = {
     stated:
       "a document prints the ratio, or two figures whose ratio it is, without their runs: shown, and no part of a synthesis",
   },
+  "comparisons-direction": {
+    higher: "repeats show that the level has more, however much; the verdict may still be too close to call",
+    lower: "the same, less",
+  },
   "syntheses-verdict": {
     higher: `at least ${fewestLabs} labs may enter, and the whole interval is above 1`,
     lower: "the same, below 1",

@@ -1,5 +1,6 @@
 /** Does it meet a criterion: the numbers first, then whether what was run is what the criterion asks of. */
 import { findings } from "../../sentences/answers.js";
+import { capital } from "../../words/numbers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure } from "../../sentences/format.js";
 import { findMeasure } from "../../words/measures.js";
@@ -33,7 +34,7 @@ export function answerCriterion(_asked, runs, about) {
               .map(({ text }) => text)
               .join(" ")
           : null,
-      doubt: reasons[0] ?? null,
+      doubt: reasons[0] ? capital(reasons[0]).replace(/\.?$/, ".") : null,
       verdict: verdicts.length === 1 ? verdicts[0] : null,
       measure: criteria[0].measure,
       state: "criterion",
