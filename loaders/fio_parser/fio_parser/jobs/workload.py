@@ -55,7 +55,7 @@ def workload(options: Optional[Mapping[str, str]], entry: Mapping[str, Any], thr
         "duration_s": time_seconds(known.get("runtime")),
         "warmup_s": time_seconds(known.get("ramp_time")),
         "ioengine": known.get("ioengine"),
-        "direct": None if "direct" in unsure and "buffered" not in known else direct(known),
+        "direct": None if "direct" in unsure and "buffered" not in known or "buffered" in unsure else direct(known),
         "stonewall": recorded_flag(options, "stonewall", version),
         "group_reporting": recorded_flag(options, "group_reporting", version),
         "thinktime_us": None if thinktime is None else round(thinktime * 1e6),
@@ -139,5 +139,4 @@ def direct(options: Mapping[str, str]) -> Optional[bool]:
 
 def recorded_flag(options: Mapping[str, str], name: str, version: Version) -> Optional[bool]:
     """Return a flag that takes no value; None where its absence says nothing (before fio 3.39)."""
-    given = flag(options, name)
-    return False if given is None and version >= VALUELESS_RECORDED else given
+    return False if name not in options and version >= VALUELESS_RECORDED else flag(options, name)

@@ -16,6 +16,7 @@ UNREADABLE = "?"
 NUMBER = re.compile(r"(0[xX][0-9a-fA-F]{1,16}|[0-9]{0,20}\.?[0-9]{1,20})\s*([A-Za-z]*)$")
 SIZE = re.compile(r"\s{0,20}(0[xX][0-9a-fA-F]{1,16}|[0-9]{1,20})([A-Za-z]{0,20})(?![0-9A-Za-z%-])")
 POWERS = {"k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
+SWITCH = {"": True, "1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 SECONDS = {"us": 1e-6, "usec": 1e-6, "ms": 1e-3, "msec": 1e-3, "s": 1.0, "sec": 1.0,
            "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
 
@@ -66,9 +67,13 @@ def time_seconds(written: Optional[str], unit: float = 1.0) -> Optional[Union[in
 
 
 def flag(options: Mapping[str, str], name: str) -> Optional[bool]:
-    """Return an on/off option; None if absent or unreadable. Without a value it is on."""
-    value = options.get(name)
-    return None if value in (None, UNREADABLE) else value.strip() not in ("0", "false")
+    """Return an on/off option; None if absent or unreadable."""
+    return is_on(options[name]) if name in options else None
+
+
+def is_on(written: str) -> Optional[bool]:
+    """Tell whether an on/off option is on; None for what is neither. Without a value it is on."""
+    return SWITCH.get(written.strip().lower())
 
 
 def per_direction(written: str, default: str = "") -> dict[str, str]:
