@@ -1,6 +1,6 @@
 /** Problems of files as such, whatever their format: what is wrong, what was expected, what to do. */
 
-import { damagedGzip, describeError } from "../../src/words/errors.js";
+import { damagedGzip, describeError } from "../errors.js";
 import { visibleLine } from "../../src/words/visible.js";
 import {
   deepestFolder,

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { describeLastWords } from "../../src/words/errors.js";
+import { describeLastWords } from "../errors.js";
 import { OverBudget } from "./box/budgets.js";
 
 const oldest = [3, 9];

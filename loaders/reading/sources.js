@@ -3,7 +3,7 @@ import { readStart } from "./plain-file.js";
 import { leaveOutImpossible } from "../possible.js";
 import { hashText, readBytes, readText } from "./bytes.js";
 import { isGzip } from "./encodings.js";
-import { describeError } from "../../src/words/errors.js";
+import { describeError } from "../errors.js";
 import { budgetOf, countBatches, OverBudget } from "./box/budgets.js";
 import { startPacking } from "../store/packing.js";
 import { doPiece } from "./pieces.js";

@@ -26,6 +26,8 @@ import {
   usual as sameWork,
 } from "../analysis/audit/stated/amount.js";
 import { nearly as nearLimit } from "../analysis/audit/stated/disk-limit.js";
+import { gapOfFour, gapOfMore, gapOfThree } from "../analysis/answer/comparison.js";
+import { missed as overallMissed } from "../analysis/answer/overall.js";
 import { mostLoads } from "../analysis/plan/settle.js";
 import { reached } from "../analysis/audit/stated/early.js";
 import { tolerance as aboveLimit } from "../analysis/audit/stated/limits.js";
@@ -49,7 +51,7 @@ import { sameLength } from "../analysis/compare/confounders.js";
 import { usualMargin } from "../analysis/compare/drafts.js";
 import { notable as notableDrift } from "../analysis/compare/drift.js";
 import { fewestFreedom, fewestRepeats, finestDigit } from "../analysis/compare/effects.js";
-import { bearable, fewRepeats } from "../analysis/compare/families.js";
+import { bearable, fewRepeats, directionLevel } from "../analysis/compare/families.js";
 import { level } from "../analysis/compare/margin.js";
 import { fewestModerated } from "../analysis/compare/moderate.js";
 import { fewestBlocks, mostSeparation } from "../analysis/compare/order.js";
@@ -177,6 +179,13 @@ export const limits = {
     ["degrees of freedom that a model with positions needs", round(fewestFreedom)],
     ["with so few runs a side the levels have to change more often than that many times", round(fewOfOrder)],
     ["measured lengths of runs count as equal within", percent(sameLength)],
+  ],
+  direction: [
+    ["false directions that a family may have", percent(directionLevel)],
+    ["share that the interval over all blocks may miss", percent(overallMissed)],
+    ["ranges within one level that a gap has to exceed, of three runs", round(gapOfThree)],
+    ["of four", round(gapOfFour)],
+    ["of more", round(gapOfMore)],
   ],
   verdicts: [
     ["margin, where a study names none", percent(usualMargin)],

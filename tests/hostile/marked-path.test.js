@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, repository } from "../../loaders/store/store.js";
-import { describeError, describeLastWords, withoutPaths } from "../../src/words/errors.js";
+import { describeError, describeLastWords, withoutPaths } from "../../loaders/errors.js";
 import { copyRepository } from "../copy.js";
 import { fioJson, studyYaml } from "../repository.js";
 import { textsOfTables } from "./generated/tables.js";

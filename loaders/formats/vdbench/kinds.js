@@ -1,5 +1,5 @@
 /** What a file of Vdbench's is: by its second line, its header, or its name. */
-import { promptOf } from "../esxi-settings/session/prompts.js";
+import { promptOf } from "../../prompts.js";
 import { parseStart } from "../vdbench-runs.js";
 import { isFlatfile } from "./flatfile.js";
 import { isHeader } from "./header.js";

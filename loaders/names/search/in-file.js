@@ -1,5 +1,5 @@
 /** Names in one file of a study, and in its path. */
-import { describeError } from "../../../src/words/errors.js";
+import { describeError } from "../../errors.js";
 import { findInPath } from "../finder.js";
 import { readBlocks, readGzipName } from "../texts.js";
 import { fieldAt } from "../unknown.js";

@@ -1,5 +1,5 @@
 /** The program of a process that looks for names in lists of files, each within its budget. */
-import { describeError } from "../../../src/words/errors.js";
+import { describeError } from "../../errors.js";
 import { budgetOf } from "../../reading/box/budgets.js";
 import { answerLists } from "../../reading/box/reader-lists.js";
 import { isGzip } from "../../reading/encodings.js";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { reading } from "../../limits.js";
-import { describeLastWords } from "../../../src/words/errors.js";
+import { describeLastWords } from "../../errors.js";
 import { budgetOf, OverBudget } from "./budgets.js";
 
 /** @import {Kind} from "./budgets.js" */

@@ -12,7 +12,7 @@ import { combineTogether } from "../together.js";
 /** @import {Comparison, Context, Run} from "../types.js" */
 
 /** The interval misses 3 of 100 true changes, as a direction does. */
-const missed = 0.03;
+export const missed = 0.03;
 
 /**
  * @typedef {object} Overall

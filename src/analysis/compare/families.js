@@ -15,7 +15,7 @@ export const fewRepeats = 5;
 export const bearable = 4;
 
 /** Share of false directions that a family may have. Simulated: null families have one on 1 to 3 % of pages. */
-const directionLevel = 0.03;
+export const directionLevel = 0.03;
 
 /**
  * @typedef {object} Tested

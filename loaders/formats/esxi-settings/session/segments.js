@@ -1,8 +1,8 @@
 /** A session cut at its prompts: each command with the lines behind it. */
-import { promptOf } from "./prompts.js";
+import { promptOf } from "../../../prompts.js";
 
 /** @import {Line} from "./clean.js" */
-/** @import {Prompt} from "./prompts.js" */
+/** @import {Prompt} from "../../../prompts.js" */
 
 /**
  * @typedef {object} Segment

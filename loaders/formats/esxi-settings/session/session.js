@@ -16,7 +16,7 @@ import { checkEntries } from "./checks.js";
 import { cleanLines } from "./clean.js";
 import { cutSegment } from "./cut.js";
 import { placeHosts } from "./hosts.js";
-import { promptOf } from "./prompts.js";
+import { promptOf } from "../../../prompts.js";
 import { cutAtPrompts } from "./segments.js";
 import { lastStates } from "./states.js";
 import { unfoldVsish } from "./vsish.js";
