@@ -13,7 +13,10 @@ import { conditionOf, listFactors } from "./pairs.js";
 /** @import {Condition} from "./effects.js" */
 /** @import {Said} from "../audit/finding.js" */
 
-/** @typedef {{drift_pct: number | null, drift_p: number | null}} Drift  null where starts are not known, or runs too few */
+/** @typedef {{drift_pct: number | null, drift_p: number | null}} Drift  null where starts are not known, runs too few, or the fit beyond all reason */
+
+/** A drift of more, from the first run to the last, is none: no table could hold some of them. */
+const mostFold = 1e6;
 
 /** @type {WeakMap<Condition, Drift>} */
 const measured = new WeakMap();
@@ -38,8 +41,11 @@ function fitDrift({ observations }) {
   const fit = timed ? fitLevels(observations, { position: true }) : null;
   if (!fit || fit.df < fewestFreedom) return { drift_pct: null, drift_p: null };
   const [drift, error] = [Number(fit.drift), Number(fit.drift_se)];
+  const whole = drift * (fit.used.length - 1);
+  // Steps between neighbours that differ in something else, drawn out over hundreds of runs: no system does that.
+  if (Math.abs(whole) > Math.log(mostFold)) return { drift_pct: null, drift_p: null };
   return {
-    drift_pct: 100 * Math.expm1(drift * (fit.used.length - 1)),
+    drift_pct: 100 * Math.expm1(whole),
     drift_p: 2 * cdf(-Math.abs(drift / error), fit.df),
   };
 }

@@ -62,3 +62,13 @@ test("from the first run of a condition to the last, beside the levels", () => {
   expect(drift_p).toBeLessThan(1e-6);
   expect(measureDrift(condition)).toBe(measureDrift(condition));
 });
+
+test("steps between two neighbours, drawn out over hundreds of levels, are none", () => {
+  const values = Array.from({ length: 600 }, (_, i) => ({
+    ...{ started_at: i, factors: { level: String(Math.floor(i / 2)) } },
+    iops: (i % 2 ? 12_000 : 10_000) * 1.0001 ** ((i * 7) % 11),
+  }));
+  const figure = (/** @type {Run} */ { iops }) => ({ value: Number(iops), resolution: 1e-5 });
+  const condition = describeCondition(/** @type {any} */ (values), "level", about.study, figure);
+  expect(measureDrift(condition)).toEqual({ drift_pct: null, drift_p: null });
+});
