@@ -152,7 +152,9 @@ test("many numbers stand on pages of their own, each within what a page holds", 
   const texts = pages.flatMap(({ fragments }) => Object.values(fragments ?? {}));
   for (const page of texts) expect(page.match(/<\w/g)?.length).toBeLessThan(3000);
   expect(texts.map((page) => page.match(/<table/g)?.length)).toEqual([3, 3]);
-  const links = [...String(pivotSection(study)).matchAll(/href="\.\.\/(tables[^"]*html)"/g)].map(([, to]) => to);
+  const links = [...String(pivotSection(study)).matchAll(/href="\.\.\/(tables[^"]*html)"/g)].map(
+    ([, to]) => to,
+  );
   expect(links).toEqual(["tables/s.html", "tables/s_2.html"]);
   expect(String(pivotSection(study))).not.toContain("<table");
 });

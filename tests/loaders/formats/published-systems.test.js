@@ -30,7 +30,9 @@ afterAll(() => {
 test("one message tells of all rows of several systems", () => {
   const lines = told.filter((line) => line.includes("(unlike-rows)"));
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^data\/studies\/s\/hosts\.csv:2: warning: 4 rows of different systems have the same/);
+  expect(lines[0]).toMatch(
+    /^data\/studies\/s\/hosts\.csv:2: warning: 4 rows of different systems have the same/,
+  );
 });
 
 test("each is a system of its own, and repeats that the table calls so are none", async () => {
@@ -49,7 +51,11 @@ test("systems are compared with nothing", async () => {
   expect(answers[0].sentence).not.toMatch(/%/);
 });
 
-const value = (/** @type {string} */ factor, /** @type {string} */ value) => ({ factor, value, number: null });
+const value = (/** @type {string} */ factor, /** @type {string} */ value) => ({
+  factor,
+  value,
+  number: null,
+});
 const anyRow = fc.record({
   host: fc.constantFrom("a", "b", "c", "d"),
   hypervisor: fc.constantFrom("esxi", "kvm"),
@@ -61,10 +67,7 @@ test("whatever the rows, two of one setting differ in their system", () => {
     fc.property(fc.uniqueArray(anyRow, { minLength: 2, selector: (row) => JSON.stringify(row) }), (cells) => {
       const rows = cells.map(({ host, hypervisor, repeat }, i) => ({
         ...{ line: i + 2, tool: { tool: "fio", tool_version: null }, texts: new Map([["host", host]]) },
-        values: [
-          value("hypervisor", hypervisor),
-          ...(repeat === null ? [] : [value("repeat", repeat)]),
-        ],
+        values: [value("hypervisor", hypervisor), ...(repeat === null ? [] : [value("repeat", repeat)])],
       }));
       const problems = tellApart(rows);
       const settings = rows.map(({ values }) => JSON.stringify(values));
