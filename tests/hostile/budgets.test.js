@@ -93,9 +93,9 @@ describe("beside honest files", () => {
   );
 
   const ended = [
-    ["thrown", "nobody catches it"],
-    ["deep", "Maximum call stack size exceeded"],
-    ["rejected", "nobody waits for it"],
+    ["thrown", "its reader ended (exit code 1)"],
+    ["deep", "a fault of this program (RangeError)"],
+    ["rejected", "its reader ended (exit code 1)"],
     ["left", "exit code 0"],
   ];
   test.each(whole ? ended : ended.slice(0, 1))(

@@ -34,8 +34,12 @@ function fio({ options = {}, late_s = 0, share = 1, drift = 0 } = {}) {
   whole.timestamp_ms += 1000 * late_s;
   const { read: found } = whole.jobs[0];
   found.runtime *= 20 * share;
-  for (const name of ["total_ios", "io_bytes", "io_kbytes"]) found[name] *= 20 * share;
+  // Counts and rates say the same: what contradicts itself is left out.
+  for (const name of ["total_ios", "io_bytes", "io_kbytes"])
+    found[name] = Math.round(found[name] * 20 * share * (1 + drift));
   for (const name of ["iops", "bw_bytes", "bw"]) found[name] *= 1 + drift;
+  for (const kind of ["lat_ns", "clat_ns"])
+    for (const name of ["min", "max", "mean"]) if (found[kind]?.[name]) found[kind][name] /= 1 + drift;
   whole.jobs[0].elapsed = 60 * share;
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
