@@ -159,7 +159,14 @@ const keepSeen = (root, before, looked, seen) =>
   );
 
 /** What may be otherwise the next time: it may have been the machine or its clock, not the file. */
-const passing = new Set(["damaged-gzip", "over-budget", "study-failed", "unreadable", "wrong-date", "zip-not-unpacked"]);
+const passing = new Set([
+  "damaged-gzip",
+  "over-budget",
+  "study-failed",
+  "unreadable",
+  "wrong-date",
+  "zip-not-unpacked",
+]);
 
 /**
  * @param {{study: {name: string}, problems: Problem[]}[]} read
