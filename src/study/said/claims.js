@@ -13,7 +13,7 @@ import { spaceWords } from "../../words/names.js";
 
 /** A list of more claims than this shows the first of them, and folds the others. */
 const mostShown = 8;
-const shown = 4;
+const shown = 2;
 
 /**
  * The ledger of a study's claims: what its document says, and what the figures of the study say to it.
