@@ -102,7 +102,7 @@ test.skipIf(withoutBrowser)("a run has a place, by the platform and hosts that w
 });
 
 test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
-  const { page } = opened;
+  const { context, page } = await openCheck(site);
   const choosing = page.waitForEvent("filechooser");
   const button = page.getByRole("button", { name: "Choose files" });
   await expect.poll(() => button.isEnabled()).toBe(true);
@@ -111,6 +111,7 @@ test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
   await (await choosing).setFiles(fixture("diskspd/win-2.2.0_4k_randread_plain.txt"));
   await answered(page);
   expect(await page.getByRole("heading", { name: "Is it sound?" }).count()).toBe(1);
+  await context.close();
 });
 
 test.skipIf(withoutBrowser)("reading can be cancelled", async () => {
