@@ -50,7 +50,7 @@ function describeCode(code) {
   return describeFault(code);
 }
 
-/** What is told of packed data that cannot be unpacked. */
+/** The message for packed data that cannot be unpacked. */
 export const damagedGzip = "damaged gzip data";
 
 /** @param {string} name of its class */

@@ -335,7 +335,7 @@ export interface Comparisons {
   direction_low: number | null;
   /** Its upper end. */
   direction_high: number | null;
-  /** Where one level ran after the other: the gap of the mean logarithms over the larger range of logarithms within one level. Drift alone seldom makes it large: see docs/methodology. */
+  /** Where one level ran after the other: the gap of the mean logarithms over the larger range of logarithms within one level. Drift alone seldom makes it large: the page Methodology has the bounds. */
   gap_ranges: number | null;
   /** Tests in the family: all pairs of levels at all conditions. */
   family_size: number | null;

@@ -28,8 +28,8 @@ of a table and every line of a page that differs. Exit status 1 when something d
   --help      show this text
 
   npm run golden -- main                            the working tree against main
-  npm run golden -- main --keep /tmp/golden         then, with other options:
-  npm run golden -- /tmp/golden/a /tmp/golden/b --numbers`;
+  npm run golden -- main --keep ../golden           then, with other options:
+  npm run golden -- ../golden/a ../golden/b --numbers`;
 
 const { values, positionals } = readOptions({
   allowPositionals: true,

@@ -86,7 +86,7 @@ export function isHarmless(kind, name) {
       return /^(?:t10\.(?:[A-Za-z0-9]{2,8}_{2,8})?device(?:[_-]\d+)?$|(?:iqn|nqn)\.2000-01\.example:|nqn\.2014-08\.org\.nvmexpress:(?:uuid:0{8}-[0-]{15}0{8}|discovery$))/.test(
         name,
       );
-    // Of half an address too few digits are left to be told by: locally administered ones name no maker.
+    // Half an address has too few digits to recognise it by: locally administered ones name no maker.
     if (kind === "mac" && digits.length === 6) return /^(?:02|0+$|f+$)/i.test(digits);
     return isCounted(digits) || /^f+$/i.test(digits) || wellKnown.test(name);
   }

@@ -67,7 +67,7 @@ export const findings = {
   claim: "The source says: {claim}",
   statement: "The source states {figure} for {scope}.",
   // Nothing to compare.
-  one_setting: "{runs} of one setting; nothing to compare.",
+  one_setting: "{runs} of one setting{figures}; nothing to compare.",
   no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",
   no_figures: "No result that could be compared.",
   all_failed: "Nothing to compare: every run of one setting failed a check.",
@@ -79,7 +79,7 @@ export const findings = {
 /** What stands behind a finding. One scale; see docs/data.md. */
 export const strengths = {
   repeated: "Repeated (n={n}, {order}), {tools}",
-  single: "One run for each setting, {tools}",
+  single: "Single {runs} (n=1), {tools}",
   runs: "{runs}, {tools}",
   claim: "Claim, no data",
   none: "No comparison",
@@ -95,7 +95,8 @@ export const doubts = {
   came_with: "{what} may explain it.",
   also_changed: "Also changed: {what}.",
   after_each_other: "All runs of one setting came first; something else may have changed.",
-  set_up: "All runs of one setting came first: in up to 10 of 100 cases a change at set-up looks like this.",
+  set_up:
+    "All runs of one setting came first: in up to 5 of 100 cases a small change at set-up looks like this.",
   drift: "All runs of one setting came first, and {measure} drifted by {change}.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",

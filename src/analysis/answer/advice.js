@@ -2,8 +2,8 @@
 import { actions, nexts, risk } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { findMeasure } from "../../words/measures.js";
-import { isEmulated } from "../../words/platforms.js";
 import { nameLoads, nameSetting } from "./names.js";
+import { isMade } from "./trust.js";
 
 /** @import {Context} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -33,14 +33,6 @@ export function advise(said, grade, about) {
   }
   return { action: adviseSetting(said, grade, about), next: repeat(grade) };
 }
-
-/**
- * Emulated devices and figures that a program made show how the site works: nobody should set anything by them.
- * @param {import("../types.js").Run[]} of
- */
-export const isMade = (of) =>
-  of.length > 0 &&
-  of.every((run) => run.provenance === "synthetic" || isEmulated({ platform: String(run.platform) }));
 
 /** @param {string | null} grade */
 const repeat = (grade) => (grade === "single run" ? fill(nexts.repeat, {}) : null);

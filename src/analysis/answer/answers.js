@@ -4,6 +4,7 @@ import { isLab } from "../../words/platforms.js";
 import { findings, unanswered } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, listAll } from "../../sentences/format.js";
+import { maxOf, minOf } from "../series.js";
 import { advise } from "./advice.js";
 import { answerAgreement } from "./agreement.js";
 import { answerBound } from "./bound.js";
@@ -187,7 +188,10 @@ function sayNothing(runs, about) {
   if (!differing)
     return {
       form: "one_setting",
-      finding: fill(findings.one_setting, { runs: countOf(runs.length, "run") }),
+      finding: fill(findings.one_setting, {
+        runs: countOf(runs.length, "run"),
+        figures: formatRuns(known),
+      }),
     };
   const pairs = (about.findings.comparisons ?? []).filter(
     ({ scope, factor }) => scope === "load" && factor === about.study.factor,
@@ -205,6 +209,19 @@ function sayNothing(runs, about) {
         "workload not given",
     }),
   };
+}
+
+/**
+ * @param {Run[]} known  with IOPS, all of one setting
+ * @returns {string} ": 32,893 IOPS at 243 µs", of several runs the range of their IOPS; empty where none is known
+ */
+function formatRuns(known) {
+  if (known.length === 0) return "";
+  const iops = known.map((run) => Number(run.iops));
+  const [least, most] = [minOf(iops), maxOf(iops)].map((value) => formatFigure(value, "iops"));
+  if (least !== most) return `: ${least.replace(/ IOPS$/, "")} to ${most}`;
+  const [{ latency_mean_us: latency }] = known;
+  return `: ${most}${known.length === 1 && latency ? ` at ${formatFigure(latency, "latency_mean_us")}` : ""}`;
 }
 
 /** @param {Context} about @returns {Said} */

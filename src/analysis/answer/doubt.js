@@ -3,8 +3,8 @@ import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, listAll } from "../../sentences/format.js";
 import { sentenceOf } from "../../words/measures.js";
-import { isMade } from "./advice.js";
 import { listCompany } from "./company.js";
+import { isMade } from "./trust.js";
 
 /** @import {Comparison, Context} from "../types.js" */
 /** @import {Said} from "./answers.js" */

@@ -19,8 +19,6 @@ export const missed = 0.03;
  * @property {number} ratio
  * @property {number} low
  * @property {number} high
- * @property {number} conditions
- * @property {number} blocks
  */
 
 /**
@@ -50,7 +48,6 @@ export function sumOverBlocks(rows, runs, about) {
   return {
     ratio: Math.exp(estimate),
     ...boundEffect({ estimate, se, df: blocks.length - 1 }, missed),
-    ...{ conditions: rows.length, blocks: blocks.length },
   };
 }
 

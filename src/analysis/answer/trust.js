@@ -5,6 +5,7 @@
 import { strengths } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
+import { isEmulated } from "../../words/platforms.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { nameTools } from "./names.js";
 
@@ -37,6 +38,14 @@ export function gradeOf({ runs, baseline_runs, design, grade }) {
     ? "repeated, fixed order"
     : "repeated, random order";
 }
+
+/**
+ * Emulated devices and figures that a program made show how the site works: nobody should set anything by them.
+ * @param {Run[]} of  the runs that a finding rests on
+ */
+export const isMade = (of) =>
+  of.length > 0 &&
+  of.every((run) => run.provenance === "synthetic" || isEmulated({ platform: String(run.platform) }));
 
 /**
  * @param {Said} said

@@ -145,7 +145,7 @@ describe("single runs", () => {
   test("say so in the same sentence, and what to do", () =>
     expect(answerTo([once()])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs).",
-      ...{ grade: "single run", strength: "One run for each setting, fio" },
+      ...{ grade: "single run", strength: "Single runs (n=1), fio" },
       action: "Try 4 stripes, and check it on your own system.",
       next: "To confirm: run each setting 3 times in random order.",
     }));
@@ -354,12 +354,16 @@ describe("nothing to compare", () => {
     })),
   });
   const other = { ...runs[1], workload: "64k randread", iops: 41000 };
+  test("a run alone says what it reached", () =>
+    expect(
+      ask({ study: { ...study, factor: null } }, [{ ...runs[0], latency_mean_us: 243 }])[0].finding,
+    ).toBe("1 run of one setting: 32,000 IOPS at 243 µs; nothing to compare."));
   test.each(
     /** @type {[Partial<Context>, Run[], string][]} */ ([
       [
         { study: { ...study, factor: null } },
         [runs[0], runs[0], runs[0]],
-        "3 runs of one setting; nothing to compare.",
+        "3 runs of one setting: 32,000 IOPS; nothing to compare.",
       ],
       [
         {},

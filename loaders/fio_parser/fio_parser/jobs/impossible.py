@@ -1,4 +1,4 @@
-"""Values of a report that cannot be: of another type than fio writes, or out of any range. They are told and left out."""
+"""Values of a report that cannot be: of another type than fio writes, or out of any range. Each is left out, with a problem."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ test.skipIf(withoutBrowser)("rows are those of the ingest, and only the site is 
 test.skipIf(withoutBrowser)(
   "a dump of a host says what differs from the default, and what is published of it",
   async () => {
-    const { context, page, complaints } = await openCheck(site);
+    const { page, complaints } = opened;
     await choose(page, fixture("esxi-settings/session-vsish.txt"));
     const said = (await page.locator("#standing").textContent())?.replace(/\s+/g, " ");
     expect(said).toContain("3 settings differ from the default.");
@@ -78,7 +78,6 @@ test.skipIf(withoutBrowser)(
     const links = page.locator("#settings ~ ul a");
     if (!withoutStudies) expect(await links.count()).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
@@ -102,7 +101,7 @@ test.skipIf(withoutBrowser)("a run has a place, by the platform and hosts that w
 });
 
 test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
-  const { context, page } = await openCheck(site);
+  const { page } = opened;
   const choosing = page.waitForEvent("filechooser");
   const button = page.getByRole("button", { name: "Choose files" });
   await expect.poll(() => button.isEnabled()).toBe(true);
@@ -111,7 +110,6 @@ test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
   await (await choosing).setFiles(fixture("diskspd/win-2.2.0_4k_randread_plain.txt"));
   await answered(page);
   expect(await page.getByRole("heading", { name: "Is it sound?" }).count()).toBe(1);
-  await context.close();
 });
 
 test.skipIf(withoutBrowser)("reading can be cancelled", async () => {

@@ -50,7 +50,12 @@ export async function readLocal(page) {
     (tables) =>
       new Promise((resolve) => {
         const scope = /** @type {any} */ (globalThis);
-        scope.postMessage = resolve;
+        const { postMessage } = scope;
+        // The page waits for the worker's own words afterwards.
+        scope.postMessage = (/** @type {any} */ answer) => {
+          scope.postMessage = postMessage;
+          resolve(answer);
+        };
         scope.onmessage({ data: { tables } });
       }),
     compared,
