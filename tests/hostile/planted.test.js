@@ -48,7 +48,7 @@ function sanitisePlanted(list, place) {
   return { count, left };
 }
 
-describe.each(["planted.txt", "more.txt"])("secrets of %s", (list) => {
+describe.each(["planted.txt", "more.txt", "fresh.txt"])("secrets of %s", (list) => {
   test.each(Object.entries(places))("in %s are gone", (_, place) => {
     const { count, left } = sanitisePlanted(list, place);
     expect(count).toBeGreaterThanOrEqual(70);

@@ -11,7 +11,7 @@ const notChosen = { test: (/** @type {string} */ name) => !isChosen(name) };
 const anyOf = String.raw`(?:[\w.-]{0,40}[_.-])?`;
 /** In the languages of those who measure; what stands behind may say which: password_in, password2. */
 const passwordWords = String.raw`password|passwd|passphrase|passwort|kennwort|mot de passe`;
-const passwords = String.raw`[\w.-]{0,40}(?:${passwordWords})(?:[_-]?(?:in|out|old|new|confirm|mutual|\d))?|${anyOf}(?:pass|pwd|pw|passcode|secret|communit(?:y|ies))(?:[_-](?:in|out))?|keymaterial|mysql_pwd|\w{2,20}pass`;
+const passwords = String.raw`[\w.-]{0,40}(?:${passwordWords})(?:[_-]?(?:in|out|old|new|confirm|mutual|\d))?|${anyOf}(?:pass|pwd|pw|passcode|secret|communit(?:y|ies))(?:[_-](?:in|out))?|keymaterial|mysql_pwd|\w{2,20}(?:pass|pw)`;
 const keys = String.raw`${anyOf}(?:secret|access|account|api|private|preshared|pre_shared|shared|encryption|client|storage|signing|master|s3|subscription)[_-]?(?:access[_-]?)?(?:key(?:[_-]?(?:id|data|base))?|secret)|account_?key|psk`;
 const tokens = String.raw`${anyOf}(?:(?:auth|access|api|refresh|bearer|security|session|csrf|id)[_-]?)?token|${anyOf}(?:api-)?session[_-]?id|${anyOf}signature|sig|(?<=[?&])code|jsessionid|phpsessid`;
 const hints = "pass kennwort pw secret keymaterial key psk token session sessid communit sig code=".split(
@@ -36,6 +36,7 @@ export const credentialSigns = [
     { test: (text) => notSecret.test(text) || / -{1,2}\w|=|^\S+ (?:fio|sudo|ssh|\/)/.test(text) },
   ),
   announced("password", hints, passwords, secret, notSecret),
+  announced("password", ["pin"], String.raw`${anyOf}pin(?:[_ -]?code)?`, String.raw`\d{4,12}(?![\w.])`),
   announced("token", hints, keys, secret, notSecret),
   announced("token", hints, tokens, secret, notToken),
   announced("token", ["keyid"], "http_s3_keyid", secret, notSecret),
@@ -74,6 +75,13 @@ export const credentialSigns = [
     "password",
     ["pass", "secret", "kennwort"],
     String.raw`\b(?:${passwordWords}|passcode|secret)\b[^\n:=]{1,80}(?:[:=]| is| to)[ \t]{1,9}${bare}`,
+    notChosen,
+  ),
+  // credentials bench:secret, login root/secret
+  sign(
+    "password",
+    ["cred", "login", "logon", "account"],
+    String.raw`\b(?:cred(?:ential)?s?|log[io]n|account)(?: ?[:=])?[ \t]{1,9}[\w.@\\-]{1,64} ?[:/] ?([^\s"',;<>]{1,256})`,
     notChosen,
   ),
   sign("password", ["psk "], String.raw`\bPSK[ \t]{1,9}"([^"\n]{1,256})"`),

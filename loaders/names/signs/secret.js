@@ -2,12 +2,12 @@
 
 /** Behind a key: in quotes with blanks, or without. */
 export const secret = String.raw`(?<=['"])[^'"\n]{1,512}|(?:(?!&quot;)[^\s"',;<>]){1,512}`;
-/** Behind an option, with a group for the password. */
-export const bare = String.raw`(?:["']|&quot;)?((?:(?!&quot;)[^\s"'<>]){1,512})`;
+/** Behind an option, with a group for the password: in quotes, also those of a text of JSON, it may have blanks. */
+export const bare = String.raw`(?:\\?"([^"\\\n]{1,128})\\?"|'([^'\n]{1,128})'|(?:["']|&quot;)?((?:(?!&quot;)[^\s"'<>]){1,512}))`;
 
 /** Variables that stand for one, verdicts, numbers of passes, folders (PWD=/home). */
 export const notSecret =
-  /^(?:\$\{?\w+\}?|\$\(.*|%\w+%|\d{1,3}|ok|yes|no|on|off|pass(?:ed)?|fail(?:ed)?|required|prompt|is|was|for|not|the|and|\*|[/.~][\w/.-]*|-{1,2}[a-z][\w-]*)$/i;
+  /^(?:\$\{?\w+\}?|\$\(.*|%\w+%|\d{1,3}|ok|yes|no|on|off|pass(?:ed)?|fail(?:ed)?|required|prompt|is|was|for|not|the|and|\*|[/.~][\w/.-]*|-{1,2}[a-z]+(?:-[a-z]+)*\d?)$/i;
 
 /**
  * A word that somebody chose for a password: six characters or more, letters with digits or signs between them.
