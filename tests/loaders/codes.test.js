@@ -46,8 +46,8 @@ describe.each(formats.map((format) => [format.name, format]))("%s", (name, forma
     for (const section of [/What is read/, /What is (?:ignored|left out|not read), and why/, /Problems/])
       expect(page).toMatch(new RegExp(`^## ${section.source}\\n+\\S`, "m"));
     expect(readFileSync(join(repository, "docs/problems.md"), "utf8")).toContain(`(formats/${name}.md)`);
-    const contributing = readFileSync(join(repository, "CONTRIBUTING.md"), "utf8");
-    const table = contributing.slice(contributing.indexOf("## Formats that are read")).split("\n## ", 2)[0];
+    const adding = readFileSync(join(repository, "docs/adding-results.md"), "utf8");
+    const table = adding.slice(adding.indexOf("## Formats\n")).split("\n## ", 2)[0];
     const rows = table.match(new RegExp(`^\\| ${name} \\| .*\\| .*\\|$`, "gm")) ?? [];
     expect(rows.length, "rows in the table of formats").toBe(1);
   });

@@ -3,6 +3,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -18,10 +19,12 @@ import { makeZip, zipFolder } from "../archive.js";
 import { readTree } from "../files.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 
-const contributing = readFileSync(join(repository, "CONTRIBUTING.md"), "utf8");
-const transcripts = [
-  ...contributing.matchAll(/^```console\n\$ npm run (?:--silent )?add -- (.*)\n([^]*?)^```/gm),
-];
+/** What the command prints, a file for each tool: the arguments, then the output. */
+const shown = join(import.meta.dirname, "transcripts");
+const transcripts = readdirSync(shown).map((name) => {
+  const [first, ...lines] = readFileSync(join(shown, name), "utf8").split("\n");
+  return [name, first.replace("$ npm run --silent add -- ", ""), lines.join("\n")];
+});
 
 /** @type {string[]} */
 const folders = [];
@@ -69,7 +72,7 @@ async function addTo(root, args, said = known, ask = null) {
 /** @param {string} root */
 const studiesOf = (root) => readTree(join(root, "data", "studies"));
 
-describe("the transcripts of CONTRIBUTING.md are what the commands print", () => {
+describe("the transcripts are what the command prints", () => {
   test("they show every tool", () => {
     const tools = ["fio", "diskspd", "hcibench", "esxtop", "esxi-settings"];
     for (const tool of tools)
@@ -84,6 +87,14 @@ describe("the transcripts of CONTRIBUTING.md are what the commands print", () =>
     expect(done).toBe(true);
     expect(`${general(text)}\n`).toBe(output);
   });
+});
+
+test("docs/adding-results.md shows lines of a transcript, in its order", () => {
+  const page = readFileSync(join(repository, "docs", "adding-results.md"), "utf8");
+  const [, log] = /^```console\n([^]*?)^```/m.exec(page) ?? [];
+  const [command, ...lines] = log.trimEnd().split("\n");
+  const whole = transcripts.find(([, args]) => command.endsWith(args))?.[2].split("\n") ?? [];
+  expect(lines.filter((line) => line !== "…")).toEqual(whole.filter((line) => lines.includes(line)));
 });
 
 /** As a shell splits them, with paths from the repository's folder on. @param {string} args */
@@ -103,7 +114,7 @@ describe("the command", () => {
     });
 
   test("prints what is in the study then", () => {
-    const [[, args, output]] = transcripts;
+    const [, args, output] = transcripts.find(([name]) => name === "fio.txt") ?? [];
     const { stdout, stderr, status } = run(emptyRepository(), ...wordsOf(args));
     expect([stderr, status]).toEqual(["", 0]);
     expect(general(stdout)).toBe(output);

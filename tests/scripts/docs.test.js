@@ -11,15 +11,22 @@ import { exampleRoot, openExamples } from "../examples.js";
 
 const read = (/** @type {string} */ path) => readFileSync(join(repository, path), "utf8");
 const readme = read("README.md");
-const contributing = read("CONTRIBUTING.md");
+const adding = read("docs/adding-results.md");
+const commands = read("docs/commands.md");
 const { scripts, engines } = JSON.parse(read("package.json"));
 
-test("every npm script is in the README, and every command of the README is a script", () => {
-  const named = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z]+(?:[:-][a-z]+)*)\b/g)].map(
-    ([, name]) => name,
+/** @param {string} text @returns {Set<string>} the npm scripts that it names */
+const scriptsOf = (text) =>
+  new Set(
+    [...text.matchAll(/npm (?:run (?:--silent )?)?([a-z]+(?:[:-][a-z]+)*)\b/g)]
+      .map(([, name]) => name)
+      .filter((name) => !["run", "ci"].includes(name)),
   );
-  const commands = new Set(named.filter((name) => !["run", "ci"].includes(name)));
-  expect([...commands].sort()).toEqual(Object.keys(scripts).sort());
+
+test("every npm script is in docs/commands.md, and every command that is named is a script", () => {
+  expect([...scriptsOf(commands)].sort()).toEqual(Object.keys(scripts).sort());
+  for (const text of [readme, adding, read("CONTRIBUTING.md")])
+    for (const name of scriptsOf(text)) expect(scripts).toHaveProperty([name]);
 });
 
 test.each(readdirSync(join(repository, "scripts")).filter((name) => /^(?!analyse).*\.js$/.test(name)))(
@@ -31,18 +38,18 @@ test.each(readdirSync(join(repository, "scripts")).filter((name) => /^(?!analyse
   },
 );
 
-describe.each(["README.md", "CONTRIBUTING.md", "loaders/fio_parser/README.md"])("%s", (path) => {
+describe.each(["loaders/fio_parser/README.md"])("%s", (path) => {
   test("its links lead somewhere", () => {
     for (const [, target] of read(path).matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(existsSync(join(repository, dirname(path), target)), target).toBe(true);
   });
 });
 
-test("the README's study.yaml is valid, and its query answers", async () => {
-  const [, yaml] = /** @type {RegExpExecArray} */ (/```yaml\n([^]*?)```/.exec(readme));
+test("the study.yaml of docs/adding-results.md is valid, and the query of docs/commands.md answers", async () => {
+  const [, yaml] = /** @type {RegExpExecArray} */ (/```yaml\n([^]*?)```/.exec(adding));
   expect(parse(yaml)).toBeTypeOf("object");
   expect(parseStudy(yaml, readStudySchema(), readFactors(), readMeasures()).problems).toEqual([]);
-  const [, question] = /** @type {RegExpExecArray} */ (/query -- "(select tool[^"]+)"/.exec(readme));
+  const [, question] = /** @type {RegExpExecArray} */ (/query -- "(select tool[^"]+)"/.exec(commands));
   (await openExamples()).close();
   const command = [join(repository, "scripts", "query.js"), "--root", exampleRoot, question];
   const { status, stdout } = spawnSync(process.execPath, command);
@@ -58,7 +65,7 @@ test("the README names the Node.js and Python that are needed", () => {
 test("every format is documented, and no other", async () => {
   const formats = await readFormats();
   const [, table] = /** @type {RegExpExecArray} */ (
-    /## Formats that are read\n\n([^]*?)\n\n/.exec(contributing)
+    /## Formats\n\n[^]*?\n\n([^]*?)(?:\n\n|\n$)/.exec(adding)
   );
   const documented = table
     .split("\n")

@@ -1,0 +1,81 @@
+/** README, CONTRIBUTING and docs are short, and in plain words. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { repository } from "../../loaders/store/store.js";
+import { cellsOf, proseOf, retiredIn, sentencesOf, wordCount } from "./plain-words.js";
+
+const read = (/** @type {string} */ path) => readFileSync(join(repository, path), "utf8");
+
+/** Written by tests, from the tables. */
+const generated = ["docs/reproduced.md", "docs/questions.md"];
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(join(repository, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+].filter((path) => !generated.includes(path));
+
+/** Pages that nobody has rewritten yet; a page that was rewritten leaves this list. */
+const later = [
+  "charts",
+  "check",
+  "cluster",
+  "collect",
+  "data",
+  "dependencies",
+  "hosting",
+  "lab",
+  "methodology-gates",
+  "methodology-synthesis",
+  "names",
+  "pages",
+  "parquet",
+  "problems",
+  "publishing",
+  "queue",
+  "security",
+  "tests",
+].map((name) => `docs/${name}.md`);
+
+test("the README has under 500 words, CONTRIBUTING under 1,500", () => {
+  expect(wordCount(read("README.md"))).toBeLessThan(500);
+  expect(wordCount(read("CONTRIBUTING.md"))).toBeLessThan(1500);
+});
+
+describe.each(pages)("%s", (path) => {
+  const text = read(path);
+
+  test.skipIf(later.includes(path))("uses no retired phrase", () => {
+    expect(retiredIn(proseOf(text)).concat(cellsOf(text).flatMap(retiredIn))).toEqual([]);
+  });
+
+  test.skipIf(later.includes(path))("has sentences of at most 25 words, and cells of at most 40", () => {
+    expect(sentencesOf(text).filter((sentence) => wordCount(sentence) > 25)).toEqual([]);
+    expect(cellsOf(text).filter((cell) => wordCount(cell) > 40)).toEqual([]);
+  });
+
+  test("shows no console log of more than ten lines", () => {
+    const logs = [...text.matchAll(/^```console\n([^]*?)^```/gm)].map(([, log]) => log.trimEnd().split("\n"));
+    expect(logs.filter((lines) => lines.length > 10)).toEqual([]);
+  });
+
+  test("its links lead somewhere", () => {
+    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)/g))
+      expect(existsSync(join(repository, dirname(path), target)), target).toBe(true);
+    for (const [, file, anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+      const target = file ? join(dirname(path), file) : path;
+      if (target.endsWith(".md")) expect(anchorsOf(read(target)), `${target}#${anchor}`).toContain(anchor);
+    }
+  });
+});
+
+/** As GitHub makes them of headings. @param {string} text */
+const anchorsOf = (text) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
