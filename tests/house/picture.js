@@ -85,7 +85,18 @@ export const houses = [
 ];
 
 /** What stands under all of them: the rooms of scripts beside its commands. */
-const commands = ["command", "add", "plan", "ingest", "cluster", "query", "bench", "lab", "testing"];
+const commands = [
+  "command",
+  "add",
+  "compare",
+  "plan",
+  "ingest",
+  "cluster",
+  "query",
+  "bench",
+  "lab",
+  "testing",
+];
 
 /** In a few words; only a room with a row of its own has the place for them. @type {Record<string, string>} */
 const captions = {

@@ -83,9 +83,9 @@ export const gapOfMore = 2;
  * Gaps that drift makes in fewer than 1 of 100 cases, in ranges within one setting, by the runs of the smaller side.
  * Simulated with independent noise, autocorrelation 0.8, a random walk and linear drifts of up to 3 standard deviations a
  * run; a jump of 3 at set-up passes in up to 5 cases of 100.
- * @param {Comparison} row
+ * @param {Pick<Comparison, "runs" | "baseline_runs">} row
  */
-const leastGap = ({ runs, baseline_runs }) =>
+export const leastGap = ({ runs, baseline_runs }) =>
   [gapOfThree, gapOfFour][Math.min(runs, baseline_runs) - 3] ?? gapOfMore;
 
 /**

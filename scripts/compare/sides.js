@@ -1,0 +1,178 @@
+/** The folders that are compared: each becomes a setting of one study in a repository that is thrown away. */
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { hashOf } from "../../loaders/store/files.js";
+import { loads } from "../../loaders/vocabulary/loads.js";
+import { parsePath } from "../../loaders/vocabulary/paths.js";
+import { readFactors } from "../../loaders/vocabulary/schemas.js";
+import { notSaid } from "../../src/analysis/place/places.js";
+import { listAll } from "../../src/sentences/format.js";
+import { fill } from "../../src/sentences/fill.js";
+import { refusals } from "../../src/sentences/compare.js";
+import { gatherFiles } from "../add/files.js";
+import { inferDesign } from "../add/infer.js";
+
+/** @import {Given, LeftOut} from "../add/files.js" */
+
+/**
+ * @typedef {object} Side
+ * @property {string} name value of the setting: the folder's name
+ * @property {string} path as typed
+ * @property {Given[]} files with their places in the study
+ * @property {LeftOut[]} leftOut
+ */
+
+/** @typedef {{factor: string, baseline: string | number, sides: Side[]}} Sides factor: of the vocabulary, which tells them apart */
+
+const factors = readFactors();
+
+/** The name that the study has in its own repository. */
+export const studyName = "compare";
+
+/**
+ * @param {string[]} paths folders and zips, the baseline first
+ * @param {string[]} settings files with settings of hosts, one a folder in the same order; none where absent
+ * @param {string} scratch folder where zips are unpacked
+ * @returns {Promise<Sides>}
+ * @throws {Error} a sentence about the folder that cannot be compared
+ */
+export async function gatherSides(paths, settings, scratch) {
+  const real = paths.map((path) => (existsSync(path) ? realpathSync(path) : resolve(path)));
+  const again = real.findIndex((path, i) => real.indexOf(path) < i);
+  if (again > 0)
+    throw new Error(
+      fill(refusals.same_folder, { first: paths[real.indexOf(real[again])], second: paths[again] }),
+    );
+  const names = nameSides(real);
+  const { factor, values } = findSetting(names);
+  const sides = [];
+  for (const [i, path] of paths.entries()) {
+    const given = [isFolder(real[i]) ? `${path}/.` : path, ...settings.slice(i, i + 1)];
+    const below = `${factor}=${values[i].text}`;
+    const { files, leftOut } = await gatherFiles(given, below, join(scratch, String(i)), null);
+    sides.push({ name: values[i].text, path, files, leftOut });
+  }
+  for (const side of sides) if (side.files.length === 0) throw new Error(sayEmpty(side));
+  refuseCopies(sides);
+  return { factor, baseline: values[0].value, sides };
+}
+
+/** @param {string} path */
+const isFolder = (path) => existsSync(path) && statSync(path).isDirectory();
+
+/**
+ * @param {string[]} paths absolute
+ * @returns {string[]} the last part of each; where two have the same, the part by which they differ stands before it
+ */
+export function nameSides(paths) {
+  const parts = paths.map((path) => path.replace(/\.zip$/i, "").split(/[/\\]/));
+  const last = parts.map((each) => String(each.at(-1)));
+  return last.map((name, i) => {
+    if (last.indexOf(name) === last.lastIndexOf(name)) return name;
+    const apart = parts[i].findLast(
+      (part, depth) =>
+        !parts.some((other, j) => j !== i && last[j] === name && other.at(depth - parts[i].length) === part),
+    );
+    return apart ? `${apart}-${name}` : `${i + 1}-${name}`;
+  });
+}
+
+/**
+ * Folders named stripe_width=1 and stripe_width=4 say which setting they are; all others are named by their name alone.
+ * @param {string[]} names
+ * @returns {{factor: string, values: {text: string, value: string | number}[]}}
+ */
+function findSetting(names) {
+  const said = names.map((name) => parsePath(`${name}/x`, factors));
+  const [first] = said.map(({ factors: [found] }) => found?.factor);
+  const isSetting = said.every(
+    ({ factors: found, problems }) => !problems.length && found.length === 1 && found[0].factor === first,
+  );
+  if (isSetting && first)
+    return {
+      factor: first,
+      values: said.map(({ factors: [{ value, number }] }) => ({
+        text: String(value),
+        value: number ?? String(value),
+      })),
+    };
+  const texts = names.map((name) => name.replace(/[\s,=/\\]+/g, "-"));
+  return { factor: "system", values: texts.map((text) => ({ text, value: text })) };
+}
+
+/** @param {Side} side */
+function sayEmpty({ path, leftOut: [first] }) {
+  return fill(refusals.empty, { side: path, why: first ? ` (${first.path}: ${first.why})` : "" });
+}
+
+/** @param {Side} side @returns {string} sizes of its files: folders that differ in these need no second look */
+const sizesOf = ({ files }) => JSON.stringify(files.map(({ from }) => statSync(from).size).sort());
+
+/** @param {Side} side @returns {string} hashes of its files */
+const hashesOf = ({ files }) => JSON.stringify(files.map(({ from }) => hashOf(readFileSync(from))).sort());
+
+/**
+ * @param {Side[]} sides
+ * @throws {Error} where two hold the same files
+ */
+function refuseCopies(sides) {
+  sides.forEach((side, i) => {
+    const copy = sides
+      .slice(0, i)
+      .find((other) => sizesOf(other) === sizesOf(side) && hashesOf(other) === hashesOf(side));
+    if (copy) throw new Error(fill(refusals.same_files, { first: copy.path, second: side.path }));
+  });
+}
+
+/**
+ * Copies the files into a study below `root`.
+ * @param {string} root
+ * @param {Sides} given
+ * @param {Record<string, any>[]} [runs] rows of run_results.csv.sql, once they were read: they say what the load is
+ * @returns {boolean} whether study.yaml says another thing than without them
+ */
+export function writeStudy(root, { factor, baseline, sides }, runs) {
+  const folder = join(root, "data", "studies", studyName);
+  const axis = runs && findAxis(runs, factor);
+  if (runs && !axis) return false;
+  for (const { from, to } of runs ? [] : sides.flatMap(({ files }) => files)) {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    copyFileSync(from, join(folder, to), constants.COPYFILE_FICLONE);
+  }
+  const names = sides.map(({ name }) => name);
+  const about = {
+    ...{ version: 1, title: listAll(names), question: `What changes from ${names[0]} to ${names.at(-1)}?` },
+    ...{ platform: notSaid, provenance: "measured", factor, baseline },
+    ...(axis ? { load_axis: axis } : {}),
+  };
+  writeFileSync(join(folder, "study.yaml"), JSON.stringify(about, null, 1));
+  return true;
+}
+
+/**
+ * What makes the load where a folder has several: of runs with other loads none is a repeat of the other.
+ * @param {Record<string, any>[]} all rows of run_results.csv.sql
+ * @param {string} factor
+ * @returns {string | null}
+ */
+function findAxis(all, factor) {
+  const runs = all.filter(({ outcome }) => outcome === "completed");
+  const found = inferDesign(runs, factors, { factor }).find(({ key }) => key === "load_axis");
+  if (found?.name) return found.name;
+  const alike = [factor, "tool", "workload"];
+  const varies = (/** @type {string} */ name) =>
+    runs.every((run) => run[name] !== null) &&
+    runs.some((run) =>
+      runs.some((other) => alike.every((each) => run[each] === other[each]) && run[name] !== other[name]),
+    );
+  return loads.find((name) => name !== factor && varies(name)) ?? null;
+}

@@ -1,0 +1,175 @@
+/** Before and after: what `atlas compare` says of groups of runs, and what it refuses. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repository } from "../../loaders/store/store.js";
+import { readOne } from "../../scripts/compare.js";
+import { compareGroups } from "../../scripts/compare/compared.js";
+import { describeCompared } from "../../scripts/compare/lines.js";
+import { gatherSides, nameSides } from "../../scripts/compare/sides.js";
+import { aboutOf, fioRun, groupsOf } from "../compared.js";
+import { diskspdXml } from "../repository.js";
+import { readStudy } from "../together.js";
+
+/** @param {Record<string, string>} files @param {string[]} [names] */
+async function compareFiles(files, names = ["before", "after"]) {
+  return compareGroups(await readOne(/** @type {any} */ (await readStudy(files))), names);
+}
+
+const steady = [10_000, 10_050, 9_960, 10_020, 9_990];
+const faster = steady.map((iops) => iops * 1.3);
+
+describe.concurrent("says", () => {
+  test("a clear gain, with the figures of both", async () => {
+    const compared = await compareFiles(groupsOf({ before: steady, after: faster }));
+    expect(compared.finding).toMatch(/^After gave 30 % more IOPS than before/);
+    const [result] = compared.results.filter(({ measure }) => measure === "iops");
+    expect(result).toMatchObject({ where: "4k random read", sure: "clear", runs: 5, worse: false });
+    const geometric = (/** @type {number[]} */ list) =>
+      Math.exp(list.reduce((sum, each) => sum + Math.log(each), 0) / list.length);
+    expect(result.before).toBeCloseTo(geometric(steady), -1);
+    expect(Number(result.after) / Number(result.before)).toBeCloseTo(1.3, 3);
+    expect(compared.worse).toBe(false);
+    const lines = describeCompared(compared, "npm run compare");
+    expect(lines.length).toBeLessThanOrEqual(12);
+    expect(lines.join("\n")).toMatch(/4k random read +10,00\d IOPS +13,00\d IOPS +\+30 %.*clear/);
+  });
+
+  test("a clear loss", async () => {
+    const compared = await compareFiles(
+      groupsOf({ before: steady, after: steady.map((iops) => iops * 0.7) }),
+    );
+    expect(compared.worse).toBe(true);
+    expect(compared.results.find(({ measure }) => measure === "iops")).toMatchObject({ sure: "clear" });
+  });
+
+  test("that one folder was measured after the other, and calls a large gap a lead", async () => {
+    const after = steady.map((iops) => iops * 0.5);
+    const compared = await compareFiles(groupsOf({ before: steady, after }, { together: false }));
+    expect(compared.doubt).toMatch(/All runs of one setting came first/);
+    expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("lead");
+    expect(compared.worse).toBe(true);
+  });
+
+  test("the change of single runs, and what three would buy", async () => {
+    const compared = await compareFiles(groupsOf({ before: [10_000], after: [13_000] }));
+    expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("single");
+    expect(compared.strength).toMatch(/^Single runs/);
+    expect(compared.worse).toBe(false);
+    expect(describeCompared(compared, null).join("\n")).toContain("3 runs of each in mixed order");
+  });
+
+  test.each([1, 2, 3])("never better of the same runs split in two (%i)", async (seed) => {
+    const all = Array.from({ length: 10 }, (_, i) => 10_000 * (1 + 0.03 * Math.sin(seed * 97 + i * 41)));
+    const groups = { before: all.filter((_, i) => i % 2 === 0), after: all.filter((_, i) => i % 2) };
+    const compared = await compareFiles(groupsOf(groups));
+    expect(compared.results.map(({ sure }) => sure)).not.toContain("clear");
+    expect(compared.results.map(({ sure }) => sure)).not.toContain("direction");
+    expect(compared.worse).toBe(false);
+  });
+
+  test("what only one folder has", async () => {
+    const files = groupsOf({ before: steady, after: faster });
+    const more = fioRun({ iops: 5000, minute: 90, options: { bs: "64k" } });
+    const compared = await compareFiles({ ...files, "system=before/large.json": more });
+    expect(compared.only).toEqual([{ side: "before", results: ["64k random read"] }]);
+    expect(describeCompared(compared, null).join("\n")).toContain("Only in before: 64k random read.");
+  });
+
+  test("three folders, each against the first", async () => {
+    const [b, c] = [1.2, 1.5].map((times) => steady.map((iops) => iops * times));
+    const compared = await compareFiles(groupsOf({ a: steady, b, c }), ["a", "b", "c"]);
+    const own = compared.results.filter(({ measure }) => measure === "iops");
+    expect(own.map(({ from, to }) => [from, to])).toEqual([
+      ["a", "b"],
+      ["a", "c"],
+    ]);
+    expect(describeCompared(compared, null).join("\n")).toMatch(/4k random read, c/);
+  });
+
+  test("which file could not be read, and answers from the rest", async () => {
+    const files = groupsOf({ before: steady, after: faster });
+    const cut = files["system=after/1.json"].slice(0, 900);
+    const compared = await compareFiles({ ...files, "system=after/1.json": cut });
+    expect(compared.problems.join("\n")).toMatch(/^after\/1\.json.*error/m);
+    expect(compared.results[0].runs).toBe(4);
+  });
+});
+
+describe.concurrent("refuses", () => {
+  const fio = fioRun({ iops: 10_000, minute: 0 });
+  const about = aboutOf(["before"]);
+
+  test("folders without a common workload", async () => {
+    const other = fioRun({ iops: 900, minute: 5, options: { bs: "64k" } });
+    const files = { "study.yaml": about, "system=before/a.json": fio, "system=after/b.json": other };
+    await expect(compareFiles(files)).rejects.toThrow(
+      "The folders before and after have no workload in common: before has 4k random read; after has 64k random read. Run the same workloads in both",
+    );
+  });
+
+  test("results of two tools", async () => {
+    const other = diskspdXml({ ios: 30_000, at_s: 1_795_250_080, seconds: 3 });
+    const files = { "study.yaml": about, "system=before/a.json": fio, "system=after/b.xml": other };
+    await expect(compareFiles(files)).rejects.toThrow(
+      "The runs of before were made with fio, those of after with DiskSPD",
+    );
+  });
+
+  test("a folder of which nothing could be read", async () => {
+    const files = {
+      "study.yaml": about,
+      "system=before/a.json": fio,
+      "system=after/b.json": fio.slice(0, 900),
+    };
+    await expect(compareFiles(files)).rejects.toThrow(/^In after no run could be read: after\/b\.json/);
+  });
+});
+
+describe("folders", () => {
+  /** @type {string} */
+  let root;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), "atlas-compare-test-"));
+    const fio = fioRun({ iops: 10_000, minute: 0 });
+    for (const [path, text] of Object.entries({
+      "a/x.json": fio,
+      "b/y.json": fio,
+      "c/README.md": "Nothing",
+    })) {
+      mkdirSync(join(root, path, ".."), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  const gather = (/** @type {string[]} */ ...names) =>
+    gatherSides(
+      names.map((name) => join(root, name)),
+      [],
+      join(root, "scratch"),
+    );
+
+  test("that are one, hold the same files, or hold none are told", async () => {
+    await expect(gather("a", "a/.")).rejects.toThrow(/ are one: name/);
+    await expect(gather("a", "b")).rejects.toThrow(/hold the same files: nothing changed/);
+    await expect(gather("a", "c")).rejects.toThrow(
+      /c has no result file \(README\.md: for people, not read\)/,
+    );
+    await expect(gather("a", "d")).rejects.toThrow(/no such file or folder/);
+  });
+
+  test("give their names to the settings", () => {
+    expect(nameSides(["/r/before", "/r/after.zip"])).toEqual(["before", "after"]);
+    expect(nameSides(["/r/old/results", "/r/new/results"])).toEqual(["old-results", "new-results"]);
+  });
+
+  test("are refused by the command in a line, with status 2", () => {
+    const command = [join(repository, "scripts/atlas.js"), "compare", join(root, "a"), join(root, "b")];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr.trim().split("\n").at(-1)).toMatch(/^compare: .* hold the same files: nothing changed/);
+  });
+});
