@@ -110,7 +110,8 @@ const entries = {
   type: string
   kind: setting
   workers: same
-  aliases: [cache]
+  values: { through: [durchreiche], back: [] }
+  aliases: [cache, kachelwerk]
   meaning: How writes pass the cache.
 `,
 };
@@ -127,7 +128,10 @@ beforeAll(async () => {
   for (const load of [1, 2]) {
     const to = `${study}/cache_mode=through/outstanding_io=${load}`;
     cpSync(join(studies, "lab-oio-sweep", `outstanding_io=${load}`), join(copy, to), { recursive: true });
-    write(`${study}/cache=back/outstanding_io=${load}/a.csv`, `tiny,1\n${load * 50000},20\n`);
+    write(
+      `${study}/${load === 1 ? "cache" : "kachelwerk"}=back/outstanding_io=${load}/a.csv`,
+      `tiny,1\n${load * 50000},20\n`,
+    );
   }
   write(
     `${study}/study.yaml`,
@@ -288,7 +292,26 @@ test("a factor is an entry: a part of a path, a column of runs, a page of its le
     { cache_mode: "through", runs: 6 },
   ]);
   expect(page("compare/cache-mode")).toContain("Mode of the cache");
+  const levels = tableOf(page("caches"), "Modes of the cache").map(([mode]) => mode);
+  expect(levels).toEqual(["Mode of the cache", "back", "through"]);
   expect(page("data/index")).toContain("How writes pass the cache.");
+});
+
+test("a factor is a filter and an axis of Explore, and a facet of the search", async () => {
+  const file = join(copy, "dist/data/explore.parquet").replaceAll("\\", "/");
+  const explored = await store.rows(`select distinct cache_mode from '${file}' order by all`);
+  expect(explored).toEqual([{ cache_mode: "back" }, { cache_mode: "through" }]);
+  expect(page("explore")).toMatch(/<option value="cache_mode"[^>]*>Mode of the cache/);
+  expect(page("explore")).toContain('{"name":"cache_mode","title":"Mode of the cache"}');
+  for (const name of ["index", "404"])
+    expect(page(name)).toMatch(/data-facets='[^']*"factor":\["Mode of the cache"\]/);
+});
+
+test("no word of a factor is a private name", () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(copy, "scripts/check.js")], {
+    ...{ cwd: copy, encoding: "utf8" },
+  });
+  expect([stdout.match(/.*private-name.*/g), status]).toEqual([null, 0]);
 });
 
 test("a format is a folder: its rows are results", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
+import { fieldsOfFactors } from "../../../loaders/names/factor-words.js";
 import { newAjv } from "../../../loaders/study/schema-errors.js";
 import {
   readFactors,
@@ -76,7 +77,7 @@ function withoutCompiler({ onResolve, onLoad }) {
 }
 
 /**
- * What each format publishes, as a list made here: a browser has no folder to look into.
+ * What each format publishes, and words of settings, as a list made here: a browser has no folder to look into.
  * @param {import("esbuild").PluginBuild} build
  */
 const withWords = ({ onLoad }) =>
@@ -88,7 +89,10 @@ const withWords = ({ onLoad }) =>
       (name, i) => `import { fields as of${i} } from "../formats/${name}/published.js";`,
     );
     const list = published.map((name, i) => `${JSON.stringify(name)}: of${i}`);
-    return { contents: `${imports.join("\n")}\nexport const fieldsByFormat = { ${list.join(", ")} };` };
+    const factors = JSON.stringify(fieldsOfFactors(readFactors()));
+    return {
+      contents: `${imports.join("\n")}\nexport const fieldsByFormat = { factors: ${factors}, ${list.join(", ")} };`,
+    };
   });
 
 const listFormats = () =>

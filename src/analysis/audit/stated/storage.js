@@ -45,7 +45,7 @@ const isPrinted = ({ point, statement }, measure) =>
 /** What makes a load, and what it reaches: two figures are held together where these are the same. */
 const likeness = [
   ...["block_size_bytes", "read_pct", "random_pct", "outstanding_io", "queue_depth", "threads"],
-  ...["media", "protocol", "hosts"],
+  ...["protocol", "hosts"],
 ];
 
 /**
@@ -60,15 +60,19 @@ function compare(subject, bare, measure) {
   const like = bare.filter(({ factors }) => isLike(factors, subject.factors));
   const most = Math.max(...like.map((each) => each.statement?.high ?? Number(each[measure])));
   const value = Number(subject[measure]);
-  const load = JSON.stringify(likeness.map((name) => subject.factors[name] ?? null));
+  const load = JSON.stringify([...likeness, ...equipment].map((name) => subject.factors[name] ?? null));
   return like.length && value > most * (1 + tolerance) ? [{ subject, value, most, load }] : [];
 }
+
+/** What tells one system from another: where either figure names one, both have to name the same. */
+const equipment = ["system", "array_software", "storage_disks", "array_raid", "raid_level", "media"];
 
 /**
  * @param {Record<string, string>} bare
  * @param {Record<string, string>} over
  */
 const isLike = (bare, over) =>
+  equipment.every((name) => over[name] === bare[name]) &&
   likeness.every((name) => over[name] === undefined || bare[name] === undefined || over[name] === bare[name]);
 
 /**

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checks } from "../../../../src/analysis/audit/stated/storage.js";
 import { stating } from "../statements.js";
@@ -51,4 +52,23 @@ test("each load has the best of its own load beside it", () => {
     { cells: 1, value: 700e6, expected: 500e6 },
     { cells: 1, value: 1200e6, expected: 900e6 },
   ]);
+});
+
+test("whatever is known of two systems, one bounds the other only where all that is known is the same", () => {
+  const equipment = ["system", "array_software", "storage_disks", "media"];
+  const system = fc.record(Object.fromEntries(equipment.map((name) => [name, fc.constantFrom("a", "b")])), {
+    requiredKeys: [],
+  });
+  fc.assert(
+    fc.property(system, system, (bare, over) => {
+      const known = /** @type {Record<string, string>[]} */ ([bare, over]);
+      const isSame = equipment.every((name) => known[0][name] === known[1][name]);
+      const found = checks(
+        [],
+        stating([rate(700, { hypervisor: "none", ...known[0] }), rate(900, known[1])]),
+      );
+      expect(found).toHaveLength(isSame ? 1 : 0);
+    }),
+    { numRuns: 200 },
+  );
 });
