@@ -49,6 +49,20 @@ const countsTwice = (sql) =>
   !/\bentity_kind\b|\bentity\b/i.test(sql);
 
 /**
+ * @param {string} sql
+ * @returns {string[]} a line for each value that has another name now
+ */
+function renamedIn(sql) {
+  const { "checks.check": names } = JSON.parse(
+    readFileSync(new URL("../schemas/renamed.json", import.meta.url), "utf8"),
+  );
+  if (!/\bchecks\b/i.test(sql)) return [];
+  return [...new Set([...sql.matchAll(/'(\w+)'/g)].map(([, name]) => name))]
+    .filter((name) => Object.hasOwn(names, name))
+    .map((name) => `checks.check has no '${name}' any more: write '${names[name]}'`);
+}
+
+/**
  * What the checks say of an answer goes to standard error: the answer stays what it is.
  * @param {Store} store
  * @param {Named} named
@@ -149,7 +163,7 @@ async function main(args) {
     const { store, sql, notes, end } = await ask(asked);
     try {
       const named = await answer(store, sql, asked.format);
-      notes.forEach(say);
+      [...notes, ...renamedIn(asked.sql)].forEach(say);
       if (named && !isInterpreter(args)) await tellDoubts(store, named);
       if (countsTwice(asked.sql)) console.error(twice);
     } finally {

@@ -36,7 +36,7 @@ with places as (
 ), given as (
   select study, run, json_group_object(factor, value) as factors from run_factors where value is not null group by study, run
 ), checked as (
-  select study, run, bool_or("check" = 'implied_queue') as queue_checked, bool_or("check" = 'bandwidth_identity') as throughput_checked
+  select study, run, bool_or("check" = 'littles_law') as queue_checked, bool_or("check" = 'iops_times_block_size') as throughput_checked
   from checks where scope = 'run' group by study, run
 )
 select p.* exclude (block_size_bytes), d.settings, g.factors,

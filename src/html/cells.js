@@ -53,7 +53,7 @@ export function loadName({ load_axis, loadInfo }, load) {
  * @param {Check} check
  */
 export function describeCheck({ check, value, expected, sentence }) {
-  if (check !== "implied_queue" || value === null || expected === null) return sentence;
+  if (check !== "littles_law" || value === null || expected === null) return sentence;
   return tellApart(value, expected).join(" outstanding I/Os implied, expected are ");
 }
 

@@ -151,7 +151,7 @@ describe("faults are found in at least 95 % of cases", () => {
         return {
           points,
           found: (checks) =>
-            checks.some(({ check, class: found }) => check === "implied_queue" && found === "above"),
+            checks.some(({ check, class: found }) => check === "littles_law" && found === "above"),
         };
       },
       { vm_cv: 0.6 },

@@ -6,26 +6,37 @@ import { named } from "../../scripts/ingest/families-of.js";
 import { makeContext } from "./context.js";
 
 test("a finding of a kind that its file does not name is an error", () => {
-  const meanings = { loop: { open: null, below: "the rate was not reached" } };
+  const meanings = { closed_loop: { open: null, below: "the rate was not reached" } };
   const find = (/** @type {any[]} */ found) => named(() => found, meanings)([], makeContext());
-  const known = [{ check: "loop", class: "open" }];
+  const known = [{ check: "closed_loop", class: "open" }];
   expect(find(known)).toBe(known);
   expect(() => find([{ check: "loops", class: "open" }])).toThrow(
-    'checks: column check: "loops", expected one of loop',
+    'checks: column check: "loops", expected one of closed_loop',
   );
-  expect(() => find([{ check: "loop", class: "above" }])).toThrow(
-    'checks: column class: loop: "above", expected one of open, below',
+  expect(() => find([{ check: "closed_loop", class: "above" }])).toThrow(
+    'checks: column class: closed_loop: "above", expected one of open, below',
   );
 });
 
 test("the site is given what the kinds of every check mean", async () => {
   const meanings = await readMeanings();
-  expect(meanings.loop).toEqual({
+  expect(meanings.closed_loop).toEqual({
     open: null,
     closed: expect.stringContaining("a closed one"),
     below: expect.stringContaining("not full"),
   });
-  expect(Object.keys(meanings)).toEqual(expect.arrayContaining(["implied_queue", "printed_percentile"]));
+  expect(Object.keys(meanings)).toEqual(expect.arrayContaining(["littles_law", "printed_percentile"]));
+});
+
+test("docs/data.md explains every check, and names what it was called before", async () => {
+  const root = new URL("../../", import.meta.url);
+  const [, section] = readFileSync(new URL("docs/data.md", root), "utf8").split("\n## Checks\n");
+  const rows = [...section.split("\n## ")[0].matchAll(/^\| (`.*`) \| .+ \| (?:`(\w+)`)? ?\|$/gm)];
+  const names = rows.flatMap(([, row]) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(names.sort()).toEqual(Object.keys(await readMeanings()).sort());
+  const renamed = JSON.parse(readFileSync(new URL("schemas/renamed.json", root), "utf8"))["checks.check"];
+  const before = rows.filter(([, , old]) => old).map(([, row, old]) => [old, row.replaceAll("`", "")]);
+  expect(Object.fromEntries(before)).toEqual(renamed);
 });
 
 test("no sentence of the audit says what figures cannot tell", () => {

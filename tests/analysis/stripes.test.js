@@ -18,7 +18,7 @@ const find = (/** @type {string} */ where) =>
     where c.study = 'vsan-stripes' and ${where} order by c.run`);
 
 test("latency doubles at the last point of two curves, and nowhere else", async () => {
-  const found = await find(`"check" = 'implied_jump'`);
+  const found = await find(`"check" = 'queue_jump'`);
   const at = { tool: "diskspd", stripe_width: 8, vms: 20 };
   expect(found).toMatchObject([
     { ...at, workload: "4k randwrite", latency_mean_us: 29350, ratio: expect.closeTo(2.18, 2) },
@@ -27,7 +27,7 @@ test("latency doubles at the last point of two curves, and nowhere else", async 
 });
 
 test("one cell stands in two rows: 7598 at 17 and at 19 VMs", async () => {
-  const [found, ...others] = await find(`"check" = 'duplicate_cell'`);
+  const [found, ...others] = await find(`"check" = 'duplicate_result'`);
   expect(others).toEqual([]);
   expect(found).toMatchObject({ value: 7598, cells: 2 });
   expect(found.sentence).toContain(
@@ -36,7 +36,7 @@ test("one cell stands in two rows: 7598 at 17 and at 19 VMs", async () => {
 });
 
 test("two latencies are not written like the others", async () => {
-  const [found, ...others] = await find(`"check" = 'digits'`);
+  const [found, ...others] = await find(`"check" = 'printed_digits'`);
   expect(others).toEqual([]);
   expect(found.sentence).toContain("2 (DiskSPD, 1 stripe, 9 VMs, 4k random read)");
   expect(found.sentence).toContain("92.259 (fio, 1 stripe, 17 VMs, 1m sequential read)");
@@ -54,21 +54,21 @@ test("at 1 stripe IOPS rise by a median of 13.5 % with each round over the hosts
 test("VMs must be less unequal the more stripes: the median excess of 4k writes is about 1.3 at 1 stripe, none at 8", async () => {
   const excess = async (/** @type {number} */ stripes) => {
     const series = `tool=diskspd, stripe_width=${stripes}, workload=4k randwrite`;
-    return (await find(`"check" = 'implied_imbalance' and series = '${series}'`))[0].ratio;
+    return (await find(`"check" = 'worker_imbalance' and series = '${series}'`))[0].ratio;
   };
   expect((await excess(1)).toFixed(1)).toBe("1.3");
   expect((await excess(8)).toFixed(2)).toBe("1.00");
 });
 
 test("81 cells are under the queue of their series by the printed digits, 11 of them by more than a turnaround", async () => {
-  const under = await find(`"check" = 'implied_queue' and scope = 'run' and high < expected`);
+  const under = await find(`"check" = 'littles_law' and scope = 'run' and high < expected`);
   expect(under.length).toBe(81);
   expect(under.filter((check) => ["short", "gross"].includes(check.class)).length).toBe(11);
 });
 
 test("what is grossly short is not used, and latencies at another queue are not compared", async () => {
   const forbidden = async (/** @type {string} */ column) =>
-    (await find(`${column} is not null and scope = 'series' and "check" = 'implied_queue'`)).map((check) => [
+    (await find(`${column} is not null and scope = 'series' and "check" = 'littles_law'`)).map((check) => [
       check.class,
       check.cells,
       JSON.parse(check[column]),

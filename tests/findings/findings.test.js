@@ -12,7 +12,7 @@ const measures = [
 
 /** @param {object} given */
 const check = (given) => ({
-  ...{ check: "implied_queue", class: "multiple", scope: "series", severity: "error", cells: null },
+  ...{ check: "littles_law", class: "multiple", scope: "series", severity: "error", cells: null },
   ...{ run: null, sentence: "Eight times the queue.", forbids: null, meaning: null },
   ...{ not_comparable: null, unusable: null, confounded: null, not_fitted: null },
   ...given,

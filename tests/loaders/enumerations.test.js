@@ -51,7 +51,7 @@ test("the source that gave it is the only one that is not read", async () => {
 });
 
 test("a finding outside an enumeration is not written", async () => {
-  const row = { study: "one", check: "loop", class: "below", scope: "run", severity: "grave" };
+  const row = { study: "one", check: "closed_loop", class: "below", scope: "run", severity: "grave" };
   await expect(writeRows(folder, "one", "checks", [row])).rejects.toThrow(
     'one: checks: column severity: "grave", expected one of ok, note, warning, error',
   );

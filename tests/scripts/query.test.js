@@ -73,6 +73,14 @@ test.each([
   expect(stderr).toMatch(message);
 });
 
+test("an old name of a check is answered with the new one", () => {
+  const { status, stderr } = query(`select count(*) as n from checks where "check" = 'company'`);
+  expect([status, stderr]).toEqual([
+    0,
+    "query: checks.check has no 'company' any more: write 'bundled_change'\n",
+  ]);
+});
+
 test("help names every format and table", () => {
   const { text } = query("--help");
   const views = readFileSync(join(repository, "schemas", "views.sql"), "utf8").matchAll(/view (\w+)/g);

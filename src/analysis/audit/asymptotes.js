@@ -12,7 +12,7 @@ import { describePoint, groupBy, maxOf, nameSeries } from "../series.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  asymptotes: { above: "IOPS are far above what any other load of the curve reaches" },
+  curve_outlier: { above: "IOPS are far above what any other load of the curve reaches" },
 };
 
 /** Above both asymptotes by this much: more than runs scatter. */
@@ -74,7 +74,7 @@ function findBound(own, loads) {
  * @param {About} about
  */
 function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
-  return runFinding("asymptotes", point, {
+  return runFinding("curve_outlier", point, {
     class: "above",
     severity: "warning",
     value: point.iops,

@@ -15,7 +15,7 @@ import { sayTool } from "../../words/workloads.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  bandwidth_identity: {
+  iops_times_block_size: {
     consistent: null,
     derived: null,
     misfit: "the throughput shown is not IOPS × block size",
@@ -185,7 +185,7 @@ function runCheck(product, found, full, { units, loadAxis }) {
   const { point, value, low, high, expected } = product;
   const said = found === "misfit" && full.has(point.run) ? "odd" : found;
   const [given, made] = tellApart(value / 2 ** 20, expected / 2 ** 20);
-  return runFinding("bandwidth_identity", point, {
+  return runFinding("iops_times_block_size", point, {
     class: found,
     value,
     low,
@@ -211,7 +211,7 @@ function derivedColumns(products) {
   );
   return groupBy(derived, ([{ tool }]) => String(tool)).map((alike) => {
     const all = products.filter(({ point: { tool } }) => tool === alike[0][0].tool).length;
-    return seriesFinding("bandwidth_identity", alike.flat(), {
+    return seriesFinding("iops_times_block_size", alike.flat(), {
       class: "derived",
       severity: "note",
       sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit: it was computed from the IOPS, and tells nothing that these do not.`,
@@ -237,7 +237,7 @@ function confusedUnits(products, { units }) {
   return groupBy(products, ({ point }) => String(point.tool)).map((group) => {
     const [ratio, unit] = /** @type {[number, string]} */ (findUnit(group));
     const series = groupSeries(group.map(({ point }) => point));
-    return seriesFinding("bandwidth_identity", series.flat(), {
+    return seriesFinding("iops_times_block_size", series.flat(), {
       class: "unit",
       severity: "error",
       ratio,

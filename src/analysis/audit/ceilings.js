@@ -6,7 +6,7 @@ import { describePoint } from "../series.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  ceiling: {
+  link_limit: {
     consistent: null,
     above: "the throughput is more than the stated links carry",
   },
@@ -75,7 +75,7 @@ export function checks(points, about) {
  * @param {About} about
  */
 function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
-  return runFinding("ceiling", point, {
+  return runFinding("link_limit", point, {
     class: "above",
     severity: "error",
     value,
@@ -96,7 +96,7 @@ function clearCheck(loads, { units, loadAxis }) {
   const top = loads.reduce((a, b) => (b.value / b.expected > a.value / a.expected ? b : a));
   const { point, value, expected } = top;
   return seriesFinding(
-    "ceiling",
+    "link_limit",
     loads.map((load) => load.point),
     {
       class: "consistent",

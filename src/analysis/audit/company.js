@@ -10,7 +10,7 @@ import { describeLevel, groupBy, listWords } from "../series.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  company: { stated: null, "part of it": null },
+  bundled_change: { stated: null, "part of it": null },
 };
 
 /**
@@ -86,12 +86,12 @@ function companyCheck({ concerned, levels, factor, parts }, { units }) {
   const setting = describeLevel(listWords(concerned), factor, units);
   const what = listWords(parts.map(({ what }) => what));
   if (parts[0].part_of_it)
-    return seriesFinding("company", points, {
+    return seriesFinding("bundled_change", points, {
       class: "part of it",
       severity: "note",
       sentence: `Part of the change to ${setting}: ${what}.`,
     });
-  return seriesFinding("company", points, {
+  return seriesFinding("bundled_change", points, {
     class: "stated",
     severity: "warning",
     sentence: `Also changed with ${setting}: ${what}. That may explain a difference.`,
@@ -107,7 +107,9 @@ function companyCheck({ concerned, levels, factor, parts }, { units }) {
  *   something else changed between the two settings of a comparison
  */
 export function readsAlong(checks) {
-  const stated = new Set(checks.filter(({ check }) => check === "company").map(({ sentence }) => sentence));
+  const stated = new Set(
+    checks.filter(({ check }) => check === "bundled_change").map(({ sentence }) => sentence),
+  );
   return ({ verdict, confounders }) => {
     const causes = /** @type {string[]} */ (JSON.parse(confounders ?? "[]"));
     return verdict === "confounded" && causes.length > 0 && causes.every((cause) => stated.has(cause));

@@ -6,7 +6,7 @@ import { describePoint, groupBy, listWords } from "../series.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  digits: { odd: null, comma: null },
+  printed_digits: { odd: null, comma: null },
 };
 
 /** @typedef {"iops" | "bytes_per_s" | "latency_mean_us"} Column that documents print */
@@ -60,7 +60,7 @@ function decimalsCheck(cells, measure, about) {
   if (!odd.length) return [];
   return [
     seriesFinding(
-      "digits",
+      "printed_digits",
       odd.map(({ point }) => point),
       {
         class: "odd",
@@ -82,7 +82,7 @@ function commaCheck(cells, measure, about) {
   if (!odd.length) return [];
   return [
     seriesFinding(
-      "digits",
+      "printed_digits",
       odd.map(({ point }) => point),
       {
         class: "comma",

@@ -8,7 +8,7 @@ import { describePoint, groupBy, nameSeries } from "../series.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  duplicate_cell: { duplicate: null },
+  duplicate_result: { duplicate: null },
 };
 
 /**
@@ -74,7 +74,7 @@ const countDigits = (value) => String(value).replace(/\D|^0+|0+$/g, "").length;
 function cellCheck(pair, { units, loadAxis }) {
   const [first, second] = pair.map((point) => describePoint(point, units, loadAxis));
   return seriesFinding(
-    "duplicate_cell",
+    "duplicate_result",
     pair,
     {
       class: "duplicate",
@@ -94,7 +94,7 @@ function cellCheck(pair, { units, loadAxis }) {
  */
 function copyCheck(runs, { units, loadAxis }) {
   return seriesFinding(
-    "duplicate_cell",
+    "duplicate_result",
     runs,
     {
       class: "duplicate",

@@ -16,7 +16,7 @@ import { sayTool } from "../../words/workloads.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  implied_imbalance: {
+  worker_imbalance: {
     consistent: null,
     above: null,
     unweighted: "the tool printed the plain mean of its workers' latencies",
@@ -68,7 +68,7 @@ function curveCheck(curve) {
     ? `; if latencies are plain means over VMs, the VMs differ by ${percent(implyCv(ratio))} (coefficient of variation)`
     : "";
   return seriesFinding(
-    "implied_imbalance",
+    "worker_imbalance",
     points,
     {
       class: mayBe && implyCv(ratio) > notable ? "above" : "consistent",
@@ -101,7 +101,7 @@ function toolCheck(alike, { units }) {
     });
   return [
     seriesFinding(
-      "implied_imbalance",
+      "worker_imbalance",
       known.flatMap(({ implied }) => implied.map((each) => each.point)),
       {
         class: "above",
@@ -141,7 +141,7 @@ function plainMean(workers) {
  */
 function plainMeanCheck(point, { units, loadAxis }) {
   const [value, expected] = [Number(point.latency_mean_us_told), Number(point.latency_mean_us)];
-  return runFinding("implied_imbalance", point, {
+  return runFinding("worker_imbalance", point, {
     class: "unweighted",
     severity: "note",
     value,

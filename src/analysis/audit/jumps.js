@@ -11,7 +11,7 @@ import { describePoint, groupBy } from "../series.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  implied_jump: {
+  queue_jump: {
     multiple: "IOPS × latency is about a whole multiple of the queue that the other loads of the curve have",
   },
 };
@@ -60,7 +60,7 @@ const sayTimes = (whole) => (whole === 2 ? "twice" : `${whole} times`);
  */
 function describe({ point, value, low, high, slots: expected }, { units, loadAxis }) {
   const ratio = value / expected;
-  return runFinding("implied_jump", point, {
+  return runFinding("queue_jump", point, {
     class: "multiple",
     severity: "error",
     value,

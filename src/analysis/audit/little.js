@@ -18,7 +18,7 @@ import { tellApart } from "../../words/numbers.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  implied_queue: {
+  littles_law: {
     consistent: null,
     short: "more time lies between I/Os than is usual: a part of the stated queue is unaccounted for",
     gross:
@@ -85,7 +85,7 @@ const isTold = (judged) => isAsked(judged) || judged.class === "not full by its 
 function runCheck(judged, about) {
   const { point, implied } = judged;
   const { value, low, high, slots } = implied;
-  return runFinding("implied_queue", point, {
+  return runFinding("littles_law", point, {
     class: judged.class,
     value,
     low,
@@ -136,7 +136,7 @@ function multipleCheck(alike, all, { units, loadAxis }) {
       )}`
     : "";
   return seriesFinding(
-    "implied_queue",
+    "littles_law",
     implied.map(({ point }) => point),
     {
       class: "multiple",
@@ -170,7 +170,7 @@ function summarise(judged, found, { units, loadAxis }) {
   const cells = `In ${concerned.length} of ${judged.length} runs IOPS × mean latency`;
   return [
     seriesFinding(
-      "implied_queue",
+      "littles_law",
       concerned.map(({ point }) => point),
       { class: found, ratio: median(sorted.map(ratioOf)), ...summaries[found](cells, where, concerned) },
     ),

@@ -12,7 +12,7 @@ import { tellApart } from "../../words/numbers.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  loop: {
+  closed_loop: {
     open: null,
     closed:
       "the rate that was asked for was not reached with a full queue, so that the loop was a closed one",
@@ -46,7 +46,7 @@ export function checks(points, about) {
  * @param {About} about
  */
 function bothCheck(runs, { units }) {
-  return seriesFinding("loop", runs, {
+  return seriesFinding("closed_loop", runs, {
     class: "open",
     severity: "warning",
     sentence: `${runs.length} runs of ${describeSeries(groupSeries(runs), units)} have a rate limit (open loop), and others of the same workload a fixed number of outstanding I/Os (closed loop).`,
@@ -62,7 +62,7 @@ function bothCheck(runs, { units }) {
  */
 function missedCheck(point, { units, loadAxis }) {
   const [iops, rate] = [Number(point.iops), Number(point.rate_iops)];
-  return runFinding("loop", point, {
+  return runFinding("closed_loop", point, {
     class: isFull(point) ? "closed" : "below",
     severity: "note",
     value: iops,

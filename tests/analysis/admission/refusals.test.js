@@ -33,7 +33,7 @@ test("nothing is refused of clean runs, and every figure stands", () => {
 
 test("what a check forbids is not used, with its sentence; percentiles are audited as the mean", () => {
   const said = { class: "misfit", severity: /** @type {const} */ ("error"), sentence: "They do not fit." };
-  const check = seriesFinding("bandwidth_identity", [first], { ...said, unusable: ["latency_mean_us"] });
+  const check = seriesFinding("iops_times_block_size", [first], { ...said, unusable: ["latency_mean_us"] });
   const own = runs.map((run) => ({ ...run, latency_p99_us: 900 }));
   const given = { findings: { checks: [check] } };
   const admission = admit(own, given);

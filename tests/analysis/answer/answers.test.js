@@ -402,9 +402,9 @@ describe("rows", () => {
 
   test("name runs, refusals and grave findings about them, and where the figures come from", () => {
     const checks = /** @type {any[]} */ ([
-      { check: "implied_queue", class: "short", severity: "warning", runs: '["study/4"]' },
-      { check: "digits", class: "odd", severity: "note", runs: '["study/4"]' },
-      { check: "implied_queue", class: "gross", severity: "error", runs: '["elsewhere/1"]' },
+      { check: "littles_law", class: "short", severity: "warning", runs: '["study/4"]' },
+      { check: "printed_digits", class: "odd", severity: "note", runs: '["study/4"]' },
+      { check: "littles_law", class: "gross", severity: "error", runs: '["elsewhere/1"]' },
     ]);
     const refusals = [
       { run: "study/1", measure: "iops", reason: "unsteady", effect: "not used", sentence: "…" },
@@ -413,7 +413,7 @@ describe("rows", () => {
     const [answer] = ask({ findings: { comparisons: [row()], checks, refusals } });
     expect(JSON.parse(answer.runs)).toEqual(["study/1", "study/4"]);
     expect(JSON.parse(answer.refused)).toEqual([{ run: "study/1", measure: "iops", reason: "unsteady" }]);
-    expect(JSON.parse(answer.caveats)).toEqual(["implied_queue: short"]);
+    expect(JSON.parse(answer.caveats)).toEqual(["littles_law: short"]);
     expect(answer).toMatchObject({ provenance: "measured", emulated: false, load_axis: "vms" });
     const emulated = runs.map((run) => ({ ...run, platform: "vsan-lab" }));
     expect(ask({ findings: { comparisons: [row()] } }, emulated)[0].emulated).toBe(true);

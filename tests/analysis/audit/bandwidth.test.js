@@ -146,7 +146,7 @@ test("the stripes study: DiskSPD's MB/s are derived, one cell of fio does not fi
   const found =
     await store.rows(`select c.scope, c.class, c.cells, tool, stripe_width, vms, workload, value / 1048576 as mib,
       expected / 1048576 as expected_mib from checks c left join runs r using (study, run)
-    where c.study = 'vsan-stripes' and "check" = 'bandwidth_identity' and class <> 'consistent' order by c.scope`);
+    where c.study = 'vsan-stripes' and "check" = 'iops_times_block_size' and class <> 'consistent' order by c.scope`);
   expect(found).toMatchObject([
     {
       scope: "run",

@@ -14,7 +14,7 @@ const withLatency = (factors) =>
 test("a latency that doubles at the last load alone is told, and may not be used", () => {
   expect(checks(withLatency({ 6: 2.1 }), about)).toMatchObject([
     {
-      check: "implied_jump",
+      check: "queue_jump",
       class: "multiple",
       run: "study/6",
       ratio: expect.closeTo(2.1, 9),

@@ -47,7 +47,7 @@ describe("the stripes study", () => {
 
   const query = (/** @type {string} */ where) =>
     store.rows(`select c.*, tool, stripe_width, vms, workload from checks c left join runs r using (study, run)
-      where c.study = 'vsan-stripes' and "check" = 'implied_queue' and ${where} order by c.run`);
+      where c.study = 'vsan-stripes' and "check" = 'littles_law' and ${where} order by c.run`);
 
   test("fio at 2, 4 and 8 stripes ran at 8 times its stated queue, with the cells", async () => {
     const [found, ...others] = await query("class = 'multiple' and scope = 'series'");
@@ -121,7 +121,7 @@ describe("the stripes study", () => {
 
   test("the worst excess is DiskSPD's 4k write at 8 VMs on 2 stripes, 83.2 a VM", async () => {
     const [worst] = await store.rows(`select value / vms as per_vm, vms, stripe_width, workload
-      from checks join runs using (study, run) where tool = 'diskspd' and "check" = 'implied_queue'
+      from checks join runs using (study, run) where tool = 'diskspd' and "check" = 'littles_law'
       order by value / vms desc limit 1`);
     expect(worst).toMatchObject({ vms: 8, stripe_width: 2, workload: "4k randwrite" });
     expect(worst.per_vm).toBeCloseTo(83.2, 1);
@@ -129,7 +129,7 @@ describe("the stripes study", () => {
 
   test("runs of fio on the lab machine fit Little's law", async () => {
     const rows = await store.rows(`select class, count(*) as runs from checks
-      where study in ('lab-oio-sweep', 'lab-vm-sweep') and "check" = 'implied_queue' group by class`);
+      where study in ('lab-oio-sweep', 'lab-vm-sweep') and "check" = 'littles_law' group by class`);
     expect(rows).toEqual([{ class: "consistent", runs: 33 }]);
   });
 });

@@ -35,7 +35,7 @@ async function queuesOf(rows, yaml = "") {
     "select value, origin from run_factors where factor = 'outstanding_io' order by run",
   );
   const queues = await store.rows("select class from queues");
-  const checks = await store.rows("select sentence from checks where \"check\" = 'unstated_queue'");
+  const checks = await store.rows("select sentence from checks where \"check\" = 'derived_queue'");
   store.close();
   return { factors: factors.map(({ value, origin }) => [value, origin]), queues, checks };
 }

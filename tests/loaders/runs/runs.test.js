@@ -163,7 +163,7 @@ test.concurrent("a job that does not keep its queue full has no stated queue to 
   });
   expect(runs.length).toBe(2);
   expect(await rows("select run, outstanding_io from runs where outstanding_io is not null")).toEqual([]);
-  expect(await rows(`select run from checks where "check" = 'implied_queue'`)).toEqual([]);
+  expect(await rows(`select run from checks where "check" = 'littles_law'`)).toEqual([]);
 });
 
 test.concurrent("results of different jobs in one file are runs of their own", async () => {

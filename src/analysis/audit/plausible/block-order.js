@@ -12,7 +12,7 @@ import { sayTool } from "../../../words/workloads.js";
 /** @import {About, Check, Point} from "../../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { block_order: { inverted: null } };
+export const meanings = { block_size_order: { inverted: null } };
 
 /** Above the IOPS of the smaller block by this share: far more than single runs scatter. */
 export const inversion = 0.5;
@@ -106,7 +106,7 @@ function invert(level, levels, { units }) {
   const series = `${nameSeries(level.points[0])}, ${what} of ${formatBlock(level.size)}`;
   return [
     seriesFinding(
-      "block_order",
+      "block_size_order",
       level.points,
       {
         ...{

@@ -11,7 +11,7 @@ import { sayWorkload } from "../../../words/workloads.js";
 /** @import {About, Check, Point} from "../../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { leader: { changes: null } };
+export const meanings = { ranking_change: { changes: null } };
 
 /** Clearly: by this share, on both sides. */
 export const clearly = 0.1;
@@ -109,7 +109,7 @@ function changing(flips, { units }) {
   );
   const points = [...new Set(flips.flatMap((each) => each.points))];
   return seriesFinding(
-    "leader",
+    "ranking_change",
     points,
     {
       ...{

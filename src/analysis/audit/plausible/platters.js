@@ -13,7 +13,7 @@ import { number } from "../validity/working-set.js";
 /** @import {About, Check, Point} from "../../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { platters: { above: null } };
+export const meanings = { hdd_limit: { above: null } };
 
 /** I/Os a second of one disk: four in a turn of the fastest. */
 export const mostOfDisk = 1000;
@@ -46,7 +46,7 @@ function aboveCheck(series, { units }) {
   const disks = Number(series[0].factors?.storage_disks);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   const range = least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`;
-  return seriesFinding("platters", series, {
+  return seriesFinding("hdd_limit", series, {
     ...{ class: "above", severity: "warning", value: most, low: least, high: most },
     ...{ expected: disks * mostOfDisk, ratio: most / (disks * mostOfDisk) },
     sentence: `${describeSeries([series], units)}: ${range} random IOPS in ${series.length} ${series.length === 1 ? "run" : "runs"} are more than ${disks} magnetic disks turn out, of which each does ${formatCount(mostOfDisk)} at the very most: a cache of the guest, the host or the storage served them.`,

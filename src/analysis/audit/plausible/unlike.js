@@ -5,7 +5,7 @@ import { describeFactors, subjectsFinding } from "../stated/subjects.js";
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { alike: { nothing: null } };
+export const meanings = { unlike_loads: { nothing: null } };
 
 /** Settings besides the factor that differ, or are known of one side alone, at least. */
 export const fewestDiffering = 3;
@@ -69,7 +69,7 @@ function compare(a, b, factor, units) {
   }));
   const common = describeFactors(Object.fromEntries(same.map((name) => [name, a.factors[name]])), units);
   const [x, y] = [a, b].map(({ factors }) => describeFactors({ [factor]: factors[factor] }, units));
-  return subjectsFinding("alike", subjects, `${x}; ${y}`, {
+  return subjectsFinding("unlike_loads", subjects, `${x}; ${y}`, {
     class: "nothing",
     severity: "warning",
     value: differing.length,

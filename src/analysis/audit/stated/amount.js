@@ -10,7 +10,7 @@ import { toldOf } from "./times.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  amount: {
+  amount_mismatch: {
     misfit: "the printed time × throughput is not what was moved",
     odd: null,
   },
@@ -66,7 +66,7 @@ const fits = ({ low, high }, amount) => low <= amount * (1 + tolerance) && high 
  * @param {About} about
  */
 function misfit({ point, value, low, high, moved }, { units, loadAxis }) {
-  return runFinding("amount", point, {
+  return runFinding("amount_mismatch", point, {
     ...{
       class: "misfit",
       severity: "warning",
@@ -96,7 +96,7 @@ function oddRuns(products, { units, loadAxis }) {
   );
   return [
     seriesFinding(
-      "amount",
+      "amount_mismatch",
       odd.map(({ point }) => point),
       {
         ...{

@@ -6,7 +6,7 @@ import { describeFactors, subjectsFinding } from "./subjects.js";
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { statements: { contradict: null } };
+export const meanings = { contradicting_statements: { contradict: null } };
 
 /** Of a figure that was seen again and again several values may be right; of what is said of a comparison one is. */
 const single = ["ratio", "difference"];
@@ -51,7 +51,7 @@ function contradiction(a, b, units) {
     words: statement.scope ?? "",
   }));
   const series = [a.measure, a.scope, describeFactors(a.factors, units)].filter(Boolean).join(", ");
-  return subjectsFinding("statements", subjects, series, {
+  return subjectsFinding("contradicting_statements", subjects, series, {
     class: "contradict",
     severity: "warning",
     ...{ value: a.low, expected: b.low },

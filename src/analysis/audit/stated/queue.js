@@ -9,7 +9,7 @@ import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "./subjects
 /** @import {Subject} from "./subjects.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { unstated_queue: { constant: null, latency: null } };
+export const meanings = { derived_queue: { constant: null, latency: null } };
 
 /** IOPS × latency are the same number of I/Os within this, */
 export const alike = 0.05;
@@ -84,7 +84,7 @@ function tellConstant(implied) {
   const odd = others.map(({ subject, value }) => `${formatThree(value)} in ${subject.words}`);
   const subjects = same.map(({ subject }) => subject);
   return [
-    subjectsFinding("unstated_queue", subjects, `tool=${subjects[0].point?.tool}`, {
+    subjectsFinding("derived_queue", subjects, `tool=${subjects[0].point?.tool}`, {
       class: "constant",
       severity: "note",
       ...{ value: queue, low: minOf(values), high: maxOf(values) },
@@ -117,7 +117,7 @@ function tellLatency(implied) {
   const subjects = implied.map(({ subject }) => subject);
   const top = implied.reduce((a, b) => (b.value > a.value ? b : a));
   const isBound = implied.some(({ subject }) => subject.statement?.high === null);
-  return subjectsFinding("unstated_queue", subjects, "latency", {
+  return subjectsFinding("derived_queue", subjects, "latency", {
     class: "latency",
     severity: "note",
     ...{ value: top.value * 1000, low: minOf(values) * 1000, high: maxOf(values) * 1000 },

@@ -8,7 +8,7 @@ import { isWhole } from "./subjects.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  rate_order: { unordered: "mean, lowest, highest and burst throughput are out of order" },
+  throughput_order: { unordered: "mean, lowest, highest and burst throughput are out of order" },
 };
 
 /** Beyond which one is above the other. */
@@ -75,7 +75,7 @@ function compare({ bytes_per_s: mean }, { measure, low, high, unit }) {
  * @param {About} about
  */
 const unordered = (point, disorder, { units, loadAxis }) =>
-  runFinding("rate_order", point, {
+  runFinding("throughput_order", point, {
     class: "unordered",
     severity: "error",
     value: point.bytes_per_s,

@@ -10,7 +10,7 @@ import { number } from "../validity/working-set.js";
 /** @import {Said} from "../finding.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { stated_load: { mix: null, cap: null } };
+export const meanings = { load_mismatch: { mix: null, cap: null } };
 
 /** Percentage points of the share of reads, beside four standard deviations of so many draws. */
 export const mixTolerance = 2;
@@ -97,7 +97,7 @@ function tell(found, kind, unit, { units, loadAxis }) {
   const [is, said] =
     kind === "mix" ? tellApart(value, expected) : [formatThree(value), formatThree(expected)];
   return seriesFinding(
-    "stated_load",
+    "load_mismatch",
     found.map((each) => each.point),
     {
       ...{ class: kind, severity: "warning", value, expected, ratio: value / expected },

@@ -7,7 +7,7 @@ import { countSubjects, subjectsFinding, subjectsOf } from "./subjects.js";
 /** @import {Subject} from "./subjects.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { beneath: { above: null } };
+export const meanings = { above_bare_storage: { above: null } };
 
 /** Above it by more than runs scatter. */
 export const tolerance = 0.1;
@@ -84,7 +84,7 @@ function aboveCheck(above, measure) {
   const { value, most: expected } = above.reduce((a, b) => (b.value > a.value ? b : a));
   const say = (/** @type {number} */ figure) =>
     measure === "iops" ? `${formatCount(figure)} IOPS` : `${formatCount(figure / 1e6)} MB/s`;
-  return subjectsFinding("beneath", subjects, measure, {
+  return subjectsFinding("above_bare_storage", subjects, measure, {
     ...{ class: "above", severity: "warning", value, expected, ratio: value / expected },
     sentence: `${countSubjects(subjects)}: ${say(value)} are more than the ${say(expected)} that the storage gives by itself: a cache above its disks takes part, or the two loads differ in what is not recorded.`,
     forbids: "This may not be laid to the disks, nor to the setting that was changed last.",

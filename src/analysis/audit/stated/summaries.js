@@ -8,7 +8,7 @@ import { sayTool } from "../../../words/workloads.js";
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
-export const meanings = { summary: { elsewhere: null, misfit: null, mixed: null } };
+export const meanings = { summary_mismatch: { elsewhere: null, misfit: null, mixed: null } };
 
 /** Repeats that it takes: of fewer nobody prints a mean. */
 export const fewestRuns = 5;
@@ -112,7 +112,7 @@ function mixedCheck(table, misfits, version) {
     const own = versions.find(({ name }) => name === version) ?? versions[0];
     return `${say(Number(statement.low), statement)} where ${own.name} has ${say(mean(valuesOf(own.points, statement.measure)), statement)}`;
   });
-  return subjectsFinding("summary", misfits.map(asSubject), scope, {
+  return subjectsFinding("summary_mismatch", misfits.map(asSubject), scope, {
     class: "mixed",
     severity: "warning",
     sentence: `${scope}: ${table.length - misfits.length} of ${table.length} figures are those of the runs of ${version}, and ${misfits.length} of no series that is here: ${listWords(told)}. The table mixes series.`,
@@ -144,7 +144,7 @@ function misfit({ statement, versions }, all, { units }) {
     ? `It is that of ${twin.statement.scope ?? describeFactors(twin.statement.factors, units)}.`
     : "It is that of no series here.";
   const series = `${name}: ${describeFactors(statement.factors, units)}, ${statement.measure}`;
-  return subjectsFinding("summary", [asSubject({ statement })], series, {
+  return subjectsFinding("summary_mismatch", [asSubject({ statement })], series, {
     ...{ class: twin ? "elsewhere" : "misfit", severity: "warning", value: printed, expected: own },
     ratio: printed / own,
     sentence: `${name}: ${say(printed, statement)} is printed, and its own ${values.length} runs have ${say(mean(values), statement)} on average and a median of ${say(own, statement)}. ${elsewhere}`,

@@ -84,7 +84,7 @@ describe("in the tables", () => {
     const [queue] = await store.rows("select class, n_slots, exempt_by, sentence from queues");
     expect(queue).toMatchObject({ class: "not kept full by options", n_slots: 2 });
     expect(JSON.parse(queue.exempt_by)).toEqual(["fsync", "thinktime"]);
-    expect(await store.rows(`select * from checks where "check" = 'implied_queue'`)).toEqual([]);
+    expect(await store.rows(`select * from checks where "check" = 'littles_law'`)).toEqual([]);
     store.close();
   });
 
