@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 /** Before and after: two folders of results in, one sentence out. Nothing is written but a report that is asked for. */
 import { isCommand, sayFailure } from "./command/begin.js";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startPseudonyms } from "../loaders/names/pseudonyms.js";
+import { replaceNames } from "../loaders/names/replace.js";
+import { findNames } from "../loaders/names/study.js";
 import { openStore, repository } from "../loaders/store/store.js";
 import { readFactors, readMeasures } from "../loaders/vocabulary/schemas.js";
 import { visible, visibleJson } from "../src/words/visible.js";
@@ -12,7 +15,15 @@ import { fill } from "../src/sentences/fill.js";
 import { add } from "./add.js";
 import { compareGroups } from "./compare/compared.js";
 import { describeCompared } from "./compare/lines.js";
-import { gatherSides, studyName, writeStudy } from "./compare/sides.js";
+import { makeReport } from "./compare/report.js";
+import {
+  capturesQuestion,
+  copyFiles,
+  describeStudy,
+  findFurther,
+  gatherSides,
+  studyName,
+} from "./compare/sides.js";
 import { readOptions } from "./command/options.js";
 import { ingest } from "./ingest.js";
 import { readMeanings } from "./ingest/families.js";
@@ -21,6 +32,7 @@ import { localQuestions, readStudy } from "./site/read-study.js";
 
 /** @import {Compared} from "./compare/compared.js" */
 /** @import {Sides} from "./compare/sides.js" */
+/** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
 /** @import {Study} from "../src/types.js" */
 
 const help = `Usage: npm run --silent compare -- BEFORE AFTER [MORE ...] [options]
@@ -32,6 +44,9 @@ machine, and no study is needed.
   --settings FILE...  settings of the hosts, printed by esxcli, PowerCLI, govc or vsish: a file for each folder, in the same
                       order; names them after the folders
   --format            text or json; text when absent
+  --out FILE          a report as one HTML file, to pass on: charts, tables, the numbers of every run. Names of hosts, users,
+                      disks and networks are replaced in it
+  --keep-names        leave these names in it
   --study NAME        put both into data/studies/NAME of this repository, as npm run add does; further options are those of
                       add: --title, --question, --platform, --licence
   --fail-on worse     exit code 1 where a result is worse, clearly or as a lead; 2 where nothing can be compared
@@ -55,20 +70,20 @@ const ofStudy = /** @type {const} */ (["title", "question", "platform", "licence
  * @throws {Error} a sentence where they cannot be compared
  */
 export async function compare(request, tell = () => {}) {
-  return withStudy(request, tell, async (study, { sides }) =>
-    compareGroups(
-      study,
-      sides.map(({ name }) => name),
-    ),
+  return withStudy(request, tell, async (store, { sides }) =>
+    compareGroups(await readOne(store), namesOf(sides)),
   );
 }
+
+/** @param {Sides["sides"]} sides */
+const namesOf = (sides) => sides.map(({ name }) => name);
 
 /**
  * Reads the folders as one study, in a repository of its own that is thrown away.
  * @template T
  * @param {Request} request
  * @param {(step: string) => void} tell
- * @param {(study: Study, given: Sides, root: string) => Promise<T>} use root: of that repository
+ * @param {(store: Store, given: Sides, root: string) => Promise<T>} use store: of that study alone; root: of that repository
  * @returns {Promise<T>}
  */
 async function withStudy({ paths, settings = [] }, tell, use) {
@@ -80,19 +95,25 @@ async function withStudy({ paths, settings = [] }, tell, use) {
     const given = await gatherSides(paths, settings, scratch);
     const root = join(scratch, "repository");
     mkdirSync(root);
-    writeStudy(root, given);
+    copyFiles(root, given);
+    describeStudy(root, given);
     tell(`reading ${given.sides.flatMap(({ files }) => files).length} files`);
     await ingest({ root, quiet: true });
     let store = await openStore(root);
     try {
-      const runs = await store.rows(await readQuestion("run_results.csv"));
-      if (writeStudy(root, given, runs)) {
+      const further = findFurther(
+        await store.rows(await readQuestion("run_results.csv")),
+        await store.rows(capturesQuestion),
+        given.factor,
+      );
+      if (further) {
         store.close();
         tell("comparing load by load");
+        describeStudy(root, given, further);
         await ingest({ root, quiet: true });
         store = await openStore(root);
       }
-      return await use(await readOne(store), given, root);
+      return await use(store, given, root);
     } finally {
       store.close();
     }
@@ -102,19 +123,59 @@ async function withStudy({ paths, settings = [] }, tell, use) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof openStore>>} store with one study
+ * @param {Pick<Store, "rows">} store with one study
+ * @param {(text: string) => string} [rename] of every text
  * @returns {Promise<Study>}
  */
-export async function readOne(store) {
+export async function readOne(store, rename) {
   const [row] = await store.rows(await readQuestion("studies"));
   /** @type {Record<string, any[]>} */
   const rows = {};
   for (const name of localQuestions) rows[name] = await store.rows(await readQuestion(name));
-  return readStudy(row, rows, {
+  const [study, own] = rename ? renameIn([row, rows], rename) : [row, rows];
+  return readStudy(study, own, {
     factors: readFactors(),
     measures: readMeasures(),
     meanings: await readMeanings(),
   });
+}
+
+/**
+ * @param {any} value of rows
+ * @param {(text: string) => string} rename
+ * @returns {any} the same with every text renamed
+ */
+function renameIn(value, rename) {
+  if (typeof value === "string") return rename(value);
+  if (Array.isArray(value)) return value.map((each) => renameIn(each, rename));
+  if (value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renameIn(each, rename)]));
+}
+
+/** What a report is to whoever looks for names: a text that is written to be read. */
+const reportFile = "report.md";
+
+/**
+ * @param {Sides} given
+ * @returns {Promise<(text: string) => string>} puts invented names in the place of those that the files have
+ */
+async function startRenaming({ sides }) {
+  const files = sides.flatMap(({ files }) => files.map(({ from, to }) => ({ path: to, file: from })));
+  const { find } = await findNames(files, new Set());
+  const pseudonyms = startPseudonyms();
+  return (text) => replaceNames(text, reportFile, find, pseudonyms);
+}
+
+/**
+ * @param {Store} store
+ * @param {Sides} given
+ * @param {{out: string, isRenamed: boolean}} wanted
+ */
+async function writeReport(store, given, { out, isRenamed }) {
+  const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
+  const study = await readOne(store, rename);
+  const compared = compareGroups(study, namesOf(given.sides).map(rename));
+  writeFileSync(out, await makeReport(study, compared, { isRenamed }));
 }
 
 /**
@@ -155,6 +216,7 @@ async function main(args) {
         study: text,
         root: text,
       },
+      ...{ out: text, "keep-names": { type: "boolean" } },
       ...Object.fromEntries(ofStudy.map((name) => [name, text])),
       help: { type: "boolean" },
     },
@@ -164,14 +226,16 @@ async function main(args) {
   checkValue(values, "fail-on", ["worse"]);
   const tell = (/** @type {string} */ step) => console.error(`${step} ...`);
   const request = { paths, settings: values.settings };
-  await withStudy(request, tell, async (study, given, root) => {
+  await withStudy(request, tell, async (store, given, root) => {
+    const study = await readOne(store);
     if (values.study) return addStudy(study, given, root, values);
-    const compared = compareGroups(
-      study,
-      given.sides.map(({ name }) => name),
-    );
+    const compared = compareGroups(study, namesOf(given.sides));
     if (values.format === "json") console.log(visibleJson(JSON.stringify(compared, null, 1)));
     else for (const line of describeCompared(compared, commandOf(paths))) console.log(visible(line));
+    if (values.out) {
+      tell(`writing ${values.out}`);
+      await writeReport(store, given, { out: values.out, isRenamed: !values["keep-names"] });
+    }
     if (values["fail-on"] && compared.worse) process.exitCode = 1;
   });
 }

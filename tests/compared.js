@@ -42,3 +42,42 @@ export const aboutOf = ([baseline]) =>
     ...{ version: 1, title: "A test", question: "Did it help?", platform: "not-said" },
     ...{ provenance: "measured", factor: "system", baseline },
   });
+
+/**
+ * @param {string} text fio's JSON
+ * @param {number} times
+ * @param {number} minutes
+ * @returns {string} the same job with so many times the IOPS, so much later
+ */
+export function scaleFio(text, times, minutes) {
+  const whole = JSON.parse(text);
+  whole.timestamp += 60 * minutes;
+  if (whole.timestamp_ms) whole.timestamp_ms += 60_000 * minutes;
+  for (const job of whole.jobs) {
+    if (job.job_start) job.job_start += 60_000 * minutes;
+    for (const direction of [job.read, job.write]) scaleDirection(direction, times);
+  }
+  return JSON.stringify(whole);
+}
+
+/** @param {Record<string, any>} direction reads or writes of a job @param {number} times */
+function scaleDirection(direction, times) {
+  const { total_ios, io_bytes, runtime } = direction;
+  if (!total_ios) return;
+  const ios = Math.round(total_ios * times);
+  const bytes = (ios * io_bytes) / total_ios;
+  const rate = Math.round((bytes / runtime) * 1000);
+  Object.assign(direction, { total_ios: ios, iops: (ios / runtime) * 1000, io_bytes: bytes });
+  Object.assign(direction, {
+    io_kbytes: Math.floor(bytes / 1024),
+    bw_bytes: rate,
+    bw: Math.floor(rate / 1024),
+  });
+  for (const name of ["slat_ns", "clat_ns", "lat_ns"]) {
+    const { mean, min, max, stddev, N, percentile } = direction[name] ?? {};
+    if (!mean) continue;
+    const shorter = { mean: mean / times, min: min / times, max: max / times, stddev: stddev / times };
+    Object.assign(direction[name], { ...shorter, ...(N ? { N: ios } : {}) });
+    for (const at in percentile) percentile[at] = Math.round(percentile[at] / times);
+  }
+}

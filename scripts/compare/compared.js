@@ -44,6 +44,8 @@ import { describeProblem } from "../ingest/problem-line.js";
  * @property {string} measure of the finding
  * @property {Result[]} results of that measure, and of mean latency
  * @property {string[]} differs what else
+ * @property {string[]} same other settings that vary within each group
+ * @property {string[]} not_recorded what nobody wrote down
  * @property {{side: string, results: string[]}[]} only
  * @property {string[]} problems
  * @property {boolean} worse whether any result of the measure is, clearly or as a lead
@@ -67,7 +69,9 @@ export function compareGroups(study, settings) {
     throw new Error(
       fill(refusals.no_measure, {
         ...{ first: settings[0], second: settings[1] },
-        why: [answer?.finding, graveOf(study)].flatMap((text) => (text ? ` ${text}` : [])).join(""),
+        why: reasonsAgainst(study, points)
+          .map((text) => ` ${text}`)
+          .join(""),
       }),
     );
   const results = points
@@ -79,19 +83,31 @@ export function compareGroups(study, settings) {
   return {
     ...{ settings, finding, support, strength, doubt, action, measure, results },
     next: answer.next ?? sayNext(points.filter((row) => row.measure === measure)),
-    differs: receipt.differs,
+    ...{ differs: receipt.differs, same: receipt.same, not_recorded: receipt.not_recorded },
     only: findLonely(study, settings),
     problems: study.problems.filter(({ severity }) => severity !== "note").map(sayProblem),
     worse: own.some(({ worse }) => worse),
   };
 }
 
-/** @param {Study} study @returns {string | undefined} what a check has against its runs */
-const graveOf = ({ checks }) =>
-  checks.find(({ severity }) => severity === "error" || severity === "warning")?.sentence;
+/**
+ * @param {Study} study of which nothing can be compared
+ * @param {Comparison[]} points
+ * @returns {string[]} why: of the first comparison, else of the first check
+ */
+function reasonsAgainst({ answers: [answer], checks }, points) {
+  const reason = points.find((row) => row.reason)?.reason;
+  if (reason) return [reason];
+  const grave = checks.find(({ severity }) => severity === "error" || severity === "warning");
+  return [answer?.finding, grave?.sentence].flatMap((text) => text ?? []);
+}
 
-/** @param {Study["problems"][number]} problem @returns {string} with the path as its owner knows it */
-const sayProblem = (problem) => describeProblem(problem).replace(/^data\/studies\/[^/]+\/(?:\w+=)?/, "");
+/** @param {Study["problems"][number]} problem @returns {string} with paths as their owner knows them */
+const sayProblem = (problem) =>
+  describeProblem(problem).replaceAll(
+    new RegExp(`(?:data/studies/|\\b)${problem.study}/(?:\\w+=)?`, "g"),
+    "",
+  );
 
 /**
  * @param {Study} study
@@ -149,7 +165,9 @@ function describeResult(study, row) {
     ...{ before: meanOf(study, row, 1), after: meanOf(study, row, 0) },
     ...{ runs: Math.min(row.runs, row.baseline_runs), ratio: row.ratio, sure },
     ...{ low: hasInterval ? low : null, high: hasInterval ? high : null },
-    worse: ["clear", "direction", "lead"].includes(sure) && Math.sign(Math.log(row.ratio ?? 1)) === isLoss,
+    worse:
+      ["clear", "direction", "differs", "lead"].includes(sure) &&
+      Math.sign(Math.log(row.ratio ?? 1)) === isLoss,
   };
 }
 
@@ -162,6 +180,7 @@ function judgeSureness(row) {
   if (Math.min(row.runs, row.baseline_runs) < fewestRepeats && row.ratio !== null) return "single";
   if (verdict === "better" || verdict === "worse") return "clear";
   if (verdict === "equivalent") return "equal";
+  if (verdict === "differs" || verdict === "alike") return verdict;
   if (verdict === "order-confounded") return Number(row.gap_ranges) > leastGap(row) ? "lead" : "after";
   if (verdict === "confounded") return "confounded";
   if (row.ratio === null) return "failed";

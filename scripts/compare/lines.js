@@ -3,6 +3,7 @@ import { lines, sureness } from "../../src/sentences/compare.js";
 import { fill } from "../../src/sentences/fill.js";
 import { countOf, formatChange, formatSpan } from "../../src/sentences/format.js";
 import { sayLevel } from "../../src/words/levels.js";
+import { shorten } from "../../src/words/visible.js";
 import { figuresOf, listSome } from "./compared.js";
 
 /** @import {Compared, Result} from "./compared.js" */
@@ -28,11 +29,20 @@ export function describeCompared(compared, command) {
     ...(own.some(isModelled) ? [lines.modelled] : []),
     ...(differs.length > 0 ? [fill(lines.differs, { what: listSome(differs) })] : []),
     ...(only.length > 0 ? [sayOnly(only)] : []),
-    ...(problems.length > 0 ? [fill(lines.problems, { what: listSome(problems) })] : []),
+    ...(problems.length > 0 ? [sayProblems(problems)] : []),
     ...(advice ? [fill(lines.next, { next: advice })] : []),
     ...(command ? [fill(lines.study, { command })] : []),
   ];
   return [...head, ...tableOf(compared, most - head.length - rest.length), ...rest].filter(Boolean);
+}
+
+/** Letters of a problem: the report has all of it. */
+const longestProblem = 200;
+
+/** @param {string[]} problems @returns {string} the first, and how many more there are */
+function sayProblems([first, ...others]) {
+  const more = others.length > 0 ? [fill(lines.more_problems, { count: others.length })] : [];
+  return [fill(lines.problems, { what: shorten(first, longestProblem) }), ...more].join(" ");
 }
 
 /** Percent by which the analysis may differ from the figures before that is said. */

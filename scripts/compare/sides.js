@@ -137,26 +137,57 @@ function refuseCopies(sides) {
  * Copies the files into a study below `root`.
  * @param {string} root
  * @param {Sides} given
- * @param {Record<string, any>[]} [runs] rows of run_results.csv.sql, once they were read: they say what the load is
- * @returns {boolean} whether study.yaml says another thing than without them
  */
-export function writeStudy(root, { factor, baseline, sides }, runs) {
-  const folder = join(root, "data", "studies", studyName);
-  const axis = runs && findAxis(runs, factor);
-  if (runs && !axis) return false;
-  for (const { from, to } of runs ? [] : sides.flatMap(({ files }) => files)) {
-    mkdirSync(dirname(join(folder, to)), { recursive: true });
-    copyFileSync(from, join(folder, to), constants.COPYFILE_FICLONE);
+export function copyFiles(root, { sides }) {
+  for (const { from, to } of sides.flatMap(({ files }) => files)) {
+    const place = join(root, "data", "studies", studyName, to);
+    mkdirSync(dirname(place), { recursive: true });
+    copyFileSync(from, place, constants.COPYFILE_FICLONE);
   }
+}
+
+/**
+ * @param {string} root
+ * @param {Sides} given
+ * @param {object} [further] keys of study.yaml that follow from the runs
+ */
+export function describeStudy(root, { factor, baseline, sides }, further = {}) {
   const names = sides.map(({ name }) => name);
   const about = {
     ...{ version: 1, title: listAll(names), question: `What changes from ${names[0]} to ${names.at(-1)}?` },
-    ...{ platform: notSaid, provenance: "measured", factor, baseline },
-    ...(axis ? { load_axis: axis } : {}),
+    ...{ platform: notSaid, provenance: "measured", factor, baseline, ...further },
   };
-  writeFileSync(join(folder, "study.yaml"), JSON.stringify(about, null, 1));
-  return true;
+  writeFileSync(join(root, "data", "studies", studyName, "study.yaml"), JSON.stringify(about, null, 1));
 }
+
+/** How each capture began and ended. */
+export const capturesQuestion =
+  'select source, min("at") as "from", max("at") as "to" from counters group by source order by source';
+
+/**
+ * What study.yaml has to say that only the runs tell: their load; where nothing but captures of esxtop is there, that each
+ * is a run.
+ * @param {Record<string, any>[]} runs rows of run_results.csv.sql
+ * @param {Record<string, any>[]} captures answers to capturesQuestion
+ * @param {string} factor
+ * @returns {object | null} keys of study.yaml; null where there is nothing to add
+ */
+export function findFurther(runs, captures, factor) {
+  if (runs.length === 0 && captures.length > 0)
+    return {
+      windows: captures.map(({ source, from, to }) => ({
+        capture: source,
+        name: "capture",
+        from: textOf(from),
+        to: textOf(to),
+      })),
+    };
+  const axis = findAxis(runs, factor);
+  return axis === null ? null : { load_axis: axis };
+}
+
+/** @param {Date | string} time @returns {string} as study.yaml writes it */
+const textOf = (time) => new Date(time).toISOString().replace(/\.000Z$/, "Z");
 
 /**
  * What makes the load where a folder has several: of runs with other loads none is a repeat of the other.

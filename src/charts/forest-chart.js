@@ -29,25 +29,34 @@ export const together = "all labs";
 export const further = "a further lab";
 
 /**
- * Ratios of labs with their intervals, a row a lab, and below them what they say together and what a further lab would
- * see. Rows have lab, part (lab, together, further), ratio (null for a prediction), low and high.
+ * Ratios with their intervals, a row a lab or a result, and below them what labs say together and what a further lab would
+ * see, unless `summary` is empty. Rows have lab, part (lab, together, further), ratio (null for a prediction), low and high.
  * @param {object} options
  * @param {string[]} options.labs  in the order of the rows
  * @param {[number, number]} options.range  of all ratios
+ * @param {string[]} [options.summary]  rows below them
+ * @param {string} [options.title]  of the axis
+ * @param {number} [options.room]  for the names of the rows, px
  */
-export function forestChart({ labs, range: [low, high] }) {
-  const rows = [...labs, together, further];
+export function forestChart({
+  labs,
+  range: [low, high],
+  summary = [together, further],
+  title = "ratio, with its interval of 95 %",
+  room = 150,
+}) {
+  const rows = [...labs, ...summary];
   const y = {
     field: "lab",
     type: "nominal",
     sort: rows,
     title: null,
-    axis: { labelLimit: 150, grid: false },
+    axis: { labelLimit: room, grid: false },
   };
   const x = {
     field: "low",
     type: "quantitative",
-    title: "ratio, with its interval of 95 %",
+    title,
     scale: { type: "log", nice: false, padding: 12 },
     axis: {
       values: ticksBetween(low, high),

@@ -7,16 +7,52 @@ export const sureness = {
   direction: "clear, size open",
   lead: "a lead, one after the other",
   after: "open, one after the other",
+  differs: "differs, order not recorded",
+  alike: "equal, order not recorded",
   open: "too close to call",
   single: "single run",
   confounded: "something else changed",
   failed: "a run failed a check",
 };
 
+/** What these words mean, for those that a report uses. */
+export const meanings = {
+  clear: "clear: the difference is larger than 5 %, with at most 5 false alarms in 100 comparisons.",
+  equal: "equal: the difference is within 5 %.",
+  direction: "clear, size open: the direction is known, the size is not; 3 of 100 such directions are wrong.",
+  lead: "a lead: one folder was measured after the other. Drift makes such a gap in fewer than 1 of 100 cases; a change at set-up of 3 standard deviations in up to 5.",
+  after: "open, one after the other: a drift of the system could look the same.",
+  differs: "differs, order not recorded: larger than 5 %, but the time of the runs may be the cause.",
+  alike: "equal, order not recorded: within 5 %.",
+  open: "too close to call: more runs may decide.",
+  single: "single run: how much such runs vary is not known. A direction is named from 10 % on.",
+  confounded: "something else changed: don't credit the difference to the folders alone.",
+  failed: "a run failed a check: its numbers do not add up.",
+};
+
+/** Headings and notes of a report. */
+export const report = {
+  title: "{others} against {baseline}",
+  results: "Results",
+  changes: "Change of {measure}, as a ratio to {baseline}",
+  trade: "Mean latency against IOPS, {where}",
+  context: "What else differs",
+  differs: "Differs: {what}.",
+  same: "The same in all: {what}.",
+  not_recorded: "Not recorded: {what}.",
+  problems: "Problems in the files",
+  numbers: "The numbers of every run",
+  csv: "Save them as CSV",
+  made: "Made by Datastore Atlas on the machine that has the files; nothing was sent.",
+  renamed: "Names of hosts, users, disks and networks are replaced by invented ones.",
+  more: "{count} more in the numbers below.",
+};
+
 export const lines = {
   differs: "Also differs: {what}.",
   only: "Only in {side}: {what}.",
-  problems: "Problems in the files: {what}.",
+  problems: "Problem in a file: {what}",
+  more_problems: "({count} more)",
   next: "Next: {next}",
   more_results: "{count} more: --format json or --out report.html has all.",
   study: "Make it a study: {command}",
