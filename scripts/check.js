@@ -60,6 +60,9 @@ const escapeText = (text) => visible(text.replace(/%/g, "%25").replace(/\r/g, "%
 /** @param {string} root  of a folder whose name is no UTF-8 nothing is found by its text */
 const findFolders = (root) => listStudies(root).filter(({ folder }) => existsSync(folder));
 
+/** Files that have to be renamed or removed: the words of their paths are looked at when that is done. */
+const nameCodes = ["git-rules", "unportable-name"];
+
 /**
  * @param {string} root
  * @param {Record<string, any>[]} told problems: what cannot be read to its end is told already
@@ -69,10 +72,14 @@ async function findPrivateNames(root, told) {
   const unreadable = new Set(
     told.filter(({ severity }) => severity === "error").map(({ study, source }) => `${study}/${source}`),
   );
+  const renamed = new Set(
+    told.filter(({ code }) => nameCodes.includes(code)).map(({ study, source }) => `${study}/${source}`),
+  );
   const problems = [];
   for (const { name: study, folder } of findFolders(root)) {
     const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
-    for (const finding of groupFindings(findings))
+    const open = findings.filter(({ path, line }) => line !== null || !renamed.has(`${study}/${path}`));
+    for (const finding of groupFindings(open))
       if (finding.name || !unreadable.has(`${study}/${finding.path}`))
         problems.push({ study, byte: null, ...privateName(finding) });
   }

@@ -90,6 +90,8 @@ export function isHarmless(kind, name) {
     if (kind === "mac" && digits.length === 6) return /^(?:02|0+$|f+$)/i.test(digits);
     return isCounted(digits) || /^f+$/i.test(digits) || wellKnown.test(name);
   }
+  // A name that is complete ends in a point, as resolvers write it.
+  if (kind === "host" && name.endsWith(".")) return isHarmless(kind, name.slice(0, -1));
   if (isOwn(name) || /** @type {Record<string, RegExp>} */ (generic)[kind]?.test(name)) return true;
   if (kind === "host" || kind === "vcenter") return openDomains.test(name) || isIPv4(name) || isIPv6(name);
   if (kind === "user") return openDomains.test(name.split("@").at(-1) ?? "");

@@ -2,6 +2,7 @@
 
 export const tools = new Map(
   Object.entries({
+    amorphousdiskmark: "AmorphousDiskMark",
     crystaldiskmark: "CrystalDiskMark",
     diskspd: "DiskSPD",
     gobonniego: "GoBonnieGo",

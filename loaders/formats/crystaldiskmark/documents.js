@@ -1,4 +1,4 @@
-/** Texts of CrystalDiskMark in a file: one a press of All, each from its banner, or its first result, to its last line. */
+/** Texts of CrystalDiskMark, or of AmorphousDiskMark, in a file: one a press of All, each from its banner, or its first result, to its last line. */
 import { readSize } from "../sizes.js";
 import { noSection, outOfOrder, repeatedLine, wrongLine } from "./problems.js";
 
@@ -13,12 +13,13 @@ import { noSection, outOfOrder, repeatedLine, wrongLine } from "./problems.js";
  * @property {number | null} block_size_bytes
  * @property {number | null} depth of a thread, or of all of them where threads are not known
  * @property {number | null} threads
- * @property {string} rate MB/s as printed
+ * @property {string} rate MB/s as printed, with three decimals or two
  * @property {string | undefined} iops as printed
  * @property {string | undefined} latency µs as printed
  *
  * @typedef {object} Document
  * @property {number} line
+ * @property {string} tool
  * @property {string | null} version
  * @property {Test[]} tests
  * @property {number | null} passes null without the line Test:
@@ -27,9 +28,13 @@ import { noSection, outOfOrder, repeatedLine, wrongLine } from "./problems.js";
  * @property {number | null} read_pct of the mix
  */
 
-export const banner = /^CrystalDiskMark\s+(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?[a-z]?)\b.{0,80}hiyohiyo/;
+export const banner =
+  /^(CrystalDiskMark|AmorphousDiskMark)\s+(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?[a-z]?)\b.{0,80}(?:hiyohiyo|Katsura)/;
+/** A line of a text that somebody quotes, in a mail or a forum. */
+const quote = /^[\s>|]+/;
 const opening = /^(?:SEQ|RND|Sequential|Random)\s.{0,80}(?:MB\/s|[(:])/;
-const figures = /:\s*(\d{1,7}\.\d{3}) MB\/s(?:\s*\[\s*(\d{1,9}\.\d) IOPS\])?(?:\s*<\s*(\d{1,9}\.\d\d) us>)?$/;
+const figures =
+  /:\s*(\d{1,7}\.\d{2,3}) MB\/s(?:\s*\[\s*(\d{1,9}\.\d) IOPS\])?(?:\s*<\s*(\d{1,9}\.\d\d) us>)?$/;
 const name =
   /^(SEQ|RND|Sequential|Random)\s+(?:(Read|Write)\b\s*)?(?:(\d{1,4}[KM]i?B)\s*)?(?:\(([QDT= ,\d]{1,24})\)\s*)?$/;
 const section = /^\[(Read|Write|Mix)\](?:\s*Read\s+(\d{1,3})%\s*\/\s*Write\s+\d{1,3}%)?$/;
@@ -54,12 +59,12 @@ export function readDocuments(text, problems) {
   /** @type {Map<string, Test>} */
   const labels = new Map();
   for (const [i, raw] of text.split("\n").entries()) {
-    const line = raw.trim();
-    const version = banner.exec(line)?.[1];
+    const line = raw.replace(quote, "").trimEnd();
+    const [, tool, version] = banner.exec(line) ?? [];
     const begins = opening.test(line) || section.test(line);
     const last = documents.at(-1);
     if (version !== undefined || (begins && (!last || last.passes !== null))) {
-      documents.push(emptyDocument(i + 1, version ?? null));
+      documents.push(emptyDocument(i + 1, tool?.toLowerCase() ?? "crystaldiskmark", version ?? null));
       labels.clear();
       current = null;
     }
@@ -81,11 +86,12 @@ export function readDocuments(text, problems) {
 
 /**
  * @param {number} line
+ * @param {string} tool
  * @param {string | null} version
  * @returns {Document}
  */
-const emptyDocument = (line, version) => ({
-  ...{ line, version, tests: [], passes: null, size_bytes: null, measured_s: null, read_pct: null },
+const emptyDocument = (line, tool, version) => ({
+  ...{ line, tool, version, tests: [], passes: null, size_bytes: null, measured_s: null, read_pct: null },
 });
 
 /**

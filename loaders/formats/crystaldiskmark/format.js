@@ -1,4 +1,4 @@
-/** Texts that CrystalDiskMark saves or copies, versions 3 to 9. docs/formats/crystaldiskmark.md says what is read. */
+/** Texts that CrystalDiskMark saves or copies, versions 3 to 9, and AmorphousDiskMark copies. docs/formats/crystaldiskmark.md says what is read. */
 import { hasSign, headText } from "../head-text.js";
 import { readDocuments } from "./documents.js";
 import { noEnd, noTest, unequalLines } from "./problems.js";
@@ -11,11 +11,15 @@ import { fewOf } from "../few-problems.js";
 
 export const name = "crystaldiskmark";
 
+/** Lines may be quoted, as in a mail. */
 const signs = [
-  { words: "CrystalDiskMark", pattern: /^[^\S\n]*CrystalDiskMark\s+\d{1,3}\.\d.{0,80}hiyohiyo/m },
+  {
+    words: "DiskMark",
+    pattern: /^(?:[^\S\n]|[>|])*(?:Crystal|Amorphous)DiskMark\s+\d{1,3}\.\d.{0,80}(?:hiyohiyo|Katsura)/m,
+  },
   {
     words: " MB/s",
-    pattern: /^[^\S\n]*(?:SEQ|RND|Sequential|Random) .{1,40}:\s{0,12}\d{1,7}\.\d{3} MB\/s/m,
+    pattern: /^(?:[^\S\n]|[>|])*(?:SEQ|RND|Sequential|Random) .{1,40}:\s{0,12}\d{1,7}\.\d{2,3} MB\/s/m,
   },
 ];
 

@@ -13,7 +13,7 @@ export const wrongLine = (line, text) =>
     severity: "error",
     code: "wrong-line",
     message: `a result that cannot be read: ${text.slice(0, 60)}`,
-    expected: "test, (Q= n, T= n): MB/s with three decimals, [IOPS] with one, <us> with two",
+    expected: "test, (Q= n, T= n): MB/s with three decimals or two, [IOPS] with one, <us> with two",
     advice: copyAgain,
   });
 

@@ -5,7 +5,7 @@
 /** @type {Fields} */
 export const fields = {
   words: `
-  admin affinity amorphous amorphousdiskmark aoi aorus arm cdm datacenter demo edition education enterprise
+  admin affinity amorphous amorphousdiskmark aoi apple macintosh aorus arm cdm datacenter demo edition education enterprise
   essentials evaluation foundation hidetomo hiyohiyo home insider iot israndom katsura kei kurei kyo ltsb
   ltsc mix multi multi-session nvme peak premium pro professional rdsh real realistic realtime rnd
   serverrdsh shareware shizuku sp1 sp2 sp3 standard starter suisho ultimate uwp vista workstation

@@ -1,4 +1,4 @@
-/** Rows of the tables from one text of CrystalDiskMark. Each line is a run: another test, measured at another time. */
+/** Rows of the tables from one text. Each line is a run: another test, measured at another time. */
 import { nameInvocation } from "../invocations.js";
 import { inconsistent } from "./problems.js";
 
@@ -37,9 +37,9 @@ export function documentRows(document, place, count, problems) {
  * @param {Test} test
  * @param {string} run
  */
-const runRow = ({ version, passes, measured_s }, { depth, threads }, run) => ({
+const runRow = ({ tool, version, passes, measured_s }, { depth, threads }, run) => ({
   run,
-  tool: "crystaldiskmark",
+  tool,
   tool_version: version,
   started_at: null,
   outcome: passes === null ? "incomplete" : "completed",
@@ -53,7 +53,7 @@ const runRow = ({ version, passes, measured_s }, { depth, threads }, run) => ({
  * @param {Test} test
  * @param {string} run
  */
-function factorRows({ version, passes, size_bytes, measured_s, read_pct }, test, run) {
+function factorRows({ tool, version, passes, size_bytes, measured_s, read_pct }, test, run) {
   const { section, isRandom, block_size_bytes, depth, threads } = test;
   const factors = {
     block_size_bytes,
@@ -65,7 +65,7 @@ function factorRows({ version, passes, size_bytes, measured_s, read_pct }, test,
     working_set_bytes: size_bytes,
     duration_s: measured_s,
     best_of: passes,
-    software_cache: parseInt(version ?? "0") >= uncached ? false : null,
+    software_cache: tool === "crystaldiskmark" && parseInt(version ?? "0") >= uncached ? false : null,
   };
   return Object.entries(factors)
     .filter(([, value]) => value !== null)
@@ -89,6 +89,9 @@ const resultRow = ({ section, rate, iops }, run) => ({
 /** Three decimals of 10⁶ bytes are whole thousands. @param {string} rate */
 const bytesOf = (rate) => Math.round(Number(rate) * 1000) * 1000;
 
+/** Of two decimals 5,000 bytes/s, of three 500. @param {string} rate */
+const halfStepOf = (rate) => 5e6 / 10 ** (rate.length - rate.indexOf("."));
+
 /**
  * @param {Document} document
  * @param {Test} test
@@ -97,7 +100,10 @@ const bytesOf = (rate) => Math.round(Number(rate) * 1000) * 1000;
 function reportedRows({ passes }, { section, rate, iops, latency, line }, run) {
   const row = { run, ...whole, operation: operations[section], line };
   const printed = [
-    { measure: "bytes_per_s", text: rate, unit_as_printed: "MB/s", value: bytesOf(rate), half_step: 500 },
+    {
+      measure: "bytes_per_s",
+      ...{ text: rate, unit_as_printed: "MB/s", value: bytesOf(rate), half_step: halfStepOf(rate) },
+    },
     { measure: "iops", text: iops, unit_as_printed: "IOPS", value: Number(iops), half_step: 0.05 },
     {
       measure: `lowest_of_${passes}_latency_mean_us`,
@@ -111,7 +117,7 @@ function reportedRows({ passes }, { section, rate, iops, latency, line }, run) {
 function checkRate({ label, line, rate, iops, block_size_bytes }) {
   if (iops === undefined || !block_size_bytes) return [];
   const made = bytesOf(rate) / block_size_bytes;
-  return Math.abs(made - Number(iops)) <= 0.051 + 510 / block_size_bytes
+  return Math.abs(made - Number(iops)) <= 0.051 + (1.02 * halfStepOf(rate)) / block_size_bytes
     ? []
     : [inconsistent(line, `${label}: ${iops} IOPS printed`, `${made.toFixed(1)}, from ${rate} MB/s`)];
 }

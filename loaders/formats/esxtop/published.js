@@ -22,4 +22,6 @@ export const fields = {
   vmsyslogd vmwait vmx-mks vmx-svga vmx-vcpu vobd vpxa vsand vsanhost vsanmgmtd vsanobserver vsanperfsvc
   vsantraced vsantracesystem waitpct wakeups watts wid wqlen zerof
 `,
+  // The zone of Windows, or of ESXi, that its heading names.
+  numbers: [/\(PDH-CSV 4\.0\) \(([^()\n]{1,60})\)\(-?\d{1,4}\)/dg],
 };

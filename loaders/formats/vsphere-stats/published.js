@@ -21,4 +21,6 @@ export const fields = {
   touniversaltime uid unknownprotos unshared usage_average usagemhz vicore vim virtualdisk viserver
   vmconsumption vmdrsscore vmmemctltarget vmname vmop vsphere writelatencyus ymd
 `,
+  // The kind of guest as vSphere numbers them: rhel8, windows2019srvNext.
+  numbers: [/^vsphere_\w{1,60},(?:[^ \n]{0,300},)?guest=(\w{1,40})(?=[ ,])/dgm],
 };

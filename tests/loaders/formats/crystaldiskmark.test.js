@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readResults } from "../../../loaders/formats/crystaldiskmark/format.js";
+import { accepts, readResults } from "../../../loaders/formats/crystaldiskmark/format.js";
 import { decodeText } from "../../../loaders/reading/encodings.js";
 import { fixtures } from "../../repository.js";
 
@@ -152,4 +153,38 @@ describe("what is wrong is told", () => {
   test("a banner alone", () => {
     expect(codes(text.slice(0, text.indexOf("[Read]")))).toEqual(["no-test"]);
   });
+});
+
+test("AmorphousDiskMark's text: both directions of each test, at two decimals, with a queue and no threads", () => {
+  const rows = readResults(sample("amorphous.txt"));
+  expect(rows.problems).toEqual([]);
+  expect(figuresOf(rows)).toEqual([
+    ["test=SEQ1M-Q8-read", "read", 2765.8, 2_900_120_000],
+    ["test=SEQ1M-Q8-write", "write", 2289.1, 2_400_250_000],
+    ["test=SEQ1M-Q1-read", "read", 1525.9, 1_600_000_000],
+    ["test=SEQ1M-Q1-write", "write", 1430.5, 1_500_000_000],
+    ["test=RND4K-Q64-read", "read", 200000, 819_200_000],
+    ["test=RND4K-Q64-write", "write", 50000, 204_800_000],
+    ["test=RND4K-Q1-read", "read", 10000, 40_960_000],
+    ["test=RND4K-Q1-write", "write", 5000, 20_480_000],
+  ]);
+  expect(rows.runs[0]).toMatchObject({ tool: "amorphousdiskmark", tool_version: "4.0.1" });
+  expect(factorsOf(rows, "test=RND4K-Q64-read")).toEqual({
+    ...{ block_size_bytes: 4096, random_pct: 100, read_pct: 100, queue_depth: 64, outstanding_io: 64 },
+    ...{ working_set_bytes: 2 ** 30, best_of: 5 },
+  });
+});
+
+test("whatever quotes a text line by line, it is read as it was", () => {
+  const names = ["v3.txt", "v8-with-mix.txt", "v9-two-appended.txt", "amorphous.txt"];
+  const quote = fc.stringMatching(/^(?:[>|] ?){1,4}$/);
+  fc.assert(
+    fc.property(fc.constantFrom(...names), quote, (name, before) => {
+      const text = sample(name);
+      const quoted = text.replace(/^/gm, before);
+      expect(accepts("post.txt", new TextEncoder().encode(quoted))).toBe(true);
+      expect(readResults(quoted)).toEqual(readResults(text));
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -1,6 +1,6 @@
 /**
  * A load that a cache holds whole measures the cache. It is marked where both sizes are recorded; where one is not,
- * nothing is said, least of all that it is sound.
+ * nothing is said, least of all that it is sound. Of a guest's memory the least that any has is known.
  */
 import { groupBy } from "../../series.js";
 import { formatBytes } from "../../../words/numbers.js";
@@ -13,17 +13,21 @@ import { number, workingSet } from "./working-set.js";
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = { working_set: { cached: null } };
 
+/** Where nobody states the memory of a guest, it has this much at least. */
+export const leastMemory = 2 ** 30;
+
+const guestMemory = "memory of the guests";
+
 /**
  * A cache: its name, its size for the whole load, and whether the load may have gone through it.
- * @type {{name: string, size: (factors: Record<string, string>) => number | null, isUsed: (factors: Record<string, string>) => boolean}[]}
+ * @type {{name: string, set?: (factors: Record<string, string>) => number | null, size: (factors: Record<string, string>) => number | null, isUsed: (factors: Record<string, string>) => boolean}[]}
  */
 const caches = [
   {
-    name: "memory of the guests",
-    size: ({ vm_memory_bytes, vms }) => {
-      const [each, count] = [number(vm_memory_bytes), number(vms)];
-      return each && count ? each * count : null;
-    },
+    name: guestMemory,
+    // Each guest has its own part of the load, and its own memory: how many there are does not matter.
+    set: (factors) => workingSet({ vms: "1", ...factors }),
+    size: ({ vm_memory_bytes, vms = "1" }) => (number(vm_memory_bytes) ?? leastMemory) * (number(vms) ?? 1),
     isUsed: ({ direct_io, software_cache }) => direct_io === "false" || software_cache === "true",
   },
   {
@@ -60,25 +64,30 @@ export function checks(points, about) {
  * @returns {Held[]} the first cache that holds it
  */
 function holdSubject(subject) {
-  const set = workingSet(subject.factors);
-  if (set === null) return [];
   const found = caches
     .filter(({ isUsed }) => isUsed(subject.factors))
-    .map(({ name, size }) => ({ subject, set, cache: name, size: size(subject.factors) ?? 0 }));
-  return found.filter(({ size }) => set <= size).slice(0, 1);
+    .map(({ name, set = workingSet, size }) => ({
+      ...{ subject, set: set(subject.factors) ?? Infinity },
+      ...{ cache: name, size: size(subject.factors) ?? 0 },
+    }));
+  return found.filter(({ set, size }) => set <= size).slice(0, 1);
 }
 
 /** @param {Held[]} held alike */
 function heldCheck(held) {
   const [{ set, cache, size }] = held;
   const subjects = held.map(({ subject }) => subject);
+  const isAssumed = cache === guestMemory && subjects.some(({ factors }) => !factors.vm_memory_bytes);
+  const fits = `${countSubjects(subjects)}: the working set of ${formatBytes(set)} fits into the ${cache}, ${formatBytes(size)}`;
   return subjectsFinding("working_set", subjects, `${cache}: ${formatBytes(set)} of ${formatBytes(size)}`, {
     class: "cached",
     severity: "warning",
     value: set,
     expected: size,
     ratio: set / size,
-    sentence: `${countSubjects(subjects)}: the working set of ${formatBytes(set)} fits into the ${cache}, ${formatBytes(size)}: these may be figures of that cache and not of what lies beneath.`,
+    sentence: isAssumed
+      ? `${fits} or more (not stated), and went through its file cache. This measures the guest's memory.`
+      : `${fits}: these may be figures of that cache and not of what lies beneath.`,
     forbids: "A difference to runs whose working set does not fit may come from the cache.",
   });
 }

@@ -47,6 +47,17 @@ test.each([
   expect(found.sentence).toContain(`fits into the ${name}, 8.00 GiB`);
 });
 
+test.each([
+  ["a file of 50 MiB", { file_bytes: String(50 * 2 ** 20), threads: "1", direct_io: "false" }, true],
+  ["a file of 1 GiB in each of 8 VMs", { working_set_bytes: gib(8), vms: "8", software_cache: "true" }, true],
+  ["a file of 2 GiB", { file_bytes: gib(2), threads: "1", direct_io: "false" }, false],
+  ["direct I/O", { file_bytes: String(50 * 2 ** 20), threads: "1", direct_io: "true" }, false],
+  ["an unknown way of I/O", { file_bytes: String(50 * 2 ** 20), threads: "1" }, false],
+])("a guest has 1 GiB of memory at least: %s", (_, factors, isHeld) => {
+  const sentences = find(/** @type {any} */ (factors)).map(({ sentence }) => sentence);
+  expect(sentences).toEqual(isHeld ? [expect.stringContaining("This measures the guest's memory.")] : []);
+});
+
 test("a working set is what is stated, or the most that files or disks allow", () => {
   expect(workingSet({ working_set_bytes: "5" })).toBe(5);
   expect(workingSet({ file_bytes: "5", threads: "4", vms: "2" })).toBe(40);
