@@ -72,13 +72,16 @@ async function findPrivateNames(root, told) {
   const unreadable = new Set(
     told.filter(({ severity }) => severity === "error").map(({ study, source }) => `${study}/${source}`),
   );
+  // Of two names that a disk takes for one, one is told.
+  const onDisk = (/** @type {unknown} */ study, /** @type {unknown} */ path) =>
+    `${study}/${path}`.normalize("NFC").toLowerCase();
   const renamed = new Set(
-    told.filter(({ code }) => nameCodes.includes(code)).map(({ study, source }) => `${study}/${source}`),
+    told.filter(({ code }) => nameCodes.includes(code)).map(({ study, source }) => onDisk(study, source)),
   );
   const problems = [];
   for (const { name: study, folder } of findFolders(root)) {
     const { findings } = await findNames(await listWithArchives(folder, root), allowedNames(folder));
-    const open = findings.filter(({ path, line }) => line !== null || !renamed.has(`${study}/${path}`));
+    const open = findings.filter(({ path, line }) => line !== null || !renamed.has(onDisk(study, path)));
     for (const finding of groupFindings(open))
       if (finding.name || !unreadable.has(`${study}/${finding.path}`))
         problems.push({ study, byte: null, ...privateName(finding) });
