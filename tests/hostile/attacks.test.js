@@ -103,10 +103,7 @@ const attacks = {
   },
   "git-rules": {
     files: { ".gitattributes": "* filter=x\n", "vms=2/.gitignore": "*.json\n", "vms=2/a.json": fioJson() },
-    lines: [
-      ".gitattributes: error: rules for Git",
-      "vms=2/.gitignore: error: rules for Git",
-    ],
+    lines: [".gitattributes: error: rules for Git", "vms=2/.gitignore: error: rules for Git"],
   },
   "negative-time": {
     files: { "a.json": fioJson().replace(/"runtime" ?: ?3000/, '"runtime": -3000') },
