@@ -26,7 +26,7 @@ import { readOut } from "./add/preview.js";
 import { askAbout, askFor, withTerminal } from "./add/questions.js";
 import { describeKey, essential, extendStudy, judgeStudy, optional } from "./add/study-file.js";
 import { ingest } from "./ingest.js";
-import { describeStanding } from "./place.js";
+import { describeStanding } from "./report.js";
 import { readIdentity } from "./site/identity.js";
 import { visible } from "../src/words/visible.js";
 import { orLost, readOptions } from "./command/options.js";

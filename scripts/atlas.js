@@ -19,6 +19,9 @@ function describe(command) {
   return said.length > 90 ? `${said.slice(0, 90).replace(/,? \S*$/, "")} …` : said;
 }
 
+/** Commands that have another name now. @type {Record<string, string>} */
+const renamed = { place: "report" };
+
 const [name = "--help", ...args] = process.argv.slice(2);
 const command = name === "start" ? "serve" : name;
 if (["--help", "-h", "help"].includes(name)) {
@@ -27,6 +30,11 @@ if (["--help", "-h", "help"].includes(name)) {
   console.log(
     `Usage: npx atlas COMMAND [options]\n\n${lines.join("\n")}\n\nnpx atlas COMMAND --help tells its options.`,
   );
+} else if (renamed[command]) {
+  console.error(
+    `atlas: ${name} is called ${renamed[command]} now: type npx atlas ${renamed[command]} ${args.join(" ")}`,
+  );
+  process.exitCode = 2;
 } else if (!commands.includes(command)) {
   console.error(`atlas: unknown command ${name}: expected ${commands.join(", ")}`);
   process.exitCode = 2;

@@ -1,38 +1,23 @@
 #!/usr/bin/env node
 /** Before and after: two folders of results in, one sentence out. Nothing is written but a report that is asked for. */
 import { isCommand, sayFailure } from "./command/begin.js";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startPseudonyms } from "../loaders/names/pseudonyms.js";
-import { replaceNames } from "../loaders/names/replace.js";
-import { findNames } from "../loaders/names/study.js";
-import { openStore, repository } from "../loaders/store/store.js";
-import { readFactors, readMeasures } from "../loaders/vocabulary/schemas.js";
-import { visible, visibleJson } from "../src/words/visible.js";
+import { repository } from "../loaders/store/store.js";
 import { refusals } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
+import { visible, visibleJson } from "../src/words/visible.js";
 import { add } from "./add.js";
 import { compareGroups } from "./compare/compared.js";
 import { describeCompared } from "./compare/lines.js";
+import { readOne, startRenaming, withStudy } from "./compare/reading.js";
 import { makeReport } from "./compare/report.js";
-import {
-  capturesQuestion,
-  copyFiles,
-  describeStudy,
-  findFurther,
-  gatherSides,
-  studyName,
-} from "./compare/sides.js";
+import { studyName } from "./compare/sides.js";
 import { readOptions } from "./command/options.js";
-import { ingest } from "./ingest.js";
-import { readMeanings } from "./ingest/families.js";
-import { readQuestion } from "./site/question.js";
-import { localQuestions, readStudy } from "./site/read-study.js";
 
 /** @import {Compared} from "./compare/compared.js" */
+/** @import {Request, Store} from "./compare/reading.js" */
 /** @import {Sides} from "./compare/sides.js" */
-/** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
 /** @import {Study} from "../src/types.js" */
 
 const help = `Usage: npm run --silent compare -- BEFORE AFTER [MORE ...] [options]
@@ -54,12 +39,6 @@ machine, and no study is needed.
 
 Example: npm run --silent compare -- results/before results/after`;
 
-/**
- * @typedef {object} Request
- * @property {string[]} paths folders and zips, the baseline first
- * @property {string[]} [settings] files with settings of hosts, in the same order
- */
-
 /** What a study is asked for beside its files. */
 const ofStudy = /** @type {const} */ (["title", "question", "platform", "licence"]);
 
@@ -70,101 +49,22 @@ const ofStudy = /** @type {const} */ (["title", "question", "platform", "licence
  * @throws {Error} a sentence where they cannot be compared
  */
 export async function compare(request, tell = () => {}) {
+  checkRequest(request);
   return withStudy(request, tell, async (store, { sides }) =>
     compareGroups(await readOne(store), namesOf(sides)),
   );
 }
 
-/** @param {Sides["sides"]} sides */
-const namesOf = (sides) => sides.map(({ name }) => name);
-
-/**
- * Reads the folders as one study, in a repository of its own that is thrown away.
- * @template T
- * @param {Request} request
- * @param {(step: string) => void} tell
- * @param {(store: Store, given: Sides, root: string) => Promise<T>} use store: of that study alone; root: of that repository
- * @returns {Promise<T>}
- */
-async function withStudy({ paths, settings = [] }, tell, use) {
+/** @param {Request} request @throws {Error} */
+function checkRequest({ paths, settings }) {
   if (paths.length < 2)
     throw new Error(fill(refusals.one_folder, { command: "npm run compare -- BEFORE AFTER" }));
-  const scratch = mkdtempSync(join(tmpdir(), "atlas-compare-"));
-  try {
-    tell("looking at the files");
-    const given = await gatherSides(paths, settings, scratch);
-    const root = join(scratch, "repository");
-    mkdirSync(root);
-    copyFiles(root, given);
-    describeStudy(root, given);
-    tell(`reading ${given.sides.flatMap(({ files }) => files).length} files`);
-    await ingest({ root, quiet: true });
-    let store = await openStore(root);
-    try {
-      const further = findFurther(
-        await store.rows(await readQuestion("run_results.csv")),
-        await store.rows(capturesQuestion),
-        given.factor,
-      );
-      if (further) {
-        store.close();
-        tell("comparing load by load");
-        describeStudy(root, given, further);
-        await ingest({ root, quiet: true });
-        store = await openStore(root);
-      }
-      return await use(store, given, root);
-    } finally {
-      store.close();
-    }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  if (settings && settings.length !== paths.length)
+    throw new Error(fill(refusals.other_settings, { files: settings.length, folders: paths.length }));
 }
 
-/**
- * @param {Pick<Store, "rows">} store with one study
- * @param {(text: string) => string} [rename] of every text
- * @returns {Promise<Study>}
- */
-export async function readOne(store, rename) {
-  const [row] = await store.rows(await readQuestion("studies"));
-  /** @type {Record<string, any[]>} */
-  const rows = {};
-  for (const name of localQuestions) rows[name] = await store.rows(await readQuestion(name));
-  const [study, own] = rename ? renameIn([row, rows], rename) : [row, rows];
-  return readStudy(study, own, {
-    factors: readFactors(),
-    measures: readMeasures(),
-    meanings: await readMeanings(),
-  });
-}
-
-/**
- * @param {any} value of rows
- * @param {(text: string) => string} rename
- * @returns {any} the same with every text renamed
- */
-function renameIn(value, rename) {
-  if (typeof value === "string") return rename(value);
-  if (Array.isArray(value)) return value.map((each) => renameIn(each, rename));
-  if (value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renameIn(each, rename)]));
-}
-
-/** What a report is to whoever looks for names: a text that is written to be read. */
-const reportFile = "report.md";
-
-/**
- * @param {Sides} given
- * @returns {Promise<(text: string) => string>} puts invented names in the place of those that the files have
- */
-async function startRenaming({ sides }) {
-  const files = sides.flatMap(({ files }) => files.map(({ from, to }) => ({ path: to, file: from })));
-  const { find } = await findNames(files, new Set());
-  const pseudonyms = startPseudonyms();
-  return (text) => replaceNames(text, reportFile, find, pseudonyms);
-}
+/** @param {Sides["sides"]} sides */
+const namesOf = (sides) => sides.map(({ name }) => name);
 
 /**
  * @param {Store} store
@@ -173,9 +73,9 @@ async function startRenaming({ sides }) {
  */
 async function writeReport(store, given, { out, isRenamed }) {
   const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
-  const study = await readOne(store, rename);
+  const study = await readOne(store, { rename });
   const compared = compareGroups(study, namesOf(given.sides).map(rename));
-  writeFileSync(out, await makeReport(study, compared, { isRenamed }));
+  writeFileSync(out, await makeReport(study, { compared, isRenamed }));
 }
 
 /**
@@ -186,7 +86,13 @@ async function writeReport(store, given, { out, isRenamed }) {
  * @param {Record<string, any>} values of the command line
  */
 async function addStudy({ load_axis, title, question }, { factor, baseline, sides }, root, values) {
-  const said = { title, question, provenance: "measured", factor, baseline: String(baseline) };
+  const said = {
+    title,
+    question,
+    provenance: "measured",
+    factor: String(factor),
+    baseline: String(baseline),
+  };
   /** @type {Record<string, string>} */
   const axis = load_axis ? { load_axis } : {};
   const named = Object.fromEntries(
@@ -201,12 +107,21 @@ async function addStudy({ load_axis, title, question }, { factor, baseline, side
   if (!(await add(request, (line) => console.log(visible(line)), null))) process.exitCode = 1;
 }
 
+/** @param {string[]} args @returns {string[]} each file that stands behind --settings as a value of its own */
+function spreadSettings(args) {
+  const at = args.indexOf("--settings") + 1;
+  if (at === 0) return args;
+  const end = args.findIndex((text, i) => i > at && text.startsWith("--"));
+  const [files, rest] = [args.slice(at, end < 0 ? args.length : end), end < 0 ? [] : args.slice(end)];
+  return [...args.slice(0, at - 1), ...files.map((file) => `--settings=${file}`), ...rest];
+}
+
 /** @param {string[]} args */
 async function main(args) {
   const text = /** @type {const} */ ({ type: "string" });
   /** @type {{values: Record<string, any>, positionals: string[]}} */
   const { values, positionals: paths } = readOptions({
-    args,
+    args: spreadSettings(args),
     allowPositionals: true,
     options: {
       ...{
@@ -226,6 +141,7 @@ async function main(args) {
   checkValue(values, "fail-on", ["worse"]);
   const tell = (/** @type {string} */ step) => console.error(`${step} ...`);
   const request = { paths, settings: values.settings };
+  checkRequest(request);
   await withStudy(request, tell, async (store, given, root) => {
     const study = await readOne(store);
     if (values.study) return addStudy(study, given, root, values);

@@ -16,6 +16,20 @@ const capture = "phase=pre";
 
 /**
  * @param {string} path a file, a folder or a zip
+ * @returns {Promise<boolean>} whether there is output of a host in it, and nothing else that a format reads
+ */
+export async function isHostDump(path) {
+  const scratch = mkdtempSync(join(tmpdir(), "atlas-dump-"));
+  try {
+    const { files } = await gatherFiles([path], capture, scratch, null);
+    return files.length > 0 && files.every(({ format }) => format === "esxi-settings");
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} path a file, a folder or a zip
  * @returns {Promise<Recorded[]>} rows of the table settings
  * @throws {Error} where nothing in it is output of a host
  */

@@ -85,7 +85,7 @@ export function compareGroups(study, settings) {
     next: answer.next ?? sayNext(points.filter((row) => row.measure === measure)),
     ...{ differs: receipt.differs, same: receipt.same, not_recorded: receipt.not_recorded },
     only: findLonely(study, settings),
-    problems: study.problems.filter(({ severity }) => severity !== "note").map(sayProblem),
+    problems: listProblems(study),
     worse: own.some(({ worse }) => worse),
   };
 }
@@ -101,6 +101,10 @@ function reasonsAgainst({ answers: [answer], checks }, points) {
   const grave = checks.find(({ severity }) => severity === "error" || severity === "warning");
   return [answer?.finding, grave?.sentence].flatMap((text) => text ?? []);
 }
+
+/** @param {Study} study @returns {string[]} problems of its files, without notes */
+export const listProblems = ({ problems }) =>
+  problems.filter(({ severity }) => severity !== "note").map(sayProblem);
 
 /** @param {Study["problems"][number]} problem @returns {string} with paths as their owner knows them */
 const sayProblem = (problem) =>

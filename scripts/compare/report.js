@@ -19,7 +19,7 @@ import { sentenceOf } from "../../src/words/measures.js";
 import { capital } from "../../src/words/numbers.js";
 import { slugify } from "../../src/words/slug.js";
 import { sayTool, sayWorkload } from "../../src/words/workloads.js";
-import { figuresOf } from "./compared.js";
+import { figuresOf, listProblems } from "./compared.js";
 import { sayChange } from "./lines.js";
 
 /** @import {Study} from "../../src/types.js" */
@@ -46,19 +46,26 @@ h2 { margin: 1.5rem 0 0.5rem; }
 `;
 
 /**
+ * @typedef {object} Content
+ * @property {Compared} [compared] of several folders
+ * @property {string} [title] where there is one folder or study
+ * @property {string[]} [standing] what `atlas report` says of it
+ * @property {boolean} isRenamed whether private names were replaced
+ */
+
+/**
  * @param {Study} study
- * @param {Compared} compared
- * @param {{isRenamed: boolean}} about isRenamed: whether private names were replaced
+ * @param {Content} content
  * @returns {Promise<string>} HTML
  */
-export async function makeReport(study, compared, { isRenamed }) {
-  const { settings, finding, support, differs, same, not_recorded, problems, results } = compared;
-  const [baseline, ...others] = settings.map(sayLevel);
-  const title = fill(words.title, { baseline, others: listAll(others) });
-  const own = results.filter(({ measure }) => measure === compared.measure);
-  const advice = [compared.action, compared.next].filter(Boolean).join(" ");
-  const levels = settings.map((value, index) => ({ value, slug: slugify(value), index }));
-  const charts = [await drawChanges(study, compared, own), ...(await drawTrades({ ...study, levels }))];
+export async function makeReport(study, { compared, title: given = "", standing = [], isRenamed }) {
+  const title = compared ? nameSettings(compared.settings) : given;
+  const said = compared ?? study.answers[0];
+  const levels = (compared?.settings ?? study.levels.map(({ value }) => value)).map((value, index) => ({
+    ...{ value, slug: slugify(value), index },
+  }));
+  const trades = await drawTrades({ ...study, levels });
+  const charts = compared ? [await drawChanges(study, compared), ...trades] : trades;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -76,39 +83,67 @@ export async function makeReport(study, compared, { isRenamed }) {
       <body>
         <main>
           <h1>${title}</h1>
-          <div class="answer">
-            <div class="answer-text">
-              <p>${finding}</p>
-              ${support && html`<p class="answer-next">${support}</p>`}
-            </div>
-            ${trustLine({ ...compared, grade: null })}
-            ${advice && html`<p class="answer-line answer-do">${advice}</p>`}
-          </div>
-          ${markerShapes()}
+          ${said && answerOf(said)} ${markerShapes()}
           <p class="note level-key">
             ${levels.map(({ value, index }) => html`<span>${swatch(index)} ${sayLevel(value)}</span> `)}
           </p>
           <div class="report-charts">${charts}</div>
-          <h2>${words.results}</h2>
-          ${resultsTable(study, results)}
-          ${[...new Set(results.map(({ sure }) => sure))].map((sure) => html`<p class="note">${capital(meanings[sure])}</p>`)}
-          <h2>${words.context}</h2>
-          ${receiptLine(words.differs, differs)} ${receiptLine(words.same, same)}
-          ${receiptLine(words.not_recorded, not_recorded)}
-          ${compared.only.map(({ side, results: lonely }) => html`<p>${fill(lines.only, { side, what: listAll(lonely) })}</p>`)}
+          ${compared && resultsOf(study, compared)}
           ${
-            problems.length > 0 &&
-            html`<h2>${words.problems}</h2>
-              <ul class="problem-lines">
-                ${problems.slice(0, mostRows).map((problem) => html`<li><code>${problem}</code></li>`)}
-              </ul>`
+            standing.length > 0 &&
+            html`<h2>${words.standing}</h2>
+              ${standing.map((line) => html`<p>${line}</p>`)}`
           }
-          ${numbersOf(study)}
+          ${problemsOf(study)} ${numbersOf(study)}
           <p class="note">${words.made} ${isRenamed && words.renamed}</p>
         </main>
       </body>
     </html>`;
   return `${page}\n`;
+}
+
+/** @param {string[]} settings */
+function nameSettings(settings) {
+  const [baseline, ...others] = settings.map(sayLevel);
+  return fill(words.title, { baseline, others: listAll(others) });
+}
+
+/** @param {Pick<Study["answers"][number], "finding" | "support" | "strength" | "doubt" | "action" | "next">} said */
+function answerOf(said) {
+  const advice = [said.action, said.next].filter(Boolean).join(" ");
+  return html`<div class="answer">
+    <div class="answer-text">
+      <p>${said.finding}</p>
+      ${said.support && html`<p class="answer-next">${said.support}</p>`}
+    </div>
+    ${trustLine({ ...said, grade: null })} ${advice && html`<p class="answer-line answer-do">${advice}</p>`}
+  </div>`;
+}
+
+/**
+ * @param {Study} study
+ * @param {Compared} compared
+ */
+function resultsOf(study, { results, differs, same, not_recorded, only }) {
+  const states = [...new Set(results.map(({ sure }) => sure))];
+  return html`<h2>${words.results}</h2>
+    ${resultsTable(study, results)}
+    ${states.map((sure) => html`<p class="note">${capital(meanings[sure])}</p>`)}
+    <h2>${words.context}</h2>
+    ${receiptLine(words.differs, differs)} ${receiptLine(words.same, same)}
+    ${receiptLine(words.not_recorded, not_recorded)}
+    ${only.map((each) => html`<p>${fill(lines.only, { side: each.side, what: listAll(each.results) })}</p>`)}`;
+}
+
+/** @param {Study} study */
+function problemsOf(study) {
+  const problems = listProblems(study);
+  if (problems.length === 0) return "";
+  const shown = problems.slice(0, mostRows);
+  return html`<h2>${words.problems}</h2>
+    <ul class="problem-lines">
+      ${shown.map((problem) => html`<li><code>${problem}</code></li>`)}
+    </ul>`;
 }
 
 /** @param {string} template @param {string[]} what */
@@ -150,11 +185,11 @@ function resultsTable(study, results) {
 /**
  * @param {Study} study
  * @param {Compared} compared
- * @param {Result[]} results of one measure
  */
-async function drawChanges(study, { measure, settings }, results) {
+async function drawChanges(study, { measure, settings, results }) {
   const isMany = settings.length > 2;
   const drawn = results
+    .filter((result) => result.measure === measure)
     .filter(({ ratio }) => ratio !== null && ratio > 0)
     .slice(0, mostRows)
     .map(({ where, to, ratio, low, high }) => ({

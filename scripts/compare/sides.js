@@ -31,7 +31,7 @@ import { inferDesign } from "../add/infer.js";
  * @property {LeftOut[]} leftOut
  */
 
-/** @typedef {{factor: string, baseline: string | number, sides: Side[]}} Sides factor: of the vocabulary, which tells them apart */
+/** @typedef {{factor: string | null, baseline: string | number, sides: Side[]}} Sides factor: of the vocabulary, which tells them apart; null of one folder */
 
 const factors = readFactors();
 
@@ -53,11 +53,12 @@ export async function gatherSides(paths, settings, scratch) {
       fill(refusals.same_folder, { first: paths[real.indexOf(real[again])], second: paths[again] }),
     );
   const names = nameSides(real);
-  const { factor, values } = findSetting(names);
+  const { values, ...found } = findSetting(names);
+  const factor = paths.length > 1 ? found.factor : null;
   const sides = [];
   for (const [i, path] of paths.entries()) {
     const given = [isFolder(real[i]) ? `${path}/.` : path, ...settings.slice(i, i + 1)];
-    const below = `${factor}=${values[i].text}`;
+    const below = factor === null ? "" : `${factor}=${values[i].text}`;
     const { files, leftOut } = await gatherFiles(given, below, join(scratch, String(i)), null);
     sides.push({ name: values[i].text, path, files, leftOut });
   }
@@ -155,7 +156,9 @@ export function describeStudy(root, { factor, baseline, sides }, further = {}) {
   const names = sides.map(({ name }) => name);
   const about = {
     ...{ version: 1, title: listAll(names), question: `What changes from ${names[0]} to ${names.at(-1)}?` },
-    ...{ platform: notSaid, provenance: "measured", factor, baseline, ...further },
+    ...{ platform: notSaid, provenance: "measured" },
+    ...(factor === null ? {} : { factor, baseline }),
+    ...further,
   };
   writeFileSync(join(root, "data", "studies", studyName, "study.yaml"), JSON.stringify(about, null, 1));
 }
@@ -169,7 +172,7 @@ export const capturesQuestion =
  * is a run.
  * @param {Record<string, any>[]} runs rows of run_results.csv.sql
  * @param {Record<string, any>[]} captures answers to capturesQuestion
- * @param {string} factor
+ * @param {string | null} factor
  * @returns {object | null} keys of study.yaml; null where there is nothing to add
  */
 export function findFurther(runs, captures, factor) {
@@ -182,6 +185,12 @@ export function findFurther(runs, captures, factor) {
         to: textOf(to),
       })),
     };
+  if (factor === null) {
+    const found = inferDesign(runs, factors, {}).flatMap(({ key, name }) =>
+      name === null ? [] : [[key, name]],
+    );
+    return found.length > 0 ? Object.fromEntries(found) : null;
+  }
   const axis = findAxis(runs, factor);
   return axis === null ? null : { load_axis: axis };
 }

@@ -33,6 +33,8 @@ export const meanings = {
 /** Headings and notes of a report. */
 export const report = {
   title: "{others} against {baseline}",
+  of_one: "Results of {name}",
+  standing: "Compared with published results",
   results: "Results",
   changes: "Change of {measure}, as a ratio to {baseline}",
   trade: "Mean latency against IOPS, {where}",
@@ -63,6 +65,7 @@ export const lines = {
 /** Why there is no answer. */
 export const refusals = {
   one_folder: "two folders to compare are needed: type {command}",
+  other_settings: "{files} files with settings for {folders} folders: name one for each, in the same order",
   same_folder: "the folders {first} and {second} are one: name that from before and that from after",
   same_files: "the folders {first} and {second} hold the same files: nothing changed between them",
   empty: "the folder {side} has no result file{why}",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
-import { readOne } from "../../scripts/compare.js";
+import { readOne } from "../../scripts/compare/reading.js";
 import { compareGroups } from "../../scripts/compare/compared.js";
 import { describeCompared } from "../../scripts/compare/lines.js";
 import { gatherSides, nameSides } from "../../scripts/compare/sides.js";

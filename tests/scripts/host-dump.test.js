@@ -1,4 +1,4 @@
-/** Which settings of a host differ from the default, at the command line: npm run place -- DUMP. */
+/** Which settings of a host differ from the default, at the command line: npm run report -- DUMP. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

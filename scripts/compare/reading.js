@@ -1,0 +1,114 @@
+/** Folders of results as one study, which is made in a temporary folder, read there and thrown away. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPseudonyms } from "../../loaders/names/pseudonyms.js";
+import { replaceNames } from "../../loaders/names/replace.js";
+import { findNames } from "../../loaders/names/study.js";
+import { openStore } from "../../loaders/store/store.js";
+import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { ingest } from "../ingest.js";
+import { readMeanings } from "../ingest/families.js";
+import { readQuestion } from "../site/question.js";
+import { localQuestions, readStudy } from "../site/read-study.js";
+import { capturesQuestion, copyFiles, describeStudy, findFurther, gatherSides } from "./sides.js";
+
+/** @import {Sides} from "./sides.js" */
+/** @import {Study} from "../../src/types.js" */
+
+/** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
+
+/**
+ * @typedef {object} Request
+ * @property {string[]} paths folders and zips, the baseline first
+ * @property {string[]} [settings] files with settings of hosts, in the same order
+ * @property {object} [about] further keys of study.yaml
+ */
+
+/**
+ * Reads the folders as one study, in a repository of its own that is thrown away.
+ * @template T
+ * @param {Request} request
+ * @param {(step: string) => void} tell
+ * @param {(store: Store, given: Sides, root: string) => Promise<T>} use store: of that study alone; root: of that repository
+ * @returns {Promise<T>}
+ */
+export async function withStudy({ paths, settings = [], about = {} }, tell, use) {
+  const scratch = mkdtempSync(join(tmpdir(), "atlas-compare-"));
+  try {
+    tell("looking at the files");
+    const given = await gatherSides(paths, settings, scratch);
+    const root = join(scratch, "repository");
+    mkdirSync(root);
+    copyFiles(root, given);
+    describeStudy(root, given, about);
+    tell(`reading ${given.sides.flatMap(({ files }) => files).length} files`);
+    await ingest({ root, quiet: true });
+    let store = await openStore(root);
+    try {
+      const further = findFurther(
+        await store.rows(await readQuestion("run_results.csv")),
+        await store.rows(capturesQuestion),
+        given.factor,
+      );
+      if (further) {
+        store.close();
+        tell("putting loads in order");
+        describeStudy(root, given, { ...about, ...further });
+        await ingest({ root, quiet: true });
+        store = await openStore(root);
+      }
+      return await use(store, given, root);
+    } finally {
+      store.close();
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Pick<Store, "rows">} store
+ * @param {{study?: string, rename?: (text: string) => string}} [options] study: its name, where there are others; rename: every text
+ * @returns {Promise<Study>}
+ */
+export async function readOne(store, { study: name, rename } = {}) {
+  const ask = async (/** @type {string} */ question) =>
+    (await store.rows(await readQuestion(question))).filter(({ study }) => (name ?? study) === study);
+  const [row] = await ask("studies");
+  /** @type {Record<string, any[]>} */
+  const rows = {};
+  for (const question of localQuestions) rows[question] = await ask(question);
+  const [study, own] = rename ? renameIn([row, rows], rename) : [row, rows];
+  return readStudy(study, own, {
+    factors: readFactors(),
+    measures: readMeasures(),
+    meanings: await readMeanings(),
+  });
+}
+
+/**
+ * @param {any} value of rows
+ * @param {(text: string) => string} rename
+ * @returns {any} the same with every text renamed
+ */
+function renameIn(value, rename) {
+  if (typeof value === "string") return rename(value);
+  if (Array.isArray(value)) return value.map((each) => renameIn(each, rename));
+  if (value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renameIn(each, rename)]));
+}
+
+/** What a report is to whoever looks for names: a text that is written to be read. */
+const reportFile = "report.md";
+
+/**
+ * @param {Sides} given
+ * @returns {Promise<(text: string) => string>} puts invented names in the place of those that the files have
+ */
+export async function startRenaming({ sides }) {
+  const files = sides.flatMap(({ files }) => files.map(({ from, to }) => ({ path: to, file: from })));
+  const { find } = await findNames(files, new Set());
+  const pseudonyms = startPseudonyms();
+  return (text) => replaceNames(text, reportFile, find, pseudonyms);
+}

@@ -1,0 +1,251 @@
+#!/usr/bin/env node
+/** A folder of results, or a study: what was measured, what is wrong with it, and how it compares with published results. */
+import { isCommand, sayFailure } from "./command/begin.js";
+import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { manifestFile } from "../loaders/store/manifest.js";
+import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
+import { readFactors } from "../loaders/vocabulary/schemas.js";
+import { placeRuns, readPlace } from "../src/analysis/place/places.js";
+import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../src/analysis/place/sentences.js";
+import { sayWorkload } from "../src/words/workloads.js";
+import { visible } from "../src/words/visible.js";
+import { report as words } from "../src/sentences/compare.js";
+import { fill } from "../src/sentences/fill.js";
+import { describeHost, isHostDump, readHostDump } from "./add/host-dump.js";
+import { compareGroups } from "./compare/compared.js";
+import { readOne, startRenaming, withStudy } from "./compare/reading.js";
+import { makeReport } from "./compare/report.js";
+import { studyName } from "./compare/sides.js";
+import { nameOfStudy, readOptions } from "./command/options.js";
+
+/** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
+/** @import {Placed} from "../src/analysis/place/places.js" */
+/** @import {Study} from "../src/types.js" */
+/** @import {Compared} from "./compare/compared.js" */
+
+const question = (/** @type {string} */ name) =>
+  readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
+
+const help = `Usage: npm run --silent report -- FOLDER|STUDY|DUMP [options]
+
+Says of a folder of results or a study what was measured, what is wrong with it, and how it compares with published
+results: which have the same workload and a load that can be compared, what differs, how many were left out and why. Published
+results are those of this repository: npm run ingest.
+Of a file or folder with output of esxcli, PowerCLI, govc or vsish (DUMP) it says which settings of the host differ from
+the default, and what is published of them.
+
+  --out FILE       the same as one HTML file, to pass on, with charts and the numbers of every run. Names of hosts, users,
+                   disks and networks of a folder are replaced in it
+  --keep-names     leave these names in it
+  --platform NAME  of a folder: vsan, fc-array; like is compared with like
+  --hosts COUNT    of a folder: hosts in the cluster
+  --all            every workload and load; without it the one with most published results
+  --root           folder of another repository of this kind
+  --help           show this text`;
+
+/**
+ * @param {Store} store
+ * @param {string} study
+ * @param {{all?: boolean, published?: Placed[]}} [options] all: every place; published: runs of another store
+ * @returns {Promise<string[]>} lines
+ * @throws {Error} where there is no such study
+ */
+export async function describeStanding(store, study, { all = false, published = [] } = {}) {
+  const own = (/** @type {Record<string, any>[]} */ rows) => rows.filter((row) => row.study === study);
+  const [summary] = own(await store.rows(question("study-summary")));
+  if (!summary)
+    throw new Error(
+      `${study}: no such study among those that were read: its folder lies below data/studies, and npm run ingest reads it`,
+    );
+  const [answer] = own(await store.rows(question("answers")));
+  const placed = [...(await readPlaced(store)), ...published];
+  const places = findPlaces(placed, study);
+  return [
+    await describeSoundness(store, summary),
+    `Answer: ${answer ? sayAnswer(answer) : "none yet"}`,
+    ...(summary.runs > 0
+      ? describePlaces(
+          places,
+          placed.filter((run) => run.study === study),
+          all,
+        )
+      : []),
+  ];
+}
+
+/** @param {Record<string, any>} answer */
+const sayAnswer = ({ sentence, grade, kind }) =>
+  grade && kind !== "none" ? `${sentence} (${grade})` : sentence;
+
+/**
+ * @param {Store} store
+ * @returns {Promise<Placed[]>} all completed runs
+ */
+export async function readPlaced(store) {
+  const rows = await store.rows(question("placed.parquet"));
+  return rows.map(readPlace);
+}
+
+/**
+ * @param {Placed[]} runs of all studies
+ * @param {string} study
+ */
+const findPlaces = (runs, study) =>
+  placeRuns(
+    runs.filter((run) => run.study === study),
+    runs,
+    readFactors(),
+  );
+
+/**
+ * @param {Store} store
+ * @param {Record<string, any>} summary
+ */
+async function describeSoundness(store, summary) {
+  const checks = await store.rows(question("findings"));
+  const worst = checks.find(({ study, severity }) => study === summary.study && severity !== "note");
+  const said = saySound(/** @type {any} */ (summary), worst?.sentence ?? null);
+  return `Sound: ${said[0].toLowerCase()}${said.slice(1)}`;
+}
+
+/**
+ * @param {ReturnType<typeof findPlaces>} places
+ * @param {Placed[]} runs of the study
+ * @param {boolean} all
+ */
+function describePlaces(places, runs, all) {
+  if (places.length === 0)
+    return ["Published results: none to compare.", ...sayNoPlace(runs).map((line) => `  ${line}`)];
+  const leading = leadingPlaces(places);
+  const told = all ? places : leading.slice(0, 1);
+  const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));
+  const more = all || rest.length === 0 ? [] : [`Other workloads, with --all: ${rest.join(", ")}.`];
+  return [
+    ...told.flatMap((place) => ["Published results:", ...sayPlace(place).map((line) => `  ${line}`)]),
+    ...more,
+  ];
+}
+
+/**
+ * @param {string} path of a dump
+ * @param {string} root
+ * @returns {Promise<string[]>} lines
+ */
+export async function describeDump(path, root) {
+  const rows = await readHostDump(path);
+  if (!existsSync(manifestFile(parquetFolder(root)))) return describeHost(rows, null);
+  const store = await openStore(root);
+  try {
+    return describeHost(rows, /** @type {any[]} */ (await store.rows(question("tested.parquet"))));
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * @param {string} study
+ * @param {string} root
+ * @param {Record<string, any>} values of the command line
+ */
+async function reportStudy(study, root, { all, out }) {
+  const store = await openStore(root);
+  try {
+    const lines = await describeStanding(store, study, { all });
+    for (const line of lines) console.log(visible(line));
+    if (out) await writeReport(out, await readOne(store, { study }), { standing: lines, isRenamed: false });
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} root
+ * @param {Record<string, any>} values of the command line
+ */
+async function reportFolder(path, root, values) {
+  const about = {
+    ...(values.platform ? { platform: values.platform } : {}),
+    ...(values.hosts ? { defaults: { hosts: Number(values.hosts) } } : {}),
+  };
+  const tell = (/** @type {string} */ step) => console.error(`${step} ...`);
+  await withStudy({ paths: [path], about }, tell, async (store, given) => {
+    const published = await readPublished(root);
+    const lines = await describeStanding(store, studyName, { all: values.all, published });
+    for (const line of lines) console.log(visible(line));
+    if (!values.out) return;
+    const isRenamed = !values["keep-names"];
+    const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
+    const [{ name }] = given.sides;
+    const title = fill(words.of_one, { name: rename(name) });
+    const standing = lines.map(rename);
+    await writeReport(values.out, await readOne(store, { rename }), { title, standing, isRenamed });
+  });
+}
+
+/** @param {string} root @returns {Promise<Placed[]>} none where nothing was ingested */
+async function readPublished(root) {
+  if (!existsSync(manifestFile(parquetFolder(root)))) return [];
+  const store = await openStore(root);
+  try {
+    return await readPlaced(store);
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * @param {string} out
+ * @param {Study} study
+ * @param {{title?: string, standing: string[], isRenamed: boolean}} content
+ */
+async function writeReport(out, study, { title = String(study.title), ...content }) {
+  writeFileSync(out, await makeReport(study, { ...content, title, compared: compareOwn(study) }));
+}
+
+/** @param {Study} study @returns {Compared | undefined} its setting against the baseline, where there is such a comparison */
+function compareOwn(study) {
+  const baseline = study.comparisons.find(
+    ({ factor, scope }) => factor === study.factor && scope === "load",
+  )?.baseline;
+  if (!baseline || study.answers[0]?.kind !== "comparison") return undefined;
+  const others = study.levels.map(({ value }) => value).filter((value) => value !== baseline);
+  try {
+    return compareGroups(study, [baseline, ...others]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string[]} args */
+async function main(args) {
+  const text = /** @type {const} */ ({ type: "string" });
+  const { values, positionals } = readOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      ...{ out: text, platform: text, hosts: text, root: text },
+      ...{ all: { type: "boolean" }, "keep-names": { type: "boolean" }, help: { type: "boolean" } },
+    },
+  });
+  if (values.help) return console.log(help);
+  if (positionals.length !== 1)
+    throw new Error(
+      "expected one folder of results, one study below data/studies, or one dump of a host: type npx atlas report NAME",
+    );
+  const root = values.root ?? repository;
+  const [named] = positionals;
+  const study = nameOfStudy(named);
+  if (existsSync(join(root, "data", "studies", study)) || !existsSync(named))
+    await reportStudy(study, root, values);
+  else if (await isHostDump(named)) {
+    for (const line of await describeDump(named, root)) console.log(visible(line));
+  } else await reportFolder(named, root, values);
+}
+
+if (isCommand(import.meta.url))
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(visible(`report: ${sayFailure(error)}`));
+    process.exitCode = 1;
+  });
