@@ -131,6 +131,8 @@ export interface Answers {
   action: string | null;
   /** Which runs would settle it. */
   next: string | null;
+  /** What it applies to: the products that it was measured on, and what has changed since. */
+  applies: string | null;
   /** Factor that it is about. */
   factor: string | null;
   /** Its levels: a JSON list. */
@@ -541,6 +543,8 @@ export interface Curves {
   usl_peak_high: number | null;
   /** Why the law, or the peak that it would predict, is refused. */
   usl_refused: string | null;
+  /** Highest IOPS within each of several limits of mean latency, as measured: a JSON list of {limit_us, iops, load, latency_mean_us}; iops is null where every load is slower. Null where the curve has no latencies. */
+  limits: string | null;
   /** Largest load up to which nothing tells the mean latency from that of the lightest load by more than the margin. */
   latency_flat_to: number | null;
   /** The next load: where latency begins to grow; null where it never does. */

@@ -3,7 +3,7 @@ import { isText } from "./entry-faults.js";
 
 /** @import {DefaultValue, Practice} from "../types.js" */
 
-const keys = ["default", "defaults", "printed", "where", "cost", "risks"];
+const keys = ["default", "defaults", "printed", "where", "cost", "risks", "since"];
 const keysOfDefault = ["value", "from", "until", "for", "source"];
 
 /** A version of ESXi, as people write it. */
@@ -28,13 +28,22 @@ export function checkPractice(read, factors) {
  * @param {any} entry
  * @returns {Practice}
  */
-const complete = ({ default: usual, defaults = [], printed = [], where = [], cost = null, risks = {} }) => ({
+const complete = ({
+  default: usual,
+  defaults = [],
+  printed = [],
+  where = [],
+  cost = null,
+  risks = {},
+  since = [],
+}) => ({
   default: usual === undefined ? null : String(usual),
   defaults: defaults.map(completeDefault),
   printed,
   where,
   cost,
   risks,
+  since,
 });
 
 /**
@@ -55,12 +64,16 @@ const completeDefault = ({ value, from = null, until = null, for: condition = {}
  */
 function findFault(entry) {
   const unknown = Object.keys(entry).find((key) => !keys.includes(key));
-  if (unknown) return `${unknown}: expected default, defaults, printed, where, cost or risks`;
+  if (unknown) return `${unknown}: expected default, defaults, printed, where, cost, risks or since`;
   if ((entry.where ?? []).some((/** @type {any} */ place) => !place.in || (!place.at && !place.command)))
     return "where: expected in, and at or command";
   if (!(entry.printed ?? []).every((/** @type {any} */ each) => isText(each) && /^\w+ \S+$/.test(each)))
     return "printed: expected names such as module_parameter ql2xmaxqdepth";
   if (!Object.values(entry.risks ?? {}).every(isText)) return "risks: expected a sentence by value";
+  const isWhole = (/** @type {any} */ { from, what, source, storage = "any" } = {}) =>
+    isText(from) && version.test(from) && [what, source, storage].every(isText);
+  if (!(entry.since ?? []).every(isWhole))
+    return 'since: expected entries with from (a version such as "8.0"), what, source and, if need be, storage';
   return (entry.defaults ?? []).map(findDefaultFault).find(Boolean) ?? null;
 }
 

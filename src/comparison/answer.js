@@ -3,8 +3,10 @@
 import { html } from "../html/markup.js";
 import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
-import { adviceLine, trustLine } from "../study/answer.js";
-import { bestOf, saysOfLevels } from "./evidence.js";
+import { adviceLine, appliesLine, trustLine } from "../study/answer.js";
+import { actions } from "../sentences/answers.js";
+import { fill } from "../sentences/fill.js";
+import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 
 /** @typedef {Site["compared"][number]} Compared */
 
@@ -16,6 +18,7 @@ import { bestOf, saysOfLevels } from "./evidence.js";
  * @property {string | null} doubt
  * @property {string | null} action
  * @property {string | null} next
+ * @property {string | null} applies
  * @property {Study["answers"][number]["grade"]} grade
  * @property {string | null} told  for machines
  * @property {Study | null} study  that says it; null where several labs do
@@ -29,7 +32,7 @@ import { bestOf, saysOfLevels } from "./evidence.js";
  */
 export function answerOf(site, { factor, studies }) {
   const shared = synthesisOf(site, factor.name);
-  const nothing = { support: null, strength: null, doubt: null, action: null, next: null };
+  const nothing = { support: null, strength: null, doubt: null, action: null, next: null, applies: null };
   if (shared && tells(shared))
     return {
       ...{ ...nothing, finding: shared.sentence, grade: null, strength: shared.grade },
@@ -39,8 +42,23 @@ export function answerOf(site, { factor, studies }) {
   const [answer] = study.answers;
   if (!answer || !saysOfLevels(answer))
     return { ...nothing, finding: noPair, grade: null, told: null, study: null };
-  return { ...answer, told: say(toldAnswer(answer)), study };
+  const others = listConclusions(studies, study);
+  const action = answer.action && others.length > 0 ? fill(actions.several, {}) : answer.action;
+  return { ...answer, action, told: say(toldAnswer(answer)), study };
 }
+
+/** So many conclusions of other documents stand beside the answer. */
+const mostConclusions = 2;
+
+/**
+ * Conclusions that authors of other documents draw of the same setting: a reader has to see them before a change.
+ * @param {Study[]} studies
+ * @param {Study} answering
+ */
+const listConclusions = (studies, answering) =>
+  byEvidence(studies.filter((study) => study !== answering && isAboutStorage(study)))
+    .filter(({ factor, answers: [answer] }) => factor === answering.factor && answer?.form === "conclusion")
+    .slice(0, mostConclusions);
 
 const noPair = "No study here compares two values of this setting.";
 
@@ -56,8 +74,18 @@ export function answerBlock(site, compared) {
       <p>${finding}</p>
       ${support && html`<p class="answer-next">${support}</p>`}
     </div>
-    ${trustLine(said)} ${adviceLine(said)}
+    ${trustLine(said)} ${adviceLine(said)} ${appliesLine(said)}
     ${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
+    ${
+      study &&
+      listConclusions(compared.studies, study).map(
+        (other) =>
+          html`<p class="answer-line">
+            <a href="../studies/${other.study}.html">${other.title}</a> (claim, no data):
+            ${other.answers[0].finding}
+          </p>`,
+      )
+    }
     ${synthesisLine(site, compared.factor.name)}
   </div>`;
 }

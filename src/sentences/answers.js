@@ -126,10 +126,17 @@ export const actions = {
   test: "Test both on your own system.",
   load: "Plan for {load}: more load only adds latency.",
   author: "Test it on your own system before you rely on it.",
+  several: "Other sources conclude otherwise or tested other systems: test it on your own system.",
 };
 
 /** What a setting that looks faster may cost: schemas/practice.yaml says it. */
 export const risk = "But {risk}";
+
+/** What a finding applies to. schemas/practice.yaml says what has changed since. */
+export const applies = {
+  measured: "Measured on {products}.",
+  since: "From {from} on: {what}.",
+};
 
 /** What would settle it, as runs. */
 export const nexts = {

@@ -25,7 +25,7 @@ export function answerBlock(study) {
     </div>
     ${answer && trustLine(answer)}
     ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${each.sentence}</p>`)}
-    ${answer && adviceLine(answer)} ${findingsLink(study)}
+    ${answer && adviceLine(answer)} ${answer && appliesLine(answer)} ${findingsLink(study)}
   </div>`;
 }
 
@@ -42,6 +42,10 @@ export const trustLine = ({ strength, doubt, grade }) =>
 /** @param {Pick<Study["answers"][number], "action" | "next">} answer */
 export const adviceLine = ({ action, next }) =>
   (action || next) && html`<p class="answer-line answer-do">${[action, next].filter(Boolean).join(" ")}</p>`;
+
+/** @param {Pick<Study["answers"][number], "applies">} answer */
+export const appliesLine = ({ applies }) =>
+  applies && html`<p class="answer-line answer-applies">${applies}</p>`;
 
 /** @param {Study} study */
 function findingsLink(study) {

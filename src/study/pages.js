@@ -16,6 +16,7 @@ import { curvesTable } from "./curves.js";
 import { environmentSection } from "./environment/environment.js";
 import { downloads, externalTable, problemsTable, sourcesTable } from "./files.js";
 import { findingsList } from "../findings/findings-list.js";
+import { limitsTable } from "./limits.js";
 import { latencyCharts } from "../figure/latency-charts.js";
 import { leadingChart } from "../figure/leading-chart.js";
 import { html, raw } from "../html/markup.js";
@@ -199,6 +200,10 @@ function foldedSections(study, drawn) {
     {
       ...{ key: "curves", heading: "Curves", aside: formatMany(curves.length, "curve") },
       content: curves.length > 0 && curvesTable(study),
+    },
+    {
+      ...{ key: "limits", heading: "Best IOPS within a latency limit", aside: "1 to 20 ms" },
+      content: limitsTable(study),
     },
     ...(hasFewCriteria(study)
       ? []

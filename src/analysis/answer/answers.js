@@ -6,6 +6,7 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, listAll } from "../../sentences/format.js";
 import { maxOf, minOf } from "../series.js";
 import { advise } from "./advice.js";
+import { describeApplies } from "./applies.js";
 import { answerAgreement } from "./agreement.js";
 import { answerBound } from "./bound.js";
 import { answerClaim } from "./claim.js";
@@ -140,6 +141,7 @@ function completeAnswer(said, kind, number, runs, about) {
   return {
     ...{ number, role: "headline", kind, form: said.form },
     ...{ finding, support, strength: strength || null, doubt, action, next },
+    applies: describeApplies(said, about),
     ...{ factor: said.factor ?? null, levels: said.levels ?? null, against: said.against ?? null },
     ...{ tool: said.tool ?? null, workload: said.workload ?? null, others: said.others ?? null },
     ...{ from_load: said.from_load ?? null, to_load: said.to_load ?? null, load_axis: about.loadAxis },

@@ -17,6 +17,7 @@ import {
   findSaturation,
   isRetrograde,
 } from "./knee.js";
+import { listWithinLimits } from "./limit.js";
 import { findOnset } from "./onset.js";
 import { fitScalability } from "./scalability.js";
 
@@ -72,6 +73,7 @@ function describeCurve(runs, admitted, curve, permission, about) {
   const doubts = permission.doubting(runs, "latency_mean_us");
   const margin = about.study.margin_pct === null ? usualMargin : about.study.margin_pct / 100;
   const onset = findOnset(admitted, about, margin);
+  const limits = listWithinLimits(curve);
   const leftOut = runs.filter(({ iops }, i) => iops !== null && admitted[i].iops === null).length;
   return {
     series: nameSeries(run),
@@ -99,6 +101,7 @@ function describeCurve(runs, admitted, curve, permission, about) {
     usl_peak_low: law.peak_low,
     usl_peak_high: law.peak_high,
     usl_refused: refused,
+    limits: limits && JSON.stringify(limits),
     latency_flat_to: onset?.flat_to ?? null,
     latency_grows_at: onset?.grows_at ?? null,
     latency_growth: onset?.ratio ?? null,

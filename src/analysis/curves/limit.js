@@ -1,4 +1,4 @@
-/** The service-level answer: the highest IOPS that a latency limit leaves. */
+/** What a limit of latency leaves: the highest IOPS within it, as measured or between two loads. */
 import { findPeak } from "./knee.js";
 
 /** @import {CurvePoint} from "../types.js" */
@@ -44,4 +44,32 @@ export function answerLimit(curve, limit_us) {
   const hosts = below.hosts === end.hosts ? below.hosts : null;
   const load = below.load + share * (end.load - below.load);
   return { iops, iops_per_host: hosts ? iops / hosts : null, load, below, above };
+}
+
+/** Limits of mean latency that pages and the table curves have, in microseconds. */
+export const usualLimits_us = [1000, 2000, 5000, 10_000, 20_000];
+
+/**
+ * @typedef {object} WithinLimit
+ * @property {number} limit_us
+ * @property {number | null} iops highest that was measured within the limit; null where every load is slower
+ * @property {number | null} load where it was measured
+ * @property {number | null} latency_mean_us there
+ */
+
+/**
+ * Measured points alone, nothing between them: each answer is the figure of a run, or the mean of its repeats.
+ * @param {CurvePoint[]} curve
+ * @param {number[]} [limits_us] of mean latency, each itself allowed
+ * @returns {WithinLimit[] | null} null where the curve has no latency
+ */
+export function listWithinLimits(curve, limits_us = usualLimits_us) {
+  const timed = curve.filter(({ latency_mean_us }) => latency_mean_us !== null);
+  if (timed.length === 0) return null;
+  return limits_us.map((limit_us) => {
+    const within = timed.filter(({ latency_mean_us }) => Number(latency_mean_us) <= limit_us);
+    const best = within.length > 0 ? findPeak(within) : null;
+    const { iops, load, latency_mean_us } = best ?? { iops: null, load: null, latency_mean_us: null };
+    return { limit_us, iops, load, latency_mean_us };
+  });
 }

@@ -113,3 +113,27 @@ test("single effects are the ratio of two printed figures", async () => {
       study,
     ).toBe(true);
 });
+
+test("the highest IOPS within each limit are those of the runs, and none where every run is slower", async () => {
+  const rows = await store.rows(`
+    with listed as (
+      select c.series, c.workload, unnest(from_json(c.limits, '[{"limit_us":"DOUBLE","iops":"DOUBLE","load":"DOUBLE"}]')) as each
+      from curves c where study = 'vsan-stripes' and tool = 'diskspd'
+    )
+    select l.series, l.workload, each.limit_us as limit_us, each.iops as printed, max(o.iops) as computed,
+      arg_max(r.vms, o.iops) as load, each.load as printed_load
+    from listed l left join runs r on r.study = 'vsan-stripes' and r.tool = 'diskspd' and r.workload = l.workload
+        and l.series = 'tool=diskspd, stripe_width=' || r.stripe_width
+      left join results o on o.run = r.run and o.operation = 'all' and o.latency_mean_us <= each.limit_us
+    where not exists (from refusals x where x.run = r.run)
+    group by all`);
+  expect(rows.length).toBe(6 * 4 * 5);
+  for (const row of rows) expect(row.printed, JSON.stringify(row)).toBe(row.computed);
+  const mixed = rows.filter(({ workload, limit_us }) => workload.startsWith("8k 70/30") && limit_us === 5000);
+  expect(mixed.map(({ printed, printed_load }) => [Math.round(printed), printed_load]).toSorted()).toEqual([
+    [118865, 14],
+    [136457, 12],
+    [137537, 8],
+    [143151, 5],
+  ]);
+});
