@@ -9,6 +9,9 @@ import unittest
 from . import rig
 from .needs import needs
 
+# Moments at which a collection is stopped; LONG=1, as each night, stops it more often.
+CTRL_C, KILLS = (6, 4) if os.environ.get("LONG") else (3, 2)
+
 
 @needs("fio", "sshd", "proc")
 class Interrupts(unittest.TestCase):
@@ -62,13 +65,13 @@ class Interrupts(unittest.TestCase):
 
     def test_ctrl_c_at_random_moments(self):
         generator = random.Random(20)
-        said = self.stop_at_random(signal.SIGINT, [generator.uniform(0.3, 14) for _ in range(6)])
+        said = self.stop_at_random(signal.SIGINT, [generator.uniform(0.3, 14) for _ in range(CTRL_C)])
         self.assertIn("stopped; type the same command again to go on", said)
         self.finish()
 
     def test_kill_at_random_moments(self):
         generator = random.Random(21)
-        self.stop_at_random(signal.SIGKILL, [generator.uniform(2, 14) for _ in range(4)])
+        self.stop_at_random(signal.SIGKILL, [generator.uniform(2, 14) for _ in range(KILLS)])
         self.finish()
 
     def test_a_crash_is_made_good_by_the_next_start(self):

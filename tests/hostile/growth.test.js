@@ -20,7 +20,7 @@ import { subjects } from "./growth/subjects.js";
 
 const whole = Boolean(process.env.LONG);
 /** Of each subject. */
-const shapes = Number(process.env.GROWTH_SHAPES ?? (whole ? 2000 : 6));
+const shapes = Number(process.env.GROWTH_SHAPES ?? (whole ? 2000 : 3));
 const seed = process.env.FUZZ_SEED ?? "1";
 /** By the clock, of busy machines too: only what has no end in sight takes so long. */
 const seconds = 120;

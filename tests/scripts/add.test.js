@@ -81,7 +81,8 @@ describe("the transcripts are what the command prints", () => {
       );
   });
 
-  test.each(transcripts.map(([, args, output]) => [args, output]))("%s", async (args, output) => {
+  // The first is what the command prints, below.
+  test.each(transcripts.slice(1).map(([, args, output]) => [args, output]))("%s", async (args, output) => {
     const root = emptyRepository();
     const { done, text } = await addTo(root, wordsOf(args), {});
     expect(done).toBe(true);

@@ -90,7 +90,10 @@ function make({ type, in: folder = ".", env }) {
 
 test("there are 30 at least", () => expect(mistakes.length).toBeGreaterThanOrEqual(30));
 
-test.each(mistakes)("$name", (mistake) => {
+/** Each starts a command: a landing makes every other one. */
+const made = mistakes.filter((_, i) => process.env.LONG || i % 2 === 0);
+
+test.each(made)("$name", (mistake) => {
   const undo = [
     ...(mistake.without ? [takeAway(mistake.without)] : []),
     ...(mistake.study ? [putStudy(mistake.study)] : []),

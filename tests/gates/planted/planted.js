@@ -7,11 +7,13 @@ import { times } from "./times.js";
 /** @import {Planted} from "./base.js" */
 /** @import {Reading} from "../pages/statements.js" */
 
-/** @type {[string, Planted][]} */
-export const designs = [queues, settings, times, repeats].flatMap((each) => Object.entries(each));
+/** All of them each night, every other one before a landing. @type {[string, Planted][]} */
+export const designs = [queues, settings, times, repeats]
+  .flatMap((each) => Object.entries(each))
+  .filter((_, i) => process.env.LONG || i % 2 === 0);
 
-/** How many of them have to be handled. */
-export const leastHandled = 30;
+/** How many of them have to be handled: one may be missed, as 36 of 38 is the goal. */
+export const leastHandled = designs.length - 1;
 
 const seed = 15;
 

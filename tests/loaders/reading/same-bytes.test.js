@@ -88,7 +88,7 @@ async function countLong(root) {
   }
 }
 
-test("one reader, eight readers of captures in parts, and a file at a time", async () => {
+test("one reader, eight readers of captures in parts, and at night a file at a time", async () => {
   const root = makeRoot();
   const one = await readBy(root, { readers: 1, fewestPartBytes: Infinity });
   const faulty = Array.from({ length: samples }, (_, i) => i).filter(isFaulty).length;
@@ -96,6 +96,7 @@ test("one reader, eight readers of captures in parts, and a file at a time", asy
   rmSync(parquetFolder(root), { recursive: true });
   const eight = await readBy(root, { readers: 8, fewestPartBytes: 100_000 });
   expect(eight).toEqual(one);
+  if (!process.env.LONG) return;
 
   rmSync(parquetFolder(root), { recursive: true });
   const captures = join(root, "data/studies", study, "captures");

@@ -141,7 +141,7 @@ const changes = {
 const all = Object.entries(changes);
 const steps = process.env.LONG
   ? all.map((each) => [each])
-  : [[0, 1], [5]].map((places) => places.map((i) => all[i]));
+  : [[0, 1]].map((places) => places.map((i) => all[i]));
 
 test.each(steps.map((step) => ({ name: step.map(([name]) => name).join("; "), step })))(
   "$name",

@@ -1,4 +1,8 @@
-/** A build that keeps what did not change makes the site that a build of everything makes. More changes: tests/long. */
+/**
+ * A build that keeps what did not change makes the site that a build of everything makes. It takes four builds, so it
+ * runs at night; a landing builds twice (tests/dist/sub-paths.test.js) and tests the steps in this folder. More changes:
+ * tests/long.
+ */
 import { afterAll, expect, test } from "vitest";
 import { writeRun } from "../../../scripts/bench/archive.js";
 import { openRebuilt } from "./site.js";
@@ -6,7 +10,7 @@ import { openRebuilt } from "./site.js";
 const site = openRebuilt();
 afterAll(() => site.close());
 
-test("after a run and a title changed, two of four studies stay, and every file is what --full makes", async () => {
+test.runIf(process.env.LONG)("after a run and a title changed, two of four studies stay, and every file is what --full makes", async () => {
   const first = await site.build();
   expect(first).not.toContain("stay");
   writeRun(site.at("data/studies/generated-1"), 1, 12);

@@ -95,7 +95,10 @@ test.skipIf(withoutBrowser)(
   },
 );
 
-test.skipIf(withoutBrowser).each(Object.entries(kinds))(
+/** Two that take different ways: a file a run, and a zip that becomes a folder. */
+const shared = Object.entries(kinds).filter(([kind]) => process.env.LONG || /fio|HCIBench/.test(kind));
+
+test.skipIf(withoutBrowser).each(shared)(
   "%s: add and check take it, sanitise finds nothing",
   async (_, make) => {
     const { page, complaints } = opened;
