@@ -94,19 +94,22 @@ test("a study may be named as what every object has, by itself and as one more",
   expect(await ingest({ root: copy.root, quiet: true })).toMatchObject({ studies: 0, runs: 0 });
 });
 
-test.runIf(process.env.LONG)("killed at random moments, the next ingest gives the bytes of an undisturbed one", async () => {
-  copy = makeRepository({}, killed);
-  const started = performance.now();
-  await runIngest(copy.root);
-  const whole = performance.now() - started;
-  const undisturbed = readPublished(copy.root);
-  for (let kill = 0; kill < kills; kill++) {
-    rmSync(parquetFolder(copy.root), { recursive: true });
-    await runIngest(copy.root, ((kill + Math.random()) / kills) * whole);
+test.runIf(process.env.LONG)(
+  "killed at random moments, the next ingest gives the bytes of an undisturbed one",
+  async () => {
+    copy = makeRepository({}, killed);
+    const started = performance.now();
     await runIngest(copy.root);
-    expect(readPublished(copy.root)).toEqual(undisturbed);
-  }
-});
+    const whole = performance.now() - started;
+    const undisturbed = readPublished(copy.root);
+    for (let kill = 0; kill < kills; kill++) {
+      rmSync(parquetFolder(copy.root), { recursive: true });
+      await runIngest(copy.root, ((kill + Math.random()) / kills) * whole);
+      await runIngest(copy.root);
+      expect(readPublished(copy.root)).toEqual(undisturbed);
+    }
+  },
+);
 
 test("killed while a changed study is read, the last good state stands or the new one does", async () => {
   copy = makeRepository({}, killed);

@@ -76,7 +76,9 @@ describe("add, check, query, build, reset-data", () => {
     expect(expected.at(-1)?.studies).toEqual([]);
   });
 
-  test.each(process.env.LONG ? ["npx", "npm"] : ["npm"])("are the same through %s", (form) => expect(walk(form)).toEqual(expected));
+  test.each(process.env.LONG ? ["npx", "npm"] : ["npm"])("are the same through %s", (form) =>
+    expect(walk(form)).toEqual(expected),
+  );
 
   test("whose options npm took change nothing", () => {
     const copy = begin("lost");

@@ -64,7 +64,9 @@ export const times = {
   "same order in every block": {
     title: "level 1 always ran before level 2",
     files: measured({ effects: [[1, 1.3]], order: "blocks, same order" }),
-    must: { "that the order was not random": says(/order (was )?(not random|fixed)|not random|fixed order/i) },
+    must: {
+      "that the order was not random": says(/order (was )?(not random|fixed)|not random|fixed order/i),
+    },
     never: { "that it was": says(/repeated, random order/i) },
   },
   "no times": {
