@@ -157,3 +157,7 @@ export const minOf = (values) => values.reduce((least, value) => (value < least 
 
 /** @param {number[]} values @returns {number} the largest, -Infinity of none */
 export const maxOf = (values) => values.reduce((most, value) => (value > most ? value : most), -Infinity);
+
+/** @param {string | null} loadAxis @returns {string} the other factor of outstanding I/O where one of the two is the load */
+export const factorBeside = (loadAxis) =>
+  ({ queue_depth: "threads", threads: "queue_depth" })[String(loadAxis)] ?? "";

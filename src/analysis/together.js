@@ -1,6 +1,6 @@
 /** VMs that ran together are one result: their IOPS and throughput add up, their latency is the mean weighted by I/Os. */
 import { readAdmission } from "./admission/admission.js";
-import { groupBy } from "./series.js";
+import { factorBeside, groupBy } from "./series.js";
 
 /** @import {Context, Run} from "./types.js" */
 
@@ -22,7 +22,16 @@ export function combineTogether(runs, about) {
   const nameOf = (/** @type {Run} */ run) => {
     const { settings, factors } = strip(run);
     const length = run.asked_s ?? run.duration_s ?? null;
-    return JSON.stringify([run.tool, run.workload, run.load, settings, factors.repeat ?? null, length]);
+    const beside = factors[factorBeside(about.loadAxis)] ?? null;
+    return JSON.stringify([
+      run.tool,
+      run.workload,
+      run.load,
+      beside,
+      settings,
+      factors.repeat ?? null,
+      length,
+    ]);
   };
   // The second run of one VM in a group belongs to a second execution.
   const executions = groupBy(runs, nameOf).flatMap((group) => {

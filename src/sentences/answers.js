@@ -43,6 +43,7 @@ export const findings = {
   sweep_share: "{from} {give} {share} of the peak.",
   sweep_iops: "IOPS rise by {more} from {from} to {to}; latency was not recorded.",
   knee: "{load} is the knee: {iops} at {latency}.",
+  knee_of: "{where}: {knee}",
   knee_next: "{next} {add} {more} and {take} {times} latency.",
   no_knee: "No knee up to {to}: IOPS still grow, to {iops} at {latency}.",
   peak: "Peak: {iops} at {load}{latency}.",

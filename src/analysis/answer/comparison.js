@@ -11,7 +11,8 @@ import { sayFinding } from "./finding.js";
 import { nameBaseline, nameCondition, nameSetting } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { better } from "./subject.js";
-import { signOf, summarise } from "./summary.js";
+import { describeKnee } from "./sweep.js";
+import { conditionOf, signOf, summarise } from "./summary.js";
 
 /** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -64,7 +65,11 @@ export function answerComparison({ measure: name }, runs, about) {
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
         ]
           .filter(Boolean)
-          .join(" ") || null,
+          .join(" ") ||
+        describeKnee(
+          runs.filter((run) => run.factors[factor] === baseline),
+          about,
+        ),
       ...(state === "after" ? sayGap(subject.rows) : {}),
       state,
       used,
@@ -180,18 +185,21 @@ function describeSubject(rows, { measure, workloads, about }) {
 }
 
 /**
- * The setting that gains most on average; where none gains anything, the one that loses most.
+ * The setting that gains most on average; where none gains anything, the one that loses most. Settings that were not
+ * measured under the same conditions are ranked by those that they share, where there are any.
  * @param {Subject[]} subjects
  */
 function chooseSubject(subjects) {
-  const scored = subjects.map((subject) => ({
-    subject,
-    score: scoreOf(subject),
-    gains: countGains(subject),
-  }));
-  const gaining = scored.filter(({ score, gains }) => score > 0 && gains > 0);
-  const [best] = gaining.toSorted((a, b) => b.score - a.score);
-  return (best ?? scored.toSorted((a, b) => a.score - b.score)[0]).subject;
+  const gaining = subjects.filter((subject) => scoreOf(subject) > 0 && countGains(subject) > 0);
+  if (gaining.length === 0) return subjects.toSorted((a, b) => scoreOf(a) - scoreOf(b))[0];
+  const keyOf = (/** @type {Comparison} */ row) => JSON.stringify([conditionOf(row), row.load]);
+  const conditions = gaining.map(({ rows }) => new Set(rows.map(keyOf)));
+  const shared = (/** @type {Comparison} */ row) => conditions.every((each) => each.has(keyOf(row)));
+  const scored = gaining.map((subject) => {
+    const rows = subject.rows.filter(shared);
+    return { subject, score: scoreOf(rows.length > 0 ? { ...subject, rows } : subject) };
+  });
+  return scored.toSorted((a, b) => b.score - a.score)[0].subject;
 }
 
 /** @param {Subject} subject @returns {number} mean gain, as a logarithm */

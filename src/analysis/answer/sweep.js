@@ -1,13 +1,14 @@
 /** Where the setting is also the load: the curve is the answer, with its knee or its peak. */
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { formatAmount, formatFigure, formatTimes } from "../../sentences/format.js";
+import { formatAmount, formatFigure, formatTimes, listAll } from "../../sentences/format.js";
 import { readAdmission } from "../admission/admission.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { admitRuns } from "../curves/curves.js";
 import { findKnee, findPeak } from "../curves/knee.js";
 import { describeLevel, minOf } from "../series.js";
 import { combineTogether } from "../together.js";
+import { nameSetting, nameWorkloads } from "./names.js";
 
 /** @import {Asked, Context, CurvePoint, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -23,7 +24,7 @@ const step = 4;
  */
 export function answerSweep(asked, runs, about) {
   const admission = readAdmission(about, runs);
-  const curves = groupCurves(combineTogether(admitRuns(runs, admission), about))
+  const curves = groupCurves(combineTogether(admitRuns(runs, admission), about), about.loadAxis)
     .map((own) => ({ own, curve: drawCurve(own, about.measures) }))
     .filter(({ curve }) => curve.length >= 3)
     .sort((a, b) => b.curve.length - a.curve.length || findPeak(b.curve).iops - findPeak(a.curve).iops);
@@ -47,6 +48,31 @@ export function answerSweep(asked, runs, about) {
       of: own,
     },
   ];
+}
+
+/**
+ * The knee of one setting, where what is asked is another: of its curve with the highest IOPS.
+ * @param {Run[]} runs  of the setting
+ * @param {Context} about
+ * @returns {string | null} null where no curve has a knee
+ */
+export function describeKnee(runs, about) {
+  // A size is no load: more of it is no more work at once.
+  if (!about.loadAxis || about.units[about.loadAxis]?.unit === "bytes") return null;
+  const admission = readAdmission(about, runs);
+  const curves = groupCurves(combineTogether(admitRuns(runs, admission), about), about.loadAxis)
+    .map((own) => ({ own, curve: drawCurve(own, about.measures) }))
+    .filter(({ curve }) => findKnee(curve) !== null)
+    .sort((a, b) => findPeak(b.curve).iops - findPeak(a.curve).iops);
+  if (curves.length === 0) return null;
+  const [{ own, curve }] = curves;
+  const knee = /** @type {NonNullable<ReturnType<typeof findKnee>>} */ (findKnee(curve));
+  const settings = own[0].settings
+    .toReversed()
+    .map(({ factor, value }) => nameSetting(value, factor, about.units));
+  const workloads = [...new Set(runs.map(({ workload }) => workload))];
+  const where = listAll([...nameWorkloads([own[0].workload], workloads), ...settings].filter(Boolean));
+  return fill(findings.knee_of, { where, knee: sayKnee(knee, curve, about).finding });
 }
 
 /** @param {number} load @param {Context} about */

@@ -1,14 +1,20 @@
 /** A curve: the runs of one series and workload in order of load, repeats as their geometric means. */
 import { meanOfRepeats } from "../compare/repeats.js";
-import { groupBy, nameSeries } from "../series.js";
+import { factorBeside, groupBy, nameSeries } from "../series.js";
 
 /** @import {CurvePoint, MeasureEntry, Run} from "../types.js" */
 
 /**
+ * Runs of other numbers of threads are other curves where the load is the queue depth of each thread, and the other way
+ * round: their product is what the storage sees.
  * @param {Run[]} runs
+ * @param {string | null} loadAxis
  * @returns {Run[][]} those of one curve together
  */
-export const groupCurves = (runs) => groupBy(runs, (run) => JSON.stringify([nameSeries(run), run.workload]));
+export const groupCurves = (runs, loadAxis) =>
+  groupBy(runs, (run) =>
+    JSON.stringify([nameSeries(run), run.workload, run.factors[factorBeside(loadAxis)] ?? null]),
+  );
 
 /**
  * @param {Run[]} runs of one curve

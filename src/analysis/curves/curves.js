@@ -36,7 +36,7 @@ export function curves(all, about) {
   const runs = combineTogether(all, about);
   const permission = readPermission(about.findings.checks ?? [], about.measures);
   const admission = readAdmission(about, runs);
-  return groupCurves(runs).flatMap((own) => {
+  return groupCurves(runs, about.loadAxis).flatMap((own) => {
     const admitted = admitRuns(own, admission);
     const curve = drawCurve(admitted, about.measures);
     return curve.length > 1 ? [describeCurve(own, admitted, curve, permission, about)] : [];

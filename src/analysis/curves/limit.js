@@ -49,6 +49,9 @@ export function answerLimit(curve, limit_us) {
 /** Limits of mean latency that pages and the table curves have, in microseconds. */
 export const usualLimits_us = [1000, 2000, 5000, 10_000, 20_000];
 
+/** Sums over VMs and means of repeats end in the noise of their last bits. @param {number} value */
+const round = (value) => Number(value.toPrecision(12));
+
 /**
  * @typedef {object} WithinLimit
  * @property {number} limit_us
@@ -69,7 +72,10 @@ export function listWithinLimits(curve, limits_us = usualLimits_us) {
   return limits_us.map((limit_us) => {
     const within = timed.filter(({ latency_mean_us }) => Number(latency_mean_us) <= limit_us);
     const best = within.length > 0 ? findPeak(within) : null;
-    const { iops, load, latency_mean_us } = best ?? { iops: null, load: null, latency_mean_us: null };
-    return { limit_us, iops, load, latency_mean_us };
+    if (!best) return { limit_us, iops: null, load: null, latency_mean_us: null };
+    return {
+      ...{ limit_us, iops: round(best.iops), load: best.load },
+      latency_mean_us: round(Number(best.latency_mean_us)),
+    };
   });
 }

@@ -137,3 +137,19 @@ test("the highest IOPS within each limit are those of the runs, and none where e
     [143151, 5],
   ]);
 });
+
+test("9tec: the knee is 32 outstanding I/Os, summed over the five VMs", async () => {
+  const rows = await store.rows(`
+    select r.queue_depth::int as depth, sum(o.iops) as iops, sum(o.iops * o.latency_mean_us) / sum(o.iops) as latency
+    from runs r join results o using (study, run)
+    where study = '9tec-pvscsi' and o.operation = 'all' and r.vscsi_controller = 'lsi-sas' and r.sioc
+      and r.workload = '4k randread' and r.threads = 1 and r.queue_depth in (32, 64)
+    group by all order by 1`);
+  const [at, next] = rows;
+  expect(Math.round(at.iops)).toBe(156857);
+  expect(next.iops / at.iops).toBeLessThan(1.05);
+  expect(answerOf("9tec-pvscsi").support).toBe(
+    `4k reads, LSI Logic SAS and storage I/O Control on: 32 outstanding I/Os is the knee: 156,857 IOPS at ${(at.latency / 1000).toFixed(2)} ms. ` +
+      `64 add ${(100 * (next.iops / at.iops - 1)).toFixed(1)} % and take twice the latency.`,
+  );
+});
