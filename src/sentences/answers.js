@@ -18,6 +18,7 @@ export const findings = {
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
   gave: "{setting} gave {effect} {baseline} {scope}.{parts}",
+  gave_two: "{setting} gave {effect} {baseline} ({basis}).{parts}",
   gave_range: "{setting} gave {effect} {baseline} on average ({range}).{parts}",
   gave_some:
     "{setting} gave {effect} {baseline} in {some} of {results} ({range}). The other {rest} {are} {close}.",

@@ -3,7 +3,7 @@ import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatAmount, formatChange, formatSpan, listAll } from "../../sentences/format.js";
 import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
-import { basisOf, inBrackets, better, effectOf } from "./subject.js";
+import { basisOf, inBrackets, better, effectBetween, effectOf } from "./subject.js";
 import { maxOf, minOf } from "../series.js";
 
 /** @import {Band, Part} from "./summary.js" */
@@ -18,6 +18,14 @@ export function sayWhole(subject, band) {
   const { setting, baseline, measure } = subject;
   const basis = inBrackets(subject);
   const isUnanimous = band.up === band.results.length || band.down === band.results.length;
+  if (band.results.length === 2 && isUnanimous)
+    return {
+      form: "gave_two",
+      finding: fill(findings.gave_two, {
+        ...{ setting, baseline, effect: effectBetween(band.low, band.high, measure), parts: subject.parts },
+        basis: ["2 results", basisOf(subject)].filter(Boolean).join(", "),
+      }),
+    };
   if (band.parts.length === 1 || band.results.length < 4 || !isUnanimous || measure.name !== "iops")
     return {
       form: "gave_range",

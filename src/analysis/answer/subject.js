@@ -1,5 +1,5 @@
 /** What a finding speaks of: one setting against another, in one measure. */
-import { formatAmount, formatChange } from "../../sentences/format.js";
+import { formatAmount, formatChange, formatSpan } from "../../sentences/format.js";
 
 /** @import {Comparison, Context, MeasureEntry} from "../types.js" */
 /** @import {Band} from "./summary.js" */
@@ -39,6 +39,21 @@ export const better = (measure) => (measure.better === "lower" ? -1 : 1);
 export function effectOf(ratio, measure) {
   if (ratio >= 2) return `${formatChange(ratio)} the ${measure.sentence} of`;
   return `${formatAmount(ratio)} % ${directionOf(ratio, measure)} ${measure.sentence} than`;
+}
+
+/**
+ * Two results are said as they are: a mean of two says less.
+ * @param {number} low  ratio, on the same side of 1 as high
+ * @param {number} high
+ * @param {MeasureEntry} measure
+ * @returns {string} 37 to 75 % higher throughput than, 1.9 to 2.2x the IOPS of
+ */
+export function effectBetween(low, high, measure) {
+  const span = formatSpan(low, high);
+  if (span.endsWith("x")) return `${span} the ${measure.sentence} of`;
+  const [least, most] = [low, high].map(formatAmount).sort((a, b) => Number(a) - Number(b));
+  const amount = least === most ? least : `${least} to ${most}`;
+  return `${amount} % ${directionOf(low, measure)} ${measure.sentence} than`;
 }
 
 /** @param {number} ratio @param {MeasureEntry} measure */
