@@ -5,7 +5,7 @@ import { countPages, holds } from "./judge.js";
 import { lineOf, parseMarkup } from "./pages/markup.js";
 import { readPage } from "./pages/statements.js";
 import { readInterval, readLevels, readVerdict, saysBetter, saysDirection } from "./pages/words.js";
-import { designs } from "./planted/planted.js";
+import { allDesigns } from "./planted/planted.js";
 import { drawNoise, drifts, scatters } from "./studies/noise.js";
 import { makeStudy } from "./studies/files.js";
 import { makeRuns } from "./studies/runs.js";
@@ -184,5 +184,5 @@ describe("studies", () => {
     }
   });
 
-  test("there are 32 planted designs", () => expect(designs).toHaveLength(32));
+  test("there are 32 planted designs", () => expect(allDesigns).toHaveLength(32));
 });

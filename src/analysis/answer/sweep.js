@@ -62,7 +62,8 @@ export function describeKnee(runs, about) {
   const admission = readAdmission(about, runs);
   const curves = groupCurves(combineTogether(admitRuns(runs, admission), about), about.loadAxis)
     .map((own) => ({ own, curve: drawCurve(own, about.measures) }))
-    .filter(({ curve }) => findKnee(curve) !== null)
+    // A knee at the lightest load says only that lighter ones were not measured.
+    .filter(({ curve }) => (findKnee(curve)?.at ?? curve[0]) !== curve[0])
     .sort((a, b) => findPeak(b.curve).iops - findPeak(a.curve).iops);
   if (curves.length === 0) return null;
   const [{ own, curve }] = curves;
