@@ -30,7 +30,8 @@ export function criteria(runs, about) {
     const measured = concerned.filter((run) => figureOf(run, criterion) !== null);
     const admitted = measured.map((run) => admitRun(run, [...needed, "iops"], admission));
     const usable = admitted.flatMap(({ run, refused }) => (refused ? [] : [run]));
-    if (usable.length) return groupCurves(usable, about.loadAxis).map((own) => judgeCurve(criterion, own, about));
+    if (usable.length)
+      return groupCurves(usable, about.loadAxis).map((own) => judgeCurve(criterion, own, about));
     const measure = admitted[0]?.refused ?? criterion.measure;
     const row = notTested(criterion, sayMissing({ ...criterion, measure }, runs, concerned, about), about);
     return [
