@@ -5,6 +5,8 @@ import { sayTool, sayWorkload } from "../words/workloads.js";
 import { sayLevel } from "../words/levels.js";
 import { spaceWords } from "../words/names.js";
 
+export { maxOf, minOf } from "../words/ends.js";
+
 /** @import {Point, Units} from "./types.js" */
 
 /**
@@ -147,16 +149,6 @@ const sizes = [
  */
 export const listWords = (words) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-
-/**
- * The least of numbers, however many: a list spread into the arguments of a call ends at about 100,000.
- * @param {number[]} values
- * @returns {number} Infinity of none
- */
-export const minOf = (values) => values.reduce((least, value) => (value < least ? value : least), Infinity);
-
-/** @param {number[]} values @returns {number} the largest, -Infinity of none */
-export const maxOf = (values) => values.reduce((most, value) => (value > most ? value : most), -Infinity);
 
 /** @param {string | null} loadAxis @returns {string} the other factor of outstanding I/O where one of the two is the load */
 export const factorBeside = (loadAxis) =>

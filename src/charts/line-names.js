@@ -1,5 +1,6 @@
 /** Names at the ends of lines, so that nobody looks for a colour in a legend, and loads beside points. */
 import { formatBlock, formatCount } from "../words/numbers.js";
+import { maxOf } from "../words/ends.js";
 
 /**
  * What a spec says of its points (`usermeta`), for whoever writes beside what Vega draws.
@@ -40,7 +41,7 @@ const widthOf = (text) => {
  * @returns {number} px; none where there is one line
  */
 export const roomForNames = (levels) =>
-  levels.length > 1 ? GAP + Math.ceil(Math.max(...levels.map((level) => widthOf(nameOf(level))))) : 0;
+  levels.length > 1 ? GAP + Math.ceil(maxOf(levels.map((level) => widthOf(nameOf(level))))) : 0;
 
 /**
  * @param {About} about

@@ -11,6 +11,7 @@ import { html } from "../html/markup.js";
 import { provenanceBadge, relationOf, statusBadge } from "../html/provenance.js";
 import { cell, table } from "../html/table.js";
 import { kinds, kindsOf } from "./kinds.js";
+import { maxOf, minOf } from "../words/ends.js";
 
 /** Levels that a cell names; the study has the others. */
 const mostLevels = 4;
@@ -120,7 +121,7 @@ function describeLevel(study, own) {
   return {
     kind: clear.length > 0 ? "clear" : "doubted",
     title: clear.length > 0 ? "" : sayDoubt(study, compared),
-    ...{ order, weight: 1 + Math.max(...ratios.map((ratio) => Math.abs(Math.log(ratio)))) },
+    ...{ order, weight: 1 + maxOf(ratios.map((ratio) => Math.abs(Math.log(ratio)))) },
     text: html`<b>${name}</b>
       <a href="../studies/${study.study}.html#comparisons">${sayChanges(shown)}</a> ${sayPlaces(own, shown)}`,
   };
@@ -139,7 +140,7 @@ const isClear = (study, row) => told.has(row.verdict ?? "") && !isComparisonDist
  */
 function sayChanges(rows) {
   const ratios = rows.map((row) => Number(changeOf(row)));
-  const span = saySpan(Math.min(...ratios), Math.max(...ratios));
+  const span = saySpan(minOf(ratios), maxOf(ratios));
   const [{ low, high }] = rows;
   return rows.length === 1 && low !== null && high !== null ? `${span} (${saySpan(low, high)})` : span;
 }

@@ -13,6 +13,7 @@ import { rawLink } from "../html/raw-files.js";
 import { table } from "../html/table.js";
 import { say, toldSynthesis } from "../findings/told.js";
 import { sayPlatform } from "../words/names.js";
+import { maxOf, minOf } from "../words/ends.js";
 
 /** @typedef {Sighting["studies"][number]} Seen */
 /** @typedef {{row: Synthesis, lab: Sighting, seen: Seen}} Line  what one study saw of two levels */
@@ -93,8 +94,8 @@ async function forestPlot(site, row) {
 
 /** @param {{low: number | null, high: number | null}[]} drawn @returns {[number, number]} */
 const rangeOf = (drawn) => [
-  Math.min(...drawn.map(({ low }) => Number(low))),
-  Math.max(...drawn.map(({ high }) => Number(high))),
+  minOf(drawn.map(({ low }) => Number(low))),
+  maxOf(drawn.map(({ high }) => Number(high))),
 ];
 
 /** @param {Site} site */

@@ -14,6 +14,7 @@ import { chartFindings } from "./chart-findings.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 import { sayLevel } from "../words/levels.js";
+import { maxOf, minOf } from "../words/ends.js";
 
 /** With this many workloads or fewer, all measures stand side by side instead of behind a choice. */
 const FEW_WORKLOADS = 2;
@@ -211,9 +212,9 @@ const LEAST_SHARE = 0.25;
 function sharedScale({ figures }, panels) {
   const drawn = figures ? panels.map(figures).filter(({ length }) => length > 0) : [];
   if (drawn.length < 2) return null;
-  const tops = drawn.map((own) => Math.max(...own));
-  const [least, top] = [Math.min(...tops), Math.max(...tops)];
-  return least >= LEAST_SHARE * top ? { foot: Math.min(...drawn.flat()), top } : null;
+  const tops = drawn.map((own) => maxOf(own));
+  const [least, top] = [minOf(tops), maxOf(tops)];
+  return least >= LEAST_SHARE * top ? { foot: minOf(drawn.flat()), top } : null;
 }
 
 /**

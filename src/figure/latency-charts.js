@@ -16,6 +16,7 @@ import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { swatch } from "./level-key.js";
 import { chooseLines, placesOf, sayLine } from "./latency-lines.js";
+import { maxOf, minOf } from "../words/ends.js";
 
 /** What the checks say of percentiles they say of these. */
 const measures = ["latency_p50_us", "latency_p95_us", "latency_p99_us", "latency_p999_us"];
@@ -83,7 +84,7 @@ async function percentilePanel(study, place) {
   });
   const shown = scaleOf(rows.map(({ latency_us }) => latency_us));
   const steps = [...new Set(rows.map(({ percentile }) => percentile))].sort((a, b) => a - b);
-  const last = Math.max(...steps);
+  const last = maxOf(steps);
   return panel(study, place, chosen, {
     ...{
       title: "Percentiles of latency",
@@ -225,7 +226,7 @@ const styleOf = (study, { levels }) => ({ levels, load: axisTitle(study) });
  * @returns {{unit: {name: string, us: number}, range: [number, number]}}
  */
 function scaleOf(latencies) {
-  const [low, high] = [Math.min(...latencies), Math.max(...latencies)];
+  const [low, high] = [minOf(latencies), maxOf(latencies)];
   const unit = high < 1000 ? { name: "µs", us: 1 } : { name: "ms", us: 1000 };
   const room = low === high ? 1.2 : 1;
   return { unit, range: [low / room / unit.us, (high * room) / unit.us] };

@@ -9,6 +9,7 @@ import { html, raw } from "../html/markup.js";
 import { axisTitle } from "./chart-kinds.js";
 import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
+import { maxOf } from "../words/ends.js";
 
 /** @typedef {{workload: string, level: string, load: number, key: string, order: number, us: number}} Part */
 
@@ -21,7 +22,7 @@ export async function layerCharts(study) {
   const used = layers.filter(({ key }) => parts.some((part) => part.key === key && part.us > 0));
   if (parts.length === 0) return "";
   const bars = groupBy(parts, ({ workload, level, load }) => JSON.stringify([workload, level, load]));
-  const top = Math.max(...bars.map((bar) => bar.reduce((sum, { us }) => sum + us, 0))) / 1000;
+  const top = maxOf(bars.map((bar) => bar.reduce((sum, { us }) => sum + us, 0))) / 1000;
   const panels = [];
   for (const own of groupBy(parts, ({ workload, level }) => JSON.stringify([workload, level])))
     panels.push(await layerPanel(study, own, top));

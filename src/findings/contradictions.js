@@ -1,6 +1,7 @@
 /** Whether the answers that pages tell agree with each other, and with the runs that they are about. */
 import { groupBy } from "../analysis/series.js";
 import { fewestLabs } from "../analysis/synthesis/random-effects.js";
+import { minOf } from "../words/ends.js";
 
 /** @import {Study} from "../types.js" */
 /** @import {Told} from "./told.js" */
@@ -155,7 +156,7 @@ const compareRegions = (regions) =>
 function countRuns(pair, study) {
   const runs = Number(pair.runs);
   const few = replicated.includes(String(pair.verdict)) && runs < fewestRepeats;
-  const known = study ? Math.min(...pair.levels.map((level) => countAt(pair, level, study))) : runs;
+  const known = study ? minOf(pair.levels.map((level) => countAt(pair, level, study))) : runs;
   return [
     ...(few ? [`${name(pair)}: ${pair.verdict} takes ${fewestRepeats} runs a side, there are ${runs}`] : []),
     ...(runs > known ? [`${name(pair)}: told of ${runs} runs a side, there are ${known}`] : []),

@@ -3,6 +3,7 @@
 import { formatMany } from "../words/numbers.js";
 import { sayTimesSpan } from "../words/changes.js";
 import { html } from "../html/markup.js";
+import { maxOf, minOf } from "../words/ends.js";
 
 /** Ends of the scale, as ratios; what is beyond stands at its end. */
 const reach = 8;
@@ -27,7 +28,7 @@ export function changeStrip({ comparisons, answers }) {
   );
   if (dots.length === 0) return "";
   const ratios = dots.map(({ ratio }) => ratio);
-  const range = sayTimesSpan(Math.min(...ratios), Math.max(...ratios));
+  const range = sayTimesSpan(minOf(ratios), maxOf(ratios));
   const places = new Map(dots.map(({ ratio, isTold }) => [`${placeOf(ratio)} ${isTold}`, isTold]));
   const marks = [...places].map(
     ([place, isTold]) =>

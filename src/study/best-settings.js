@@ -9,6 +9,7 @@ import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 import { hasWinnerMap, leadingWinners } from "./winner-map.js";
 import { sayLevel } from "../words/levels.js";
+import { maxOf, minOf } from "../words/ends.js";
 
 /**
  * Levels that nothing is ahead of at any of the loads.
@@ -217,7 +218,7 @@ function gainOf({ comparisons }, { factor, contenders, measure, workload, others
       loads.includes(row.load),
   );
   const ends = rows.flatMap(({ ratio, low95, high95 }) => [low95 ?? ratio, high95 ?? ratio].map(Number));
-  return ends.length > 0 && saySpan(Math.min(...ends), Math.max(...ends));
+  return ends.length > 0 && saySpan(minOf(ends), maxOf(ends));
 }
 
 /**

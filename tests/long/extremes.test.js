@@ -76,8 +76,8 @@ describe("many", () => {
     const count = Math.ceil((mostEntries - 600) * part);
     const files = Object.fromEntries(
       Array.from({ length: count }, (_, i) => [
-        `many/vms=${1 + (i % 500)}/queue_depth=${1 + Math.floor(i / 500)}/a.json`,
-        fioJson(),
+        `many/vms=${1 + (i % 20)}/queue_depth=${1 + (Math.floor(i / 20) % 20)}/a,repeat=${1 + Math.floor(i / 400)}.json`,
+        fioJson({ description: `${i}` }),
       ]),
     );
     const more = Object.fromEntries(Array.from({ length: mostEntries }, (_, i) => [`more/${i}.json`, ""]));

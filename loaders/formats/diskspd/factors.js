@@ -1,5 +1,6 @@
 /** From the parameters of a time span to the factors of its run. */
 import { targetsDiffer } from "./problems.js";
+import { minOf } from "../../../src/words/ends.js";
 
 /** @import {Problem} from "../../types.js" */
 /** @import {Document, Profile, Target, TimeSpan} from "./types.js" */
@@ -127,7 +128,7 @@ function workingSet({ parts }, profile) {
 function touchedBytes({ file_bytes, max_file_bytes, base_offset_bytes }, found) {
   const limits = [file_bytes ?? found, max_file_bytes].filter((limit) => limit !== null);
   if (!limits.length) return null;
-  return Math.max(0, Math.min(...limits) - (base_offset_bytes ?? 0)) || null;
+  return Math.max(0, minOf(limits) - (base_offset_bytes ?? 0)) || null;
 }
 
 /**

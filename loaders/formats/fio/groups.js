@@ -2,6 +2,7 @@
 
 import { groupBy } from "../../group-by.js";
 import { startOf } from "./runs.js";
+import { maxOf, minOf } from "../../../src/words/ends.js";
 
 /** Groups that ran one after the other overlap by no more than this (ms). */
 const leastOverlapMs = 500;
@@ -38,8 +39,8 @@ function byStarts(groups) {
     const starts = active.map((row) => startOf(row) ?? Number.NaN);
     return {
       rows,
-      start: Math.min(...starts),
-      end: Math.max(...starts.map((start, i) => start + active[i].runtime_ms)),
+      start: minOf(starts),
+      end: maxOf(starts.map((start, i) => start + active[i].runtime_ms)),
     };
   });
   if (!spans.every(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))) return null;
@@ -76,13 +77,13 @@ function byStonewalls(groups) {
  * @returns {any[][][] | null} null where neither is so, or both may be
  */
 function byElapsed(groups) {
-  const elapsed = Math.max(...groups.flat().map(({ elapsed_s }) => elapsed_s ?? Number.NaN));
+  const elapsed = maxOf(groups.flat().map(({ elapsed_s }) => elapsed_s ?? Number.NaN));
   const times = groups.map((rows) =>
-    Math.max(...rows.map(({ runtime_ms, workload }) => runtime_ms / 1000 + (workload?.warmup_s ?? 0))),
+    maxOf(rows.map(({ runtime_ms, workload }) => runtime_ms / 1000 + (workload?.warmup_s ?? 0))),
   );
-  const longest = Math.max(...times);
+  const longest = maxOf(times);
   const sum = times.reduce((a, b) => a + b, 0);
-  if (!(elapsed > 0) || !(Math.min(...times) > 0)) return null;
+  if (!(elapsed > 0) || !(minOf(times) > 0)) return null;
   const isTogether = elapsed <= longest + besideS;
   const isInTurn = elapsed >= sum - 1 && elapsed <= sum * 1.02 + besideS + groups.length;
   if (isTogether === isInTurn) return null;

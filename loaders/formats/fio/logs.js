@@ -1,6 +1,7 @@
 /** fio's logs and series of reports as staged rows. What a lone log does not say is left to assemble.sql. */
 
 import { readFioSize } from "./sizes.js";
+import { maxOf } from "../../../src/words/ends.js";
 
 /** @import {Problem} from "../../types.js" */
 
@@ -146,7 +147,7 @@ function count(counted, operation, job, t, bytes, value) {
  * @param {any} row
  */
 function countedRows(windows, row) {
-  const last = Math.max(...windows.map(({ slot }) => slot));
+  const last = maxOf(windows.map(({ slot }) => slot));
   return windows.map(({ job, operation, slot, last: at, ios, bytes, latency }, i) => {
     const window_ms = slot < last ? countedWindowMs : at + 1 - slot * countedWindowMs;
     return {

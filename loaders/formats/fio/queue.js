@@ -1,5 +1,7 @@
 /** What the jobs of a run were asked to keep in flight, and what keeps them from it. */
 
+import { maxOf, minOf } from "../../../src/words/ends.js";
+
 /** Options with which a job pauses, or waits for more than one I/O, once their value is more than this. @type {Record<string, number>} */
 const pausesAbove = {
   rate: 0,
@@ -38,8 +40,8 @@ export function queueColumns(jobs) {
   return {
     queue_slots: slots.includes(null) ? null : slots.reduce((/** @type {number} */ a, b) => a + Number(b), 0),
     queue_not_full_by: named.sort().join(", ") || null,
-    queue_full_pct: full.length ? Math.min(...full) : null,
-    asked_s: asked.includes(null) ? null : Math.max(...asked),
+    queue_full_pct: full.length ? minOf(full) : null,
+    asked_s: asked.includes(null) ? null : maxOf(asked),
   };
 }
 

@@ -3,6 +3,7 @@
 import { queueColumns } from "./queue.js";
 import { entityOf, measured } from "./results.js";
 import { settingsOf } from "./settings.js";
+import { maxOf, minOf } from "../../../src/words/ends.js";
 
 /** @import {Problem} from "../../types.js" */
 
@@ -25,7 +26,7 @@ export function runRow(run, rows) {
     run,
     tool: "fio",
     tool_version: rows[0].tool_version,
-    started_at: started.length ? Math.min(...started) : null,
+    started_at: started.length ? minOf(started) : null,
     outcome: outcomeOf(rows),
     ...queueColumns(jobsOf(rows)),
   };
@@ -68,10 +69,10 @@ export function measuredTime(run, rows, isLast) {
   return [
     {
       run,
-      starts_at: Math.max(...known),
-      ends_at: Math.min(...ends),
-      first_at: Math.min(...known),
-      last_at: Math.max(...ends),
+      starts_at: maxOf(known),
+      ends_at: minOf(ends),
+      first_at: minOf(known),
+      last_at: maxOf(ends),
     },
   ];
 }
@@ -137,7 +138,7 @@ export function factorRows(run, rows, problems) {
   );
   factors.working_set_bytes = factors.threads === 1 ? (workloads[0].working_set_bytes ?? null) : null;
   const runtimes = rows.map((row) => row.runtime_ms).filter(Boolean);
-  factors.duration_s = runtimes.length ? Math.max(...runtimes) / 1000 : null;
+  factors.duration_s = runtimes.length ? maxOf(runtimes) / 1000 : null;
   return Object.entries(factors)
     .filter(([factor, value]) => value !== null || (isOpen && factor === "outstanding_io"))
     .map(([factor, value]) => ({

@@ -1,5 +1,6 @@
 /** Rows of one setting whose texts differ: of several systems, as far as anybody knows, and never repeats of one. */
 import { groupBy } from "../../group-by.js";
+import { minOf } from "../../../src/words/ends.js";
 
 /** @import {FactorValue, Problem} from "../../types.js" */
 
@@ -53,7 +54,7 @@ function addSystem({ texts, values }, headings) {
  * @returns {Problem}
  */
 const unlikeRows = (rows, headings) => ({
-  line: Math.min(...rows.map(({ line }) => line)),
+  line: minOf(rows.map(({ line }) => line)),
   severity: "warning",
   code: "unlike-rows",
   message: `${rows.length} rows of different systems have the same settings; say which are repeats`,

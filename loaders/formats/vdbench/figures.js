@@ -1,5 +1,7 @@
 /** From a row of Vdbench to figures by operation, in our units. */
 
+import { maxOf } from "../../../src/words/ends.js";
+
 /** @import {Cell, Figures, Row, Run} from "./types.js" */
 
 const us = 1000;
@@ -60,7 +62,7 @@ function latencies(figures, names) {
   return {
     latency_mean_us: mean,
     latency_stddev_us: stddev,
-    latency_max_us: max ?? (found.length ? Math.max(...found) : null),
+    latency_max_us: max ?? (found.length ? maxOf(found) : null),
   };
 }
 

@@ -2,6 +2,7 @@
 import { describeLevel, groupBy, listWords } from "../series.js";
 import { sayTool } from "../../words/workloads.js";
 import { capital } from "../../words/numbers.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Case, Context} from "../types.js" */
 
@@ -131,7 +132,7 @@ function joinRows(loads) {
  * @returns {string} −64 %; +12 to +250 %; 2.00 times
  */
 function sayRatios(ratios) {
-  const ends = [Math.min(...ratios), Math.max(...ratios)].map(sayRatio);
+  const ends = [minOf(ratios), maxOf(ratios)].map(sayRatio);
   return ends[0] === ends[1] ? ends[0] : ends.join(" to ");
 }
 

@@ -8,6 +8,7 @@ import { compareLevels, describeCondition, figureAndDigits } from "./effects.js"
 import { boundEffect, level as usualLevel } from "./margin.js";
 import { conditionOf } from "./pairs.js";
 import { gradeOf } from "./verdict.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Comparison, Confounder, Context, Measure, Pair, Run} from "../types.js" */
 /** @import {Admission} from "../admission/admission.js" */
@@ -215,7 +216,7 @@ function rangeOf({ runs, baseline }, measure, admission) {
   const [a, b] = [runs, baseline].map((side) =>
     side.flatMap((run) => admission.figure(run, measure) ?? []).filter((figure) => figure > 0),
   );
-  return { low: Math.min(...a) / Math.max(...b), high: Math.max(...a) / Math.min(...b) };
+  return { low: minOf(a) / maxOf(b), high: maxOf(a) / minOf(b) };
 }
 
 /**

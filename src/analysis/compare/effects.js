@@ -3,6 +3,7 @@ import { mean, sampleVariance } from "simple-statistics";
 import { fitLevels, varianceOfDigits } from "./model.js";
 import { describeOrder, mostSeparation, separate } from "./order.js";
 import { welch } from "./ratio.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Context, Measure, Run} from "../types.js" */
 /** @import {Admission} from "../admission/admission.js" */
@@ -118,7 +119,7 @@ export function compareLevels({ design, observations }, level, baseline) {
 function gapOf(sides) {
   const [here, there] = sides.map((side) => mean(side.map(({ y }) => y)));
   const range = Math.max(
-    ...sides.map((side) => Math.max(...side.map(({ y }) => y)) - Math.min(...side.map(({ y }) => y))),
+    ...sides.map((side) => maxOf(side.map(({ y }) => y)) - minOf(side.map(({ y }) => y))),
   );
   return range > 0 ? Math.abs(here - there) / range : null;
 }

@@ -1,6 +1,7 @@
 /** In which order the runs of a condition were made, as far as anybody recorded it. */
 import { mean } from "simple-statistics";
 import { groupBy } from "../series.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Run} from "../types.js" */
 
@@ -116,7 +117,7 @@ const areApart = (blocks) =>
 /** @param {number[][]} blocks positions or starts */
 function followEachOther(blocks) {
   const spans = blocks
-    .map((own) => ({ first: Math.min(...own), last: Math.max(...own) }))
+    .map((own) => ({ first: minOf(own), last: maxOf(own) }))
     .sort((a, b) => a.first - b.first);
   return spans.every(({ first }, i) => i === 0 || first > spans[i - 1].last);
 }

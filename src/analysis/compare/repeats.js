@@ -2,14 +2,15 @@
 import { figureOf } from "../../words/measures.js";
 import { groupBy } from "../series.js";
 import { geometricMean } from "./ratio.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {MeasureEntry} from "../../types.js" */
 
 /** @type {Record<MeasureEntry["over_repeats"], (values: number[]) => number | null>} */
 const overRepeats = {
   "geometric mean": (values) => (values.every((value) => value > 0) ? geometricMean(values) : null),
-  smallest: (values) => Math.min(...values),
-  largest: (values) => Math.max(...values),
+  smallest: (values) => minOf(values),
+  largest: (values) => maxOf(values),
   none: () => null,
 };
 

@@ -20,6 +20,7 @@ import {
 import { listWithinLimits } from "./limit.js";
 import { findOnset } from "./onset.js";
 import { fitScalability } from "./scalability.js";
+import { maxOf } from "../../words/ends.js";
 
 /** @import {Context, Curve, CurvePoint, Run} from "../types.js" */
 /** @import {Admission} from "../admission/admission.js" */
@@ -148,7 +149,7 @@ function sayCurve(run, curve, leftOut, about) {
     ? `; ${Math.round((last.iops / peak.iops) * 100)} % of them are left at ${at(last.load)}`
     : "";
   const without = leftOut ? ` (${leftOut} distrusted ${leftOut > 1 ? "runs" : "run"} left out)` : "";
-  const most = Math.max(...curve.map(({ runs }) => runs.length));
+  const most = maxOf(curve.map(({ runs }) => runs.length));
   const once =
     most < fewestRepeats ? `; each load ${most === 1 ? "once" : "twice at most"}, not repeated` : "";
   const what = most > 1 ? "the highest mean IOPS of repeated runs" : "the highest IOPS";

@@ -1,5 +1,7 @@
 /** Where a curve stops paying: three methods, that may differ by many VMs and are shown side by side. */
 
+import { maxOf, minOf } from "../../words/ends.js";
+
 /** @import {CurvePoint} from "../types.js" */
 
 export const fewestPoints = 6;
@@ -59,7 +61,7 @@ export function findKneedle(curve) {
  * @returns {number[] | null} the same from 0 to 1; null where all are equal
  */
 function scale(values) {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = [minOf(values), maxOf(values)];
   return high > low ? values.map((value) => (value - low) / (high - low)) : null;
 }
 

@@ -2,6 +2,7 @@
 import { isLab } from "../../words/platforms.js";
 import { groupBy } from "../series.js";
 import { nameDifferences } from "./differences.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Factor} from "../../types.js" */
 
@@ -197,11 +198,11 @@ function rankAmong(mine, clusters) {
     usable(run, "iops") === null ? [] : [Number(run.iops) / Number(run.hosts)],
   );
   if (own.length === 0) return null;
-  const [low, high] = [Math.min(...own), Math.max(...own)];
+  const [low, high] = [minOf(own), maxOf(own)];
   const figures = clusters.map((marks) => marks.map(({ iops }) => Number(iops)));
   return {
-    best: 1 + figures.filter((each) => Math.min(...each) > high).length,
-    worst: 1 + figures.filter((each) => Math.max(...each) > low).length,
+    best: 1 + figures.filter((each) => minOf(each) > high).length,
+    worst: 1 + figures.filter((each) => maxOf(each) > low).length,
     of: clusters.length + 1,
   };
 }

@@ -4,6 +4,7 @@ import { sayWorkload } from "../../words/workloads.js";
 import { groupBy, listWords } from "../series.js";
 import { alikeLoad, fewestRanked, lacks, notSaid, usable } from "./places.js";
 import { sayPlatform } from "../../words/names.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Mark, Place, Placed} from "./places.js" */
 
@@ -163,7 +164,7 @@ function sayLeftOut({ leftOut }) {
  * @returns {string} 20,300 to 21,000; one where both ends read alike
  */
 function saySpread(values, write) {
-  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => write(value));
+  const [low, high] = [minOf(values), maxOf(values)].map((value) => write(value));
   return low === high ? low : `${low} to ${high}`;
 }
 

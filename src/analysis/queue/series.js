@@ -10,6 +10,7 @@ import {
   isTooShort,
   joinOperations,
 } from "./turnaround.js";
+import { minOf } from "../../words/ends.js";
 
 /** @import {Point, QueueRow} from "../types.js" */
 /** @import {Implied} from "./turnaround.js" */
@@ -128,6 +129,6 @@ export function findMultiple(series) {
  */
 export function leastLoaded(points) {
   const loads = points.flatMap(({ point }) => point.load ?? []);
-  const least = Math.min(...loads);
+  const least = minOf(loads);
   return loads.length ? points.filter(({ point }) => point.load === least) : points;
 }

@@ -6,6 +6,7 @@
  */
 import { groupBy } from "../series.js";
 import { judgedFrom, usualTurnaround } from "./rules.js";
+import { maxOf } from "../../words/ends.js";
 
 /** @import {Point} from "../types.js" */
 
@@ -132,6 +133,6 @@ function joinParts(parts) {
     bytes_per_s: add((part) => part.bytes_per_s),
     latency_mean_us: iops && flow !== null ? flow / iops : null,
     iops_half_step: parts.reduce((sum, part) => sum + part.iops_half_step, 0),
-    latency_half_step_us: Math.max(...parts.map((part) => part.latency_half_step_us)),
+    latency_half_step_us: maxOf(parts.map((part) => part.latency_half_step_us)),
   };
 }

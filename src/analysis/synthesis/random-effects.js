@@ -12,6 +12,7 @@
  */
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { mean, sampleVariance } from "simple-statistics";
+import { maxOf } from "../../words/ends.js";
 
 /** Fewer labs say nothing about how labs differ. */
 export const fewestLabs = 3;
@@ -81,7 +82,7 @@ function spread(seen, variance) {
 function betweenLabs(seen) {
   const freedom = seen.length - 1;
   if (spread(seen, 0) <= freedom) return 0;
-  let [low, high] = [0, Math.max(...seen.map(({ se }) => se ** 2))];
+  let [low, high] = [0, maxOf(seen.map(({ se }) => se ** 2))];
   while (spread(seen, high) > freedom) [low, high] = [high, 2 * high];
   while (high - low > tolerance * high) {
     const middle = (low + high) / 2;

@@ -5,6 +5,7 @@ import { capital, formatMany } from "../../words/numbers.js";
 import { describeLevel, groupBy, nameFactor } from "../series.js";
 import { fewestLabs } from "./random-effects.js";
 import { sayLevel } from "../../words/levels.js";
+import { maxOf } from "../../words/ends.js";
 
 /** @import {Synthesis} from "../types.js" */
 /** @import {Sighting} from "./labs.js" */
@@ -50,7 +51,7 @@ export function sayFactor(rows, labs) {
   if (said.length > 0) return said.join(" ");
   if (labs < 2)
     return `No synthesis over labs: ${labs === 0 ? "no lab has figures of storage" : "one lab has figures"}.`;
-  const most = Math.max(...rows.map(({ joined }) => joined));
+  const most = maxOf(rows.map(({ joined }) => joined));
   const here =
     most === 0
       ? "none may enter a synthesis"

@@ -3,6 +3,7 @@
  * Source: SNIA, Solid State Storage Performance Test Specification 2.0.2, section 2.1.24.
  */
 import { linearRegression, mean } from "simple-statistics";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Bin} from "./bins.js" */
 
@@ -22,7 +23,7 @@ export const chooseBin = (duration_s) => Math.max(shortestBin_s, duration_s / bi
 export function isSteady(values) {
   const level = mean(values);
   const { m } = linearRegression(values.map((value, i) => [i, value]));
-  const range = Math.max(...values) - Math.min(...values);
+  const range = maxOf(values) - minOf(values);
   return range <= mostRange * level && Math.abs(m) * (values.length - 1) <= mostSlope * level;
 }
 

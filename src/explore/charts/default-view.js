@@ -2,6 +2,7 @@
 /** @import {StudyEntry, View} from "./types.js" */
 import { alongCommonAxis } from "./left-out.js";
 import { makePanels } from "./panels.js";
+import { maxOf } from "../../words/ends.js";
 
 /**
  * What an address asks for, completed: by default the study with the most runs along its load, coloured by its factor, a
@@ -44,7 +45,7 @@ function largestStudy(columns, studies) {
   const names = new Set((loaded.length > 0 ? loaded : studies).map(({ study }) => study));
   const counts = labels.map(() => 0);
   for (const code of codes) if (names.has(String(labels[code]))) counts[code]++;
-  return String(labels[counts.indexOf(Math.max(...counts))]);
+  return String(labels[counts.indexOf(maxOf(counts))]);
 }
 
 /**

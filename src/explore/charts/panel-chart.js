@@ -3,6 +3,7 @@ import { formatCount, formatFigure, formatThree } from "../../words/numbers.js";
 import { xyChart } from "../../charts/xy-chart.js";
 import { measureTitle } from "../../words/measures.js";
 import { sayValue } from "../../words/workloads.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /**
  * @typedef {object} Context
@@ -55,7 +56,7 @@ export function panelChart({ titles, marks }, context) {
 function xScale({ view, kind, x, places }) {
   if (kind === "text") return { scale: /** @type {const} */ ("point"), domain: places.map(sayValue) };
   const numbers = places.map((place) => Number(place) / x.divisor);
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const [low, high] = [minOf(numbers), maxOf(numbers)];
   const pad = low === high ? Math.abs(low) / 2 || 1 : 0;
   const domain = [low - pad, high + pad];
   if (kind === "time") return { scale: /** @type {const} */ ("utc"), domain };

@@ -3,6 +3,7 @@ import { doubtsOn } from "./doubts.js";
 import { showPlace } from "./panel-chart.js";
 import { inUnitOf } from "../../words/measures.js";
 import { sayValue } from "../../words/workloads.js";
+import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Columns} from "./columns.js" */
 /** @import {Context} from "./panel-chart.js" */
@@ -53,9 +54,7 @@ export function contextOf({ panels }, columns, view, { titleOf, room }) {
 function sayLoad(column, rows) {
   const loads = column ? [...rows].map((row) => column.values[row]).filter(Number.isFinite) : [];
   if (loads.length === 0) return null;
-  const ends = [...new Set([Math.min(...loads), Math.max(...loads)])].map((load) =>
-    showPlace(load, "number", 1),
-  );
+  const ends = [...new Set([minOf(loads), maxOf(loads)])].map((load) => showPlace(load, "number", 1));
   return ends.join(" to ");
 }
 

@@ -2,6 +2,7 @@
 import { formatLatency } from "../../words/numbers.js";
 import { nines, ninesLabel, ninesTicks } from "../../charts/nines.js";
 import { xyChart } from "../../charts/xy-chart.js";
+import { maxOf } from "../../words/ends.js";
 
 /**
  * Latency at each percentile, a line a series.
@@ -15,7 +16,7 @@ export function percentileCurve(rows, { width }) {
   );
   if (drawn.length === 0) return null;
   const series = [...new Set(drawn.map((row) => row.series))];
-  const last = Math.max(...drawn.map(({ percentile }) => percentile));
+  const last = maxOf(drawn.map(({ percentile }) => percentile));
   const spec = xyChart({
     width,
     height: 280,

@@ -1,4 +1,5 @@
 import { listTables, readTable } from "../../figure/client/tables.js";
+import { minOf } from "../../words/ends.js";
 
 /** @import {PublishedFile, RunTables} from "../../types.js" */
 
@@ -58,7 +59,7 @@ async function readCounters(files, { runs: [run], run_sources, run_factors }) {
   if (!file || captures.size === 0) return [];
   const found = await Promise.all([...captures].map((source) => readTable(file, { source })));
   const counters = found.flat().filter(({ at, value }) => at !== null && value !== null);
-  const start = run.started_at?.getTime() ?? Math.min(...counters.map(({ at }) => at.getTime()));
+  const start = run.started_at?.getTime() ?? minOf(counters.map(({ at }) => at.getTime()));
   const end = run.started_at && durationOf(run_factors);
   return counters
     .map((row) => ({ ...row, t_s: (row.at.getTime() - start) / 1000 }))

@@ -1,6 +1,7 @@
 /** The tables of a study as one CSV in their own form: a row for each row of a table, a column for each setting. */
 /** @import {Study} from "../../types.js" */
 import { axisOf, listPanels, settingsOf } from "./panels.js";
+import { maxOf } from "../../words/ends.js";
 
 /**
  * @param {Study} study
@@ -17,7 +18,7 @@ export function pivotRows(study) {
       ...[tool, of.workload, measure.field, unit],
       ...(axis ? [of.load ?? ""] : []),
       ...factors.map((factor) => names[factor] ?? ""),
-      Math.max(...cells.map(({ runs }) => runs)),
+      maxOf(cells.map(({ runs }) => runs)),
       ...cells.map(({ number }) => number),
     ]),
   );

@@ -7,6 +7,7 @@ import { describeLevel, groupBy } from "../../series.js";
 import { formatBlock } from "../../../words/numbers.js";
 import { isWhole } from "../stated/subjects.js";
 import { sayWorkload } from "../../../words/workloads.js";
+import { maxOf, minOf } from "../../../words/ends.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
@@ -93,7 +94,7 @@ const repeatOf = ({ factors = {} }) => factors.repeat ?? null;
 function bestOf(side, repeat) {
   const own = side.filter((point) => repeatOf(point) === repeat);
   const once = side.every((point) => repeatOf(point) === null) ? side : own;
-  return once.length ? Math.max(...once.map(({ iops }) => Number(iops))) : null;
+  return once.length ? maxOf(once.map(({ iops }) => Number(iops))) : null;
 }
 
 /**
@@ -101,7 +102,7 @@ function bestOf(side, repeat) {
  * @param {About} about
  */
 function changing(flips, { units }) {
-  const spread = (/** @type {Flip} */ { ratios }) => Math.max(...ratios) / Math.min(...ratios);
+  const spread = (/** @type {Flip} */ { ratios }) => maxOf(ratios) / minOf(ratios);
   const widest = flips.reduce((a, b) => (spread(b) > spread(a) ? b : a));
   const [a, b] = widest.levels.map((level) => describeLevel(level, widest.factor, units));
   const percents = widest.ratios.map(
@@ -115,8 +116,8 @@ function changing(flips, { units }) {
       ...{
         class: "changes",
         severity: "warning",
-        value: Math.max(...widest.ratios),
-        low: Math.min(...widest.ratios),
+        value: maxOf(widest.ratios),
+        low: minOf(widest.ratios),
       },
       sentence: `The best of ${a} beside the best of ${b}, ${widest.place}: ${percents.join(" and ")} IOPS, by the repeat. Who leads changes with the repeat or the version of the document, and so with how it was measured.`,
       forbids: "No order of these levels may be told from one repeat.",

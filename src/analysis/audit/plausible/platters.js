@@ -9,6 +9,7 @@ import { groupSeries, describeSeries } from "../../series.js";
 import { formatCount } from "../../../words/numbers.js";
 import { isWhole } from "../stated/subjects.js";
 import { number } from "../validity/working-set.js";
+import { maxOf, minOf } from "../../../words/ends.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
@@ -44,7 +45,7 @@ function isAbove({ iops, factors = {} }) {
 function aboveCheck(series, { units }) {
   const rates = series.map(({ iops }) => Number(iops));
   const disks = Number(series[0].factors?.storage_disks);
-  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  const [least, most] = [minOf(rates), maxOf(rates)];
   const range = least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`;
   return seriesFinding("hdd_limit", series, {
     ...{ class: "above", severity: "warning", value: most, low: least, high: most },

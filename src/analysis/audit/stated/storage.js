@@ -2,6 +2,7 @@
 import { groupBy } from "../../series.js";
 import { formatCount } from "../../../words/numbers.js";
 import { countSubjects, subjectsFinding, subjectsOf } from "./subjects.js";
+import { maxOf } from "../../../words/ends.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 /** @import {Subject} from "./subjects.js" */
@@ -58,7 +59,7 @@ const likeness = [
 function compare(subject, bare, measure) {
   if (subject.factors.hypervisor === "none") return [];
   const like = bare.filter(({ factors }) => isLike(factors, subject.factors));
-  const most = Math.max(...like.map((each) => each.statement?.high ?? Number(each[measure])));
+  const most = maxOf(like.map((each) => each.statement?.high ?? Number(each[measure])));
   const value = Number(subject[measure]);
   const load = JSON.stringify([...likeness, ...equipment].map((name) => subject.factors[name] ?? null));
   return like.length && value > most * (1 + tolerance) ? [{ subject, value, most, load }] : [];

@@ -1,6 +1,7 @@
 /** Tooltips of charts that the build has drawn: their figure has the rows, and the picture says where values stand. */
 import { scaleOf } from "./scales.js";
 import { offerTooltip } from "./tooltip.js";
+import { maxOf } from "../../../words/ends.js";
 
 /** @typedef {import("../../figure-rows.js").Tip} Tip */
 
@@ -27,7 +28,7 @@ export function readChart(place) {
   const scales = { x: x.scale, y: y.scale, color };
   return {
     ...{ titles: tip.titles, shown: tip.shown, near: tip.near, rows: rowsOf(tip.columns) },
-    view: { scale: (name) => scales[name], height: () => Math.max(...y.range) },
+    view: { scale: (name) => scales[name], height: () => maxOf(y.range) },
     runs: new URL(".", /** @type {HTMLAnchorElement} */ (document.querySelector(".site-name")).href).href,
   };
 }

@@ -1,5 +1,7 @@
 /** What all series of a chart have at one load: what its tooltip says. */
 
+import { maxOf, minOf } from "../../../words/ends.js";
+
 /** @typedef {import("../menu/chart-rows.js").Column} Column */
 
 /** @typedef {Record<string, any> & {level: string, load: number | null, part: string, run: string | null}} Row */
@@ -75,7 +77,7 @@ const doubts = ({ doubt }, field) => String(doubt ?? "").includes(`|${field === 
 function sayValue(row, several, { field, divisor = 1 }) {
   const write = (/** @type {number} */ value) => say(value / divisor);
   const ends = several.map((run) => run[field]).filter((value) => (value ?? null) !== null);
-  const [low, high] = field === "ratio" ? [row.low, row.high] : [Math.min(...ends), Math.max(...ends)];
+  const [low, high] = field === "ratio" ? [row.low, row.high] : [minOf(ends), maxOf(ends)];
   const isSpan = field === "ratio" ? (row.low ?? null) !== null : ends.length > 1;
   const runs = field !== "ratio" ? `, ${ends.length} runs` : "";
   if (row.part === "apart" && isSpan) return `${write(low)} to ${write(high)}${runs}`;
