@@ -2,7 +2,7 @@
 import { headingOf, readFigures } from "./cells.js";
 import { addReport, startSection } from "./recorder.js";
 import { count } from "./tallies.js";
-import { isHalf, momentOf, parseClock, parseDate } from "./times.js";
+import { besideClock, isHalf, momentOf, parseClock, parseDate } from "./times.js";
 import { wordsOf } from "./lines.js";
 
 /** @import {Figures} from "./cells.js" */
@@ -24,6 +24,7 @@ import { wordsOf } from "./lines.js";
  * @property {Recorder} recorder
  * @property {Tallies} tallies
  * @property {Pick<Stamp, "parts" | "order"> | null} date
+ * @property {{text: string, line: number} | null} banner whose date may be read in two orders; null where that is told, or settled
  * @property {Map<string, Clock>} clocks by group
  * @property {Table | null} table
  * @property {{at: number, entities: Map<string, Figures>, line: number, whole: boolean} | null} rows of one time
@@ -38,6 +39,7 @@ export const startSar = (recorder, tallies) => ({
   recorder,
   tallies,
   date: null,
+  banner: null,
   clocks: new Map(),
   table: null,
   rows: null,
@@ -50,9 +52,8 @@ export const startSar = (recorder, tallies) => ({
 export function startSarBanner(state, { host, date, line }) {
   endSar(state);
   startSection(state.recorder, "sar", host);
-  Object.assign(state, { date: parseDate(date), clocks: new Map() });
+  Object.assign(state, { date: parseDate(date), banner: { text: date, line }, clocks: new Map() });
   if (!state.date) count(state.tallies, "damagedReport", line, "has a banner without a date");
-  else if (!state.date.order) count(state.tallies, "ambiguousDate", line, date);
 }
 
 /**
@@ -67,11 +68,24 @@ export function readSarLine(state, line) {
   const cells = words.slice(half ? 2 : 1);
   // "Average:", in the words of the locale: what is behind it was read from the rows.
   if (seconds === null) return /^\S+\s*:(?:\s|$)/.test(line.text) ? endTable(state) : unread(state, line);
+  settleDate(state, half);
   if (!state.date?.order) return;
   const heading = headingOf(cells);
   if (heading) startTable(state, heading, seconds);
   // Tables of other things than disks and processors are left out.
   else if (state.table) readRow(state, seconds, cells, line);
+}
+
+/**
+ * The first time below a banner tells the order of its date, or nothing does.
+ * @param {Sar} state changed
+ * @param {string} half
+ */
+function settleDate(state, half) {
+  const { date, banner } = state;
+  if (!date || !banner) return;
+  Object.assign(state, { date: besideClock(date, half), banner: null });
+  if (!state.date?.order) count(state.tallies, "ambiguousDate", banner.line, banner.text);
 }
 
 /**

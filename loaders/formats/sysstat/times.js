@@ -54,6 +54,16 @@ export function parseClock(text, half) {
 export const isHalf = (/** @type {string | undefined} */ word) => /^[ap]m$/i.test(word ?? "");
 
 /**
+ * Beside AM or PM a year of four digits tells the order: locales with that clock that put the day first print two.
+ * @template {Pick<Stamp, "parts" | "order">} Day
+ * @param {Day} date
+ * @param {string} [half] AM or PM
+ * @returns {Day} with the month first where only this tells
+ */
+export const besideClock = (date, half) =>
+  date.order === null && half && date.parts[2] > 999 ? { ...date, order: "mdy" } : date;
+
+/**
  * A line of iostat -t, or a time stamp of its JSON.
  * @param {string} text
  * @returns {Stamp | null}
@@ -64,7 +74,7 @@ export function parseStamp(text) {
   const date = parseDate(day ?? "");
   const seconds = date && parseClock(clock ?? "", isHalf(half) ? half : "");
   if (!date || seconds === null || rest.length || (half && !isHalf(half))) return null;
-  return { ...date, seconds, offset_minutes: iso?.[3] ? parseOffset(iso[3]) : null };
+  return { ...besideClock(date, half), seconds, offset_minutes: iso?.[3] ? parseOffset(iso[3]) : null };
 }
 
 /** @param {string} text Z, +0200 or +02:00 */

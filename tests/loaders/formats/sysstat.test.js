@@ -380,3 +380,40 @@ describe("figures of the whole machine among those of devices (-b, -A)", () => {
     );
   });
 });
+
+describe("dates of the United States beside a clock of twelve hours", () => {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  /** @param {number} hour @param {number} minute @param {number} second */
+  const twelve = (hour, minute, second) =>
+    `${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${hour < 12 ? "AM" : "PM"}`;
+  const rows = [100, 200, 300];
+
+  test("are read month first, whatever the day, and the same as in ISO 8601", async () => {
+    const moment = fc.record({
+      ...{ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) },
+      ...{ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) },
+    });
+    await fc.assert(
+      fc.asyncProperty(moment, async ({ month, day, hour, minute }) => {
+        /** @param {string} date @param {(second: number) => string} clock */
+        const text = (date, clock) =>
+          `Linux 4.18.0-305.el8.x86_64 (guest01) \t${date} \t_x86_64_\t(4 CPU)\n\n` +
+          `${clock(1)}       DEV       tps     rkB/s     await     %util\n` +
+          rows.map((tps, i) => `${clock(i + 2)}       sda  ${tps}.00   4.00   1.00   5.00\n`).join("") +
+          "Average:       sda  200.00   4.00   1.00   5.00\n";
+        const us = await read(
+          text(`${two(month)}/${two(day)}/2031`, (second) => twelve(hour, minute, second)),
+        );
+        const iso = await read(
+          text(`2031-${two(month)}-${two(day)}`, (second) => [hour, minute, second].map(two).join(":")),
+        );
+        expect(us.counters).toEqual(iso.counters);
+        expect(values(us.counters, "tps")).toEqual(rows);
+        expect(clock(us.counters[0].at)).toBe(
+          `2031-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:02`,
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -46,16 +46,22 @@ def lost_options(entries: list[Mapping[str, Any]], list_name: str) -> list[bool]
 
     The server sends the options of the Nth entry, the client keeps them for the Nth thread: they meet as long as each
     entry before it stands for one thread. Behind one that stands for more, an entry without options may have had some.
+    So may one beside others that have theirs: fio writes at least the name of a section among them.
     """
     lost, met = [], {}
+    have = {server_of(entry) for entry in entries if "job options" in entry}
     for entry in entries:
-        # As text: a damaged file may have a list where the name of a host belongs, which is no key of a dict.
-        server = repr((entry.get("hostname"), entry.get("port")))
+        server = server_of(entry)
         is_whole = met.get(server, True)
-        lost.append(list_name == "client_stats" and not is_whole and "job options" not in entry
+        lost.append(list_name == "client_stats" and "job options" not in entry and (not is_whole or server in have)
                     and not is_all_clients(entry, list_name))
         met[server] = is_whole and is_one_thread(entry)
     return lost
+
+
+def server_of(entry: Mapping[str, Any]) -> str:
+    """Return the server of an entry, as text: a damaged file may have a list where the name of a host belongs."""
+    return repr((entry.get("hostname"), entry.get("port")))
 
 
 def is_one_thread(entry: Mapping[str, Any]) -> bool:
