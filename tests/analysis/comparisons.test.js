@@ -67,7 +67,7 @@ test("two repeats have a range, one has nothing; neither is called better, and n
     verdict: "unreplicated",
     cv: null,
   });
-  expect(one.sentence).toMatch(/ \+\d.* % \(1 and 1 runs\): seen once; scatter not known\.$/);
+  expect(one.sentence).toMatch(/ \+\d.* % \(1 and 1 runs\): single runs\.$/);
 });
 
 test("of recorded blocks, of starts in random order, of levels one after the other, of nothing: what may be said", () => {
@@ -90,13 +90,13 @@ test("of recorded blocks, of starts in random order, of levels one after the oth
     rejected: null,
   });
   expect(apart.ratio).not.toBeNull();
-  expect(apart.sentence).toMatch(/no verdict: one level ran after the other\.$/);
+  expect(apart.sentence).toMatch(/all runs of one setting came first, so something else may have changed\.$/);
   const unknown = row(runs, undeclared);
   expect(unknown).toMatchObject({
     ...{ design: "order_unknown", model: "Welch", verdict: "differs", order_separation: null, visits: null },
     grade: "repeated, order unknown",
   });
-  expect(unknown.sentence).toMatch(/: differs in these runs; their order was not recorded\.$/);
+  expect(unknown.sentence).toMatch(/: a clear difference in these runs; their order was not recorded\.$/);
   const [slow] = simulateRuns({ ...few, repeats: 5 }).filter(({ factors }) => factors.stripe_width === "1");
   expect(slow.started_at).toBeNull();
 });
@@ -124,8 +124,8 @@ test("three repeats without moderation cannot bear more than four comparisons, a
   );
   expect(unordered.length).toBeGreaterThan(0);
   for (const { reason, sentence } of unordered) {
-    expect(reason).toBe("3 repeats cannot bear 8 comparisons.");
-    expect(sentence).toContain("3 repeats cannot bear 8 comparisons");
+    expect(reason).toBe("3 repeats are too few for 8 comparisons.");
+    expect(sentence).toContain("3 repeats are too few for 8 comparisons");
   }
 });
 
@@ -151,7 +151,7 @@ test("another setting or workload field that differs confounds, another length o
     ratio: expect.closeTo(1.5, 1),
     rejected: null,
     confounders: '["queue depth 64 against 32"]',
-    sentence: expect.stringMatching(/: no verdict, another cause: queue depth 64 against 32\.$/),
+    sentence: expect.stringMatching(/: also changed: queue depth 64 against 32\.$/),
   });
 });
 
@@ -267,7 +267,7 @@ test("a run without I/O is not compared", () => {
   const idle = changeLevel(simulate(few), () => ({ iops: 0 }));
   expect(at(comparisons(idle, about()), "iops")).toMatchObject({
     verdict: "not comparable",
-    reason: "No run of one side may be used. Nothing was read or written.",
+    reason: "No run of one setting is usable. Nothing was read or written.",
   });
 });
 
@@ -281,7 +281,7 @@ test("a curve of single runs is summed up by its mean; its signs are no test, an
     ...{ p_value: null, verdict: null, grade: null, low: null, high: null },
   });
   expect(Number(row?.ratio)).toBeCloseTo(1.5, 1);
-  expect(row?.sentence).toMatch(/: over all loads \+.* %; no load is told apart\.$/);
+  expect(row?.sentence).toMatch(/: over all loads \+.* %; too close to call at every load\.$/);
 });
 
 test("a curve of repeated runs counts the loads that are found higher", () => {

@@ -98,7 +98,7 @@ test("runs at several queue depths are no repeats of each other", () => {
   for (const { verdict, confounders } of rows) {
     expect(verdict).toBe("confounded");
     expect(JSON.parse(String(confounders))).toEqual([
-      "queue depth 8, 16, 24 on each side: such runs are no repeats of each other",
+      "queue depth 8, 16, 24 on both: such runs are no repeats of each other",
     ]);
   }
 });
@@ -187,11 +187,11 @@ test.each([
 
 test.each(
   /** @type {[string, Partial<Run>, string][]} */ ([
-    ["idle", { iops: 0, bytes_per_s: 0 }, "No run of one side may be used. Nothing was read or written."],
+    ["idle", { iops: 0, bytes_per_s: 0 }, "No run of one setting is usable. Nothing was read or written."],
     [
       "paced",
       { rate_iops: 1000 },
-      "No run of one side may be used. With a rate limit the load generator sets its own pace: IOPS and queue are what was asked for, not what the storage can do. The latency stands, among runs of like pacing.",
+      "No run of one setting is usable. With a rate limit the load generator sets its own pace: IOPS and queue depth were set, not reached. Latencies are compared among runs with the same pacing.",
     ],
   ]),
 )("runs that are %s are not called distrusted", (_, change, reason) => {

@@ -22,7 +22,7 @@ test("the site is given what the kinds of every check mean", async () => {
   const meanings = await readMeanings();
   expect(meanings.closed_loop).toEqual({
     open: null,
-    closed: expect.stringContaining("a closed one"),
+    closed: expect.stringContaining("the loop was closed"),
     below: expect.stringContaining("not full"),
   });
   expect(Object.keys(meanings)).toEqual(expect.arrayContaining(["littles_law", "printed_percentile"]));

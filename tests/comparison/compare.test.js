@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { matrix, pointsOf, reasonsOf } from "../../src/comparison/matrix.js";
 
-const reason = "The checks distrust every run of one side.";
+const reason = "Every run of one setting failed a check.";
 const cause = "2 stripes came with another tool.";
 
 /** @param {Record<string, any>} given @returns {any} */
@@ -92,6 +92,6 @@ test("a cell is grey where the checks distrust a figure of either side, of the s
 });
 
 test("a dash has its reason, also where nothing of a study may be compared", () => {
-  expect(show([refused])).toMatch(/<li class="refused" title="The checks distrust every run of one side\."/);
+  expect(show([refused])).toMatch(/<li class="refused" title="Every run of one setting failed a check\."/);
   expect(pointsOf(studyOf([refused]))[0].reason).toBe(reason);
 });

@@ -36,7 +36,7 @@ const codes = [
 const code = new RegExp(codes.join("|"));
 
 /** Sentences that the SQL of a claim makes of its own values. */
-const ofClaims = /^(?:So|Not so|Cannot be told): /;
+const ofClaims = /^(?:For it|Against it|Open): /;
 
 /** Names of files, which are those of whoever collected them. */
 const fileNames = /\S*\/\S*\.\w+|^\S+\.\w+$|^(?=.*=)\S+\/\S*$/g;

@@ -29,7 +29,7 @@ const comparisons = `<details><summary>Every comparison<span>2 rows</span></summ
 <tr><th>fio, 4k randread, Queue depth (outstanding I/Os) 8</th><td>IOPS</td><td>2 stripes against 1</td><td>+30 %</td>
 <td>+25 % to +36 %</td><td>+22 % to +39 % (99.2 %)</td><td>5 and 5</td><td ${told(pair)}>better</td></tr>
 <tr><th>fio, 4k randread, Queue depth (outstanding I/Os) 12</th><td>IOPS</td><td>2 stripes against 1</td><td>−3 %</td>
-<td>−8 % to ±0 %</td><td>none</td><td>5 and 5</td><td>undecided <span>4 more runs a side may decide</span></td></tr></tbody></table></details>`;
+<td>−8 % to ±0 %</td><td>none</td><td>5 and 5</td><td>undecided <span>4 more runs of each setting may decide</span></td></tr></tbody></table></details>`;
 const map = `<table class="winner-map"><thead><tr><th>Queue depth</th><th>8</th><th>12</th><th>16</th></tr></thead><tbody>
 <tr><th>4k randread</th><td>2</td><td colspan="2">1=2</td></tr></tbody></table>`;
 const fragments = { "studies/s/head": head, "studies/s/comparisons": comparisons, "studies/s/map": map };
@@ -122,12 +122,12 @@ test("limits are kept by many as they are, by few as far as chance can tell", ()
 describe("words", () => {
   test.each([
     ["better", "better"],
-    ["undecided 4 more runs a side may decide", "undecided"],
+    ["undecided 4 more runs of each setting may decide", "undecided"],
     ["order-confounded", "order-confounded"],
     ["none: one level ran after the other", "order-confounded"],
     ["differs in these runs; order not recorded", "differs"],
-    ["higher, by more than these runs usually scatter (needs 12 %)", "beyond scatter"],
-    ["within run-to-run scatter (46 % would be needed)", "within scatter"],
+    ["higher, by more than such runs usually vary (12 %)", "beyond scatter"],
+    ["within the usual variation between runs (46 %)", "within scatter"],
     ["not comparable", "not comparable"],
     ["observed higher", "observed"],
     ["–", null],

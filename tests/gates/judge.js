@@ -142,7 +142,7 @@ function countRow({ verdict, intervals, text }, ratio) {
     intervals: Number(Boolean(plain)),
     covered: Number(Boolean(plain && plain.low <= ratio && ratio <= plain.high)),
     undecided: Number(undecided),
-    planned: Number(undecided && /\d more runs? a side may decide/.test(text)),
+    planned: Number(undecided && /\d more runs? of each setting may decide/.test(text)),
   };
 }
 

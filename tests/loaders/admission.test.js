@@ -72,7 +72,7 @@ test.concurrent("a lost VM is listed, though its run has no figures", async () =
     { run: "s/vms=2", outcome: "incomplete", lacks: "1 of 2 VMs" },
   ]);
   expect(refused).toMatchObject([
-    { run: "s/vms=2", reason: "incomplete", sentence: "Not whole: 1 of 2 VMs." },
+    { run: "s/vms=2", reason: "incomplete", sentence: "Incomplete: 1 of 2 VMs." },
   ]);
 });
 

@@ -73,6 +73,6 @@ function compareOptions(a, b, about) {
   );
   if (here.join("; ") === there.join("; ")) return [];
   return [
-    `Latencies are compared among runs of like pacing only: ${sayPacing(here)} against ${sayPacing(there)}.`,
+    `Latencies are compared only among runs with the same pacing: ${sayPacing(here)} against ${sayPacing(there)}.`,
   ];
 }

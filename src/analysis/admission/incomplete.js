@@ -43,7 +43,7 @@ export function refuseIncomplete(runs, measured, { lacking = [] }) {
  * @returns {string | null} null where nothing is missing that matters
  */
 function sayLacking({ outcome, lacks, overlap_pct }) {
-  if (lacks) return `Not whole: ${lacks}.`;
+  if (lacks) return `Incomplete: ${lacks}.`;
   if (outcome !== "completed") return outcomes[outcome] ?? outcomes.incomplete;
   if (overlap_pct === null || overlap_pct >= leastOverlap_pct) return null;
   return `Its workers ran together for ${Math.floor(overlap_pct)} % of the time; ${leastOverlap_pct} % are needed for rates to add up.`;

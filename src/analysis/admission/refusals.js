@@ -88,7 +88,7 @@ function refusePaced(run, about) {
  * @param {About} about
  */
 const sayPaced = (options, measure, { measures }) =>
-  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator sets its own pace: ${sentenceOf(measures, measure)} and queue are what was asked for, not what the storage can do. The latency stands, among runs of like pacing.`;
+  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator sets its own pace: ${sentenceOf(measures, measure)} and queue depth were set, not reached. Latencies are compared among runs with the same pacing.`;
 
 /**
  * @param {Run[]} runs
@@ -103,8 +103,8 @@ const refuseCopies = (runs, measured) =>
         measure,
         "copy",
         isElsewhere
-          ? `The same figures as ${original.run}, to the last digit, at another setting: one result stands in several places, and these figures do not tell in which it belongs.`
-          : `The same figures as ${original.run}, to the last digit: one result that is filed twice counts once.`,
+          ? `The same numbers as ${original.run}, to the last digit, at another setting: one result was filed twice, and which setting it belongs to is open.`
+          : `The same numbers as ${original.run}, to the last digit: a result that was filed twice counts once.`,
       ),
     ),
   );

@@ -12,7 +12,7 @@ import { describePoint, groupBy, maxOf, nameSeries } from "../series.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  curve_outlier: { above: "IOPS are far above what any other load of the curve reaches" },
+  curve_outlier: { above: "IOPS are far above every other load of the curve" },
 };
 
 /** Above both asymptotes by this much: more than runs scatter. */
@@ -80,8 +80,8 @@ function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
     value: point.iops,
     expected: bound,
     ratio: iops / bound,
-    sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above what any other load of this curve reaches, and above what lighter ones reach for each outstanding I/O. A figure of another row, a cache, or a setting that differed for this run would explain it.`,
-    forbids: "A difference in IOPS to this run may come from that as well as from the setting.",
+    sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above every other load of this curve, and above the IOPS that each outstanding I/O gave at lighter loads. A number of another row, a cache, or another setting in this run would explain it.`,
+    forbids: "Don't credit a difference in IOPS with this run to the setting alone.",
     confounded: rates,
   });
 }

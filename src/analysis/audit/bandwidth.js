@@ -20,7 +20,7 @@ export const meanings = {
     derived: null,
     misfit: "the throughput shown is not IOPS × block size",
     unit: "the throughput shown is IOPS × block size in another unit",
-    exchanged: "IOPS and latency changed places: the throughput fits the latency, taken as IOPS",
+    exchanged: "IOPS and latency were exchanged: the throughput fits the latency, taken as IOPS",
   },
 };
 
@@ -150,17 +150,17 @@ const consequences = {
   unit: { severity: "note", unusable: ["bytes_per_s"] },
   misfit: {
     severity: "warning",
-    forbids: "IOPS and bandwidth of this run may not both be right: use neither in a comparison.",
+    forbids: "IOPS or bandwidth of this run is wrong: compare neither.",
     unusable: rates,
   },
   odd: {
     severity: "warning",
-    forbids: "The bandwidth of this run may not be used in a comparison.",
+    forbids: "Don't compare the bandwidth of this run.",
     unusable: ["bytes_per_s"],
   },
   exchanged: {
     severity: "error",
-    forbids: "Neither the IOPS nor the latency of this run may be used in a comparison.",
+    forbids: "Don't compare the IOPS or the latency of this run.",
     unusable: [...rates, ...latencies],
   },
 };
@@ -169,9 +169,9 @@ const consequences = {
 const explanations = {
   consistent: "",
   unit: ", as in the whole column",
-  misfit: "; which of the two is wrong is not known",
-  odd: "; IOPS × latency fits the queue, so that the bandwidth is the odd one",
-  exchanged: "; the latency, taken as IOPS, makes what is given: the two changed places",
+  misfit: "; one of the two is wrong",
+  odd: "; IOPS × latency fits the queue depth, so the bandwidth is wrong",
+  exchanged: "; the latency, taken as IOPS, fits: the two were exchanged",
 };
 
 /**
@@ -192,7 +192,7 @@ function runCheck(product, found, full, { units, loadAxis }) {
     high,
     expected,
     ratio: expected ? value / expected : null,
-    sentence: `${describePoint(point, units, loadAxis)}: ${given} MiB/s given, IOPS × block size makes ${made} MiB/s${explanations[said]}.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${given} MiB/s printed, IOPS × block size gives ${made} MiB/s${explanations[said]}.`,
     ...consequences[said],
   });
 }
@@ -214,7 +214,7 @@ function derivedColumns(products) {
     return seriesFinding("iops_times_block_size", alike.flat(), {
       class: "derived",
       severity: "note",
-      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit: it was computed from the IOPS, and tells nothing that these do not.`,
+      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit: the tool or the author computed it from the IOPS.`,
     });
   });
 }
@@ -241,8 +241,8 @@ function confusedUnits(products, { units }) {
       class: "unit",
       severity: "error",
       ratio,
-      sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: it fits as ${unit}. IOPS and latencies are not concerned.`,
-      forbids: "This bandwidth may not be compared until its unit is corrected.",
+      sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: it fits as ${unit}. IOPS and latencies are fine.`,
+      forbids: "Don't compare this bandwidth until its unit is corrected.",
       not_comparable: ["bytes_per_s"],
     });
   });

@@ -23,8 +23,8 @@ export function checks(points, { units }) {
     seriesFinding("best_of", alike, {
       class: "best",
       severity: "note",
-      sentence: `Each figure of ${describeSeries(groupSeries(alike), units)} is the best of ${alike[0].best_of} passes, not their mean, and those of one run may be of different passes.`,
-      forbids: "They are compared with each other only, not with means or with the best of another number.",
+      sentence: `Each number of ${describeSeries(groupSeries(alike), units)} is the best of ${alike[0].best_of} passes, not their mean. IOPS and latency of a run may come from different passes.`,
+      forbids: "Compare them with each other only, not with means or with the best of another number.",
       not_comparable: [...rates, ...latencies],
     }),
   );

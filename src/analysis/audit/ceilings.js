@@ -8,7 +8,7 @@ import { describePoint } from "../series.js";
 export const meanings = {
   link_limit: {
     consistent: null,
-    above: "the throughput is more than the stated links carry",
+    above: "the throughput is above what the stated links carry",
   },
 };
 
@@ -82,8 +82,8 @@ function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
     low,
     expected,
     ratio: value / expected,
-    sentence: `${describePoint(point, units, loadAxis)}: ${megabytes(value)} MB/s in one direction, by throughput and share of reads, are more than the ${megabytes(expected)} MB/s that the stated links of ${point.hosts} hosts carry. The throughput, the block size and the stated links do not fit together, unless a part of the I/O never left its host.`,
-    forbids: "The throughput and IOPS of this run may not be used in a comparison.",
+    sentence: `${describePoint(point, units, loadAxis)}: ${megabytes(value)} MB/s in one direction, by throughput and share of reads, are more than the ${megabytes(expected)} MB/s that the stated links of ${point.hosts} hosts carry. Throughput, block size or links are wrong, unless some I/O never left its host.`,
+    forbids: "Don't compare the throughput or IOPS of this run.",
     unusable: rates,
   });
 }
@@ -104,7 +104,7 @@ function clearCheck(loads, { units, loadAxis }) {
       value,
       expected,
       ratio: value / expected,
-      sentence: `The nearest to what the stated links carry is ${describePoint(point, units, loadAxis)}: ${megabytes(value)} of ${megabytes(expected)} MB/s in one direction.`,
+      sentence: `The run nearest to the limit of the stated links is ${describePoint(point, units, loadAxis)}: ${megabytes(value)} of ${megabytes(expected)} MB/s in one direction.`,
     },
   );
 }

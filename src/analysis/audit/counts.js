@@ -66,8 +66,8 @@ export function checks(points, { units, loadAxis }) {
         value,
         expected,
         ratio: expected ? value / expected : null,
-        sentence: `${describePoint(point, units, loadAxis)}: ${what} are ${value}, expected are ${expected}: the parts do not add up, as where one is missing or counted twice.`,
-        forbids: "The figures of this run may not be used in a comparison.",
+        sentence: `${describePoint(point, units, loadAxis)}: ${what} are ${value}, expected are ${expected}: the parts do not add up. One may be missing or counted twice.`,
+        forbids: "Don't compare this run.",
         unusable: [...rates, ...latencies],
       }),
     ];

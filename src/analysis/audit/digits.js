@@ -65,7 +65,7 @@ function decimalsCheck(cells, measure, about) {
       {
         class: "odd",
         severity: "note",
-        sentence: `${odd.length} of ${cells.length} figures of the ${columns[measure]} are not written with as many decimals as the others: ${tell(odd, about)}. Why is not known: figures that were typed or taken from elsewhere look like that.`,
+        sentence: `${odd.length} of ${cells.length} numbers for the ${columns[measure]} have another number of decimals than the rest: ${tell(odd, about)}. They may have been typed, or taken from elsewhere.`,
       },
       columns[measure],
     ),
@@ -87,8 +87,8 @@ function commaCheck(cells, measure, about) {
       {
         class: "comma",
         severity: "warning",
-        sentence: `${odd.length} of ${cells.length} figures of the ${columns[measure]} have a comma where the others have none: ${tell(odd, about)}. It was read as a mark of thousands, and may be a decimal mark.`,
-        forbids: "These figures may be 1,000 times too large.",
+        sentence: `${odd.length} of ${cells.length} numbers for the ${columns[measure]} have a comma where the others have none: ${tell(odd, about)}. It was read as a thousands separator, but may be a decimal comma.`,
+        forbids: "These numbers may be 1,000 times too large.",
         unusable: [measure],
       },
       columns[measure],

@@ -87,7 +87,7 @@ function roundsCheck(level, { beginning, others, at }, { units }) {
     severity: "warning",
     value: beginning,
     expected: others,
-    sentence: `${words ? `At ${words} ` : ""}IOPS rise by a median of ${percent(beginning)} at ${at.join(", ")} VMs, each of which begins a new round over ${hosts} hosts, and by ${percent(others)} at the others: the growth follows where VMs are placed, not the load alone.`,
+    sentence: `${words ? `At ${words} ` : ""}IOPS rise by a median of ${percent(beginning)} at ${at.join(", ")} VMs, where the next round over the ${hosts} hosts begins, and by ${percent(others)} elsewhere. Part of the growth comes from where the VMs run.`,
     forbids:
       "No scaling law may be fitted to these curves, and neighbouring loads may not be compared across a round.",
     not_fitted: rates,

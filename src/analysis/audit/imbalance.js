@@ -147,7 +147,7 @@ function plainMeanCheck(point, { units, loadAxis }) {
     value,
     expected,
     ratio: value / expected,
-    sentence: `${describePoint(point, units, loadAxis)}: the tool printed the plain mean of its workers' latencies, ${percent(value / expected - 1)} off the mean weighted by I/Os, which is shown here.`,
+    sentence: `${describePoint(point, units, loadAxis)}: the tool printed the plain mean of its workers' latencies, ${percent(value / expected - 1)} off the mean weighted by I/Os. Pages show the weighted mean.`,
   });
 }
 

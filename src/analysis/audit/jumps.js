@@ -12,7 +12,7 @@ import { describePoint, groupBy } from "../series.js";
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
   queue_jump: {
-    multiple: "IOPS × latency is about a whole multiple of the queue that the other loads of the curve have",
+    multiple: "IOPS × latency gives a multiple of the queue depth at the other loads of the curve",
   },
 };
 
@@ -68,8 +68,8 @@ function describe({ point, value, low, high, slots: expected }, { units, loadAxi
     high,
     expected,
     ratio,
-    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency implies ${ratio.toFixed(2)} times the queue, where every other load of this curve keeps to within ${steadyWithin * 100} % of it. That is about ${sayTimes(Math.round(ratio))}: a queue ${Math.round(ratio)} times as deep in this run, or a latency over ${Math.round(ratio)} runs, would explain most of it; the figures do not tell which.`,
-    forbids: "Such a latency may not be used in a comparison.",
+    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency gives ${ratio.toFixed(2)} times the queue depth; every other load of this curve is within ${steadyWithin * 100} % of it. That is about ${sayTimes(Math.round(ratio))}: a queue ${Math.round(ratio)} times as deep in this run, or the latency of ${Math.round(ratio)} runs, would explain most of it.`,
+    forbids: "Don't compare this latency.",
     unusable: latencies,
     confounded: rates,
   });

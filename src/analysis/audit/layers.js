@@ -77,8 +77,8 @@ function mixedCheck(points) {
     seriesFinding("latency_layer", other, {
       class: "different",
       severity: "warning",
-      sentence: `The latencies of ${other.length} runs span another part of the way (${other[0].latency_layer}) than those of the others (${common[0].latency_layer}).`,
-      forbids: "Latencies of the one and the other may not be compared.",
+      sentence: `The latencies of ${other.length} runs cover other layers (${other[0].latency_layer}) than the rest (${common[0].latency_layer}).`,
+      forbids: "Don't compare latencies of the one with the other.",
       not_comparable: ["latency_mean_us"],
     }),
   );

@@ -20,12 +20,11 @@ import { tellApart } from "../../words/numbers.js";
 export const meanings = {
   littles_law: {
     consistent: null,
-    short: "more time lies between I/Os than is usual: a part of the stated queue is unaccounted for",
-    gross:
-      "so much of the stated queue is unaccounted for that IOPS and latency are not those of a full queue",
-    above: "IOPS × latency is above the queue: a plain mean over unequal VMs, or more in flight than stated",
+    short: "IOPS × latency is below the queue depth set: more time than usual passes between I/Os",
+    gross: "IOPS × latency is far below the queue depth set",
+    above: "IOPS × latency is above the queue depth set: a plain mean over unequal VMs, or a deeper queue",
     multiple: null,
-    "not full by its own count": "the tool counted its I/Os at less than the stated queue depth",
+    "not full by its own count": "the tool itself counted fewer outstanding I/Os than set",
   },
 };
 
@@ -35,16 +34,16 @@ const consequences = {
   multiple: { severity: "ok" },
   short: {
     severity: "warning",
-    forbids: "A difference in IOPS or latency to this run may be smaller or larger by what is missing.",
+    forbids: "Differences to this run may be smaller or larger than shown.",
   },
   gross: {
     severity: "error",
-    forbids: "Neither the IOPS nor the latency of this run may be used in a comparison.",
+    forbids: "Don't compare the IOPS or the latency of this run.",
     unusable: [...rates, ...latencies],
   },
   "not full by its own count": {
     severity: "warning",
-    forbids: "A difference to this run may come from the queue depth as well as from the setting.",
+    forbids: "The queue depth may explain a difference to this run.",
     confounded: [...rates, ...latencies],
   },
 };
@@ -103,7 +102,7 @@ const aboveConsequence = (implied) => ({
   ...(mayBePlainMean(implied)
     ? { confounded: ["latency_mean_us"] }
     : {
-        forbids: "A difference to this run may come from the queue depth as well as from the setting.",
+        forbids: "The queue depth may explain a difference to this run.",
         confounded: [...rates, ...latencies],
       }),
 });
@@ -130,11 +129,12 @@ function multipleCheck(alike, all, { units, loadAxis }) {
   const load =
     loadAxis && smallest !== null ? `at ${describeLevel(String(smallest), loadAxis, units)}, ` : "";
   const beside = others.length
-    ? ` beside ${describeSeries(
+    ? describeSeries(
         others.map((each) => each.points),
         units,
-      )}`
+      )
     : "";
+  const [found, set] = tellApart(value, stated);
   return seriesFinding(
     "littles_law",
     implied.map(({ point }) => point),
@@ -146,8 +146,8 @@ function multipleCheck(alike, all, { units, loadAxis }) {
       high: maxOf(first.map(({ high }) => high)),
       expected: stated,
       ratio: value / stated,
-      sentence: `${where}: the figures are those of ${multiple} times the stated queue: ${load}IOPS × mean latency is a median of ${tellApart(value, stated).join(" where ")} outstanding I/Os are stated, and the whole series stays there. A queue ${multiple} times as deep gives that, and so do latencies ${multiple} times too large; these figures do not tell which.`,
-      forbids: `Latencies of ${where} may not be set${beside || " beside those of other series"}, and a difference in IOPS between them may come from the queue depth as well as from the setting.`,
+      sentence: `${where}: ${load}IOPS × latency gives about ${found} outstanding I/Os (median); ${set} were set. The whole series is like that. The queue was ${multiple} times as deep, or the latencies are ${multiple} times too large.`,
+      forbids: `Don't compare latencies of ${where} with ${beside || "those of other series"}. The queue depth may also explain a difference in IOPS.`,
       not_comparable: latencies,
       confounded: rates,
     },
@@ -167,7 +167,7 @@ function summarise(judged, found, { units, loadAxis }) {
   const sorted = [...concerned].sort((a, b) => ratioOf(a) - ratioOf(b));
   const extreme = found === "above" ? sorted[sorted.length - 1] : sorted[0];
   const where = `${tellApart(ratioOf(extreme), 1)[0]} times at ${describePoint(extreme.point, units, loadAxis)}`;
-  const cells = `In ${concerned.length} of ${judged.length} runs IOPS × mean latency`;
+  const cells = `In ${concerned.length} of ${judged.length} runs IOPS × latency`;
   return [
     seriesFinding(
       "littles_law",
@@ -181,19 +181,19 @@ function summarise(judged, found, { units, loadAxis }) {
 const summaries = {
   short: (cells, where) => ({
     severity: "warning",
-    sentence: `${cells} is below the queue that was to be kept (lowest: ${where}), by more time between I/Os than is usual (${usualTurnaround.us} µs, and 1 ms for each MB of the block). These figures do not tell why: a busy generator, pauses that were not stated, a worker that is missing, or a figure of another row would do that.`,
-    forbids: "Differences to these runs may be smaller or larger by what is missing.",
+    sentence: `${cells} is below the queue depth set (lowest: ${where}). More time passes between I/Os than usual (${usualTurnaround.us} µs, and 1 ms for each MB of the block). A busy generator, pauses, a missing worker, or a number of another row would explain it.`,
+    forbids: "Differences to these runs may be smaller or larger than shown.",
   }),
   gross: (cells, where) => ({
     severity: "error",
-    sentence: `${cells} is so far below the queue that was to be kept (lowest: ${where}) that whole slots of each worker are unaccounted for. IOPS and latency of a full queue do not differ so: figures of different runs that stand beside each other, a missing worker or pauses that were not stated would explain it.`,
-    forbids: "These runs may not be used in a comparison.",
+    sentence: `${cells} is far below the queue depth set (lowest: ${where}). Numbers of different runs, a missing worker, or pauses would explain it.`,
+    forbids: "Don't compare these runs.",
     unusable: [...rates, ...latencies],
   }),
   above: (cells, where, concerned) => ({
     severity: "warning",
-    sentence: `${cells} is over ${aboveFrom * 100} % above the queue that was to be kept (largest: ${where}). ${explainAbove(concerned)}`,
-    forbids: "These latencies may not be set beside latencies that are weighted by I/Os.",
+    sentence: `${cells} is over ${aboveFrom * 100} % above the queue depth set (largest: ${where}). ${explainAbove(concerned)}`,
+    forbids: "Don't compare these latencies with latencies that are weighted by I/Os.",
     confounded: ["latency_mean_us"],
   }),
 };
@@ -201,10 +201,10 @@ const summaries = {
 /** @param {Implied[]} concerned */
 function explainAbove(concerned) {
   const others = concerned.filter((implied) => !mayBePlainMean(implied)).length;
-  const deeper = "more was in flight than stated, or the latency is of more than these I/Os";
+  const deeper = "more I/Os were in flight than set, or the latency covers other I/Os, too";
   if (others === concerned.length)
-    return `No plain mean over unequal VMs, or over reads and writes, explains that: ${deeper}.`;
+    return `A plain mean over VMs, or over reads and writes, does not explain it: ${deeper}.`;
   const plain =
-    "A plain mean over the latencies of unequal VMs, or over reads and writes, is too high in this way, and so is one of a deeper queue; a mean weighted by I/Os is not.";
-  return others ? `${plain} In ${others} of them that is no explanation: ${deeper}.` : plain;
+    "The latency may be a plain mean over unequal VMs, or over reads and writes, instead of one weighted by I/Os. A deeper queue would explain it, too.";
+  return others ? `${plain} In ${others} of them a plain mean does not explain it: ${deeper}.` : plain;
 }

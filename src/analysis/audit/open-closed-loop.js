@@ -14,10 +14,8 @@ import { tellApart } from "../../words/numbers.js";
 export const meanings = {
   closed_loop: {
     open: null,
-    closed:
-      "the rate that was asked for was not reached with a full queue, so that the loop was a closed one",
-    below:
-      "the rate that was asked for was not reached, though the queue was not full, or is not known to have been",
+    closed: "the rate set was not reached although the queue was full, so the loop was closed",
+    below: "the rate set was not reached although the queue was not full, or not known to be full",
   },
 };
 
@@ -68,7 +66,7 @@ function missedCheck(point, { units, loadAxis }) {
     value: iops,
     expected: rate,
     ratio: iops / rate,
-    sentence: `${describePoint(point, units, loadAxis)}: ${tellApart(iops, rate).join(" of the ")} IOPS that were asked for; ${sayQueue(point)}.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${tellApart(iops, rate).join(" of the ")} IOPS set; ${sayQueue(point)}.`,
   });
 }
 

@@ -66,7 +66,7 @@ export function checks(points, { units, loadAxis }) {
         severity: "error",
         value: found.length,
         sentence: `${describePoint(point, units, loadAxis)}: latencies are out of order: ${found.slice(0, 3).join("; ")}${found.length > 3 ? `; ${found.length - 3} more` : ""}.`,
-        forbids: "No latency of this run may be used in a comparison.",
+        forbids: "Don't compare latencies of this run.",
         unusable: latencies,
       }),
     ];

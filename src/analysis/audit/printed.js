@@ -11,20 +11,20 @@ import { describePoint, groupBy, listWords, nameSeries } from "../series.js";
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
   printed_iops: {
-    explained: "the IOPS that the tool printed are summed by a rule of its own",
-    misfit: "the IOPS that the tool printed are not those of its workers",
+    explained: "the tool summed its printed IOPS by a rule of its own",
+    misfit: "the IOPS printed are not those of the workers",
   },
   printed_bandwidth: {
-    explained: "the throughput that the tool printed is summed or cut by a rule of its own",
-    misfit: "the throughput that the tool printed is not that of its workers",
+    explained: "the tool summed or cut its printed throughput by a rule of its own",
+    misfit: "the throughput printed is not that of the workers",
   },
   printed_latency: {
-    explained: "the latency that the tool printed is made by a rule of its own, not weighted by I/Os",
-    misfit: "the latency that the tool printed is not that of its workers",
+    explained: "the tool made its printed latency by a rule of its own, not weighted by I/Os",
+    misfit: "the latency printed is not that of the workers",
   },
   printed_percentile: {
-    explained: "the percentile that the tool printed is no percentile of all I/Os",
-    misfit: "the percentile that the tool printed does not follow from its workers",
+    explained: "the percentile printed is not one of all I/Os",
+    misfit: "the percentile printed does not follow from the workers",
   },
 };
 
@@ -202,13 +202,13 @@ function runCheck(group, point, described) {
     expected,
     ratio: expected ? figure.value / expected : null,
     sentence: `${described ?? figure.run}: ${groupBy(group, explanationOf).map(describeFigures).join("; ")}.`,
-    forbids: isExplained ? null : "The printed figure may not be used: the files beside it do not give it.",
+    forbids: isExplained ? null : "Don't use the printed number: the files beside it give another one.",
   };
 }
 
 /** @param {Explained} explained */
 const explanationOf = ({ reasons, expected, figure }) =>
-  reasons.length ? reasons.join(", ") : `unexplained, the VMs make ${show(figure, expected)}`;
+  reasons.length ? reasons.join(", ") : `unexplained, the VMs give ${show(figure, expected)}`;
 
 /**
  * @param {PrintedFigure} figure

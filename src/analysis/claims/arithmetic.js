@@ -30,7 +30,7 @@ function caseOf({ sentence, ...row }, expects, { study }) {
   return {
     supports,
     proven: supports !== null,
-    why: !isKnown ? "a figure is not printed" : supports === null ? "the digits leave it open" : null,
+    why: !isKnown ? "a number is not printed" : supports === null ? "the digits leave it open" : null,
     ...{ place: "", load: null, ratio: null, tool: null },
     text:
       sentence?.replace(/(?<=[ (])-(?=\d)/g, "−") ??

@@ -34,9 +34,7 @@ function judgeClaim({ test, answered }, runs, about) {
     test: JSON.stringify(asked),
     verdict: findVerdict(cases),
     grade: findGrade(cases, kind === "arithmetic" || kind === "not_testable"),
-    sentence: cases.length
-      ? sayCases(cases, about)
-      : `Cannot be tested: ${failed ?? "the study has no run"}.`,
+    sentence: cases.length ? sayCases(cases, about) : `Not tested: ${failed ?? "the study has no run"}.`,
     cases: cases.length,
     supporting: count(true),
     contradicting: count(false),
@@ -46,4 +44,4 @@ function judgeClaim({ test, answered }, runs, about) {
 }
 
 /** @param {boolean | null} supports */
-const word = (supports) => (supports === null ? "cannot tell" : supports ? "so" : "not so");
+const word = (supports) => (supports === null ? "open" : supports ? "so" : "not so");

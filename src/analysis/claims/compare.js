@@ -105,6 +105,7 @@ export function sayEmpty(test, runs, about) {
   const missing = asked.filter((level) => !known.has(level));
   if (missing.length)
     return `no run has ${factor} ${listWords(missing)}; the runs have ${known.size ? listWords([...known]) : "none"}`;
-  if (!findMeasure(about.measures, measure)?.uses.includes("compare")) return `${measure} is not compared`;
+  if (!findMeasure(about.measures, measure)?.uses.includes("compare"))
+    return `${measure} is not a measure that is compared`;
   return `no two runs of these conditions differ in ${factor} and have ${sentenceOf(about.measures, measure)}`;
 }

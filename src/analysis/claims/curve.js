@@ -12,7 +12,7 @@ import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 export const kind = "curve";
 
-const distrusted = "the audit does not trust a peak";
+const distrusted = "a peak failed a check";
 
 /** @typedef {{row: Curve, run: Run, runs: Run[]}} Course  a curve, the run at its peak, and all its runs */
 
@@ -135,7 +135,7 @@ function comparePeaks(course, other, isUsable, test, about) {
   const ratio = course.row.peak_iops / other.row.peak_iops;
   const cause = isUsable ? findCause(course.run, other.run, test.factor, about) : distrusted;
   const isApart = Math.abs(Math.log(ratio)) > Math.log1p(margin);
-  const untold = `peaks within ${Math.round(margin * 100)} %, which single curves cannot tell apart`;
+  const untold = `peaks within ${Math.round(margin * 100)} %: too close to call for single curves`;
   return {
     ...described,
     place: `${described.place} against ${describeLevel(level, test.factor, about.units)}`,

@@ -24,9 +24,9 @@ export function sayCases(cases, about) {
   const counts = [supporting, contradicting, open].map(({ length }) => length);
   const parts = [
     open.length < cases.length && cases.length > 1 && sayCount(counts, cases),
-    supporting.length && `${cases.length > 1 ? "So: " : ""}${sayGroups(supporting, about)}.`,
-    contradicting.length && `${cases.length > 1 ? "Not so: " : ""}${sayGroups(contradicting, about)}.`,
-    open.length && `Cannot be told: ${sayGroups(open, about)}.`,
+    supporting.length && `${cases.length > 1 ? "For it: " : ""}${sayGroups(supporting, about)}.`,
+    contradicting.length && `${cases.length > 1 ? "Against it: " : ""}${sayGroups(contradicting, about)}.`,
+    open.length && `Open: ${sayGroups(open, about)}.`,
   ];
   const text = parts.filter(Boolean).join(" ");
   return capital(text);
@@ -35,16 +35,16 @@ export function sayCases(cases, about) {
 /**
  * @param {number[]} counts of cases that say so, that say otherwise, and that cannot be told
  * @param {Case[]} cases
- * @returns {string} So in 12 cases, not so in 1, not to be told in 13; seen, not proven.
+ * @returns {string} Seen in 12 of 26 comparisons, against it in 1, too close to call in 13. Single runs.
  */
 function sayCount([supporting, contradicting, open], cases) {
   const isSeen = cases.some(({ supports, proven }) => supports !== null && !proven);
   const parts = [
-    `So in ${supporting} of ${cases.length} cases`,
-    contradicting && `not so in ${contradicting}`,
-    open && `not to be told in ${open}`,
+    `Seen in ${supporting} of ${cases.length} comparisons`,
+    contradicting && `against it in ${contradicting}`,
+    open && `too close to call in ${open}`,
   ];
-  return `${parts.filter(Boolean).join(", ")}${isSeen ? "; seen, not proven" : ""}.`;
+  return `${parts.filter(Boolean).join(", ")}.${isSeen ? " Single runs." : ""}`;
 }
 
 /**
@@ -69,7 +69,7 @@ function sayGroups(cases, about) {
  */
 function sayMany(group) {
   const tools = [...new Set(group.flatMap(({ tool }) => tool ?? []))];
-  return `${group.length} cases${tools.length ? ` of ${listWords(tools.map(sayTool))}` : ""}`;
+  return `${group.length} comparisons${tools.length ? ` of ${listWords(tools.map(sayTool))}` : ""}`;
 }
 
 /**

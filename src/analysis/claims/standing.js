@@ -23,9 +23,9 @@ export const weights = {
 };
 
 const untold = {
-  undecided: "the repeats do not tell",
-  "within scatter": "within the scatter of such runs",
-  "order-confounded": "one level ran after the other",
+  undecided: "too close to call",
+  "within scatter": "within the usual variation between runs",
+  "order-confounded": "all runs of one setting came first",
 };
 
 /**
@@ -47,8 +47,8 @@ export function standOf(row, expected) {
  */
 function findRefusal({ verdict, ratio, reason, confounders }) {
   const [cause] = /** @type {string[]} */ (JSON.parse(confounders ?? "[]"));
-  if (ratio === null || verdict === "not comparable") return `may not be compared: ${trim(reason ?? "")}`;
-  if (verdict === "confounded") return `confounded: ${trim(cause ?? reason ?? "")}`;
+  if (ratio === null || verdict === "not comparable") return `no comparison: ${trim(reason ?? "")}`;
+  if (verdict === "confounded") return `also changed: ${trim(cause ?? reason ?? "")}`;
   if ((weights[String(verdict)] ?? "nothing") !== "nothing") return null;
   return untold[/** @type {keyof typeof untold} */ (verdict)] ?? `${verdict}`;
 }
@@ -97,7 +97,7 @@ function reaches({ ratio, low, high }, { at_least = 0, at_most = Infinity }, pro
  * @param {boolean} proven
  */
 const sayUnsure = ({ margin_pct, tie_margin_pct }, proven) =>
-  proven ? "the interval reaches over the bound" : sayWithin(margin_pct, tie_margin_pct);
+  proven ? "the interval crosses the limit" : sayWithin(margin_pct, tie_margin_pct);
 
 /** @param {string} text */
 const trim = (text) => text.trim().replace(/\.$/, "");
@@ -109,5 +109,5 @@ const trim = (text) => text.trim().replace(/\.$/, "");
  */
 export const sayWithin = (margin_pct, tie_margin_pct) =>
   tie_margin_pct > margin_pct
-    ? `within ${Math.round(tie_margin_pct)} %, by which the ratio of the tools scatters`
+    ? `within ${Math.round(tie_margin_pct)} %, by which the tools differ`
     : `within ${margin_pct} %, the margin`;

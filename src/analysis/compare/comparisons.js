@@ -72,7 +72,7 @@ const asKnown = (draft) => (draft.row.verdict === null && draft.found ? /** @typ
 function refuseVerdict({ row, found }, isFew) {
   if (row.verdict !== null || isFew || !found) return {};
   if (found.is_apart) return { verdict: "order-confounded" };
-  return { verdict: "undecided", reason: "Their order and their levels cannot be told apart." };
+  return { verdict: "undecided", reason: "Order and setting changed together." };
 }
 
 /** What a model adds to figures as they stand. @type {(keyof Comparison)[]} */
@@ -112,7 +112,7 @@ function giveVerdict({ row, found }, tested, { about, margin }) {
     ...{ rejected: tested.beyond, verdict, repeats_missing: missing },
     reason:
       verdict === "undecided" && !tested.bears
-        ? `${Math.min(found.runs, found.baseline_runs)} repeats cannot bear ${tested.family_size} comparisons.`
+        ? `${Math.min(found.runs, found.baseline_runs)} repeats are too few for ${tested.family_size} comparisons.`
         : null,
   };
 }

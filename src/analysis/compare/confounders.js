@@ -93,7 +93,7 @@ const isMixed = (values, { kind, workers }) => kind === "workload" && workers ==
  */
 const describeMixed = (field, values, measures) => ({
   field: field.name,
-  text: `${callField(field)} ${sayValues(values, field)} on each side: such runs are no repeats of each other`,
+  text: `${callField(field)} ${sayValues(values, field)} on both: such runs are no repeats of each other`,
   blocks: measures.map(({ name }) => name),
 });
 

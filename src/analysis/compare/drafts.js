@@ -19,7 +19,7 @@ import { maxOf, minOf } from "../../words/ends.js";
 export const usualMargin = 0.05;
 
 /** Why two levels are not compared where every run of one of them is refused. */
-export const noRun = "The checks distrust every run of one side.";
+export const noRun = "Every run of one setting failed a check.";
 
 /**
  * What all comparisons of a study need.
@@ -248,7 +248,7 @@ function whyNoRun(sides, measure, admission) {
   const empty = sides.find((side) => side.every((run) => !(Number(admission.figure(run, measure)) > 0)));
   const refusals = (empty ?? []).flatMap((run) => admission.refusals(run, measure));
   if (refusals.every(({ reason }) => reason === "audit")) return noRun;
-  return `No run of one side may be used. ${refusals[0].sentence}`;
+  return `No run of one setting is usable. ${refusals[0].sentence}`;
 }
 
 /**

@@ -86,12 +86,12 @@ export function checks(runs, { study, loadAxis }) {
 const standings = {
   apart: {
     severity: "error",
-    means: " One level ran after the other there: the drift and the setting are not to be told apart.",
-    forbids: "These levels may not be compared.",
+    means: " All runs of one setting came first there, so drift and setting look the same.",
+    forbids: "Don't compare these settings.",
   },
   "taken out": {
     severity: "note",
-    means: " The levels took turns there, and the model of the comparisons takes the drift out.",
+    means: " The settings took turns there, so comparisons allow for the drift.",
     forbids: null,
   },
 };

@@ -20,25 +20,25 @@ export function sayComparison(row, about) {
   const at =
     about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
   const where = `${[...placeOf(row, about), ...at].join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
-  if (verdict === "not comparable") return `${where} may not be compared. ${reason}`;
+  if (verdict === "not comparable") return `${where}: no comparison. ${reason}`;
   return `${where} ${sayExactly(Number(ratio))} (${howSure(row)}): ${sayVerdict(row)}.`;
 }
 
 /** @type {Record<string, (row: Comparison) => string>} */
 const words = {
   undecided: sayUndecided,
-  differs: () => "differs in these runs; their order was not recorded",
-  alike: () => "alike in these runs; their order was not recorded",
+  differs: () => "a clear difference in these runs; their order was not recorded",
+  alike: () => "no practical difference in these runs; their order was not recorded",
   "beyond scatter": ({ needed_pct_curve, ratio, margin_pct }) =>
-    `more than these runs usually scatter (needs ${round(Number(needed_pct_curve), 2)} %)${isFar(Number(ratio), Number(needed_pct_curve), margin_pct) ? ", and by more than the margin" : ""}`,
+    `more than such runs usually vary (${round(Number(needed_pct_curve), 2)} %)${isFar(Number(ratio), Number(needed_pct_curve), margin_pct) ? ", and by more than the margin" : ""}`,
   "within scatter": ({ needed_pct_curve }) =>
-    `within run-to-run scatter (${round(Number(needed_pct_curve), 2)} % would be needed)`,
+    `within the usual variation between runs (${round(Number(needed_pct_curve), 2)} %)`,
   unreplicated: ({ agreeing_tools }) =>
     agreeing_tools
-      ? `seen with ${listWords(JSON.parse(agreeing_tools).map(sayTool))}, not repeated`
-      : "seen once; scatter not known",
-  "order-confounded": () => "no verdict: one level ran after the other",
-  confounded: ({ confounders }) => `no verdict, another cause: ${sayCauses(JSON.parse(String(confounders)))}`,
+      ? `seen with ${listWords(JSON.parse(agreeing_tools).map(sayTool))}, single runs`
+      : "single runs",
+  "order-confounded": () => "all runs of one setting came first, so something else may have changed",
+  confounded: ({ confounders }) => `also changed: ${sayCauses(JSON.parse(String(confounders)))}`,
 };
 
 /** More causes than these nobody reads in a sentence. */
@@ -63,7 +63,7 @@ export const sayVerdict = (row) => words[String(row.verdict)]?.(row) ?? String(r
 /** @param {Comparison} row */
 function sayUndecided(row) {
   const why = row.reason ? [row.reason.replace(/\.$/, "")] : [];
-  return ["undecided", ...why, ...sayMissing([row])].join("; ");
+  return ["too close to call", ...why, ...sayMissing([row])].join("; ");
 }
 
 /**
@@ -75,9 +75,9 @@ export function sayMissing(rows) {
   const counts = tested.flatMap(({ repeats_missing }) => repeats_missing ?? []);
   const [least, most] = [minOf(counts), maxOf(counts)];
   const many = tested.length - counts.length;
-  const beyond = `more than ${formatMany(mostRepeats, "more run")} a side`;
+  const beyond = `more than ${formatMany(mostRepeats, "more run")} of each setting`;
   if (!counts.length) return many ? [`it probably takes ${beyond}`] : [];
-  const span = `${least === most ? "" : `${formatCount(least)} to `}${formatMany(most, "more run")} a side may decide`;
+  const span = `${least === most ? "" : `${formatCount(least)} to `}${formatMany(most, "more run")} of each setting may decide`;
   return [many ? `${span}, at ${many} it probably takes more than ${formatCount(mostRepeats)}` : span];
 }
 
@@ -102,7 +102,7 @@ export function sayCurve(row, points, about) {
   const over = `over all loads ${sayExactly(Number(row.ratio))}`;
   const differing = points.filter(({ verdict }) => verdict === "differs");
   if (higher.length + lower.length + differing.length === 0)
-    return `${where}: ${over}; no load is told apart.`;
+    return `${where}: ${over}; too close to call at every load.`;
   if (higher.length + lower.length === 0)
     return `${where}: ${over}; differs in these runs at ${differing.length} of ${points.length} loads${at(differing)}, their order was not recorded.`;
   const parts = [
@@ -110,7 +110,7 @@ export function sayCurve(row, points, about) {
     ...(lower.length ? [`lower at ${lower.length} of ${points.length}${at(lower)}`] : []),
   ];
   const basis = points.some(({ agreeing_tools }) => agreeing_tools)
-    ? "; seen with more than one tool, not repeated"
+    ? "; single runs, with more than one tool"
     : "";
   return `${where} is ${parts.join(", ")}; ${over}${basis}.`;
 }

@@ -231,7 +231,7 @@ function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const basis = replicated ? "" : " (not repeated)";
   const what = sentenceOf(measures, measure);
   const said = clear
-    ? `${named(best)} ${replicated ? "leads" : "is ahead, seen with every tool,"} in ${what} among ${named(contenders)}`
-    : `nothing tells ${named(best)} apart in ${what}${best.length < contenders.length ? `; the others of ${named(contenders)} are behind` : ""}`;
+    ? `${named(best)} ${replicated ? "leads" : "is ahead with every tool (single runs)"} in ${what} among ${named(contenders)}`
+    : `too close to call in ${what}: ${named(best)}${best.length < contenders.length ? `; the others of ${named(contenders)} are behind` : ""}`;
   return `${[...place, ...at].join(", ")}: ${said}${basis}.`;
 }

@@ -148,7 +148,7 @@ function sayCurve(run, curve, leftOut, about) {
   const end = isRetrograde(curve)
     ? `; ${Math.round((last.iops / peak.iops) * 100)} % of them are left at ${at(last.load)}`
     : "";
-  const without = leftOut ? ` (${leftOut} distrusted ${leftOut > 1 ? "runs" : "run"} left out)` : "";
+  const without = leftOut ? ` (${leftOut} ${leftOut > 1 ? "runs" : "run"} that failed a check left out)` : "";
   const most = maxOf(curve.map(({ runs }) => runs.length));
   const once =
     most < fewestRepeats ? `; each load ${most === 1 ? "once" : "twice at most"}, not repeated` : "";

@@ -111,7 +111,7 @@ export function fitScalability(curve, seed = 1) {
   const refuse = (/** @type {string} */ refused) => ({ ...nothing, ...noPeak, refused });
   if (curve.length < fewestPoints) return refuse(`fewer than ${fewestPoints} loads`);
   if (findPeak(curve) === curve[curve.length - 1])
-    return refuse("the loads do not reach past the peak, so coherency cannot be told");
+    return refuse("the loads do not reach past the peak, so coherency is unknown");
   const law = fitLaw(curve);
   const residuals = curve.map(({ load, iops }) => iops - predict(law)(load));
   const r_squared = 1 - sumSquares(residuals) / sumSquares(centre(curve.map(({ iops }) => iops)));
@@ -120,7 +120,7 @@ export function fitScalability(curve, seed = 1) {
   const [capacity, contention, coherency] = law;
   const fitted = { capacity, contention, coherency, r_squared };
   const period = findPeriod(curve, residuals);
-  if (period) return { ...fitted, ...noPeak, refused: `what the law leaves repeats every ${period} loads` };
+  if (period) return { ...fitted, ...noPeak, refused: `the rest repeats every ${period} loads` };
   const { reason, ...peak } = predictPeak(law, curve, residuals, seed);
   return { ...fitted, ...peak, refused: reason };
 }

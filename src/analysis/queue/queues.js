@@ -59,21 +59,21 @@ export const describeQueue = (judged, { units, loadAxis }) =>
 const says = {
   consistent: sayFull,
   multiple: (judged) =>
-    `${sayFull(judged)}; the whole series sits at that multiple of the ${known(judged).stated} that were stated`,
+    `${sayFull(judged)}; the whole series is at that multiple of the ${known(judged).stated} set`,
   short: sayShort,
-  gross: (judged) => `${sayShort(judged)}; IOPS and latency are not those of a full queue`,
+  gross: (judged) => `${sayShort(judged)}; IOPS and latency are not used`,
   above: sayAbove,
   "too short to judge": sayTooShort,
   "not kept full by options": ({ exemptions }) =>
-    `with ${listWords(exemptions)} the tool does not keep its queue full: the IOPS are set by that, the latency stands`,
+    `with ${listWords(exemptions)} the tool does not keep its queue full: the IOPS were set, not reached; the latency counts`,
   "two phases": () =>
-    "with verify what was written is read again in a second phase: IOPS and latency are of two loads, and the queue is not judged",
+    "with verify a second phase reads what was written: IOPS and latency mix two loads, so the queue is not judged",
   "not full by its own count": ({ point, implied }) =>
     `the queue was not full by fio's own count: it submitted ${round(Number(point.queue_full_pct))} % of the I/Os with all ${implied?.slots} in flight`,
   "not stated": ({ point }) =>
     statedSlots(point)
-      ? "IOPS and a mean latency of all I/Os are not known together, so the queue is not judged"
-      : "how many I/Os were to be outstanding is not stated, so the queue is not judged",
+      ? "IOPS or the mean latency of all I/Os is not known, so the queue is not judged"
+      : "the queue depth is not recorded, so the queue is not judged",
 };
 
 /** @param {Judged} judged */
@@ -83,7 +83,7 @@ const known = ({ implied }) => /** @type {Implied} */ (implied);
 function sayFull(judged) {
   const { value, slots, turnaround, turnaroundLow } = known(judged);
   const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
-  if (turnaroundLow <= 0) return `${inFlight}: the queue was full, as far as these figures tell`;
+  if (turnaroundLow <= 0) return `${inFlight}: the queue was full`;
   return `${inFlight}; ${sayTool(judged.point.tool ?? "the tool")} needed ${formatTime(turnaround)} between I/Os`;
 }
 
@@ -92,11 +92,11 @@ function sayShort(judged) {
   const { point, value, slots, turnaround, usual } = known(judged);
   const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
   if (isOneByOne(known(judged)))
-    return `${inFlight}, one for each thread: I/Os were completed one after the other, as cached or synchronous ones are, and the queue depth was not in effect`;
-  const said = `${inFlight}; ${formatTime(turnaround)} between I/Os are unaccounted for; at most ${formatTime(usual)} are usual`;
+    return `${inFlight}, one for each thread: I/Os completed one after the other, as cached or synchronous ones do, so the queue depth had no effect`;
+  const said = `${inFlight}; ${formatTime(turnaround)} pass between I/Os; at most ${formatTime(usual)} are usual`;
   return point.duration_s
     ? said
-    : `${said} (how long the run took is not known: nothing is allowed for I/Os at its edges)`;
+    : `${said} (the run time is not known, so I/Os at its edges are not allowed for)`;
 }
 
 /**
@@ -111,12 +111,13 @@ function isOneByOne({ point, value, slots }) {
 /** @param {Judged} judged */
 function sayAbove(judged) {
   const { value, slots } = known(judged);
-  const said = `IOPS × mean latency is ${tellApart(value, slots).join(" where ")} were to be outstanding`;
+  const [found, set] = tellApart(value, slots);
+  const said = `IOPS × latency gives ${found} outstanding I/Os; ${set} were set`;
   if (mayBeUnequal(known(judged)))
-    return `${said}: a plain mean over VMs that were not equally fast would explain it (coefficient of variation ${Math.sqrt(value / slots - 1).toFixed(2)}), and so would a deeper queue`;
+    return `${said}. A plain mean over unequal VMs (coefficient of variation ${Math.sqrt(value / slots - 1).toFixed(2)}) or a deeper queue would explain it`;
   return mayBePlainMean(known(judged))
-    ? `${said}: a plain mean over reads and writes would explain it, and so would a deeper queue`
-    : `${said}: more in flight than stated, or a latency of more than these I/Os`;
+    ? `${said}. A plain mean over reads and writes or a deeper queue would explain it`
+    : `${said}. More I/Os were in flight, or the latency covers other I/Os, too`;
 }
 
 /**

@@ -110,10 +110,10 @@ function joinStudies(studies) {
 const reasons = {
   repeated: "its error is not known",
   "single run": "its error is not known",
-  "scatter unknown": "runs were not repeated, and no scatter of their kind is known",
-  "one after the other": "one level ran after the other",
-  confounded: "something else differs, too",
-  stated: "a document states it, without its runs",
+  "scatter unknown": "single runs, and their variation is not known",
+  "one after the other": "all runs of one setting came first",
+  confounded: "something else changed, too",
+  stated: "claim, no data",
 };
 
 /**
@@ -123,9 +123,9 @@ const reasons = {
  * @returns {string | null} why the lab does not enter
  */
 function whyOut(rows, joined, emulated) {
-  if (emulated) return "emulated or made up: no statement about storage";
-  if (rows[0].lab === null) return "no lab is named, so it may be one of the others";
-  if (!rows[0].load_known) return "the load is not given in full";
+  if (emulated) return "emulated or made up: says nothing about storage";
+  if (rows[0].lab === null) return "no lab is named; it may be one of the others";
+  if (!rows[0].load_known) return "the load is not fully recorded";
   return joined.length > 0 ? null : reasons[rows[0].basis];
 }
 

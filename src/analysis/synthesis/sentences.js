@@ -17,7 +17,7 @@ import { maxOf } from "../../words/ends.js";
 const mostSaid = 3;
 
 /** What it takes. */
-export const condition = `A synthesis takes ${fewestLabs} labs that measured the same two levels, measure and kind of load, each with a known error and nothing else that differs.`;
+export const condition = `An average across labs needs ${fewestLabs} labs. They must compare the same two settings by the same measure and kind of load, with a known error and nothing else changed.`;
 
 /** @typedef {Omit<Synthesis, "sentence" | "seen" | "details"> & {seen: Sighting[]}} Pair */
 
@@ -29,13 +29,13 @@ export function sayPair(pair, words) {
   const { labs, joined, ratio, low, high } = pair;
   const place = `${capital(sayLevels(pair, words))}, ${sentenceOf(words.measures, String(pair.measure))} (${pair.load})`;
   if (ratio === null)
-    return `${place}: cannot tell. ${formatMany(labs, "lab")} ${labs === 1 ? "has" : "have"} figures, ${joined} of ${fewestLabs} may enter.`;
+    return `${place}: no average across labs. ${formatMany(labs, "lab")} measured it; ${joined} of the ${fewestLabs} needed can be averaged.`;
   const once = pair.seen.filter(({ out, basis }) => out === null && basis === "single run").length;
   return [
     `${place}: ${sayTimes(ratio)} over ${joined} labs, 95 % interval ${sayTimesSpan(low, high)}.`,
     `A further lab is expected to see ${sayTimesSpan(pair.predicted_low, pair.predicted_high)}.`,
-    `${Math.round(Number(pair.i_squared_pct))} % of the scatter lies between labs (τ ${Number(pair.tau).toFixed(2)}).`,
-    ...(once > 0 ? [`${formatMany(once, "lab")} ran a level fewer than three times.`] : []),
+    `${Math.round(Number(pair.i_squared_pct))} % of the variation lies between labs (τ ${Number(pair.tau).toFixed(2)}).`,
+    ...(once > 0 ? [`${formatMany(once, "lab")} ran a setting fewer than three times.`] : []),
   ].join(" ");
 }
 
@@ -49,14 +49,11 @@ export function sayFactor(rows, labs) {
   const said = pooled.slice(0, mostSaid).map(({ sentence }) => sentence);
   if (pooled.length > mostSaid) said.push(`${pooled.length - mostSaid} more below.`);
   if (said.length > 0) return said.join(" ");
-  if (labs < 2)
-    return `No synthesis over labs: ${labs === 0 ? "no lab has figures of storage" : "one lab has figures"}.`;
+  if (labs < 2) return labs === 0 ? "No lab tested this on storage." : "Only one lab tested this.";
   const most = maxOf(rows.map(({ joined }) => joined));
   const here =
-    most === 0
-      ? "none may enter a synthesis"
-      : `at most ${most} may enter a synthesis, which takes ${fewestLabs}`;
-  return `Cannot tell over all labs: ${labs} have figures, ${here}.`;
+    most === 0 ? "none can be averaged" : `at most ${most} can be averaged, and ${fewestLabs} are needed`;
+  return `No average across labs: ${labs} tested this, ${here}.`;
 }
 
 /**
@@ -72,8 +69,8 @@ export function sayDetails(rows, labs, words) {
   if (shared.length > 0) return shared;
   const levels = groupBy(rows, ({ level, against }) => JSON.stringify([level, against]));
   return levels.some((own) => new Set(sightingsOf(own).map(nameLab)).size > 1)
-    ? ["No two of them compared the same two levels without another cause."]
-    : ["No two of them set the same two levels."];
+    ? ["No two of them compared the same two settings with nothing else changed."]
+    : ["No two of them tested the same two settings."];
 }
 
 /**

@@ -128,11 +128,11 @@ function compareStretches(values, places) {
 function sayRun(row, jumps) {
   const { bins, bin_s, last_window_steady: last, first_steady_s: first } = row;
   if (last === null)
-    return `Too short to tell: ${bins} bins of ${round(bin_s)} s, ${windowBins} are needed; the mean of the whole run stands.`;
+    return `Too short to judge: ${bins} bins of ${round(bin_s)} s, ${windowBins} are needed. The mean of the whole run counts.`;
   if (!last && first === null)
-    return `Never steady: no ${windowBins} bins of ${round(bin_s)} s in a row are${sayJumps(jumps)}. No verdict rests on its figures.`;
+    return `Never steady: no ${windowBins} bins of ${round(bin_s)} s in a row are${sayJumps(jumps)}. It is left out of comparisons.`;
   if (!last)
-    return `Steady at first, from ${round(Number(first))} s on, but not at its end${sayJumps(jumps)}. No verdict rests on its figures.`;
+    return `Steady at first, from ${round(Number(first))} s on, but not at its end${sayJumps(jumps)}. It is left out of comparisons.`;
   return sayStretch(row, jumps);
 }
 

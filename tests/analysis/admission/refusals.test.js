@@ -66,7 +66,7 @@ describe("a run that is not whole", () => {
 
   test.each([
     ["its workers ran together for 89 % of the time", { overlap_pct: 89 }, /together for 89 %/],
-    ["it lost a log", { lacks: "logs of 3 of 4 jobs" }, /^Not whole: logs of 3 of 4 jobs\.$/],
+    ["it lost a log", { lacks: "logs of 3 of 4 jobs" }, /^Incomplete: logs of 3 of 4 jobs\.$/],
   ])("where %s", (_, given, sentence) => {
     const own = /** @type {Partial<Context>} */ (lacking(given));
     expect(admit(runs, own).figure(first, "iops")).toBeNull();
@@ -85,7 +85,7 @@ describe("a run that is not whole", () => {
       ["study/gone", "bytes_per_s", "incomplete"],
       ["study/gone", "latency_mean_us", "incomplete"],
     ]);
-    expect(rows[0].sentence).toBe("Not whole: 1 of 2 VMs.");
+    expect(rows[0].sentence).toBe("Incomplete: 1 of 2 VMs.");
   });
 
   test("of no I/O is called that", () => {
@@ -209,7 +209,7 @@ describe("a run that its options pace", () => {
     const admission = admit(paced);
     const [one, ...others] = paced;
     expect(admission.forbidding([one], others, "latency_mean_us")).toEqual([
-      "Latencies are compared among runs of like pacing only: rate_iops against no such option.",
+      "Latencies are compared only among runs with the same pacing: rate_iops against no such option.",
     ]);
     expect(admission.forbidding([one], [{ ...second, rate_iops: 2000 }], "latency_mean_us")).toEqual([]);
     expect(admission.forbidding([one], others, "iops")).toEqual([]);

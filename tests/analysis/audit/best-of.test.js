@@ -18,7 +18,7 @@ test("the best of five is told, and is compared with its like alone", () => {
     ['["c"]', "note"],
   ]);
   expect(found[0].sentence).toBe(
-    "Each figure of CrystalDiskMark is the best of 5 passes, not their mean, and those of one run may be of different passes.",
+    "Each number of CrystalDiskMark is the best of 5 passes, not their mean. IOPS and latency of a run may come from different passes.",
   );
   const permission = readPermission(found, readMeasures());
   const forbidden = (/** @type {any} */ x, /** @type {any} */ y, measure = "iops") =>

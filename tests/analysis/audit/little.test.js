@@ -28,9 +28,9 @@ test("a finding about one series says what was stated, what is implied and what 
     value: 128,
   });
   expect(found.sentence).toMatch(
-    /^fio at 2 stripes: the figures are those of 4 times the stated queue: at 1 VM, IOPS × mean latency is a median of 128 where 32 outstanding I\/Os are stated, /,
+    /^fio at 2 stripes: at 1 VM, IOPS × latency gives about 128 outstanding I\/Os \(median\); 32 were set\. /,
   );
-  expect(found.forbids).toMatch(/may not be set beside fio at 1 stripe,/);
+  expect(found.forbids).toMatch(/^Don't compare latencies of fio at 2 stripes with fio at 1 stripe\./);
   expect(runs.map((run) => run.class)).toEqual([
     ...new Array(4).fill("consistent"),
     ...new Array(4).fill("multiple"),
@@ -69,10 +69,10 @@ describe("the stripes study", () => {
     expect(rows.length).toBe(6);
     for (const { sentence, workload } of rows)
       expect(sentence).toContain(
-        workload === "8k 70/30 random" ? "a plain mean over reads and writes" : "more in flight than stated",
+        workload === "8k 70/30 random" ? "A plain mean over reads and writes" : "More I/Os were in flight",
       );
     const [{ sentence }] = await query("scope = 'series' and class = 'above'");
-    expect(sentence).toContain("In 2 of them that is no explanation");
+    expect(sentence).toContain("In 2 of them a plain mean does not explain it");
   });
 
   test("11 cells are short of it by more than a turnaround; 5 that lack 13 to 76 µs or under 2.5 % are sound", async () => {
@@ -111,7 +111,7 @@ describe("the stripes study", () => {
   test("a sentence shows the difference that it speaks of, and what is usual", async () => {
     const [worst] = await query("scope = 'run' and class = 'gross' and tool = 'fio' and vms = 17");
     expect(worst.sentence).toBe(
-      "fio, 8 stripes, 17 VMs, 1m sequential read: 3,516 of 4,352 in flight on average; 102 ms between I/Os are unaccounted for; at most 1.1 ms are usual (how long the run took is not known: nothing is allowed for I/Os at its edges); IOPS and latency are not those of a full queue.",
+      "fio, 8 stripes, 17 VMs, 1m sequential read: 3,516 of 4,352 in flight on average; 102 ms pass between I/Os; at most 1.1 ms are usual (the run time is not known, so I/Os at its edges are not allowed for); IOPS and latency are not used.",
     );
     const [sound] = await query("run like '%fio/stripes=1/vms=1/workload=4k-random-read'");
     expect(sound.sentence).toMatch(
@@ -160,9 +160,7 @@ test("series that are not every combination of their levels are named one by one
   const units = { stripe_width: { unit: "stripes" }, disk_groups_per_host: { unit: "disk groups" } };
   const [found] = checks(points, { units, loadAxis: "vms" });
   expect(found.sentence).toMatch(
-    /^fio at 1 disk group, 2 stripes and fio at 2 disk groups, 4 stripes: the figures are those of 8 times the stated queue: IOPS/,
+    /^fio at 1 disk group, 2 stripes and fio at 2 disk groups, 4 stripes: IOPS × latency gives about /,
   );
-  expect(found.forbids).toContain(
-    "beside fio at 2 disk groups, 2 stripes and fio at 1 disk group, 4 stripes,",
-  );
+  expect(found.forbids).toContain("with fio at 2 disk groups, 2 stripes and fio at 1 disk group, 4 stripes.");
 });

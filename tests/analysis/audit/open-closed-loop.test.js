@@ -17,9 +17,7 @@ test("runs of one kind may", () => {
 test("a rate that was not reached with a full queue is told as a closed loop", () => {
   const [found] = checks([point({ rate_iops: 50000 })], about);
   expect(found).toMatchObject({ class: "closed", ratio: 0.64 });
-  expect(found.sentence).toContain(
-    "32,000 of the 50,000 IOPS that were asked for; 32 of 32 I/Os were in flight",
-  );
+  expect(found.sentence).toContain("32,000 of the 50,000 IOPS set; 32 of 32 I/Os were in flight");
 });
 
 test("one that was not reached beside an idle queue is not", () => {
@@ -28,7 +26,7 @@ test("one that was not reached beside an idle queue is not", () => {
     const [found] = checks([point({ ...idle, ...given })], about);
     expect(found.class).toBe("below");
     expect(found.sentence).toContain(
-      "98 of the 100 IOPS that were asked for; 0.0008 of 32 I/Os were in flight on average, so the queue was not full",
+      "98 of the 100 IOPS set; 0.0008 of 32 I/Os were in flight on average, so the queue was not full",
     );
   }
   const [unknown] = checks([point({ ...idle, outstanding_io: null })], about);

@@ -48,7 +48,7 @@ test("confounded figures are told as they stand, without what a model takes out,
   );
   const [row] = pointsOf(runs, about());
   expect(row).toMatchObject({ verdict: "confounded", ratio: row.plain_ratio, ...bare });
-  expect(row.sentence).toMatch(/ \(5 and 5 runs\): no verdict, another cause: queue depth 64 against 32\.$/);
+  expect(row.sentence).toMatch(/ \(5 and 5 runs\): also changed: queue depth 64 against 32\.$/);
 });
 
 test("so are levels that ran one after the other, whatever the drift between them", () => {

@@ -131,10 +131,10 @@ describe("in words", () => {
   });
 
   test.each([
-    [[1], "1 more run a side may decide"],
-    [[7, 40], "7 to 40 more runs a side may decide"],
-    [[7, null, 40], "7 to 40 more runs a side may decide, at 1 it probably takes more than 100"],
-    [[null], "it probably takes more than 100 more runs a side"],
+    [[1], "1 more run of each setting may decide"],
+    [[7, 40], "7 to 40 more runs of each setting may decide"],
+    [[7, null, 40], "7 to 40 more runs of each setting may decide, at 1 it probably takes more than 100"],
+    [[null], "it probably takes more than 100 more runs of each setting"],
   ])("%o", (counts, said) => expect(sayMissing(counts.map(row))).toEqual([said]));
 
   test("nothing where there was no test, or where there is a verdict", () =>

@@ -111,14 +111,14 @@ describe("single runs beside repeated ones", () => {
         grade: "single run",
       });
       expect(row.sentence).toMatch(
-        /more than these runs usually scatter \(needs \d+ %\), and by more than the margin\.$/,
+        /more than such runs usually vary \(\d+ %\), and by more than the margin\.$/,
       );
       expect(row.sentence).not.toMatch(/better|worse|best|win/);
       expect(Number(row.needed_pct_curve)).toBeGreaterThan(Number(row.needed_pct_one));
     }
     for (const row of single(1.02)) {
       expect(row.verdict).toBe("within scatter");
-      expect(row.sentence).toMatch(/within run-to-run scatter \(\d+ % would be needed\)\.$/);
+      expect(row.sentence).toMatch(/within the usual variation between runs \(\d+ %\)\.$/);
     }
   });
 });

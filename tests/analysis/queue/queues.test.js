@@ -171,20 +171,20 @@ describe("sentences", () => {
     ));
   test("tell what is unaccounted for, and what is usual", () =>
     expect(queues([busy(3750, 120, { duration_s: 10 })], about)[0].sentence).toBe(
-      "fio, 1 VM, 4k random read: 31.01 of 32 in flight on average; 120 µs between I/Os are unaccounted for; at most 54 µs are usual.",
+      "fio, 1 VM, 4k random read: 31.01 of 32 in flight on average; 120 µs pass between I/Os; at most 54 µs are usual.",
     ));
   test("tell I/Os that were completed one at a time from other shortfalls", () => {
     const [row] = queues([point({ threads: 4, iops: 4000, latency_mean_us: 998 })], about);
     expect(row.class).toBe("gross");
     expect(row.sentence).toContain(
-      "4 of 32 in flight on average, one for each thread: I/Os were completed one after the other",
+      "4 of 32 in flight on average, one for each thread: I/Os completed one after the other",
     );
   });
   test("put an excess down to unequal VMs only where there are as many, and a plain mean may be", () => {
     const sentence = (/** @type {Partial<Point>} */ given) =>
       judge({ printed: true, vms: 4, ...given }).sentence;
     expect(sentence({ latency_mean_us: 1360 })).toContain(
-      "not equally fast would explain it (coefficient of variation 0.60)",
+      "A plain mean over unequal VMs (coefficient of variation 0.60)",
     );
     for (const given of [
       { vms: 1, latency_mean_us: 1360 },
@@ -193,10 +193,10 @@ describe("sentences", () => {
       { vms: 1, read_pct: 70, latency_mean_us: 1700 },
       { vms: 1, read_pct: 100, latency_mean_us: 1360 },
     ])
-      expect(sentence(given)).toContain("more in flight than stated");
+      expect(sentence(given)).toContain("More I/Os were in flight");
   });
   test("put one to reads and writes in equal shares only as far as such a mean goes", () =>
     expect(judge({ printed: true, vms: 1, read_pct: 70, latency_mean_us: 1600 }).sentence).toContain(
-      "a plain mean over reads and writes would explain it",
+      "A plain mean over reads and writes or a deeper queue would explain it",
     ));
 });

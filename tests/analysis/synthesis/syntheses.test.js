@@ -25,7 +25,7 @@ describe("three labs with the same levels, measure and load", () => {
     expect(pair).toMatchObject({ labs: 3, joined: 3, verdict: "no direction", grade: "synthesis of 3 labs" });
     expect(pair.ratio).toBeCloseTo(Math.cbrt(1.1 * 1.15 * 1.05), 12);
     expect(pair.sentence).toMatchInlineSnapshot(
-      `"Virtual controller PVSCSI against LSI Logic SAS, IOPS (reads, small blocks, random): +9.9 % over 3 labs, 95 % interval −1.8 to +23 %. A further lab is expected to see −12 to +38 %. 61 % of the scatter lies between labs (τ 0.03). 1 lab ran a level fewer than three times."`,
+      `"Virtual controller PVSCSI against LSI Logic SAS, IOPS (reads, small blocks, random): +9.9 % over 3 labs, 95 % interval −1.8 to +23 %. A further lab is expected to see −12 to +38 %. 61 % of the variation lies between labs (τ 0.03). 1 lab ran a setting fewer than three times."`,
     );
     expect(headline).toMatchObject({
       role: "headline",
@@ -64,22 +64,22 @@ describe("three labs with the same levels, measure and load", () => {
 
 test.each(
   /** @type {[string, Partial<Told>, string][]} */ ([
-    ["has no lab", { lab: null }, "no lab is named, so it may be one of the others"],
+    ["has no lab", { lab: null }, "no lab is named; it may be one of the others"],
     [
       "is emulated",
       { platform: "linux-lab", provenance: "measured" },
-      "emulated or made up: no statement about storage",
+      "emulated or made up: says nothing about storage",
     ],
-    ["was made by a program", { provenance: "synthetic" }, "emulated or made up: no statement about storage"],
-    ["does not give its load", { load_known: false }, "the load is not given in full"],
-    ["is confounded", { basis: "confounded", log_se: null }, "something else differs, too"],
-    ["ran apart", { basis: "one after the other", log_se: null }, "one level ran after the other"],
+    ["was made by a program", { provenance: "synthetic" }, "emulated or made up: says nothing about storage"],
+    ["does not give its load", { load_known: false }, "the load is not fully recorded"],
+    ["is confounded", { basis: "confounded", log_se: null }, "something else changed, too"],
+    ["ran apart", { basis: "one after the other", log_se: null }, "all runs of one setting came first"],
     [
       "has no scatter",
       { basis: "scatter unknown", log_se: null },
-      "runs were not repeated, and no scatter of their kind is known",
+      "single runs, and their variation is not known",
     ],
-    ["is stated", { basis: "stated", log_se: null, runs: null }, "a document states it, without its runs"],
+    ["is stated", { basis: "stated", log_se: null, runs: null }, "claim, no data"],
   ]),
 )("a lab that %s is shown, with the reason, and does not enter", (_, given, reason) => {
   const pair = pairOf([three[0], three[1], { ...three[2], ...given }]);
@@ -124,7 +124,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
   test("the same in both", () => {
     const [{ sentence }] = synthesise([three[0], { ...three[1], load: "writes" }]);
     expect(sentence).toMatchInlineSnapshot(
-      `"Cannot tell over all labs: 2 have figures, at most 1 may enter a synthesis, which takes 3."`,
+      `"No average across labs: 2 tested this, at most 1 can be averaged, and 3 are needed."`,
     );
   });
 
@@ -135,7 +135,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
       { lab: "two", measure: "latency_mean_us", ratio: null, low: 1.3, high: null },
     ]);
     expect(sentence).toMatchInlineSnapshot(
-      `"Cannot tell over all labs: 2 have figures, at most 1 may enter a synthesis, which takes 3."`,
+      `"No average across labs: 2 tested this, at most 1 can be averaged, and 3 are needed."`,
     );
   });
 
@@ -150,7 +150,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
     ]);
     for (const basis of /** @type {const} */ (["confounded", "one after the other"]))
       expect(detailsOf([seen[0], { ...seen[1], basis, log_se: null }])).toEqual([
-        "No two of them compared the same two levels without another cause.",
+        "No two of them compared the same two settings with nothing else changed.",
       ]);
     const split = {
       ...seen[1],
@@ -168,9 +168,9 @@ describe("the headline says what each lab saw where it cannot tell", () => {
     const [none] = synthesise([{ platform: "linux-lab", provenance: "measured" }]);
     expect([two, one, none].map(({ sentence }) => sentence)).toMatchInlineSnapshot(`
       [
-        "Cannot tell over all labs: 2 have figures, at most 1 may enter a synthesis, which takes 3.",
-        "No synthesis over labs: one lab has figures.",
-        "No synthesis over labs: no lab has figures of storage.",
+        "No average across labs: 2 tested this, at most 1 can be averaged, and 3 are needed.",
+        "Only one lab tested this.",
+        "No lab tested this on storage.",
       ]
     `);
   });

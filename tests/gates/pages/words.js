@@ -2,14 +2,17 @@
 
 /** Verdicts by what is written where they stand, the first that fits. @type {[RegExp, string][]} */
 const verdicts = [
-  [/order[- ]confounded|ran after the other|separated in time/i, "order-confounded"],
-  [/\bconfounded\b/i, "confounded"],
-  [/not comparable|may not be (compared|set)|cannot be compared/i, "not comparable"],
+  [
+    /order[- ]confounded|ran after the other|all runs of one setting came first|separated in time/i,
+    "order-confounded",
+  ],
+  [/\bconfounded\b|also changed:/i, "confounded"],
+  [/not comparable|no comparison|may not be (compared|set)|cannot be compared/i, "not comparable"],
   [/order (was )?not recorded/i, "differs"],
-  [/beyond (run-to-run )?scatter|by more than these runs usually scatter/i, "beyond scatter"],
-  [/within (run-to-run )?scatter/i, "within scatter"],
-  [/unreplicated|seen once/i, "unreplicated"],
-  [/undecided|cannot (be )?(told?|tell)|not decided/i, "undecided"],
+  [/beyond (run-to-run )?scatter|by more than (these|such) runs usually (scatter|vary)/i, "beyond scatter"],
+  [/within (?:(run-to-run )?scatter|the usual variation)/i, "within scatter"],
+  [/unreplicated|seen once|single runs/i, "unreplicated"],
+  [/undecided|cannot (be )?(told?|tell)|not decided|too close to call/i, "undecided"],
   [/observed (higher|lower|alike)/i, "observed"],
   [/equivalent|no difference/i, "equivalent"],
   [/\bbetter\b/i, "better"],

@@ -51,7 +51,9 @@ test("the number is a value, marked as derived, and is not judged by the figures
   expect(factors).toEqual(rows.map(() => ["32", "derived"]));
   expect(new Set(queues.map((row) => row.class))).toEqual(new Set(["not stated"]));
   expect(checks.map(({ sentence }) => sentence)).toEqual([
-    expect.stringContaining("about 32 were outstanding, which is not stated. Comparisons use that number"),
+    expect.stringContaining(
+      "about 32 were outstanding; the source does not say. Comparisons use that number",
+    ),
   ]);
 });
 

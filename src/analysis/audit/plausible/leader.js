@@ -119,8 +119,8 @@ function changing(flips, { units }) {
         value: maxOf(widest.ratios),
         low: minOf(widest.ratios),
       },
-      sentence: `The best of ${a} beside the best of ${b}, ${widest.place}: ${percents.join(" and ")} IOPS, by the repeat. Who leads changes with the repeat or the version of the document, and so with how it was measured.`,
-      forbids: "No order of these levels may be told from one repeat.",
+      sentence: `The best of ${a} against the best of ${b}, ${widest.place}: ${percents.join(" and ")} IOPS, by repeat. The faster setting changes with the repeat, or with the version of the document.`,
+      forbids: "Don't rank these settings by one repeat.",
     },
     widest.factor,
   );

@@ -50,7 +50,7 @@ function aboveCheck(series, { units }) {
   return seriesFinding("hdd_limit", series, {
     ...{ class: "above", severity: "warning", value: most, low: least, high: most },
     ...{ expected: disks * mostOfDisk, ratio: most / (disks * mostOfDisk) },
-    sentence: `${describeSeries([series], units)}: ${range} random IOPS in ${series.length} ${series.length === 1 ? "run" : "runs"} are more than ${disks} magnetic disks turn out, of which each does ${formatCount(mostOfDisk)} at the very most: a cache of the guest, the host or the storage served them.`,
-    forbids: "These are not IOPS of the disks, nor of the way to them.",
+    sentence: `${describeSeries([series], units)}: ${range} random IOPS in ${series.length} ${series.length === 1 ? "run" : "runs"} are more than ${disks} magnetic disks can do, at ${formatCount(mostOfDisk)} each. A cache of the guest, the host or the storage served them.`,
+    forbids: "Don't take these for IOPS of the disks or of the path to them.",
   });
 }

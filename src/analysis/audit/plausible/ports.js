@@ -12,7 +12,7 @@ import { bytesOf, isWhole } from "../stated/subjects.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  port_limit: { above: "the throughput of a host is more than the fastest ports of its time carry" },
+  port_limit: { above: "the throughput of a host is above the fastest ports of its time" },
 };
 
 /** By the year of its standard the speed of one port, Gbit/s. @type {[number, number][]} */
@@ -89,7 +89,7 @@ function aboveCheck(point, { speed, year, count }, { units, loadAxis }) {
     runFinding("port_limit", point, {
       ...{ class: "above", severity: known ? "warning" : "note" },
       ...{ value: bytes, expected: most * hosts, ratio: bytes / hosts / most },
-      sentence: `${describePoint(point, units, loadAxis)}: ${how} makes ${formatThree(bytes / 2 ** 30)} GiB/s, ${formatThree(bytes / hosts / 1e9)} GB/s for each of ${hosts} hosts, more than the ${formatThree(most / 1e9)} GB/s of ${sayPorts(known)} of ${year}, ${speed} Gbit/s. ${known ? "The speed of its links is not stated" : "Neither number nor speed of its links is stated"}; the block size or the unit is to be doubted first.`,
+      sentence: `${describePoint(point, units, loadAxis)}: ${how} makes ${formatThree(bytes / 2 ** 30)} GiB/s, ${formatThree(bytes / hosts / 1e9)} GB/s for each of ${hosts} hosts, more than the ${formatThree(most / 1e9)} GB/s of ${sayPorts(known)} of ${year}, ${speed} Gbit/s. ${known ? "The speed of its links is not stated" : "Neither number nor speed of its links is stated"}. Check the block size and the unit first.`,
     }),
   ];
 }

@@ -73,7 +73,7 @@ function compare(a, b, factor, units) {
     class: "nothing",
     severity: "warning",
     value: differing.length,
-    sentence: `${x} and ${y}: of their loads nothing is known to be alike${common ? `, of all else ${common}` : ""}; ${differing.length} other settings differ or are known of one side alone (${differing.map((name) => nameFactor(name, units)).join(", ")}).`,
-    forbids: `These figures say nothing about the factor: ${nameFactor(factor, units)}.`,
+    sentence: `${x} and ${y}: their loads have nothing in common${common ? `, all else ${common}` : ""}. ${differing.length} other settings differ, or are known for one of the two alone (${differing.map((name) => nameFactor(name, units)).join(", ")}).`,
+    forbids: `These numbers say nothing about this setting: ${nameFactor(factor, units)}.`,
   });
 }

@@ -11,7 +11,7 @@ import { toldOf } from "./times.js";
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
   amount_mismatch: {
-    misfit: "the printed time × throughput is not what was moved",
+    misfit: "time × throughput is not the amount of data moved",
     odd: null,
   },
 };
@@ -76,8 +76,8 @@ function misfit({ point, value, low, high, moved }, { units, loadAxis }) {
       expected: moved,
       ratio: value / Number(moved),
     },
-    sentence: `${describePoint(point, units, loadAxis)}: time × throughput makes ${formatBytes(value)}, and ${formatBytes(Number(moved))} were moved.`,
-    forbids: "Time, throughput and amount of this run may not all be right.",
+    sentence: `${describePoint(point, units, loadAxis)}: time × throughput gives ${formatBytes(value)}, but ${formatBytes(Number(moved))} were moved.`,
+    forbids: "Time, throughput or amount of this run is wrong.",
   });
 }
 
@@ -106,8 +106,8 @@ function oddRuns(products, { units, loadAxis }) {
           value: odd[0].value,
           ratio: odd[0].value / same,
         },
-        sentence: `Time × throughput is about ${formatBytes(same)} in ${products.length - odd.length} of ${products.length} runs, and ${told.join(", ")}: the time or the throughput that is printed there is another run's, or is written wrong.`,
-        forbids: "Time and throughput of these runs may not both be right.",
+        sentence: `Time × throughput is about ${formatBytes(same)} in ${products.length - odd.length} of ${products.length} runs, and ${told.join(", ")}: the time or throughput printed there is wrong, or belongs to another run.`,
+        forbids: "Time or throughput of these runs is wrong.",
       },
     ),
   ];

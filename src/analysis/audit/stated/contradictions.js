@@ -55,8 +55,8 @@ function contradiction(a, b, units) {
     class: "contradict",
     severity: "warning",
     ...{ value: a.low, expected: b.low },
-    sentence: `${a.scope ?? describeFactors(a.factors, units)}: ${sayStated(a)} and ${sayStated(b)} are both said of the same comparison; one of them is of another.`,
-    forbids: "Neither may be used as long as it is not known which is meant.",
+    sentence: `${a.scope ?? describeFactors(a.factors, units)}: ${sayStated(a)} and ${sayStated(b)} are both stated for the same comparison; one must belong to another.`,
+    forbids: "Use neither until it is known which is meant.",
   });
 }
 

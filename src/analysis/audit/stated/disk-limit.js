@@ -45,8 +45,8 @@ function reachedCheck(points) {
     points,
     {
       ...{ class: "reached", severity: "note", expected: limit },
-      sentence: `${points.length} ${points.length === 1 ? "run reaches" : "runs reach"} the limit of ${formatCount(limit)} IOPS of a disk: IOPS, throughput and the wait for them are set by it, and not by the protocol or the media beneath.`,
-      forbids: "These figures may not be laid to any other setting.",
+      sentence: `${points.length} ${points.length === 1 ? "run reaches" : "runs reach"} the limit of ${formatCount(limit)} IOPS of a disk. The limit decides IOPS, throughput and latency, not the protocol or the media.`,
+      forbids: "Don't credit these results to any other setting.",
       unusable: [...rates, ...latencies],
     },
     `vm_iops_limit=${limit}`,

@@ -49,8 +49,8 @@ function earlyCheck(early, { units, loadAxis }) {
     {
       ...{ class: "early", severity: "warning", value: minOf(took), expected: asked },
       ratio: minOf(took) / asked,
-      sentence: `${who}: ended after ${sayRange(minOf(took), maxOf(took), "s")}, and ${formatThree(asked)} s were asked for. Where a run ends with its data, the time that is set has no effect.`,
-      forbids: "The time that was asked for may not be taken for the length of these runs.",
+      sentence: `${who}: ended after ${sayRange(minOf(took), maxOf(took), "s")}; ${formatThree(asked)} s were set. Where a run ends with its data, the time set has no effect.`,
+      forbids: "Don't take the time set for the length of these runs.",
     },
   );
 }

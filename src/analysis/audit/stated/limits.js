@@ -8,7 +8,7 @@ import { subjectsOf } from "./subjects.js";
 
 /** By check and class what findings about several runs have in common; null where each is told by itself. */
 export const meanings = {
-  stated_limit: { above: "the figure is above the limit that the source itself names" },
+  stated_limit: { above: "the number is above the limit that the source names" },
 };
 
 /** Beyond the limit by this much: more than a figure is rounded. */
@@ -64,8 +64,8 @@ function aboveCheck(run, limit) {
       expected: limit.high,
       ratio: value / Number(limit.high),
     },
-    sentence: `${run.words}: ${say(value)} are above ${say(Number(limit.high))}${limit.scope ? `, the ${limit.scope.replace(/^the /, "")}` : ", the limit that the source names"}. Why it was not kept is not said: a cache above it, or a limit that is another, would explain it.`,
-    forbids: "The figure or the limit is not what the source says it is.",
+    sentence: `${run.words}: ${say(value)} are above ${say(Number(limit.high))}${limit.scope ? `, the ${limit.scope.replace(/^the /, "")}` : ", the limit that the source names"}. A cache above it, or another limit, would explain it.`,
+    forbids: "The number or the limit is wrong.",
   });
   return { ...found, series: limit.measure };
 }

@@ -81,8 +81,8 @@ function tell(above, mixes, others, { units, loadAxis }) {
         expected: slots,
         ratio: top.ratio,
       },
-      sentence: `In ${above.length} of ${mixes.length} runs that mix reads and writes IOPS × mean latency are above the outstanding I/Os, most in ${describePoint(top.point, units, loadAxis)}: ${formatThree(top.ratio * slots)} of ${slots}; of reads or writes alone they are ${formatThree(alone * slots)} of ${slots}. The mean of a mix is not weighted by its I/Os.`,
-      forbids: "These means may not be set beside means over all I/Os.",
+      sentence: `In ${above.length} of ${mixes.length} runs that mix reads and writes IOPS × mean latency are above the outstanding I/Os, most in ${describePoint(top.point, units, loadAxis)}: ${formatThree(top.ratio * slots)} of ${slots}; of reads or writes alone they are ${formatThree(alone * slots)} of ${slots}. The mean of mixed I/O is not weighted by I/Os.`,
+      forbids: "Don't compare these means with means over all I/Os.",
       not_comparable: ["latency_mean_us"],
     },
   );

@@ -83,7 +83,7 @@ function unweighted(means, { units, loadAxis }) {
       severity: "warning",
       ...{ value: plain, expected: weighted, ratio: plain / weighted },
       sentence: `In ${means.length} runs the mean latency is half the sum of that of reads and that of writes, not weighted by I/Os; farthest off in ${describePoint(point, units, loadAxis)}: ${printed} ms, weighted it is ${right} ms${sayQueue(point)}.`,
-      forbids: "These means may not be set beside means over all I/Os.",
+      forbids: "Don't compare these means with means over all I/Os.",
       not_comparable: ["latency_mean_us"],
     },
   );

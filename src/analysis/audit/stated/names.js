@@ -79,8 +79,8 @@ function differing(alike) {
     {
       class: "differs",
       severity: "warning",
-      sentence: `${told}: by the name ${sayMeant(alike[0])}, and what is recorded is ${done}. One of the two is wrong; where the settings are right, these are repeats of other runs.`,
-      forbids: "The name may not be used to say what was measured.",
+      sentence: `${told}: the name says ${sayMeant(alike[0])}, the settings say ${done}. One of the two is wrong; if the settings are right, these are repeats of other runs.`,
+      forbids: "Don't rely on the name.",
     },
     names.join(", "),
   );

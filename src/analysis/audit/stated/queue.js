@@ -88,7 +88,7 @@ function tellConstant(implied) {
       class: "constant",
       severity: "note",
       ...{ value: queue, low: minOf(values), high: maxOf(values) },
-      sentence: `IOPS × mean latency are ${sayRange(minOf(values), maxOf(values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding, which is not stated${isUsed ? ". Comparisons use that number" : ""}${odd.length ? `. They are ${odd.join(", ")}` : ""}.`,
+      sentence: `IOPS × latency gives ${sayRange(minOf(values), maxOf(values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding; the source does not say${isUsed ? ". Comparisons use that number" : ""}${odd.length ? `. The others: ${odd.join(", ")}` : ""}.`,
     }),
   ];
 }

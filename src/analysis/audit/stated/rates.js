@@ -79,7 +79,7 @@ const unordered = (point, disorder, { units, loadAxis }) =>
     class: "unordered",
     severity: "error",
     value: point.bytes_per_s,
-    sentence: `${describePoint(point, units, loadAxis)}: ${disorder.join("; ")}. What answered was not the same thing in both, as where blocks are read that were never written.`,
-    forbids: "The throughput of this run may not be used in a comparison.",
+    sentence: `${describePoint(point, units, loadAxis)}: ${disorder.join("; ")}. Something else answered in one of them, as where a run reads blocks that were never written.`,
+    forbids: "Don't compare the throughput of this run.",
     unusable: rates,
   });

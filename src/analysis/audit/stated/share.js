@@ -74,13 +74,13 @@ const aboveCap = (point) =>
 const sayings = {
   mix: {
     what: "another share of reads than is said",
-    why: "The load was another than is said, or reads and writes are of different runs.",
-    forbids: "These runs may not be set beside runs of the share that is said.",
+    why: "The load was another one than stated, or reads and writes belong to different runs.",
+    forbids: "Don't compare these runs with runs of the stated share.",
   },
   cap: {
     what: "more IOPS than their cap",
-    why: "The cap was not kept, or it held for each job or each direction by itself.",
-    forbids: "The cap may not be taken for the load of these runs.",
+    why: "The cap did not hold, or it held for each job or direction alone.",
+    forbids: "Don't take the cap for the load of these runs.",
   },
 };
 
@@ -101,7 +101,7 @@ function tell(found, kind, unit, { units, loadAxis }) {
     found.map((each) => each.point),
     {
       ...{ class: kind, severity: "warning", value, expected, ratio: value / expected },
-      sentence: `${of} with ${what}: farthest off in ${describePoint(point, units, loadAxis)}, ${is} ${unit} where ${said} are said. ${why}`,
+      sentence: `${of} with ${what}: farthest off in ${describePoint(point, units, loadAxis)}: ${is} ${unit} where ${said} are stated. ${why}`,
       forbids,
     },
   );

@@ -115,8 +115,8 @@ function mixedCheck(table, misfits, version) {
   return subjectsFinding("summary_mismatch", misfits.map(asSubject), scope, {
     class: "mixed",
     severity: "warning",
-    sentence: `${scope}: ${table.length - misfits.length} of ${table.length} figures are those of the runs of ${version}, and ${misfits.length} of no series that is here: ${listWords(told)}. The table mixes series.`,
-    forbids: "Figures of this table may not be set beside each other.",
+    sentence: `${scope}: ${table.length - misfits.length} of ${table.length} numbers are those of ${version}, and ${misfits.length} fit no series of this study: ${listWords(told)}. The table mixes series.`,
+    forbids: "Don't compare numbers of this table with each other.",
   });
 }
 
@@ -141,14 +141,14 @@ function misfit({ statement, versions }, all, { units }) {
   const [printed, own] = [Number(statement.low), median(values)];
   const name = statement.scope ?? describeFactors(statement.factors, units);
   const elsewhere = twin
-    ? `It is that of ${twin.statement.scope ?? describeFactors(twin.statement.factors, units)}.`
-    : "It is that of no series here.";
+    ? `It belongs to ${twin.statement.scope ?? describeFactors(twin.statement.factors, units)}.`
+    : "It fits no series of this study.";
   const series = `${name}: ${describeFactors(statement.factors, units)}, ${statement.measure}`;
   return subjectsFinding("summary_mismatch", [asSubject({ statement })], series, {
     ...{ class: twin ? "elsewhere" : "misfit", severity: "warning", value: printed, expected: own },
     ratio: printed / own,
-    sentence: `${name}: ${say(printed, statement)} is printed, and its own ${values.length} runs have ${say(mean(values), statement)} on average and a median of ${say(own, statement)}. ${elsewhere}`,
-    forbids: "The printed figure may not be used for these runs.",
+    sentence: `${name}: ${say(printed, statement)} is printed, but its ${values.length} runs have a mean of ${say(mean(values), statement)} and a median of ${say(own, statement)}. ${elsewhere}`,
+    forbids: "Don't use the printed number for these runs.",
   });
 }
 

@@ -87,7 +87,7 @@ function heldCheck(held) {
     ratio: set / size,
     sentence: isAssumed
       ? `${fits} or more (not stated), and went through its file cache. This measures the guest's memory.`
-      : `${fits}: these may be figures of that cache and not of what lies beneath.`,
-    forbids: "A difference to runs whose working set does not fit may come from the cache.",
+      : `${fits}. The results may be those of the cache, not of the disks.`,
+    forbids: "The cache may explain a difference to runs whose working set does not fit.",
   });
 }

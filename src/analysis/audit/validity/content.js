@@ -65,8 +65,8 @@ function reducibleCheck(alike) {
   return subjectsFinding("test_data", subjects, why, {
     class: "reducible",
     severity: "warning",
-    sentence: `${countSubjects(subjects)}: ${why}, so that ${less} than the figures say.`,
-    forbids: "A difference to runs with other data may come from the data.",
+    sentence: `${countSubjects(subjects)}: ${why}, so ${less} than the numbers say.`,
+    forbids: "The data may explain a difference to runs with other data.",
   });
 }
 
@@ -75,6 +75,6 @@ const unwrittenCheck = (subjects) =>
   subjectsFinding("test_data", subjects, "not written before", {
     class: "unwritten",
     severity: "warning",
-    sentence: `${countSubjects(subjects)}: files and disks were not written full before: what was never written is read without the disks, and first writes have to find their space.`,
-    forbids: "A difference to runs that were filled before may come from that.",
+    sentence: `${countSubjects(subjects)}: files and disks were not filled first. Blocks that were never written are read without the disks, and first writes must allocate space.`,
+    forbids: "That may explain a difference to runs that were filled first.",
   });

@@ -13,7 +13,7 @@ test("IOPS × block size above what a host's port could carry at the time is a d
   const [found] = checks(runs([big]), stating([], { published: "2014" }));
   expect(found).toMatchObject({ class: "above", severity: "note", unusable: null, forbids: null });
   expect(found.sentence).toContain(
-    "IOPS × block size makes 92.8 GiB/s, 24.9 GB/s for each of 4 hosts, more than the 12.5 GB/s of the fastest Ethernet port of 2014, 100 Gbit/s. Neither number nor speed of its links is stated;",
+    "IOPS × block size makes 92.8 GiB/s, 24.9 GB/s for each of 4 hosts, more than the 12.5 GB/s of the fastest Ethernet port of 2014, 100 Gbit/s. Neither number nor speed of its links is stated.",
   );
 });
 

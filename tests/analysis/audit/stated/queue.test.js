@@ -14,14 +14,14 @@ test("a queue that all runs had and none states is told", () => {
   );
   expect(found).toMatchObject({ class: "constant", severity: "note", value: 32, cells: 5 });
   expect(found.sentence).toBe(
-    "IOPS × mean latency are 31.4 to 32.0 I/Os in 5 of 5 runs: about 32 were outstanding, which is not stated.",
+    "IOPS × latency gives 31.4 to 32.0 I/Os in 5 of 5 runs: about 32 were outstanding; the source does not say.",
   );
 });
 
 test("one that differs is named; where many do, or the queue is stated, nothing is said", () => {
   const alike = [5000, 6000, 7000, 8000].map((iops) => full(iops));
   expect(checks(runs([...alike, full(2000, 41)]), about)[0].sentence).toContain(
-    "in 4 of 5 runs: about 32 were outstanding, which is not stated. They are 41.0 in fio",
+    "in 4 of 5 runs: about 32 were outstanding; the source does not say. The others: 41.0 in fio",
   );
   expect(checks(runs([...alike.slice(0, 3), full(2000, 41), full(3000, 8)]), about)).toEqual([]);
   expect(

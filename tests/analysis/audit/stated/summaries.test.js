@@ -13,7 +13,7 @@ test("a printed mean that is another series' is told, and whose it is", () => {
   const found = checks(points, stating([printed("hdd", 744), printed("ssd", 744)]));
   expect(found).toMatchObject([{ class: "elsewhere", value: 744, expected: 3301, runs: "[]" }]);
   expect(found[0].sentence).toBe(
-    "mean of ssd: 744 IOPS is printed, and its own 5 runs have 3,301 IOPS on average and a median of 3,301 IOPS. It is that of mean of hdd.",
+    "mean of ssd: 744 IOPS is printed, but its 5 runs have a mean of 3,301 IOPS and a median of 3,301 IOPS. It belongs to mean of hdd.",
   );
 });
 
@@ -31,7 +31,7 @@ test("a table of which some figures are one version's and others no one's mixes 
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "mixed", cells: 1 });
   expect(found.sentence).toContain(
-    "table: 2 of 3 figures are those of the runs of fio 1.7, and 1 of no series",
+    "table: 2 of 3 numbers are those of fio 1.7, and 1 fit no series of this study",
   );
 });
 

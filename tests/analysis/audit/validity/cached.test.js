@@ -14,7 +14,7 @@ test("a working set that a stated cache holds is marked, with both sizes", () =>
     {
       ...{ class: "cached", severity: "warning", cells: 2, runs: '["study/1","study/2"]' },
       sentence:
-        "2 runs: the working set of 15.0 GiB fits into the cache of the storage, 128 GiB: these may be figures of that cache and not of what lies beneath.",
+        "2 runs: the working set of 15.0 GiB fits into the cache of the storage, 128 GiB. The results may be those of the cache, not of the disks.",
     },
   ]);
 });

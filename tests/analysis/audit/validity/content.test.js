@@ -20,7 +20,7 @@ test.each([
   ],
 ])("data that can be reduced are marked: %j", (factors, why) => {
   expect(find(factors)).toEqual([
-    ["reducible", `${where}: ${why}, so that less was stored and read than the figures say.`],
+    ["reducible", `${where}: ${why}, so less was stored and read than the numbers say.`],
   ]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [{ duplicate_pct: "100" }, "all blocks of the data are alike"],
 ])("where it is not known what the storage does with them, they may have been: %j", (factors, why) => {
   expect(find(factors)).toEqual([
-    ["reducible", `${where}: ${why}, so that less may have been stored and read than the figures say.`],
+    ["reducible", `${where}: ${why}, so less may have been stored and read than the numbers say.`],
   ]);
 });
 
