@@ -6,6 +6,7 @@ export default [
     ignores: [
       ".lab/",
       "dist/",
+      ".preview/",
       "data/",
       "src/vendor/",
       "src/.observablehq/",

@@ -7,7 +7,7 @@ import { findPort, servePreview } from "./site/preview/preview-server.js";
 import { previewFolder } from "./site/preview/preview-folder.js";
 import { runNode, startFramework } from "./site/framework/framework.js";
 import { isClient, watched } from "./site/preview/watched.js";
-import { readOptions, readPort } from "./command/options.js";
+import { nameOfStudy, readOptions, readPort } from "./command/options.js";
 
 const usage = `Usage: npm run dev -- [options]
 
@@ -15,18 +15,34 @@ Previews the site and keeps it up to date: what changes in data/studies, schemas
 what pages say is ingested, rendered and published again; Framework itself reloads Markdown, styles and what the browser runs.
 
   --port NUMBER   port to serve on (default: the first free one from 3000)
+  --only STUDY    this study alone; may be given several times
   --help          this text
 `;
 
 const { values } = readOptions({
-  options: { port: { type: "string" }, help: { type: "boolean", short: "h" } },
+  options: {
+    port: { type: "string" },
+    only: { type: "string", multiple: true },
+    help: { type: "boolean", short: "h" },
+  },
 });
 
 const first = readPort(values.port, 3000);
 if (values.help) {
   process.stdout.write(usage);
+} else if (values.only) {
+  await previewOnly(values.only).catch((error) => {
+    console.error(`dev: ${error.message}`);
+    process.exitCode = 1;
+  });
 } else {
   await preview();
+}
+
+/** @param {string[]} studies */
+async function previewOnly(studies) {
+  const { runOnly } = await import("./site/preview/only.js");
+  runOnly(studies.map(nameOfStudy), ["dev", "--port", String(first)]);
 }
 
 async function preview() {

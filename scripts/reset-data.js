@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-/** Empties the repository of studies, for one that starts from it as a template. */
+/** Takes the studies of the template out, for a repository that starts from it. */
 import { isCommand } from "./command/begin.js";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { lockTables, parquetFolder, repository } from "../loaders/store/store.js";
@@ -11,9 +11,9 @@ import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run reset-data [-- --yes]
 
-Takes every study out of data/studies, and what was derived from them: the site is empty then, and says how to begin.
-The studies that came with the template become fixtures of the tests (tests/fixtures/examples), which keep passing.
-Asks first; git brings everything back that was committed.
+Takes the studies that came with the template out of data/studies, and what was derived of them. Your own stay. Those of the
+template become fixtures of the tests (tests/fixtures/examples), which keep passing. Asks first; git brings everything back
+that was committed.
 
   --yes     do not ask
   --root    folder of another repository of this kind
@@ -22,33 +22,43 @@ Asks first; git brings everything back that was committed.
 /** Studies of the template: the tests of the analysis rest on them. */
 const examples = join("tests", "fixtures", "examples", "data", "studies");
 
+/** Lists every study of the template with its headline: tests/sentences/gallery.test.js writes it. */
+const headlines = new URL("../docs/headlines.txt", import.meta.url);
+
+/** @returns {string[]} names of the studies that came with the template */
+const listTemplate = () => readFileSync(headlines, "utf8").match(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/gm) ?? [];
+
 /**
  * @param {string} root
- * @returns {string[]} studies that would go
+ * @param {string[]} template
+ * @returns {{template: string[], own: string[]}} studies that are there: which would go, and which stay
  */
-function listStudies(root = repository) {
+function listStudies(root = repository, template = listTemplate()) {
   const folder = join(root, "data", "studies");
-  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
+  return {
+    template: names.filter((name) => template.includes(name)),
+    own: names.filter((name) => !template.includes(name)),
+  };
 }
 
 /**
- * The first time, studies become fixtures; later ones are removed.
  * @param {string} root
- * @returns {{moved: number, removed: number}}
+ * @param {string[]} [template] names of its studies
+ * @returns {{moved: number, stayed: number}} studies
  */
-export function resetData(root = repository) {
-  const studies = listStudies(root);
-  const isFirst = !existsSync(join(root, examples));
-  if (isFirst) mkdirSync(join(root, examples), { recursive: true });
-  for (const study of studies) {
-    const folder = join(root, "data", "studies", study);
-    if (isFirst) renameSync(folder, join(root, examples, study));
-    else rmSync(folder, { recursive: true });
+export function resetData(root = repository, template = listTemplate()) {
+  const studies = listStudies(root, template);
+  mkdirSync(join(root, examples), { recursive: true });
+  for (const study of studies.template) {
+    const [from, to] = [join(root, "data", "studies", study), join(root, examples, study)];
+    if (existsSync(to)) rmSync(from, { recursive: true });
+    else renameSync(from, to);
   }
   rmSync(parquetFolder(root), { recursive: true, force: true });
-  for (const derived of ["dist", join("src", ".observablehq"), join("tests", "screenshots")])
+  for (const derived of ["dist", ".preview", join("src", ".observablehq"), join("tests", "screenshots")])
     rmSync(join(root, derived), { recursive: true, force: true });
-  return { moved: isFirst ? studies.length : 0, removed: isFirst ? 0 : studies.length };
+  return { moved: studies.template.length, stayed: studies.own.length };
 }
 
 /**
@@ -67,18 +77,20 @@ if (isCommand(import.meta.url)) {
   const { values } = readOptions({
     options: { yes: { type: "boolean" }, root: { type: "string" }, help: { type: "boolean" } },
   });
-  const studies = formatMany(listStudies(values.root).length, "study", "studies");
+  const { template, own } = listStudies(values.root);
+  const studies = `${formatMany(template.length, "study", "studies")} of the template`;
+  const kept = own.length > 0 ? ` Yours stay: ${own.join(", ")}.` : "";
   if (values.help) console.log(help);
-  else if (values.yes || (await confirm(`Take ${studies} out of data/studies? Type yes: `))) {
+  else if (values.yes || (await confirm(`Take ${studies} out of data/studies?${kept} Type yes: `))) {
     const task = "npm run reset-data";
     const releases = [
       await lockSite(task, values.root),
       await lockTables(values.root ?? repository, task, console.log),
     ];
-    const { moved, removed } = resetData(values.root);
+    const { moved } = resetData(values.root);
     for (const release of releases) release();
     console.log(
-      `${formatMany(moved, "study", "studies")} moved to ${examples.replaceAll("\\", "/")}, ${removed} removed.`,
+      `${formatMany(moved, "study", "studies")} of the template moved to ${examples.replaceAll("\\", "/")}.${kept}`,
     );
     console.log("Next: npm run add -- FILE... --study NAME, then npm start");
   } else {

@@ -6,7 +6,7 @@ import { repository } from "../loaders/store/store.js";
 import { ingestAndBuild } from "./site/build-site.js";
 import { servePages } from "./site/preview/serve-pages.js";
 import { restoreSite, siteFolder } from "./site/site-folder.js";
-import { readBase, readOptions, readPort } from "./command/options.js";
+import { nameOfStudy, readBase, readOptions, readPort } from "./command/options.js";
 
 const usage = `Usage: npm start            (ingest, build and serve)
        npm run serve -- [options]
@@ -14,6 +14,7 @@ const usage = `Usage: npm start            (ingest, build and serve)
 Serves dist/ as GitHub Pages would: addresses without .html, 404.html for what is not there.
 
   --build         ingest and build first
+  --only STUDY    with npm start: build and serve this study alone, beside dist/; may be given several times
   --port NUMBER   first port to try (default: 8080; the next free one is taken)
   --base PATH     path below which to serve, such as /datastore-atlas/ (also BASE_PATH; default: /)
   --help          this text
@@ -22,6 +23,7 @@ Serves dist/ as GitHub Pages would: addresses without .html, 404.html for what i
 const { values } = readOptions({
   options: {
     build: { type: "boolean" },
+    only: { type: "string", multiple: true },
     port: { type: "string" },
     base: { type: "string" },
     help: { type: "boolean", short: "h" },
@@ -30,7 +32,15 @@ const { values } = readOptions({
 
 const port = readPort(values.port, 8080);
 if (values.help) process.stdout.write(usage);
+else if (values.only) await serveOnly(values.only).catch(fail);
 else await serve().catch(fail);
+
+/** @param {string[]} studies */
+async function serveOnly(studies) {
+  const { runOnly } = await import("./site/preview/only.js");
+  const base = values.base ? ["--base", values.base] : [];
+  runOnly(studies.map(nameOfStudy), ["start", "--port", String(port), ...base]);
+}
 
 async function serve() {
   const base = readBase(values.base) ?? process.env.BASE_PATH ?? "/";

@@ -73,7 +73,8 @@ describe("add, check, query, build, reset-data", () => {
     const [added, , asked] = expected;
     expect(added.studies.map(([name]) => name)).toEqual(["mine/study.yaml", "mine/vms=1/result.json"]);
     expect(asked.stdout).toMatch(/^study,run,iops\r?\nmine,mine\/vms=1,/);
-    expect(expected.at(-1)?.studies).toEqual([]);
+    expect(expected.at(-1)?.stdout).toContain("Yours stay: mine.");
+    expect(expected.at(-1)?.studies).toEqual(added.studies);
   });
 
   test.each(process.env.LONG ? ["npx", "npm"] : ["npm"])("are the same through %s", (form) =>
