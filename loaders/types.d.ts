@@ -209,6 +209,8 @@ export interface Format {
   accepts(path: string, head: Uint8Array, mapping: Mapping | null): boolean;
   /** How its files alone begin, if they do: those that begin so, it accepts. */
   begins?: RegExp;
+  /** Whether it reads texts whose lines a mail or a forum quotes. */
+  readsQuoted?: boolean;
   /** What the rows of a file follow from besides its content: a part of its name; null for most. */
   nameRead?(path: string): string | null;
   /** Why a file of its has no place in a study at all: nothing of it is read; null for others. */

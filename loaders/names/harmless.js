@@ -15,7 +15,7 @@ const openDomains =
   /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org)|(?:vmware|broadcom|microsoft|github|kernel|w3|debian|ubuntu|centos|redhat|intel|oracle|vdbench|sourceforge)\.(?:com|org|net)|crystalmark\.info|kernel\.dk|katsurashareware\.com)$/i;
 const generic = {
   // Vdbench's own hd1 and hd1-0 stand for a host, whose name is another.
-  host: /^(?:localhost|localhost\.localdomain|vm|vmhost|guest|host|all|none|unknown|true|false|\d+|(?:hd\d*|localhost)(?:-\d+)?)$/i,
+  host: /^(?:localhost|localhost\.localdomain|localdomain|vm|vmhost|guest|host|all|none|unknown|true|false|\d+|(?:hd\d*|localhost)(?:-\d+)?)$/i,
   user: /^(?:root|admin|administrator|nobody|vdcs|runner|user|true|false|none|public)$/i,
   vcenter: /^(?:true|false|none)$/i,
   datastore: /^(?:vsan|vsanDatastore|datastore1|datastore-\d+|none|-.*|=.*)$/i,

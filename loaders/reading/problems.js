@@ -320,8 +320,9 @@ export const archiveBesideFolder = (source, file) =>
  * @param {Format[]} accepting
  * @param {Format[]} formats
  * @param {boolean} isCapture whether the path says that a command printed it: nobody reads all that hosts can print
+ * @param {boolean} isQuotation whether each of its lines is quoted
  */
-export const undetected = (source, accepting, formats, isCapture) =>
+export const undetected = (source, accepting, formats, isCapture, isQuotation) =>
   /** @type {Problem} */ ({
     source,
     severity: accepting.length ? "error" : isCapture ? "note" : "warning",
@@ -330,9 +331,11 @@ export const undetected = (source, accepting, formats, isCapture) =>
       ? `taken for ${accepting.map(({ name }) => name).join(" and ")}`
       : "no format recognises it, so it is not read",
     expected: `one of ${formats.map(({ name }) => name).join(", ")}`,
-    advice: /\.[ct]sv$/i.test(source)
-      ? "if it is a table of results, say under tables in study.yaml what its columns mean; if not, name it under ignore"
-      : "name it under ignore in study.yaml if it is no result",
+    advice: isQuotation
+      ? "each line is quoted: take the > away before it (sed 's/^ *> \\{0,1\\}//'), or copy the text from where it was printed"
+      : /\.[ct]sv$/i.test(source)
+        ? "if it is a table of results, say under tables in study.yaml what its columns mean; if not, name it under ignore"
+        : "name it under ignore in study.yaml if it is no result",
   });
 
 /**

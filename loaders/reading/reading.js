@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { findAccepting } from "../formats/accepting.js";
+import { findAccepting, isQuoted } from "../formats/accepting.js";
 import { isArchive } from "../zip/names.js";
 import { isDamagedGzip } from "./bytes.js";
 import { hashCode } from "./code.js";
@@ -124,6 +124,9 @@ async function lookAtFiles(root, studies, options, onLooked) {
   return found;
 }
 
+/** In place of a format, of a text whose lines are quoted. */
+const quotation = "quotation";
+
 /**
  * @param {ReturnType<typeof openSurveys>} surveys
  * @param {Study} study
@@ -138,7 +141,9 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     (study.about?.tables ?? []).find((/** @type {Mapping} */ table) => table.file === path) ?? null;
   const detect = (/** @type {Uint8Array} */ head) => {
     const accepting = findAccepting(formats, path, head, mapping);
-    return { formats: accepting.map(({ name }) => name), withheld: findWithheld(path, head, accepting) };
+    // What is known of a file is kept with the names of its formats.
+    const names = accepting.length || !isQuoted(head) ? accepting.map(({ name }) => name) : [quotation];
+    return { formats: names, withheld: findWithheld(path, head, accepting) };
   };
   const known = {
     ...parts,
@@ -164,7 +169,9 @@ async function lookAtFile(surveys, study, { path, file, archive = null }, format
     else if (isArchive(path)) found.file.withheld = packed;
     else if (accepted.length === 0 && isDamagedGzip(file)) found.problems.push(damaged(path));
     else if (accepted.length !== 1)
-      found.problems.push(undetected(path, accepted, formats, parts.phase !== null));
+      found.problems.push(
+        undetected(path, accepted, formats, parts.phase !== null, names.includes(quotation)),
+      );
     else found.source = describeSource(found.file, file, accepted[0], mapping, options);
   } catch (error) {
     found.problems.push(unreadable(path, "the file", error));

@@ -11,6 +11,8 @@ import { fewOf } from "../few-problems.js";
 
 export const name = "crystaldiskmark";
 
+export const readsQuoted = true;
+
 /** Lines may be quoted, as in a mail. */
 const signs = [
   {

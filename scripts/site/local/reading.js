@@ -1,5 +1,5 @@
 /** Reads files of a visitor by the formats of the ingest; loaders/reading/reading.js does so with a disk. */
-import { findAccepting } from "../../../loaders/formats/accepting.js";
+import { findAccepting, isQuoted } from "../../../loaders/formats/accepting.js";
 import { budgetOf, countBatches } from "../../../loaders/reading/box/budgets.js";
 import { leaveOutImpossible } from "../../../loaders/possible.js";
 import { emptyFile, undetected, unreadable } from "../../../loaders/reading/problems.js";
@@ -74,7 +74,7 @@ async function readFile({ path, blob, archive }, known, about, layouts) {
   if (bytes === 0) taken.problems.push(emptyFile(path, parts.phase !== null));
   else if (isArchive(path)) return taken;
   else if (accepting.length !== 1)
-    taken.problems.push(undetected(path, accepting, known.formats, parts.phase !== null));
+    taken.problems.push(undetected(path, accepting, known.formats, parts.phase !== null, isQuoted(head)));
   else await readBy(accepting[0], { path, blob, mapping, isGzip }, known, taken);
   return taken;
 }
