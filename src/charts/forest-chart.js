@@ -14,7 +14,7 @@ const digits = [
  * @param {number} high
  * @returns {number[]} round ratios between them
  */
-function ticksBetween(low, high) {
+export function ticksBetween(low, high) {
   const { steps } = digits.find(({ below }) => high / low < below) ?? digits[0];
   const powers = [-3, -2, -1, 0, 1, 2, 3];
   const ticks = powers.flatMap((power) => steps.map((step) => Number((step * 10 ** power).toPrecision(3))));

@@ -1,5 +1,6 @@
 /** @import {Factor, Page, Site, Study} from "../types.js" */
 import { headlineOf } from "../study/answer.js";
+import { answerPicture } from "../figure/answer-picture.js";
 import { leadingChart } from "../figure/leading-chart.js";
 import { markerShapes } from "../figure/chart-view.js";
 import { drawPicture } from "../figure/picture.js";
@@ -42,8 +43,9 @@ async function comparePage(compared, site) {
   const storage = studies.filter(isAboutStorage);
   const labs = studies.filter((study) => !isAboutStorage(study));
   const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
-    ${answerBlock(site, compared)} ${practiceList(site.practice[factor.name])}
-    ${whatStudiesSaw(storage, labs)} ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
+    <div class="opening">${answerBlock(site, compared)}${await picture(site, compared)}</div>
+    ${practiceList(site.practice[factor.name])} ${whatStudiesSaw(storage, labs)}
+    ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
     ${await synthesisSection(site, factor.name)} ${settlingSection(byEvidence(studies))}
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
     <p class="note">
@@ -64,6 +66,15 @@ style: ../compare.css
     fragments: { [key]: String(content) },
     about: await aboutPage(site, factor.title, best, sentenceOf(answerOf(site, compared))),
   };
+}
+
+/**
+ * @param {Site} site
+ * @param {Site["compared"][number]} compared
+ */
+function picture(site, compared) {
+  const { study } = answerOf(site, compared);
+  return study ? answerPicture(study) : "";
 }
 
 /**

@@ -59,8 +59,8 @@ export function provenanceBanner(study) {
 function text(study) {
   if (study.provenance === "published")
     return html`<p>
-      <strong>Quoted figures.</strong> Nobody here measured these: they are quoted, digit by digit, from
-      ${document(study)}. ${licenceText(study.source_licence ?? study.licence)}${readInPart(study)}
+      Source: ${document(study)}. Quoted, not measured by us.
+      ${licenceText(study.source_licence ?? study.licence)}${readInPart(study)}
     </p>`;
   if (study.provenance === "synthetic")
     return html`<p>

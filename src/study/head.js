@@ -18,8 +18,9 @@ import { sayPlatform } from "../words/names.js";
 /**
  * @param {Study} study
  * @param {Site} site
+ * @param {unknown} picture  of the answer
  */
-export function studyHead(study, site) {
+export function studyHead(study, site, picture) {
   const compared = site.compared.find(({ studies }) => studies.includes(study));
   const link =
     compared &&
@@ -29,7 +30,9 @@ export function studyHead(study, site) {
       <h1>${study.question}</h1>
       <p class="facts">${factsOf(study).join(" · ")}${link}</p>
     </div>
-    ${statusBanner(study)}${answerBlock(study)}${conclusionBlock(study)}${provenanceBanner(study)}`;
+    ${statusBanner(study)}
+    <div class="opening">${answerBlock(study)}${picture}</div>
+    ${conclusionBlock(study)}${provenanceBanner(study)}`;
 }
 
 /**

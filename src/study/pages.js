@@ -17,6 +17,7 @@ import { environmentSection } from "./environment/environment.js";
 import { downloads, externalTable, problemsTable, sourcesTable } from "./files.js";
 import { findingsList } from "../findings/findings-list.js";
 import { limitsTable } from "./limits.js";
+import { answerPicture } from "../figure/answer-picture.js";
 import { latencyCharts } from "../figure/latency-charts.js";
 import { leadingChart } from "../figure/leading-chart.js";
 import { html, raw } from "../html/markup.js";
@@ -95,7 +96,7 @@ ${body.join("\n")}`;
       picture: drawPicture({ site: site.title, heading: study.title, sentence, study, drawn: leading }),
     },
     fragments: Object.fromEntries([
-      [`${path}/head`, String(studyHead(study, site))],
+      [`${path}/head`, String(studyHead(study, site, await answerPicture(study)))],
       ...parts.map((part) => [`${path}/${part.key}`, part.id ? String(foldSection(part)) : part.text]),
     ]),
     files: view.files

@@ -1,0 +1,106 @@
+/** The change that a setting makes: along the load, a line a workload; or a row a workload, a dot a result. */
+import { ticksBetween } from "./forest-chart.js";
+import { chartConfig, chartFrame } from "./frame.js";
+import { loadEncoding } from "./load-chart.js";
+
+/** Labels of ratios: −20 %, +50 %, 3x. */
+const changeLabels =
+  "datum.value >= 2 ? format(datum.value, '~r') + 'x' : (datum.value < 1 ? '−' : datum.value > 1 ? '+' : '±') + format(abs(datum.value - 1) * 100, '~r') + ' %'";
+
+/**
+ * @param {[number, number]} range  of all ratios
+ * @param {string} title
+ */
+const ratioAxis = ([low, high], title) => ({
+  field: "ratio",
+  type: "quantitative",
+  title,
+  scale: { type: "log", nice: false, padding: 10 },
+  axis: { values: [...ticksBetween(low, high), 1], labelOverlap: true, labelExpr: changeLabels },
+});
+
+/** Where both settings give the same. @param {"x" | "y"} channel */
+const noChange = (channel) => ({
+  data: { values: [{}] },
+  mark: { type: "rule", strokeDash: [5, 3], strokeWidth: 1, aria: false },
+  encoding: { [channel]: { datum: 1, type: "quantitative" }, color: { value: "var(--ink-faint)" } },
+});
+
+/**
+ * Rows have workload, load and ratio.
+ * @param {object} options
+ * @param {{title: string, values: number[], bytes?: boolean}} options.load
+ * @param {string[]} options.workloads  in the order of their colours, eight at most
+ * @param {[number, number]} options.range  of all ratios
+ * @param {string} options.title  of the axis of changes
+ */
+export const changesByLoad = ({ load, workloads, range, title }) => ({
+  ...chartFrame,
+  width: 500,
+  height: 300,
+  layer: [
+    noChange("y"),
+    {
+      mark: { type: "line", strokeWidth: 1.75, point: { filled: true, size: 20 }, aria: false },
+      encoding: {
+        x: loadEncoding(load),
+        y: ratioAxis(range, title),
+        color: {
+          field: "workload",
+          type: "nominal",
+          scale: { domain: workloads, range: workloads.map((_, i) => `var(--level-${i})`) },
+          legend: null,
+        },
+      },
+    },
+  ],
+  config: chartConfig,
+});
+
+/** Height of a row, px. */
+const step = 24;
+
+/**
+ * Rows have workload, ratio, repeated and, where an interval is known, low and high.
+ * @param {object} options
+ * @param {string[]} options.workloads  from the top down
+ * @param {[number, number]} options.range  of all ratios and intervals
+ * @param {string} options.title  of the axis of changes
+ */
+export const changesByWorkload = ({ workloads, range, title }) => {
+  const y = {
+    field: "workload",
+    type: "nominal",
+    sort: workloads,
+    title: null,
+    axis: { labelLimit: 190, grid: false },
+  };
+  return {
+    ...chartFrame,
+    width: 500,
+    height: workloads.length * step + 60,
+    layer: [
+      noChange("x"),
+      {
+        transform: [{ filter: "isValid(datum.low)" }],
+        mark: { type: "rule", strokeWidth: 1.5, aria: false },
+        encoding: {
+          x: { ...ratioAxis(range, title), field: "low" },
+          x2: { field: "high" },
+          y,
+          color: { value: "var(--level-0)" },
+        },
+      },
+      {
+        mark: { type: "point", strokeWidth: 1.5, size: 44, opacity: 0.85, aria: false },
+        encoding: {
+          x: ratioAxis(range, title),
+          y,
+          fill: { condition: { test: "datum.repeated", value: "var(--level-0)" }, value: "var(--paper)" },
+          stroke: { value: "var(--level-0)" },
+        },
+      },
+    ],
+    config: chartConfig,
+  };
+};
