@@ -55,7 +55,7 @@ function changesOf(study) {
   );
   const free = known.filter(({ verdict }) => !/confounded/.test(String(verdict)));
   const rows = free.length > 0 ? free : known;
-  const isOne = new Set(rows.map(({ workload }) => workload)).size === 1;
+  const isOne = rows.length > 1 && new Set(rows.map(({ workload }) => workload)).size === 1;
   return rows.map(({ workload, others, load, ratio, low95, high95, runs, baseline_runs }) => ({
     workload: (isOne && othersName(study, others)) || sayWorkload(workload ?? "") || "all runs",
     ...{ load, ratio: Number(ratio), repeated: Math.min(runs, baseline_runs) >= 3 },
