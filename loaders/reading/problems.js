@@ -320,9 +320,9 @@ export const archiveBesideFolder = (source, file) =>
  * @param {Format[]} accepting
  * @param {Format[]} formats
  * @param {boolean} isCapture whether the path says that a command printed it: nobody reads all that hosts can print
- * @param {boolean} isQuotation whether each of its lines is quoted
+ * @param {boolean} [isQuotation] whether each of its lines is quoted
  */
-export const undetected = (source, accepting, formats, isCapture, isQuotation) =>
+export const undetected = (source, accepting, formats, isCapture, isQuotation = false) =>
   /** @type {Problem} */ ({
     source,
     severity: accepting.length ? "error" : isCapture ? "note" : "warning",

@@ -1,5 +1,5 @@
 /** CSV of Grafana and of InfluxDB whose columns name counters of vSphere: a series a column, a series a row, or annotated. */
-import { ambiguousDate, belowResolution, noZone, unknownUnits, wrongRow } from "./problems.js";
+import { ambiguousPanelDate, belowResolution, noPanelZone, unknownUnits, wrongRow } from "./problems.js";
 import { momentOf as momentOfDigits } from "./line-protocol.js";
 import { isOfStorage, makeFigure, parseMetric, unitOf } from "./metrics.js";
 import { delimiterOf, splitterOf } from "./table.js";
@@ -43,10 +43,10 @@ export function readGrafana(text, problems) {
   const stamps = read.flatMap(({ stamp }) => stamp ?? []);
   const order = stamps.length ? agreeOnOrder(stamps) : "ymd";
   if (order === null) {
-    problems.push(ambiguousDate(2));
+    problems.push(ambiguousPanelDate(2));
     return [];
   }
-  if (stamps.some(({ offset_minutes }) => offset_minutes === null)) problems.push(noZone(2));
+  if (stamps.some(({ offset_minutes }) => offset_minutes === null)) problems.push(noPanelZone(2));
   const wrong = new Set();
   const points = read.flatMap(({ cell: { line, value, series }, stamp, digits }) => {
     if (/^(?:null|nan|-)?$/i.test(value)) return [];

@@ -42,6 +42,15 @@ export const noZone = describe({
   advice: inUtc,
 });
 
+/** Grafana's own: it exports dates as its panel shows them. */
+const panelInUtc = "set the time zone of the dashboard to UTC and export again, with Formatted data off";
+
+/** @param {number} line */
+export const ambiguousPanelDate = (line) => ({ ...ambiguousDate(line), advice: panelInUtc });
+
+/** @param {number} line */
+export const noPanelZone = (line) => ({ ...noZone(line), advice: panelInUtc });
+
 export const belowResolution = describe({
   severity: "note",
   code: "below-resolution",

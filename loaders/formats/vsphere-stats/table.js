@@ -11,9 +11,9 @@ import { agreeOnOrder, momentOf, parseTime } from "./times.js";
 /** Units under the names that versions and locales have for them. @type {Record<string, string>} */
 const units = { millisecond: "ms", microsecond: "µs", us: "µs", μs: "µs", percent: "%", num: "number" };
 
-/** @param {string} heading a line */
+/** @param {string} heading a line @returns {string} what stands behind its first cell */
 export const delimiterOf = (heading) =>
-  [";", "\t", ","].find((mark) => heading.split(mark).length > 2) ?? ",";
+  /^\ufeff?(?:"(?:[^"]|"")*"|[^;\t,"]*)([;\t,])/.exec(heading)?.[1] ?? ",";
 
 /**
  * @param {string} heading a line

@@ -227,6 +227,26 @@ describe("exporters", () => {
     ]);
   });
 
+  test.each([";", ",", "\t"])("Grafana: one series, whose name has commas, behind %j", (mark) => {
+    const name = "vsphere_vm_virtualDisk.totalReadLatency_average {vmname: vm1, disk: scsi0:0}";
+    const value = (/** @type {string} */ text) => (mark === ";" ? text.replace(".", ",") : text);
+    const text = [
+      ...(mark === ";" ? ["sep=;"] : []),
+      ["Time", name].map((cell) => `"${cell}"`).join(mark),
+      `"2031-03-04 10:00:00"${mark}"${value("1.5")}"`,
+      `"2031-03-04 10:00:20"${mark}"${value("2.5")}"`,
+    ].join("\n");
+    expect(accepts("a.csv", new TextEncoder().encode(text))).toBe(true);
+    const { counters, problems } = readStatistics(`${text}\n`);
+    expect(counters.map(({ value, instance }) => [value, instance])).toEqual([
+      [1.5, "scsi0:0"],
+      [2.5, "scsi0:0"],
+    ]);
+    expect(problems).toMatchObject([
+      { code: "no-zone", advice: expect.stringContaining("time zone of the dashboard") },
+    ]);
+  });
+
   test("Grafana: a series a column, and a series a row with semicolons and decimal commas", () => {
     expect(codes(read("grafana.csv"))).toEqual(["no-zone", "below-resolution"]);
     expect(figures("grafana.csv").slice(0, 2)).toEqual([
