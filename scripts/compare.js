@@ -8,7 +8,7 @@ import { refusals } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
 import { visible, visibleJson } from "../src/words/visible.js";
 import { add } from "./add.js";
-import { compareGroups } from "./compare/compared.js";
+import { compareGroups, hostQuestion } from "./compare/compared.js";
 import { describeCompared } from "./compare/lines.js";
 import { readOne, startRenaming, withStudy } from "./compare/reading.js";
 import { makeReport } from "./compare/report.js";
@@ -51,7 +51,7 @@ const ofStudy = /** @type {const} */ (["title", "question", "platform", "licence
 export async function compare(request, tell = () => {}) {
   checkRequest(request);
   return withStudy(request, tell, async (store, { sides }) =>
-    compareGroups(await readOne(store), namesOf(sides)),
+    compareGroups(await readOne(store), namesOf(sides), await store.rows(hostQuestion)),
   );
 }
 
@@ -74,7 +74,10 @@ const namesOf = (sides) => sides.map(({ name }) => name);
 async function writeReport(store, given, { out, isRenamed }) {
   const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
   const study = await readOne(store, { rename });
-  const compared = compareGroups(study, namesOf(given.sides).map(rename));
+  const hosts = (await store.rows(hostQuestion)).map((row) => ({
+    ...{ name: row.name, value: rename(String(row.value)), source: rename(row.source) },
+  }));
+  const compared = compareGroups(study, namesOf(given.sides).map(rename), hosts);
   writeFileSync(out, await makeReport(study, { compared, isRenamed }));
 }
 
@@ -145,7 +148,7 @@ async function main(args) {
   await withStudy(request, tell, async (store, given, root) => {
     const study = await readOne(store);
     if (values.study) return addStudy(study, given, root, values);
-    const compared = compareGroups(study, namesOf(given.sides));
+    const compared = compareGroups(study, namesOf(given.sides), await store.rows(hostQuestion));
     if (values.format === "json") console.log(visibleJson(JSON.stringify(compared, null, 1)));
     else for (const line of describeCompared(compared, commandOf(paths))) console.log(visible(line));
     if (values.out) {

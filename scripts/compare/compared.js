@@ -57,10 +57,11 @@ const latency = "latency_mean_us";
 /**
  * @param {Study} study whose factor tells the groups apart
  * @param {string[]} settings names of the groups, the baseline first
+ * @param {Record<string, any>[]} [hosts] answers to hostQuestion
  * @returns {Compared}
  * @throws {Error} a sentence where nothing can be compared
  */
-export function compareGroups(study, settings) {
+export function compareGroups(study, settings, hosts = []) {
   refuseIncomparable(study, settings);
   const points = study.comparisons.filter(({ scope, factor }) => scope === "load" && factor === study.factor);
   const [answer] = study.answers;
@@ -83,7 +84,8 @@ export function compareGroups(study, settings) {
   return {
     ...{ settings, finding, support, strength, doubt, action, measure, results },
     next: answer.next ?? sayNext(points.filter((row) => row.measure === measure)),
-    ...{ differs: receipt.differs, same: receipt.same, not_recorded: receipt.not_recorded },
+    differs: [...new Set([...receipt.differs, ...listChanged(study, settings, hosts)])],
+    ...{ same: receipt.same, not_recorded: receipt.not_recorded },
     only: findLonely(study, settings),
     problems: listProblems(study),
     worse: own.some(({ worse }) => worse),
@@ -136,6 +138,28 @@ function refuseIncomparable({ runs: all, problems }, settings) {
     const [had, has] = [first, own].map((runs) => distinct(runs, ({ workload }) => sayWorkload(workload)));
     if (!has.some((workload) => had.includes(workload)))
       throw new Error(fill(refusals.no_common, { ...names, had: listSome(had), has: listSome(has) }));
+  });
+}
+
+/** What hosts printed of their settings, and in which file. */
+export const hostQuestion = 'select name, "value", source from settings order by name, "value", source';
+
+/**
+ * @param {Study} study
+ * @param {string[]} settings names of the groups, the baseline first
+ * @param {Record<string, any>[]} hosts answers to hostQuestion
+ * @returns {string[]} settings of hosts that every group states, and not all alike; those that are factors are told of the runs
+ */
+function listChanged({ factor, factorInfos }, settings, hosts) {
+  const named = new Set(factorInfos.keys());
+  const captured = hosts.filter(({ name }) => !named.has(name));
+  return groupBy(captured, ({ name }) => name).flatMap((rows) => {
+    const values = settings.map((side) => {
+      const own = rows.filter(({ source }) => source.startsWith(`${factor}=${side}/`));
+      return [...new Set(own.map(({ value }) => String(value)))].join(", ");
+    });
+    const isChanged = values.every(Boolean) && new Set(values).size > 1;
+    return isChanged ? [`${rows[0].name} ${values.toReversed().join(" against ")}`] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Before and after: what `atlas compare` says of groups of runs, and what it refuses. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,9 +8,9 @@ import { repository } from "../../loaders/store/store.js";
 import { readOne } from "../../scripts/compare/reading.js";
 import { compareGroups } from "../../scripts/compare/compared.js";
 import { describeCompared } from "../../scripts/compare/lines.js";
-import { gatherSides, nameSides } from "../../scripts/compare/sides.js";
+import { findFurther, gatherSides, nameSides } from "../../scripts/compare/sides.js";
 import { aboutOf, fioRun, groupsOf } from "../compared.js";
-import { diskspdXml } from "../repository.js";
+import { diskspdXml, fixtures } from "../repository.js";
 import { readStudy } from "../together.js";
 
 /** @param {Record<string, string>} files @param {string[]} [names] */
@@ -76,6 +76,25 @@ describe.concurrent("says", () => {
     const compared = await compareFiles({ ...files, "system=before/large.json": more });
     expect(compared.only).toEqual([{ side: "before", results: ["64k random read"] }]);
     expect(describeCompared(compared, null).join("\n")).toContain("Only in before: 64k random read.");
+  });
+
+  test("a setting of the hosts that differs: it belongs to what changed, and the verdict stands", async () => {
+    const printed = readFileSync(join(fixtures, "esxi-settings", "advanced-disk-max-io-size.txt"), "utf8");
+    const compared = await compareFiles({
+      ...groupsOf({ before: steady, after: faster }),
+      "system=before/host.txt": printed,
+      "system=after/host.txt": printed.replace("Int Value: 32767", "Int Value: 128"),
+    });
+    expect(compared.differs).toEqual(["Disk.DiskMaxIOSize 128 against 32767"]);
+    expect(compared.doubt).toBe("Also changed: Disk.DiskMaxIOSize 128 against 32767.");
+    expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("clear");
+  });
+
+  test("nothing sure where the number of VMs differs: that is load", async () => {
+    const files = Object.entries(groupsOf({ before: steady, after: faster }));
+    const placed = files.map(([path, text]) => [path.replace("=after/", "=after,vms=2/"), text]);
+    const compared = await compareFiles(Object.fromEntries(placed));
+    expect(compared.results.map(({ sure }) => sure)).not.toContain("clear");
   });
 
   test("three folders, each against the first", async () => {
@@ -159,6 +178,21 @@ describe("folders", () => {
       /c has no result file \(README\.md: for people, not read\)/,
     );
     await expect(gather("a", "d")).rejects.toThrow(/no such file or folder/);
+  });
+
+  test("with several loads have an axis, and workloads with a load each have none", () => {
+    const run = (/** @type {object} */ more) => ({
+      outcome: "completed",
+      tool: "fio",
+      workload: "4k randread",
+      ...more,
+    });
+    const sides = (/** @type {object[]} */ own) =>
+      ["a", "b"].flatMap((system) => own.map((each) => run({ system, ...each })));
+    const depths = [8, 32].map((depth) => ({ queue_depth: depth, outstanding_io: depth, threads: 1 }));
+    expect(findFurther(sides(depths), [], "system")).toEqual({ load_axis: "outstanding_io" });
+    const [one, other] = depths;
+    expect(findFurther(sides([one, { ...other, workload: "64k seqread" }]), [], "system")).toBe(null);
   });
 
   test("give their names to the settings", () => {

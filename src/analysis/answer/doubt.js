@@ -3,6 +3,7 @@ import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, listAll } from "../../sentences/format.js";
 import { sentenceOf } from "../../words/measures.js";
+import { system } from "../compare/pairs.js";
 import { listCompany } from "./company.js";
 import { isMade } from "./trust.js";
 
@@ -45,7 +46,7 @@ function findOwnDoubt(said, about) {
     rows.every(({ interval }) => interval === "t") &&
     rows.some(({ others }) => others.includes(" against "))
   )
-    return fill(doubts.differing, { where: "In these results" });
+    return said.factor === system ? sayChanged(rows) : fill(doubts.differing, { where: "In these results" });
   const failed = (said.left_out ?? 0) > 0 ? countFailed(said, about) : 0;
   return failed > 0
     ? fill(doubts.failed_check, { results: countOf(failed, "result"), are: failed === 1 ? "is" : "are" })

@@ -3,6 +3,7 @@ import { inSentence } from "../../words/numbers.js";
 import { describeSize } from "../series.js";
 import { sayLevel } from "../../words/levels.js";
 import { spaceWords } from "../../words/names.js";
+import { system } from "./pairs.js";
 
 /** @import {Confounder, Field, MeasureEntry, Run} from "../types.js" */
 
@@ -59,11 +60,19 @@ export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
     const there = listValues(b, field);
     if (here.includes(null) || there.includes(null)) {
       if (isMissed(field, a[0])) unknown.push(field.name);
-    } else if (!agree(here, there, field)) differing.push(describe(field, here, there, measures));
-    else if (isMixed(here, field)) differing.push(describeMixed(field, here, measures));
+    } else if (!agree(here, there, field)) {
+      const said = describe(field, here, there, measures);
+      differing.push(factor === system && isPart(field) ? { ...said, blocks: [] } : said);
+    } else if (isMixed(here, field)) differing.push(describeMixed(field, here, measures));
   }
   return { differing, unknown };
 }
+
+/** Settings that are load. */
+const load = ["vms", "disks_per_vm"];
+
+/** @param {Field} field @returns {boolean} whether it belongs to a system that differs in it, and is no other cause */
+const isPart = ({ name, kind }) => kind === "setting" && !load.includes(name);
 
 /**
  * @param {Run[]} runs

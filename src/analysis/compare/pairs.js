@@ -3,8 +3,11 @@ import { groupBy } from "../series.js";
 
 /** @import {Comparison, Context, Pair, Run} from "../types.js" */
 
-/** Figures of two systems are compared where a study asks for nothing else: another setting is one of each. */
-const system = "system";
+/**
+ * Figures of two systems are compared where a study asks for nothing else: another setting is one of each. A setting that
+ * each system has another value of belongs to it.
+ */
+export const system = "system";
 
 /**
  * The factor under test first, then every setting that varies; the load axis has no levels to compare.
@@ -79,7 +82,9 @@ export function sortLevels(levels, baseline) {
  */
 function pairLevels(level, base, { factor, loadAxis, isBaseline }) {
   const others = (/** @type {Run} */ run) => settingsOf(run, factor, loadAxis);
-  const nameOf = (/** @type {Run} */ run) => nameSettings(others(run));
+  const apart = factor === system ? listApart(level, base, others) : [];
+  const nameOf = (/** @type {Run} */ run) =>
+    nameSettings(new Map([...others(run)].filter(([name]) => !apart.includes(name))));
   const [here, there] = [groupBy(level, nameOf), groupBy(base, nameOf)];
   const pair = (/** @type {Run[]} */ runs, /** @type {Run[]} */ baseline) => ({
     ...{ factor, runs, baseline, isBaseline, isLike: nameOf(runs[0]) === nameOf(baseline[0]) },
@@ -95,6 +100,23 @@ function pairLevels(level, base, { factor, loadAxis, isBaseline }) {
   return here.flatMap((runs) =>
     there.filter((baseline) => isOneSystem(runs, baseline)).map((baseline) => pair(runs, baseline)),
   );
+}
+
+/**
+ * @param {Run[]} level
+ * @param {Run[]} base
+ * @param {(run: Run) => Map<string, string>} others
+ * @returns {string[]} settings that have one value in each, and not the same
+ */
+function listApart(level, base, others) {
+  const valueOf = (/** @type {Run[]} */ runs, /** @type {string} */ name) => {
+    const values = new Set(runs.map((run) => others(run).get(name)));
+    return values.size === 1 ? [...values][0] : undefined;
+  };
+  return [...others(level[0]).keys()].filter((name) => {
+    const [here, there] = [level, base].map((runs) => valueOf(runs, name));
+    return here !== undefined && there !== undefined && here !== there;
+  });
 }
 
 /** Parts of a load that settings must tell where it has no name. */
