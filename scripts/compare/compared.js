@@ -3,6 +3,7 @@ import { leastGap } from "../../src/analysis/answer/comparison.js";
 import { fewestRepeats } from "../../src/analysis/compare/effects.js";
 import { readSettings } from "../../src/analysis/compare/pairs.js";
 import { groupBy } from "../../src/analysis/series.js";
+import { findingsOf } from "../../src/findings/findings.js";
 import { levelName, othersName } from "../../src/html/cells.js";
 import { nexts } from "../../src/sentences/answers.js";
 import { refusals } from "../../src/sentences/compare.js";
@@ -47,7 +48,8 @@ import { describeProblem } from "../ingest/problem-line.js";
  * @property {string[]} same other settings that vary within each group
  * @property {string[]} not_recorded what nobody wrote down
  * @property {{side: string, results: string[]}[]} only
- * @property {string[]} problems
+ * @property {string[]} problems of the files
+ * @property {string[]} findings of the checks that are warnings or errors
  * @property {boolean} worse whether any result of the measure is, clearly or as a lead
  */
 
@@ -87,7 +89,7 @@ export function compareGroups(study, settings, hosts = []) {
     differs: [...new Set([...receipt.differs, ...listChanged(study, settings, hosts)])],
     ...{ same: receipt.same, not_recorded: receipt.not_recorded },
     only: findLonely(study, settings),
-    problems: listProblems(study),
+    ...{ problems: listProblems(study), findings: listFindings(study) },
     worse: own.some(({ worse }) => worse),
   };
 }
@@ -103,6 +105,15 @@ function reasonsAgainst({ answers: [answer], checks }, points) {
   const grave = checks.find(({ severity }) => severity === "error" || severity === "warning");
   return [answer?.finding, grave?.sentence].flatMap((text) => text ?? []);
 }
+
+/** @param {Study} study @returns {string[]} what the checks have against its runs, once each */
+export const listFindings = (study) => [
+  ...new Set(
+    findingsOf(study)
+      .filter(({ severity }) => severity === "error" || severity === "warning")
+      .map(({ text }) => text),
+  ),
+];
 
 /** @param {Study} study @returns {string[]} problems of its files, without notes */
 export const listProblems = ({ problems }) =>

@@ -17,7 +17,7 @@ const most = 12;
  * @returns {string[]} at most 12
  */
 export function describeCompared(compared, command) {
-  const { finding, support, strength, doubt, action, next, differs, only, problems } = compared;
+  const { finding, support, strength, doubt, action, next, differs, only, problems, findings } = compared;
   const head = [
     [finding, support].filter(Boolean).join(" "),
     [strength && `${strength}.`, doubt].filter(Boolean).join(" "),
@@ -29,7 +29,8 @@ export function describeCompared(compared, command) {
     ...(own.some(isModelled) ? [lines.modelled] : []),
     ...(differs.length > 0 ? [fill(lines.differs, { what: listSome(differs) })] : []),
     ...(only.length > 0 ? [sayOnly(only)] : []),
-    ...(problems.length > 0 ? [sayProblems(problems)] : []),
+    ...(problems.length > 0 ? [sayFirst(lines.problems, problems)] : []),
+    ...(findings.length > 0 ? [sayFirst(lines.findings, findings)] : []),
     ...(advice ? [fill(lines.next, { next: advice })] : []),
     ...(command ? [fill(lines.study, { command })] : []),
   ];
@@ -39,10 +40,10 @@ export function describeCompared(compared, command) {
 /** Letters of a problem: the report has all of it. */
 const longestProblem = 200;
 
-/** @param {string[]} problems @returns {string} the first, and how many more there are */
-function sayProblems([first, ...others]) {
+/** @param {string} template @param {string[]} what @returns {string} the first, and how many more there are */
+function sayFirst(template, [first, ...others]) {
   const more = others.length > 0 ? [fill(lines.more_problems, { count: others.length })] : [];
-  return [fill(lines.problems, { what: shorten(first, longestProblem) }), ...more].join(" ");
+  return [fill(template, { what: shorten(first, longestProblem) }), ...more].join(" ");
 }
 
 /** Percent by which the analysis may differ from the figures before that is said. */

@@ -19,7 +19,7 @@ import { sentenceOf } from "../../src/words/measures.js";
 import { capital } from "../../src/words/numbers.js";
 import { slugify } from "../../src/words/slug.js";
 import { sayTool, sayWorkload } from "../../src/words/workloads.js";
-import { figuresOf, listProblems } from "./compared.js";
+import { figuresOf, listFindings, listProblems } from "./compared.js";
 import { sayChange } from "./lines.js";
 
 /** @import {Study} from "../../src/types.js" */
@@ -94,7 +94,8 @@ export async function makeReport(study, { compared, title: given = "", standing 
             html`<h2>${words.standing}</h2>
               ${standing.map((line) => html`<p>${line}</p>`)}`
           }
-          ${problemsOf(study)} ${numbersOf(study)}
+          ${listOf(words.findings, listFindings(study))} ${listOf(words.problems, listProblems(study))}
+          ${numbersOf(study)}
           <p class="note">${words.made} ${isRenamed && words.renamed}</p>
         </main>
       </body>
@@ -135,14 +136,12 @@ function resultsOf(study, { results, differs, same, not_recorded, only }) {
     ${only.map((each) => html`<p>${fill(lines.only, { side: each.side, what: listAll(each.results) })}</p>`)}`;
 }
 
-/** @param {Study} study */
-function problemsOf(study) {
-  const problems = listProblems(study);
-  if (problems.length === 0) return "";
-  const shown = problems.slice(0, mostRows);
-  return html`<h2>${words.problems}</h2>
-    <ul class="problem-lines">
-      ${shown.map((problem) => html`<li><code>${problem}</code></li>`)}
+/** @param {string} heading @param {string[]} texts */
+function listOf(heading, texts) {
+  if (texts.length === 0) return "";
+  return html`<h2>${heading}</h2>
+    <ul>
+      ${texts.slice(0, mostRows).map((text) => html`<li>${text}</li>`)}
     </ul>`;
 }
 

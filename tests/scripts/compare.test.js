@@ -1,6 +1,6 @@
 /** Before and after: what `atlas compare` says of groups of runs, and what it refuses. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -198,6 +198,38 @@ describe("folders", () => {
   test("give their names to the settings", () => {
     expect(nameSides(["/r/before", "/r/after.zip"])).toEqual(["before", "after"]);
     expect(nameSides(["/r/old/results", "/r/new/results"])).toEqual(["old-results", "new-results"]);
+  });
+
+  test("end the command with 1 where one is worse, and become a study by one more command", () => {
+    const paths = { fast: [10_000, 10_050, 9_960, 10_020], slow: [6_000, 6_030, 5_980, 6_010] };
+    for (const [path, text] of Object.entries(groupsOf(paths)).slice(1)) {
+      const file = join(root, path.replace("system=", ""));
+      mkdirSync(join(file, ".."), { recursive: true });
+      writeFileSync(file, text);
+    }
+    const atlas = (/** @type {string[]} */ ...options) => {
+      const command = [
+        join(repository, "scripts/atlas.js"),
+        "compare",
+        join(root, "fast"),
+        join(root, "slow"),
+      ];
+      return spawnSync(process.execPath, [...command, ...options], { encoding: "utf8" });
+    };
+    const worse = atlas("--fail-on", "worse");
+    expect([worse.status, worse.stdout.split("\n")[0]]).toEqual([
+      1,
+      expect.stringMatching(/^Slow gave 40 % fewer IOPS/),
+    ]);
+    const own = join(root, "atlas");
+    mkdirSync(own);
+    const added = atlas("--study", "my-change", "--platform", "vsan", "--root", own);
+    expect(added.status, added.stderr).toBe(0);
+    const folder = join(own, "data", "studies", "my-change");
+    expect(readdirSync(join(folder, "system=slow"))).toHaveLength(4);
+    const yaml = readFileSync(join(folder, "study.yaml"), "utf8");
+    expect(yaml).toContain("factor: system\nbaseline: fast\n");
+    expect(added.stdout).toContain("Slow gave 40 % fewer IOPS than fast");
   });
 
   test("are refused by the command in a line, with status 2", () => {
