@@ -37,11 +37,11 @@ const noChange = (channel) => ({
 export const changesByLoad = ({ load, workloads, range, title }) => ({
   ...chartFrame,
   width: 500,
-  height: 300,
+  height: 215,
   layer: [
     noChange("y"),
     {
-      mark: { type: "line", strokeWidth: 1.75, point: { filled: true, size: 20 }, aria: false },
+      mark: { type: "line", strokeWidth: 1.75, aria: false },
       encoding: {
         x: loadEncoding(load),
         y: ratioAxis(range, title),

@@ -40,8 +40,8 @@ function sayDefault({ default: usual, defaults }, { unit }) {
 /** @param {Practice | undefined} practice */
 export function practiceList(practice) {
   if (!practice) return "";
-  const { where, cost, defaults } = practice;
-  const sources = [...new Set(defaults.map(({ source }) => source))];
+  const { where, cost, defaults, since } = practice;
+  const sources = [...new Set([...defaults, ...since].map(({ source }) => source))];
   return html`<h2 id="in-practice">In practice</h2>
     <dl class="practice">
       ${
@@ -56,7 +56,7 @@ export function practiceList(practice) {
       }
       ${
         sources.length > 0 &&
-        html`<dt>Source of the default</dt>
+        html`<dt>Sources</dt>
           ${sources.map((source) => html`<dd><a href="${source}">${source.replace(/^https:\/\//, "")}</a></dd> `)}`
       }
     </dl>`;

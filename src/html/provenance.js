@@ -52,7 +52,8 @@ export function statusBadge({ status }) {
  * @param {Study} study
  */
 export function provenanceBanner(study) {
-  return html`<div class="banner banner-${study.provenance}">${text(study)}</div>`;
+  const kind = study.provenance === "published" ? "source-line" : `banner banner-${study.provenance}`;
+  return html`<div class="${kind}">${text(study)}</div>`;
 }
 
 /** @param {Study} study */
@@ -60,7 +61,7 @@ function text(study) {
   if (study.provenance === "published")
     return html`<p>
       Source: ${document(study)}. Quoted, not measured by us.
-      ${licenceText(study.source_licence ?? study.licence)}${readInPart(study)}
+      ${isIdentifier(study.source_licence ?? study.licence) && licenceText(study.source_licence ?? study.licence)}${readInPart(study)}
     </p>`;
   if (study.provenance === "synthetic")
     return html`<p>

@@ -237,7 +237,7 @@ test.skipIf(skipped)("a picture of figures that nobody measured here says so", a
   const { context, page } = await open("studies/vsan-stripes");
   const id = (await visibleFigures(page)).find((each) => each.startsWith("chart-")) ?? "";
   const svg = String(await download(page, id, "svg")).replace(/<[^>]*>/g, " ");
-  expect(svg).toContain("Nobody here measured these");
+  expect(svg).toContain("Quoted, not measured by us");
   await context.close();
 });
 

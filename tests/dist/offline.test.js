@@ -100,6 +100,8 @@ function linkHosts() {
   for (const name of written)
     for (const [url] of readFileSync(path.join(sources, name), "utf8").matchAll(/https?:\/\/[^\s)"'>]+/g))
       hosts.add(new URL(url).host);
+  const practice = readFileSync(new URL("../../schemas/practice.yaml", import.meta.url), "utf8");
+  for (const [url] of practice.matchAll(/https?:\/\/[^\s)"'>]+/g)) hosts.add(new URL(url).host);
   const { repository, address } = readIdentity();
   for (const url of [repository, address]) if (url) hosts.add(new URL(url).host);
   return hosts;

@@ -99,7 +99,7 @@ const oneWay = [
     name: "loaders know neither the site nor commands",
     from: ["loaders"],
     to: ["src", "scripts"],
-    but: ["src/words/inert-names.js", "src/words/slug.js", "src/words/visible.js"],
+    but: ["src/words/ends.js", "src/words/inert-names.js", "src/words/slug.js", "src/words/visible.js"],
     mend: "move what both need into a room of loaders, or hand it over as an argument.",
   },
   {

@@ -173,6 +173,10 @@ const withoutSources = (practice) =>
   Object.fromEntries(
     Object.entries(practice).map(([name, entry]) => [
       name,
-      { ...entry, defaults: entry.defaults.map((each) => ({ ...each, source: "" })) },
+      {
+        ...entry,
+        defaults: entry.defaults.map((each) => ({ ...each, source: "" })),
+        since: entry.since.map((each) => ({ ...each, source: "" })),
+      },
     ]),
   );

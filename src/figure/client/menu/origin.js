@@ -54,8 +54,9 @@ export function originOf(figure, at = location.href) {
     title: titleInWords(figure),
     provenances,
     statement:
-      textOf(place.querySelector(".banner:not(.without-js, .from-file-note, .banner-status)")) ||
-      [...new Set(provenances)].map((each) => meanings[each] ?? "").join(" "),
+      textOf(
+        place.querySelector(".source-line, .banner:not(.without-js, .from-file-note, .banner-status)"),
+      ) || [...new Set(provenances)].map((each) => meanings[each] ?? "").join(" "),
     findings: findingsOf(figure),
     address: withId(stated.href, figure.id),
     data: typeof own === "string" ? withId(new URL(own, at).href.replace(/\?.*/, ""), "data") : null,
