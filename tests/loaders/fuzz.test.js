@@ -185,7 +185,7 @@ test("whatever bytes a file begins with, no format fails, and at most one takes 
     fc.property(path, fc.array(part, { maxLength: 4 }), (name, parts) => {
       const taken = accepting(name, new Uint8Array(Buffer.concat(parts)), null);
       if (taken.length !== 1)
-        expect(undetected(name, taken, formats, false).code).toBe(
+        expect(undetected(name, taken, formats, false, false).code).toBe(
           `${taken.length ? "ambiguous" : "unknown"}-format`,
         );
     }),
