@@ -106,7 +106,7 @@ async function describeSoundness(store, summary) {
   const checks = await store.rows(question("findings"));
   const worst = checks.find(({ study, severity }) => study === summary.study && severity !== "note");
   const said = saySound(/** @type {any} */ (summary), worst?.sentence ?? null);
-  return `Sound: ${said[0].toLowerCase()}${said.slice(1)}`;
+  return `Checks: ${said[0].toLowerCase()}${said.slice(1)}`;
 }
 
 /**

@@ -532,7 +532,7 @@ select getvariable('study') as study, * from (
   from given_factors where (workers_differ or paths_differ) and run in (select run from grouped_runs)
   union all by name
   select source, 'warning' as severity, 'case-without-vms' as code,
-    'a summary without files of its VMs, beside others that have them: its figures are not read' as message,
+    'a summary without files of its VMs, beside others that have them: it is not read' as message,
     'a result file for each VM' as expected,
     'add the folder, or name the summary under ignore' as advice
   from staged_case_files where role = 'summary' and source not in (select source from parts)
@@ -627,7 +627,7 @@ select getvariable('study') as study, * from (
   union all by name
   select (select min(source) from parts p where p.run = o.run) as source, 'warning' as severity, 'workers-overlap' as code,
     format('{}: its workers ran together for {} % of the time', run, floor(overlap_pct)::bigint) as message,
-    'workers that start and end together: 90 % at least; no verdict rests on the run' as expected,
+    'workers that start and end together: 90 % at least; the run is left out of comparisons' as expected,
     'start them together, and run again' as advice
   from run_overlaps o where overlap_pct < 90 and run not in (select run from incomplete_runs)
   union all by name

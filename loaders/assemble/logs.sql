@@ -291,6 +291,6 @@ from log_homes h join staged_log_samples s on s.source = h.log where h.is_maximu
 union all by name
 select source, 'warning' as severity, 'missing-log' as code,
   format('{}: logs of {} of its {} jobs; missing: {}', run, found, asked, missing) as message,
-  'the logs of all jobs, as the options of fio name them; no verdict rests on the run' as expected,
+  'the logs of all jobs, as the options of fio name them; the run is left out of comparisons' as expected,
   'add the missing logs, or remove the others' as advice
 from lost_logs;

@@ -77,7 +77,7 @@ select source, 'warning' as severity, 'execution-differs' as code,
 from execution_members where is_stranger
 union all
 select source, 'warning' as severity, 'part-without-whole' as code,
-  'a report of a part, without one of the whole: its figures are in no run',
+  'a report of a part, without one of the whole: it is in no run',
   'a console, summary or flatfile of the same execution beside it', 'add it, or remove this one'
 from execution_members
 where source not in (select source from execution_sources) and source not in (select source from staged_runs);

@@ -75,7 +75,7 @@ function tellSome(problems) {
     ...{ line: null, severity: "error", code: "study-more-problems" },
     message: `${left} more problems`,
     expected: "a study.yaml as docs/formats/study.md has it",
-    advice: "mend those that are told, and check again",
+    advice: "correct those listed above, and check again",
   });
   return [...said, more];
 }

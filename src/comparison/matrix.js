@@ -170,8 +170,8 @@ function sayDoubt(study, own) {
   const row = own.find(({ confounders }) => confounders.length > 0);
   if (row) return sayCauses(row.confounders);
   return own.some((each) => isComparisonDistrusted(study, each))
-    ? "The checks distrust a figure of one side."
-    : "One level ran after the other: time may have made the change.";
+    ? "A run of one setting failed a check."
+    : "All runs of one setting came first, so something else may have changed.";
 }
 
 /**

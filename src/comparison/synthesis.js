@@ -198,10 +198,10 @@ const compareTexts = (a, b) => Number(a > b) - Number(a < b);
 /** What a basis means for the ratio. @type {Record<Seen["basis"], string>} */
 const marks = {
   repeated: "repeated",
-  "single run": "seen once, scatter known",
+  "single run": "single run, variation known",
   "scatter unknown": "single run",
-  "one after the other": "one level after the other",
-  confounded: "something else differs, too",
+  "one after the other": "all runs of one setting came first",
+  confounded: "something else changed, too",
   stated: "claim, no data",
 };
 

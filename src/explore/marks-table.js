@@ -52,7 +52,7 @@ export function marksTable({ panels }, columns, context, most = Infinity) {
     ...[...texts, kind === "text" ? place : Number(mark.x) / x.divisor],
     ...[...figures, mark.rows.length, ...(told ? [doubted[i] ? "yes" : "no"] : [])],
   ]);
-  return { head: told ? [...head, "Distrusted"] : head, body, table };
+  return { head: told ? [...head, "Failed check"] : head, body, table };
 }
 
 /**

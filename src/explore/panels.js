@@ -60,7 +60,7 @@ function summaryOf(made, view, titleOf) {
   const marks = countMarks(made);
   if (marks === 0) return html`No run has this measure with these settings. `;
   const several = view.baseline
-    ? "A thin line is the 95 % interval of the ratio; of two runs a side, their range."
+    ? "A thin line is the 95 % interval of the ratio; with two runs of each, their range."
     : `A mark is the ${view.statistic} of its runs; a thin line goes from the smallest to the largest.`;
   return html`${formatMany(runs, "run")} in ${formatMany(marks, "mark")}. ${runs > marks && several}
   ${binned && ` ${titleOf(view.x)} is drawn in bins: there are too many values.`}

@@ -64,7 +64,7 @@ function ofLoad(study, of, kind, rows) {
     head: [
       ...(level ? [study.factorInfo?.title ?? "Level"] : []),
       ...[axisTitle(study), ...columns.map(({ name }) => name)],
-      ...["Point", "Run", "Distrusted", "Finding"],
+      ...["Point", "Run", "Failed check", "Finding"],
     ],
     body: drawn.map((row) => [
       ...(level ? [row.level] : []),

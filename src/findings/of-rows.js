@@ -62,7 +62,7 @@ export function doubtsOfRows({ column, counts }, findings) {
  * @param {string} column
  */
 const sayCount = (count, of, column) =>
-  `${count} of ${formatMany(of, "row")} ${count === 1 ? "is" : "are"} of ${column === "run" ? "runs that the checks distrust" : "studies with runs that the checks distrust"}:`;
+  `${count} of ${formatMany(of, "row")} ${count === 1 ? "is" : "are"} of ${column === "run" ? "runs that failed a check" : "studies with runs that failed a check"}:`;
 
 /**
  * @param {Distrusting} finding

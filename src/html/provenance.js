@@ -106,7 +106,7 @@ function document({ source_title, source_url }) {
 
 const statusTexts = /** @type {Record<string, string>} */ ({
   corrected: "Figures of this study were corrected after they first appeared here.",
-  withdrawn: "This study is withdrawn: do not rely on its figures. They stay for the record.",
+  withdrawn: "This study is withdrawn: do not rely on its results. They stay for the record.",
   superseded: "A later study replaces this one.",
 });
 

@@ -158,7 +158,7 @@ function stretchList(study, place, stretches) {
 function stretchText(study, { first }, { levels, loads }) {
   if (levels.length === first.contenders.length)
     return html`<span class="basis"
-      >nothing told apart${loads[0] !== null && ` at ${formatMany(loads.length, "load")}`}</span
+      >too close to call${loads[0] !== null && ` at ${formatMany(loads.length, "load")}`}</span
     >`;
   const gain = gainOf(study, first, { levels, loads });
   const at = loads[0] === null ? "" : ` at ${rangesOf(study, loads)}${unitOf(study)}`;

@@ -49,14 +49,14 @@ function basis(points) {
   return html`<p class="note">
     ${
       sure
-        ? "Ratios of geometric means, with what blocks or a drift over the runs add taken out where their order was recorded, so that they may differ from the ratios of the figures as printed; an interval lies wholly beyond the margin exactly where the verdict says so, among all comparisons of the factor in one measure. Where another cause or the time may have made a change, it is that of the figures as they stand, without an interval."
+        ? "Ratios of geometric means. Where the order of the runs was recorded, drift is taken out, so a ratio may differ from that of the printed numbers. Where something else may explain a change, the page shows the plain change, without an interval."
         : few
-          ? "Fewer than three runs a side: a change is what was seen, and carries no interval and no verdict."
-          : "Another cause, or the time at which the runs were made, may have made the changes: they are those of the figures as they stand, and carry no interval and no verdict."
+          ? "Fewer than three runs of each setting: changes have no interval."
+          : "Something else, or the time of the runs, may explain the changes, so they have no interval."
     }
-    Differences within ${margin_pct} % count as alike.
-    ${refused > 0 && `${formatMany(refused, "comparison")} of ${points.length} may not be made, each for its reason.`}
-    <a href="../methodology.html#repeats-order-and-margins">How verdicts are made</a>.
+    Differences within ${margin_pct} % count as equal.
+    ${refused > 0 && `${formatMany(refused, "comparison")} of ${points.length} ${refused === 1 ? "is" : "are"} missing; each says why.`}
+    <a href="../methodology.html#repeats-order-and-margins">How results are compared</a>.
   </p>`;
 }
 
@@ -139,8 +139,8 @@ function grids(study, points, known) {
     );
     const content = html`${grid}
       <p class="note">
-        Bold was seen alike with more than one tool, beyond what their ratio scatters by, here and at a
-        neighbouring load. Italic has another known cause. × may not be compared.
+        Bold: more than one tool shows it, here and at a neighbouring load. Italic: something else changed,
+        too. ×: no comparison.
       </p>`;
     return fold(title, formatMany(rows.length, "comparison"), content);
   });

@@ -74,7 +74,7 @@ function designTable(study, { cells, topologies, workloads, levels }) {
     {
       label: "Design",
       class: "results factorial",
-      caption: `${sizes.join(" × ")}: IOPS (throughput where none are told), mean latency, change of IOPS against ${study.baseline ?? levels[0]}.`,
+      caption: `${sizes.join(" × ")}: IOPS (throughput where there are none), mean latency, change of IOPS against ${study.baseline ?? levels[0]}.`,
     },
   );
 }
@@ -199,7 +199,7 @@ function changeOf(study, cell) {
       matches(each, own),
   );
   if (!row) return "";
-  if (row.ratio === null) return html`<br /><span class="basis">may not be compared</span>`;
+  if (row.ratio === null) return html`<br /><span class="basis">no comparison</span>`;
   const span =
     row.low !== null && row.high !== null
       ? ` (${sayChange(row.low)} to ${sayChange(row.high)})`

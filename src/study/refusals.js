@@ -9,13 +9,13 @@ import { html } from "../html/markup.js";
 
 /** What is wrong with the runs, by reason and effect. @type {Record<string, string>} */
 const words = {
-  "audit, not used": "The checks distrust the figures, so no verdict rests on them.",
+  "audit, not used": "They failed a check and are left out of comparisons.",
   "incomplete, not used": `A part of the run is missing, or its workers did not run together for ${leastOverlap_pct} % of the time.`,
-  "unsteady, not used": "Not steady at the end, so no verdict rests on them.",
-  "unsteady, window used": "Steady only from some time on: the mean of that stretch stands for the run.",
+  "unsteady, not used": "Not steady at the end, so they are left out of comparisons.",
+  "unsteady, window used": "Steady only from some time on: the mean of that stretch is used.",
   "rate_limited, latency only":
-    "Options set the rate, or kept the queue from being full: IOPS are set, not reached, and only latency is compared.",
-  "copy, not used": "The figures of another run to the last digit: one run, counted once.",
+    "Options set the rate, or kept the queue from being full: IOPS were set, not reached, so only latency is compared.",
+  "copy, not used": "The same numbers as another run, to the last digit: counted once.",
   "no_io, not used": "Nothing was read or written.",
 };
 

@@ -100,7 +100,7 @@ function mapCells(study, line, loads) {
  * @param {number} span
  */
 function mapCell(study, region, span) {
-  if (!region) return cell("–", { class: "none", colspan: span, title: "may not be compared" });
+  if (!region) return cell("–", { class: "none", colspan: span, title: "no comparison" });
   const indexes = region.winners.map(
     (level) => study.levels.find(({ value }) => value === level)?.index ?? 0,
   );

@@ -143,13 +143,13 @@ export const severities = new Map(
 
 export const verdicts = new Map(
   Object.entries({
-    unreplicated: "seen once; scatter not known",
-    "beyond scatter": "beyond run-to-run scatter, not repeated",
-    "within scatter": "within run-to-run scatter",
-    differs: "differs in these runs; order not recorded",
-    alike: "alike in these runs; order not recorded",
-    "order-confounded": "no verdict: one level ran after the other",
-    confounded: "no verdict: something else differs too",
+    unreplicated: "single runs",
+    "beyond scatter": "more than the usual variation (single runs)",
+    "within scatter": "within the usual variation (single runs)",
+    differs: "clear difference; order not recorded",
+    alike: "no practical difference; order not recorded",
+    "order-confounded": "all runs of one setting came first",
+    confounded: "something else changed, too",
   }),
 );
 
@@ -161,7 +161,7 @@ export const claims = new Map(
     "seen so": "Seen so",
     "seen in part": "Seen in part",
     "not seen": "Not seen",
-    undecidable: "Cannot be decided",
+    undecidable: "Open",
   }),
 );
 

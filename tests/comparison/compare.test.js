@@ -81,9 +81,9 @@ test("a cell is grey where the checks distrust a figure of either side, of the s
     checks: [check],
   };
   expect(String(matrix([study], ""))).toContain(
-    '<li class="doubted" title="The checks distrust a figure of one side."',
+    '<li class="doubted" title="A run of one setting failed a check."',
   );
-  expect(reasonsOf([study])[0].text).toBe("In doubt at 1 place: The checks distrust a figure of one side.");
+  expect(reasonsOf([study])[0].text).toBe("In doubt at 1 place: A run of one setting failed a check.");
   const other = {
     ...study,
     runs: study.runs.map((/** @type {any} */ each) => ({ ...each, factors: { ...each.factors, vms: "8" } })),

@@ -345,7 +345,7 @@ test.skipIf(skipped)(
     const said = /Serious: \S/;
     const csv = String(await download(page, id, "csv"));
     expect(comments(csv).join("\n")).toMatch(/# Checks: Serious: \S/);
-    expect(csv).toMatch(/,Distrusted\r\n/);
+    expect(csv).toMatch(/,Failed check\r\n/);
     const svg = String(await download(page, id, "svg"));
     expect(svg).toMatch(said);
     expect((await download(page, id, "png")).readUInt32BE(20)).toBeGreaterThan(300);

@@ -51,9 +51,9 @@ describe("rows of a study's chart", () => {
     const doubt = [null, "|iops|bytes_per_s|", null, null, null];
     const doubted = { ...file, columns: { ...file.columns, doubt } };
     const { head, body } = viewTable(doubted, panel);
-    expect(head.at(-1)).toBe("Distrusted");
+    expect(head.at(-1)).toBe("Failed check");
     expect(body.map((row) => row.at(-1))).toEqual(["no", "yes", "no"]);
-    expect(viewTable(doubted, { ...panel, levels: ["1"] }).head).not.toContain("Distrusted");
+    expect(viewTable(doubted, { ...panel, levels: ["1"] }).head).not.toContain("Failed check");
   });
 
   test("are of the levels that are shown, in the unit that the name says", () => {

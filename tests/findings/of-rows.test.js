@@ -18,7 +18,7 @@ function doubts(names, rows) {
 test("rows that name runs are told with the findings about these runs", () => {
   const rows = [["a/1"], ["a/1"], ["a/3"]].map(([run]) => ["a", run, 5]);
   expect(doubts(["study", "run", "iops"], rows)).toEqual([
-    "2 of 3 rows are of runs that the checks distrust:",
+    "2 of 3 rows are of runs that failed a check:",
     "The queue was not full. Not to be compared.",
   ]);
 });
@@ -32,7 +32,7 @@ test("rows that name studies alone are told with the findings about any of their
         ["c", 2],
       ],
     ),
-  ).toEqual(["1 of 2 rows is of studies with runs that the checks distrust:", "b: A cell was copied."]);
+  ).toEqual(["1 of 2 rows is of studies with runs that failed a check:", "b: A cell was copied."]);
 });
 
 test("of sound runs, and of rows that name none, nothing is said", () => {

@@ -21,15 +21,10 @@ const pages = [
 const later = [
   "cluster",
   "dependencies",
-  "lab",
   "methodology-gates",
   "methodology-synthesis",
   "names",
   "parquet",
-  "problems",
-  "publishing",
-  "security",
-  "tests",
 ].map((name) => `docs/${name}.md`);
 
 test("the README has under 500 words, CONTRIBUTING under 1,500", () => {

@@ -44,7 +44,7 @@ export function sayStudy(study, note, { claims }) {
       </p>`
     }
     ${problemLines(study)}
-    <h2 id="sound">Is it sound?</h2>
+    <h2 id="sound">Checks</h2>
     <p>${saySound({ runs, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
     ${runs === 0 && study.sources.some(({ format }) => format) && html`<p>${besideRuns}</p>`}
     ${runs > 0 && study.checks.length > 0 && findingsList({ ...study, problems: told })}

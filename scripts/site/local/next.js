@@ -31,17 +31,17 @@ export function sayNext(study, isOwn) {
 function nextOf(study) {
   const isCompared = study.factor !== null && study.levels.length > 1;
   if (isCompared && !isOpen(pointsOf(study)))
-    return { says: "Nothing is open: every level has its verdict at every load.", plan: null };
+    return { says: "Nothing is open: every setting is clear at every load.", plan: null };
   if (!isCompared && study.repeated)
     return {
-      says: "Runs are repeated, so their scatter is known. To learn what a setting brings, vary that one alone.",
+      says: "Your runs are repeated, so their variation is known. To test a setting, change it alone.",
       plan: null,
     };
   const plan = isCompared ? firstPlan([withBaseline(study)]) : planRepeating(study);
-  if (!plan) return { says: "No plan can be made: no run says of what size its I/Os are.", plan: null };
+  if (!plan) return { says: "No plan: no run records its block size.", plan: null };
   const says = isCompared
-    ? "What your files compare is open. These runs would settle it."
-    : "Each load was run once, so nobody can tell how far such runs scatter. These runs would say.";
+    ? "Your comparison is open. These runs would settle it."
+    : "Each load was run once, so the variation between runs is not known. These runs would show it.";
   return { says, plan };
 }
 

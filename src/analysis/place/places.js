@@ -131,7 +131,7 @@ function reasonAgainst(mine, other) {
   if (String(shapeOf(mine)) !== String(shapeOf(other))) return "another workload";
   if (!isAlike(mine, other)) return "another load";
   if (usable(other, "iops") === null && usable(other, "latency_mean_us") === null)
-    return "figures that no verdict takes";
+    return "numbers that failed a check";
   return null;
 }
 

@@ -43,7 +43,7 @@ export function sayNoPlace(runs) {
 export function sayPlace(place) {
   const { beside, elsewhere, leftOut } = place;
   if (beside.length + elsewhere.length + leftOut.length === 0)
-    return [sayMine(place), "There is no run of another study to set it beside."];
+    return [sayMine(place), "No other study has a run to compare it with."];
   return [
     sayMine(place),
     sayBeside(place),
@@ -67,7 +67,7 @@ export function sayMine({ workload, outstanding_io, hosts, mine }) {
   const took = latencies.length > 0 ? [`at ${saySpread(latencies, formatLatency)} mean latency`] : [];
   const said =
     [...sayIops(figures("iops"), hosts), ...took].join(", ") ||
-    "what the checks found lets no verdict take its figures";
+    "its numbers failed a check, so nothing is compared";
   return `${sayWorkload(workload)}, ${formatMany(outstanding_io, "outstanding I/O")}${each}: ${said}.`;
 }
 
@@ -169,21 +169,20 @@ function saySpread(values, write) {
 }
 
 /**
- * Whether the runs of a study are sound, as far as the checks see.
+ * What the checks found in the runs of a study.
  * @param {{runs: number, errors: number, warnings: number, problems: number}} summary problems: in files, notes apart
  * @param {string | null} [worst] what the gravest finding says
  */
 export function saySound({ runs, errors, warnings, problems }, worst = null) {
-  if (runs === 0) return "Not known: there is no run to check.";
+  if (runs === 0) return "There is no run to check.";
   const found = [
     errors && formatMany(errors, "serious finding"),
     warnings && formatMany(warnings, "doubtful finding"),
     problems && formatMany(problems, "problem in the files", "problems in the files"),
   ].filter(Boolean);
   const of = formatMany(runs, "run");
-  if (found.length === 0) return `Yes, as far as the checks see: nothing was found in ${of}.`;
-  const verdict = errors > 0 ? "No" : "With doubts";
-  return `${verdict}: ${found.join(", ")} in ${of}.${worst ? ` ${worst}` : ""}`;
+  if (found.length === 0) return `No problems found in ${of}.`;
+  return `${found.join(", ")} in ${of}.${worst ? ` ${worst}` : ""}`;
 }
 
 /**

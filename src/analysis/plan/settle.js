@@ -223,7 +223,7 @@ export function planRepeating({ platform, runs }) {
   const workloads = chooseWorkloads({ runs, comparisons: [] });
   if (workloads.length === 0) return null;
   return {
-    ...{ version: 1, study: "settle-repeats", question: "How far do its runs scatter?", platform },
+    ...{ version: 1, study: "settle-repeats", question: "How much do its runs vary?", platform },
     ...{ engine: "fio", targets: ["/dev/your-test-disk"], size: "20g", workloads },
     ...{ repeats: fewestBlocks, seed: 1, order: "random" },
   };

@@ -58,7 +58,7 @@ test("what may not stand beside mine is counted by its reason", () => {
     { reason: "another load", runs: 1 },
     { reason: "of a lab, not of storage products", runs: 1 },
     { reason: "synthetic", runs: 1 },
-    { reason: "figures that no verdict takes", runs: 1 },
+    { reason: "numbers that failed a check", runs: 1 },
   ]);
   expect([beside.length, elsewhere.length]).toEqual([0, 1]);
 });

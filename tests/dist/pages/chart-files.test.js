@@ -88,14 +88,14 @@ test.skipIf(withoutStudies("vsan-stripes"))(
       const figure = figures.get(row.Run);
       if (row["Mean latency (µs)"] !== "")
         expect(Number(row["Mean latency (µs)"]) / figure).toBeCloseTo(1, 5);
-      if (row.Distrusted === "yes") expect(doubted).toContain(row.Run);
+      if (row["Failed check"] === "yes") expect(doubted).toContain(row.Run);
     }
     const isMultiplied = (/** @type {any} */ row) =>
       /tool=fio\/stripes=[248]\//.test(row.Run) && row["Mean latency (µs)"] !== "";
     expect(
       rows
         .filter(isMultiplied)
-        .every(({ Distrusted, Finding }) => Distrusted === "yes" && /^Serious: \S/.test(Finding)),
+        .every(({ "Failed check": failed, Finding }) => failed === "yes" && /^Serious: \S/.test(Finding)),
     ).toBe(true);
   },
 );

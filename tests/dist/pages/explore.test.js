@@ -261,7 +261,7 @@ test.skipIf(skipped)(
     await page.getByRole("button", { name: "Download as CSV" }).click();
     const text = String(await readDownload(await waiting));
     expect(text).toMatch(/^# Checks: Serious: \S/);
-    expect(text).toMatch(/,Distrusted\r\n/);
+    expect(text).toMatch(/,Failed check\r\n/);
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -114,7 +114,7 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
     const { page, chart } = await openStudy("?tool=fio&measure=latency");
     await chart.focus();
     await page.keyboard.press("Home");
-    expect(await page.locator("#chart-tip").innerText()).toContain("(distrusted)");
+    expect(await page.locator("#chart-tip").innerText()).toContain("(failed a check)");
     const panel = page.locator(".panel:visible").first();
     expect(await panel.locator(".chart-findings").innerText()).toMatch(
       /^Serious\s.*8 times the stated queue/s,

@@ -9,7 +9,10 @@ const verdicts = [
   [/\bconfounded\b|also changed:/i, "confounded"],
   [/not comparable|no comparison|may not be (compared|set)|cannot be compared/i, "not comparable"],
   [/order (was )?not recorded/i, "differs"],
-  [/beyond (run-to-run )?scatter|by more than (these|such) runs usually (scatter|vary)/i, "beyond scatter"],
+  [
+    /beyond (run-to-run )?scatter|more than the usual variation|by more than (these|such) runs usually (scatter|vary)/i,
+    "beyond scatter",
+  ],
   [/within (?:(run-to-run )?scatter|the usual variation)/i, "within scatter"],
   [/unreplicated|seen once|single runs/i, "unreplicated"],
   [/undecided|cannot (be )?(told?|tell)|not decided|too close to call/i, "undecided"],

@@ -39,7 +39,7 @@ export function viewTable({ columns, titles }, { tool, workload, measure, levels
       titles.load,
       ...shown.map(({ name }) => name),
       "Point",
-      ...(doubted ? ["Distrusted"] : []),
+      ...(doubted ? ["Failed check"] : []),
     ],
     body: wanted.map((i) => [
       ...(titles.level === null ? [] : [at("level", i)]),

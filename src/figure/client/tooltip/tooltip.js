@@ -138,13 +138,13 @@ function tipText({ titles, shown, view }, load, readings, series) {
           html`<tr ${i === series ? html`aria-current="true"` : ""}>
             <th>
               <span class="dot" style="background: ${colour?.(reading.level) ?? "currentColor"}"></span>
-              ${titles.level === null ? "" : sayLevel(String(reading.level))}${reading.isDistrusted ? " (distrusted)" : ""}
+              ${titles.level === null ? "" : sayLevel(String(reading.level))}${reading.isDistrusted ? " (failed a check)" : ""}
             </th>
             ${reading.values.map((value) => html`<td>${value}</td>`)}
           </tr>`,
       )}
     </table>
-    ${isDistrusted ? html`<p class="note">Distrusted: why stands under the chart.</p>` : ""}`;
+    ${isDistrusted ? html`<p class="note">Failed a check: see the findings under the chart.</p>` : ""}`;
 }
 
 /**
