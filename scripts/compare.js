@@ -7,11 +7,9 @@ import { repository } from "../loaders/store/store.js";
 import { refusals } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
 import { visible, visibleJson } from "../src/words/visible.js";
-import { add } from "./add.js";
 import { compareGroups, hostQuestion } from "./compare/compared.js";
 import { describeCompared } from "./compare/lines.js";
 import { readOne, startRenaming, withStudy } from "./compare/reading.js";
-import { makeReport } from "./compare/report.js";
 import { studyName } from "./compare/sides.js";
 import { readOptions } from "./command/options.js";
 
@@ -72,6 +70,7 @@ const namesOf = (sides) => sides.map(({ name }) => name);
  * @param {{out: string, isRenamed: boolean}} wanted
  */
 async function writeReport(store, given, { out, isRenamed }) {
+  const { makeReport } = await import("./compare/report.js");
   const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
   const study = await readOne(store, { rename });
   const hosts = (await store.rows(hostQuestion)).map((row) => ({
@@ -107,6 +106,7 @@ async function addStudy({ load_axis, title, question }, { factor, baseline, side
     ...{ settings: [], study: values.study, said: { ...said, ...axis, ...named } },
     ...(values.root ? { root: values.root } : {}),
   };
+  const { add } = await import("./add.js");
   if (!(await add(request, (line) => console.log(visible(line)), null))) process.exitCode = 1;
 }
 
