@@ -45,7 +45,7 @@ export type ComparisonsGrade =
 export type Direction = "higher" | "lower";
 
 export type Basis =
-  "repeated" | "single run" | "scatter unknown" | "one after the other" | "confounded" | "stated";
+  "repeated" | "single run" | "variation unknown" | "one after the other" | "confounded" | "stated";
 
 export type Comparator = ">=" | ">" | "<=" | "<";
 
@@ -102,7 +102,7 @@ export type SourceRelation = "vendor" | "competitor" | "customer" | "independent
 
 export type SynthesesRole = "headline" | "pair";
 
-export type SynthesesVerdict = "higher" | "lower" | "no direction" | "several" | "cannot tell";
+export type SynthesesVerdict = "higher" | "lower" | "no direction" | "several" | "too few labs";
 
 export type WinnersGrade =
   "repeated, random order" | "repeated, fixed order" | "repeated, order unknown" | "single run";
@@ -397,7 +397,7 @@ export interface Contributions {
   load_known: boolean;
   /** What the document says that it holds for; null where it comes from runs. */
   scope: string | null;
-  /** How the ratio is known. repeated: three runs a side or more; seen once: fewer, with a scatter that is known for their kind; scatter unknown: fewer, without; one after the other: all runs of one level came before those of the other; confounded: another recorded setting differs, too; stated: by a document, without its runs. */
+  /** How the ratio is known. repeated: three runs a side or more; seen once: fewer, with a scatter that is known for their kind; variation unknown: fewer, without; one after the other: all runs of one level came before those of the other; confounded: another recorded setting differs, too; stated: by a document, without its runs. */
   basis: Basis;
   /** Conditions (tool, workload, load, other settings), or statements, that it is the mean of. */
   conditions: number;
@@ -1137,17 +1137,17 @@ export interface Syntheses {
   tau: number | null;
   /** Cochran's Q. */
   q: number | null;
-  /** Share of the scatter that lies between labs, from Q. */
+  /** Share of the variation that lies between labs, from Q. */
   i_squared_pct: number | null;
-  /** higher or lower: the whole interval is; no direction: it holds 1; several: a headline over more than one synthesis; cannot tell: fewer than three labs enter. */
+  /** higher or lower: the whole interval is; no direction: it holds 1; several: a headline over more than one synthesis; too few labs: fewer than three labs can be averaged. */
   verdict: SynthesesVerdict;
-  /** How many labs it rests on; null where it cannot tell. */
+  /** How many labs it rests on; null where there are too few. */
   grade: string | null;
   /** What each lab saw, and why it does not enter where it does not: a JSON list. */
   seen: string;
   /** The answer in words. */
   sentence: string;
-  /** Of a headline that cannot tell: what the labs saw that set the same levels, a sentence each; a JSON list. */
+  /** Of a headline with too few labs: what the labs saw that set the same levels, a sentence each; a JSON list. */
   details: string;
 }
 

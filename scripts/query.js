@@ -53,13 +53,15 @@ const countsTwice = (sql) =>
  * @returns {string[]} a line for each value that has another name now
  */
 function renamedIn(sql) {
-  const { "checks.check": names } = JSON.parse(
-    readFileSync(new URL("../schemas/renamed.json", import.meta.url), "utf8"),
-  );
-  if (!/\bchecks\b/i.test(sql)) return [];
-  return [...new Set([...sql.matchAll(/'(\w+)'/g)].map(([, name]) => name))]
-    .filter((name) => Object.hasOwn(names, name))
-    .map((name) => `checks.check has no '${name}' any more: write '${names[name]}'`);
+  const columns = JSON.parse(readFileSync(new URL("../schemas/renamed.json", import.meta.url), "utf8"));
+  const quoted = new Set([...sql.matchAll(/'([^']+)'/g)].map(([, value]) => value));
+  return Object.entries(columns).flatMap(([column, values]) => {
+    const [table] = column.split(".");
+    const old = new RegExp(`\\b${table}\\b`, "i").test(sql) ? Object.keys(values) : [];
+    return old
+      .filter((value) => quoted.has(value))
+      .map((value) => `${column} has no '${value}' any more: write '${values[value]}'`);
+  });
 }
 
 /**

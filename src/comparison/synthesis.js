@@ -30,7 +30,7 @@ export const synthesisOf = ({ syntheses }, factor) => syntheses.find((each) => e
  * @param {Synthesis} headline
  * @returns {boolean} whether it answers
  */
-export const tells = ({ labs, verdict }) => labs > 1 && verdict !== "cannot tell";
+export const tells = ({ labs, verdict }) => labs > 1 && verdict !== "too few labs";
 
 /**
  * That the labs cannot tell together, in a line for beside the answer of one study.
@@ -199,7 +199,7 @@ const compareTexts = (a, b) => Number(a > b) - Number(a < b);
 const marks = {
   repeated: "repeated",
   "single run": "single run, variation known",
-  "scatter unknown": "single run",
+  "variation unknown": "single run",
   "one after the other": "all runs of one setting came first",
   confounded: "something else changed, too",
   stated: "claim, no data",

@@ -225,7 +225,7 @@ function compareRegion(region, pairs) {
 const compareSyntheses = (told) =>
   groupBy(told, keyOf).flatMap(([first, ...others]) => [
     ...others.flatMap((other) => compareVerdicts({ ...first, study: "all studies" }, other)),
-    ...(first.verdict !== "cannot tell" && Number(first.runs) < fewestLabs
+    ...(first.verdict !== "too few labs" && Number(first.runs) < fewestLabs
       ? [
           `${name({ ...first, study: "all studies" })}: ${first.verdict} takes ${fewestLabs} labs, there are ${first.runs}`,
         ]

@@ -54,7 +54,7 @@ export const words = {
     repeated: `at least ${fewestRepeats} runs of each setting: their variation gives the error of the ratio`,
     "single run":
       "fewer runs: the variation of similar runs in the study gives the error, and the lab is marked",
-    "scatter unknown": "fewer runs, and their variation is not known: shown, but not averaged",
+    "variation unknown": "fewer runs, and their variation is not known: shown, but not averaged",
     "one after the other": "all runs of one setting came first: shown, but not averaged",
     confounded: "something else changed, too: shown, but not averaged",
     stated: "a document prints the ratio without its runs: shown, but not averaged",
@@ -68,7 +68,7 @@ export const words = {
     lower: "the same, below 1",
     "no direction": "the same, but the interval includes 1",
     several: "a setting has several averages: each has its own result",
-    "cannot tell": `fewer than ${fewestLabs} labs can be averaged`,
+    "too few labs": `fewer than ${fewestLabs} labs can be averaged`,
   },
   "answers-kind": {
     comparison: "which setting is better",

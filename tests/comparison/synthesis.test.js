@@ -122,12 +122,12 @@ describe("the page tests itself", () => {
     expect(findContradictions([page({ runs: 2 })], [])).toEqual([
       "all studies, kvm against esxi, reads, iops: higher takes 3 labs, there are 2",
     ]);
-    expect(findContradictions([page({ runs: 2, verdict: "cannot tell" })], [])).toEqual([]);
+    expect(findContradictions([page({ runs: 2, verdict: "too few labs" })], [])).toEqual([]);
   });
 
   test("and the section says what it tells", async () => {
     const text = await show([{ lab: "one" }, { lab: "two" }]);
-    expect(readTold(text)).toMatchObject([{ of: "synthesis", verdict: "cannot tell", runs: 2 }]);
+    expect(readTold(text)).toMatchObject([{ of: "synthesis", verdict: "too few labs", runs: 2 }]);
     expect(findContradictions([text], [])).toEqual([]);
   });
 });

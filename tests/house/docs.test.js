@@ -36,7 +36,9 @@ describe.each(pages)("%s", (path) => {
   const text = read(path);
 
   test.skipIf(later.includes(path))("uses no retired phrase", () => {
-    expect(retiredIn(proseOf(text)).concat(cellsOf(text).flatMap(retiredIn))).toEqual([]);
+    expect(
+      retiredIn(proseOf(text)).concat(cellsOf(text.replace(/`[^`\n]+`/g, "code")).flatMap(retiredIn)),
+    ).toEqual([]);
   });
 
   test.skipIf(later.includes(path))("has sentences of at most 25 words, and cells of at most 40", () => {

@@ -55,8 +55,7 @@ function splitCheck(points, { units, layers = [] }) {
       value: maxOf(split.map(countCommands)),
       expected: 1,
       sentence: `Where the largest command is ${where}, ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} I/Os are split into ${commands} commands, and the device's latency (DAVG) is that of one piece; at the other settings it is that of the whole I/O.`,
-      forbids:
-        "These latencies are not the same quantity: they may not be set beside those of I/Os that are split otherwise.",
+      forbids: "Don't compare these latencies with those of I/Os that are split another way.",
       ...(split.some(({ latency_layer }) => latency_layer === "device") && { not_comparable: latencies }),
     }),
   ];

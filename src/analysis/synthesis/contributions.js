@@ -12,7 +12,7 @@ import { statedRatios } from "./stated.js";
 export const bases = [
   "repeated",
   "single run",
-  "scatter unknown",
+  "variation unknown",
   "one after the other",
   "confounded",
   "stated",
@@ -111,7 +111,7 @@ function basisOf({ verdict, se }) {
   if (verdict === "confounded") return "confounded";
   if (verdict === "order-confounded") return "one after the other";
   if (verdict === "beyond scatter" || verdict === "within scatter") return "single run";
-  return se === null ? "scatter unknown" : "repeated";
+  return se === null ? "variation unknown" : "repeated";
 }
 
 /**

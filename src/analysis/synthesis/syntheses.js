@@ -83,7 +83,7 @@ function asRatios(pooled) {
  * @returns {Synthesis["verdict"]}
  */
 function verdictOf(pooled) {
-  if (!pooled) return "cannot tell";
+  if (!pooled) return "too few labs";
   if (pooled.low > 0) return "higher";
   return pooled.high < 0 ? "lower" : "no direction";
 }
@@ -102,7 +102,7 @@ function headline(rows, words) {
   return {
     ...{ role: "headline", factor, level: null, against: null, measure: null, load: null },
     ...{ labs, joined: maxOf(rows.map(({ joined }) => joined)), ...asRatios(null) },
-    verdict: alone?.verdict ?? (pooled.length > 0 ? "several" : "cannot tell"),
+    verdict: alone?.verdict ?? (pooled.length > 0 ? "several" : "too few labs"),
     grade: pooled.length > 0 ? pooled.map(({ grade }) => grade).sort()[0] : null,
     seen: "[]",
     ...{ sentence: sayFactor(rows, labs), details: JSON.stringify(sayDetails(rows, labs, words)) },

@@ -80,7 +80,7 @@ describe("comparisons of a study", () => {
     /** @type {[Partial<Comparison>, string, string | null][]} */ ([
       [{ verdict: "confounded", confounders: '["another day"]' }, "confounded", '["another day"]'],
       [{ verdict: "order-confounded" }, "one after the other", null],
-      [{ verdict: "unreplicated", se: null }, "scatter unknown", null],
+      [{ verdict: "unreplicated", se: null }, "variation unknown", null],
     ]),
   )("%j are shown as they stand, without an error", (given, basis, confounders) => {
     const [one] = contribute([given]);

@@ -94,7 +94,7 @@ test("three labs are put together, and two are not", { timeout: 120_000 }, async
 
   rmSync(join(root, "data", "studies", "west"), { recursive: true });
   await ingest({ root, quiet: true });
-  expect(await ask(pairs)).toMatchObject([{ labs: 2, joined: 2, ratio: null, verdict: "cannot tell" }]);
+  expect(await ask(pairs)).toMatchObject([{ labs: 2, joined: 2, ratio: null, verdict: "too few labs" }]);
 
   rmSync(join(root, "data", "parquet", "syntheses"), { recursive: true });
   await ingest({ root, quiet: true });

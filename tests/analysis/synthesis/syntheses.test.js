@@ -76,7 +76,7 @@ test.each(
     ["ran apart", { basis: "one after the other", log_se: null }, "all runs of one setting came first"],
     [
       "has no scatter",
-      { basis: "scatter unknown", log_se: null },
+      { basis: "variation unknown", log_se: null },
       "single runs, and their variation is not known",
     ],
     ["is stated", { basis: "stated", log_se: null, runs: null }, "claim, no data"],
@@ -88,7 +88,7 @@ test.each(
     ratio: null,
     low: null,
     tau: null,
-    verdict: "cannot tell",
+    verdict: "too few labs",
     grade: null,
   });
   expect(JSON.parse(pair.seen)[2].out).toBe(reason);
@@ -116,7 +116,7 @@ describe("other levels, measures and loads", () => {
     ]),
   )("are another pair: %j", (other) => {
     const rows = synthesise([three[0], three[1], { ...three[2], ...other }]);
-    expect(rows.map(({ verdict }) => verdict)).toEqual(["cannot tell", "cannot tell", "cannot tell"]);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["too few labs", "too few labs", "too few labs"]);
   });
 });
 

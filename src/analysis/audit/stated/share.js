@@ -73,7 +73,7 @@ const aboveCap = (point) =>
 /** What each class says besides its figures. @type {Record<string, Pick<Said, "forbids"> & {what: string, why: string}>} */
 const sayings = {
   mix: {
-    what: "another share of reads than is said",
+    what: "another share of reads than stated",
     why: "The load was another one than stated, or reads and writes belong to different runs.",
     forbids: "Don't compare these runs with runs of the stated share.",
   },
