@@ -24,6 +24,7 @@ export const findings = {
     "{setting} gave {effect} {baseline} in {some} of {results} ({range}). The other {rest} {are} {close}.",
   small_clear: "{setting} gave {effect} {baseline} {range}: a small but clear difference.",
   both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {range}.",
+  close: "{setting} and {baseline} were about the same: {range} in {results}.",
   close_single: "{setting} and {baseline} were about the same: {range} in {results} (single runs).",
   equal: "No practical difference: {setting} is within {margin} of {baseline} in {results}.",
   open: "{setting} against {baseline}: {change} so far {range}, {runs}.",
@@ -71,6 +72,8 @@ export const findings = {
   // Nothing to compare.
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
   no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",
+  moves_together:
+    "{setting} and {other} change together, so their effects cannot be separated; the best result is {figure}.",
   no_figures: "No result that could be compared.",
   all_failed: "Nothing to compare: every run of one setting failed a check.",
   not_completed: "No run was completed{why}.",
@@ -126,18 +129,18 @@ export const actions = {
   choose: "Choose by workload, and check it on your own system.",
   either: "Either will do: choose by cost.",
   test: "Test both on your own system.",
+  safe: "Choose {other} where data matter: with {chosen}, {risk}",
+  failed: "Don't choose by these runs.",
+  unknown: "Don't size by these figures.",
   load: "Plan for {load}: more load only adds latency.",
   author: "Test it on your own system before you rely on it.",
   several: "Other sources conclude otherwise or tested other systems: test it on your own system.",
 };
 
-/** What a setting that looks faster may cost: schemas/practice.yaml says it. */
-export const risk = "But {risk}";
-
 /** What a finding applies to. schemas/practice.yaml says what has changed since. */
 export const applies = {
   measured: "Measured on {products}.",
-  since: "From {from} on: {what}.",
+  since: "{what} (from {from} on).",
 };
 
 /** What would settle it, as runs. */

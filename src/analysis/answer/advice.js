@@ -1,5 +1,5 @@
 /** What a reader does with a finding, and which runs would settle it. */
-import { actions, nexts, risk } from "../../sentences/answers.js";
+import { actions, nexts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { findMeasure } from "../../words/measures.js";
 import { nameLoads, nameSetting } from "./names.js";
@@ -21,6 +21,8 @@ export function advise(said, grade, about) {
     return { action: fill(actions.author, {}), next: fill(nexts.measure, {}) };
   if (said.load)
     return { action: form === "knee" ? fill(actions.load, { load: said.load }) : null, next: repeat(grade) };
+  if (form === "all_failed") return { action: fill(actions.failed, {}), next: null };
+  if (form === "agreement_unknown") return { action: fill(actions.unknown, {}), next: null };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isHint = said.state === "along" && grade === "single run";
@@ -55,11 +57,17 @@ function adviseSetting(said, grade, about) {
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
   const chosen = gains ? JSON.parse(levels ?? "[]")[0] : String(against);
-  const words = gains
+  const other = gains ? String(against) : JSON.parse(levels ?? "[]")[0];
+  const loss = about.practice?.[name]?.risks?.[chosen];
+  // What loses data is never advised, however fast it is.
+  if (loss)
+    return fill(actions.safe, {
+      ...{ chosen: nameSetting(chosen, name, about.units), other: nameSetting(other, name, about.units) },
+      risk: loss,
+    });
+  return gains
     ? fill(isSingle ? actions.use_single : actions.use, { setting, where })
     : fill(isSingle ? actions.keep_single : actions.keep, { baseline });
-  const loss = about.practice?.[name]?.risks?.[chosen];
-  return loss ? `${words} ${fill(risk, { risk: loss })}` : words;
 }
 
 /** Nothing is advised from them: too close, or both ways, or two single runs that happened to be alike. */

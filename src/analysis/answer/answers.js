@@ -1,10 +1,11 @@
 /** The table answers: what a study says to its question, made once; every page, card, picture, feed and command prints from it. */
 import { sentenceOf as nameOf } from "../../words/measures.js";
+import { capital } from "../../words/numbers.js";
 import { isLab } from "../../words/platforms.js";
 import { findings, unanswered } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, listAll } from "../../sentences/format.js";
-import { maxOf, minOf } from "../series.js";
+import { groupBy, maxOf, minOf, nameFactor } from "../series.js";
 import { advise } from "./advice.js";
 import { describeApplies } from "./applies.js";
 import { answerAgreement } from "./agreement.js";
@@ -141,7 +142,7 @@ function completeAnswer(said, kind, number, runs, about) {
   return {
     ...{ number, role: "headline", kind, form: said.form },
     ...{ finding, support, strength: strength || null, doubt, action, next },
-    applies: describeApplies(said, about),
+    applies: kind === "none" ? null : describeApplies(said, about),
     ...{ factor: said.factor ?? null, levels: said.levels ?? null, against: said.against ?? null },
     ...{ tool: said.tool ?? null, workload: said.workload ?? null, others: said.others ?? null },
     ...{ from_load: said.from_load ?? null, to_load: said.to_load ?? null, load_axis: about.loadAxis },
@@ -202,6 +203,16 @@ function sayNothing(runs, about) {
     return { form: "all_failed", finding: fill(findings.all_failed, {}) };
   if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
   const best = known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
+  const other = findMovingAlong(known, about);
+  if (other)
+    return {
+      form: "moves_together",
+      finding: fill(findings.moves_together, {
+        setting: capital(nameFactor(String(about.study.factor), about.units)),
+        other: nameFactor(other, about.units),
+        figure: formatFigure(Number(best.iops), "iops"),
+      }),
+    };
   return {
     form: "no_pair",
     finding: fill(findings.no_pair, {
@@ -211,6 +222,32 @@ function sayNothing(runs, about) {
         "workload not given",
     }),
   };
+}
+
+/**
+ * A setting or part of the workload that no two values of the study's setting share.
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string | null}
+ */
+function findMovingAlong(runs, { study: { factor } }) {
+  if (!factor) return null;
+  const levels = groupBy(
+    runs.filter((run) => run.factors[factor] !== undefined),
+    (run) => run.factors[factor],
+  );
+  if (levels.length < 2) return null;
+  const names = [...new Set(runs.flatMap((run) => Object.keys(run.factors)))].filter(
+    (name) => name !== factor && name !== "repeat",
+  );
+  return (
+    names.find((name) => {
+      const values = levels.map((own) => new Set(own.map((run) => run.factors[name] ?? "")));
+      return values.every((each, i) =>
+        values.every((rest, j) => i === j || [...each].every((value) => value !== "" && !rest.has(value))),
+      );
+    }) ?? null
+  );
 }
 
 /**

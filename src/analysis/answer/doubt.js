@@ -37,7 +37,8 @@ function findOwnDoubt(said, about) {
   const rows = said.used ?? [];
   if (rows.length === 0) return null;
   const company = sayCompany(said, about);
-  if (said.state === "after") return sayAfter(rows, about);
+  // A difference that is known weighs more than one that may be.
+  if (said.state === "after") return shortCauses(rows).length > 0 ? sayChanged(rows) : sayAfter(rows, about);
   if (said.state === "confounded") return company ?? sayChanged(rows);
   if (company) return company;
   if (rows.every(({ design, interval }) => interval === "t" && design === "order_unknown"))
@@ -80,10 +81,15 @@ function sayAfter(rows, { measures }) {
   });
 }
 
+/** @param {Comparison[]} rows @returns {string[]} other settings that differ, but for those that take a sentence to say */
+const shortCauses = (rows) =>
+  [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))]
+    .map((text) => text.replace(/\.$/, ""))
+    .filter((text) => text.split(" ").length <= 12 && !/order|drift|session/i.test(text));
+
 /** @param {Comparison[]} rows @returns {string | null} the first two other settings that differ */
 function sayChanged(rows) {
-  const causes = [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))];
-  const short = causes.map((text) => text.replace(/\.$/, "")).filter((text) => text.split(" ").length <= 12);
+  const short = shortCauses(rows);
   if (short.length === 0) return fill(doubts.differing, { where: "In these results" });
   return fill(doubts.also_changed, { what: listAll(short.slice(0, 2)) });
 }

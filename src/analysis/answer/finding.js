@@ -92,15 +92,20 @@ function sayOne(subject, row, state) {
         ...{ ...values, effect: effectOf(ratio, measure), range: sided.range },
       }),
     };
-  if (state === "free" && row.verdict === "equivalent")
+  if (state === "free" && (row.verdict === "equivalent" || row.verdict === "alike"))
     return {
       form: "equal",
-      finding: fill(findings.equal, { ...values, margin: `${row.margin_pct} %`, results: "the one result" }),
+      finding: fill(findings.equal, { ...values, margin: `${row.margin_pct} %`, results: "one result" }),
     };
   if (state === "free" && !subject.isRepeated && signOf(row) === 0)
     return {
       form: "close_single",
       finding: fill(findings.close_single, { ...values, range: formatPercent(ratio), results: "one result" }),
+    };
+  if (state !== "free" && Math.abs(Math.log(ratio)) <= Math.log1p(row.margin_pct / 100))
+    return {
+      form: "close",
+      finding: fill(findings.close, { ...values, range: formatPercent(ratio), results: "one result" }),
     };
   return { form: "gave", finding: fill(findings.gave, { ...values, effect: effectOf(ratio, measure) }) };
 }

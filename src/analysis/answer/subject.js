@@ -37,7 +37,7 @@ export const better = (measure) => (measure.better === "lower" ? -1 : 1);
  * @returns {string} 60 % higher throughput than, 2.4x the IOPS of
  */
 export function effectOf(ratio, measure) {
-  if (ratio >= 2) return `${formatChange(ratio)} the ${measure.sentence} of`;
+  if (formatChange(ratio).endsWith("x")) return `${formatChange(ratio)} the ${measure.sentence} of`;
   return `${formatAmount(ratio)} % ${directionOf(ratio, measure)} ${measure.sentence} than`;
 }
 

@@ -73,7 +73,12 @@ export function describeKnee(runs, about) {
     .map(({ factor, value }) => nameSetting(value, factor, about.units));
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const where = listAll([...nameWorkloads([own[0].workload], workloads), ...settings].filter(Boolean));
-  return fill(findings.knee_of, { where, knee: sayKnee(knee, curve, about).finding });
+  // Of VMs that ran together the IOPS are the sum, the load is that of each.
+  const said = sayKnee(knee, curve, about).finding;
+  return fill(findings.knee_of, {
+    where,
+    knee: about.study.together ? said.replace(" is the knee", " per VM is the knee") : said,
+  });
 }
 
 /** @param {number} load @param {Context} about */

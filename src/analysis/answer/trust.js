@@ -89,6 +89,7 @@ function describeRuns({ repeats, form }, of, tools) {
 const nothing = new Set([
   "one_setting",
   "no_pair",
+  "moves_together",
   "no_figures",
   "all_failed",
   "not_completed",

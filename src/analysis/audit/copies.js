@@ -31,13 +31,23 @@ export function findCopies(runs) {
   });
 }
 
+/** Printed figures have few digits: two equal rows may be two runs, so many are one. */
+export const fewestEqualRows = 3;
+
 /**
  * @template {Point} T
  * @param {T[]} points
- * @returns {T[][]} those that agree in every figure to the last of many digits
+ * @returns {T[][]} those that agree in every figure to the last of many digits, and printed rows of one setting, workload
+ *   and load that have the same IOPS and latency three times or more
  */
-export const groupCopies = (points) =>
-  groupBy(points.filter(isTelling), nameFigures).filter(({ length }) => length > 1);
+export function groupCopies(points) {
+  const copies = groupBy(points.filter(isTelling), nameFigures).filter(({ length }) => length > 1);
+  const others = points.filter(
+    (point) => point.printed && point.iops !== null && point.latency_mean_us !== null && !isTelling(point),
+  );
+  const rows = groupBy(others, (point) => `${namePlace(point)}\n${nameFigures(point)}`);
+  return [...copies, ...rows.filter(({ length }) => length >= fewestEqualRows)];
+}
 
 /** @param {Point} point */
 function isTelling({ iops, latency_mean_us, printed, parts = [] }) {
@@ -57,5 +67,5 @@ const countDigits = (value) =>
 const nameFigures = ({ operation, iops, bytes_per_s, latency_mean_us, parts = [] }) =>
   JSON.stringify([operation, iops, bytes_per_s, latency_mean_us, parts]);
 
-/** @param {Run} run */
+/** @param {Point} run */
 const namePlace = (run) => `${nameSeries(run)}\n${run.workload}\n${run.load}`;

@@ -100,7 +100,7 @@ function copyCheck(runs, { units, loadAxis }) {
       class: "duplicate",
       severity: "error",
       value: runs[0].iops,
-      sentence: `${runs.length} runs of ${describePoint(runs[0], units, loadAxis)} have the same IOPS and latency to the last digit, which repeats never have. They count as one result.`,
+      sentence: `${runs.length} runs of ${describePoint(runs[0], units, loadAxis)} have the same IOPS and latency to the last digit, which repeats hardly ever have. They count as one result.`,
       forbids: "Don't count these runs as repeats: only the first one counts.",
     },
     namePair(runs),
