@@ -131,7 +131,7 @@ export const actions = {
   test: "Test both on your own system.",
   safe: "Choose {other} where data matter: with {chosen}, {risk}",
   failed: "Don't choose by these runs.",
-  unknown: "Don't size by these figures.",
+  unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
   author: "Test it on your own system before you rely on it.",
   several: "Other sources conclude otherwise or tested other systems: test it on your own system.",
