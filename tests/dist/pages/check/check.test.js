@@ -123,10 +123,17 @@ test.skipIf(withoutBrowser)("reading can be cancelled", async () => {
 
 test.skipIf(withoutBrowser)("what is chosen while others are read takes their place", async () => {
   const { page, complaints } = opened;
-  const [first, second] = ["first", "second"].map((name) => write(`${name}.json`, fioJson()));
+  // So many that they are still read when the second choice comes.
+  const first = Array.from({ length: 20 }, (_, i) =>
+    write(`first-${i}.json`, fioJson({ iodepth: `${i + 1}` })),
+  );
+  const second = write("second.json", fioJson());
   const input = page.locator("[data-of=files]");
   await input.setInputFiles(first);
-  await page.getByText("first.json").waitFor({ timeout: 200_000 });
+  await page
+    .getByText(/first-\d+\.json/)
+    .first()
+    .waitFor({ timeout: 60_000 });
   await input.setInputFiles(second);
   await page.locator("#runs").waitFor({ timeout: 200_000 });
   await answered(page);
