@@ -127,7 +127,7 @@ test.skipIf(withoutBrowser)("what is chosen while others are read takes their pl
   const first = Array.from({ length: 20 }, (_, i) =>
     write(`first-${i}.json`, fioJson({ iodepth: `${i + 1}` })),
   );
-  const second = write("second.json", fioJson());
+  const second = write("second.json", fioJson({ direct: "1" }));
   const input = page.locator("[data-of=files]");
   await input.setInputFiles(first);
   await page
