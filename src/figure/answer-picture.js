@@ -29,7 +29,7 @@ export async function answerPicture(study) {
   const rows = changesOf(study);
   if (answer.kind === "comparison" && rows.length > 0) return drawChanges(study, rows);
   const chart = answer.kind === "curve" && (await leadingChart(study));
-  return chart ? figure(raw(chart.svg), chart.caption) : "";
+  return chart ? figure(html`<div class="chart">${raw(chart.svg)}</div>`, chart.caption) : "";
 }
 
 /** @typedef {{workload: string, load: number | null, ratio: number, repeated: boolean, low: number | null, high: number | null}} Change */
@@ -108,7 +108,7 @@ async function drawChanges(study, rows) {
     html`<p class="note level-key">
       ${workloads.map((workload, i) => html`<span>${swatch(i)} ${workload}</span> `)}
     </p>`;
-  return figure(html`${raw(svg)}${key}`, caption.filter(Boolean).join(", "));
+  return figure(html`<div class="chart">${raw(svg)}</div>${key}`, caption.filter(Boolean).join(", "));
 }
 
 /**

@@ -140,7 +140,7 @@ export const actions = {
 /** What a finding applies to. schemas/practice.yaml says what has changed since. */
 export const applies = {
   measured: "Measured on {products}.",
-  since: "{what} (from {from} on).",
+  since: "As of {from}, {what}.",
 };
 
 /** What would settle it, as runs. */

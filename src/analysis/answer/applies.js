@@ -2,7 +2,6 @@
 import { applies } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { listAll } from "../../sentences/format.js";
-import { capital } from "../../words/numbers.js";
 import { isMade } from "./trust.js";
 
 /** @import {Context} from "../types.js" */
@@ -30,7 +29,7 @@ export function describeApplies(said, about) {
   );
   const sentences = [
     named.length > 0 && fill(applies.measured, { products: named.join(" with ") }),
-    ...since.map(({ from, what }) => fill(applies.since, { from, what: capital(what) })),
+    ...since.map(({ from, what }) => fill(applies.since, { from, what })),
   ];
   return sentences.filter(Boolean).join(" ") || null;
 }
