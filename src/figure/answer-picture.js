@@ -108,7 +108,11 @@ async function drawChanges(study, rows) {
     html`<p class="note level-key">
       ${workloads.map((workload, i) => html`<span>${swatch(i)} ${workload}</span> `)}
     </p>`;
-  return figure(html`<div class="chart">${raw(svg)}</div>${key}`, caption.filter(Boolean).join(", "));
+  return figure(
+    html`<div class="chart">${raw(svg)}</div>
+      ${key}`,
+    caption.filter(Boolean).join(", "),
+  );
 }
 
 /**
