@@ -9,7 +9,7 @@ const tools = [
   /<title>Vdbench |^.{0,80}\b(?:Run totals|response time histogram\.|Vdbench (?:summary report|error log|status)|Contents of parameter file)/m,
   /^.{0,40}(?:report(?:\(s\))? for (?:fsd|fwd|slave=|sd=|wd=|host=)|Anchor status report|Workload skew report|tod\s{1,20}timestamp|tod +Run +Interval|\d\d:\d\d:\d\d\.\d{3} line: )/im,
   /^(?:.{0,40}Vdbench distribution|.{0,40}Starting RD=|[^\S\n]*interval[^\S\n]+i\/o[^\S\n]+MB\/sec)/m,
-  /\(PDH-CSV \d|^CrystalDiskMark|^'Test Type|^Histogram: |^avg-cpu:|^Datastore\s*:\s.*\nVMs? |^Case Name\s*:/m,
+  /\(PDH-CSV \d|^(?:Crystal|Amorphous)DiskMark|^'Test Type|^Histogram: |^avg-cpu:|^Datastore\s*:\s.*\nVMs? |^Case Name\s*:/m,
   /^Linux \d\S{0,60} \(|^Running elbencho|^OPERATION\s+RESULT TYPE|^ISO date,label,/im,
   /^[^\S\n]*(?:SEQ|RND|Sequential|Random) .{1,40}:[^\S\n]{0,12}\d{1,7}\.\d{3} MB\/s/m,
   /^(?:vsphere|vmware)_(?:host|vm|datastore|cluster|datacenter)_[A-Za-z]{2,30},/m,
