@@ -42,8 +42,9 @@ async function comparePage(compared, site) {
   const best = bestOf(studies);
   const storage = studies.filter(isAboutStorage);
   const labs = studies.filter((study) => !isAboutStorage(study));
+  const drawn = await picture(site, compared);
   const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
-    <div class="opening">${answerBlock(site, compared)}${await picture(site, compared)}</div>
+    <div class="opening${drawn ? " opening-pictured" : ""}">${answerBlock(site, compared)}${drawn}</div>
     ${practiceList(site.practice[factor.name])} ${whatStudiesSaw(storage, labs)}
     ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
     ${await synthesisSection(site, factor.name)} ${settlingSection(byEvidence(studies))}

@@ -31,7 +31,7 @@ export function studyHead(study, site, picture) {
       <p class="facts">${factsOf(study).join(" · ")}${link}</p>
     </div>
     ${statusBanner(study)}
-    <div class="opening">${answerBlock(study)}${picture}</div>
+    <div class="opening${picture ? " opening-pictured" : ""}">${answerBlock(study)}${picture}</div>
     ${conclusionBlock(study)}${provenanceBanner(study)}`;
 }
 
