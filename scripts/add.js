@@ -276,7 +276,9 @@ async function tellStanding(root, study, say) {
  */
 function tellNext(study, files, isNew, say) {
   const { repository: address } = readIdentity();
-  say(`Added ${formatMany(files, "file")}. See it: npm run dev, then http://127.0.0.1:3000/studies/${study}`);
+  say(
+    `Added ${formatMany(files, "file")}. See it: npm run dev -- --only ${study}, then http://127.0.0.1:3000/studies/${study}`,
+  );
   say("Share it:");
   say(`  git switch -c add-${study}`);
   say(`  git add data/studies/${study}`);

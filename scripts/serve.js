@@ -49,7 +49,7 @@ async function serve() {
   else await restoreSite();
   if (!existsSync(dist)) throw new Error("dist/: not there: run npm run build first");
   const { address } = await servePages(dist, { base, port });
-  console.log(`Serving dist/ at ${address} (Ctrl-C ends it)`);
+  console.log(`Serving the site at ${address} (Ctrl-C ends it)`);
 }
 
 /** @param {Error} error */

@@ -22,6 +22,7 @@ import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js"
  * @property {Study["answers"][number]["grade"]} grade
  * @property {string | null} told  for machines
  * @property {Study | null} study  that says it; null where several labs do
+ * @property {Study[]} others  documents whose authors conclude something of the same setting
  */
 
 /**
@@ -36,15 +37,15 @@ export function answerOf(site, { factor, studies }) {
   if (shared && tells(shared))
     return {
       ...{ ...nothing, finding: shared.sentence, grade: null, strength: shared.grade },
-      ...{ told: say(toldSynthesis(shared)), study: null },
+      ...{ told: say(toldSynthesis(shared)), study: null, others: [] },
     };
   const study = bestOf(studies);
   const [answer] = study.answers;
   if (!answer || !saysOfLevels(answer))
-    return { ...nothing, finding: noPair, grade: null, told: null, study: null };
+    return { ...nothing, finding: noPair, grade: null, told: null, study: null, others: [] };
   const others = listConclusions(studies, study);
   const action = answer.action && others.length > 0 ? fill(actions.several, {}) : answer.action;
-  return { ...answer, action, told: say(toldAnswer(answer)), study };
+  return { ...answer, action, told: say(toldAnswer(answer)), study, others };
 }
 
 /** So many conclusions of other documents stand beside the answer. */
@@ -65,10 +66,10 @@ const noPair = "No study here compares two values of this setting.";
 /**
  * @param {Site} site
  * @param {Compared} compared
+ * @param {Said} said  its answer
  */
-export function answerBlock(site, compared) {
-  const said = answerOf(site, compared);
-  const { finding, support, told, study } = said;
+export function answerBlock(site, compared, said) {
+  const { finding, support, told, study, others } = said;
   return html`<div class="answer" id="answer">
     <div class="answer-text" ${told && html` data-told="${told}"`}>
       <p>${finding}</p>
@@ -76,16 +77,13 @@ export function answerBlock(site, compared) {
     </div>
     ${trustLine(said)} ${adviceLine(said)} ${appliesLine(said)}
     ${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
-    ${
-      study &&
-      listConclusions(compared.studies, study).map(
-        (other) =>
-          html`<p class="answer-line">
-            <a href="../studies/${other.study}.html">${other.title}</a> (claim, no data):
-            ${other.answers[0].finding}
-          </p>`,
-      )
-    }
+    ${others.map(
+      (other) =>
+        html`<p class="answer-line">
+          <a href="../studies/${other.study}.html">${other.title}</a> (claim, no data):
+          ${other.answers[0].finding}
+        </p>`,
+    )}
     ${synthesisLine(site, compared.factor.name)}
   </div>`;
 }

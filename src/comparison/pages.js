@@ -42,9 +42,10 @@ async function comparePage(compared, site) {
   const best = bestOf(studies);
   const storage = studies.filter(isAboutStorage);
   const labs = studies.filter((study) => !isAboutStorage(study));
-  const drawn = await picture(site, compared);
+  const said = answerOf(site, compared);
+  const drawn = said.study ? await answerPicture(said.study) : "";
   const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
-    <div class="opening${drawn ? " opening-pictured" : ""}">${answerBlock(site, compared)}${drawn}</div>
+    <div class="opening${drawn ? " opening-pictured" : ""}">${answerBlock(site, compared, said)}${drawn}</div>
     ${practiceList(site.practice[factor.name])} ${whatStudiesSaw(storage, labs)}
     ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
     ${await synthesisSection(site, factor.name)} ${settlingSection(byEvidence(studies))}
@@ -65,17 +66,8 @@ style: ../compare.css
     path,
     markdown,
     fragments: { [key]: String(content) },
-    about: await aboutPage(site, factor.title, best, sentenceOf(answerOf(site, compared))),
+    about: await aboutPage(site, factor.title, best, sentenceOf(said)),
   };
-}
-
-/**
- * @param {Site} site
- * @param {Site["compared"][number]} compared
- */
-function picture(site, compared) {
-  const { study } = answerOf(site, compared);
-  return study ? answerPicture(study) : "";
 }
 
 /**

@@ -2,6 +2,7 @@
 /** @import {Study} from "../types.js" */
 import { changesByLoad, changesByWorkload } from "../charts/changes-chart.js";
 import { compileTemplate, renderVega } from "../charts/static-svg.js";
+import { chooseRows } from "../analysis/answer/comparison.js";
 import { nameSetting } from "../analysis/answer/names.js";
 import { maxOf, minOf } from "../analysis/series.js";
 import { othersName } from "../html/cells.js";
@@ -35,7 +36,7 @@ export async function answerPicture(study) {
 /** @typedef {{workload: string, load: number | null, ratio: number, repeated: boolean, low: number | null, high: number | null}} Change */
 
 /**
- * Results that the answer speaks of; those that something else may explain only where there are no others.
+ * Results that the answer speaks of, chosen by its own rule.
  * @param {Study} study
  * @returns {Change[]}
  */
@@ -44,17 +45,16 @@ function changesOf(study) {
   const named = JSON.parse(levels ?? "[]");
   const known = study.comparisons.filter(
     (row) =>
-      row.scope === "load" &&
-      row.factor === factor &&
-      named.includes(row.level) &&
-      row.baseline === against &&
-      row.measure === measure &&
-      (tool === null || row.tool === tool) &&
-      Number(row.ratio) > 0 &&
-      row.verdict !== "not comparable",
+      row.scope === "load" && row.factor === factor && row.measure === measure && Number(row.ratio) > 0,
   );
-  const free = known.filter(({ verdict }) => !/confounded/.test(String(verdict)));
-  const rows = free.length > 0 ? free : known;
+  const judged = known.map((row) => ({
+    ...{ row, verdict: row.verdict, confounders: JSON.stringify(row.confounders ?? []) },
+  }));
+  const rows = chooseRows(judged, study.checks).rows.flatMap(({ row }) =>
+    named.includes(row.level) && row.baseline === against && (tool === null || row.tool === tool)
+      ? [row]
+      : [],
+  );
   const isOne = rows.length > 1 && new Set(rows.map(({ workload }) => workload)).size === 1;
   return rows.map(({ workload, others, load, ratio, low95, high95, runs, baseline_runs }) => ({
     workload: (isOne && othersName(study, others)) || sayWorkload(workload ?? "") || "all runs",

@@ -12,7 +12,7 @@ import { newsList } from "./news.js";
  */
 export function pages(site) {
   const none = html`<p class="empty">
-    A comparison appears here as soon as a study names the factor it puts under test.
+    A comparison appears here once a study names the setting that it tests.
   </p>`;
   return [
     {

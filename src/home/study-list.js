@@ -38,7 +38,7 @@ const studyTable = (studies, label, synonyms) =>
   table(
     [
       { head: "Study", names: true, cell: studyCell },
-      { head: "What the figures say", cell: (study) => html`<p>${headlineOf(study)}</p>` },
+      { head: "Result", cell: (study) => html`<p>${headlineOf(study)}</p>` },
       { head: "Evidence", cell: evidenceCell },
       { head: "Runs", number: true, cell: ({ runs }) => formatCount(runs.length) },
       { head: "Tool", cell: ({ tools }) => tools.map(sayTool).join(", ") },

@@ -47,7 +47,7 @@ function questionTable(site, compared, label) {
         names: true,
         cell: ({ factor, slug }) => html`<a href="./compare/${slug}.html">${factor.title}</a>`,
       },
-      { head: "What the figures say", cell: (row) => answerCell(site, row) },
+      { head: "Result", cell: (row) => answerCell(site, row) },
       {
         head: html`<span title="Each dot a place: workload and load. Hollow: something else may explain it."
           >Change, ${stripScale}</span

@@ -58,10 +58,11 @@ export function provenanceBanner(study) {
 
 /** @param {Study} study */
 function text(study) {
+  const licence = study.source_licence ?? study.licence;
   if (study.provenance === "published")
     return html`<p>
       Source: ${document(study)}. Quoted, not measured by us.
-      ${isIdentifier(study.source_licence ?? study.licence) && licenceText(study.source_licence ?? study.licence)}${readInPart(study)}
+      ${isIdentifier(licence) && licenceText(licence)}${readInPart(study)}
     </p>`;
   if (study.provenance === "synthetic")
     return html`<p>

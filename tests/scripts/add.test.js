@@ -81,8 +81,9 @@ describe("the transcripts are what the command prints", () => {
       );
   });
 
-  // The first is what the command prints, below.
-  test.each(transcripts.slice(1).map(([, args, output]) => [args, output]))("%s", async (args, output) => {
+  // That of fio is what the command prints, below.
+  const inProcess = transcripts.filter(([name]) => name !== "fio.txt");
+  test.each(inProcess.map(([, args, output]) => [args, output]))("%s", async (args, output) => {
     const root = emptyRepository();
     const { done, text } = await addTo(root, wordsOf(args), {});
     expect(done).toBe(true);

@@ -2,6 +2,7 @@
 import { applies } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { listAll } from "../../sentences/format.js";
+import { compareVersions, parseVersion } from "../../words/versions.js";
 import { isMade } from "./trust.js";
 
 /** @import {Context} from "../types.js" */
@@ -9,6 +10,8 @@ import { isMade } from "./trust.js";
 
 /** More names than that say that many were tested, which is no statement about one. */
 const mostNamed = 3;
+
+/** @typedef {{role?: string, model?: string, version?: string | number}} Product an entry of environment in study.yaml */
 
 /**
  * @param {Said} said
@@ -18,13 +21,12 @@ const mostNamed = 3;
 export function describeApplies(said, about) {
   const factor = said.factor ?? about.study.factor;
   if (!factor || isMade(said.of ?? [])) return null;
-  const hypervisors = namesOf(about.environment?.software, ({ role }) => role === "hypervisor");
-  const storage = namesOf(about.environment?.storage, () => true);
-  const named = [hypervisors, storage].filter(({ length }) => length > 0 && length <= mostNamed).map(listAll);
-  const versions = measuredVersions(about);
+  const hypervisors = listProducts(about.environment?.software).filter(({ role }) => role === "hypervisor");
+  const [hosts, storage] = [hypervisors, listProducts(about.environment?.storage)].map(nameProducts);
+  const named = [hosts, storage].filter(({ length }) => length > 0 && length <= mostNamed).map(listAll);
   const since = (about.practice?.[factor]?.since ?? []).filter(
     ({ from, storage: word }) =>
-      versions.every((version) => isLater(from, version)) &&
+      hypervisors.every(({ version }) => mayBeBefore(version, from)) &&
       (!word || storage.some((name) => name.includes(word))),
   );
   const sentences = [
@@ -34,40 +36,19 @@ export function describeApplies(said, about) {
   return sentences.filter(Boolean).join(" ") || null;
 }
 
-/** @typedef {{role?: string, model?: string, version?: string | number}} Product an entry of environment in study.yaml */
+/** @param {unknown} listed @returns {Product[]} */
+const listProducts = (listed) => (Array.isArray(listed) ? listed : []);
 
-/**
- * @param {unknown} listed
- * @param {(product: Product) => boolean} isMeant
- * @returns {string[]} names with versions, each once
- */
-function namesOf(listed, isMeant) {
-  const products = /** @type {Product[]} */ (Array.isArray(listed) ? listed : []).filter(isMeant);
-  return [
-    ...new Set(
-      products.flatMap(({ model, version }) => (model ? [model, version].filter(Boolean).join(" ") : [])),
-    ),
-  ];
-}
+/** @param {Product[]} products @returns {string[]} names with versions, each once */
+const nameProducts = (products) => [
+  ...new Set(
+    products.flatMap(({ model, version }) => (model ? [model, version].filter(Boolean).join(" ") : [])),
+  ),
+];
 
-/**
- * @param {Context} about
- * @returns {string[]} of the hypervisors; none where none is stated
- */
-function measuredVersions({ environment }) {
-  const software = /** @type {Product[]} */ (
-    Array.isArray(environment?.software) ? environment.software : []
-  );
-  return software.flatMap(({ role, version }) => (role === "hypervisor" && version ? String(version) : []));
-}
-
-/**
- * @param {string} one such as 6.7 U1
- * @param {string} other
- * @returns {boolean} whether one is the later version
- */
-function isLater(one, other) {
-  const [a, b] = [one, other].map((version) => (version.match(/\d+/g) ?? []).map(Number));
-  const at = a.findIndex((part, i) => part !== (b[i] ?? 0));
-  return at >= 0 && a[at] > (b[at] ?? 0);
+/** @param {Product["version"]} stated @param {string} from @returns {boolean} true, too, where what is stated does not tell */
+function mayBeBefore(stated, from) {
+  const [version, first] = [String(stated ?? ""), from].map((text) => parseVersion(text));
+  const order = version && first ? compareVersions(version, first) : null;
+  return order === null || order < 0;
 }

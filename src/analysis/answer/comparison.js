@@ -33,7 +33,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const measure = chooseMeasure(all, name, about);
   if (!factor || !measure) return [];
   const known = all.filter((row) => row.measure === measure.name && Number(row.ratio) > 0);
-  const { rows, state } = chooseRows(known, about);
+  const { rows, state } = chooseRows(known, about.findings.checks ?? []);
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const subjects = groupBy(rows, ({ level }) => level).map((own) =>
     describeSubject(own, { measure, workloads, about }),
@@ -151,11 +151,12 @@ function chooseMeasure(rows, name, { measures }) {
 /**
  * Results that failed a check or have another cause enter a headline only where there are no others.
  * Of those, results that differ only in what the source says came along with the setting stand before all others.
- * @param {Comparison[]} known
- * @param {Context} about
- * @returns {{rows: Comparison[], state: State}}
+ * @template {Pick<Comparison, "verdict" | "confounders">} Row
+ * @param {Row[]} known
+ * @param {Parameters<typeof readsAlong>[0]} checks  what the audit found
+ * @returns {{rows: Row[], state: State}}
  */
-function chooseRows(known, { findings: { checks = [] } }) {
+export function chooseRows(known, checks) {
   const free = known.filter(
     ({ verdict }) => !["confounded", "order-confounded", "not comparable"].includes(String(verdict)),
   );

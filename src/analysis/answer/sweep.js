@@ -23,9 +23,7 @@ const step = 4;
  * @returns {Said[]} the curve with the most loads and the highest IOPS; none where no workload has three loads
  */
 export function answerSweep(asked, runs, about) {
-  const admission = readAdmission(about, runs);
-  const curves = groupCurves(combineTogether(admitRuns(runs, admission), about), about.loadAxis)
-    .map((own) => ({ own, curve: drawCurve(own, about.measures) }))
+  const curves = drawCurves(runs, about)
     .filter(({ curve }) => curve.length >= 3)
     .sort((a, b) => b.curve.length - a.curve.length || findPeak(b.curve).iops - findPeak(a.curve).iops);
   if (curves.length === 0) return [];
@@ -34,7 +32,7 @@ export function answerSweep(asked, runs, about) {
   const names = nameParts(curve, about);
   const onset = ofLatency ? sayOnset(own, curve, about) : null;
   const knee = findKnee(curve);
-  const main = onset ?? (knee ? sayKnee(knee, curve, about) : saySweep(curve, names, about));
+  const main = onset ?? (knee ? sayKnee(knee, about) : saySweep(curve, names, about));
   const peak = findPeak(curve);
   return [
     {
@@ -43,7 +41,7 @@ export function answerSweep(asked, runs, about) {
       ...{ tool: own[0].tool, workload: own[0].workload, measure: ofLatency ? "latency_mean_us" : "iops" },
       ...{ factor: about.study.factor, from_load: curve[0].load, to_load: curve[curve.length - 1].load },
       ...{ load: describeLoad((knee?.at ?? peak).load, about), results: curve.length },
-      used: (about.findings.comparisons ?? []).filter(() => false),
+      used: [],
       repeats: minOf(curve.map((point) => point.runs.length)),
       of: own,
     },
@@ -59,27 +57,32 @@ export function answerSweep(asked, runs, about) {
 export function describeKnee(runs, about) {
   // A size is no load: more of it is no more work at once.
   if (!about.loadAxis || about.units[about.loadAxis]?.unit === "bytes") return null;
-  const admission = readAdmission(about, runs);
-  const curves = groupCurves(combineTogether(admitRuns(runs, admission), about), about.loadAxis)
-    .map((own) => ({ own, curve: drawCurve(own, about.measures) }))
-    // A knee at the lightest load says only that lighter ones were not measured.
-    .filter(({ curve }) => (findKnee(curve)?.at ?? curve[0]) !== curve[0])
-    .sort((a, b) => findPeak(b.curve).iops - findPeak(a.curve).iops);
-  if (curves.length === 0) return null;
-  const [{ own, curve }] = curves;
-  const knee = /** @type {NonNullable<ReturnType<typeof findKnee>>} */ (findKnee(curve));
+  const found = drawCurves(runs, about)
+    .flatMap(({ own, curve }) => {
+      const knee = findKnee(curve);
+      // A knee at the lightest load says only that lighter ones were not measured.
+      return knee && knee.at !== curve[0] ? [{ own, knee, peak: findPeak(curve).iops }] : [];
+    })
+    .sort((a, b) => b.peak - a.peak);
+  if (found.length === 0) return null;
+  const [{ own, knee }] = found;
   const settings = own[0].settings
     .toReversed()
     .map(({ factor, value }) => nameSetting(value, factor, about.units));
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const where = listAll([...nameWorkloads([own[0].workload], workloads), ...settings].filter(Boolean));
-  // Of VMs that ran together the IOPS are the sum, the load is that of each.
-  const said = sayKnee(knee, curve, about).finding;
-  return fill(findings.knee_of, {
-    where,
-    knee: about.study.together ? said.replace(" is the knee", " per VM is the knee") : said,
-  });
+  return fill(findings.knee_of, { where, knee: sayKnee(knee, about).finding });
 }
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {{own: Run[], curve: CurvePoint[]}[]} each curve with its runs; VMs that ran together are one of them
+ */
+const drawCurves = (runs, about) =>
+  groupCurves(combineTogether(admitRuns(runs, readAdmission(about, runs)), about), about.loadAxis).map(
+    (own) => ({ own, curve: drawCurve(own, about.measures) }),
+  );
 
 /** @param {number} load @param {Context} about */
 const describeLoad = (load, { loadAxis, units }) =>
@@ -121,11 +124,11 @@ function saySweep(curve, { from, to }, about) {
 
 /**
  * @param {{at: CurvePoint, next: CurvePoint}} knee
- * @param {CurvePoint[]} _curve
  * @param {Context} about
  */
-function sayKnee({ at, next }, _curve, about) {
-  const load = describeLoad(at.load, about);
+function sayKnee({ at, next }, about) {
+  // Of VMs that ran together the IOPS are the sum, the load is that of each.
+  const load = `${describeLoad(at.load, about)}${about.study.together ? " per VM" : ""}`;
   const latency =
     at.latency_mean_us === null
       ? "a latency that was not recorded"

@@ -102,7 +102,7 @@ function companyCheck({ concerned, levels, factor, parts }, { units }) {
 
 /**
  * What single runs show may be described although something came along with the setting: the doubt is printed beside it.
- * @param {Check[]} checks
+ * @param {Pick<Check, "check" | "sentence">[]} checks
  * @returns {(row: {verdict: string | null, confounders: string | null}) => boolean} whether the source alone says that
  *   something else changed between the two settings of a comparison
  */
