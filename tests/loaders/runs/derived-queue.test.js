@@ -1,12 +1,14 @@
 /** The queue of runs that state none follows from IOPS and latency, where their product is one number. */
-import { afterEach, expect, test } from "vitest";
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
 import { openStore } from "../../../loaders/store/store.js";
 import { ingest } from "../../../scripts/ingest.js";
 import { makeRepository, studyYaml } from "../../repository.js";
+import { readStudy } from "../../together.js";
 
 /** @type {ReturnType<typeof makeRepository>} */
 let repository;
-afterEach(() => repository.remove());
+afterEach(() => repository?.remove());
 
 const mapping = `
 tables:
@@ -84,3 +86,35 @@ test("a queue that is stated stays as it is stated; loads are asked apart", asyn
   const stated = await queuesOf(rows, "defaults: { outstanding_io: 64 }\n");
   expect(new Set(stated.factors.map(String))).toEqual(new Set(["64,default"]));
 });
+
+/** Seeded: whatever the queue and the speeds, if these are far enough apart, the queue is found, and nothing where one differs. */
+const drawn = fc.sample(
+  fc.record({
+    queue: fc.integer({ min: 1, max: 512 }),
+    iops: fc.uniqueArray(fc.integer({ min: 1000, max: 90_000 }), {
+      ...{ minLength: 4, maxLength: 8 },
+      comparator: (a, b) => Math.abs(Math.log(a / b)) < 0.2,
+    }),
+    off: fc.double({ min: 0.03, max: 0.4, noNaN: true }),
+  }),
+  { numRuns: 8, seed: 45 },
+);
+
+describe.concurrent.each(drawn)(
+  "of $queue outstanding I/Os at $iops.length speeds",
+  ({ queue, iops, off }) => {
+    const derivedOf = async (/** @type {number[]} */ queues) => {
+      const lines = iops.map((each, i) => `v${i},1,4k,${each},${latency(queues[i], each)}`);
+      const study = await readStudy({
+        "study.yaml": studyYaml(mapping),
+        "figures.csv": `system,vms,test,iops,us\n${lines.join("\n")}\n`,
+      });
+      const rows = await study.rows("select value from run_factors where factor = 'outstanding_io'");
+      return rows.map(({ value }) => value);
+    };
+    test("the queue is derived", async () =>
+      expect(await derivedOf(iops.map(() => queue))).toEqual(iops.map(() => String(queue))));
+    test("none is where half of the runs have another", async () =>
+      expect(await derivedOf(iops.map((_, i) => queue * (i % 2 ? 1 + off : 1)))).toEqual([]));
+  },
+);

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checks } from "../../../../src/analysis/audit/validity/cached.js";
+import { checks, leastMemory } from "../../../../src/analysis/audit/validity/cached.js";
 import { workingSet } from "../../../../src/analysis/audit/validity/working-set.js";
 import { about } from "../../points.js";
 import { runs, stating } from "../statements.js";
@@ -72,4 +73,23 @@ test("a stated figure without a run is marked as well, and counted", () => {
   const [found] = checks([], stating([{ low: 340000, scope: "sequential reads", factors }]));
   expect(found).toMatchObject({ cells: 1, runs: "[]" });
   expect(found.sentence).toMatch(/^sequential reads: the working set of 1.00 GiB/);
+});
+
+test("whatever its size, a set in a guest is held where each guest's memory holds its part, and 1 GiB where none is stated", () => {
+  const bytes = fc.integer({ min: 1, max: 2 ** 34 });
+  fc.assert(
+    fc.property(
+      bytes,
+      fc.option(bytes, { nil: null }),
+      fc.integer({ min: 1, max: 64 }),
+      (each, memory, vms) => {
+        const [found] = find({
+          ...{ working_set_bytes: String(each * vms), vms: String(vms), direct_io: "false" },
+          ...(memory === null ? {} : { vm_memory_bytes: String(memory) }),
+        });
+        expect(found !== undefined).toBe(each <= (memory ?? leastMemory));
+        if (found) expect(found.sentence.includes("or more (not stated)")).toBe(memory === null);
+      },
+    ),
+  );
 });
