@@ -77,6 +77,8 @@ else {
     : await runAll(suites, (suite, manner) => runSuite(suite, { files: chosen.get(suite), name, manner }));
   if (name && total.passed + total.failed + total.skipped === 0) refuse(`-t ${name}: no test has that name`);
   for (const line of listSlowest(total.files ?? [])) console.log(line);
+  // Those who see only the end of a long output learn here what failed.
+  if (total.failures?.length) console.log(`Failed:\n${total.failures.map((line) => `  ${line}`).join("\n")}`);
   console.log(
     `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
   );

@@ -1,7 +1,7 @@
 /** Runs the tests of a suite, all or some, and counts them. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPython } from "../../loaders/reading/python.js";
 import { repository } from "../../loaders/store/store.js";
@@ -11,7 +11,7 @@ import { variable } from "./seconds.js";
 
 /** @typedef {import("./choose.js").Suite} Suite */
 /** @typedef {{file: string, seconds: number}} Timed a test file */
-/** @typedef {{passed: number, failed: number, skipped: number, files?: Timed[]}} Totals */
+/** @typedef {{passed: number, failed: number, skipped: number, files?: Timed[], failures?: string[]}} Totals failures: a line each */
 
 /**
  * @typedef {object} Choice
@@ -123,8 +123,22 @@ export function countReport({ numPassedTests, testResults }, code, name = "") {
       !["passed", "failed"].includes(status) && fullName.includes(name),
   ).length;
   const failed = failedTests + brokenFiles;
-  return { passed: numPassedTests, failed: failed || Number(code !== 0), skipped };
+  const failures = testResults.flatMap((/** @type {any} */ { name: file, message, assertionResults }) => {
+    const path = file ? relative(repository, file) : "a file";
+    const lines = assertionResults
+      .filter((/** @type {any} */ { status }) => status === "failed")
+      .map((/** @type {any} */ t) => `${path}: ${t.fullName}: ${firstLine(t.failureMessages?.[0])}`);
+    return lines.length > 0 || !message ? lines : [`${path}: ${firstLine(message)}`];
+  });
+  return {
+    passed: numPassedTests,
+    failed: failed || Number(code !== 0),
+    skipped,
+    ...(failures.length > 0 && { failures }),
+  };
 }
+
+const firstLine = (message = "") => message.split("\n", 1)[0];
 
 /** So many files in Python run side by side: those of the runner wait more than they compute. */
 const sideBySide = 3;
@@ -155,7 +169,8 @@ async function runPython(suite, { files = [], name, manner }) {
         cwd: join(repository, top),
       });
       const seconds = (performance.now() - started) / 1000;
-      totals.push({ ...countUnittest(said, code, Boolean(name)), files: [{ file, seconds }] });
+      const failures = [...said.matchAll(/^(?:FAIL|ERROR): .+/gm)].map(([line]) => `${file}: ${line}`);
+      totals.push({ ...countUnittest(said, code, Boolean(name)), files: [{ file, seconds }], failures });
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, runWaiting));
@@ -168,13 +183,14 @@ async function runPython(suite, { files = [], name, manner }) {
  */
 export const sum = (totals) =>
   totals.reduce(
-    (all, { passed, failed, skipped, files = [] }) => ({
+    (all, { passed, failed, skipped, files = [], failures = [] }) => ({
       passed: all.passed + passed,
       failed: all.failed + failed,
       skipped: all.skipped + skipped,
       files: [...(all.files ?? []), ...files],
+      failures: [...(all.failures ?? []), ...failures],
     }),
-    { passed: 0, failed: 0, skipped: 0, files: [] },
+    { passed: 0, failed: 0, skipped: 0, files: [], failures: [] },
   );
 
 /**

@@ -90,9 +90,16 @@ test("suites that wait run beside others, and none beside those that draw", asyn
     await turn();
     said.push(`${suite} ended`);
     const files = suite === "unit" ? [{ file: "unit.test.js", seconds: 2 }] : undefined;
-    return { passed: 1, failed: Number(suite === "lab"), skipped: 2, files };
+    const failures = suite === "lab" ? ["a line of lab"] : undefined;
+    return { passed: 1, failed: Number(suite === "lab"), skipped: 2, files, failures };
   });
-  expect(total).toEqual({ passed: 5, failed: 1, skipped: 10, files: [{ file: "unit.test.js", seconds: 2 }] });
+  expect(total).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 10,
+    files: [{ file: "unit.test.js", seconds: 2 }],
+    failures: ["a line of lab"],
+  });
   expect(said.slice(0, 3)).toEqual(["collect later", "lab later", "python gives way"]);
   for (const suite of ["collect", "lab", "unit"])
     expect(said.indexOf("dist")).toBeGreaterThan(said.indexOf(`${suite} ended`));
@@ -101,15 +108,16 @@ test("suites that wait run beside others, and none beside those that draw", asyn
 describe("totals", () => {
   const tests = [
     { status: "passed", fullName: "a one" },
-    { status: "failed", fullName: "a two" },
+    { status: "failed", fullName: "a two", failureMessages: ["Error: not so\n    at line 1"] },
     { status: "skipped", fullName: "a three" },
     { status: "pending", fullName: "b four" },
   ];
   const report = { numPassedTests: 1, testResults: [{ status: "failed", assertionResults: tests }] };
 
   test("of a report have what failed and what was skipped", () => {
-    expect(countReport(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 2 });
-    expect(countReport(report, 1, "a t")).toEqual({ passed: 1, failed: 1, skipped: 1 });
+    const failures = ["a file: a two: Error: not so"];
+    expect(countReport(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 2, failures });
+    expect(countReport(report, 1, "a t")).toEqual({ passed: 1, failed: 1, skipped: 1, failures });
   });
 
   test("count a file that cannot be loaded, and a program that fails without telling", () => {
