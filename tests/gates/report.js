@@ -13,23 +13,22 @@ const nullStudies = "null studies";
 
 const introduction = `# How often the verdicts are wrong
 
-Written by the long tests, \`npm test -- --only long gates\`, which take hours; with \`GATES_SHARE=0.1\` they take a tenth of
-the studies, and with \`GATES_ONLY="family of 20"\` only the designs whose names hold that, and write their rows anew. The
-columns of pages and pairs say how many were counted.
+\`npm test -- --only long gates\` writes this page, in hours. \`GATES_SHARE=0.1\` takes a tenth of the studies.
+\`GATES_ONLY="family of 20"\` repeats only the designs with that in their names.
 
-Each row is a design of studies whose truth is known. A seeded generator writes them as a contributor would leave them: a
-\`study.yaml\`, and reports of fio with their start times, or the table of a document, which has none. They are ingested, their
-pages are rendered, and what is counted is what a page says in its headline, its best settings, its map and its list of
-comparisons; no table behind it is looked at.
+Each row is a design of studies whose truth is known. A generator with a seed writes them as a contributor would: a
+\`study.yaml\`, and fio reports with start times, or a document's table without times. The test ingests them and renders their
+pages. Then it counts what a page prints in its headline, best settings, map and list of comparisons. It reads no table behind
+the page.
 
-- A **pair** is a level against the baseline under one condition, in IOPS. The margin is ${margin * 100} %. Pairs of one study are a family;
-  each condition has noise of its own, so that they are independent.
-- **n** is how often each level was run. Unless a row says otherwise there are two levels, 20 conditions a study (15 for
-  single runs, 40 where intervals are counted) and lognormal noise with a CV of 5 %. Drifts come on top of it and move the figures by 15 %.
-- A family of one is a study of its own for each pair. The other designs have many pairs a study, for a study costs as much
-  time as a hundred pairs.
-- Where intervals are counted, true ratios are half a percent off whole ones, because pages print whole percents.
-- A limit holds where the share keeps it. Fewer than 2,000 cases break it where so many would be rarer than
+- A **pair** compares the IOPS of one setting with the baseline, under one condition. The margin is ${margin * 100} %. The pairs of a
+  study are a family. Each condition has its own noise, so the pairs are independent.
+- **n** is the number of runs of each setting.
+- Unless a row says otherwise, a study has two settings, 20 conditions and lognormal noise with a CV of 5 %. Studies of
+  single runs have 15 conditions, those that count intervals 40. Drifts add up to 15 %.
+- In a **family of one**, each pair is a study of its own. The other designs have many pairs in a study, to save time.
+- Where intervals are counted, true ratios lie half a percent off whole ones, because pages print whole percents.
+- A limit **holds** where the share keeps it. With fewer than 2,000 cases, it fails only where so many would be rarer than
   1 in 100 at the limit.
 `;
 

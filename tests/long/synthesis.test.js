@@ -1,4 +1,4 @@
-/** The coverage of a synthesis over labs, all of its grid; written into docs/methodology-synthesis.md. */
+/** Counts how often averages across labs are right, over the whole grid, and writes docs/methodology-synthesis.md. */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
@@ -11,22 +11,23 @@ const times = 20_000;
 /** What the interval has to hold, wherever it is counted. */
 const wanted = 0.93;
 
-const introduction = `# How often a synthesis over labs is right
+const introduction = `# How often an average across labs is right
 
-Written by the long tests, \`npm test -- --only long synthesis\`.
+\`npm test -- --only long synthesis\` writes this page.
 
-Labs are drawn whose truth is known: a common effect of +20 %, a deviation of each lab from it, and an error of each lab's
-ratio. Each cell is of ${times.toLocaleString("en-US")} draws, with a standard error of at most 0.2 in 100. **Interval** is how often the interval of 95 % held
-the common effect, **prediction** how often it held what a further lab saw, whose error is the root mean square of theirs.
+Labs are simulated with a known truth: a common effect of +20 %. Each lab deviates from it, and its ratio has an error.
+Each cell counts ${times.toLocaleString("en-US")} draws; its standard error is at most 0.2 in 100.
 
-- **errors**: standard errors of the labs beside each other; "1 to 25" is spread evenly on the log scale, in "half a
-  tenth" half of the labs have a tenth of the others' error.
-- **known**: the errors are exactly known to the synthesis; **estimated**: each has four degrees of freedom.
-- **τ**: standard deviation between labs, as a multiple of the usual error, which is 5 %.
+- **interval**: how often the 95 % interval held the common effect.
+- **prediction**: how often the prediction held what a further lab measured, with the root mean square of the other labs' errors.
+- **errors**: the standard errors of the labs. "1 to 25" spreads them evenly on the log scale. In "half a tenth", half of the
+  labs have a tenth of the others' error.
+- **known**: the method knows the errors exactly. **estimated**: each error has four degrees of freedom.
+- **τ**: standard deviation between labs, in multiples of the usual error, which is 5 %.
 - **k**: number of labs.
 
-Wanted: at least ${wanted * 100} in 100 for the interval, everywhere. The upper side is reported and not bounded: where labs
-hardly differ (τ 0), the interval allows for a variance between them that is not there.
+The interval must hold the effect in at least ${wanted * 100} of 100 draws, everywhere. There is no upper bound: where labs hardly differ
+(τ 0), the interval allows for a variance that is not there.
 `;
 
 /** @type {Map<string, {covered: number, predicted: number, weighted: number}>} */
@@ -74,7 +75,7 @@ test("docs/methodology-synthesis.md is written", async () => {
     introduction,
     `## Interval\n\n${summary("covered")}\n\n${tableOf("covered")}`,
     `## Prediction\n\n${summary("predicted")}\n\n${tableOf("predicted")}`,
-    `## Weights by errors\n\nWhy labs count alike: the same interval with weights of what labs state of their errors and of the variance between labs.\n\n${summary("weighted")}\n\n${tableOf("weighted")}`,
+    `## Weights by errors\n\nThe same interval, but each lab weighted by its stated error and the variance between labs. It fails too often, so every lab counts the same.\n\n${summary("weighted")}\n\n${tableOf("weighted")}`,
   ].join("\n");
   await writeFile(page, await format(text, { parser: "markdown", printWidth: 110 }));
   expect((await readFile(page, "utf8")).length).toBeGreaterThan(1000);

@@ -266,13 +266,13 @@ const singleCase = (name, design, wanted, studies) => ({
 
 const singleCases = [
   singleCase(
-    "one difference, scatter of ten series, CVs spread by e^0.4",
+    "one difference, variation of ten series, CVs spread by e^0.4",
     { conditions: 6, loads: 6, single: 1 },
     [beyondScatterOf(1, 0.045)],
     2000,
   ),
   singleCase(
-    "three curves of five loads, scatter of ten series, CVs spread by e^0.4",
+    "three curves of five loads, variation of ten series, CVs spread by e^0.4",
     { conditions: 20, single: 15 },
     [pagesBeyondScatter(0.02), fewLoneWinners],
     400,

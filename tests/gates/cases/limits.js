@@ -96,13 +96,18 @@ export const repeatsNamed = ({ planned, undecided }) => ({
 /** @param {number} most @returns {Wanted} */
 export const beyondScatter =
   (most) =>
-  ({ beyond, pairs }) => ({ what: "pairs called beyond scatter", count: beyond, of: pairs, most });
+  ({ beyond, pairs }) => ({
+    what: "pairs called further apart than runs vary",
+    count: beyond,
+    of: pairs,
+    most,
+  });
 
 /** @param {number} most @returns {Wanted} */
 export const pagesBeyondScatter =
   (most) =>
   ({ beyondPages, pages }) => ({
-    what: "pages that call any pair beyond scatter",
+    what: "pages that call any pair further apart than runs vary",
     count: beyondPages,
     of: pages,
     most,

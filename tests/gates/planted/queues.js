@@ -22,7 +22,7 @@ const short = /short of its queue|in flight|unaccounted|below the queue|queue de
 /** @type {Record<string, Planted>} */
 export const queues = {
   "queue x4": {
-    title: "the runs at level 2 had four times the stated queue",
+    title: "the runs at 2 had four times the queue depth set",
     files: measured(
       {},
       atTwo(({ latency_us }) => ({ latency_us: latency_us * 4 })),
@@ -34,7 +34,7 @@ export const queues = {
     },
   },
   "lost VM, its file": {
-    title: "of one run of four VMs a file is missing",
+    title: "a file of one VM is missing in a run of four VMs",
     files: ofVms(4, ({ level, repeat, iops: all, condition }, vm) =>
       level === "2" && repeat === 3 && vm === 4 ? null : partOf(all / 4, condition.depth, vm),
     ),
@@ -51,7 +51,7 @@ export const queues = {
     never: {},
   },
   "columns swapped": {
-    title: "IOPS and MiB/s of level 2 stand in each other's columns",
+    title: "IOPS and MiB/s of setting 2 are swapped",
     files: (seed) => swapColumns(printed({}, () => ({}))(seed)),
     must: { "that IOPS and throughput do not agree": finds(/throughput|bandwidth|MiB/i) },
     never: {
@@ -60,7 +60,7 @@ export const queues = {
     },
   },
   "latencies swapped": {
-    title: "the latencies of two loads of one run changed places",
+    title: "the latencies of two loads of one run are swapped",
     files: printed({}, (run) =>
       run.level === "2" && run.repeat === 2 && run.place < 2
         ? { latency_us: run.latency_us * (run.place === 0 ? 1.5 : 0.6) }
@@ -70,7 +70,7 @@ export const queues = {
     never: { "better or worse in latency": callsBetterOrWorse(latency) },
   },
   "latency in another unit": {
-    title: "latencies of level 2 are printed in seconds under a heading of ms",
+    title: "latencies of setting 2 are printed in seconds under a heading of ms",
     files: printed(
       {},
       atTwo(({ latency_us }) => ({ latency_us: latency_us / 1000 })),
@@ -88,8 +88,8 @@ export const queues = {
     },
     never: {},
   },
-  "rate limit on one side": {
-    title: "level 2 was capped by rate_iops",
+  "rate limit at one setting": {
+    title: "setting 2 was capped by rate_iops",
     files: measured(
       { effects: [[1, 1.3]] },
       atTwo(() => capped(900)),
@@ -97,14 +97,14 @@ export const queues = {
     must: { "that a rate was set": says(/\brate/i) },
     never: { "a verdict on IOPS": decides(iops) },
   },
-  "rate limit on both sides": {
-    title: "both levels were capped by the same rate_iops",
+  "rate limit at both settings": {
+    title: "both settings were capped by the same rate_iops",
     files: measured({}, () => capped(900)),
     must: { "that a rate was set": says(/\brate/i) },
     never: { "a verdict on IOPS": decides(iops) },
   },
-  "think time on one side": {
-    title: "level 2 paused after each I/O",
+  "think time at one setting": {
+    title: "setting 2 paused after each I/O",
     files: measured(
       {},
       atTwo(({ iops: all }) => ({ iops: all * 0.6, options: { thinktime: "2000" } })),
@@ -113,7 +113,7 @@ export const queues = {
     never: { "a verdict on IOPS": decides(iops) },
   },
   "queue emptied in batches": {
-    title: "level 2 reaped eight I/Os at a time",
+    title: "setting 2 reaped eight I/Os at a time",
     files: measured(
       {},
       atTwo(({ iops: all }) => ({ iops: all * 0.7, options: { iodepth_batch_complete_min: "8" } })),

@@ -41,7 +41,7 @@ export const repeats = {
     never: { "better or worse in IOPS": callsBetterOrWorse(iops), "a lone winner": namesLoneWinner },
   },
   "heavy tails": {
-    title: "no difference, and scatter of infinite variance",
+    title: "no difference, and noise of infinite variance",
     files: (seed) => {
       const heavy = drawHeavy(seed);
       return measured({ noise: { cv: 0.01 } }, (run) => moved(run, run.iops * Math.exp(0.03 * heavy())))(
@@ -82,7 +82,7 @@ export const repeats = {
     never: {},
   },
   "single runs": {
-    title: "one run a level and load, +10 %",
+    title: "one run of each setting and load, +10 %",
     files: measured({ repeats: 1, order: "random order", effects: [[1, 1.1]] }),
     must: { "that they were seen once": says(/seen once|unreplicated|single run/i) },
     never: {
@@ -92,7 +92,7 @@ export const repeats = {
     },
   },
   "three that tie": {
-    title: "levels 1, 2 and 4 are alike, 8 is 40 % slower",
+    title: "settings 1, 2 and 4 are alike, 8 is 40 % slower",
     levels: ["1", "2", "4", "8"],
     files: measured({ levels: ["1", "2", "4", "8"], effects: [[1, 1, 1, 0.6]], repeats: 5 }),
     must: { "that 8 is worse": calls(iops, "worse", 0.2) },

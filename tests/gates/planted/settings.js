@@ -9,8 +9,8 @@ const silent = { "a verdict on IOPS": decides(iops), "a lone winner": namesLoneW
 
 /** @type {Record<string, Planted>} */
 export const settings = {
-  "direct on one side only": {
-    title: "level 2 went through the file cache",
+  "direct at one setting only": {
+    title: "setting 2 went through the file cache",
     files: measured(
       third,
       atTwo(() => ({ options: { direct: "0" } })),
@@ -18,8 +18,8 @@ export const settings = {
     must: { "that direct differs": says(/\bdirect\b|file cache|buffered/i) },
     never: silent,
   },
-  "engine on one side only": {
-    title: "level 2 ran with io_uring, level 1 with libaio",
+  "engine at one setting only": {
+    title: "setting 2 ran with io_uring, setting 1 with libaio",
     files: measured(
       third,
       atTwo(() => ({ options: { ioengine: "io_uring" } })),
@@ -27,8 +27,8 @@ export const settings = {
     must: { "that the engines differ": says(/ioengine|I\/O engine|io_uring/i) },
     never: silent,
   },
-  "tool version on one side only": {
-    title: "level 2 ran with fio 2.21, level 1 with 3.38",
+  "tool version at one setting only": {
+    title: "setting 2 ran with fio 2.21, setting 1 with 3.38",
     files: measured(
       third,
       atTwo(() => ({ version: "2.21" })),
@@ -36,8 +36,8 @@ export const settings = {
     must: { "that versions differ": says(/version/i) },
     never: { "a verdict on latencies": callsBetterOrWorse(latency) },
   },
-  "two factors at once": {
-    title: "checksums were off at level 2 only",
+  "two settings at once": {
+    title: "checksums were off at setting 2 only",
     files: (seed) =>
       Object.fromEntries(
         Object.entries(measured(third)(seed)).map(([path, text]) => [

@@ -23,19 +23,19 @@ const claims = { "better or worse in IOPS": callsBetterOrWorse(iops), "a lone wi
 /** @type {Record<string, Planted>} */
 export const times = {
   "warm-up in the runs": {
-    title: "runs at level 2 begin at half speed and are level with the others after 40 %",
+    title: "runs at setting 2 begin at half speed and catch up after 40 %",
     files: logged(second((t) => (t < 0.4 ? 0.5 + 1.25 * t : 1))),
     must: { "that they were not steady from the start": says(/steady|warm/i) },
     never: claims,
   },
   "cliff at half time": {
-    title: "runs at level 2 fall to half at 300 s",
+    title: "runs at setting 2 fall to half at 300 s",
     files: logged(second((t) => (t < 0.5 ? 1 : 0.5))),
     must: { "where they fall": says(/\b(29\d|30\d|310) s|half(-| )time|cliff|drop|fell|falls?\b/i) },
     never: { "that they were steady throughout": says(/100 % of the run lies in steady/i) },
   },
   oscillation: {
-    title: "runs at level 2 swing by 40 % all along",
+    title: "runs at setting 2 swing by 40 % all along",
     files: logged(second((t) => 1 + 0.4 * Math.sign(Math.sin(2 * Math.PI * t * 3.5)))),
     must: { "that they were never steady": says(/not steady|never steady|unsteady/i) },
     never: { ...claims, "a verdict on IOPS": decides(iops) },
@@ -49,8 +49,8 @@ export const times = {
     must: { "that they did not run together": says(/same time|overlap|together|incomplete/i) },
     never: { "the run among those compared": uses(iops, /5 and 5/) },
   },
-  "evening level": {
-    title: "level 2 ran after level 1 while the system slowed down by 25 %",
+  "evening setting": {
+    title: "setting 2 ran after setting 1 while the system slowed down by 25 %",
     files: measured({ order: "one after the other", noise: { cv: 0.03, drift: "linear", swing: -0.3 } }),
     must: { "that one level ran after the other": calls(iops, "order-confounded", 1) },
     never: { ...claims, "better or worse in the headline": claimsInHeadline },
@@ -62,7 +62,7 @@ export const times = {
     never: { "a refusal for order": calls(iops, "order-confounded", 0.01) },
   },
   "same order in every block": {
-    title: "level 1 always ran before level 2",
+    title: "setting 1 always ran before setting 2",
     files: measured({ effects: [[1, 1.3]], order: "blocks, same order" }),
     must: {
       "that the order was not random": says(/order (was )?(not random|fixed)|not random|fixed order/i),
@@ -70,7 +70,7 @@ export const times = {
     never: { "that it was": says(/repeated, random order/i) },
   },
   "no times": {
-    title: "nothing says when a run was",
+    title: "nothing says when a run was made",
     files: printed({ effects: [[1, 1.3]] }),
     must: {
       "that the order is not recorded": anyOf(says(/order (was |is )?(not (recorded|known)|unknown)/i)),
