@@ -1,13 +1,14 @@
 -- What there is of each study: for the summary of a pull request and the lines of commands. Findings are counted as pages
 -- list them: what is found of several runs once, and what is found of single runs once for each kind.
-with told as (
+with listed as (
   select study, "check", class, unnest(from_json(runs, '["VARCHAR"]')) as run from checks where scope = 'series'
 ), found as (
   select study, severity from checks where scope = 'series'
   union all by name
-  select distinct on (study, "check", class, severity) study, severity
-  from checks anti join told using (study, "check", class, run)
+  select study, severity
+  from checks anti join listed using (study, "check", class, run)
   where scope = 'run'
+  group by study, "check", class, severity
 )
 select s.study, s.title, s.provenance, s.platform, s.status,
   (select count(*) from runs r where r.study = s.study) as runs,
