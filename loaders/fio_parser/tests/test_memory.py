@@ -11,6 +11,8 @@ import fio_parser
 from .samples import sample
 
 MIB = 1024 * 1024
+# What reading may take, however long the file.
+LIMIT = 8 * MIB
 
 
 class Repeated(io.RawIOBase):
@@ -49,8 +51,8 @@ class Memory(unittest.TestCase):
             tracemalloc.stop()
 
     def test_objects(self) -> None:
-        self.assertLess(self.peak(sample("v3.33/json/mix70-8k-qd8.json"), 60 * MIB), 20 * MIB)
-        self.assertGreater(self.rows[0]["objects"], 8000)
+        self.assertLess(self.peak(sample("v3.33/json/mix70-8k-qd8.json"), 24 * MIB), LIMIT)
+        self.assertGreater(self.rows[0]["objects"], 3000)
 
     def test_runs_are_given_when_the_next_begins(self) -> None:
         text = sample("v3.33/json/mix70-8k-qd8.json")
@@ -58,29 +60,29 @@ class Memory(unittest.TestCase):
         file = Blocks(text.replace(b"%d" % at, b"%d" % (at + i * 60_000)) for i in range(500))
         tracemalloc.start()
         last = max(row["invocation"] for row in fio_parser.read(file, "x"))  # type: ignore[arg-type]
-        self.assertLess(tracemalloc.get_traced_memory()[1], 20 * MIB)
+        self.assertLess(tracemalloc.get_traced_memory()[1], LIMIT)
         tracemalloc.stop()
         self.assertEqual(last, 500)
 
     def test_text(self) -> None:
-        self.assertLess(self.peak(b"fio: io_u error on file t.dat\n" * 100, 2 * MIB), 20 * MIB)
+        self.assertLess(self.peak(b"fio: io_u error on file t.dat\n" * 100, MIB), LIMIT)
 
     def test_a_line_without_end(self) -> None:
-        self.assertLess(self.peak(b"Jobs: 1 (f=1)", 24 * MIB), 20 * MIB)
+        self.assertLess(self.peak(b"Jobs: 1 (f=1)", 24 * MIB), LIMIT)
 
     def test_logs(self) -> None:
         tracemalloc.start()
         samples = 0
-        source = Repeated(b"250, 100, 0, 4096, 8192, 0\n251, 200, 1, 8192, 4096, 0\n", 20 * MIB)
+        source = Repeated(b"250, 100, 0, 4096, 8192, 0\n251, 200, 1, 8192, 4096, 0\n", 10 * MIB)
         for row in fio_parser.read(source, "x_lat.1.log"):  # type: ignore[arg-type]
             samples += len(row["t_ms"])
-        self.assertLess(tracemalloc.get_traced_memory()[1], 20 * MIB)
+        self.assertLess(tracemalloc.get_traced_memory()[1], LIMIT)
         tracemalloc.stop()
-        self.assertGreater(samples, 700_000)
+        self.assertGreater(samples, 350_000)
 
     def test_truncated_objects(self) -> None:
         cut = sample("v3.33/json/mix70-8k-qd8.json")[:5000] + b"\n"
-        self.assertLess(self.peak(cut, 2 * MIB), 20 * MIB)
+        self.assertLess(self.peak(cut, MIB), LIMIT)
         self.assertEqual([row["kind"] for row in self.rows], ["problem"])
 
 
