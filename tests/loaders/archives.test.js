@@ -42,6 +42,13 @@ async function rowsOf({ rows: ask }) {
 }
 
 /**
+ * Every other one before a landing; LONG=1, as each night, takes all.
+ * @template T
+ * @param {T[]} cases
+ */
+const sample = (cases) => cases.filter((_, i) => process.env.LONG || i % 2 === 0);
+
+/**
  * Zips of one rule are checked at once, each in a study of its own.
  * @param {[string, () => Uint8Array, ...unknown[]][]} zips by what is wrong with them
  * @returns {(name: string) => string[]} what is told of the zip
@@ -139,9 +146,10 @@ describe("a zip that is not unpacked is one problem", () => {
     ["is another file", () => readFileSync(join(fixtures, "hcibench", "README.md")), "error: "],
     ["has other content than its checksum says", () => damagedZip(), "wrong checksum of x.json"],
   ];
-  const linesOf = problemsOf(zips);
+  const chosen = sample(zips);
+  const linesOf = problemsOf(chosen);
 
-  test.each(zips)("%s", (name, _, said) => {
+  test.each(chosen)("%s", (name, _, said) => {
     const lines = linesOf(name);
     expect(lines).toEqual([
       expect.stringMatching(/^data\/studies\/zip-\d\/x\.zip: error: .*\(zip-not-unpacked\)/),
@@ -212,9 +220,10 @@ z.writestr("x.zip", again.getvalue())`),
       "times as large; 200 times are allowed",
     ],
   ];
-  const linesOf = problemsOf(zips);
+  const chosen = sample(zips);
+  const linesOf = problemsOf(chosen);
 
-  test.each(zips)("%s is one problem, and nothing else is lost", (name, _, message) => {
+  test.each(chosen)("%s is one problem, and nothing else is lost", (name, _, message) => {
     const lines = linesOf(name).filter((line) => line.includes("(zip-"));
     expect(lines).toEqual([expect.stringContaining(message)]);
     expect(lines[0]).toMatch(/zip-\d\/x\//);
