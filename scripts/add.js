@@ -37,19 +37,19 @@ import { orLost, readOptions } from "./command/options.js";
 
 const help = `Usage: npm run add -- FILE... --study NAME [name=value ...] [options]
 
-Puts result files, folders or a zip into data/studies/NAME, reads out what they say, and writes what you say about them
-into study.yaml. Nothing that is there is ever overwritten. Of each file it says whether it is read, kept or left out.
+Puts result files into data/studies/NAME and writes study.yaml. It reports what it reads in each file, and which files
+it keeps or leaves out. It never overwrites a file.
 
-  FILE               a file; a folder, whole as a tool left it (keeps its name; folder/. does not); a zip, also one inside
-                     another (becomes a folder of its name)
-  name=value         a folder above the files that says what they do not: stripe_width=4, vm=1, host=esx01, phase=pre;
-                     names are in schemas/factors.yaml
-  --study NAME       lower-case words joined by hyphens; part of the page's address
+  FILE               a file, a folder or a zip. A folder keeps its name (folder/. adds only its files); a zip becomes a
+                     folder, also inside another zip
+  name=value         a setting that the files don't record: stripe_width=4, vm=1, host=esx01, phase=pre. It becomes a
+                     folder; schemas/factors.yaml lists the names
+  --study NAME       lower-case words with hyphens; part of the page's address
   --title, --question, --platform, --provenance, --licence, --factor, --baseline, --load_axis TEXT
-                     what study.yaml says; on a terminal, what is needed and missing is asked for. In a new study
-                     factor and load axis follow from what differs between the runs, where that leaves no doubt
+                     written to study.yaml. On a terminal you are asked for what is missing. --factor and --load_axis
+                     follow from what differs between the runs, where only one setting does
   --dry-run          change nothing
-  --root             folder of another repository of this kind
+  --root             use another repository of the atlas
   --help             show this text
 
 Example: npm run add -- results/vm1.json --study my-cluster stripe_width=4 vms=8 vm=1`;

@@ -28,7 +28,7 @@ if (["--help", "-h", "help"].includes(name)) {
   const width = Math.max(...commands.map(({ length }) => length)) + 2;
   const lines = commands.map((each) => `  ${each.padEnd(width)}${describe(each)}`);
   console.log(
-    `Usage: npx atlas COMMAND [options]\n\n${lines.join("\n")}\n\nnpx atlas COMMAND --help tells its options.`,
+    `Usage: npx atlas COMMAND [options]\n\n${lines.join("\n")}\n\nnpx atlas COMMAND --help lists its options.`,
   );
 } else if (renamed[command]) {
   console.error(

@@ -17,15 +17,16 @@ const names = readdirSync(folder)
 
 const help = `Usage: npm run bench [-- NAME… --scale PART]
 
-Measures ${names.join(", ")}, prints a table of ratios for each, and keeps it in bench/README.md.
+Measures speed, prints a table of ratios for each part, and keeps it in bench/README.md. Parts:
+${names.join(", ")}.
 
-  NAME        measure only these; all when absent
-  --scale     part of the studies that are generated, for a quick try: 0.1; bench/README.md stays as it is
+  NAME        measure only these; default: all
+  --scale     generate smaller studies for a quick try, such as 0.1; bench/README.md stays unchanged
   --help      show this text
 
-The other programs that a capture of esxtop is measured against are Python packages:
+Captures of esxtop are compared with Python packages:
   python3 -m venv bench/.venv && bench/.venv/bin/pip install -r bench/requirements.txt
-The site is measured with Lighthouse and against vega-embed: npm run build && npm ci --prefix bench`;
+The site is measured with Lighthouse and compared with vega-embed: npm run build && npm ci --prefix bench`;
 
 /** @typedef {import("./bench/measured.js").Row} Row */
 /** @typedef {{say: (text: string) => void, scale?: number}} Progress */

@@ -8,13 +8,13 @@ import { readBase, readOptions } from "./command/options.js";
 
 const usage = `Usage: npm run build -- [options]
 
-Normalises data/studies and builds the site into dist/. Needs no network.
+Reads data/studies and builds the site into dist/. Needs no network.
 
-  --base PATH     path below which the site will be served, such as /datastore-atlas/
-                  (only the 404 page needs it; also BASE_PATH; default: from package.json's homepage)
-  --skip-ingest   build from data/parquet as it is
+  --base PATH     path under which the site will be served, such as /datastore-atlas/. Only the 404 page needs it.
+                  Also BASE_PATH; default: from package.json's homepage
+  --skip-ingest   use data/parquet as it is
   --full          build everything, also what did not change
-  --help          this text
+  --help          show this text
 `;
 
 const { values } = readOptions({

@@ -22,14 +22,12 @@ const question = (/** @type {string} */ name) =>
 
 const help = `Usage: npm run check [-- --format text|json|github]
 
-Ingests what changed and lists what is wrong in the raw files and study.yaml of every study, and the names in them
-that npm run sanitise would replace, a line each: file:line: severity: what (code); what was expected; what to do.
-Exit code 1 when there is an error or a warning.
-docs/problems.md says where each code is explained.
+Lists every problem in the raw files and study.yaml of all studies. Also lists names that npm run sanitise would
+replace. Reads only what changed. Prints a line for each: file:line: severity: what (code); what was expected; what to do.
+Exit code 1 if there is an error or a warning. docs/problems.md explains each code.
 
-  --format    text, when absent; json for rows of the table problems in an array (with npm run --silent); github for
-              annotations of a workflow
-  --root      folder of another repository of this kind
+  --format    text (default); json prints an array, use it with npm run --silent; github prints annotations
+  --root      use another repository of the atlas
   --help      show this text`;
 
 /** What is printed of the problems, as lines, by the name of the format. */

@@ -20,19 +20,19 @@ import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run --silent compare -- BEFORE AFTER [MORE ...] [options]
 
-Says what changed from one folder of results to the next: a sentence, a table, what else differs, what to run next. A folder
-or zip is a setting, and its name is the setting's; the first is what the others are compared with. Nothing leaves this
-machine, and no study is needed.
+Shows what changed from one folder of results to the next. It prints the finding, a table, what else differs, and
+which runs to add. Each folder or zip is a setting, named after it; the first is the baseline. Nothing leaves this
+machine, and you need no study.
 
-  --settings FILE...  settings of the hosts, printed by esxcli, PowerCLI, govc or vsish: a file for each folder, in the same
-                      order; names them after the folders
-  --format            text or json; text when absent
-  --out FILE          a report as one HTML file, to pass on: charts, tables, the numbers of every run. Names of hosts, users,
-                      disks and networks are replaced in it
-  --keep-names        leave these names in it
-  --study NAME        put both into data/studies/NAME of this repository, as npm run add does; further options are those of
-                      add: --title, --question, --platform, --licence
-  --fail-on worse     exit code 1 where a result is worse, clearly or as a lead; 2 where nothing can be compared
+  --settings FILE...  host settings as esxcli, PowerCLI, govc or vsish print them: one file for each folder, in the
+                      same order, after the folders
+  --format            text (default) or json
+  --out FILE          write a report as one HTML file: charts, tables and the numbers of every run. Names of hosts,
+                      users, disks and networks are replaced
+  --keep-names        keep these names in the report
+  --study NAME        add both folders to data/studies/NAME, as npm run add does; also takes --title, --question,
+                      --platform and --licence
+  --fail-on worse     exit code 1 if a result is worse, clearly or in single runs; 2 if nothing can be compared
   --help              show this text
 
 Example: npm run --silent compare -- results/before results/after`;

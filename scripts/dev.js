@@ -11,12 +11,11 @@ import { nameOfStudy, readOptions, readPort } from "./command/options.js";
 
 const usage = `Usage: npm run dev -- [options]
 
-Previews the site and keeps it up to date: what changes in data/studies, schemas, loaders, or in src and decides
-what pages say is ingested, rendered and published again; Framework itself reloads Markdown, styles and what the browser runs.
+Shows the site while you edit. It follows your changes of studies, schemas, loaders and pages.
 
-  --port NUMBER   port to serve on (default: the first free one from 3000)
-  --only STUDY    this study alone; may be given several times
-  --help          this text
+  --port NUMBER   port to serve on; default: the first free one from 3000
+  --only STUDY    show this study alone; may be repeated
+  --help          show this text
 `;
 
 const { values } = readOptions({

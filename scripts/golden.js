@@ -15,16 +15,16 @@ import { readOptions, refuse } from "./command/options.js";
 
 const help = `Usage: npm run golden -- [A [B]] [options]
 
-Compares what two commits publish. Builds each in a clean folder, of data/studies and of all fixtures, then prints every row
-of a table and every line of a page that differs. Exit status 1 when something differs. Takes some minutes a commit.
+Compares everything that two commits publish. Builds each in a clean folder, with data/studies and all fixtures. Prints
+each row of a table and each line of a page that differs. Exit code 1 if something differs. Takes minutes for each commit.
 
-  A           a commit, or a folder made with --keep; the commit of ${referencePath} when absent
-  B           the same; the working tree when absent
-  --only      tables: ingest and compare tables, no pages; or pages
-  --numbers   compare keys and numbers: no columns of text, of pages only the numbers
-  --limit     most differences that are printed of each table and page; 20 when absent
-  --keep      folder for the records of both, as a and b, so that they can be compared again without a build
-  --write     record the working tree and write ${referencePath}: counts and hashes
+  A           a commit, or a folder made with --keep; default: the commit of ${referencePath}
+  B           the same; default: the working tree
+  --only      tables (no pages are built) or pages
+  --numbers   compare keys and numbers only, no text
+  --limit     differences to print for each table and page; default: 20
+  --keep      keep both records in this folder, as a and b, to compare them again without a build
+  --write     record the working tree in ${referencePath}: counts and hashes
   --help      show this text
 
   npm run golden -- main                            the working tree against main

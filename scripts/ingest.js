@@ -36,17 +36,17 @@ const summary = readFileSync(new URL("../src/data/summary.sql", import.meta.url)
 
 const help = `Usage: npm run ingest [-- --full --all-counters --first-finished]
 
-Reads the raw files under data/studies that are new or changed, and writes data/parquet.
+Reads new and changed files of data/studies into data/parquet.
 
   --full            read, assemble and analyse everything again
-  --all-counters    keep every counter of esxtop captures, not only those about storage and totals of the host
-  --first-finished  take the first report of a finished fio job for its result, as HCIBench does, not the last
-  --quiet           say nothing but the summary
-  --root            folder of another repository of this kind
-  --engine          spark://host:port: the work is done by a cluster of Apache Spark; see docs/cluster.md
-  --store           with --engine: folder that every worker sees at the same path, with data/studies in it
-  --checkout        with --engine: folder of this project that every worker sees; an archive is sent when absent
-  --range-bytes     with --engine: bytes of a part of a large capture; 268435456 when absent
+  --all-counters    keep every counter of esxtop captures, not only storage and host totals
+  --first-finished  use the first report of a finished fio job, as HCIBench does; default: the last
+  --quiet           print only the summary
+  --root            use another repository of the atlas
+  --engine          spark://host:port: run on a cluster of Apache Spark; see docs/cluster.md
+  --store           with --engine: folder with data/studies, at the same path on every worker
+  --checkout        with --engine: folder of this project on every worker; default: an archive is sent
+  --range-bytes     with --engine: bytes in a part of a large capture; default: 268435456
   --help            show this text`;
 
 /** @import {Options} from "../loaders/types.js" */

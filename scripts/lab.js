@@ -16,15 +16,15 @@ const names = readdirSync(plans).map((file) => file.replace(/\.yaml$/, ""));
 
 const help = `Usage: npm run lab [-- --study NAME --anew]
 
-Boots a small virtual machine under QEMU, without hardware help, and collects the lab's studies in it as collect.py does
-in any guest. Debian or Ubuntu; building the image of the machine, once, takes root. docs/lab.md says what is measured.
+Boots an emulated machine with QEMU and collects the lab studies in it. collect.py does the same in any guest. Needs
+Debian or Ubuntu. Building the machine's image, once, needs root. docs/lab.md says what is measured.
 
-  --study     collect only this one; may be given several times: ${names.join(", ")}
-  --plan      collect by this file instead
-  --anew      measure again what is there: the study's folder is removed first
-  --studies   folder of studies (default: data/studies)
-  --missing   print the packages that have to be installed first, nothing else
-  --build     build the image, nothing else
+  --study     collect only this study; may be repeated: ${names.join(", ")}
+  --plan      collect by this plan instead
+  --anew      remove the study's folder first, and measure again
+  --studies   folder of studies; default: data/studies
+  --missing   only print the packages to install first
+  --build     only build the image
   --help      show this text`;
 
 /**

@@ -15,11 +15,10 @@ import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run migrate [-- --dry-run]
 
-Brings every study.yaml to the version that this repository reads; comments and order stay. Files of that version are
-not touched.
+Updates study.yaml files of older versions. Comments and order stay, and current files stay untouched.
 
-  --dry-run    only list
-  --root       folder of another repository of this kind
+  --dry-run    only list the files
+  --root       use another repository of the atlas
   --help       show this text`;
 
 const current = /** @type {any} */ (readStudySchema()).properties.version.const;

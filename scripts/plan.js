@@ -21,21 +21,21 @@ const vocabulary = readFactors();
 
 const help = `Usage: npm run --silent plan -- plan.yaml > plan.json
 
-Checks a plan (YAML or JSON) by schemas/plan.schema.json and schemas/factors.yaml and writes it as JSON, which is what
-scripts/collect.py reads. Errors go to standard error, a line each: file:line: what; what was expected. Exit code 1.
+Checks a plan and writes it as JSON for scripts/collect.py. The plan is YAML or JSON; schemas/plan.schema.json describes
+it. Prints a line for each error, file:line: what; what was expected, and ends with exit code 1.
 
        npm run --silent plan -- --like histograms.csv > plan.yaml
 
-Writes a plan whose workloads imitate what virtual disks were seen to do, from what vscsiStats -p all -c printed.
+Writes a plan whose workloads imitate virtual disks, from the output of vscsiStats -p all -c.
 
        npm run --silent plan -- --question NAME > plan.yaml
 
-Writes the plan of the runs that would settle what is open: NAME is a study, or the setting of a comparison, such as
-stripe_width. It is the plan of the comparison's page. Needs data/parquet: npm run ingest.
+Writes a plan of the runs that would settle an open question. NAME is a study, or the setting of a comparison, such as
+stripe_width. The comparison's page offers the same plan. Needs npm run ingest.
 
   --like FILE      histograms of vscsiStats
   --question NAME  a study or a setting
-  --root           folder of another repository of this kind, for --question
+  --root           with --question: use another repository of the atlas
   --help           show this text`;
 
 /**

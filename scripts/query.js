@@ -17,22 +17,22 @@ import { prepareTables, refuseNames } from "./query/tables.js";
 const help = `Usage: npm run --silent query -- [--format table|csv|json|parquet|arrow] "select ..."
        npm run --silent query -- --file question.csv.sql [--name=value ...]
 
-Answers a question in SQL (DuckDB) over the tables studies, equipment, sources, run_sources, run_factors, runs,
-results, run_results, percentiles, histograms, samples, counters, host_metrics, settings, reported, statements, problems, checks,
-queues, claims, comparisons, winners, curves, criteria, steadiness, refusals, answers,
-contributions and syntheses.
+Answers a question in SQL (DuckDB). The tables are studies, equipment, sources, run_sources, run_factors, runs, results,
+run_results, percentiles, histograms, samples, counters, host_metrics, settings, reported, statements, problems,
+checks, queues, claims, comparisons, winners, curves, criteria, steadiness, refusals, answers, contributions and
+syntheses.
 
-  --format    how the answer is written; table when absent. parquet and arrow are binary: send them to a file
-  --file      read the question from a file; x.csv.sql is answered as csv. Further options set variables that the
-              question reads by getvariable('name')
-  --root      folder of another repository of this kind
-  --engine    spark://host:port: a cluster of Apache Spark answers, a group of studies each worker; see docs/cluster.md
-  --store     with --engine: folder that every worker sees at the same path, with data/parquet in it
-  --checkout  with --engine: folder of this project that every worker sees; an archive is sent when absent
+  --format    table (default), csv, json, parquet or arrow; send the last two to a file
+  --file      read the question from a file; x.csv.sql prints CSV. Further options set variables, which the question
+              reads with getvariable('name')
+  --root      use another repository of the atlas
+  --engine    spark://host:port: a cluster of Apache Spark answers; see docs/cluster.md
+  --store     with --engine: folder with data/parquet, at the same path on every worker
+  --checkout  with --engine: folder of this project on every worker; default: an archive is sent
   --help      show this text
 
-run_results has a row a run: its factors, and its figures over all workers. In results and percentiles each worker has
-rows beside the totals that hold them: name entity_kind and operation before anything is summed.
+run_results has one row for each run: its settings, and its results over all workers. results and percentiles also have
+rows for each worker: filter by entity_kind and operation before you sum.
 
 Example: npm run --silent query -- "select study, count(*) as runs from runs group by study"`;
 

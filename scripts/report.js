@@ -29,19 +29,18 @@ const question = (/** @type {string} */ name) =>
 
 const help = `Usage: npm run --silent report -- FOLDER|STUDY|DUMP [options]
 
-Says of a folder of results or a study what was measured, what is wrong with it, and how it compares with published
-results: which have the same workload and a load that can be compared, what differs, how many were left out and why. Published
-results are those of this repository: npm run ingest.
-Of a file or folder with output of esxcli, PowerCLI, govc or vsish (DUMP) it says which settings of the host differ from
-the default, and what is published of them.
+Checks a folder of results, or a study, and compares it with published results. Shows what was measured, its problems,
+which published results have the same workload and a similar load, and what differs. Needs npm run ingest.
+For a DUMP, which is output of esxcli, PowerCLI, govc or vsish, it lists the host's settings that are not the default,
+and what is published about them.
 
-  --out FILE       the same as one HTML file, to pass on, with charts and the numbers of every run. Names of hosts, users,
-                   disks and networks of a folder are replaced in it
-  --keep-names     leave these names in it
-  --platform NAME  of a folder: vsan, fc-array; like is compared with like
-  --hosts COUNT    of a folder: hosts in the cluster
-  --all            every workload and load; without it the one with most published results
-  --root           folder of another repository of this kind
+  --out FILE       write one HTML file with charts and the numbers of every run. Names of hosts, users, disks and
+                   networks of a folder are replaced
+  --keep-names     keep these names in it
+  --platform NAME  for a folder: vsan, fc-array and so on; compares with the same platform only
+  --hosts COUNT    for a folder: hosts in the cluster
+  --all            show every workload and load; default: the one with most published results
+  --root           use another repository of the atlas
   --help           show this text`;
 
 /**

@@ -11,12 +11,11 @@ import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run reset-data [-- --yes]
 
-Takes the studies that came with the template out of data/studies, and what was derived of them. Your own stay. Those of the
-template become fixtures of the tests (tests/fixtures/examples), which keep passing. Asks first; git brings everything back
-that was committed.
+Removes the template's studies from data/studies, and what was made from them. Your own studies stay. The template's
+become fixtures of the tests (tests/fixtures/examples), so the tests still pass. Asks first; git can restore everything.
 
   --yes     do not ask
-  --root    folder of another repository of this kind
+  --root    use another repository of the atlas
   --help    show this text`;
 
 /** Studies of the template: the tests of the analysis rest on them. */

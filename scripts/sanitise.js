@@ -36,13 +36,13 @@ import { nameOfStudy, readOptions } from "./command/options.js";
 
 const help = `Usage: npm run sanitise -- [STUDY...] [--dry-run]
 
-Lists the names of hosts, vCenters, users, datastores and clusters, addresses, WWNs, serial numbers and UUIDs in the
-files and paths of studies, and puts invented ones in their place: the same for the same name. Before anything is
-written, both are read: no figure may differ. Names that everybody may know go under allowed_names of study.yaml.
+Replaces names of hosts, users, disks and networks with invented ones. A name gets the same replacement in every file and
+path. Nothing is written if a number would change. Put names that may be published under allowed_names in study.yaml;
+docs/names.md lists all kinds.
 
-  STUDY        folder below data/studies; all when absent
-  --dry-run    only list
-  --root       folder of another repository of this kind
+  STUDY        folder in data/studies; default: all
+  --dry-run    only list the names
+  --root       use another repository of the atlas
   --help       show this text`;
 
 /**

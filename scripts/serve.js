@@ -11,13 +11,13 @@ import { nameOfStudy, readBase, readOptions, readPort } from "./command/options.
 const usage = `Usage: npm start            (ingest, build and serve)
        npm run serve -- [options]
 
-Serves dist/ as GitHub Pages would: addresses without .html, 404.html for what is not there.
+Serves dist/ as GitHub Pages does: addresses without .html, and 404.html for unknown pages.
 
   --build         ingest and build first
-  --only STUDY    with npm start: build and serve this study alone, beside dist/; may be given several times
-  --port NUMBER   first port to try (default: 8080; the next free one is taken)
-  --base PATH     path below which to serve, such as /datastore-atlas/ (also BASE_PATH; default: /)
-  --help          this text
+  --only STUDY    with npm start: build and serve this study alone, next to dist/; may be repeated
+  --port NUMBER   first port to try; default: 8080
+  --base PATH     path to serve under, such as /datastore-atlas/; also BASE_PATH; default: /
+  --help          show this text
 `;
 
 const { values } = readOptions({

@@ -10,12 +10,12 @@ import { orLost, readOptions, refuse } from "./command/options.js";
 
 const help = `Usage: npm run snapshot -- --to FOLDER [--version VERSION]
 
-Takes the tables of all studies, as Parquet and CSV, and their datapackage.json out of dist/data into a new folder, to
-be attached to a release as they are; the workflow "release" does so for a tag. Needs a built site: npm run build.
+Copies the tables of all studies with their datapackage.json into a new folder. They are Parquet and CSV. Attach them to
+a release as they are; the workflow "release" does so for a tag. Needs npm run build.
 
-  --to        folder, which must not be there yet
-  --version   such as v2026.11; the beginning of the hash of all tables is put behind it
-  --site      folder of the built site, when it is not dist
+  --to        folder to create
+  --version   such as v2026.11; the start of the tables' hash is appended
+  --site      folder of the built site; default: dist
   --help      show this text`;
 
 /** Names of the files with their hashes, as sha256sum -c reads them. */

@@ -15,11 +15,11 @@ const question = readFileSync(new URL("../src/data/study-summary.sql", import.me
 
 const help = `Usage: npm run --silent summary -- --base REF
 
-Writes a table of the studies that changed since the commit REF, as Markdown: runs, files, size, problems, findings.
-Needs data/parquet: npm run ingest. What the site gains is told where it was built: npm run build.
+Writes a Markdown table of the studies that changed since a commit. It has runs, files, sizes, problems and findings, and
+after npm run build also what the site gained. Needs npm run ingest.
 
   --base    commit to compare with, such as origin/main
-  --root    folder of another repository of this kind
+  --root    use another repository of the atlas
   --help    show this text`;
 
 /** @typedef {{path: string, kind: string, bytes: number}} Change kind: A added, M modified, D deleted */

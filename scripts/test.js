@@ -11,30 +11,28 @@ import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm test [-- [FILE...] [-t NAME] [--watch] [--only unit|python|collect|dist|lab|long]]
 
-Runs the JavaScript tests (unit), those of the Python package fio_parser (python), those of scripts/collect.py, which
-need fio and sshd (collect), then builds the site and tests it in a browser (dist). Lists the slowest files, and ends
-with a line: passed, failed, skipped. docs/tests.md says what runs when.
+Runs the tests. These are JavaScript (unit), the Python package fio_parser (python), scripts/collect.py with fio and sshd
+(collect), and the built site in a browser (dist). Ends with the slowest files and a count of passed, failed and skipped.
+docs/tests.md says what runs when.
 
-  FILE        run only these: test files in JavaScript or Python, folders, or a part of a path, such as esxtop; of a
-              file of the product the tests that import it or are named after it, else those that get to it
-  -t NAME     run only tests whose names hold this; of unit, python and collect, unless FILE or --only says more
-  --watch     run, then run again what a change concerns, until Ctrl-C; only tests in JavaScript
-  --only      run only these suites; two run only when they are named, as npm run test:long does: lab boots the lab's
-              machine and collects in it, long takes all cases of what else takes a few, and hours
-              (GATES_SHARE=0.1 npm test -- --only long gates: a tenth of the verdicts that are counted;
-              GATES_ONLY=NAME: cases whose names hold that)
+  FILE        run only these test files or folders; or part of a path, such as esxtop. For a file of the product, run
+              the tests nearest to it
+  -t NAME     run only tests with this in their name
+  --watch     run again after each change, until Ctrl-C; JavaScript only
+  --only      run only these suites. lab (boots the emulated machine) and long (all cases, takes hours) run only
+              when named
   --help      show this text
 
-  npm test -- tests/loaders/formats/esxi-settings.test.js        one reader
-  npm test -- tests/analysis/audit/open-closed-loop.test.js --watch       one check, again with every change
-  npm test -- pages.test.js -t "without JavaScript"      some tests of some files
-  npm test -- tests/collect/test_plan.py                 one part of the runner
+  npm test -- tests/loaders/formats/esxi-settings.test.js             one reader
+  npm test -- tests/analysis/audit/open-closed-loop.test.js --watch   one check, after each change
+  npm test -- pages.test.js -t "without JavaScript"                   some tests of some files
+  npm test -- tests/collect/test_plan.py                              one part of collect.py
 
-What a test needs and is not there (fio, sshd, openssl, Chromium, the lab's machine) lets it be skipped, and a line says
-how to install it. REQUIRE_FIO=1, REQUIRE_SSHD=1, REQUIRE_OPENSSL=1, REQUIRE_PROC=1, REQUIRE_GIT=1, REQUIRE_BROWSER=1,
-REQUIRE_LAB=1 and REQUIRE_READERS=1 let it fail instead. CHROMIUM_PATH names the browser. REQUIRE_SCREENSHOTS=1 compares
-pages with their pictures also where another browser made those. CI=true refuses expected outputs that are not
-committed.`;
+A test is skipped if a program is missing (fio, sshd, openssl, Chromium, the emulated machine); a line says how to
+install it. To fail instead, set REQUIRE_FIO=1, REQUIRE_SSHD=1, REQUIRE_OPENSSL=1, REQUIRE_PROC=1, REQUIRE_GIT=1,
+REQUIRE_BROWSER=1, REQUIRE_LAB=1 or REQUIRE_READERS=1. CHROMIUM_PATH names the browser. REQUIRE_SCREENSHOTS=1 compares
+screenshots of another browser, too. With CI=true, expected outputs must be committed. GATES_SHARE=0.1 and GATES_ONLY=NAME
+shorten the long gates.`;
 
 /** @param {string} message */
 function refuse(message) {

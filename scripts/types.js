@@ -9,8 +9,8 @@ import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run types
 
-Writes schemas/rows.d.ts: what a row of each table of schemas/tables and schemas/staged is, for editors and tsc;
-and src/words/list.js: schemas/words.yaml for whatever runs in a browser.
+Writes types and words for code from the schemas: schemas/rows.d.ts from schemas/tables and schemas/staged, and
+src/words/list.js from schemas/words.yaml.
 
   --help            show this text`;
 

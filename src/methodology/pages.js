@@ -11,7 +11,7 @@ import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 
 /**
- * What the methodology page takes from the code: its bounds, what its words mean, and what they come to.
+ * Fragments of the methodology page that come from the code: bounds, meanings of words, and examples.
  * @returns {Page[]}
  */
 export function pages() {
@@ -19,7 +19,7 @@ export function pages() {
     ...Object.entries(limits).map(([name, rows]) => [`limits-${name}`, limitsTable(name, rows)]),
     ...Object.entries(words).map(([name, own]) => [`words-${name}`, wordsTable(name, own)]),
     ["words-steady", wordsTable("steadiness", steadyWords)],
-    ["repeats", examplesTable("Repeats a side", repeatsExamples())],
+    ["repeats", examplesTable("Repeats of each setting", repeatsExamples())],
     ["once", examplesTable("Differences of single runs", onceExamples())],
   ];
   const fragments = tables.map(([name, made]) => [`methodology/${name}`, String(made)]);
@@ -34,7 +34,7 @@ const limitsTable = (name, rows) =>
   table(
     [
       { head: "bound", names: true, cell: ([what]) => what },
-      { head: "as the code has it", number: true, cell: ([, value]) => value },
+      { head: "value", number: true, cell: ([, value]) => value },
     ],
     rows,
     { label: `Bounds: ${name}`, class: "files limits" },
@@ -72,24 +72,26 @@ const examplesTable = (label, rows) =>
     { label },
   );
 
-/** @returns {Limit[]} what a difference beyond the usual margin takes, by scatter */
+/** @returns {Limit[]} runs needed for a difference beyond the usual margin, by variation between runs */
 const repeatsExamples = () =>
   [0.02, 0.05].flatMap((cv) =>
     [0.1, 0.2].map((change) => {
       const repeats = countRepeats(cv, Math.log1p(change) - Math.log1p(usualMargin));
       return /** @type {Limit} */ ([
-        `+${percent(change)} where runs scatter by ${percent(cv)}, alone in its family`,
-        repeats === null ? "more than anybody makes" : `${Math.max(fewestRepeats, repeats)} runs a side`,
+        `+${percent(change)} where runs vary by ${percent(cv)}, with no other comparison`,
+        repeats === null
+          ? "too many to be practical"
+          : `${Math.max(fewestRepeats, repeats)} runs of each setting`,
       ]);
     }),
   );
 
-/** @returns {Limit[]} how far single runs have to lie apart, by how many are looked at */
+/** @returns {Limit[]} how far single runs must differ, by the number of comparisons */
 const onceExamples = () =>
   [1, 20].map((comparisons) => {
     const needed = neededDifference({ s: 0.04, series: 5, df: 4 }, 1, 1, comparisons);
     return [
-      `one run a side, scatter of ${percent(0.04)} known from 5 series, ${comparisons === 1 ? "one comparison" : `${comparisons} comparisons`}`,
+      `single runs, variation of ${percent(0.04)} known from 5 series, ${comparisons === 1 ? "one comparison" : `${comparisons} comparisons`}`,
       `a difference of ${percent(Math.expm1(needed))}`,
     ];
   });

@@ -1,4 +1,4 @@
-/** What the words of tables mean, for the methodology page: a word of an enumeration that is not here fails its test. */
+/** Meanings of the values of tables, for the methodology page. A test fails if a value of an enumeration is missing. */
 import { fewestRepeats } from "../analysis/compare/effects.js";
 import { fewestBlocks } from "../analysis/compare/order.js";
 import { fewestLabs } from "../analysis/synthesis/random-effects.js";
@@ -27,19 +27,18 @@ export const words = {
       "another quantity, provenance or platform, or every run of one setting failed a check: the page shows the reason",
   },
   "comparisons-design": {
-    blocks: `the study names the factor whose values are blocks, there are at least ${fewestBlocks} of them, each with several levels, and they follow each other in time: levels are compared beside blocks. Without recorded starts only where the order within a block is declared random`,
+    blocks: `at least ${fewestBlocks} blocks that the study names, each with several settings, one after the other: the comparison removes the effect of each block. Without recorded starts, only if the study declares a random order within blocks`,
     order_fixed:
-      "such blocks, with the same order of levels in each and not declared random: levels beside positions, as the place within a block is the level",
+      "such blocks, with the same order in each: the comparison removes a straight line over time instead",
     order_random:
-      "starts are recorded, there are no such blocks, and the study declares that the order was random: levels beside positions",
-    order_known: "starts are recorded, and that is all: levels beside positions",
-    order_unknown:
-      "no starts, or not of all runs: Welch's test of the two levels, and the words better and worse are not used",
+      "starts are recorded, and the study declares a random order: the comparison removes a straight line over time",
+    order_known: "starts are recorded: the comparison removes a straight line over time",
+    order_unknown: "starts of some runs are missing: Welch's test, without the words better and worse",
   },
   "comparisons-interval": {
-    t: "by Student's t on logarithms",
+    t: "Student's t on logarithms",
     range:
-      "too few runs to test, but two on the side that has fewer: the smallest and the largest ratio of any two runs",
+      "too few runs to test, but at least two of each setting: the smallest and largest ratio of any two runs",
     "single run": "one run of a setting: no interval",
   },
   "answers-grade": {
@@ -109,25 +108,25 @@ export const words = {
     "not used": "this measure of the run is left out of comparisons",
     "latency only":
       "IOPS and throughput were set, not reached; latency is compared among runs with the same pacing",
-    "window used": "the mean of the steady stretch stands for the run",
+    "window used": "the mean of the steady stretch replaces the run's mean",
   },
   "checks-severity": {
     error: "Serious: don't use the numbers for what the finding names",
-    warning: "Doubtful: marked wherever the number appears; it may explain a difference",
-    note: "worth knowing",
-    ok: "checked, and fits",
+    warning: "Doubtful: marked wherever the number appears, and may explain a difference",
+    note: "Worth knowing",
+    ok: "Checked, and fits",
   },
   "claims-verdict": {
     holds: "every case agrees, by repeated runs in a recorded order or by arithmetic of printed numbers",
-    partly: "such evidence; some cases agree, the others contradict it or are open",
-    refuted: "such evidence; no case agrees, and some contradict it",
+    partly: "as above; some cases agree, the others contradict it or are open",
+    refuted: "as above; no case agrees, and some contradict it",
     "seen so": "every case agrees, but at least one by single runs, or by runs whose order is not recorded",
-    "seen in part": "such evidence; some cases agree",
-    "not seen": "such evidence; no case agrees, and some contradict it",
-    undecidable: "every case is open, or the document gives no number for it; pages write: open",
+    "seen in part": "as above; some cases agree",
+    "not seen": "as above; no case agrees, and some contradict it",
+    undecidable: "every case is open, or the document gives no number; pages write: open",
   },
   "criteria-verdict": {
-    met: "a run that holds every limit reaches the bound; or, for the highest IOPS under one limit of mean latency, the line between two measured loads does",
+    met: "a run within every limit reaches the bound. For the highest IOPS under a latency limit, the line between two measured loads may reach it",
     "not met": "runs were measured, and none does",
     "not tested": "no usable run of that workload and setting; the page says why",
   },

@@ -9,6 +9,7 @@ import { fewestRepeats } from "../../src/analysis/compare/effects.js";
 import { mostSeparation } from "../../src/analysis/compare/order.js";
 import { shortFrom, usualTurnaround } from "../../src/analysis/queue/rules.js";
 import { pages } from "../../src/methodology/pages.js";
+import { proseOf, retiredIn, sentencesOf, wordCount } from "../house/plain-words.js";
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const markdown = read("src/methodology.md");
@@ -66,20 +67,22 @@ describe("bounds", () => {
     const values = new Map(boundsOf(fragments));
     const of = (/** @type {string} */ name) => values.get(`methodology/limits-${name}`);
     expect(of("verdicts: margin, where a study names none")).toBe(`${usualMargin * 100} %`);
-    expect(of("verdicts: runs a side for a verdict and an interval, at least")).toBe(String(fewestRepeats));
-    expect(of("order: separation of two levels in time up to which a verdict is given")).toBe(
+    expect(of("verdicts: runs of each setting for a verdict and an interval, at least")).toBe(
+      String(fewestRepeats),
+    );
+    expect(of("order: separation of two settings in time, up to which there is a verdict")).toBe(
       String(mostSeparation),
     );
-    expect(of("queue: usual time between I/Os, for a block of no bytes")).toBe(`${usualTurnaround.us} µs`);
-    expect(of("queue: share of the queue that may be missing, whatever the time between I/Os")).toBe(
-      `${shortFrom * 100} %`,
+    expect(of("queue: usual time between I/Os, without the time for their bytes")).toBe(
+      `${usualTurnaround.us} µs`,
     );
+    expect(of("queue: share of the queue that may always be missing")).toBe(`${shortFrom * 100} %`);
   });
 
   test("are not typed into the text", () => {
     const method = markdown.slice(
       markdown.indexOf("\n## Other checks"),
-      markdown.indexOf("\n## Where figures come from"),
+      markdown.indexOf("\n## Where numbers come from"),
     );
     const typed = method.match(/\d[\d.,]*\s?(?:%|µs|ns|s\b|runs|repeats|loads|bins|blocks|series)/g);
     expect(typed).toBeNull();
@@ -126,6 +129,14 @@ describe("words", () => {
     const text = [method, ...Object.values(fragments)].join("\n");
     expect(text.match(/\bimpossible\b|\bcannot be\b(?! decided)/i)?.[0]).toBeUndefined();
   });
+});
+
+test("is in plain words", () => {
+  const text = markdown.replace(/^Sources?: .*$/gm, "").replace(/^<p class="formula">.*$/gm, "");
+  const cells = Object.values(fragments).flatMap((table) => rowsOf(table).map(([, meaning]) => meaning));
+  expect([...retiredIn(proseOf(text)), ...cells.flatMap(retiredIn)]).toEqual([]);
+  expect(sentencesOf(text).filter((sentence) => wordCount(sentence) > 25)).toEqual([]);
+  expect(cells.filter((cell) => wordCount(cell) > 40)).toEqual([]);
 });
 
 test("every fragment has its place, and every place its fragment", () => {
