@@ -237,7 +237,7 @@ async function workingSetPanels(study) {
     ({ key }) => key !== "throughput",
   )) {
     const title = measure.key === "iops" ? "IOPS per host" : measureTitle(measure);
-    const label = `${title} against working set. The figures are among the statements of this study.`;
+    const label = `${title} against working set. The numbers are listed on this page.`;
     const svg = await renderSvg(loadChart({ measure, load, levels: namedLevels(study) }), rows, {
       ...{ label, places: true },
     });

@@ -7,6 +7,6 @@ import { html } from "../html/markup.js";
  * @param {Study} study
  */
 export async function chartSet(study) {
-  return html`<h3>Every point of the design</h3>
+  return html`<h3>Every combination</h3>
     ${await factorial(study, { topologyFactors: ["hosts", "datastores", "vms"] })}`;
 }

@@ -26,14 +26,13 @@ export function pages(site) {
 
 /** @param {Site} site */
 function publishedFiles(site) {
-  if (site.studies.length === 0)
-    return html`<p class="empty">Nothing is published yet: there is no study.</p>`;
+  if (site.studies.length === 0) return html`<p class="empty">There is no study yet.</p>`;
   if (site.exports.length === 0)
-    return html`<p class="empty">The files are written by <code>npm run build</code>.</p>`;
+    return html`<p class="empty">Run <code>npm run build</code> to write the files.</p>`;
   return html`<ul class="downloads">
       <li>
-        <a href="./run_results.csv">run_results.csv</a> every run of every study with its factors and its
-        result: what most people want
+        <a href="./run_results.csv">run_results.csv</a> every run of every study with its settings and
+        results: what most people want
       </li>
       <li>
         <a href="./datapackage.json">datapackage.json</a> every file with its columns, units, licence, size
@@ -92,7 +91,7 @@ function studyFiles({ studies }) {
     { label: "Files of one study" },
   );
   const content = html`<p>
-      The same tables are there for each study alone, under
+      Each study also has its own files:
       <code>data/&lt;table&gt;/&lt;study&gt;.parquet</code> and <code>.csv.gz</code>.
     </p>
     ${files}`;
@@ -110,10 +109,10 @@ where study = '${study}' and entity_kind = 'all'</code></pre>`;
 
 /** @param {Site} site */
 function allProblems({ problems, studies, failed }) {
-  if (problems.length === 0) return html`<p>None: every file below <code>data/studies</code> was read.</p>`;
+  if (problems.length === 0) return html`<p>None: every file in <code>data/studies</code> was read.</p>`;
   const shown = new Set([...studies, ...failed].map(({ study }) => study));
   const hidden = [...new Set(problems.map(({ study }) => study))].filter((study) => !shown.has(study));
-  return html`${hidden.length > 0 && html`<p>Without a page until its <code>study.yaml</code> is mended: ${hidden.join(", ")}.</p>`}
+  return html`${hidden.length > 0 && html`<p>No page until <code>study.yaml</code> is fixed: ${hidden.join(", ")}.</p>`}
   ${problemsTable(problems, { named: true })}`;
 }
 

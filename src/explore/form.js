@@ -38,24 +38,24 @@ export function exploreForm(choices, view, titleOf) {
       )}
     </fieldset>
     <div class="controls">
-      ${choice("x", "Across", named(axes), view.x)} ${choice("y", "Up", named(measures), view.y)}
-      ${choice("colour", "Colour", [["", "nothing"], ...named(groupings)], view.colour)}
-      ${choice("facet", "A panel for each", [["", "nothing"], ...named(groupings)], view.facet)}
+      ${choice("x", "X axis", named(axes), view.x)} ${choice("y", "Y axis", named(measures), view.y)}
+      ${choice("colour", "Colour", [["", "none"], ...named(groupings)], view.colour)}
+      ${choice("facet", "One panel per", [["", "none"], ...named(groupings)], view.facet)}
       ${choice(
         "statistic",
-        "Several runs as",
+        "Combine repeats by",
         statisticNames.map((name) => [name, name]),
         view.statistic,
       )}
       <label class="select"
-        >Ratio to
+        >Compare with
         <select name="baseline" ${baselines.length < 2 && "disabled"}>
           ${baselineOptions(baselines, view)}
         </select></label
       >
       <fieldset class="ticks">
         <legend>Scales</legend>
-        ${tick("logx", "log across", view.logx)}${tick("logy", "log up", view.logy)}${tick("mixed", "platforms share a panel", view.mixed)}
+        ${tick("logx", "log X", view.logx)}${tick("logy", "log Y", view.logy)}${tick("mixed", "mix platforms", view.mixed)}
       </fieldset>
     </div>
     <details class="filters">
@@ -103,7 +103,7 @@ function options(values, chosen) {
  */
 export const baselineOptions = (labels, { baseline }) =>
   options(
-    [["", "nothing"], ...labels.map((label) => [label, sayValue(label)])],
+    [["", "none"], ...labels.map((label) => [label, sayValue(label)])],
     labels.includes(baseline) ? baseline : "",
   );
 
@@ -125,9 +125,9 @@ export const filtersInWords = ({ filters }, titleOf) =>
 export function viewInWords(studies, view, titleOf) {
   const shown = studies.filter(({ study }) => view.studies.includes(study));
   const parts = [
-    `${titleOf(view.y)} across ${titleOf(view.x)}`,
-    view.colour && `a colour for each ${titleOf(view.colour)}`,
-    view.facet && `a panel for each ${titleOf(view.facet)}`,
+    `${titleOf(view.y)} against ${titleOf(view.x)}`,
+    view.colour && `one colour per ${titleOf(view.colour)}`,
+    view.facet && `one panel per ${titleOf(view.facet)}`,
   ];
   const kept = Object.keys(view.filters).length > 0 && ` Only ${filtersInWords(view, titleOf)}.`;
   return html`${shown.map(({ title, provenance, platform }) => html`<strong>${title}</strong> (${provenance}, ${sayPlatform(platform)}): `)}${parts.filter(Boolean).join(", ")}.${kept}`;

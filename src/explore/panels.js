@@ -60,14 +60,14 @@ function summaryOf(made, view, titleOf) {
   const marks = countMarks(made);
   if (marks === 0) return html`No run has this measure with these settings. `;
   const several = view.baseline
-    ? "A thin line is the 95 % interval of the ratio; with two runs of each, their range."
-    : `A mark is the ${view.statistic} of its runs; a thin line goes from the smallest to the largest.`;
+    ? "Thin lines are 95 % intervals of the ratio; with two runs of each, their range."
+    : `Each mark is the ${view.statistic} of its runs; thin lines go from the smallest to the largest.`;
   return html`${formatMany(runs, "run")} in ${formatMany(marks, "mark")}. ${runs > marks && several}
-  ${binned && ` ${titleOf(view.x)} is drawn in bins: there are too many values.`}
-  ${mixed.length > 0 && html` <strong>Runs of one mark also differ in ${listWords(mixed.map(titleOf))}</strong>: choose one value of each among the filters.`}
+  ${binned && ` ${titleOf(view.x)} has too many values and is grouped into bins.`}
+  ${mixed.length > 0 && html` <strong>Some marks mix runs with different ${listWords(mixed.map(titleOf))}</strong>: choose one value of each in the filters.`}
   ${hidden.panels > 0 && ` ${formatMany(hidden.panels, "more panel")} not drawn.`}
   ${hidden.series > 0 && ` ${formatMany(hidden.series, "more colour")} not drawn.`}
-  ${hidden.marks > 0 && ` ${formatCount(hidden.marks)} more without a place on these axes.`}
+  ${hidden.marks > 0 && ` ${formatCount(hidden.marks)} more do not fit on these axes.`}
   ${view.baseline && runs === marks && "A ratio of single runs has no interval."}
   ${panels.length > 1 && "Each panel has its own scale."}`;
 }
@@ -91,12 +91,12 @@ function whatIsLeft({ of, reasons, studies }, view, titleOf) {
     studies.length > 0 && reasons.some(({ why, column }) => why === "missing" && column === name);
   return html`<p class="note left-out">
     Left out of ${formatMany(of, "run")}: ${listWords(said)}.
-    ${studies.length > 0 && html`<strong>Nothing is left of ${listWords(studies)}.</strong>`}
+    ${studies.length > 0 && html`<strong>All runs of ${listWords(studies)} are left out.</strong>`}
     ${reasons.some(({ why }) => why === "filter") && offer({ filters: {} }, "Clear the filters")}
-    ${lost(view.x) && offer({ x: "workload" }, `Draw across ${titleOf("workload")}`)}
-    ${lost(view.y) && offer({ y: "iops" }, `Draw ${titleOf("iops")}`)}
-    ${lost(view.colour) && offer({ colour: "", baseline: "" }, "Draw without colours")}
-    ${lost(view.facet) && offer({ facet: "" }, `Draw without a panel for each ${titleOf(view.facet)}`)}
+    ${lost(view.x) && offer({ x: "workload" }, `Use X axis ${titleOf("workload")}`)}
+    ${lost(view.y) && offer({ y: "iops" }, `Use Y axis ${titleOf("iops")}`)}
+    ${lost(view.colour) && offer({ colour: "", baseline: "" }, "Remove the colours")}
+    ${lost(view.facet) && offer({ facet: "" }, `Remove the panels per ${titleOf(view.facet)}`)}
   </p>`;
 }
 
@@ -111,7 +111,7 @@ function panelFindings([worst, ...others]) {
       ><span class="mark mark-${worst.severity}">${words[worst.severity]}</span> ${sayBriefly(worst)}</span
     >
     <a href="./studies/${worst.study}.html#what-the-checks-found"
-      >${others.length > 0 ? formatMany(others.length, "more finding") : "what was found"}</a
+      >${others.length > 0 ? formatMany(others.length, "more finding") : "all findings"}</a
     >
   </p>`;
 }

@@ -92,7 +92,7 @@ async function drawChanges(study, rows) {
       })
     : changesByWorkload({ workloads, range, title: `change in ${inSentence(name)}` });
   const svg = await renderVega(compileTemplate({ ...spec, data: { name: "rows", values: [] } }), drawn, {
-    ...{ label: `${title}. The figures are in the table of comparisons.`, markers: false, joined: false },
+    ...{ label: `${title}. The numbers are in the table of comparisons.`, markers: false, joined: false },
   });
   const left = all.length - workloads.length;
   const caption = [

@@ -30,7 +30,7 @@ export function noCurve(study, load) {
 export function emptyFrame(study, what) {
   if (study.provenance !== "published")
     return html`<p class="empty">
-      ${study.runs.length === 0 ? "No runs yet." : study.load_axis ? "No chart here: no workload has points at two loads." : "No chart here: the study sweeps no load."}
+      ${study.runs.length === 0 ? "No runs yet." : study.load_axis ? "No chart: no workload was measured at two loads." : "No chart: the study has only one load."}
     </p>`;
   const quoted = countQuoted(study);
   const charts = chartsOf(study, what);

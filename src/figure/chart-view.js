@@ -52,7 +52,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
         const own = ownRows(tool, workload);
         const scale = scales.get(kind) ?? null;
         if (!kind.suits(own)) continue;
-        const label = `${kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`)}${levels.length > 1 ? `, a line for each level of ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The figures are in the table of this study.`;
+        const label = `${kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`)}${levels.length > 1 ? `, one line per ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The numbers are in the table of this study.`;
         const svg = await drawOnce(study, label, () =>
           renderSvg(kind.spec({}), own, { label, signals: scale ?? {} }),
         );

@@ -80,7 +80,7 @@ export async function hostCharts(study) {
   if (panels.length === 0) return cpuNote(study);
   return html`<h3>What the hosts saw</h3>
     <p class="note">
-      Counters of the hosts in the time of each run. A split I/O is several commands at the device, so DAVG
+      Host counters during each run. The device sees a split I/O as several commands, so don't compare DAVG
       with and without a split is of two quantities.
     </p>
     ${await layerCharts(study)} ${levelKey(study)}
@@ -119,7 +119,5 @@ function meansOf(rows) {
 function cpuNote({ hostFigures, runs }) {
   const isKnown = hostFigures.some(({ metric }) => metric.startsWith("cpu_"));
   if (runs.length === 0 || isKnown || runs.some((run) => figureOf(run, "cpu_us_per_io") !== null)) return "";
-  return html`<p class="note">
-    CPU was not recorded with these runs: a faster setting may cost more of it.
-  </p>`;
+  return html`<p class="note">CPU was not recorded, so a faster setting may need more of it.</p>`;
 }

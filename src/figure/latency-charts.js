@@ -255,6 +255,7 @@ function sayLines(study, places) {
     places.length > 1 &&
       formatMany(places.length - 1, "further workload or tool", "further workloads or tools"),
   ].filter((text) => text !== false);
-  const rest = others.length > 0 ? ` Not drawn, but on the pages of their runs: ${listWords(others)}.` : "";
-  return `Each line is a run: percentiles of several runs have no mean.${rest}`;
+  const rest =
+    others.length > 0 ? ` Not shown here, but on the pages of their runs: ${listWords(others)}.` : "";
+  return `Each line is one run, because percentiles are not averaged.${rest}`;
 }

@@ -64,7 +64,7 @@ function coverage(study, clean) {
     queue === throughput && queue === checked
       ? ""
       : `, the queue of ${formatCount(queue)} and the throughput of ${formatCount(throughput)}`;
-  return `${share}${parts}${clean ? `; nothing to warn about: ${agreement(queue, throughput)}.` : "."}`;
+  return `${share}${parts}${clean ? `; no problems found: ${agreement(queue, throughput)}.` : "."}`;
 }
 
 /**
@@ -81,10 +81,10 @@ export function sayUnchecked(runs) {
     lacksAll(({ factors }) => factors.outstanding_io) && "outstanding I/O",
     lacksAll(({ bytes_per_s }) => bytes_per_s) && "throughput",
   ].filter((each) => each !== false);
-  const why = done.length === 0 ? "no run was completed" : `no run states ${missing.join(" or ")}`;
+  const why = done.length === 0 ? "no run was completed" : `no run has ${missing.join(" or ")}`;
   return missing.length || !done.length
     ? `No run could be checked: ${why}.`
-    : "No run could be checked: no run states all figures that a check takes.";
+    : "No run could be checked: no run has all the numbers a check needs.";
 }
 
 /**
@@ -92,9 +92,9 @@ export function sayUnchecked(runs) {
  * @param {number} throughput
  */
 function agreement(queue, throughput) {
-  if (throughput === 0) return "the queue agrees with the IOPS and latencies shown";
-  if (queue === 0) return "the throughput agrees with the IOPS shown";
-  return "queue and throughput agree with the IOPS and latencies shown";
+  if (throughput === 0) return "IOPS x latency gives the queue depth set";
+  if (queue === 0) return "throughput agrees with the IOPS shown";
+  return "queue depth and throughput agree with IOPS and latency";
 }
 
 /**
@@ -105,8 +105,8 @@ function problemsNote(study, page) {
   const count = study.problems.length;
   if (count === 0) return "";
   return html`<p>
-    Its files have <a href="${page}#problems-in-the-files">${formatMany(count, "problem")}</a>, so that
-    figures may be missing or left out of the checks.
+    Its files have <a href="${page}#problems-in-the-files">${formatMany(count, "problem")}</a>, so results may
+    be missing or unchecked.
   </p>`;
 }
 
@@ -119,7 +119,7 @@ function findingItem({ severity, text, forbids, cells, list }, detailed) {
   const brief = detailed ? sayBriefly({ text, forbids: null }) : text;
   const said = html`<span class="mark mark-${severity}">${marks[severity]}</span> ${brief}
     ${forbids && html`<strong>${forbids}</strong>`}
-    <span class="cells">(${formatMany(cells, "place")})</span>`;
+    <span class="cells">(${formatMany(cells, "result")})</span>`;
   const rest = detailed && (brief !== text || list.length > 0);
   return html`<li class="finding finding-${severity}">
     ${

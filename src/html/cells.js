@@ -54,7 +54,7 @@ export function loadName({ load_axis, loadInfo }, load) {
  */
 export function describeCheck({ check, value, expected, sentence }) {
   if (check !== "littles_law" || value === null || expected === null) return sentence;
-  return tellApart(value, expected).join(" outstanding I/Os implied, expected are ");
+  return tellApart(value, expected).join(" outstanding I/Os from IOPS x latency, set were ");
 }
 
 /**

@@ -7,17 +7,16 @@ import { capital } from "../words/numbers.js";
 const meanings = {
   published: "quoted from a document",
   measured: "measured, raw tool output kept here",
-  lab: "lab: emulated devices or a small machine, a check of method; no statement about any product",
-  synthetic: "synthetic: made to show or test the software, in part or in whole",
+  lab: "lab: emulated devices or a small machine; says nothing about products",
+  synthetic: "synthetic: made to show or test the software",
 };
 
-/** Over figures of labs and of programs, where those of storage stand on the same page. */
-export const disclaimer =
-  "Labs and synthetic studies: emulated devices, small machines or generated figures, a check of method; no statement about any product.";
+/** Disclaimer for labs and synthetic studies, on pages that also show real storage. */
+export const disclaimer = "Labs and synthetic studies test the method. They say nothing about products.";
 
 /**
- * What figures of a study may be taken for. What was measured in a lab has a word of its own: readers take "measured"
- * for a statement about storage.
+ * The provenance that a badge shows. Measured labs are called "lab", because readers take "measured" for a statement
+ * about storage.
  * @param {Pick<Study, "provenance" | "platform">} study
  * @returns {keyof typeof meanings}
  */
@@ -48,7 +47,7 @@ export function statusBadge({ status }) {
 }
 
 /**
- * What a reader must know before trusting a figure of this study.
+ * What a reader must know before trusting a result of this study.
  * @param {Study} study
  */
 export function provenanceBanner(study) {
@@ -66,17 +65,17 @@ function text(study) {
     </p>`;
   if (study.provenance === "synthetic")
     return html`<p>
-      <strong>Synthetic.</strong> Made to show or test the software: a program generated figures, or what
-      stands around them; the notes say what. They say nothing about any storage.
+      <strong>Synthetic.</strong> Made to show or test the software. The notes say what a program generated.
+      The numbers say nothing about storage.
     </p>`;
   if (isLab(study))
     return html`<p>
-      <strong>Lab: a method check.</strong> Measured on a small Linux machine, most often on emulated devices
-      with programmed delays, to check method and software. It is no statement about any product.
+      <strong>Lab: a method check.</strong> Measured on a small Linux machine, mostly on emulated devices with
+      programmed delays. It says nothing about products.
     </p>`;
   return html`<p>
-    <strong>Measured.</strong> The raw output of the tools is kept here, every figure as the tools wrote it;
-    names that tell where it was measured may have been replaced.
+    <strong>Measured.</strong> The tools' raw output is kept here. Names of hosts, users and disks may have
+    been replaced.
   </p>`;
 }
 
@@ -95,7 +94,7 @@ export const isIdentifier = (licence) => Boolean(licence) && !/\s/.test(String(l
 /** @param {Pick<Study, "source_not_seen">} study */
 const readInPart = ({ source_not_seen }) =>
   source_not_seen?.length > 0 &&
-  html` It was read in part: <a href="#what-is-not-known">what was not seen</a>.`;
+  html` We read only part of it: <a href="#what-is-not-known">what we did not see</a>.`;
 
 /** @param {Study} study */
 function document({ source_title, source_url }) {
@@ -106,13 +105,13 @@ function document({ source_title, source_url }) {
 }
 
 const statusTexts = /** @type {Record<string, string>} */ ({
-  corrected: "Figures of this study were corrected after they first appeared here.",
-  withdrawn: "This study is withdrawn: do not rely on its results. They stay for the record.",
+  corrected: "Results of this study were corrected after they first appeared here.",
+  withdrawn: "Do not rely on the results of this study. They are kept for the record.",
   superseded: "A later study replaces this one.",
 });
 
 /**
- * What comes before everything else where a study no longer stands as it was.
+ * Banner of a study that was corrected, withdrawn or superseded.
  * @param {Study} study
  */
 export function statusBanner({ status, superseded_by, changelog }) {

@@ -61,7 +61,7 @@ function queryForm(examples) {
     </label>
     <p>
       <button type="submit" disabled>Load the database and run</button>
-      <span class="note">Control + Enter runs too. The first time 8 MB are loaded, from this site.</span>
+      <span class="note">Or press Control + Enter. The first run loads 8 MB from this site.</span>
     </p>
     <p class="query-progress" hidden>
       <label>Loading <progress max="1" value="0"></progress></label> <span></span>

@@ -34,9 +34,9 @@ export function checksOfRun(tables) {
   const notes = checksOf(tables, ["note", "ok"]);
   const parts = [
     list(checksOf(tables, ["warning"])),
-    notes.length > 0 && fold("Notes, and what fits", formatMany(notes.length, "check"), list(notes)),
+    notes.length > 0 && fold("Notes and passed checks", formatMany(notes.length, "check"), list(notes)),
     wrong.length > 0 &&
-      html`<h3>Problems in its files</h3>
+      html`<h3>Problems in the run's files</h3>
         <ul>
           ${wrong.map(({ source, line, message, advice }) => html`<li>${[source, line].filter((part) => part !== null).join(":")}: ${message}${advice && html`. ${advice}`}</li> `)}
         </ul>`,
@@ -53,7 +53,7 @@ const list = (checks) =>
         html`<li class="finding finding-${severity}">
           <p>
             <span class="mark mark-${severity}">${severities.get(severity) ?? severity}</span> ${sentence}
-            ${scope === "series" && html`<span class="note">About the series that this run is part of.</span>`}
+            ${scope === "series" && html`<span class="note">About the series this run belongs to.</span>`}
           </p>
           ${forbids && html`<p class="note">${forbids}</p>`}
         </li> `,

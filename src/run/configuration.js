@@ -15,7 +15,7 @@ const origins = /** @type {Record<string, string>} */ ({
   raw: "the raw file",
   path: "the file's path",
   default: "study.yaml, for all runs",
-  settings: "settings recorded beside the run",
+  settings: "settings recorded with the run",
   derived: "computed from other values",
 });
 
@@ -53,7 +53,7 @@ export function configuration({ run_factors, sources, study }, factors) {
     { label: "Configuration" },
   );
   return html`${telling.length > 0 && table(plain, telling, { label: "Load and varied settings" })}
-  ${fold("All settings, and where they are from", formatMany(run_factors.length, "setting"), whole)}`;
+  ${fold("All settings and where they come from", formatMany(run_factors.length, "setting"), whole)}`;
 }
 
 /**

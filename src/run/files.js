@@ -31,7 +31,7 @@ export function filesOfRun({ run_sources, sources }) {
   return table(
     [
       { head: "File", names: true, cell: ({ source, file }) => fileName(sources, source, file) },
-      { head: "Part in the run", cell: ({ role }) => role },
+      { head: "Role", cell: ({ role }) => role },
       {
         head: "Written by",
         cell: ({ file }) => [sayTool(file?.tool), file?.tool_version].filter(Boolean).join(" "),

@@ -7,12 +7,12 @@ import { sayPlatform } from "../words/names.js";
 
 /** @import {Factor, RunTables} from "../types.js" */
 
-/** What an outcome means for its figures. */
+/** What an outcome means for the run's results. */
 const outcomes = /** @type {Record<string, string>} */ ({
-  failed: "This run failed: what it left is no result.",
-  no_io: "No I/O completed in this run. That is a result, not a zero.",
+  failed: "This run failed, so it has no result.",
+  no_io: "No I/O completed in this run. The result is real: the run failed to do any I/O.",
   not_run: "This combination was not run.",
-  incomplete: "A part of this run is missing or could not be read: it has no result over all workers.",
+  incomplete: "Part of this run is missing or unreadable, so it has no total.",
 });
 
 /**

@@ -41,7 +41,7 @@ export function hostMetrics({ host_metrics }) {
       })),
     ],
     [...rows.values()],
-    { label: "Figures of hosts", tall: true },
+    { label: "Numbers of hosts", tall: true },
   );
   return fold("Hosts during the run", formatMany(rows.size, "figure"), figures);
 }

@@ -16,8 +16,8 @@ const operations = ["all", "read", "write", "trim"];
 const mostCards = 8;
 
 const wholeNote = html`<p class="note">
-  “all” is the whole run, summed by <a href="./methodology.html#summing-over-workers">our rules</a>; the other
-  rows are its parts.
+  “all” is the whole run, <a href="./methodology.html#summing-over-workers">added up over all workers</a>. The
+  other rows are its parts.
 </p>`;
 
 /** @param {string} kind  of a worker */
@@ -84,15 +84,15 @@ const workerName = ({ entity_kind, entity }) =>
 export function printedFigures({ reported, sources }, vocabulary) {
   if (reported.length === 0) return "";
   return html`<h3>As printed</h3>
-    <p class="note">What the tool or the document printed itself, digit by digit.</p>
+    <p class="note">Numbers as the tool or document printed them.</p>
     ${table(
       [
-        { head: "Figure", names: true, cell: ({ measure }) => spaceWords(sentenceOf(vocabulary, measure)) },
+        { head: "Number", names: true, cell: ({ measure }) => spaceWords(sentenceOf(vocabulary, measure)) },
         { head: "Of", cell: (row) => workerName(row) },
         { head: "Operation", cell: ({ operation }) => operation },
         { head: "Printed", number: true, cell: ({ text, unit_as_printed }) => [text, " ", unit_as_printed] },
         ...(reported.some(({ estimate }) => estimate)
-          ? [{ head: "An estimate", cell: (/** @type {Record<string, any>} */ { estimate }) => estimate }]
+          ? [{ head: "Estimate", cell: (/** @type {Record<string, any>} */ { estimate }) => estimate }]
           : []),
         {
           head: "Where",
@@ -103,6 +103,6 @@ export function printedFigures({ reported, sources }, vocabulary) {
         },
       ],
       reported,
-      { label: "Printed figures", tall: true, cards: reported.length <= mostCards },
+      { label: "Printed numbers", tall: true, cards: reported.length <= mostCards },
     )}`;
 }

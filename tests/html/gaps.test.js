@@ -80,6 +80,6 @@ test("a file of quoted figures was not written by the tool that the document ran
 test("what no run states is named where none could be checked", () => {
   const run = { outcome: "completed", iops: 1, latency_mean_us: 2, bytes_per_s: null, factors: {} };
   expect(sayUnchecked(/** @type {any} */ ([run]))).toBe(
-    "No run could be checked: no run states outstanding I/O or throughput.",
+    "No run could be checked: no run has outstanding I/O or throughput.",
   );
 });

@@ -35,7 +35,7 @@ test.each([
 
 test("the badge and the picture of a lab study say what it is no statement about", () => {
   const lab = study("linux-lab", "measured");
-  const said = "emulated devices or a small machine, a check of method; no statement about any product";
+  const said = "emulated devices or a small machine; says nothing about products";
   expect(String(provenanceBadge(lab))).toContain(said);
   const about = { site: "Atlas", heading: "H", sentence: "S", study: lab, drawn: null };
   expect(drawPicture(about)).toContain(`Lab: ${said}`);

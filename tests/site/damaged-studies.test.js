@@ -44,5 +44,5 @@ test("the data page tells of each damaged study, also of one without a page", as
   const { pages } = await import("../../src/data/pages.js");
   const text = String(pages(site)[0].fragments?.["data/problems"]);
   for (const name of damaged) expect(text).toContain(`>${name}</td>`);
-  expect(text).toMatch(/Without a page until its .*missing-key.*no-study-yaml.*yaml-syntax/);
+  expect(text).toMatch(/No page until .*missing-key.*no-study-yaml.*yaml-syntax/);
 });

@@ -42,7 +42,8 @@ export async function embed(place) {
   const asked = new URLSearchParams(location.search);
   const [page, id] = [asked.get("page") ?? "", asked.get("figure") ?? ""];
   try {
-    if (!embeddable.test(page)) throw new Error("The address names no page of this site that has figures.");
+    if (!embeddable.test(page))
+      throw new Error("The address names no page of this site with charts or tables.");
     const address = new URL(`${page}.html`, location.href);
     address.search = ownSearch(asked);
     const source = await readPage(address);

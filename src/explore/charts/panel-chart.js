@@ -48,7 +48,7 @@ export function panelChart({ titles, marks }, context) {
     series,
     marks: [...(ranged ? ["range"] : []), ...(joined ? ["line"] : []), "point"],
   });
-  const label = `${measureTitle(measure)} against ${measureTitle(x)}${titles.map(({ value }) => `, ${sayValue(value)}`).join("")}. The figures are in the table below.`;
+  const label = `${measureTitle(measure)} against ${measureTitle(x)}${titles.map(({ value }) => `, ${sayValue(value)}`).join("")}. The numbers are in the table below.`;
   return { spec, rows: marks.map((mark) => markRow(mark, context)), label };
 }
 

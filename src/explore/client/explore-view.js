@@ -68,6 +68,5 @@ const isTouched = (form) =>
 function showFailure(place, error) {
   place.removeAttribute("aria-busy");
   const note = place.querySelector(".view-failure");
-  if (note)
-    note.textContent = `The runs could not be read, so this is the view that the page came with or showed last: ${error}`;
+  if (note) note.textContent = `The runs could not be read, so this view is not up to date: ${error}`;
 }

@@ -33,7 +33,7 @@ export async function openExplorer(place, target) {
   const sayAxis = (from, to) =>
     target
       .querySelector('[role="status"]')
-      ?.append(` Not all of these studies have ${from}: they are drawn across ${to}.`);
+      ?.append(` Some of these studies have no ${from}, so the X axis is ${to}.`);
   const show = (/** @type {View} */ view) => {
     own = false;
     last = view.studies;

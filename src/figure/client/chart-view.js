@@ -110,8 +110,7 @@ async function load(form, files) {
  */
 function showFailure(form, error) {
   const note = form.querySelector(".view-failure");
-  if (note)
-    note.textContent = `The charts stay as they are; their live version could not be loaded: ${error}`;
+  if (note) note.textContent = `Interactive charts could not be loaded: ${error}`;
 }
 
 /** @param {HTMLFormElement} form @returns {Choices} */

@@ -126,7 +126,7 @@ async function showAnswer(place, answer, ms, doubts) {
         target,
         chart.spec,
         chart.rows,
-        "The answer as a chart. The figures are in the table below.",
+        "The answer as a chart. The numbers are in the table below.",
       );
     },
     { once: true },

@@ -23,9 +23,7 @@ export async function showCounters(place, tables, end) {
   const names = [...new Set(counters.map(nameOf))].sort();
   place.innerHTML = String(
     html`<h2>Counters of the host</h2>
-      <p class="note">
-        From captures beside the run, on its clock. Groups show the same I/O from several sides.
-      </p>
+      <p class="note">From captures of the hosts, with the run's clock. Several groups count the same I/O.</p>
       <p>
         <label
           >Counter
@@ -68,11 +66,11 @@ async function showCounter(panel, counters, name, { tables, end }) {
   panel.innerHTML = String(
     html`${legend(chart.series)}
       <div class="chart"></div>
-      ${hidden > 0 && html`<p class="note">${hidden} more with lower means are not drawn.</p>`}
+      ${hidden > 0 && html`<p class="note">${hidden} more with lower means are not shown.</p>`}
       ${numbersOf(name, chart.rows)}`,
   );
   const place = /** @type {Element} */ (panel.querySelector(".chart"));
-  await draw(place, chart.spec, chart.rows, `${name} over time. The figures are in the table below.`);
+  await draw(place, chart.spec, chart.rows, `${name} over time. The numbers are in the table below.`);
 }
 
 /**

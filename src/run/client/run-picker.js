@@ -21,8 +21,8 @@ export async function showRunPicker(place, study) {
   place.innerHTML = String(
     html`<h1>Runs</h1>
       <p class="lead">
-        A run is one execution of a workload at one setting. Its page has everything that is known of it, down
-        to the raw files.
+        A run is one execution of a workload with one set of settings. Its page shows everything we know about
+        it, down to the raw files.
       </p>
       <h2>Study</h2>
       <ul class="run-studies">

@@ -84,7 +84,7 @@ async function showTables(place, tables) {
       /** @type {Element} */ (place.querySelector(`#${id} .chart`)),
       chart.spec,
       chart.rows,
-      `${title}. The figures are in the table below.`,
+      `${title}. The numbers are in the table below.`,
     );
   await showCounters(/** @type {HTMLElement} */ (place.querySelector("#counters")), tables, endOf(tables));
 }
@@ -189,7 +189,8 @@ function bandNote({ steadiness }) {
   if (!steadiness?.first_steady_s && steadiness?.steady_from_s == null) return "";
   return html`<p class="note">
     <span class="band band-warmup"></span> warm-up, before the first steady window
-    <span class="band band-steady"></span> steady to the end: <a href="./methodology.html">how it is told</a>
+    <span class="band band-steady"></span> steady to the end:
+    <a href="./methodology.html#was-it-steady">how this is judged</a>
   </p>`;
 }
 

@@ -39,7 +39,7 @@ export function openMenu(figure, button) {
       ${
         origin.file &&
         html`<p>
-          All its rows, at addresses that stay: <a href="${origin.file}.csv">CSV</a>,
+          All rows, at permanent addresses: <a href="${origin.file}.csv">CSV</a>,
           <a href="${origin.file}.parquet">Parquet</a>,
           <a href="${origin.file}.metadata.json">metadata</a>
         </p>`
@@ -47,7 +47,7 @@ export function openMenu(figure, button) {
       ${copyable("Link", origin.address)}
       ${origin.embed && copyable("Embed", snippetOf(figure, origin.embed))}
       <fieldset>
-        <legend>Numbers on all pages</legend>
+        <legend>Show numbers as</legend>
         ${[false, true].map((short) => html`<label><input type="radio" name="numbers" value="${short ? "short" : "full"}" ${areShort() === short && "checked"} /> ${short ? "152K" : "152,301"}</label> `)}
       </fieldset>
       <p class="note" role="status"></p>`,

@@ -19,10 +19,10 @@ import { titleOf } from "./title.js";
  */
 
 const meanings = /** @type {Record<string, string>} */ ({
-  measured: "Measured; the raw output of the tools is kept.",
-  lab: "Lab: measured on emulated devices or a small machine; no statement about any product.",
-  published: "Published: quoted from a document, not measured here.",
-  synthetic: "Synthetic: made to show or test the software, in part or in whole.",
+  measured: "Measured, with the tools' raw output.",
+  lab: "Lab: measured on emulated devices or a small machine; says nothing about products.",
+  published: "Published: quoted from a document, not measured by us.",
+  synthetic: "Synthetic: made to show or test the software.",
 });
 
 /** Pages whose figures can be shown alone. */

@@ -136,7 +136,7 @@ const round = (value) => Math.round(value * 1000) / 1000;
  */
 export async function pngOf({ svg, width, height }) {
   const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
-  if (scale < 1) throw new Error("Too large for a PNG: take the SVG or the CSV.");
+  if (scale < 1) throw new Error("Too large for a PNG: use SVG or CSV.");
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
@@ -147,7 +147,9 @@ export async function pngOf({ svg, width, height }) {
     canvas.height = Math.round(height * scale);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No PNG could be made.")))),
+      canvas.toBlob((blob) =>
+        blob ? resolve(blob) : reject(new Error("Your browser could not make a PNG.")),
+      ),
     );
   } finally {
     URL.revokeObjectURL(url);

@@ -7,7 +7,7 @@ export function takeFocus(chart) {
     ?.querySelector("figcaption")
     ?.textContent?.replace(/\s+/g, " ")
     .trim();
-  chart.setAttribute("aria-label", `${title}: arrow keys read the figures, Enter opens the run`);
+  chart.setAttribute("aria-label", `${title}: arrow keys read the numbers, Enter opens the run`);
 }
 
 /**

@@ -79,7 +79,7 @@ export function offerTooltip(place, chartOf) {
     if (row && (!isTouch || row === tapped)) return openRun(chart, row);
     if (!isTouch) return;
     tapped = row;
-    show(chart, nearest.load, null, row?.run ? "Tap again for the run." : "");
+    show(chart, nearest.load, null, row?.run ? "Tap again to open the run." : "");
     moveTip(event.clientX, event.clientY);
   });
   place.addEventListener("keydown", (event) => {
@@ -144,7 +144,7 @@ function tipText({ titles, shown, view }, load, readings, series) {
           </tr>`,
       )}
     </table>
-    ${isDistrusted ? html`<p class="note">Failed a check: see the findings under the chart.</p>` : ""}`;
+    ${isDistrusted ? html`<p class="note">Failed a check: see the findings below the chart.</p>` : ""}`;
 }
 
 /**
