@@ -81,7 +81,7 @@ export async function hostCharts(study) {
   return html`<h3>What the hosts saw</h3>
     <p class="note">
       Host counters during each run. The device sees a split I/O as several commands, so don't compare DAVG
-      with and without a split is of two quantities.
+      with and without splits.
     </p>
     ${await layerCharts(study)} ${levelKey(study)}
     <div class="panels">${panels}</div>
