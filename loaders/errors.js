@@ -2,26 +2,26 @@
 
 /** By the system's own name for it. @type {Record<string, string>} */
 const system = {
-  EACCES: "it may not be read or written by this user",
-  EPERM: "it may not be read or written by this user",
-  EROFS: "the disk may only be read",
-  ENOENT: "it is gone",
-  ENOTDIR: "a file stands where a folder is expected",
-  EISDIR: "a folder stands where a file is expected",
-  EEXIST: "something of that name is there already",
-  ENOTEMPTY: "a folder of that name is there already",
+  EACCES: "you have no permission to read or write it",
+  EPERM: "you have no permission to read or write it",
+  EROFS: "the disk is read-only",
+  ENOENT: "it no longer exists",
+  ENOTDIR: "a file is where a folder should be",
+  EISDIR: "a folder is where a file should be",
+  EEXIST: "that name exists already",
+  ENOTEMPTY: "a folder with that name exists already",
   ENAMETOOLONG: "a name is longer than the disk allows",
-  EILSEQ: "a name is none that the disk allows",
-  EINVAL: "a name is none that the disk allows",
+  EILSEQ: "the disk does not allow this name",
+  EINVAL: "the disk does not allow this name",
   ELOOP: "a link, which is not followed",
   ENOSPC: "the disk is full",
-  EDQUOT: "the disk is full for this user",
-  EFBIG: "a file is longer than the disk allows",
+  EDQUOT: "your disk quota is full",
+  EFBIG: "the file is too large for the disk",
   EIO: "the disk cannot be read",
   EBUSY: "another program uses it",
-  EMFILE: "more files are open than the system allows",
-  ENFILE: "more files are open than the system allows",
-  ENOMEM: "the machine has no memory left",
+  EMFILE: "too many open files",
+  ENFILE: "too many open files",
+  ENOMEM: "the machine is out of memory",
 };
 
 /** Faults of a program, whatever they say: JavaScript's by its classes. */
@@ -46,7 +46,7 @@ export function describeError(error) {
 /** @param {string} code of Node.js or the system */
 function describeCode(code) {
   if (/^Z_/.test(code)) return damagedGzip;
-  if (/^E[A-Z\d]+$/.test(code)) return `${system[code] ?? "the system refuses it"} (${code})`;
+  if (/^E[A-Z\d]+$/.test(code)) return `${system[code] ?? "the system denied it"} (${code})`;
   return describeFault(code);
 }
 
@@ -54,7 +54,7 @@ function describeCode(code) {
 export const damagedGzip = "damaged gzip data";
 
 /** @param {string} name of its class */
-const describeFault = (name) => `a fault of this program (${name})`;
+const describeFault = (name) => `a bug in this program (${name})`;
 
 /**
  * Describes what a process said last, before it ended.

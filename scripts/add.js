@@ -81,7 +81,7 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     const before = readIfThere(join(folder, "study.yaml"));
     const { files, leftOut, studyYaml } = await gatherFiles(given, settings.join("/"), scratch, before);
     if (before !== null && studyYaml !== null && before !== studyYaml)
-      throw new Error(`data/studies/${wanted}: has another study.yaml; add the results without it`);
+      throw new Error(`data/studies/${wanted}: has a different study.yaml; add the results without one`);
     checkSize(wanted, folder, files);
     const fresh = findFresh(folder, files);
     say(`data/studies/${wanted}: ${before === null ? "a new study" : "a study that is there"}`);
@@ -89,7 +89,7 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     const known = files.length - fresh.length;
     if (known) say(`  there already: ${formatMany(known, "file")}, the same bytes`);
     if (!fresh.length)
-      throw new Error("nothing to add: no file that a format reads and that is not there yet");
+      throw new Error("nothing to add: every file is there already, or no format reads it");
     const draft = extendStudy(before ?? studyYaml, { ...dayOfNew(before ?? studyYaml), ...said });
     const { lines, runs } = await readOut(join(scratch, "preview"), folder, completeDraft(draft), fresh);
     for (const line of lines) say(line);
@@ -110,7 +110,7 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
       tellNext(wanted, fresh.length, before === null, say);
       if (kinds.length)
         say(
-          `Before you do: they hold names (${kinds.join(", ")}). npm run sanitise -- ${wanted} replaces them.`,
+          `First replace names in the files (${kinds.join(", ")}). npm run sanitise -- ${wanted} replaces them.`,
         );
     }
     return true;
@@ -161,7 +161,7 @@ async function findName(given, ask) {
         .split(/[/\\]/)
         .at(-1)
     : await ask?.("study (its folder's name): ");
-  if (!name) throw new Error(orLost("no study named; type --study and a name, such as --study my-cluster"));
+  if (!name) throw new Error(orLost("no study given; type --study and a name, such as --study my-cluster"));
   return checkName(name.trim());
 }
 
@@ -186,7 +186,7 @@ function findFresh(folder, files) {
     if (!existsSync(place)) return true;
     if (readFileSync(place).equals(readFileSync(from))) return false;
     throw new Error(
-      `${to}: there already with other content; nothing is overwritten; add it below repeat=2 or another name`,
+      `${to}: exists with other content, and nothing is overwritten; add it with repeat=2 or under another name`,
     );
   });
 }
@@ -315,7 +315,7 @@ export function readArguments(args) {
   );
   const given = positionals.filter((text) => !isSetting(text));
   if (!values.help && !given.length)
-    throw new Error("no file named: type npx atlas add FILE --study NAME; --help has more");
+    throw new Error("no file given: type npx atlas add FILE --study NAME, or --help");
   return {
     given,
     settings: positionals.filter(isSetting),

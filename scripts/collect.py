@@ -7,7 +7,7 @@ and hosts. docs/collect.md is the guide, schemas/plan.schema.json describes the 
     collect.py run PLAN.json --dry-run       every command and the time it takes; touches nothing
     collect.py run PLAN.json --pilot         a few repeats, and how many the wanted margin takes
     collect.py run PLAN.json                 collect; the same command again goes on where it stopped
-    collect.py restore STUDY                 put settings back that a crash left changed
+    collect.py restore STUDY                 restore settings after a crash
 
 Folders: <study>/<factor>=<level>/<load>=<n>/<workload>/repeat=<k>/ is a run, with vm=<guest>/ and host=<host>/ in it.
 A run is made in <study>/.collect/ and moved into place when it is whole. Names that begin with a point are no sources.
@@ -296,7 +296,7 @@ def hcibench_faults(settings):
         faults.append(f"hcibench.url: {settings['url']}: expected https://")
     for field in settings["form"]:
         if re.search(r"pwd|passw|credential|secret", field, re.IGNORECASE):
-            faults.append(f"hcibench.form.{field}: secrets never stand in a file: put it under hcibench.secrets with "
+            faults.append(f"hcibench.form.{field}: don't write secrets into a file: put it under hcibench.secrets with "
                           "the name of the environment variable that holds it")
     return faults
 
@@ -1699,7 +1699,7 @@ def set_setting(session, setting, value):
     for host, (what, handle) in itertools.product(hosts_of(session.plan), setting_handles(session.plan, setting)):
         before = ask_host(session, host, what, handle["read"], session.stop)
         if handle["value"](before) is None and setting != "path_io_limit":
-            raise Refusal(f"{host['name']}: {what}: the answer does not say its value")
+            raise Refusal(f"{host['name']}: {what}: the answer has no value")
         backs = [handle["back"](before)]
         if setting == "path_policy" and before["pathselectionpolicy"] == "VMW_PSP_RR":
             limit = round_robin_limit(handle["read"].rsplit(" ", 1)[1])
@@ -1777,7 +1777,7 @@ def apply_faults(plan, allowed):
     """Return the factors that would be set and that --apply does not name, and names that are nothing to set."""
     known = {name for factor in plan.get("factors") or [] if factor.get("setting") or factor.get("set")
              for name in [factor["name"], factor.get("setting")] if name}
-    faults = [f"--apply {name}: nothing of that name is set: expected one of {', '.join(sorted(known)) or 'none'}"
+    faults = [f"--apply {name}: the plan sets nothing of that name: expected one of {', '.join(sorted(known)) or 'none'}"
               for name in allowed if name not in known]
     return faults + [
         f"{factor['name']} would be changed: if that is meant, type --apply {factor.get('setting') or factor['name']}"
@@ -2088,8 +2088,8 @@ def is_whole(folder, definition):
     if manifest is None or manifest.get("fault") or not {"definition", "files"} <= manifest.keys():
         return False
     if manifest["definition"] != definition:
-        raise Refusal(f"{folder}: collected with other parameters than the plan now has: give the plan another study "
-                      "name, or take this run away")
+        raise Refusal(f"{folder}: collected with other parameters than the plan has now: give the plan another study "
+                      "name, or remove this run")
     return all((folder / file["path"]).is_file() and sha256_of(folder / file["path"]) == file["sha256"]
                for file in manifest["files"])
 
@@ -2182,8 +2182,8 @@ def make_runs(session, runs):
         check_space(session)
         budget = session.plan.get("budget_s")
         if budget is not None and time.monotonic() - began + run_seconds(session.plan, run) > budget:
-            session.report.say(f"the budget of {duration_text(budget)} does not hold the next run: "
-                               f"{len(todo) - i} runs are left for another time")
+            session.report.say(f"the budget of {duration_text(budget)} is too short for the next run: "
+                               f"{len(todo) - i} runs are left")
             return failed, True
         apply_levels(session, run["point"]["levels"])
         fault = make_run(session, run, progress(session, todo, i))
@@ -2285,7 +2285,7 @@ def dry_run(plan, runs, allowed, out):
         out(f"# {fault}")
     for factor in plan.get("factors") or []:
         if factor.get("set") and not factor.get("restore"):
-            out(f"# {factor['name']}: nothing puts it back: the plan gives no restore")
+            out(f"# {factor['name']}: not restored: the plan has no restore")
     if plan["engine"] != "hcibench" and plan.get("prepare", True):
         out(f"# fill targets: {duration_text(prepare_seconds(plan))} at {size_text(PREPARE_BYTES_PER_S)}/s")
         for guest in guests_of(plan):
@@ -2388,10 +2388,10 @@ def ssh_faults(plan):
 def clear_leftovers(session):
     """What an attempt that ended badly left: settings are put back, unfinished runs set aside."""
     if session.journal.exists():
-        session.report.say("an earlier start left settings changed: putting them back")
+        session.report.say("an earlier run left settings changed: restoring them")
         refuse([f"not restored: {fault}" for fault in put_back(session)])
     if session.staging.exists():
-        session.report.say(f"an earlier start left a run unfinished: kept in {set_aside(session, session.staging)}")
+        session.report.say(f"an earlier run was unfinished: kept in {set_aside(session, session.staging)}")
 
 
 def take_inventory(session, phase):
@@ -2425,7 +2425,7 @@ def tell_pilot(session, runs):
         session.report.say(f"{name}: IOPS {', '.join(f'{value:.0f}' for value in values)}")
     variation = variation_of(groups.values())
     if variation is None:
-        raise Refusal("no point has two whole repeats: nothing can be said of the variation")
+        raise Refusal("no point has two complete repeats, so the variation is unknown")
     margin = plan.get("margin_pct", 5)
     needed = repeats_needed(variation, margin / 100)
     session.report.say(
@@ -2446,7 +2446,7 @@ def guarded(session, work):
     try:
         return work()
     except Stopped:
-        session.report.say("stopped; type the same command again to go on")
+        session.report.say("stopped; type the same command again to continue")
         return 130
     except Refusal as refusal:
         for line in str(refusal).splitlines():
@@ -2491,7 +2491,7 @@ def restore_study(options):
     path = given if given.suffix == ".json" else given / ".collect" / JOURNAL
     report = Report(sys.stdout)
     if not path.exists():
-        report.say(f"{path}: no journal: nothing is left changed")
+        report.say(f"{path}: no journal: nothing to restore")
         return 0
     return 1 if restore(path, report, is_trusted=options.trust) else 0
 
@@ -2500,7 +2500,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in a line, with what to type."""
 
     def error(self, message):
-        self.exit(2, f"collect: {message}: type {self.prog} --help for what there is\n")
+        self.exit(2, f"collect: {message}: type {self.prog} --help\n")
 
 
 def read_arguments(arguments):
@@ -2508,22 +2508,22 @@ def read_arguments(arguments):
                                      epilog="docs/collect.md is the guide; exit codes: 0 all collected, 1 something "
                                      "failed, 3 the budget ended, 130 stopped")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    run = commands.add_parser("run", help="collect what the plan says and is not there yet")
+    run = commands.add_parser("run", help="collect the plan's missing runs")
     run.add_argument("plan", help="the plan, a JSON file")
-    run.add_argument("--dry-run", action="store_true", help="print every command and the time it takes; touch nothing")
+    run.add_argument("--dry-run", action="store_true", help="only print every command and its time")
     run.add_argument("--pilot", action="store_true",
-                     help="run a few repeats of the baseline as the study NAME-pilot and say how many are needed")
+                     help="run a few repeats of the baseline as the study NAME-pilot, and report how many repeats the plan needs")
     run.add_argument("--apply", nargs="+", default=[], action="extend", metavar="NAME",
-                     help="settings and factors that may be changed; all are put back afterwards")
+                     help="settings and factors that may be changed; all are restored afterwards")
     run.add_argument("--overwrite", default=[], action="append", metavar="TARGET",
-                     help="a raw device or a file with content that may be overwritten; once for each")
+                     help="a raw device or a non-empty file that may be overwritten; may be repeated")
     run.add_argument("--studies", default=os.path.join("data", "studies"), metavar="FOLDER",
                      help="folder of studies; default data/studies")
     run.set_defaults(work=run_plan)
-    back = commands.add_parser("restore", help="put settings back that a crash left changed")
+    back = commands.add_parser("restore", help="restore settings after a crash")
     back.add_argument("where", help="the study's folder, or its .collect/journal.json")
     back.add_argument("--trust", action="store_true",
-                      help="run the commands of a journal that was not written by this user on this machine")
+                      help="run the commands of a journal that another user or machine wrote")
     back.set_defaults(work=restore_study)
     return parser.parse_args(arguments)
 

@@ -52,7 +52,7 @@ else {
   if (limit !== undefined && !(limit >= 0)) refuse(`--limit ${values.limit}: expected a number, such as 100`);
   if (positionals.length > 2) refuse(`${positionals[2]}: expected at most two commits or folders`);
   if (values.write && (only ?? positionals[0]))
-    refuse("--write: expected no commit and no --only: it records all");
+    refuse("--write: expected neither a commit nor --only: it records everything");
   const work = mkdtempSync(join(tmpdir(), "atlas-golden-"));
   const clean = () => rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
   for (const signal of ["SIGINT", "SIGTERM"])
@@ -106,7 +106,7 @@ const isRecord = (folder) => ["tables", "pages"].some((part) => existsSync(join(
 async function prepare(name, to) {
   if (name !== null && isRecord(name)) return resolve(name);
   const tree = findTree(repository, name);
-  if (existsSync(to)) throw new Error(`${to}: there is a record already: remove it, or name another folder`);
+  if (existsSync(to)) throw new Error(`${to}: it has a record already: remove it, or name another folder`);
   mkdirSync(to, { recursive: true });
   const label = name ?? "working tree";
   const started = performance.now();

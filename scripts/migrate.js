@@ -41,7 +41,7 @@ const ours = { version: current, migrations: new URL("migrations/", import.meta.
 async function migrateStudy(yaml, { version: wanted, migrations }) {
   const document = parseDocument(yaml);
   if (document.errors.length || !isMap(document.contents))
-    throw new Error("no YAML with keys and values; mend it first: npm run check says where");
+    throw new Error("not YAML with keys and values; fix it first: npm run check says where");
   const given = Number(document.get("version"));
   if (given === wanted) return yaml;
   if (!Number.isInteger(given) || given < 1) throw new Error("version: expected a whole number from 1");

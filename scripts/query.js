@@ -37,7 +37,7 @@ rows for each worker: filter by entity_kind and operation before you sum.
 Example: npm run --silent query -- "select study, count(*) as runs from runs group by study"`;
 
 const twice =
-  "query: results and percentiles have each worker and the totals over them: a sum over both counts twice; ask run_results, a row a run, or add: where entity_kind = 'all' and operation = 'all'";
+  "query: results and percentiles hold workers and their totals, so a sum counts twice; use run_results, or add: where entity_kind = 'all' and operation = 'all'";
 
 /**
  * @param {string} sql

@@ -55,7 +55,7 @@ export async function describeStanding(store, study, { all = false, published = 
   const [summary] = own(await store.rows(question("study-summary")));
   if (!summary)
     throw new Error(
-      `${study}: no such study among those that were read: its folder lies below data/studies, and npm run ingest reads it`,
+      `${study}: no such study; put it into data/studies and type npm run ingest`,
     );
   const [answer] = own(await store.rows(question("answers")));
   const placed = [...(await readPlaced(store)), ...published];
@@ -231,7 +231,7 @@ async function main(args) {
   if (values.help) return console.log(help);
   if (positionals.length !== 1)
     throw new Error(
-      "expected one folder of results, one study below data/studies, or one dump of a host: type npx atlas report NAME",
+      "expected a folder of results, a study of data/studies, or a dump of a host: type npx atlas report NAME",
     );
   const root = values.root ?? repository;
   const [named] = positionals;

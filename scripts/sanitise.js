@@ -72,7 +72,7 @@ function wantedStudies(root, named) {
   for (const study of wanted)
     if (!existsSync(join(all, study)))
       throw new Error(
-        `data/studies/${study}: no such study: name folders below data/studies, or nothing for all`,
+        `data/studies/${study}: no such study: name folders of data/studies, or none for all`,
       );
   return wanted.sort();
 }
@@ -92,7 +92,7 @@ async function sanitiseStudy(root, study, dryRun, say) {
   // What stands in the place of one name may bring another to light that it lay across.
   for (let round = 0; round < mostRounds; round++) {
     listAll(folder, (path) => {
-      throw new Error(`data/studies/${study}/${path}: a folder in too many others: put its files higher up`);
+      throw new Error(`data/studies/${study}/${path}: a folder in too many others: move its files up`);
     });
     const state = stateOf(folder);
     const files = await listWithArchives(folder, root);
@@ -105,7 +105,7 @@ async function sanitiseStudy(root, study, dryRun, say) {
     await replaceStudy(root, study, { files, findings, find, state }, pseudonyms);
     mkdirSync(dirname(memory), { recursive: true });
     writeFileSync(memory, JSON.stringify(pseudonyms.all()));
-    say(`data/studies/${study}: replaced; no figure differs`);
+    say(`data/studies/${study}: replaced; no number changed`);
   }
   return total;
 }
@@ -175,12 +175,12 @@ async function replaceStudy(root, study, { files, findings, find, state }, pseud
     if (difference) {
       const { path, says } = await findCulprit(findings, find, differenceWith);
       throw new Error(
-        `data/studies/${study}/${path}: ${says}: ${difference}; a name is a word of the format too: allow it in study.yaml (allowed_names)`,
+        `data/studies/${study}/${path}: ${says}: ${difference}; a name is also a word of the format: allow it in study.yaml (allowed_names)`,
       );
     }
     if (stateOf(folder) !== state)
       throw new Error(
-        `data/studies/${study}: changed while it was looked at, so nothing was changed: run it again`,
+        `data/studies/${study}: changed meanwhile, so nothing was replaced: run it again`,
       );
     exchange(folder, join(after, "data", "studies", study), join(scratch, "old"));
   } finally {
@@ -214,7 +214,7 @@ async function writeChanged(files, folder, find, pseudonyms) {
   for (const { path, file } of files) {
     const target = join(folder, replaceInPath(path, find, pseudonyms));
     if (existsSync(target))
-      throw new Error(`${path}: another file would have its name without names; rename it`);
+      throw new Error(`${path}: two files would get the same name; rename one`);
     mkdirSync(dirname(target), { recursive: true });
     await rewrite(file, target, (text) => replaceNames(text, path, find, pseudonyms));
   }

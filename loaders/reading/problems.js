@@ -23,8 +23,8 @@ export const noStudyYaml = (near = null) =>
     message: "no study.yaml: nothing in this folder is read",
     expected: "a study.yaml with version, title, question, platform and provenance",
     advice: near
-      ? `did you mean ${near}? ${near.includes("/") ? "move it and what lies beside it up into this folder" : "rename it to study.yaml"}`
-      : "copy one from another study and change it",
+      ? `did you mean ${near}? ${near.includes("/") ? "move it and the files next to it up into this folder" : "rename it to study.yaml"}`
+      : "copy one from another study and edit it",
   });
 
 /**
@@ -37,8 +37,8 @@ export const strayFile = (name) =>
     line: null,
     severity: "warning",
     code: "stray-file",
-    message: "not read: it lies straight in data/studies, so it belongs to no study",
-    expected: "a folder for each study, with its study.yaml",
+    message: "not read: it is in data/studies itself, outside any study",
+    expected: "one folder for each study, with its study.yaml",
     advice: `put it into a folder: npm run add -- data/studies/${visibleLine(name)} --study NAME, then remove it here`,
   });
 
@@ -50,7 +50,7 @@ export const wrongStudyName = (name) =>
     code: "wrong-study-name",
     message: `study folder: ${visibleLine(name)}`,
     expected:
-      "lower-case letters and digits joined by hyphens or points, as it is part of addresses; no device of Windows such as con, not index or default",
+      "lower-case letters and digits with hyphens or points, because it is part of addresses; not index, default, or a device of Windows such as con",
     advice: "rename the folder: nothing in it is read",
   });
 
@@ -67,7 +67,7 @@ export const wrongPattern = (message, line) =>
     message: `ignore: ${message}`,
     expected: `at most ${ignore.patterns} patterns of at most ${ignore.letters} letters`,
     advice:
-      "* stands for a part of a name, ** for folders, {a,b} for either: nothing is ignored by this pattern",
+      "* is part of a name, ** any folders, {a,b} either; this pattern ignores nothing",
   });
 
 /** @param {string} name */
@@ -77,7 +77,7 @@ export const missingStudy = (name) =>
     severity: "error",
     code: "missing-study",
     message: `superseded_by: no study ${name}`,
-    expected: "the folder below data/studies of the study that replaces this one",
+    expected: "the name of the study that replaces this one",
   });
 
 /**
@@ -93,7 +93,7 @@ export const tooLarge = (source, bytes) =>
     message: `${source ? "the file" : "the study"} has ${bytes} bytes`,
     expected: `${source ? largestFileBytes : largestStudyBytes} bytes at most`,
     advice:
-      "gzip it, or record fewer counters or longer intervals; or keep an extract here and name the whole file under external in study.yaml",
+      "gzip it, or record fewer counters or longer intervals; or keep an extract, and name the whole file under external in study.yaml",
   });
 
 /** Of a study of own measurements: the licence of what was measured may say that somebody has to be asked first. */
@@ -103,10 +103,10 @@ export const permissionNotSaid = () =>
     line: null,
     severity: "note",
     code: "permission-not-said",
-    message: "nothing says why figures of this study may be published",
+    message: "study.yaml does not say why these results may be published",
     expected:
-      "permission: { basis: own } where the licence of the software allows it, or basis: approved with its reference",
-    advice: "docs/publishing.md says what to look for, and how an atlas stays private",
+      "permission: { basis: own } if the software's licence allows it, or basis: approved with a reference",
+    advice: "docs/publishing.md says what to check, and how to keep an atlas private",
   });
 
 /**
@@ -121,7 +121,7 @@ export const factorNotNamed = (settings) =>
     code: "factor-not-named",
     message: `runs differ in ${settings.map(({ title, levels }) => `${title} (${levels})`).join(" and ")}, and no factor is named: nothing is compared`,
     expected: settings.map(({ key, name }) => `${key}: ${name}`).join(" or "),
-    advice: "say which is under test (factor), and which is the load (load_axis)",
+    advice: "name the tested setting (factor) and the load (load_axis)",
   });
 
 /** @param {string} path */
@@ -131,7 +131,7 @@ export const symbolicLink = (path) =>
     severity: "error",
     code: "symbolic-link",
     message: "a symbolic link: not followed",
-    expected: "files and folders that lie in the study",
+    expected: "files and folders inside the study",
     advice: "put the file itself there",
   });
 
@@ -159,10 +159,10 @@ export const unsafeName = (path, isText) =>
     severity: "error",
     code: "unsafe-name",
     message: isText
-      ? "a name with characters that are not seen, or that move those beside them: not read"
-      : "a name that is no UTF-8: not read",
-    expected: "a name of letters, digits and signs that can be seen",
-    advice: "rename it; \\u202e stands for the character of that number, \\x80 for a byte",
+      ? "a name with invisible characters: not read"
+      : "a name that is not UTF-8: not read",
+    expected: "a name of visible characters",
+    advice: "rename it; \\u202e is the character of that number, \\x80 a byte",
   });
 
 /** @param {string} path */
@@ -184,7 +184,7 @@ export const tooDeep = (path) =>
     code: "too-deep",
     message: `a folder in more than ${deepestFolder} others: nothing in it is read`,
     expected: `at most ${deepestFolder} folders inside each other`,
-    advice: "put its files higher up",
+    advice: "move its files up",
   });
 
 export const tooManyFiles = () =>
@@ -194,7 +194,7 @@ export const tooManyFiles = () =>
     code: "too-many-files",
     message: `more than ${mostEntries} files and folders: none of them is read but study.yaml`,
     expected: `at most ${mostEntries}`,
-    advice: "keep what a tool wrote as a zip, or make several studies",
+    advice: "zip the tool's output, or make several studies",
   });
 
 /**
@@ -206,7 +206,7 @@ export const unportableName = (path) =>
     source: path,
     severity: "warning",
     code: "unportable-name",
-    message: "a name that Windows cannot hold: this repository could not be cloned there",
+    message: "a name that Windows does not allow: nobody could clone this repository there",
     expected: 'no < > : " | ? * \\, no blank or point at the end, no name of a device such as con or nul',
     advice: "rename it",
   });
@@ -218,7 +218,7 @@ export const unportableName = (path) =>
 export const sameOnDisk = (path, other) => ({
   ...unportableName(path),
   message: `a name that differs from ${other} in ${path.toLowerCase().includes(other.toLowerCase()) ? "upper and lower case" : "the Unicode form of its letters"} only: Windows and macOS hold one of them`,
-  expected: "names that differ in more",
+  expected: "names that differ in more than that",
 });
 
 /** @param {string} path */
@@ -227,9 +227,9 @@ export const rulesOfGit = (path) =>
     source: path,
     severity: "error",
     code: "git-rules",
-    message: "rules for Git: it may leave out or change files of this study in a clone",
+    message: "rules for Git: a clone may lack or change files of this study",
     expected: "no .gitattributes, .gitignore, .gitmodules or .git in a study",
-    advice: "remove it; rules for all studies stand in the repository's own",
+    advice: "remove it; rules for all studies are in the repository's own",
   });
 
 /**
@@ -243,8 +243,8 @@ export const studyFailed = (error, what) =>
     severity: "error",
     code: "study-failed",
     message: `${what}: ${describeError(error)}`,
-    expected: "files that can be put together",
-    advice: "leave out the file that it names, or report it with the study",
+    expected: "files that fit together",
+    advice: "remove the file that it names, or report the study as a bug",
   });
 
 /**
@@ -297,8 +297,8 @@ export const notUnpacked = (source, error) =>
     code: "zip-not-unpacked",
     message: `not unpacked: ${describeError(error)}`,
     expected:
-      "a whole zip of a result folder: relative names, no links, nothing encrypted, at most 20,000 files and folders and 4 GB",
-    advice: "copy it again, or put the folder itself here",
+      "a complete zip of a result folder: relative names, no links, no encryption, at most 20,000 files and folders and 4 GB",
+    advice: "copy it again, or use the folder itself",
   });
 
 /**
@@ -311,7 +311,7 @@ export const archiveBesideFolder = (source, file) =>
     severity: "error",
     code: "zip-beside-folder",
     message: `left out: ${file} is there already`,
-    expected: "the zip or what is in it, not both",
+    expected: "the zip or its content, not both",
     advice: "remove one of them",
   });
 
@@ -372,7 +372,7 @@ export const damaged = (source) =>
     severity: "error",
     code: "damaged-gzip",
     message: damagedGzip,
-    expected: "a gzip that can be unpacked to its end, with nothing behind it",
+    expected: "a complete gzip, with nothing after its end",
     advice: "copy or compress it again",
   });
 
@@ -388,7 +388,7 @@ const overBudget = (source, reader, message) =>
     code: "over-budget",
     message: `${reader}: ${message}`,
     expected: "what files of this size take: docs/security.md says how much that is",
-    advice: "split it or record less; if it is honest output, report it with the file",
+    advice: "split it or record less; if it is real output, report it as a bug",
   });
 
 /**
@@ -401,6 +401,6 @@ export const privateName = ({ path, line, says }) =>
     severity: "error",
     code: "private-name",
     message: says,
-    expected: "no name that tells where it was measured",
-    advice: "npm run sanitise puts invented ones there; or list it under allowed_names in study.yaml",
+    expected: "no names of hosts, users or disks",
+    advice: "npm run sanitise replaces them; or list it under allowed_names in study.yaml",
   });

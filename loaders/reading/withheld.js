@@ -3,7 +3,7 @@
 /** Programs and pages: what nobody has read is not put under the site's address only because it lies in a study. */
 const active =
   /\.(?:[sx]?html?|xht(?:ml)?|mht(?:ml)?|hta|htc|xml|xslt?|svgz?|[mc]?jsx?|wasm|pdf|swf|(?:web)?manifest|appcache)(?:\.gz)?$/i;
-const unrecognised = "no format recognises it, and a page or program that nobody has read is not published";
+const unrecognised = "no format recognises it, and unknown pages or programs are not published";
 
 /** Published under its own name, which not every server has a type for: its first bytes tell a browser what it is. */
 const parquet = { path: /\.parquet$/, signature: [0x50, 0x41, 0x52, 0x31] };

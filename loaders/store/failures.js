@@ -5,21 +5,21 @@ import { join, relative, sep } from "node:path";
 const refusals = [
   [
     /ENOSPC|EDQUOT|No space left|Disk quota|disk full/i,
-    "the disk is full; what stood there before still stands: make room, then run it again (data/parquet/.staging and data/parquet/.unzipped may be removed: they are made again)",
+    "the disk is full; the old data is unchanged. Make room, then run it again (you may remove data/parquet/.staging and data/parquet/.unzipped)",
   ],
   [
     /EACCES|EPERM|EROFS|Permission denied|not permitted|Read-only file system/i,
-    "this user may not write there; what stood there before still stands: give this user the right to, then run it again",
+    "you may not write there; the old data is unchanged. Give yourself permission, then run it again",
   ],
   [
     /EMFILE|ENFILE|Too many open files/i,
-    "more files are open than the system allows: raise the limit (ulimit -n 4096), then run it again",
+    "too many open files: raise the limit (ulimit -n 4096), then run it again",
   ],
   [
     /ENOTDIR|EEXIST/,
-    "a file stands where a folder is expected, or the other way round: move it away, then run it again",
+    "a file is where a folder should be, or the other way round: move it away, then run it again",
   ],
-  [/EBUSY|EXDEV/, "it is in use or on a drive of its own: it has to lie on the drive of the repository"],
+  [/EBUSY|EXDEV/, "it is in use, or on another drive than the repository: move it to the same drive"],
 ];
 
 /**

@@ -231,7 +231,7 @@ export const lockFile = (parquet) => join(parquet, ".lock");
  */
 export const lockTables = (root, task, say = () => {}) =>
   takeLock(lockFile(parquetFolder(root)), task, (holder) =>
-    say(`waiting for ${holder}; if there is none: remove data/parquet/.lock`),
+    say(`waiting for ${holder}; if nothing is running, remove data/parquet/.lock`),
   );
 
 /**

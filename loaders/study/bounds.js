@@ -28,7 +28,7 @@ export function boundStudy(study, lineOf) {
       code: "study-out-of-bounds",
       message: `${path.map((part) => String(part).slice(0, 60)).join(".") || "study.yaml"}: ${message}`,
       expected,
-      advice: "what is beyond it is left out",
+      advice: "the rest is left out",
     });
   };
   boundMap(study, [], refuse);
@@ -46,7 +46,7 @@ function bound(value, path, refuse) {
   if (Array.isArray(value)) return boundList(value, path, refuse);
   if (value === null || typeof value !== "object") return value;
   if (Object.getPrototypeOf(value) === Object.prototype) return boundMap(value, path, refuse);
-  refuse(path, "a value of a kind of its own", "a text, a number, true, false, a list or a map");
+  refuse(path, "an unsupported kind of value", "a text, a number, true, false, a list or a map");
   return undefined;
 }
 
@@ -101,6 +101,6 @@ function boundMap(map, path, refuse) {
  */
 function boundKey(key, path, refuse) {
   const name = notKeys.has(key) ? undefined : boundText(key, path, refuse);
-  if (notKeys.has(key)) refuse([...path, key], "a key that no map may have", "another name");
+  if (notKeys.has(key)) refuse([...path, key], "a key that is not allowed", "another name");
   return name;
 }

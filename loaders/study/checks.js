@@ -99,10 +99,10 @@ export function checkWindows(study, lineOf) {
     const key = JSON.stringify([capture, name]);
     const isDouble = seen.has(key);
     const isTime = Date.parse(from) < Date.parse(to);
-    if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a name of its own for each window");
+    if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a different name for each window");
     // What is missing was told when it was taken out.
     if (!isTime && from !== undefined && to !== undefined)
-      refuse(i, `from ${from} to ${to}`, "times of which the second is later");
+      refuse(i, `from ${from} to ${to}`, "two times, the second one later");
     seen.add(key);
     return !isDouble && isTime;
   });

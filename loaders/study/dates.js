@@ -43,8 +43,8 @@ function faultOf(text, latest) {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!exists || year < earliestYear) return "there was no such day";
-  return text > latest.slice(0, text.length) ? "that day lies ahead" : null;
+  if (!exists || year < earliestYear) return "there is no such day";
+  return text > latest.slice(0, text.length) ? "that day is in the future" : null;
 }
 
 /**
@@ -60,5 +60,5 @@ const wrongDate = (place, line, text, why) =>
     code: "wrong-date",
     message: `${place.join(".")}: ${text}: ${why}`,
     expected: `a day from ${earliestYear} to today, as in "2026-01-31"`,
-    advice: "correct it: it is left out",
+    advice: "correct it; it is left out",
   });

@@ -100,7 +100,7 @@ const emptyProblem = () =>
     line: 1,
     severity: "error",
     code: "study-empty",
-    message: "study.yaml says nothing",
+    message: "study.yaml is empty",
     expected: essential.join(", "),
-    advice: "start from a study.yaml of another study",
+    advice: "copy the study.yaml of another study",
   });

@@ -44,6 +44,6 @@ export const nearSetting = (text, wanted, isFolder) => ({
   severity: "warning",
   code: "near-setting",
   message: `path part ${text}: no setting is read of it`,
-  expected: "name=value without blanks, the name as schemas/factors.yaml has it",
+  expected: "name=value without blanks, with a name of schemas/factors.yaml",
   advice: `did you mean ${wanted}? rename the ${isFolder ? "folder" : "file"}`,
 });

@@ -52,7 +52,7 @@ const folders = maybe(chain([repeat(one(anything)), one((letter) => letter === "
 export function compileGlob(pattern) {
   if (pattern.length > ignore.letters) throw new Error(`longer than ${ignore.letters} letters`);
   if (pattern.startsWith("!"))
-    throw new Error("a pattern that begins with ! is not known: name what is ignored");
+    throw new Error("patterns that begin with ! are not supported: name what to ignore");
   const reader = { text: pattern.toLowerCase().replace(/^\.\//, ""), at: 0 };
   /** @type {State} */
   const end = { takes: null, next: [] };
@@ -150,7 +150,7 @@ function readStars(reader, start, ends) {
  * @returns {Part}
  */
 function readGroup(reader, sign) {
-  if (sign === "!") throw new Error("!(…) is not known: name what is ignored");
+  if (sign === "!") throw new Error("!(…) is not supported: name what to ignore");
   reader.at++;
   const group = readAlternatives(reader, ")", "|");
   if (sign === "@") return group;

@@ -216,7 +216,7 @@ export function readRecords(text, problems, delimiter = ",") {
       severity: "error",
       code: "csv-syntax",
       message: `not a CSV table: ${message}`,
-      expected: `a heading line and rows of as many cells, separated by ${delimiters[delimiter]}`,
+      expected: `a heading line and rows with as many cells, separated by ${delimiters[delimiter]}`,
     });
     return [];
   }
@@ -263,8 +263,8 @@ const formulaCell = (line, cell) => ({
   severity: "error",
   code: "formula-cell",
   message: `a cell that a spreadsheet would run: ${cell.slice(0, 60)}`,
-  expected: "texts and figures as printed",
-  advice: "take the leading sign away: the row is left out",
+  expected: "text and numbers as printed",
+  advice: "remove the leading sign; the row is left out",
 });
 
 /**
@@ -334,7 +334,7 @@ const noLineEnd = (line) =>
     line,
     severity: "note",
     code: "no-line-end",
-    message: "the last line has no end: digits or rows behind it may be lost",
-    expected: "a line end behind the last row",
+    message: "the last line is cut: digits or rows may be lost",
+    expected: "a line end after the last row",
     advice: "compare its last row with the document, then add a line end",
   });

@@ -60,7 +60,7 @@ export async function gatherFiles(given, below, scratch, known) {
   );
   const places = sorted.files.map(({ to }) => to);
   const double = places.find((to, i) => places.indexOf(to) < i);
-  if (double) throw new Error(`${double}: two of the files would go there; add them one after the other`);
+  if (double) throw new Error(`${double}: two of the files have this name; add them one after the other`);
   return { files: sorted.files, leftOut: [...leftOut, ...sorted.leftOut], studyYaml };
 }
 
@@ -75,7 +75,7 @@ function tablesOf(yaml) {
 
 const noFile = "a pipe, socket or device";
 /** By such a name as a text nothing is found. */
-const noText = "its name is no UTF-8: rename it";
+const noText = "its name is not UTF-8: rename it";
 
 /** @typedef {{files: StudyFile[], leftOut: LeftOut[]}} Listed paths are those inside the study */
 
@@ -88,8 +88,8 @@ const noText = "its name is no UTF-8: rename it";
 async function listGiven(path, isStudy, scratch) {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Error(`${path}: no such file or folder${adviseMissing(path)}`);
-  if (stat.isSymbolicLink()) throw new Error(`${path}: a symbolic link; give the file itself`);
-  if (!stat.isFile() && !stat.isDirectory()) throw new Error(`${path}: ${noFile}; give a file or a folder`);
+  if (stat.isSymbolicLink()) throw new Error(`${path}: a symbolic link; name the file itself`);
+  if (!stat.isFile() && !stat.isDirectory()) throw new Error(`${path}: ${noFile}; name a file or a folder`);
   if (stat.isFile() && stat.size > largestFileBytes && !isArchive(path))
     throw new Error(`${path}: ${sayTooLarge(path, stat.size)}`);
   const isKept = isStudy || /[/\\]\.$/.test(path);
@@ -120,7 +120,7 @@ async function unpackZips({ files, leftOut }, scratch) {
     });
     const double = unpacked.files.find(({ path }) => paths.has(path));
     if (double)
-      found.leftOut.push({ path: archive.path, why: `a zip of files that are there too: ${double.path}` });
+      found.leftOut.push({ path: archive.path, why: `its files were given, too: ${double.path}` });
     else found.files.push(...unpacked.files.filter(({ path }) => !isArchive(path)));
     for (const { source, message, advice } of unpacked.problems)
       found.leftOut.push({ path: source ?? archive.path, why: `${message}; ${advice}` });
@@ -142,7 +142,7 @@ function listFolder(folder, name) {
     const path = posix.join(name, entry.name);
     const file = join(folder, entry.name);
     if (entry.isSymbolicLink())
-      found.leftOut.push({ path, why: "a symbolic link: what it points to is read where it lies" });
+      found.leftOut.push({ path, why: "a symbolic link: only the file it points to is read" });
     else if (entry.name.startsWith("."))
       found.leftOut.push({ path, why: "hidden: its name begins with a dot" });
     else if (entry.isDirectory()) {
@@ -215,7 +215,7 @@ function sayTooLarge(path, bytes) {
 function reasonAgainst(path, head, accepting) {
   if (readme.test(path)) return "for people, not read";
   if (isNearYaml(posix.basename(path)))
-    return "what is said about a study is read of study.yaml alone: did you mean that? rename it and add it again";
+    return "only study.yaml describes a study: did you mean that? rename it and add it again";
   if (accepting.length > 1) return `taken for ${accepting.map(({ name }) => name).join(" and ")}`;
   const [format] = accepting;
   return format ? (format.unwanted?.(path, head) ?? null) : unrecognised;
@@ -228,6 +228,6 @@ function reasonAgainst(path, head, accepting) {
 function adviseMissing(path) {
   const [near] = findMisspelt(path, readFactors());
   if (near) return `: did you mean the setting ${near.wanted}?`;
-  if (/[*?]/.test(path)) return ": this shell puts no names in place of *: name the folder";
-  return / = |^=|=$/.test(path) ? ": a setting is typed name=value, without spaces" : ` in ${process.cwd()}`;
+  if (/[*?]/.test(path)) return ": your shell does not expand *: name the folder";
+  return / = |^=|=$/.test(path) ? ": write a setting as name=value, without spaces" : ` in ${process.cwd()}`;
 }

@@ -40,7 +40,7 @@ export async function readHostDump(path) {
     const own = files.filter(({ format }) => format === "esxi-settings");
     if (!own.length)
       throw new Error(
-        `${path}: no output of a host in it; expected a study's name, or what esxcli, PowerCLI, govc or vsish printed; result files: npm run add -- ${path} --study NAME`,
+        `${path}: no output of a host; expected a study's name, or output of esxcli, PowerCLI, govc or vsish. For result files: npm run add -- ${path} --study NAME`,
       );
     const { load } = await readFormat("esxi-settings");
     /** @type {Recorded[]} */
@@ -86,6 +86,6 @@ export function describeHost(rows, tested) {
       ...(tested !== null && untested !== null ? [`    ${untested}`] : []),
     ]),
     ...rest.map((line) => `  ${line}`),
-    ...(tested === null ? ["To see what is published of them, type npm run ingest first."] : []),
+    ...(tested === null ? ["Type npm run ingest to see what is published about them."] : []),
   ];
 }

@@ -92,7 +92,7 @@ function countFormats(sources) {
  * @param {Record<string, any>[]} parts their files
  */
 function listRuns(runs, parts) {
-  if (!runs.length) return ["  no result of a run among them"];
+  if (!runs.length) return ["  no results among them"];
   const lines = runs.slice(0, listed).map((run) => `    ${describeRun(run)}`);
   const more = runs.length - lines.length;
   return [
@@ -133,7 +133,7 @@ function describeRest(sources, parts, problems) {
       ? [`  kept, but part of no run: ${formatMany(loose.length, "file")} (${nameSome(loose)})`]
       : []),
     ...(unread.length
-      ? [`  kept, but nothing is read of: ${formatMany(unread.length, "file")} (${nameSome(unread)})`]
+      ? [`  kept, but not read: ${formatMany(unread.length, "file")} (${nameSome(unread)})`]
       : []),
     ...describeLeftOut(
       withheld.map((source) => ({ path: source.source, why: source.withheld })),
@@ -162,7 +162,7 @@ function describeProblems(problems) {
 function describeFactors(factors, runs) {
   if (runs.length > 1 && !factors.length)
     return [
-      "  differs between the runs: nothing that files or folders say; what they do not say goes above them as name=value",
+      "  no setting differs between the runs. If one does, and the files don't record it, type it as name=value",
     ];
   return factors
     .filter(({ factor }) => !aside.has(factor))

@@ -42,7 +42,7 @@ export async function askAbout(proposals, ask, say) {
   const answers = {};
   for (const { key, name, reason } of proposals) {
     say(
-      `\n${describeKey(key)} ${name ? `${name}: ` : ""}${reason}. A line end takes ${name ?? "none"}, - none.`,
+      `\n${describeKey(key)} ${name ? `${name}: ` : ""}${reason}. Enter takes ${name ?? "none"}, - none.`,
     );
     for (;;) {
       const answer = (await ask(`${key}${name ? ` (${name})` : ""}: `)).trim() || (name ?? "-");

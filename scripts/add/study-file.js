@@ -28,7 +28,7 @@ version: 1
 export function extendStudy(yaml, said) {
   const document = parseDocument(yaml ?? start);
   if (document.errors.length)
-    throw new Error(`study.yaml: ${document.errors[0].message.split("\n")[0]}; mend it first`);
+    throw new Error(`study.yaml: ${document.errors[0].message.split("\n")[0]}; fix it first`);
   let changed = yaml === null;
   for (const [key, text] of Object.entries(said)) {
     const before = document.get(key);

@@ -35,9 +35,9 @@ const ofFiles = /** @type {Record<string, string>} */ ({
   ENOENT: "no such file or folder",
   EISDIR: "a folder: expected a file",
   ENOTDIR: "a file: expected a folder",
-  EACCES: "may not be read or written by you",
-  EPERM: "may not be read or written by you",
-  EROFS: "on a drive where nothing can be written",
+  EACCES: "you have no permission to read or write it",
+  EPERM: "you have no permission to read or write it",
+  EROFS: "on a read-only drive",
 });
 
 /**

@@ -79,7 +79,7 @@ const sayWrongValue = (message) =>
     .replace(/^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?'/, "$1")
     .replace(/\. .*$|\n.*$/s, "")
     .replace(/ argument missing$/, ": expected a value after it")
-    .replace(/ argument is ambiguous$/, ": expected a value, which begins with no dash")
+    .replace(/ argument is ambiguous$/, ": expected a value that does not begin with a dash")
     .replace(/ does not take an argument$/, ": expected without a value");
 
 /**
@@ -101,7 +101,7 @@ export function readPort(text, usual) {
 export function readBase(base) {
   if (base !== undefined && /^[A-Za-z]:|\\/.test(base))
     refuse(
-      `--base ${base}: expected a path of addresses; Git Bash makes a folder of /atlas/: type --base atlas`,
+      `--base ${base}: expected a path such as /atlas/; Git Bash turns it into a folder: type --base atlas`,
     );
   return base;
 }
@@ -116,7 +116,7 @@ export const nameOfStudy = (typed) =>
 /** @param {string} root */
 function checkRoot(root) {
   if (!existsSync(root) || !statSync(root).isDirectory())
-    throw new Error(`--root ${root}: no such folder: expected one that has data/studies, or will`);
+    throw new Error(`--root ${root}: no such folder: expected one for data/studies`);
 }
 
 /**
@@ -130,7 +130,7 @@ function explain(message, known, hint) {
   if (/^Unknown option '-\w'/.test(message))
     return `unknown option -${unknown}: expected ${names}, with two dashes`;
   const unexpected = /^Unexpected argument '(.*)'\. /s.exec(message)?.[1];
-  if (unexpected !== undefined) return `${unexpected}: expected nothing but ${names}${hint}`;
+  if (unexpected !== undefined) return `${unexpected}: expected only ${names}${hint}`;
   if (unknown === undefined) return sayWrongValue(message);
   const [nearest] = known.toSorted((a, b) => leven(unknown, a) - leven(unknown, b));
   const isNear = nearest !== undefined && leven(unknown, nearest) <= 2;

@@ -35,7 +35,7 @@ async function answerAll(job) {
   const closed = await watch(connection, null, left, () => closeQuestions(connection, job, names));
   for (const i of admitted.keys()) {
     const answer = closed.error
-      ? { error: `its tables cannot be copied: ${closed.error}` }
+      ? { error: `its tables could not be copied: ${closed.error}` }
       : await watch(connection, i, left, async () => ({
           rows: await answerQuestion(connection, job.queries[i]),
         }));
@@ -94,7 +94,7 @@ async function watch(connection, i, left, work) {
   }
 }
 
-const spent = `the questions before it took the study's ${limits.studyQuestionSeconds} seconds of computing; expected fewer or simpler ones`;
+const spent = `the questions before it used up the study's ${limits.studyQuestionSeconds} seconds of computing; expected fewer or simpler ones`;
 const time = `more than ${limits.questionSeconds} seconds of computing; expected a simpler query`;
 const memory = `more than ${limits.questionMemoryBytes / 2 ** 20} MiB of memory; expected a simpler query`;
 

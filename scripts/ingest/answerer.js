@@ -72,7 +72,7 @@ function converse(job, onWord) {
       if (why) answerer = undefined;
       resolve(why ? { at, why } : undefined);
     };
-    const crash = () => finish("the database ended without an answer; expected a simpler query");
+    const crash = () => finish("the database stopped without an answer; expected a simpler query");
     const silence = setTimeout(
       () => finish("no answer in time; expected a simpler query"),
       limits.answererSilenceSeconds * 1000,

@@ -27,7 +27,7 @@ export const isOfMachine = (error) =>
  * @param {unknown} error
  */
 export async function publishFailed(root, { study, files, problems, code }, error) {
-  const told = [...problems, studyFailed(error, "it could not be put together")];
+  const told = [...problems, studyFailed(error, "its tables could not be made")];
   const own = files.map((file) => (file.source === "study.yaml" ? file : { ...file, staged: null }));
   const store = await openDuckDB();
   try {

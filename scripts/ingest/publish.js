@@ -80,7 +80,7 @@ export async function publishList(root, studies, say) {
     const { name } = each.study;
     if (failed.has(name)) await publishFailed(root, each, failed.get(name));
     const done = each.isAssembled ? "analysed" : "assembled and analysed";
-    say(`${name}: ${failed.has(name) ? "failed, its problems say why" : done}`, name);
+    say(`${name}: ${failed.has(name) ? "failed; npm run check says why" : done}`, name);
   }
   return [...failed.keys()];
 }

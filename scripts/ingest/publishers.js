@@ -140,8 +140,8 @@ function startCounting() {
  * @param {Error} error
  */
 async function giveUp(work, { study, problems }, error) {
-  const told = [...problems, studyFailed(error, "it could not be put together")];
+  const told = [...problems, studyFailed(error, "its tables could not be made")];
   await publishProblems(work.root, study.name, told);
   work.failed.push(study.name);
-  work.say(`${study.name}: failed, its problems say why`);
+  work.say(`${study.name}: failed; npm run check says why`);
 }

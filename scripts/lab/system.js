@@ -33,7 +33,7 @@ export function requireSystem() {
   const missing = missingPackages();
   if (missing.length)
     throw new MissingPart(
-      `the lab misses ${missing.join(", ")}: as root: ` +
+      `the lab lacks ${missing.join(", ")}: as root: ` +
         `apt-get update && apt-get install --no-install-recommends ${missing.join(" ")}`,
     );
   const failure = tryKey();

@@ -87,5 +87,5 @@ function writePlan(found) {
     const item = stringify([workload]).replace(/^/gm, "  ").trimEnd();
     return [...notes.map((note) => `  # ${note}`), item].join("\n");
   });
-  return `# targets and size are yours to say: files or raw devices under load, and how large a file is\n${head}workloads:\n${workloads.join("\n")}\nrepeats: 3\n`;
+  return `# add targets (files or raw devices) and the size of each file\n${head}workloads:\n${workloads.join("\n")}\nrepeats: 3\n`;
 }

@@ -71,7 +71,7 @@ function sayUnknown(name, known) {
  * @param {Study} best
  */
 const saySettled = (name, best) =>
-  `${name}: nothing is open: ${best.answers[0]?.sentence ?? "every level has its verdict."}`;
+  `${name}: nothing is open: ${best.answers[0]?.sentence ?? "every setting has a verdict."}`;
 
 /**
  * @param {string} name
@@ -79,6 +79,6 @@ const saySettled = (name, best) =>
  */
 function sayNone(name, studies) {
   if (studies.every(({ factor }) => !factor))
-    return `${name}: puts no setting under test, so nothing is to settle`;
-  return `${name}: no plan can be made: no run says at which level and with I/Os of which size it ran`;
+    return `${name}: tests no setting, so there is nothing to settle`;
+  return `${name}: no plan possible: no run records both its setting and its block size`;
 }

@@ -37,7 +37,7 @@ export async function refuseNames(store, sql) {
     );
     if (found.length)
       throw new Error(
-        `'${pattern}' names ${found[0].file}, real names that are not for answers; name other files`,
+        `'${pattern}' names ${found[0].file}, which holds real names: name other files`,
       );
   }
 }

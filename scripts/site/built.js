@@ -118,7 +118,7 @@ function readNote(code, root) {
  */
 function findDamagedFile(found, noted) {
   const files = Object.keys(found);
-  if (files.length === 0) return "it is gone";
+  if (files.length === 0) return "it no longer exists";
   const strange = files.find((file) => !Object.hasOwn(noted, file));
   if (strange !== undefined) return `${strange} is not of it`;
   for (const file of Object.keys(noted)) {

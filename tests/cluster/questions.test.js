@@ -258,7 +258,7 @@ test.skipIf(process.platform === "win32")(
         ({ message }) => message,
       );
     expect(await tryOne("select count(*) from runs")).toBe("answered");
-    expect(await tryOne(`from read_text('${parquet}/**')`)).toMatch(/real names that are not for answers/);
+    expect(await tryOne(`from read_text('${parquet}/**')`)).toMatch(/which holds real names/);
     for (const sql of [
       "from read_text(getvariable('where'))",
       `from read_text('${parquet}/.pseud' || 'onyms/a.json')`,

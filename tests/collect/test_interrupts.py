@@ -66,7 +66,7 @@ class Interrupts(unittest.TestCase):
     def test_ctrl_c_at_random_moments(self):
         generator = random.Random(20)
         said = self.stop_at_random(signal.SIGINT, [generator.uniform(0.3, 14) for _ in range(CTRL_C)])
-        self.assertIn("stopped; type the same command again to go on", said)
+        self.assertIn("stopped; type the same command again to continue", said)
         self.finish()
 
     def test_kill_at_random_moments(self):

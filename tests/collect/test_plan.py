@@ -66,7 +66,7 @@ class Faults(unittest.TestCase):
     def test_secrets_are_refused_in_a_plan(self):
         form = {"vcenterIp": "vc", "vcenterPwd": "hunter2"}
         plan = {"engine": "hcibench", "hcibench": {"url": "https://a", "form": form}}
-        self.assertIn("secrets never stand in a file", "\n".join(faults(**plan)))
+        self.assertIn("don't write secrets into a file", "\n".join(faults(**plan)))
 
     def test_all_faults_of_a_file_are_told_at_once(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -53,11 +53,11 @@ const attacks = {
   },
   "date-0000": {
     files: { "study.yaml": studyYaml('added: "0000-00-00"\n') },
-    lines: ["study.yaml:6: error: added: 0000-00-00: there was no such day (wrong-date)"],
+    lines: ["study.yaml:6: error: added: 0000-00-00: there is no such day (wrong-date)"],
   },
   "date-9999": {
     files: { "study.yaml": studyYaml('added: "9999-12-31"\n') },
-    lines: ["study.yaml:6: error: added: 9999-12-31: that day lies ahead (wrong-date)"],
+    lines: ["study.yaml:6: error: added: 9999-12-31: that day is in the future (wrong-date)"],
   },
   "number-1e309": {
     files: { "a.json": read("j-1e309.json") },

@@ -94,7 +94,7 @@ describe("beside honest files", () => {
 
   const ended = [
     ["thrown", "its reader ended (exit code 1)"],
-    ["deep", "a fault of this program (RangeError)"],
+    ["deep", "a bug in this program (RangeError)"],
     ["rejected", "its reader ended (exit code 1)"],
     ["left", "exit code 0"],
   ];

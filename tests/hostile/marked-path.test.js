@@ -108,7 +108,7 @@ describe("an error in our own words", () => {
     Object.assign(new Error(message), { code });
 
   test.each([
-    [coded("ENOENT: no such file or directory, open '/home/kq/a.json'", "ENOENT"), "it is gone (ENOENT)"],
+    [coded("ENOENT: no such file or directory, open '/home/kq/a.json'", "ENOENT"), "it no longer exists (ENOENT)"],
     [
       coded("ENAMETOOLONG: name too long, mkdir '/srv/x'", "ENAMETOOLONG"),
       "a name is longer than the disk allows (ENAMETOOLONG)",
@@ -116,9 +116,9 @@ describe("an error in our own words", () => {
     [coded("unexpected end of file", "Z_BUF_ERROR"), "damaged gzip data"],
     [
       coded("The argument 'path' must be a string", "ERR_INVALID_ARG_VALUE"),
-      "a fault of this program (ERR_INVALID_ARG_VALUE)",
+      "a bug in this program (ERR_INVALID_ARG_VALUE)",
     ],
-    [new TypeError("Cannot read properties of undefined"), "a fault of this program (TypeError)"],
+    [new TypeError("Cannot read properties of undefined"), "a bug in this program (TypeError)"],
     [new Error("entry 1 has no name"), "entry 1 has no name"],
     [
       new Error('IO Error: Cannot open file "/home/kq/x y/runs.parquet": gone'),
@@ -134,10 +134,10 @@ describe("an error in our own words", () => {
   test.each([
     [
       'Traceback …\n  File "/srv/x.py", line 3\nValueError: bad /srv/y',
-      "a fault of this program (ValueError)",
+      "a bug in this program (ValueError)",
     ],
     ["OSError: [Errno 28] No space left on device\nError: ENOSPC: no space", "the disk is full (ENOSPC)"],
-    ["file:///srv/x.js:3\n\nTypeError: x is not a function", "a fault of this program (TypeError)"],
+    ["file:///srv/x.js:3\n\nTypeError: x is not a function", "a bug in this program (TypeError)"],
     ["Killed", null],
   ])("of a process that said: %s", (last, said) => expect(describeLastWords(last)).toBe(said));
 

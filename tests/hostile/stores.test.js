@@ -372,7 +372,7 @@ describe("what the system refuses is one line with what to do", () => {
       new Error('IO Error: Could not write file "/r/data/x": No space left on device'),
       "data/x: the disk is full",
     ],
-    [refused("EROFS"), "data/parquet/.next/x: this user may not write there"],
+    [refused("EROFS"), "data/parquet/.next/x: you may not write there"],
     [
       new Error('IO Error: Cannot open file "/r/data/x": Permission denied'),
       "data/x: this user may not write",

@@ -165,7 +165,7 @@ test("a reader's crash costs its file one problem, which is tried again", async 
   expect(await store.rows("select distinct code, message from problems")).toEqual([
     {
       code: "unreadable",
-      message: "fio: fio_parser stopped while reading: a fault of this program (RuntimeError)",
+      message: "fio: fio_parser stopped while reading: a bug in this program (RuntimeError)",
     },
   ]);
   store.close();

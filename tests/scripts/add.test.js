@@ -205,7 +205,7 @@ baseline: 1
     const given = handIn({ "early.zip": zipFolder(leaking, "early/") });
     const { text } = await addTo(root, [join(given, "early.zip"), "--study", "zipped"]);
     expect(text).toContain(
-      "left out: early/HCIBench-3.0-logs.tar.gz: not read, and may name hosts and addresses",
+      "left out: early/HCIBench-3.0-logs.tar.gz: not read, and may contain names of hosts and addresses",
     );
     const expected = Object.keys(readTree(early)).map((path) => `zipped/early/${path}`);
     expect(Object.keys(studiesOf(root))).toEqual([...expected, "zipped/study.yaml"].sort());
@@ -242,7 +242,7 @@ describe("nothing is written", () => {
     await addTo(root, [join(given, "a.json"), "--study", "new"]);
     const before = studiesOf(root);
     await expect(addTo(root, [join(given, "other", "a.json"), "--study", "new"])).rejects.toThrow(
-      "a.json: there already with other content; nothing is overwritten",
+      "a.json: exists with other content, and nothing is overwritten",
     );
     await expect(addTo(root, [join(given, "a.json"), "--study", "new"])).rejects.toThrow("nothing to add");
     expect(studiesOf(root)).toEqual(before);
@@ -308,7 +308,7 @@ test.runIf(process.platform === "linux")(
     const { done, text } = await addTo(root, [`${given}/.`, "--study", "new"]);
     expect(done).toBe(true);
     expect(text).toContain("left out: pipe.json: a pipe, socket or device\n");
-    expect(text).toContain("left out: b\ufffd: its name is no UTF-8: rename it\n");
+    expect(text).toContain("left out: b\ufffd: its name is not UTF-8: rename it\n");
     await expect(addTo(root, [pipe, "--study", "new"])).rejects.toThrow(
       "pipe.json: a pipe, socket or device",
     );
@@ -441,7 +441,7 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
     const given = handIn({ "given/early.zip": zipFolder(early) });
     cpSync(early, join(given, "given", "early"), { recursive: true });
     const { text } = await addTo(root, [join(given, "given"), "--study", "new", "--dry-run"]);
-    expect(text).toContain("left out: given/early.zip: a zip of files that are there too: given/early/");
+    expect(text).toContain("left out: given/early.zip: its files were given, too: given/early/");
   });
 
   test("many problems of one kind are some of them, and how many more", async () => {
@@ -462,7 +462,7 @@ test("runs that differ in nothing that is read are told so", async () => {
   const root = emptyRepository();
   const files = { "monday/a.json": fioJson(), "friday/a.json": fioJson() };
   const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new", "--dry-run"]);
-  expect(text).toContain("  differs between the runs: nothing that files or folders say; ");
+  expect(text).toContain("  no setting differs between the runs. ");
   const repeats = { "repeat=1/a.json": fioJson(), "repeat=2/a.json": fioJson() };
   const other = await addTo(root, [`${handIn(repeats)}/.`, "--study", "other", "--dry-run"]);
   expect(other.text).not.toContain("differs between the runs");
@@ -494,7 +494,7 @@ test("on a terminal what the runs say is the answer that a line end gives", asyn
   const ask = async () => answers.shift() ?? "";
   const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new"], known, ask);
   expect(text).not.toContain("(inferred");
-  expect(text).toContain("vms: 2 levels 1, 2. A line end takes vms, - none.");
+  expect(text).toContain("vms: 2 levels 1, 2. Enter takes vms, - none.");
   expect(studiesOf(root)["new/study.yaml"].split("provenance: measured\n")[1]).toBe(
     "load_axis: outstanding_io\n",
   );

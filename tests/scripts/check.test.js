@@ -143,7 +143,7 @@ describe("a study that varies a setting", () => {
   test("and names no factor is told what to write", async () => {
     const { told, failed } = await warnings("");
     expect(told).toEqual([
-      "data/studies/s/study.yaml: warning: runs differ in Disk stripes per object (1, 2), and no factor is named: nothing is compared (factor-not-named); expected factor: stripe_width; say which is under test (factor), and which is the load (load_axis)",
+      "data/studies/s/study.yaml: warning: runs differ in Disk stripes per object (1, 2), and no factor is named: nothing is compared (factor-not-named); expected factor: stripe_width; name the tested setting (factor) and the load (load_axis)",
     ]);
     expect(failed).toBe(true);
   });

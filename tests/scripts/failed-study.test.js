@@ -63,7 +63,7 @@ test("a study whose runs cannot be assembled keeps its page, and is tried again"
   expect(await rowsOf(root, "select study from runs")).toEqual([{ study: "good" }]);
   const [problem] = await rowsOf(root, "select * from problems");
   expect(problem).toMatchObject({ study: "bad", severity: "error", code: "study-failed" });
-  expect(problem.message).toBe("it could not be put together: Out of Range Error: \\u001b[31m of bad rows");
+  expect(problem.message).toBe("its tables could not be made: Out of Range Error: \\u001b[31m of bad rows");
   delete failing.bad;
   await ingest({ root, quiet: true });
   expect(readPublished(root)).toEqual(readPublished(whole));
@@ -104,7 +104,7 @@ test("a thread that takes too long is ended, and its study told", async () => {
   };
   const failed = await publishInThreads(root, [[study]], (text) => said.push(text), 0.001);
   expect(failed).toEqual(["slow"]);
-  expect(said).toEqual(["slow: failed, its problems say why"]);
+  expect(said).toEqual(["slow: failed; npm run check says why"]);
 });
 
 test("a thread that says that the machine is why keeps no process from ending", () => {

@@ -56,10 +56,10 @@ test("a folder of outputs: what differs, with what is published of it", async ()
 test("a file alone, and no archive to compare with", async () => {
   const lines = describeHost(await readHostDump(join(own, "session-vsish.txt")), null);
   expect(lines).toContain("  Disk.DiskMaxIOSize: 1024 KiB. Default: 32767 KiB.");
-  expect(lines.at(-1)).toBe("To see what is published of them, type npm run ingest first.");
+  expect(lines.at(-1)).toBe("Type npm run ingest to see what is published about them.");
 });
 
 test("what no host printed is refused, with what to type", async () =>
   expect(readHostDump(join(folder, "notes.txt"))).rejects.toThrow(
-    /no output of a host in it; expected .* vsish printed; result files: npm run add -- /,
+    /no output of a host; expected .* vsish. For result files: npm run add -- /,
   ));

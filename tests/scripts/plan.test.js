@@ -161,7 +161,7 @@ describe("a plan from a question", () => {
 
   test.each([
     ["settled", /^settled: nothing is open: /],
-    ["alone", "alone: puts no setting under test, so nothing is to settle"],
+    ["alone", "alone: tests no setting, so there is nothing to settle"],
     ["seen-onse", /^seen-onse: no study and no compared setting has this name; did you mean seen-once, /],
   ])("%s has none, and why", async (name, expected) => {
     await expect(planQuestion(store, name)).rejects.toThrow(expected);

@@ -160,7 +160,7 @@ describe("200 names planted in copies of fixtures", () => {
     const text = everything(study);
     for (const { name } of secrets) expect(text, name).toContain(name.toLowerCase());
     const { lines } = await sanitised(root);
-    expect(lines.at(-1)).toBe("data/studies/planted: replaced; no figure differs");
+    expect(lines.at(-1)).toBe("data/studies/planted: replaced; no number changed");
     const left = everything(study);
     expect(secrets.filter(({ name }) => left.includes(name.toLowerCase()))).toEqual([]);
     expect(await figuresOf(root)).toEqual(before);
@@ -298,7 +298,7 @@ describe("nothing is changed", () => {
       "a/readme.txt": "user: mobach\n",
     });
     const late = sanitise({ root }, () => write("a/late.txt", "late\n"));
-    await expect(late).rejects.toThrow("data/studies/a: changed while it was looked at");
+    await expect(late).rejects.toThrow("data/studies/a: changed meanwhile");
     expect(readTree(folder)["a/readme.txt"]).toBe("user: mobach\n");
     expect(readTree(folder)["a/late.txt"]).toBe("late\n");
   });

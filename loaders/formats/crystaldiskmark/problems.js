@@ -57,7 +57,7 @@ export const noEnd = (line, count) =>
     severity: "error",
     code: "no-end",
     message: `${count} results without the line Test: below them`,
-    expected: "the size and the number of passes, of which each figure is the best",
+    expected: "the size and the number of passes",
     advice: copyAgain,
   });
 

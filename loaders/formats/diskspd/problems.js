@@ -26,7 +26,7 @@ export const repeatedRun = (line) =>
     line,
     severity: "warning",
     code: "repeated-run",
-    message: "a document that is there twice, to the digit: it counts once",
+    message: "the same document twice: it counts once",
     expected: "each run once",
     advice: "compare with another copy",
   });

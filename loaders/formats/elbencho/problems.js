@@ -41,7 +41,7 @@ export const sameRow = (line) => ({
   line,
   severity: "warning",
   code: "same-row",
-  message: "the same row as one above, to the time and every figure: read once",
+  message: "the same row as one above: read once",
   expected: "a row for each phase; a phase that ran again has another time",
 });
 
@@ -71,6 +71,6 @@ export const noLineEnd = (line) => ({
   line,
   severity: "note",
   code: "no-line-end",
-  message: "the last line has no end: digits or rows behind it may be lost",
-  expected: "a line end behind the last row",
+  message: "the last line is cut: digits or rows may be lost",
+  expected: "a line end after the last row",
 });

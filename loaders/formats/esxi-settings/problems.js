@@ -103,7 +103,7 @@ export const nothingKept = (command) =>
     severity: "note",
     code: "no-settings",
     message: `${command}: nothing in it is kept`,
-    expected: "a setting that may change a result",
+    expected: "a setting that may affect results",
   });
 
 /**
@@ -162,7 +162,7 @@ export const lostLevels = (line) =>
     line,
     severity: "warning",
     code: "lost-indentation",
-    message: "indentation is lost: how objects are laid out cannot be told",
+    message: "indentation is lost, so it is unknown which lines belong together",
     expected: "lines as the command printed them",
     advice: again,
   });
@@ -219,9 +219,9 @@ export const hostContradicts = (lost) =>
   /** @type {Problem} */ ({
     severity: "warning",
     code: "host-contradicts-path",
-    message: `prompts or rows name another host than the path: ${lost ? `${lost} settings are left out` : "the path counts"}`,
+    message: `prompts or rows name a different host than the path: ${lost ? `${lost} settings are left out` : "the path counts"}`,
     expected: "output of the host that the path names",
-    advice: "put the outputs of each host below host= of its own",
+    advice: "put the output of each host into a folder host=NAME",
   });
 
 /**
@@ -236,7 +236,7 @@ export const beforeChange = (line, name, instance, value) =>
     severity: "note",
     code: "before-change",
     message: `${name} of ${instance ?? "the host"} was ${value ?? "not in force"} before a later command changed it: the last output counts`,
-    expected: "the state in which the runs were made",
+    expected: "the state during the runs",
   });
 
 /**
@@ -251,7 +251,7 @@ export const twoStates = (line, name, instance) =>
     code: "two-states",
     message: `${name} of ${instance ?? "the host"} has two values, and nothing between them changes it: it is left open`,
     expected: "one value of each setting",
-    advice: "keep the output of the state in which the runs were made",
+    advice: "keep the output of the state during the runs",
   });
 
 /**
@@ -264,7 +264,7 @@ export const notShown = (line, what) =>
     severity: "warning",
     code: "change-not-shown",
     message: `${what}, and nothing later shows it`,
-    expected: "output of a command that reads it, behind the one that sets it",
+    expected: "output of a command that reads it, after the one that sets it",
     advice: again,
   });
 
@@ -279,7 +279,7 @@ export const unnamedDevices = (line, devices, differing) =>
     severity: differing.length ? "warning" : "note",
     code: "unnamed-devices",
     message: `${devices} devices without their names${differing.length ? ` differ: ${differing.join("; ")}` : " say the same"}`,
-    expected: "output that no grep went through",
+    expected: "complete output, without grep",
     advice: again,
   });
 
@@ -304,7 +304,7 @@ export const unknownHost = (settings) =>
     code: "unknown-host",
     message: `${settings} settings are of a host that no prompt names, beside those of hosts that are named`,
     expected: "a prompt above each output",
-    advice: "put the outputs of each host below host= of its own",
+    advice: "put the output of each host into a folder host=NAME",
   });
 
 /**

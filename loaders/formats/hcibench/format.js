@@ -23,7 +23,7 @@ export { layout } from "./names.js";
  * @property {RegExp} [withheldWhen] only where its first bytes hold this
  */
 
-const unread = "not read, and may name hosts and addresses";
+const unread = "not read, and may contain names of hosts and addresses";
 const graph = "holds an address of the vSAN performance service";
 /** Blocks that were pasted: the number of VMs, and soon after it IOPS in HCIBench's unit. */
 const pasted =

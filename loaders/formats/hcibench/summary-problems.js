@@ -58,7 +58,7 @@ const noFigures = () =>
   /** @type {Problem} */ ({
     severity: "warning",
     code: "no-figures",
-    message: "a summary without figures",
+    message: "a summary without numbers",
     expected: "lines such as IOPS = 72466.03 IO/S",
     line: 1,
   });
@@ -108,7 +108,7 @@ const addedJobs = (line) =>
   /** @type {Problem} */ ({
     severity: "note",
     code: "jobs-added",
-    message: "the figures of several fio jobs are added up",
+    message: "the results of several fio jobs are added",
     expected: "jobs that run at the same time, as fio's jobs do unless stonewall is set",
     line,
   });

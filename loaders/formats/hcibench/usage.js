@@ -78,7 +78,7 @@ const noUsage = () =>
   /** @type {Problem} */ ({
     severity: "warning",
     code: "no-usage",
-    message: "no figures of resource usage",
+    message: "no numbers of resource usage",
     expected: "cpu.usage, cpu.utilization and mem.usage in percent",
     line: 1,
   });

@@ -263,6 +263,6 @@ const duplicateFigure = (line, measure, run) => ({
   severity: "error",
   code: "duplicate-row",
   message: `a second ${measure} of the same run: ${run}`,
-  expected: "one row a figure of a run; the first one counts",
-  advice: "map the column that tells them apart",
+  expected: "one row for each number of a run; the first one counts",
+  advice: "map a column in which they differ",
 });

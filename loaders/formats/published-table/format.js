@@ -218,6 +218,6 @@ const duplicateRow = (line, first, run) =>
     severity: "error",
     code: "duplicate-row",
     message: `the same setting as line ${first}: ${run}`,
-    expected: "one row a setting; the first one counts",
+    expected: "one row for each setting; the first one counts",
     advice: "map a column to the factor repeat if these are repeats",
   });

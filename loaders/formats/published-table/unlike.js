@@ -57,8 +57,8 @@ const unlikeRows = (rows, headings) => ({
   line: minOf(rows.map(({ line }) => line)),
   severity: "warning",
   code: "unlike-rows",
-  message: `${rows.length} rows of different systems have the same settings; say which are repeats`,
-  expected: `rows of one setting that differ in the factor repeat, not in the text of ${headings.join(", ")}`,
+  message: `${rows.length} rows of different systems have the same settings; it is not known which are repeats`,
+  expected: `repeats marked by the factor repeat, not by the text of ${headings.join(", ")}`,
   advice:
-    "no two of them are compared or taken together: map a column to the factor repeat where they are repeats, or to factors that tell the systems apart",
+    "they are neither compared nor averaged: map a column to the factor repeat if they are repeats, or to factors in which the systems differ",
 });

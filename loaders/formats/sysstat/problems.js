@@ -18,7 +18,7 @@ const many = (count, one) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 export const noClock = describe({
   severity: "warning",
   code: "no-clock",
-  message: () => "reports without a time: which run they are of is unknown, and nothing of them is read",
+  message: () => "reports without a time: not read, because their run is unknown",
   expected: "a time above each report: iostat -t",
   advice: "name it under ignore; measure with S_TIME_FORMAT=ISO iostat -x -t 1, or with sar and sadf -d",
 });
@@ -27,7 +27,7 @@ export const ambiguousDate = describe({
   severity: "warning",
   code: "ambiguous-date",
   message: ({ detail }) =>
-    `is ${detail} month or day first? Nothing in the file tells, and nothing of it is read`,
+    `is ${detail} month or day first? The file does not say, so it is not read`,
   expected: "a date such as 2026-11-03",
   advice:
     "measure with S_TIME_FORMAT=ISO; of sar write the file again with S_TIME_FORMAT=ISO sar -d -f FILE, or sadf -d FILE -- -d",
@@ -36,7 +36,7 @@ export const ambiguousDate = describe({
 export const noZone = describe({
   severity: "note",
   code: "no-zone",
-  message: () => "times without a zone: taken for UTC",
+  message: () => "times without a time zone: UTC is assumed",
   expected: "a time with its zone: S_TIME_FORMAT=ISO iostat -t, or sadf -d, which is in UTC",
   advice:
     "if the guest's clock shows another time, clock_offset_s in a manifest beside settings of the same host moves it",
@@ -68,7 +68,7 @@ export const roundedFigures = describe({
 export const idleFilled = describe({
   severity: "note",
   code: "idle-left-out",
-  message: ({ count }) => `${many(count, "row")} of devices left out of reports: taken for idle`,
+  message: ({ count }) => `${many(count, "row")} of devices missing from reports: they count as idle`,
   expected: "every device in every report, unless iostat -z leaves out idle ones",
 });
 
@@ -76,7 +76,7 @@ export const idleUnfilled = describe({
   severity: "warning",
   code: "too-many-devices",
   message: ({ count }) =>
-    `${many(count, "time")} a device is missing in too many reports to be taken for idle: its means are of the reports that have it`,
+    `${many(count, "time")} a device is missing in too many reports to be idle: its means use the reports that have it`,
   expected: "the same devices in most reports",
   advice: "look whether names of devices are damaged",
 });

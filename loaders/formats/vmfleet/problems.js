@@ -51,8 +51,8 @@ export const noEnd = (line) =>
     line,
     severity: "warning",
     code: "no-end",
-    message: "the last line has no end: digits or rows behind it may be lost",
-    expected: "a line end behind the last row",
+    message: "the last line is cut: digits or rows may be lost",
+    expected: "a line end after the last row",
     advice: keepAll,
   });
 

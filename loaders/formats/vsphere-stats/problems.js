@@ -29,7 +29,7 @@ export const wrongRow = describe({
 export const ambiguousDate = describe({
   severity: "warning",
   code: "ambiguous-date",
-  message: () => "is the day or the month first? Nothing in the file tells, and nothing of it is read",
+  message: () => "is the day or the month first? The file does not say, so it is not read",
   expected: "dates such as 2031-03-04",
   advice: inUtc,
 });
@@ -37,7 +37,7 @@ export const ambiguousDate = describe({
 export const noZone = describe({
   severity: "warning",
   code: "no-zone",
-  message: () => "times without a zone: taken for UTC",
+  message: () => "times without a time zone: UTC is assumed",
   expected: "times with their zone, such as 2031-03-04 09:00:20Z",
   advice: inUtc,
 });

@@ -27,7 +27,7 @@ export const room = "study";
  */
 export async function makePagesOfStudy(site, { row, hash, sources, beside }) {
   const rows = readKeptRows(row.study, hash);
-  if (!rows) throw new Error(`${row.study}: what was asked about it is gone`);
+  if (!rows) throw new Error(`${row.study}: what was asked about it no longer exists`);
   const context = { ...site, meanings: await readMeanings() };
   const study = Object.assign(recallStudy(row, unpackRows(deserialize(rows)), context), { sources });
   const pages = await makePages({ ...site, studies: [study], compared: comparedFactors([study]) }, [room]);
