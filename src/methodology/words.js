@@ -17,8 +17,8 @@ export const words = {
     differs:
       "better or worse by more than the margin, but the order of the runs was not recorded, so time may explain it",
     alike: "within the margin, but the order of the runs was not recorded",
-    "beyond scatter": `fewer than ${fewestRepeats} runs of each setting, but further apart than such runs usually vary: a lead, no proof`,
-    "within scatter": "the same, but no further apart than such runs usually vary",
+    "beyond variation": `fewer than ${fewestRepeats} runs of each setting, but further apart than such runs usually vary: a lead, no proof`,
+    "within variation": "the same, but no further apart than such runs usually vary",
     unreplicated: `fewer than ${fewestRepeats} runs of each setting, and their variation is not known`,
     "order-confounded":
       "all runs of one setting came first, so a drift of the system looks like an effect of the setting: the page shows the ratio and its interval",

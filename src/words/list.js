@@ -144,8 +144,8 @@ export const severities = new Map(
 export const verdicts = new Map(
   Object.entries({
     unreplicated: "single runs",
-    "beyond scatter": "more than the usual variation (single runs)",
-    "within scatter": "within the usual variation (single runs)",
+    "beyond variation": "more than the usual variation (single runs)",
+    "within variation": "within the usual variation (single runs)",
     differs: "clear difference; order not recorded",
     alike: "no practical difference; order not recorded",
     "order-confounded": "all runs of one setting came first",

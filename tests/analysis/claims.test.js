@@ -55,7 +55,7 @@ describe("what a claim takes from a comparison", () => {
         false,
       ],
       ["nor are they alike", { verdict: "unreplicated", ratio: 1 }, "alike", null, false],
-      ["within their scatter", { verdict: "within scatter" }, "higher", null, false],
+      ["within their scatter", { verdict: "within variation" }, "higher", null, false],
       ["a verdict that nobody knows", { verdict: "splendid" }, "higher", null, false],
       ["a bound is met by the whole interval", {}, { at_least: 1.2 }, true, true],
       ["not by a part of it", {}, { at_least: 1.4 }, null, true],

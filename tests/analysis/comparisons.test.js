@@ -260,7 +260,7 @@ test("a figure that the audit refuses is left out", () => {
   };
   const given = about({ findings: { checks: [/** @type {any} */ (check)] } });
   const fewer = comparisons(runs, given).filter(({ baseline_runs }) => baseline_runs === 2);
-  expect(fewer).toMatchObject([{ measure: "iops", load: 1, interval: "range", verdict: "beyond scatter" }]);
+  expect(fewer).toMatchObject([{ measure: "iops", load: 1, interval: "range", verdict: "beyond variation" }]);
 });
 
 test("a run without I/O is not compared", () => {

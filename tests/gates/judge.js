@@ -138,7 +138,7 @@ function countRow({ verdict, intervals, text }, ratio) {
     verdicts: { [verdict ?? "none"]: 1 },
     wrong: Number(said !== 0 && said !== side),
     right: Number(said !== 0 && said === side),
-    beyond: Number(verdict === "beyond scatter"),
+    beyond: Number(verdict === "beyond variation"),
     intervals: Number(Boolean(plain)),
     covered: Number(Boolean(plain && plain.low <= ratio && ratio <= plain.high)),
     undecided: Number(undecided),

@@ -14,8 +14,8 @@ export const weights = {
   undecided: "nothing",
   differs: "seen",
   alike: "seen",
-  "beyond scatter": "seen",
-  "within scatter": "nothing",
+  "beyond variation": "seen",
+  "within variation": "nothing",
   unreplicated: "seen",
   "order-confounded": "nothing",
   confounded: "nothing",
@@ -24,7 +24,7 @@ export const weights = {
 
 const untold = {
   undecided: "too close to call",
-  "within scatter": "within the usual variation between runs",
+  "within variation": "within the usual variation between runs",
   "order-confounded": "all runs of one setting came first",
 };
 

@@ -152,7 +152,7 @@ function standInScatter({ found: { runs, baseline_runs, estimate } }, scatter, c
   if (!scatter) return { verdict: "unreplicated" };
   const [one, all] = [1, comparisons].map((count) => neededDifference(scatter, runs, baseline_runs, count));
   return {
-    verdict: Math.abs(estimate) > all ? "beyond scatter" : "within scatter",
+    verdict: Math.abs(estimate) > all ? "beyond variation" : "within variation",
     ...{ scatter_log_sd: scatter.s, scatter_series: scatter.series },
     ...{ needed_pct_one: 100 * Math.expm1(one), needed_pct_curve: 100 * Math.expm1(all) },
   };

@@ -29,9 +29,9 @@ const words = {
   undecided: sayUndecided,
   differs: () => "a clear difference in these runs; their order was not recorded",
   alike: () => "no practical difference in these runs; their order was not recorded",
-  "beyond scatter": ({ needed_pct_curve, ratio, margin_pct }) =>
+  "beyond variation": ({ needed_pct_curve, ratio, margin_pct }) =>
     `more than such runs usually vary (${round(Number(needed_pct_curve), 2)} %)${isFar(Number(ratio), Number(needed_pct_curve), margin_pct) ? ", and by more than the margin" : ""}`,
-  "within scatter": ({ needed_pct_curve }) =>
+  "within variation": ({ needed_pct_curve }) =>
     `within the usual variation between runs (${round(Number(needed_pct_curve), 2)} %)`,
   unreplicated: ({ agreeing_tools }) =>
     agreeing_tools

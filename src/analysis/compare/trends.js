@@ -31,7 +31,7 @@ export function summariseCurves(found, about) {
       loads: compared.length,
       loads_higher: compared.filter((each) => isBeyond(each, 1)).length,
       loads_lower: compared.filter((each) => isBeyond(each, -1)).length,
-      loads_beyond: compared.filter(({ verdict }) => verdict === "beyond scatter").length,
+      loads_beyond: compared.filter(({ verdict }) => verdict === "beyond variation").length,
       confounders: uniteCauses(compared),
     });
     return [{ ...row, sentence: sayCurve(row, compared, about) }];

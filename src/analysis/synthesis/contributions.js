@@ -110,7 +110,7 @@ function basisOf({ verdict, se }) {
   if (verdict === "not comparable") return null;
   if (verdict === "confounded") return "confounded";
   if (verdict === "order-confounded") return "one after the other";
-  if (verdict === "beyond scatter" || verdict === "within scatter") return "single run";
+  if (verdict === "beyond variation" || verdict === "within variation") return "single run";
   return se === null ? "variation unknown" : "repeated";
 }
 

@@ -105,7 +105,7 @@ describe("single runs beside repeated ones", () => {
   test("are beyond or within their scatter, never better, and say what is needed", () => {
     for (const row of single(2)) {
       expect(row).toMatchObject({
-        verdict: "beyond scatter",
+        verdict: "beyond variation",
         scatter_series: 12,
         runs: 1,
         grade: "single run",
@@ -117,7 +117,7 @@ describe("single runs beside repeated ones", () => {
       expect(Number(row.needed_pct_curve)).toBeGreaterThan(Number(row.needed_pct_one));
     }
     for (const row of single(1.02)) {
-      expect(row.verdict).toBe("within scatter");
+      expect(row.verdict).toBe("within variation");
       expect(row.sentence).toMatch(/within the usual variation between runs \(\d+ %\)\.$/);
     }
   });

@@ -66,7 +66,7 @@ describe("comparisons of a study", () => {
 
   test("seen once have the scatter of their kind for an error", () => {
     const given = {
-      verdict: /** @type {const} */ ("beyond scatter"),
+      verdict: /** @type {const} */ ("beyond variation"),
       se: null,
       scatter_log_sd: 0.04,
       runs: 1,

@@ -11,9 +11,9 @@ const verdicts = [
   [/order (was )?not recorded/i, "differs"],
   [
     /beyond (run-to-run )?scatter|more than the usual variation|by more than (these|such) runs usually (scatter|vary)/i,
-    "beyond scatter",
+    "beyond variation",
   ],
-  [/within (?:(run-to-run )?scatter|the usual variation)/i, "within scatter"],
+  [/within (?:(run-to-run )?scatter|the usual variation)/i, "within variation"],
   [/unreplicated|seen once|single runs/i, "unreplicated"],
   [/undecided|cannot (be )?(told?|tell)|not decided|too close to call/i, "undecided"],
   [/observed (higher|lower|alike)/i, "observed"],
