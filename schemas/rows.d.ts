@@ -107,7 +107,7 @@ export type SynthesesVerdict = "higher" | "lower" | "no direction" | "several" |
 export type WinnersGrade =
   "repeated, random order" | "repeated, fixed order" | "repeated, order unknown" | "single run";
 
-/** A row is an answer of a study. What a study says to its question: every page, card, chart title, picture, feed and command prints from this row. */
+/** A row is an answer of a study. The answer of a study to its question. Every page, card, chart title, picture, feed and command prints it from this row. */
 export interface Answers {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -115,29 +115,29 @@ export interface Answers {
   number: number;
   /** headline: the answer itself. */
   role: AnswersRole;
-  /** What it answers: which setting is better (comparison), where more load stops paying (curve), where time goes (layers), whether a criterion is met, whether printed and computed figures agree, whether runs are steady, what the source concludes (claim); none where nothing can be compared. */
+  /** What it answers: comparison (which setting is better), curve (where more load stops paying), layers (where time goes), criterion (whether it is met), agreement (whether printed and computed numbers agree), steadiness (whether runs are steady), claim (what the source concludes), or none (nothing can be compared). */
   kind: AnswersKind;
   /** Form of the finding: its template in src/sentences/answers.js. */
   form: string;
   /** What was seen, how much and where: one or two sentences. */
   finding: string;
-  /** One more finding that a reader should have. */
+  /** A second finding that readers should know. */
   support: string | null;
-  /** How far it can be trusted, in words: repeats, their order, tools. */
+  /** How sure it is, in words: repeats, their order, tools. */
   strength: string | null;
-  /** The worst that is wrong with this very finding; null where nothing is known. */
+  /** The most serious doubt about this finding; null if there is none. */
   doubt: string | null;
   /** What to do with it. */
   action: string | null;
   /** Which runs would settle it. */
   next: string | null;
-  /** What it applies to: the products that it was measured on, and what has changed since. */
+  /** Products it was measured on, and what has changed since. */
   applies: string | null;
-  /** Factor that it is about. */
+  /** Setting it is about. */
   factor: string | null;
-  /** Its levels: a JSON list. */
+  /** Values of the setting: a JSON list. */
   levels: string | null;
-  /** The level that they are compared with. */
+  /** Value that they are compared with. */
   against: string | null;
   /** Program that made the load; null over several. */
   tool: string | null;
@@ -145,13 +145,13 @@ export interface Answers {
   workload: string | null;
   /** The other settings that vary in the study. */
   others: string | null;
-  /** First load that it is about. */
+  /** First load it is about. */
   from_load: number | null;
   /** Last load. */
   to_load: number | null;
   /** Factor whose value the load is. */
   load_axis: string | null;
-  /** What it speaks of. */
+  /** Measure it is about. */
   measure: string | null;
   /** The typical effect: the geometric mean ratio of the results that the finding uses. */
   ratio: number | null;
@@ -165,19 +165,19 @@ export interface Answers {
   verdict: string | null;
   /** How far it can be trusted: the best grade of its results. */
   grade: AnswersGrade | null;
-  /** What is the same on both sides, what differs, what is not recorded, and how far the pair got (recorded, shown, comparable, decided): a JSON object. */
+  /** What is the same in both, what differs, what is not recorded, and how far the pair got (recorded, shown, comparable, decided): a JSON object. */
   receipt: string;
-  /** Grave findings about its runs: a JSON list of check and class. */
+  /** Serious findings about its runs: a JSON list of check and class. */
   caveats: string;
-  /** Where its figures come from. */
+  /** Provenance of its runs. */
   provenance: string | null;
-  /** Whether the platform is a lab's; null without runs. */
+  /** Whether the platform is an emulated lab; null without runs. */
   emulated: boolean | null;
-  /** The runs that it rests on: a JSON list. */
+  /** Runs it uses: a JSON list. */
   runs: string;
-  /** Runs of them that verdicts do not use, with measure and reason: a JSON list. */
+  /** Runs left out of comparisons, with measure and reason: a JSON list. */
   refused: string;
-  /** The finding, and the doubt that concerns it. */
+  /** The finding, with its doubt. */
   sentence: string;
 }
 
@@ -189,7 +189,7 @@ export interface Checks {
   check: string;
   /** Whether the finding is about one run or a series of runs. */
   scope: ChecksScope;
-  /** Runs that belong together: factor levels and tool, without the load. */
+  /** Runs that belong together: settings and tool, without the load. */
   series: string;
   /** Run; null for a finding about a series. */
   run: string | null;
@@ -197,35 +197,35 @@ export interface Checks {
   class: string;
   /** ok, or how much it matters. */
   severity: ChecksSeverity;
-  /** Runs concerned. */
+  /** Number of runs concerned. */
   cells: number;
   /** Those runs: a JSON list. */
   runs: string;
-  /** What the figures say or imply, in the unit of the check: outstanding I/O, bytes/s, 1/s, µs or I/Os. */
+  /** What the numbers say or imply, in the unit of the check: outstanding I/O, bytes/s, 1/s, µs or I/Os. */
   value: number | null;
   /** Lowest value that the printed digits allow. */
   low: number | null;
   /** Highest value that the printed digits allow. */
   high: number | null;
-  /** What was stated, or follows from the other figures. */
+  /** What was stated, or follows from the other numbers. */
   expected: number | null;
   /** value / expected. */
   ratio: number | null;
   /** The finding in one sentence. */
   sentence: string;
-  /** What may not be done with these figures because of it. */
+  /** What not to do with these results. */
   forbids: string | null;
-  /** Measures that may not be compared between these runs and others: a JSON list. */
+  /** Measures not to compare between these runs and others: a JSON list. */
   not_comparable: string | null;
-  /** Measures whose difference between these runs and others may have this other cause: a JSON list. */
+  /** Measures that may differ because of this: a JSON list. */
   confounded: string | null;
-  /** Measures of these runs that may not be used in any comparison: a JSON list. */
+  /** Measures of these runs that no comparison uses: a JSON list. */
   unusable: string | null;
-  /** Measures of whose curves through these runs nothing may be fitted: a JSON list. */
+  /** Measures whose curves through these runs are not fitted: a JSON list. */
   not_fitted: string | null;
 }
 
-/** A row is a claim of a source document. What a document claims, in our words, and what the comparisons, curves, criteria and printed figures of the study say to it. */
+/** A row is a claim of a source document. What a document claims, in our words, tested with the study's comparisons, curves, criteria and printed numbers. */
 export interface Claims {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -233,203 +233,203 @@ export interface Claims {
   number: number;
   /** The claim, in our words. */
   claim: string;
-  /** Where in the document it is made, as far as we know. */
+  /** Where the document says it, as far as we know. */
   place: string | null;
   /** Kind of test: compare, curve, criterion, arithmetic or not_testable. */
   kind: string;
-  /** The test, as study.yaml has it: a JSON object, or a text where there is none. */
+  /** The test in study.yaml: a JSON object, or a text if there is none. */
   test: string;
-  /** holds, partly and refuted rest on repeated runs in a recorded order or on arithmetic of printed figures: in every case, in some, in none. seen so, seen in part and not seen: the same of single runs, or of runs whose order is not recorded. undecidable: no case can be told. */
+  /** holds, partly and refuted need repeated runs in a recorded order, or arithmetic of printed numbers: all, some or none of the cases agree. seen so, seen in part and not seen: the same with single runs, or runs without a recorded order. undecidable: every case is open. */
   verdict: ClaimsVerdict;
-  /** How far the evidence goes: that of the weakest case that tells; null where none does. */
+  /** Grade of the weakest case that decides; null if none does. */
   grade: string | null;
-  /** Why, with the numbers. */
+  /** The reason, with numbers. */
   sentence: string;
-  /** Cases that the claim is about. */
+  /** Cases it is about. */
   cases: number;
-  /** Cases that say so. */
+  /** Cases that agree. */
   supporting: number;
-  /** Cases that say otherwise; the rest cannot tell. */
+  /** Cases that contradict it; the rest are open. */
   contradicting: number;
-  /** What each case rests on, and what it says: a JSON list of objects. */
+  /** Each case with its basis and result: a JSON list of objects. */
   cells: string;
-  /** What is wrong with the test; null where nothing is. */
+  /** What is wrong with the test; null if nothing is. */
   error: string | null;
   /** Line of study.yaml. */
   line: number | null;
 }
 
-/** A row is a comparison of two levels of a setting. Every two levels of a factor at the same tool, workload, load and other settings: how much, how sure, and what one may say. Runs of different provenance or platform are never compared. */
+/** A row is a comparison of two levels of a setting. Two values of a setting, compared at the same tool, workload, load and other settings. Runs of different provenance or platform are never compared. */
 export interface Comparisons {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** load: at one load; curve: over all loads at which both were measured. */
   scope: ComparisonsScope;
-  /** Factor whose levels are compared. */
+  /** Setting that is compared. */
   factor: string;
-  /** Its level. */
+  /** Its value. */
   level: string;
-  /** The level that it is compared with: the baseline of the study, else the lower of the two. */
+  /** Value it is compared with: the study's baseline, else the lower of the two. */
   baseline: string;
-  /** Whether that is the baseline of the factor: what pages list. */
+  /** Whether that is the study's baseline. Pages list these rows. */
   against_baseline: boolean;
   /** Program that made the load. */
   tool: string | null;
   /** Short label of the workload's shape. */
   workload: string | null;
-  /** Value of the study's load axis; null over a curve, or where the study has none. */
+  /** Value of the study's load axis; null over a curve, or without a load axis. */
   load: number | null;
-  /** The other settings that vary in the study, at the values of both sides, each with both values where they are not the same (a against b); block size and random share, too, where no workload is known; empty where there are none. */
+  /** The other settings that vary in the study; both values if they differ (a against b). Includes block size and random share if the workload is unknown. Empty if there are none. */
   others: string;
   /** What is compared. */
   measure: string;
-  /** Geometric mean at the level over that at the baseline, freed from blocks or drift where the order was recorded; as they stand where the verdict is confounded or order-confounded; over a curve the geometric mean of the ratios; null where they may not be compared. */
+  /** Geometric mean over that of the baseline, corrected for blocks or drift if the order was recorded. Uncorrected if the verdict is confounded or order-confounded. Over a curve, the geometric mean of the ratios. Null if they are not comparable. */
   ratio: number | null;
-  /** Geometric mean at the level over that at the baseline as they stand, whatever the order; null over a curve. */
+  /** Geometric mean over that of the baseline, uncorrected; null over a curve. */
   plain_ratio: number | null;
-  /** Lower end of the interval of the ratio that says what the verdict says: its level is 1 − q_level. */
+  /** Lower end of the interval that matches the verdict; its level is 1 − q_level. */
   low: number | null;
   /** Upper end. */
   high: number | null;
-  /** Lower end of the plain interval of 95 %. */
+  /** Lower end of the plain 95 % interval. */
   low95: number | null;
   /** Upper end. */
   high95: number | null;
-  /** What low and high are: t is an interval by Student's t on logarithms, from three runs a side; range is the smallest and largest ratio of any two runs, from two a side; a single run has none. */
+  /** Kind of low and high. t: interval by Student's t on logarithms, from three runs of each. range: smallest and largest ratio of any two runs, from two of each. A single run has none. */
   interval: Interval | null;
   /** Runs at the level. */
   runs: number;
   /** Runs at the baseline. */
   baseline_runs: number;
-  /** Run-to-run coefficient of variation of both sides together; 0.03 is 3 %. */
+  /** Coefficient of variation between runs, both settings together; 0.03 is 3 %. */
   cv: number | null;
-  /** Order of the runs as it was recorded: blocks (every level once in each), order_fixed (blocks with the same order in each), order_random (starts, drawn by lot), order_known (starts alone), order_unknown. */
+  /** Recorded order of the runs: blocks (each setting once in each), order_fixed (blocks with the same order), order_random (starts known, random order declared), order_known (starts known), order_unknown. */
   design: Design | null;
-  /** 1 where all runs of one level came before those of the other, 0 where they were mixed; null where no start is known. */
+  /** 1 if all runs of one setting came first, 0 if they took turns; null without starts. */
   order_separation: number | null;
-  /** Stretches of runs of one level, in order of time. */
+  /** Stretches of runs with the same setting, in order of time. */
   visits: number | null;
-  /** Terms beside which the levels were compared: level + block, level + position, or Welch's t of the two. */
+  /** Model of the comparison: level + block, level + position, or Welch's t. */
   model: string | null;
-  /** Standard error of the logarithm of the ratio, moderated where the family allows it. */
+  /** Standard error of the logarithm of the ratio, moderated if the family allows it. */
   se: number | null;
   /** Residual degrees of freedom of the model. */
   df: number | null;
-  /** The same with what the other conditions of the family tell of the scatter; null where they are too few. */
+  /** The same, with the variation of the family's other conditions; null if they are too few. */
   df_moderated: number | null;
-  /** Change from the first run of the condition to the last that the order explains; null where starts are not known. */
+  /** Change from the first run of the condition to the last that the order explains; null without starts. */
   drift_pct: number | null;
   /** Test of no drift. */
   drift_p: number | null;
-  /** What may be said. Of three runs a side or more: better, worse, equivalent or undecided; differs or alike where nobody recorded the order; order-confounded where one level ran after the other. Of fewer: beyond or within the scatter that runs like them have, unreplicated where that is not known. confounded: another recorded setting differs too; null over a curve. */
+  /** With three runs of each or more: better, worse, equivalent or undecided; differs or alike if the order is unknown; order-confounded if all runs of one setting came first. With fewer runs: beyond or within the usual variation of such runs, or unreplicated if that is unknown. confounded: another recorded setting differs, too. Null over a curve. */
   verdict: ComparisonsVerdict | null;
   /** How good the evidence is. */
   grade: ComparisonsGrade | null;
-  /** Runs a side that are still needed, where it is undecided, for a verdict as likely as not, beyond the margin or within it: the true ratio is spread about the one found as far as the runs scatter. Null where it takes more than a hundred, and where it was not tested (q_level is null). */
+  /** Runs of each still needed for an even chance of a verdict; for undecided comparisons. Null if more than a hundred are needed, or nothing was tested (q_level is null). */
   repeats_missing: number | null;
-  /** Test that the difference is beyond the margin, either way; found where the family of the factor and measure bears it (Benjamini and Hochberg). */
+  /** Test that the difference exceeds the margin, in either direction; corrected for the family of setting and measure (Benjamini and Hochberg). */
   p_value: number | null;
   /** Test that the difference is within the margin, by two one-sided tests; a family of its own. */
   p_equivalence: number | null;
-  /** Whether the figures of the level are higher or lower, however little: tests of no difference, a family of its own with at most 3 % false directions. Beside the verdict undecided the size is open; beside equivalent the difference is small but clear. */
+  /** Whether results are higher or lower than the baseline, however little: tests of no difference, a family of its own with at most 3 % false directions. With the verdict undecided the size is open; with equivalent the difference is small but clear. */
   direction: Direction | null;
-  /** Lower end of the interval of the ratio that says the same as the direction: it misses 0.03 × directions found / tests. */
+  /** Lower end of the interval that matches the direction; it misses 0.03 × directions found / tests. */
   direction_low: number | null;
   /** Its upper end. */
   direction_high: number | null;
-  /** Where one level ran after the other: the gap of the mean logarithms over the larger range of logarithms within one level. Drift alone seldom makes it large: the page Methodology has the bounds. */
+  /** If all runs of one setting came first: gap of the mean logarithms, in multiples of the larger range within one setting. Drift alone rarely makes it large; the Methodology page has the bounds. */
   gap_ranges: number | null;
-  /** Tests in the family: all pairs of levels at all conditions. */
+  /** Tests in the family: all pairs of settings at all conditions. */
   family_size: number | null;
-  /** Whether the family bears a difference beyond the margin. */
+  /** Whether the family confirms a difference beyond the margin. */
   rejected: boolean | null;
-  /** What intervals of the family may miss: 0.05 × rejected tests / tests. */
+  /** Share that intervals of the family may miss: 0.05 × rejected tests / tests. */
   q_level: number | null;
-  /** Differences within it count as equal. */
+  /** Differences within this count as equal. */
   margin_pct: number;
-  /** Scatter of the ratio of two tools from load to load, within which 95 of 100 lie; margin_pct where there are no two tools. */
+  /** Variation of the ratio between two tools from load to load: 95 of 100 lie within it. margin_pct without two tools. */
   tie_margin_pct: number;
-  /** Tools that saw the difference on the same side, beyond tie_margin_pct, here and at a neighbouring load: a JSON list; null where they do not agree, or nothing is single. */
+  /** Tools that saw the difference in the same direction, beyond tie_margin_pct, here and at a neighbouring load: a JSON list. Null if they disagree, or nothing is a single run. */
   agreeing_tools: string | null;
-  /** Standard deviation of the logarithm of a run, from repeated series like these single runs; null where fewer than three are known. */
+  /** Standard deviation of the logarithm of a run, from repeated series like these single runs; null if fewer than three are known. */
   scatter_log_sd: number | null;
-  /** Series that it is known from. */
+  /** Number of these series. */
   scatter_series: number | null;
-  /** Difference that a single comparison needs to be more than scatter. */
+  /** Difference that exceeds the usual variation, if only this comparison counts. */
   needed_pct_one: number | null;
-  /** The same where all loads of all curves are looked at. */
+  /** The same, if all loads of all curves count. */
   needed_pct_curve: number | null;
-  /** Loads of a curve that are beyond that. */
+  /** Loads of a curve with a larger difference than that. */
   loads_beyond: number | null;
-  /** Loads that the row is about. */
+  /** Loads the row is about. */
   loads: number;
   /** Loads at which the measure is higher, beyond the margin; of a curve. */
   loads_higher: number | null;
   /** Loads at which the measure is lower, beyond the margin; of a curve. */
   loads_lower: number | null;
-  /** Why the two may not be compared. */
+  /** Why the two are not comparable. */
   reason: string | null;
-  /** Other causes that the difference may have: a JSON list of sentences. */
+  /** What else may explain the difference: a JSON list of sentences. */
   confounders: string | null;
-  /** Fields that are not known of at least one of these runs, and are of another one of the study: a JSON list of names. Factors that no completed run of the study has are left out. */
+  /** Fields unknown for at least one of these runs, but known for another run of the study: a JSON list of names. Settings that no completed run records are left out. */
   unknown: string | null;
-  /** What the document leaves unsaid of both sides, as study.yaml lists it under source.not_given: a JSON list of phrases. With unknown it is what is not recorded of the pair. */
+  /** What the document does not say about either, as study.yaml lists under source.not_given: a JSON list of phrases. */
   not_given: string | null;
   /** The comparison in one sentence. */
   sentence: string;
 }
 
-/** A row is what a study says about two levels of a setting. The ratio of two levels of a factor in one study, a row a measure and kind of load: what the synthesis over studies is made of. */
+/** A row is what a study says about two levels of a setting. The ratio between two values of a setting in one study, for each measure and kind of load. Averages across labs are made of these rows. */
 export interface Contributions {
   /** Study: the name of its folder under data/studies. */
   study: string;
-  /** Factor whose levels are compared. */
+  /** Setting that is compared. */
   factor: string;
-  /** Its level. */
+  /** Its value. */
   level: string;
-  /** The level that it is compared with. */
+  /** Value it is compared with. */
   against: string;
-  /** What is compared. bytes_per_s of one block size on both sides has the ratio of IOPS, and is told as iops. */
+  /** What is compared. bytes_per_s at one block size has the ratio of IOPS, and counts as iops. */
   measure: string;
   /** Kind of load: reads, writes or both; small or large blocks; random, sequential or partly so, as far as it is recorded. */
   load: string;
-  /** Whether all of that is recorded, or the factor itself. */
+  /** Whether all of that is recorded, or is the setting itself. */
   load_known: boolean;
-  /** What the document says that it holds for; null where it comes from runs. */
+  /** What the document says it holds for; null if it comes from runs. */
   scope: string | null;
-  /** How the ratio is known. repeated: three runs a side or more; seen once: fewer, with a scatter that is known for their kind; variation unknown: fewer, without; one after the other: all runs of one level came before those of the other; confounded: another recorded setting differs, too; stated: by a document, without its runs. */
+  /** Evidence of the ratio. repeated: three runs of each or more. single run: fewer, with the known variation of such runs. variation unknown: fewer, without it. one after the other: all runs of one setting came first. confounded: another recorded setting differs, too. stated: printed in a document, without runs. */
   basis: Basis;
-  /** Conditions (tool, workload, load, other settings), or statements, that it is the mean of. */
+  /** Number of conditions (tool, workload, load, other settings), or statements, in the mean. */
   conditions: number;
-  /** Geometric mean over the conditions; null where a document states a range. */
+  /** Geometric mean over the conditions; null if a document states a range. */
   ratio: number | null;
-  /** Smallest ratio of them, or the lower end that is stated; null where that is open. */
+  /** Smallest of these ratios, or the lower end that is stated; null if open. */
   low: number | null;
   /** Largest ratio, or the upper end. */
   high: number | null;
-  /** Standard error of the logarithm of the ratio: the mean over the conditions, whose errors are taken for wholly dependent; null where it is not known. */
+  /** Standard error of the logarithm of the ratio: the mean over the conditions, with errors treated as fully dependent; null if unknown. */
   log_se: number | null;
-  /** Runs at the level, over all conditions; null where none is known. */
+  /** Runs at this value, over all conditions; null if unknown. */
   runs: number | null;
-  /** Runs at the other level. */
+  /** Runs at the other value. */
   against_runs: number | null;
-  /** What else differs: a JSON list; null where nothing is recorded that does. */
+  /** What else differs: a JSON list; null if nothing is recorded. */
   confounders: string | null;
-  /** Raw file that a statement stands in; null where it comes from runs. */
+  /** Raw file of a statement; null if it comes from runs. */
   source: string | null;
-  /** Line of it. */
+  /** Line in that file. */
   line: number | null;
 }
 
-/** A row is one value of a capture. A counter of a capture, of esxtop on a host or of iostat or sar in a guest, in one sample. Groups show the same I/O from several sides: never add them up. */
+/** A row is one value of a capture. A counter of a capture in one sample: esxtop on a host, iostat or sar in a guest. Several groups count the same I/O, so never add them up. */
 export interface Counters {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** Raw file: its path inside the study's folder. */
   source: string;
-  /** Capture within the file, from 1: a restart or a joined file starts another. */
+  /** Capture within the file, from 1. A restart or a joined file starts the next. */
   segment: number;
-  /** Row of the segment, from 1; a number that is missing is a row that could not be read. */
+  /** Row of the segment, from 1. A missing number is a row that could not be read. */
   sample: number;
   /** End of the sample's interval. */
   at: string;
@@ -437,11 +437,11 @@ export interface Counters {
   host: string;
   /** Group as esxtop names it: Physical Disk SCSI Device, Virtual Disk, Group Cpu; of guests iostat Device, iostat avg-cpu, sar DEV, sar CPU. */
   counter_group: string;
-  /** What of the group, as the tool writes it; null for groups without instances. */
+  /** Member of the group, as the tool writes it; null for groups without instances. */
   instance: string | null;
   /** Counter as the tool names it. */
   counter: string;
-  /** Value in the counter's own unit (ms, 1/s, MB/s as reported, %). Null where nothing was measured: zeros of the first sample, latency of a sample without commands, cells that are no number. */
+  /** Value in the counter's own unit (ms, 1/s, MB/s as reported, %). Null if nothing was measured: zeros of the first sample, latency of a sample without commands, cells that are no number. */
   value: number | null;
   /** Virtual machine that the instance belongs to. */
   vm: string | null;
@@ -455,45 +455,45 @@ export interface Counters {
   adapter: string | null;
 }
 
-/** A row is a criterion and how a curve stands to it. What study.yaml says is good enough, judged on each curve of the runs that it is about; not tested, with the reason, where there are none. */
+/** A row is a criterion and how a curve stands to it. What study.yaml calls good enough, judged on each curve it is about; or not tested, with the reason. */
 export interface Criteria {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** Name of the criterion in study.yaml. */
   criterion: string;
-  /** What it asks of. */
+  /** Measure it is about. */
   measure: string;
-  /** How the figure must stand to the bound. */
+  /** How the value must compare with the bound. */
   comparator: Comparator;
-  /** Whether the figure is that of the whole run or of each host. */
+  /** Whether the value is that of the whole run or of each host. */
   scope: CriteriaScope;
-  /** What must hold at the same point: a JSON list as in study.yaml. */
+  /** Limits that must hold at the same load: a JSON list as in study.yaml. */
   limits: string | null;
-  /** Runs that belong together: factor levels and tool, without the load; null where none was tested. */
+  /** Runs that belong together: settings and tool, without the load; null if none was tested. */
   series: string | null;
   /** Short label of the workload's shape. */
   workload: string | null;
   /** Whether it is met. */
   verdict: CriteriaVerdict;
-  /** The best figure within the limits, in the unit of the tables; of a criterion that was not tested as it asks, of the runs that come nearest; null where no run holds the limits. */
+  /** Best value within the limits, in the unit of the tables. If it was not tested as required, that of the nearest runs. Null if no run is within the limits. */
   value: number | null;
   /** The bound, in the unit of the tables. */
   required: number;
-  /** Load at which the figure was reached. */
+  /** Load with that value. */
   load: number | null;
-  /** Whether the figure lies between two measured loads. */
+  /** Whether the value lies between two measured loads. */
   interpolated: boolean;
-  /** Why it was not tested, or why there is no figure. */
+  /** Why it was not tested, or why there is no value. */
   reason: string | null;
   /** The verdict in one sentence. */
   sentence: string;
 }
 
-/** A row is a curve. What the points of one tool, setting and workload come to, in order of load; repeats are their geometric means. */
+/** A row is a curve. Results of one tool, setting and workload, in order of load. Repeats are averaged (geometric mean). */
 export interface Curves {
   /** Study: the name of its folder under data/studies. */
   study: string;
-  /** Runs that belong together: factor levels and tool, without the load. */
+  /** Runs that belong together: settings and tool, without the load. */
   series: string;
   /** Program that made the load. */
   tool: string | null;
@@ -501,7 +501,7 @@ export interface Curves {
   workload: string | null;
   /** Loads measured. */
   loads: number;
-  /** Runs that the audit distrusts, which are in none of the figures. */
+  /** Runs that failed a check and are left out. */
   left_out: number;
   /** Smallest load. */
   first_load: number;
@@ -511,7 +511,7 @@ export interface Curves {
   peak_load: number;
   /** The highest IOPS. */
   peak_iops: number;
-  /** The same for each host; null where their number is not known. */
+  /** The same for each host; null if the number of hosts is unknown. */
   peak_iops_per_host: number | null;
   /** Smallest load with 95 % of the highest IOPS. */
   saturation_load: number;
@@ -529,27 +529,27 @@ export interface Curves {
   efficiency_at_last: number | null;
   /** Universal Scalability Law: IOPS of a load of 1. */
   usl_capacity: number | null;
-  /** Its contention; null where the law is refused. */
+  /** Its contention; null without a fit. */
   usl_contention: number | null;
-  /** Its coherency; null where the law is refused. */
+  /** Its coherency; null without a fit. */
   usl_coherency: number | null;
-  /** Share of the variance of IOPS that it explains. */
+  /** Share of the variance of IOPS that the fit explains. */
   usl_r_squared: number | null;
-  /** Load of its highest IOPS; null where that is refused. */
+  /** Load of its highest IOPS; null if left out. */
   usl_peak_load: number | null;
   /** Lower end of the 95 % interval of usl_peak_load, by residual bootstrap. */
   usl_peak_low: number | null;
-  /** Upper end; null where it lies beyond 1.5 times the largest load. */
+  /** Upper end; null beyond 1.5 times the largest load. */
   usl_peak_high: number | null;
-  /** Why the law, or the peak that it would predict, is refused. */
+  /** Why there is no fit, or no peak. */
   usl_refused: string | null;
-  /** Highest IOPS within each of several limits of mean latency, as measured: a JSON list of {limit_us, iops, load, latency_mean_us}; iops is null where every load is slower. Null where the curve has no latencies. */
+  /** Highest measured IOPS within each of several limits of mean latency: a JSON list of {limit_us, iops, load, latency_mean_us}; iops is null if every load is slower. Null without latencies. */
   limits: string | null;
-  /** Largest load up to which nothing tells the mean latency from that of the lightest load by more than the margin. */
+  /** Largest load whose mean latency does not exceed that of the lightest load by more than the margin. */
   latency_flat_to: number | null;
-  /** The next load: where latency begins to grow; null where it never does. */
+  /** Next load: latency begins to grow; null if it never does. */
   latency_grows_at: number | null;
-  /** Mean latency there over that of the lightest load. */
+  /** Mean latency there, over that of the lightest load. */
   latency_growth: number | null;
   /** Lower end of its interval; null for single runs. */
   latency_growth_low: number | null;
@@ -557,7 +557,7 @@ export interface Curves {
   latency_growth_high: number | null;
   /** Whether every load was measured three times or more. */
   replicated: boolean;
-  /** Findings of the audit that concern the latencies of these runs: a JSON list of sentences. */
+  /** Findings about the latencies of these runs: a JSON list of sentences. */
   doubts: string | null;
   /** The curve in one sentence. */
   sentence: string;
@@ -565,7 +565,7 @@ export interface Curves {
   latency_sentence: string | null;
 }
 
-/** A row is a part of the environment. What was measured, and with what, as far as study.yaml tells it field by field: hosts, disks, controllers, links, storage systems, programs. What is not known is null. */
+/** A row is a part of the environment. Hardware and software of the test, as study.yaml lists it: hosts, disks, controllers, links, storage systems, programs. Null means unknown. */
 export interface Equipment {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -573,17 +573,17 @@ export interface Equipment {
   part: number;
   /** host, device (a disk), controller (of disks), link (with its adapter and switch), storage (an array, a storage server), software. */
   kind: EquipmentKind;
-  /** The side or machine that it belongs to, where there are several. */
+  /** Machine or site it belongs to, if there are several. */
   belongs_to: string | null;
-  /** What it is for: of a device cache, capacity, log, source or target; of a link storage, hosts or sites; of a program hypervisor, management, storage, guest or tool. */
+  /** Purpose. Of a device: cache, capacity, log, source or target. Of a link: storage, hosts or sites. Of a program: hypervisor, management, storage, guest or tool. */
   role: string | null;
   /** How many there are in all. */
   count: number | null;
   /** How many a host has. */
   per_host: number | null;
-  /** Kind of a disk; flash is one whose interface is not known. */
+  /** Kind of disk; flash if its interface is unknown. */
   class: EquipmentClass | null;
-  /** Make and model; of a program its name; of a link that of its adapter. */
+  /** Make and model; of a program its name; of a link that of the adapter. */
   model: string | null;
   /** Make and model of a host's CPUs. */
   cpu: string | null;
@@ -591,13 +591,13 @@ export interface Equipment {
   sockets: number | null;
   /** Cores of a host, over all its CPUs. */
   cores: number | null;
-  /** Memory of a host; a GB as printed is taken as a GiB. */
+  /** Memory of a host; printed GB count as GiB. */
   memory_bytes: number | null;
-  /** Capacity of one, in powers of 1000 as it is printed. */
+  /** Capacity of one, in powers of 1000 as printed. */
   capacity_bytes: number | null;
   /** Speed of one link. */
   gbit_per_s: number | null;
-  /** Make and model of the switch; none where there is none. */
+  /** Make and model of the switch; none if there is none. */
   switch: string | null;
   /** Version of a program, as printed. */
   version: string | null;
@@ -627,23 +627,23 @@ export interface Histograms {
   count: number | null;
 }
 
-/** A row is a figure of a host during a run. Counters of the time of a run, aggregated by our rules: CPU of the guest that made the load, device and CPU figures of ESXi hosts. */
+/** A row is a figure of a host during a run. Counters during a run, aggregated: CPU of the guest that made the load, devices and CPU of ESXi hosts. */
 export interface HostMetrics {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** Run: <study>/<group path>, the same whatever the files say. */
   run: string;
-  /** Host, or guest where the scope says so: as the path names it, else as the file does. */
+  /** Host, or guest if the scope says so: the name in the path, else in the file. */
   host: string | null;
-  /** What in the host: guest cpu 0, guest cpu 1:0 (processor group 1), guest cpu all, guest device sda; host, device/naa.…, adapter/vmhba0, vm/web01 of ESXi. */
+  /** Part of the host: guest cpu 0, guest cpu 1:0 (processor group 1), guest cpu all, guest device sda; host, device/naa.…, adapter/vmhba0, vm/web01 of ESXi. */
   scope: string;
-  /** Name of the figure, with its unit at the end: cpu_usage_pct. */
+  /** Name of the metric, ending with its unit: cpu_usage_pct. */
   metric: string;
   /** Its value, in the unit that the metric names. */
   value: number | null;
 }
 
-/** A row is one percentile. A percentile of latency. Percentiles are copied from one source or taken from merged histograms, never averaged. */
+/** A row is one percentile. A percentile of latency, from one source or from merged histograms. Percentiles are never averaged. */
 export interface Percentiles {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -661,11 +661,11 @@ export interface Percentiles {
   percentile: number;
   /** Latency that this share of I/Os did not exceed. */
   latency_us: number | null;
-  /** How it was found: fio and diskspd are the tool's own figures, merged histogram is ours from the bins. */
+  /** fio and diskspd: printed by the tool. merged histogram: computed by us from the bins. */
   method: Method | null;
 }
 
-/** A row is something wrong in a file. What could not be read or does not fit together. Nothing else is lost by it. */
+/** A row is something wrong in a file. What could not be read, or contradicts something else. Everything else is kept. */
 export interface Problems {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -687,59 +687,59 @@ export interface Problems {
   advice: string | null;
 }
 
-/** A row is what the queue of a run was. Little's law with a turnaround: a tool needs time between reaping an I/O and submitting the next, which it does not count as latency. A queue that is kept full gives IOPS × (latency + turnaround) = outstanding I/Os. */
+/** A row is what the queue of a run was. Little's law with a turnaround. A tool needs time between two I/Os that it does not count as latency. With a full queue, IOPS × (latency + turnaround) = outstanding I/Os. */
 export interface Queues {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** Run: <study>/<group path>, the same whatever the files say. */
   run: string;
-  /** What the figures say of the queue. consistent: it was kept full, but for the turnaround; short: I/Os are missing that no turnaround explains; gross: so many that IOPS and latency are not of one load; multiple: it fits a whole multiple of the stated queue, as its series does; above: more was in flight than stated, or the latency is a plain mean over unequal workers. The others were not judged. */
+  /** consistent: the queue was full, apart from the turnaround. short: I/Os are missing that no turnaround explains. gross: so many that IOPS and latency do not fit together. multiple: a whole multiple of the queue depth set, like the whole series. above: more I/Os in flight than set, or the latency is a plain mean over unequal workers. The others were not judged. */
   class: QueuesClass;
-  /** Outstanding I/Os that were to be kept, all workers together; where the series fits a multiple of what was stated, that multiple. */
+  /** Outstanding I/Os set, over all workers; the multiple, if the series fits one. */
   n_slots: number | null;
-  /** n_slots over what was stated. */
+  /** n_slots over what was set. */
   multiple: number;
   /** Mean number of I/Os in flight: IOPS × mean latency, each worker over its own time. */
   in_flight: number | null;
   /** Time between I/Os of a slot: n_slots / IOPS − latency. */
   tau_us: number | null;
-  /** Least that the printed digits and the I/Os in flight at the run's edges leave of it; this is judged. */
+  /** Least time between I/Os, given printed digits and I/Os in flight at the run's edges. The check uses this. */
   tau_low_us: number | null;
-  /** Most that is usual at the block size. */
+  /** Most time that is usual at the block size. */
   tau_ok_us: number | null;
-  /** Least share of the slots that are missing: 1 − IOPS × latency / n_slots, less what the printed digits and the edges allow. */
+  /** Least missing share of the queue: 1 − IOPS × latency / n_slots, less what printed digits and edges allow. */
   short: number | null;
-  /** Share of the run's time in which I/Os were in flight beyond its ends, or workers ran late; 0 where the length is not known. */
+  /** Share of the run's time with I/Os in flight beyond its ends, or with late workers; 0 if the length is unknown. */
   edge_share: number | null;
-  /** Slots missing for each worker: a grade, no test. */
+  /** Missing I/Os per worker. */
   slots_short_per_worker: number | null;
-  /** Share of the I/Os that fio submitted at the whole depth, by its own count; null where it does not tell. */
+  /** Share of the I/Os that fio submitted at full depth, by its own count; null if unknown. */
   depth_share_full: number | null;
-  /** Options with which the queue is not kept full: a JSON list. */
+  /** Options that keep the queue from being full: a JSON list. */
   exempt_by: string | null;
-  /** What is known of the queue, in one sentence. */
+  /** The finding in one sentence. */
   sentence: string;
 }
 
-/** A row is a figure that verdicts may not use as it is. A measure of a run that takes no part in comparisons, winners, curves, criteria and claims, or takes part with the mean of a steady stretch, and why. What has no row here takes part. */
+/** A row is a figure that verdicts may not use as it is. A measure of a run that comparisons, winners, curves, criteria and claims leave out, or replace by the mean of a steady stretch, and why. Measures without a row take part. */
 export interface Refusals {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** Run: <study>/<group path>, the same whatever the files say. */
   run: string;
-  /** Measure of schemas/measures.yaml. A run without figures has a row for IOPS, throughput and mean latency each. */
+  /** Measure of schemas/measures.yaml. A run without results has a row for IOPS, throughput and mean latency each. */
   measure: string;
-  /** audit: a check forbids the measure. incomplete: a VM, host or log is missing, the run failed, or its workers did not run together for 90 % of the time. unsteady: its samples do not end steadily, or only a stretch at the end is steady. rate_limited: options set the IOPS, or keep the queue from being full. copy: the figures of another run to the last digit. no_io: nothing was read or written. */
+  /** audit: a check forbids the measure. incomplete: a VM, host or log is missing, the run failed, or its workers did not run together for 90 % of the time. unsteady: not steady at its end, or only a stretch at the end is. rate_limited: options set the IOPS, or keep the queue from being full. copy: the same numbers as another run. no_io: nothing was read or written. */
   reason: Reason;
-  /** not used; latency only, where IOPS and throughput are set and the latency stands; window used, where the mean of the steady stretch stands for the run. */
+  /** not used. latency only: IOPS and throughput were set, only latency counts. window used: the mean of the steady stretch replaces the run's mean. */
   effect: Effect;
-  /** The mean of the steady stretch, where it is used; in the unit of the measure. */
+  /** Mean of the steady stretch, if used, in the unit of the measure. */
   value: number | null;
-  /** Why, in a sentence or several. */
+  /** The reason, in one or more sentences. */
   sentence: string;
 }
 
-/** A row is what the tool or document printed itself. Figures as printed, digit by digit, beside what we make of them. */
+/** A row is what the tool or document printed itself. Numbers as the tool or document printed them, with the value we read. */
 export interface Reported {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -753,15 +753,15 @@ export interface Reported {
   operation: Operation;
   /** What the figure is: a column of results, latency_p95_us (95th percentile), latency_mean_plus_1645_stddev_us (mean + 1.645 standard deviations), iops_stddev (deviation over intervals), vms (that were summed), queue_depth_mean (I/Os in flight, as Vdbench measures them), requested_ops_per_s and requested_ops_latency_mean_us (of its operations on files that are not all reads and writes), document_started_at and document_ended_at (the tool's clock, seconds since 1970); with first_finished_ before it, what the first report of a finished fio job said; with first_done_ before it, what elbencho printed for the time until its first thread had ended. */
   measure: string;
-  /** The digits as printed. */
+  /** Digits as printed. */
   text: string | null;
-  /** The unit as printed. */
+  /** Unit as printed. */
   unit_as_printed: string | null;
-  /** The figure in the unit of the measure. */
+  /** Number in the unit of the measure. */
   value: number | null;
-  /** Half a step of the last printed digit, in the unit of the measure: the true figure lies within value ± half_step. */
+  /** Half a step of the last printed digit, in the unit of the measure: the true value lies within value ± half_step. */
   half_step: number | null;
-  /** Why the figure is no measurement of what its measure says, in words, such as a plain mean over VMs; null where nothing speaks against it. */
+  /** Why the number is no measurement of its measure, such as a plain mean over VMs; null if it is one. */
   estimate: string | null;
   /** Raw file: its path inside the study's folder. */
   source: string | null;
@@ -787,7 +787,7 @@ export interface Results {
   ios: number | null;
   /** Bytes moved in the measured interval. */
   bytes: number | null;
-  /** Length of the measured interval; of the longest part where parts differ. */
+  /** Length of the measured interval; of the longest part if parts differ. */
   duration_s: number | null;
   /** I/Os per second. */
   iops: number | null;
@@ -803,15 +803,15 @@ export interface Results {
   latency_max_us: number | null;
   /** Mean completion latency (fio's clat), weighted by I/Os. */
   clat_mean_us: number | null;
-  /** CPU time an I/O took: of fio's own threads (user and system), or of the whole guest where DiskSPD measured it. The two are not the same quantity. Reads and writes of one fio job both have that of the job. */
+  /** CPU time per I/O: of fio's own threads (user and system), or of the whole guest with DiskSPD. Don't compare the two. Reads and writes of one fio job both have that of the job. */
   cpu_us_per_io: number | null;
   /** What the latency spans: total is submission to completion, completion leaves the submission out, device is DAVG, guest is GAVG. */
   latency_layer: LatencyLayer | null;
-  /** Raw file of the row; null where several were summed. */
+  /** Raw file of the row; null if several were added. */
   source: string | null;
 }
 
-/** A row is one factor of a run. A setting or workload parameter of a run and where its value is from. */
+/** A row is one factor of a run. A setting of a run, and where its value comes from. */
 export interface RunFactors {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -819,11 +819,11 @@ export interface RunFactors {
   run: string;
   /** Factor: a name of factors.yaml. */
   factor: string;
-  /** Value as text; null where the sources contradict each other. */
+  /** Value as text; null if the sources contradict each other. */
   value: string | null;
-  /** Value as a number, for numeric factors, in the unit of factors.yaml. */
+  /** Value as a number, for numeric settings, in the unit of factors.yaml. */
   number: number | null;
-  /** Where the value is from: raw file, path, default of study.yaml, settings recorded beside the run, or derived: from other factors, or of outstanding I/Os from the run's own figures. Null where sources contradict each other. */
+  /** Source of the value: raw file, path, default of study.yaml, settings recorded with the run, or derived from other settings or the run's results. Null if sources contradict each other. */
   origin: Origin | null;
   /** Raw file: its path inside the study's folder. */
   source: string | null;
@@ -841,7 +841,7 @@ export interface RunSources {
   role: RunSourcesRole;
 }
 
-/** A row is a run. One execution of a workload at one setting, wide: a column per factor, generated from run_factors. */
+/** A row is a run. One execution of a workload with one set of settings. One column for each setting, generated from run_factors. */
 export interface Runs {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -853,21 +853,21 @@ export interface Runs {
   tool_version: string | null;
   /** Start of the run. */
   started_at: string | null;
-  /** Short label of the workload's shape, the same whatever tool made it: 4k randread, 8k 70/30 random, 1m seqread. */
+  /** Short label of the workload, whatever tool made it: 4k randread, 8k 70/30 random, 1m seqread. */
   workload: string | null;
-  /** How the run ended; incomplete where a part of it is missing: then it has no result over all workers. */
+  /** How the run ended. incomplete: a part is missing, so it has no total over all workers. */
   outcome: Outcome;
-  /** Outstanding I/Os that all workers together were asked to keep, also where a rate limit or pauses kept them from it. */
+  /** Outstanding I/Os set, over all workers, even if a rate limit or pauses kept the queue from being full. */
   queue_slots: number | null;
-  /** Options of the tool with which it does not keep its queue full: a list with commas; verify among them means that two phases are in one result. */
+  /** Options that keep the queue from being full: a list with commas. verify means that two phases are in one result. */
   queue_not_full_by: string | null;
-  /** Share of the I/Os that fio submitted with the whole queue depth in flight, of the worker that has the least; null where fio does not tell. */
+  /** Share of the I/Os that fio submitted at full queue depth, of the worker with the least; null if fio does not count it. */
   queue_full_pct: number | null;
-  /** Measured time that was asked for; of the longest worker. */
+  /** Measured time that was set; of the longest worker. */
   asked_s: number | null;
-  /** What is missing of the run, in words: files of VMs or hosts, a file that cannot be read, logs of some workers only, workers that ran apart; null where nothing is. */
+  /** What is missing, in words: files of VMs or hosts, unreadable files, logs of some workers, workers that ran apart; null if nothing is. */
   lacks: string | null;
-  /** Share of the run's time in which all its workers were measured, from their starts and ends or, where those are not known, their lengths; files of several machines are allowed 5 s. null with one worker. */
+  /** Share of the run's time with all workers measured, from their starts and ends, or from their lengths. Files of several machines may differ by 5 s. Null with one worker. */
   overlap_pct: number | null;
 }
 
@@ -899,23 +899,23 @@ export interface Settings {
   study: string;
   /** Raw file: its path inside the study's folder. */
   source: string;
-  /** Host: as the path names it, else as the manifest of the capture does; a hash of its name where only a prompt or a row of the output says it. */
+  /** Host: the name in the path, else in the manifest of the capture. A hash of the name if only a prompt or row of the output has it. */
   host: string | null;
   /** When it was captured: before the runs or after them. */
   phase: Phase | null;
-  /** Name of the setting; one that is a factor has the factor's name. docs/formats/esxi-settings.md lists all. */
+  /** Name of the setting, the same as in factors.yaml if it is there. docs/formats/esxi-settings.md lists all. */
   name: string;
-  /** What of the host it holds for: a device, adapter, object, VM, option; null for the host as a whole. */
+  /** Part of the host it holds for: a device, adapter, object, VM or option; null for the whole host. */
   instance: string | null;
-  /** Value as text; null where the setting is not in force, such as a round-robin limit under another policy. */
+  /** Value as text; null if the setting has no effect, such as a round-robin limit under another policy. */
   value: string | null;
   /** Value as a number, for numeric settings. */
   number: number | null;
   /** Unit of the number. */
   unit: string | null;
-  /** Whether it is the host's default, where the host says so. */
+  /** Whether it is the host's default, if the host says so. */
   is_default: boolean | null;
-  /** The host's own default, where the output prints it. */
+  /** The host's default, if the output prints it. */
   default_value: string | null;
 }
 
@@ -927,7 +927,7 @@ export interface Sources {
   source: string;
   /** Format that read it; null when none did. */
   format: string | null;
-  /** Program that wrote it, or that its runs were made with. */
+  /** Program that wrote it, or that made its runs. */
   tool: string | null;
   /** Version of that program. */
   tool_version: string | null;
@@ -939,29 +939,29 @@ export interface Sources {
   rows: number | null;
   /** Version of the reader: a hash of its code and of the schemas, without the vocabulary of factors. */
   loader_version: string | null;
-  /** Why the file itself is never published; null where it is. */
+  /** Why the file is not published; null if it is. */
   withheld: string | null;
-  /** Zip in the study that it was taken out of; null for a file that lies there itself. */
+  /** Zip in the study that contained it; null for other files. */
   archive: string | null;
 }
 
-/** A row is a published figure that is no run. Ranges, ratios and criteria that a document states. */
+/** A row is a published figure that is no run. Ranges, ratios and criteria that a document states without a run. */
 export interface Statements {
   /** Study: the name of its folder under data/studies. */
   study: string;
   /** Number of the statement in its source, from 1. */
   statement: number;
-  /** figure: a level or range that was observed; ratio: a figure over another; difference: a change in percent; criterion: what was asked for. */
+  /** figure: a value or range that was observed. ratio: one number over another. difference: a change in percent. criterion: what was required. */
   kind: StatementsKind | null;
-  /** Column of results that it speaks of, or another quantity in words. */
+  /** Column of results it is about, or another quantity in words. */
   measure: string;
-  /** Lowest value; null where the document says up to, or less than. */
+  /** Lowest value; null if the document says up to, or less than. */
   low: number | null;
-  /** Highest value; the same as low for a single figure, null where the document says over, or at least. */
+  /** Highest value; the same as low for a single number; null if the document says over, or at least. */
   high: number | null;
-  /** Unit of low and high; that of the measure where it is a column of results. */
+  /** Unit of low and high; that of the measure if it is a column of results. */
   unit: string | null;
-  /** The figure or range as printed; null where only study.yaml states it. */
+  /** Number or range as printed; null if only study.yaml states it. */
   text: string | null;
   /** Unit of the text, as study.yaml says. */
   text_unit: string | null;
@@ -969,9 +969,9 @@ export interface Statements {
   approximate: boolean | null;
   /** What it holds for, in words. */
   scope: string | null;
-  /** What it holds for, by factor: a JSON object. */
+  /** What it holds for, by setting: a JSON object. */
   factors: string | null;
-  /** What a ratio or difference is against, by factor: a JSON object. */
+  /** What a ratio or difference is compared with, by setting: a JSON object. */
   against: string | null;
   /** Raw file: its path inside the study's folder. */
   source: string;
@@ -981,7 +981,7 @@ export interface Statements {
   place: string | null;
 }
 
-/** A row is how steady a run was. The samples of a run in bins of a tenth of it, at least 60 s. A window of five bins is steady where IOPS, bandwidth and latency lie within 20 % of their means and their linear fits move by 10 % of it at most (SNIA SSS-PTS 2.0.2). */
+/** A row is how steady a run was. Samples of a run in bins of a tenth of it, at least 60 s. A window of five bins is steady if IOPS, throughput and latency stay within 20 % of their means and their linear fits change by at most 10 % (SNIA SSS-PTS 2.0.2). */
 export interface Steadiness {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -991,19 +991,19 @@ export interface Steadiness {
   duration_s: number;
   /** Length of a bin. */
   bin_s: number;
-  /** Whole bins; five are needed to tell. */
+  /** Whole bins; at least five are needed. */
   bins: number;
-  /** Start of the first steady window: what lies before is warm-up. */
+  /** Start of the first steady window; everything before it is warm-up. */
   first_steady_s: number | null;
-  /** Start of the steady stretch at the end, the one that counts: after the last jump, where one that is long enough follows it. null where the run does not end steadily. */
+  /** Start of the steady stretch at the end, after the last jump if what follows is long enough. Null if the run does not end steadily. */
   steady_from_s: number | null;
-  /** Whether the run ends with a steady stretch; null where there are too few bins. */
+  /** Whether the run ends steadily; null with too few bins. */
   last_window_steady: boolean | null;
-  /** Share of the bins that lie in a steady window. */
+  /** Share of the bins in a steady window. */
   steady_share: number | null;
-  /** When the mean of IOPS jumps by more than a tenth, and its ratio: a JSON list. */
+  /** Times at which the mean of IOPS jumps by more than a tenth, with the ratio: a JSON list. */
   jumps: string | null;
-  /** First drop after a steady window: then the last window is to be judged. */
+  /** First drop after a steady window; then the last window decides. */
   cliff_s: number | null;
   /** Mean IOPS from steady_from_s on. */
   iops_mean: number | null;
@@ -1011,19 +1011,19 @@ export interface Steadiness {
   iops_low: number | null;
   /** Upper end. */
   iops_high: number | null;
-  /** Batches that it is made of. */
+  /** Number of batches. */
   batches: number | null;
   /** Mean throughput from steady_from_s on. */
   bytes_per_s_mean: number | null;
   /** Mean latency of the I/Os from steady_from_s on. */
   latency_us_mean: number | null;
-  /** Mean IOPS of all samples: what the run's own figure is held against before a stretch stands for it. */
+  /** Mean IOPS of all samples. A stretch is used only if this agrees with the run's own IOPS. */
   samples_iops_mean: number | null;
-  /** How steady the run was, in one sentence. */
+  /** The finding in one sentence. */
   sentence: string;
 }
 
-/** A row is a study. What a person said about a study in study.yaml. */
+/** A row is a study. What study.yaml says about a study. */
 export interface Studies {
   /** Study: the name of its folder under data/studies. */
   study: string;
@@ -1031,27 +1031,27 @@ export interface Studies {
   title: string;
   /** The question that the study asks. */
   question: string;
-  /** Factor under test: a column of runs. */
+  /** Tested setting: a column of runs. */
   factor: string | null;
-  /** Level of the factor that the others are compared with. */
+  /** Value of the setting that the others are compared with. */
   baseline: string | null;
   /** Load axis: the column of runs that charts have on x. */
   load_axis: string | null;
-  /** Differences within it count as equal; null where the study says nothing. */
+  /** Differences within this count as equal; null if the study does not say. */
   margin_pct: number | null;
-  /** Factor whose values number the blocks, each of which has every level once and was run whole before the next; null where none are stated. */
+  /** Setting whose values number the blocks. Each block has every value once, and ran before the next. Null if there are none. */
   blocks: string | null;
-  /** Factor whose values ran at the same time: their IOPS add up to one result. */
+  /** Setting whose values ran at the same time: their IOPS add up to one result. */
   together: string | null;
-  /** Whether levels came in random order, within each block where there are blocks; null where study.yaml does not say. */
+  /** Whether the order was random, within each block if there are blocks; null if study.yaml does not say. */
   order_random: boolean | null;
-  /** What the study asks, where study.yaml says so: a JSON list of kind and measure. */
+  /** What the study asks, if study.yaml says so: a JSON list of kind and measure. */
   asks: string | null;
   /** Platform: vsan, fc-array, fcoe, linux-lab and so on. Platforms are never mixed on one axis unless the reader asks. */
   platform: string;
-  /** measured: raw tool output is in the repository; published: figures quoted from a document; synthetic: generated. */
+  /** measured: raw tool output is in the repository; published: quoted from a document; synthetic: generated. */
   provenance: Provenance;
-  /** Whether the study stands. */
+  /** Whether the study was corrected, withdrawn or superseded. */
   status: Status;
   /** Study that replaces this one. */
   superseded_by: string | null;
@@ -1061,73 +1061,73 @@ export interface Studies {
   published: string | null;
   /** Who measured: studies of one lab are not independent. */
   lab: string | null;
-  /** Why the figures may be published: a JSON object of basis (own, approved, quoted) and reference. */
+  /** Why the results may be published: a JSON object of basis (own, approved, quoted) and reference. */
   permission: string | null;
   /** Licence of the data. */
   licence: string | null;
-  /** Title of the document that figures are quoted from. */
+  /** Title of the quoted document. */
   source_title: string | null;
   /** Address of that document. */
   source_url: string | null;
   /** Its author. */
   source_author: string | null;
-  /** The licence that the document states; where it states none, what may be done with the quoted figures. */
+  /** Licence that the document states, or else what may be done with the quoted numbers. */
   source_licence: string | null;
-  /** Who measured, as seen from the product: its vendor, the vendor of a competing product, a customer, somebody independent, or not_known; null where study.yaml does not say. */
+  /** Who measured: the product's vendor, a competitor, a customer, somebody independent, or not_known; null if study.yaml does not say. */
   source_relation: SourceRelation | null;
   /** What the author concludes, in our words. */
   source_conclusion: string | null;
   /** The condition that could overturn that conclusion. */
   source_condition: string | null;
-  /** Pictures of the document without printed numbers: a JSON list of figure, shows and says. */
+  /** Charts of the document without printed numbers: a JSON list of figure, shows and says. */
   source_figures: string | null;
-  /** Advice on method that the document gives: a JSON list of text and where. */
+  /** Advice on method in the document: a JSON list of text and where. */
   source_advice: string | null;
-  /** More addresses of it: a JSON list. */
+  /** More addresses of the document: a JSON list. */
   source_further: string | null;
   /** What changed since it was first published: a JSON list of date, status, change. */
   changelog: string | null;
-  /** Raw files that lie elsewhere: a JSON list of extract, url, sha256, bytes, how. */
+  /** Raw files kept elsewhere: a JSON list of extract, url, sha256, bytes, how. */
   external: string | null;
-  /** What the document leaves unsaid: a JSON list of phrases. */
+  /** What the document does not say: a JSON list of phrases. */
   source_not_given: string | null;
-  /** What was not seen of a document that was read in part: a JSON list of phrases. */
+  /** What we did not see of the document: a JSON list of phrases. */
   source_not_seen: string | null;
   /** Hosts, disks, network, versions, policy: a JSON object. */
   environment: string | null;
   /** What a reader should know: a JSON list of sentences. */
   notes: string | null;
-  /** When a run counts as good enough: the list of study.yaml as JSON. */
+  /** What counts as good enough: the list of study.yaml as JSON. */
   criteria: string | null;
   /** What the document claims, with a test for each: the list of study.yaml as JSON, with lines. */
   claims: string | null;
 }
 
-/** A row is a synthesis over studies. What the studies of several labs say together about two levels of a factor. One file for all studies. */
+/** A row is a synthesis over studies. The average across labs for two values of a setting. One file for all studies. */
 export interface Syntheses {
-  /** headline: over all of a factor; pair: of two of its levels, a measure and a kind of load. */
+  /** headline: over all of a setting; pair: two of its values, a measure and a kind of load. */
   role: SynthesesRole;
-  /** Factor whose levels are compared. */
+  /** Setting that is compared. */
   factor: string;
-  /** Its level; null in a headline, as are the next three. */
+  /** Its value; null in a headline, as are the next three. */
   level: string | null;
-  /** The level that it is compared with: the baseline of most studies, else the lower. */
+  /** Value it is compared with: the baseline of most studies, else the lower. */
   against: string | null;
-  /** What is compared; iops stands for throughput at one block size, too. */
+  /** What is compared; iops includes throughput at one block size. */
   measure: string | null;
   /** Kind of load. */
   load: string | null;
-  /** Labs with figures of storage that was not emulated; those without a name count as one. */
+  /** Labs with results of real storage; those without a name count as one. */
   labs: number;
-  /** Labs that enter: their error is known, the load is given, and nothing else is known to differ. In a headline the most of any pair. */
+  /** Labs in the average: their error is known, the load is recorded, and nothing else is known to differ. In a headline, the most of any pair. */
   joined: number;
-  /** Over all labs that enter: exponential of the mean of their log ratios, each counting alike; null below three. */
+  /** Geometric mean over all labs in the average, each counting the same; null with fewer than three. */
   ratio: number | null;
-  /** Lower end of its interval of 95 %. */
+  /** Lower end of its 95 % interval. */
   low: number | null;
   /** Upper end. */
   high: number | null;
-  /** Lower end of what a further lab would see in 95 of 100 cases. */
+  /** Lower end of what another lab would measure in 95 of 100 cases. */
   predicted_low: number | null;
   /** Upper end. */
   predicted_high: number | null;
@@ -1139,25 +1139,25 @@ export interface Syntheses {
   q: number | null;
   /** Share of the variation that lies between labs, from Q. */
   i_squared_pct: number | null;
-  /** higher or lower: the whole interval is; no direction: it holds 1; several: a headline over more than one synthesis; too few labs: fewer than three labs can be averaged. */
+  /** higher or lower: the whole interval is. no direction: it includes 1. several: a headline with more than one average. too few labs: fewer than three labs can be averaged. */
   verdict: SynthesesVerdict;
-  /** How many labs it rests on; null where there are too few. */
+  /** Number of labs in the average; null if they are too few. */
   grade: string | null;
-  /** What each lab saw, and why it does not enter where it does not: a JSON list. */
+  /** What each lab saw, and why it is left out if it is: a JSON list. */
   seen: string;
   /** The answer in words. */
   sentence: string;
-  /** Of a headline with too few labs: what the labs saw that set the same levels, a sentence each; a JSON list. */
+  /** For a headline with too few labs: what the labs with the same values saw, one sentence each; a JSON list. */
   details: string;
 }
 
-/** A row is a region of load and its winner. Loads that follow each other and at which the same levels of a factor stand at the top: one level, or several that nothing tells apart. */
+/** A row is a region of load and its winner. Neighbouring loads with the same leaders: one value of a setting, or several that are too close to call. */
 export interface Winners {
   /** Study: the name of its folder under data/studies. */
   study: string;
-  /** Factor whose levels compete. */
+  /** Setting whose values compete. */
   factor: string;
-  /** Levels that compete: all of the study, or one and the baseline; a JSON list. */
+  /** Values that compete: all of the study, or one and the baseline; a JSON list. */
   contenders: string;
   /** Program that made the load. */
   tool: string | null;
@@ -1165,27 +1165,27 @@ export interface Winners {
   workload: string | null;
   /** The other settings that vary in the study; empty where there are none. */
   others: string;
-  /** What is compared; more is better of IOPS and bandwidth, less of latency. */
+  /** What is compared. More is better for IOPS and throughput, less for latency. */
   measure: string;
-  /** First load of the region; null where the study has no load axis. */
+  /** First load of the region; null without a load axis. */
   from_load: number | null;
   /** Last load of the region. */
   to_load: number | null;
   /** Measured loads in it. */
   loads: number;
-  /** The levels that no other is found to be ahead of, the baseline first: a JSON list. */
+  /** Values that no other was found ahead of, the baseline first: a JSON list. */
   winners: string;
-  /** Whether one level alone stands there. */
+  /** Whether one value leads alone. */
   clear: boolean;
-  /** Smallest ratio of a level at the top to the baseline, over the loads of the region; null where the baseline stands at the top too. */
+  /** Smallest ratio of a leader to the baseline in the region; null if the baseline leads, too. */
   gain_low: number | null;
   /** Largest ratio. */
   gain_high: number | null;
-  /** How good the evidence is: the least of the loads. */
+  /** Grade of the evidence: the lowest of the loads. */
   grade: WinnersGrade | null;
-  /** Whether repeated runs tell; else two tools saw it. */
+  /** Whether it rests on repeated runs; else on two tools. */
   replicated: boolean;
-  /** Where, before the region, its leader passed the leader before it, interpolated; null where the leader stays. */
+  /** Load at which its leader passed the one before, interpolated; null if the leader is the same. */
   crossing_load: number | null;
   /** The region in one sentence. */
   sentence: string;
