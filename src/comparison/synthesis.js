@@ -122,9 +122,9 @@ function sideBySide(site, rows) {
     sortLines(lines.filter((line) => Number(counts.get(levelsOf(line))) > 1 === isShared)),
   );
   return html`<p class="note">
-      ${condition} Below are ratios within a study, each with its mark: what different storage gave is set
-      beside each other here and nowhere else. IOPS stands for throughput at one block size, too.
-      <a href="../methodology.html#across-labs">How labs are put together</a>
+      ${condition} Below are ratios within each study, marked by evidence. IOPS includes throughput at one
+      block size.
+      <a href="../methodology.html#across-labs">How labs are averaged</a>
     </p>
     ${shared.length > 0 && boundedTable(site, shared, "Levels that two labs or more set", mostOpen)}
     ${others.length > 0 && boundedTable(site, others, "Levels that one lab set", shared.length > 0 ? 0 : mostOpen)}`;

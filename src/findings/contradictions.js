@@ -106,11 +106,11 @@ const name = ({ study, levels, place, from, measure }) =>
 const compareVerdicts = (pair, other) => [
   ...(pair.verdict === other.verdict
     ? []
-    : [`${name(pair)}: told as ${pair.verdict} and as ${other.verdict}`]),
+    : [`${name(pair)}: shown as ${pair.verdict} and as ${other.verdict}`]),
   ...(pair.runs === other.runs
     ? []
-    : [`${name(pair)}: told of ${pair.runs} and of ${other.runs} runs a side`]),
-  ...(pair.grade === other.grade ? [] : [`${name(pair)}: told as ${pair.grade} and as ${other.grade}`]),
+    : [`${name(pair)}: shown with ${pair.runs} and with ${other.runs} runs of each`]),
+  ...(pair.grade === other.grade ? [] : [`${name(pair)}: shown as ${pair.grade} and as ${other.grade}`]),
 ];
 
 /**
@@ -127,7 +127,7 @@ function compareHeadline({ study, factor, measure, levels, against, verdict }, p
       const own = asked.find((each) => each.levels.join("\n") === pair.levels.join("\n"));
       return !own || own.verdict === pair.verdict
         ? []
-        : [`${name(pair)}: told as ${pair.verdict}, and by the headline as ${own.verdict}`];
+        : [`${name(pair)}: shown as ${pair.verdict}, and by the headline as ${own.verdict}`];
     });
 }
 
@@ -145,7 +145,7 @@ const compareRegions = (regions) =>
       const apart = Number(region.from) > Number(before.to);
       return apart || region.levels.join("\n") === before.levels.join("\n")
         ? []
-        : [`${name(before)} and ${name(region)}: two sets at the top of the same loads`];
+        : [`${name(before)} and ${name(region)}: two sets lead at the same loads`];
     });
   });
 
@@ -158,8 +158,8 @@ function countRuns(pair, study) {
   const few = replicated.includes(String(pair.verdict)) && runs < fewestRepeats;
   const known = study ? minOf(pair.levels.map((level) => countAt(pair, level, study))) : runs;
   return [
-    ...(few ? [`${name(pair)}: ${pair.verdict} takes ${fewestRepeats} runs a side, there are ${runs}`] : []),
-    ...(runs > known ? [`${name(pair)}: told of ${runs} runs a side, there are ${known}`] : []),
+    ...(few ? [`${name(pair)}: ${pair.verdict} needs ${fewestRepeats} runs of each, there are ${runs}`] : []),
+    ...(runs > known ? [`${name(pair)}: shown with ${runs} runs of each, there are ${known}`] : []),
   ];
 }
 
@@ -199,21 +199,14 @@ function compareRegion(region, pairs) {
     const [a, b] = pair.levels.map((level) => region.levels.includes(level));
     const decided = pair.verdict === "better" || pair.verdict === "worse";
     const behind = pair.verdict === "better" ? b && !a : a && !b;
-    if (a && b && decided)
-      return [`${name(pair)}: told as ${pair.verdict}, and both stand at the top of ${name(region)}`];
+    if (a && b && decided) return [`${name(pair)}: shown as ${pair.verdict}, and both lead ${name(region)}`];
     if (decided && behind)
-      return [
-        `${name(pair)}: told as ${pair.verdict}, and only the other stands at the top of ${name(region)}`,
-      ];
+      return [`${name(pair)}: shown as ${pair.verdict}, and only the other leads ${name(region)}`];
     const alone = region.levels.length === 1 && region.contenders?.length === 2;
     if (alone && open.includes(String(pair.verdict)))
-      return [
-        `${name(pair)}: told as ${pair.verdict}, and one of them stands alone at the top of ${name(region)}`,
-      ];
+      return [`${name(pair)}: shown as ${pair.verdict}, and one of them leads alone at ${name(region)}`];
     if (a !== b && pair.verdict === "equivalent" && region.levels.length === 1)
-      return [
-        `${name(pair)}: told as equivalent, and one of them stands alone at the top of ${name(region)}`,
-      ];
+      return [`${name(pair)}: shown as equivalent, and one of them leads alone at ${name(region)}`];
     return [];
   });
 }

@@ -57,8 +57,8 @@ export function bestSettings(study) {
       label: `Best ${factor} by load`,
       class: "best",
       cards: true,
-      caption: html`For ${measure.sentence}${!replicated && ", not repeated"}; nothing is ahead of the levels
-      that are named, and those joined by “or” are not told apart.${flaggedNote(study, rows)}
+      caption: html`For ${measure.sentence}${!replicated && ", not repeated"}; settings joined by “or” are too
+      close to call.${flaggedNote(study, rows)}
       ${hasWinnerMap(study) && html`<a href="#settings-by-load">Every load</a>`}`,
     },
   );

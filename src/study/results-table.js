@@ -66,7 +66,7 @@ export function resultsTables(study) {
  */
 const leftOut = ({ study }, tables) =>
   html`<p class="note">
-    ${formatMany(tables, "more table")} of this kind would follow: their figures are in
+    ${formatMany(tables, "more table")} are in
     <a href="../data/run_results/${study}.csv">run_results.csv</a>.
   </p>`;
 

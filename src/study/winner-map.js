@@ -133,19 +133,19 @@ function legend(study, rows) {
   const single = rows.some((row) => !row.replicated);
   return html`<p class="note">
     ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${sayLevel(value)}</span> `)}
-    A number is the level that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so on);
-    of several numbers none is told from the others, any is all of them; – is a load at which they may not be
-    compared. ${single && "Pale places were seen alike with more than one tool and are not repeated."}
-    ${replicated && "Strong places are of repeated runs whose intervals tell."} ${countLone(rows)}
+    A number is the setting that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so
+    on). Several numbers are too close to call, and “any” means all of them. “–” is a load without a
+    comparison. ${single && "Pale cells are single runs that agree with more than one tool."}
+    ${replicated && "Strong cells are repeated runs with a clear difference."} ${countLone(rows)}
   </p>`;
 }
 
 /**
  * @param {Winner[]} rows
- * @returns {string} at how many loads one level stands alone
+ * @returns {string} in how many results one setting leads alone
  */
 function countLone(rows) {
   const sum = (/** @type {Winner[]} */ some) =>
     formatCount(some.reduce((total, { loads }) => total + loads, 0));
-  return `One level stands alone at ${sum(rows.filter(({ clear }) => clear))} of ${sum(rows)} places (workload, tool and load).`;
+  return `One setting leads alone in ${sum(rows.filter(({ clear }) => clear))} of ${sum(rows)} results (workload, tool and load).`;
 }

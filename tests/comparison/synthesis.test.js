@@ -117,7 +117,7 @@ describe("the page tests itself", () => {
   test("a synthesis is told the same everywhere, and of three labs", async () => {
     expect(findContradictions([page({}), page({})], [])).toEqual([]);
     expect(findContradictions([page({}), page({ verdict: "lower" })], [])).toEqual([
-      "all studies, kvm against esxi, reads, iops: told as higher and as lower",
+      "all studies, kvm against esxi, reads, iops: shown as higher and as lower",
     ]);
     expect(findContradictions([page({ runs: 2 })], [])).toEqual([
       "all studies, kvm against esxi, reads, iops: higher takes 3 labs, there are 2",

@@ -60,7 +60,7 @@ test("the stripes page says at how many places one level stands alone, as the ta
   );
   const full = winners.filter(({ contenders, measure }) => contenders.length === 4 && measure === "iops");
   const sum = (/** @type {typeof full} */ rows) => rows.reduce((all, { loads }) => all + loads, 0);
-  const said = `One level stands alone at ${sum(full.filter(({ clear }) => clear))} of ${sum(full)} places`;
+  const said = `One setting leads alone in ${sum(full.filter(({ clear }) => clear))} of ${sum(full)} results`;
   expect((texts.get("studies/vsan-stripes") ?? []).join("")).toContain(said);
 });
 

@@ -71,7 +71,7 @@ describe("a page is read", () => {
     expect(reading.contradictions).toEqual([]);
     const changed = { ...fragments, "studies/s/curves": `<p ${told({ ...pair, verdict: "worse" })}></p>` };
     const other = readPage({ path: "studies/s", fragments: changed }, ["1", "2"]);
-    expect(other.contradictions.join()).toMatch(/told as worse and as better|told as better and as worse/);
+    expect(other.contradictions.join()).toMatch(/shown as worse and as better|shown as better and as worse/);
   });
 
   test("markup with entities, comments and charts", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exampleRoot, openExamples } from "../examples.js";
 import { retiredIn } from "../house/plain-words.js";
+import { repository } from "../../loaders/store/store.js";
 
 /** @type {Awaited<ReturnType<typeof openExamples>>} */
 let store;
@@ -42,4 +43,37 @@ test.each([
       .flatMap(retiredIn),
   );
   expect([...new Set(found)]).toEqual([]);
+});
+
+/** Tables, what their sentences are listed by, and the columns that pages print. @type {[string, string, string[]][]} */
+const listed = [
+  ["checks", `"check" || ', ' || severity`, ["sentence", "forbids"]],
+  ["queues", "class", ["sentence"]],
+  ["refusals", "reason || ', ' || effect", ["sentence"]],
+  ["comparisons", "verdict", ["sentence"]],
+  ["winners", "grade", ["sentence"]],
+  ["curves", "'curve'", ["sentence", "latency_sentence"]],
+  ["steadiness", "'run'", ["sentence"]],
+  ["criteria", "verdict", ["sentence", "reason"]],
+  ["claims", "verdict", ["sentence"]],
+  ["syntheses", "verdict", ["sentence"]],
+  ["problems", "code", ["message", "expected", "advice"]],
+];
+
+test("two examples of each kind of finding are in docs/gallery-findings.txt", async () => {
+  const parts = [];
+  for (const [table, by, columns] of listed) {
+    const rows = await store.rows(
+      `select distinct ${by} as kind, ${columns.join(", ")} from ${table} where ${columns[0]} is not null
+       qualify row_number() over (partition by kind order by length(${columns[0]}), ${columns.join(", ")}) <= 2
+       order by kind, length(${columns[0]}), ${columns.join(", ")}`,
+    );
+    const lines = rows.flatMap((row, i) => [
+      ...(rows[i - 1]?.kind === row.kind ? [] : [row.kind]),
+      `    ${columns.flatMap((column) => row[column] ?? []).join(" | ")}`,
+    ]);
+    parts.push(`== ${table}`, ...lines, "");
+  }
+  if (exampleRoot === repository)
+    await expect(parts.join("\n")).toMatchFileSnapshot("../../docs/gallery-findings.txt");
 });

@@ -116,7 +116,7 @@ function sayOther({ name, function_data: data }) {
   const [file] = data?.files ?? [];
   const common = new RegExp(String.raw`[/\\](\w+)[/\\]${allStudies}\.parquet$`).exec(file ?? "")?.[1];
   if (common) return `${common} is of all studies together`;
-  return file ? `it names a file, ${file}: ask the tables` : `${name}() tells of one machine`;
+  return file ? `it names a file, ${file}: ask the tables` : `${name}() describes one machine only`;
 }
 
 /**

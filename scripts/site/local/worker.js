@@ -194,7 +194,7 @@ async function tabulate(tools, { taken, problems }, yaml, refused) {
 const describe = (
   { platform, hosts },
   design,
-  { title, question } = { title: "Your files", question: "Where does it stand?" },
+  { title, question } = { title: "Your files", question: "How do these results compare?" },
 ) => ({
   ...{ version: 1, title, question, platform: platform || notSaid, provenance: "measured" },
   ...(hosts ? { defaults: { hosts } } : {}),

@@ -49,7 +49,7 @@ function bothCheck(runs, { units }) {
     severity: "warning",
     sentence: `${runs.length} runs of ${describeSeries(groupSeries(runs), units)} have a rate limit (open loop), and others of the same workload a fixed number of outstanding I/Os (closed loop).`,
     forbids:
-      "Their latencies are not the same quantity, and IOPS under a rate limit are what was asked for: neither may be set beside those of the others.",
+      "Don't compare their latencies or IOPS: a rate limit sets the IOPS, and changes what latency means.",
     not_comparable: [...rates, ...latencies],
   });
 }

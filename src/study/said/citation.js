@@ -51,7 +51,7 @@ function permissionText({ permission }) {
   if (!permission) return "";
   const { basis, reference } = permission;
   return html`<p>
-    Why these figures may be published: ${bases[basis]}${reference && ` (${reference})`}.
+    Why these results may be published: ${bases[basis]}${reference && ` (${reference})`}.
     <a href="../publishing.html">What that rests on</a>
   </p>`;
 }
