@@ -12,9 +12,12 @@ const generated = ["docs/reproduced.md", "docs/questions.md"];
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
-  ...readdirSync(join(repository, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
+  "loaders/fio_parser/README.md",
+  ...["docs", "docs/formats"].flatMap((folder) =>
+    readdirSync(join(repository, folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `${folder}/${name}`),
+  ),
 ].filter((path) => !generated.includes(path));
 
 test("the README has under 500 words, CONTRIBUTING under 1,500", () => {
