@@ -368,7 +368,7 @@ export interface PrintedFigure {
   parts: VmFigures[];
 }
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export type Meanings = Record<string, Record<string, string | null>>;
 
 /** A row of the table checks without its study. */

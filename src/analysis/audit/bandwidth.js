@@ -13,7 +13,7 @@ import { sayTool } from "../../words/workloads.js";
 /** @import {About, Check, Point} from "../types.js" */
 /** @import {Said} from "./finding.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   iops_times_block_size: {
     consistent: null,

@@ -8,7 +8,7 @@ import { describeLevel, groupBy, listWords } from "../series.js";
 /** @import {Company} from "../../../loaders/types.js" */
 /** @import {About, Check, Point} from "../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   bundled_change: { stated: null, "part of it": null },
 };

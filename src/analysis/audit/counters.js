@@ -9,7 +9,7 @@ import { formatCount, formatLatency, formatMany, formatThree } from "../../words
 
 /** @import {About, Check, Point, Told} from "../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   host_counters: {
     latency_sum: null,

@@ -4,7 +4,7 @@ import { describePoint } from "../series.js";
 
 /** @import {About, Check, Part, Point} from "../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   io_count: { misfit: "parts do not add up to the I/Os of the run" },
 };

@@ -14,7 +14,7 @@ import { sayTool } from "../../words/workloads.js";
 /** @import {Implied} from "../queue/turnaround.js" */
 /** @import {About, Check, Point, Worker} from "../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   worker_imbalance: {
     consistent: null,

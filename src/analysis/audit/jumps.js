@@ -9,7 +9,7 @@ import { describePoint, groupBy } from "../series.js";
 /** @import {Implied} from "../queue/turnaround.js" */
 /** @import {About, Check, Point} from "../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   queue_jump: {
     multiple: "IOPS × latency gives a multiple of the queue depth at the other loads of the curve",

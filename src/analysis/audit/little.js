@@ -16,7 +16,7 @@ import { tellApart } from "../../words/numbers.js";
 /** @import {Implied} from "../queue/turnaround.js" */
 /** @import {Said} from "./finding.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   littles_law: {
     consistent: null,

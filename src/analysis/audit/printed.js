@@ -8,7 +8,7 @@ import { describePoint, groupBy, listWords, nameSeries } from "../series.js";
 
 /** @import {Check, VmFigures, Point, PrintedFigure, Units} from "../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   printed_iops: {
     explained: "the tool summed its printed IOPS by a rule of its own",

@@ -50,7 +50,7 @@ function fitDrift({ observations }) {
   };
 }
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { drift: { moving: null } };
 
 /** A drift of less is none that a reader needs to know. */

@@ -11,7 +11,7 @@ import { sayTool } from "../../../words/workloads.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { block_size_order: { inverted: null } };
 
 /** Above the IOPS of the smaller block by this share: far more than single runs scatter. */

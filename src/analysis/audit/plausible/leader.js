@@ -11,7 +11,7 @@ import { maxOf, minOf } from "../../../words/ends.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { ranking_change: { changes: null } };
 
 /** Clearly: by this share, on both sides. */

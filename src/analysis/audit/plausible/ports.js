@@ -10,7 +10,7 @@ import { bytesOf, isWhole } from "../stated/subjects.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   port_limit: { above: "the throughput of a host is above the fastest ports of its time" },
 };

@@ -4,7 +4,7 @@ import { describeFactors, subjectsFinding } from "../stated/subjects.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { unlike_loads: { nothing: null } };
 
 /** Settings besides the factor that differ, or are known of one side alone, at least. */

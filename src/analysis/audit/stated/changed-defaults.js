@@ -12,7 +12,7 @@ import { parseVersion } from "../../../words/versions.js";
 /** @import {DefaultValue} from "../../../../loaders/types.js" */
 /** @import {About, Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { changed_default: { with_version: null } };
 
 /** What a comparison of versions varies. */

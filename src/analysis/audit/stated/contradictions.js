@@ -5,7 +5,7 @@ import { describeFactors, subjectsFinding } from "./subjects.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { contradicting_statements: { contradict: null } };
 
 /** Of a figure that was seen again and again several values may be right; of what is said of a comparison one is. */

@@ -9,7 +9,7 @@ import { isWhole } from "./subjects.js";
 
 /** @import {Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { disk_limit: { reached: null } };
 
 /** The share of the limit from which it is reached. */

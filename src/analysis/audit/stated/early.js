@@ -8,7 +8,7 @@ import { number } from "../validity/working-set.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { run_time: { early: null } };
 
 /** Share of the time that was asked for, which a run has to reach. */

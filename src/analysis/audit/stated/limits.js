@@ -6,7 +6,7 @@ import { subjectsOf } from "./subjects.js";
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 /** @import {Subject} from "./subjects.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   stated_limit: { above: "the number is above the limit that the source names" },
 };

@@ -12,7 +12,7 @@ import { isWhole } from "./subjects.js";
 
 /** @import {About, Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { mix_queue: { excess: null } };
 
 /** The middle of the mixes lies above the queue by this share, */

@@ -7,7 +7,7 @@ import { number } from "../validity/working-set.js";
 
 /** @import {About, Check, Part, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { mix_latency: { unweighted: null } };
 
 /** Both means differ by more than this where it can be told which of them was printed. */

@@ -5,7 +5,7 @@ import { isWhole } from "./subjects.js";
 
 /** @import {Check, Point} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { job_name: { differs: null } };
 
 const size = String.raw`(?:\d+[kmg]?i?b?)?`;

@@ -8,7 +8,7 @@ import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "./subjects
 /** @import {About, Check, Part, Point} from "../../types.js" */
 /** @import {Subject} from "./subjects.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { derived_queue: { constant: null, latency: null } };
 
 /** IOPS × latency are the same number of I/Os within this, */

@@ -6,7 +6,7 @@ import { isWhole } from "./subjects.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   throughput_order: { unordered: "mean, lowest, highest and burst throughput are out of order" },
 };

@@ -9,7 +9,7 @@ import { number } from "../validity/working-set.js";
 /** @import {About, Check, Point} from "../../types.js" */
 /** @import {Said} from "../finding.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { load_mismatch: { mix: null, cap: null } };
 
 /** Percentage points of the share of reads, beside four standard deviations of so many draws. */

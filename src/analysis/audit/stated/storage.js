@@ -7,7 +7,7 @@ import { maxOf } from "../../../words/ends.js";
 /** @import {About, Check, Point} from "../../types.js" */
 /** @import {Subject} from "./subjects.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { above_bare_storage: { above: null } };
 
 /** Above it by more than runs scatter. */

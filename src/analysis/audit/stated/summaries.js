@@ -7,7 +7,7 @@ import { sayTool } from "../../../words/workloads.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { summary_mismatch: { elsewhere: null, misfit: null, mixed: null } };
 
 /** Repeats that it takes: of fewer nobody prints a mean. */

@@ -10,7 +10,7 @@ import { number, workingSet } from "./working-set.js";
 /** @import {About, Check, Point} from "../../types.js" */
 /** @import {Subject} from "../stated/subjects.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { working_set: { cached: null } };
 
 /** Where nobody states the memory of a guest, it has this much at least. */

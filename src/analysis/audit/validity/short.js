@@ -11,7 +11,7 @@ import { number } from "./working-set.js";
 /** @import {About, Check, Point} from "../../types.js" */
 /** @import {Subject} from "../stated/subjects.js" */
 
-/** By check and class what findings about several runs have in common; null where each is told by itself. */
+/** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { run_length: { short: null } };
 
 /** Seconds of load, warm-up and measured time together: five rounds of a minute. */
