@@ -1,4 +1,4 @@
-/** What a stranger's file or question may cost, in one place: docs/security.md tells each of them, a test holds it to this. */
+/** Limits on the cost of a stranger's file or question. docs/security.md lists them, and a test compares both. */
 
 /** Larger files make every clone slow for ever: a repository forgets nothing. */
 export const largestFileBytes = 10 * 2 ** 20;
@@ -77,7 +77,7 @@ export const mostStudyEntries = 1000;
 /** Levels of maps and lists in study.yaml, and how often its aliases may be followed. */
 export const deepestStudyYaml = 20;
 export const mostAliases = 100;
-/** Problems of study.yaml that are told one by one. */
+/** Problems of study.yaml that are listed one by one. */
 export const mostStudyProblems = 100;
 /** Characters of a text that a file leaves in a table, and of a list that study.yaml does; of what a problem says. */
 export const longestCell = 10_000;

@@ -23,7 +23,7 @@ const numbers = new Map(names.flatMap((list, i) => list.split(" ").map((name) =>
 
 /**
  * @param {string} text a word: März, févr., 三月, 3月
- * @returns {number | null} 0 for January; null for what is no month
+ * @returns {number | null} 0 for January; null for anything but a month
  */
 export function monthOf(text) {
   const name = text.normalize("NFC").toLowerCase().replace(/\.$/, "");

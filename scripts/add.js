@@ -88,8 +88,7 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     for (const line of describeLeftOut(leftOut, "left out")) say(line);
     const known = files.length - fresh.length;
     if (known) say(`  there already: ${formatMany(known, "file")}, the same bytes`);
-    if (!fresh.length)
-      throw new Error("nothing to add: every file is there already, or no format reads it");
+    if (!fresh.length) throw new Error("nothing to add: every file is there already, or no format reads it");
     const draft = extendStudy(before ?? studyYaml, { ...dayOfNew(before ?? studyYaml), ...said });
     const { lines, runs } = await readOut(join(scratch, "preview"), folder, completeDraft(draft), fresh);
     for (const line of lines) say(line);
@@ -214,7 +213,7 @@ const completeDraft = (yaml) =>
  * @param {string} draft
  * @param {(line: string) => void} say
  * @param {Ask | null} ask
- * @returns {Promise<string | null>} null where something is missing or wrong: it was told
+ * @returns {Promise<string | null>} null if something is missing or wrong, which was reported
  */
 async function completeStudy(draft, say, ask) {
   const { missing, wrong } = judgeStudy(draft);

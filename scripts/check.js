@@ -63,14 +63,14 @@ const nameCodes = ["git-rules", "unportable-name"];
 
 /**
  * @param {string} root
- * @param {Record<string, any>[]} told problems: what cannot be read to its end is told already
+ * @param {Record<string, any>[]} told problems: what could not be read completely is reported already
  * @returns {Promise<Record<string, any>[]>} a problem for each name in each file
  */
 async function findPrivateNames(root, told) {
   const unreadable = new Set(
     told.filter(({ severity }) => severity === "error").map(({ study, source }) => `${study}/${source}`),
   );
-  // Of two names that a disk takes for one, one is told.
+  // Of two names that a disk takes for one, one is reported.
   const onDisk = (/** @type {unknown} */ study, /** @type {unknown} */ path) =>
     `${study}/${path}`.normalize("NFC").toLowerCase();
   const renamed = new Set(

@@ -1,4 +1,4 @@
-/** Whether a text is an address of a network, told without Node.js: signs of names are looked for in browsers too. */
+/** Whether a text is a network address. It uses nothing of Node.js, because browsers search for names, too. */
 
 const byte = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`);

@@ -15,7 +15,7 @@ const words = /** @type {Record<string, string>} */ ({
   phone: "phone",
 });
 
-/** Nothing is told of them, not even whether two are the same. */
+/** Messages reveal nothing of them, not even whether two are the same. */
 const removed = ["password", "token", "key"];
 
 /**

@@ -31,7 +31,7 @@ export const unpublished = ".collect";
  * Lists the files of a study. What lies deeper than anything that is read is left out: a path of a thousand folders
  * takes as long as a thousand files.
  * @param {string} folder
- * @param {(path: string) => void} [tellDeep] told of each folder that is not looked into
+ * @param {(path: string) => void} [tellDeep] called for each folder that is not searched
  * @returns {StudyFile[]} hidden ones too; links are left out
  */
 export function listAll(folder, tellDeep = () => {}) {

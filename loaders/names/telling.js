@@ -1,4 +1,4 @@
-/** What is found in a study, as people are told: a field that has ten unknown words is one thing to mend. */
+/** What was found in a study, as messages: a field with ten unknown words is one thing to fix. */
 
 /** @import {Finding} from "./study.js" */
 

@@ -1,4 +1,4 @@
-/** Zips in a study: each stands for a folder of its name. Unpacked once, by the hash of its content. */
+/** Zips in a study. Each becomes a folder of its name, unpacked once, by the hash of its content. */
 import { createHash } from "node:crypto";
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -30,7 +30,7 @@ export const archiveFolder = (root, sha256) => join(unzippedFolder(parquetFolder
  */
 
 /**
- * A zip inside it stands for a folder too; all of them together have the bounds of one.
+ * A zip inside it becomes a folder, too; all together must stay within the limits of one.
  * @param {string} root the repository's folder
  * @param {StudyFile} archive
  * @param {(folder: string) => Listed[]} listFiles

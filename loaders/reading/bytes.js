@@ -8,7 +8,7 @@ import { budgetOf, OverBudget } from "./box/budgets.js";
 import { decodeText, isGzip } from "./encodings.js";
 import { readPlain, readStart, streamPlain, withPlain } from "./plain-file.js";
 
-/** What formats are told by. */
+/** Bytes by which formats are recognised. */
 export const headBytes = 65536;
 const chunkBytes = 1 << 20;
 

@@ -20,7 +20,7 @@ import {
 /** @import {Dirent} from "node:fs" */
 /** @import {Problem, StudyFile} from "../types.js" */
 
-/** @typedef {StudyFile & {problem?: Problem, refused?: boolean}} Listed a file, or what is told instead of one */
+/** @typedef {StudyFile & {problem?: Problem, refused?: boolean}} Listed a file, or the problem in its place */
 
 /** @typedef {{root: string, found: Listed[], left: number, hasSame: boolean, isCommitted: boolean}} Walk isCommitted: a folder that Git keeps; hasSame: names that a disk may take for one */
 
@@ -47,7 +47,7 @@ export function listFolder(folder, isCommitted = false) {
 
 /**
  * Files and folders that Windows and macOS hold to be one.
- * @param {Listed[]} found  changed: of two, the later one is told
+ * @param {Listed[]} found  changed: of two, the later one gets a problem
  */
 function tellSameNames(found) {
   /** @type {Map<string, string>} */

@@ -66,8 +66,7 @@ export const wrongPattern = (message, line) =>
     code: "wrong-pattern",
     message: `ignore: ${message}`,
     expected: `at most ${ignore.patterns} patterns of at most ${ignore.letters} letters`,
-    advice:
-      "* is part of a name, ** any folders, {a,b} either; this pattern ignores nothing",
+    advice: "* is part of a name, ** any folders, {a,b} either; this pattern ignores nothing",
   });
 
 /** @param {string} name */
@@ -158,9 +157,7 @@ export const unsafeName = (path, isText) =>
     source: showPath(path),
     severity: "error",
     code: "unsafe-name",
-    message: isText
-      ? "a name with invisible characters: not read"
-      : "a name that is not UTF-8: not read",
+    message: isText ? "a name with invisible characters: not read" : "a name that is not UTF-8: not read",
     expected: "a name of visible characters",
     advice: "rename it; \\u202e is the character of that number, \\x80 a byte",
   });
@@ -249,7 +246,7 @@ export const studyFailed = (error, what) =>
 
 /**
  * @param {string} path
- * @returns {string} as it is told: visible, on a line, its middle left out where it is long
+ * @returns {string} for messages: visible, on one line, with its middle left out if it is long
  */
 const showPath = (path) => {
   const text = visibleLine(path);

@@ -33,7 +33,7 @@ export function findPython() {
 /**
  * A pool of workers, started when first needed. A worker that dies fails only the file it was reading.
  * @param {number} size
- * @param {(pid: number, isAlive: boolean) => void} [onProcess] told of each process that begins or has ended
+ * @param {(pid: number, isAlive: boolean) => void} [onProcess] called when a process starts or ends
  */
 export function startWorkers(size, onProcess = () => {}) {
   /** By address of the package. @type {Map<string, {idle: Worker[], started: number, waiting: ((worker: Worker) => void)[]}>} */
@@ -91,7 +91,7 @@ export function startWorkers(size, onProcess = () => {}) {
     /**
      * @param {URL} program folder of a package that understands --serve
      * @param {string} path
-     * @param {object} [request] what else the program is told
+     * @param {object} [request] further fields of the request
      * @returns {AsyncGenerator<Record<string, any>>} its rows for the file
      * @throws {Error} when the worker dies; the message ends with the last line it said
      */

@@ -34,7 +34,7 @@ import { findWithheld } from "./withheld.js";
  */
 
 const factors = readFactors();
-/** Formats that are told of factors may give other rows with other ones. */
+/** Formats that use factors may give other rows after the factors changed. */
 const vocabulary = hashOf(JSON.stringify(factors));
 
 /** A survey remembers also what is withheld. */
@@ -47,8 +47,8 @@ const packed = "packed: what may be published of it stands below by itself";
  * Reads every file of every study that has no staged rows yet.
  * @param {string} root
  * @param {Study[]} studies
- * @param {() => void} onLooked told after each file that was looked at
- * @param {Options} [options] what readers are told
+ * @param {() => void} onLooked called after each file that was looked at
+ * @param {Options} [options] options for readers
  * @param {typeof readInParallel} [read] what stages sources
  * @returns {Promise<{study: Study, files: ReadFile[], problems: Problem[], read: number}[]>}
  */

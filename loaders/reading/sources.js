@@ -38,7 +38,7 @@ import {
 /** @typedef {(program: URL, path: string, request?: object) => AsyncIterable<Record<string, any>>} ReadRows */
 
 /**
- * @typedef {object} Report what is told while it happens
+ * @typedef {object} Report callbacks for progress
  * @property {(place: number, isGzip: boolean, budget: Budget) => void} begin a file of the list
  * @property {() => void} pack rows of several files are written
  * @property {(keys: string[]) => void} packed what is staged now
@@ -50,7 +50,7 @@ import {
  * @typedef {object} List
  * @property {string} staging folder of packs
  * @property {Unread[]} sources read in this order
- * @property {Options} options what readers are told
+ * @property {Options} options options for readers
  * @property {typeof import("../limits.js").reading} limits of each file
  * @property {ReadRows} rows
  * @property {(name: string) => Promise<Format>} readFormat

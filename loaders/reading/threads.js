@@ -9,9 +9,9 @@ export const threads = availableParallelism();
 /**
  * @template Job, Step, Result
  * @param {URL} program what a thread runs: it ends with answerJobs
- * @param {object} workerData what the program is told once
+ * @param {object} workerData data for the program, sent once
  * @param {Job[]} jobs begun in this order
- * @param {(step: Step) => void} onStep told of the steps of any of them
+ * @param {(step: Step) => void} onStep called for each step
  * @param {(job: Job) => Promise<Result>} [own] how this thread does its share of them, if it does
  * @returns {Promise<Result[]>} in the order in which they were done
  * @throws {Error} the first of a job; the other threads end with the jobs that they have begun

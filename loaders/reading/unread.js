@@ -15,8 +15,8 @@ const mostBytes = 1 << 24;
 /**
  * @param {string} staging folder of packs
  * @param {Unread[]} sources
- * @param {Options} options what readers are told
- * @param {() => void} onRead told after each file
+ * @param {Options} options options for readers
+ * @param {() => void} onRead called after each file
  * @param {Box & {fewestPartBytes?: number}} [box]
  * @returns {Promise<Map<string, Failure>>} by key why a source could not be read
  * @throws {Error} when there is no Python and a format needs it

@@ -24,7 +24,7 @@ const refusals = [
 
 /**
  * @param {unknown} error isExplained: by a worker, for the machine that it is
- * @param {string} [root] the repository's folder, which is not told
+ * @param {string} [root] the repository's folder, which messages leave out
  * @returns {string} one line where the system refused something, else the error's own message
  */
 export function explainFailure(error, root) {

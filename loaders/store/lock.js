@@ -31,7 +31,7 @@ const lookEveryMs = 50;
  * Waits until the lock is free, and takes it.
  * @param {string} file
  * @param {string} task what the lock is for, as it is called in a terminal
- * @param {(holder: string) => void} [onWait] told once, who holds the lock
+ * @param {(holder: string) => void} [onWait] called once, with the holder of the lock
  * @returns {Promise<() => void>} gives the lock back
  */
 export async function takeLock(file, task, onWait = () => {}) {

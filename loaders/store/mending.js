@@ -9,13 +9,13 @@ import { listStrays } from "./store.js";
 
 /** @import {Entry, Manifest} from "./manifest.js" */
 
-/** Lines about things of one kind; of the rest only their number is said. */
+/** Lines about things of one kind; the rest is only counted. */
 const mostLines = 5;
 
 /** @param {string} path */
 const isThere = (path) => Boolean(lookAt(path));
 
-/** @typedef {(text: string) => void} Say told a line of each thing that was damaged */
+/** @typedef {(text: string) => void} Say called with a line for each damaged thing */
 
 /**
  * Reads every file of the current generation once: a gigabyte takes about a second.
@@ -95,7 +95,7 @@ const findDamagedTables = (parquet, study, { tables }) =>
 
 /**
  * @param {Say} say
- * @param {string} rest what is said of those that are not listed
+ * @param {string} rest words for those that are not listed
  * @returns {(line: string | null) => void} null: that was all
  */
 function tellSome(say, rest) {

@@ -12,7 +12,7 @@ const mostShared = 1 << 17;
 
 /** @typedef {{key: string, batches: Batch[]}} Held a source that was read and is not written yet */
 
-/** @typedef {{pack: () => void, packed: (keys: string[]) => void}} Report what is told before and after it is written */
+/** @typedef {{pack: () => void, packed: (keys: string[]) => void}} Report callbacks before and after writing */
 
 /**
  * @param {string} staging folder of packs

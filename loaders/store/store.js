@@ -226,7 +226,7 @@ export const lockFile = (parquet) => join(parquet, ".lock");
  * Waits until nobody else writes tables, or reads what must not change.
  * @param {string} root the repository's folder
  * @param {string} task what the lock is for, as it is called in a terminal
- * @param {(text: string) => void} [say] told whom it waits for
+ * @param {(text: string) => void} [say] called with the holder that it waits for
  * @returns {Promise<() => void>} gives the lock back
  */
 export const lockTables = (root, task, say = () => {}) =>

@@ -8,7 +8,7 @@ import { longestStudyText, mostStudyEntries } from "../limits.js";
 
 /** @typedef {(path: Path, message: string, expected: string) => void} Refuse */
 
-/** What an object has before it is given anything: as a key it would change how the object works. */
+/** Properties of every object. As keys they would change how the object works. */
 const notKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**

@@ -45,7 +45,7 @@ export function checkCriteria(study, measures, lineOf) {
       wrongUnit(limit, measures, [...place, "limits", j], lineOf),
     );
     const found = [wrongUnit(criterion, measures, place, lineOf), ...limits].filter((each) => each !== null);
-    // What is missing was told when it was taken out.
+    // What is missing was reported when it was removed.
     problems.push(...found.filter(({ message }) => !message.endsWith(": undefined")));
     return found.length === 0;
   });
@@ -100,7 +100,7 @@ export function checkWindows(study, lineOf) {
     const isDouble = seen.has(key);
     const isTime = Date.parse(from) < Date.parse(to);
     if (isDouble) refuse(i, `${name} of ${capture} is there twice`, "a different name for each window");
-    // What is missing was told when it was taken out.
+    // What is missing was reported when it was removed.
     if (!isTime && from !== undefined && to !== undefined)
       refuse(i, `from ${from} to ${to}`, "two times, the second one later");
     seen.add(key);

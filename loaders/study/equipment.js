@@ -1,4 +1,4 @@
-/** The parts of an environment that study.yaml tells field by field: hosts, disks, links, programs. */
+/** The parts of an environment that study.yaml lists field by field: hosts, disks, links, programs. */
 
 /** By the key of environment what one of its parts is. */
 const kinds = {
@@ -22,7 +22,7 @@ const units = new Map([
 ]);
 
 /**
- * A row of `equipment` for each part that is told field by field, kind by kind; texts give none.
+ * A row of `equipment` for each part that is listed field by field, by kind; texts give no row.
  * @param {Record<string, unknown> | undefined} environment checked
  */
 export function equipmentOf(environment = {}) {

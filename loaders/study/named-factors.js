@@ -4,7 +4,7 @@ import { findFactor, parseFactor } from "../vocabulary/factors.js";
 
 /** @import {Factor, Problem} from "../types.js" */
 
-/** What the texts of a column may stand for besides factors. */
+/** What texts of a column may set, apart from factors. */
 const noFactors = ["tool", "tool_version", "operation"];
 
 /**

@@ -16,7 +16,7 @@ import { findLine, firstError, readYaml, toPlain } from "./yaml.js";
 const essential = ["version", "title", "question", "platform", "provenance"];
 
 /**
- * The checked content of a study.yaml. What is wrong is left out and told as a problem; where something is
+ * The checked content of a study.yaml. What is wrong is left out, and becomes a problem; where something is
  * wrong without which no study can be shown (version, title, question, platform, provenance), study is null.
  * @param {string} text
  * @param {object} schema study.schema.json

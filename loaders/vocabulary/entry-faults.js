@@ -17,7 +17,7 @@ function quote(said) {
 /**
  * @param {string} kind of the entry
  * @param {any} entry
- * @param {number} place from 0: what an entry without a name is told by
+ * @param {number} place from 0: the position, to name an entry without a name
  * @param {Fault} fault what is said is undefined where it is missing
  * @returns {string} one line
  */

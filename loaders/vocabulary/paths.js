@@ -25,7 +25,7 @@ const withoutGap = (/** @type {string} */ name) => trimEndOf(name, (sign) => sig
  * @property {string | null} case_group group of VMs of that case
  * @property {string | null} datastore of the VM, as its name says
  * @property {FactorValue[]} factors the nearest part wins
- * @property {Problem[]} problems a part of a folder is told with the folder as its source
+ * @property {Problem[]} problems a problem of a folder has the folder as its source
  */
 
 /**

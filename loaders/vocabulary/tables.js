@@ -67,7 +67,7 @@ export function duckdbColumns(table) {
 
 /**
  * The columns of a table as DuckDB selects them: a sum of integers, which is wider than they are, in their type again.
- * A value that is none of its column's is an error.
+ * A value outside the column's enumeration is an error.
  * @param {string} name
  * @param {Table} table
  */

@@ -5,7 +5,7 @@ import { readDirectory } from "./directory.js";
 
 /** @import {Entry, ReadAt} from "./directory.js" */
 
-/** @typedef {Entry & {path: string}} Packed a file in the zip, with its path below the folder that the zip stands for */
+/** @typedef {Entry & {path: string}} Packed a file in the zip, with its path below the folder that the zip becomes */
 
 /**
  * @typedef {object} Before what a zip and those inside it have come to
@@ -23,7 +23,7 @@ const kinds = { mask: 0o170000, plain: 0o100000, folder: 0o040000, link: 0o12000
  * Reads the list of a zip and refuses the whole zip where one entry is out of bounds.
  * @param {ReadAt} read
  * @param {number} size of the zip
- * @param {string} name of the zip without its ending: the folder that it stands for
+ * @param {string} name of the zip without its ending: the folder that it becomes
  * @param {Before} before of the zips that it lies in
  * @returns {Promise<Packed[]>} its files, without folders and what macOS adds
  * @throws {Error} the first entry that is out of bounds, with the bound
@@ -67,7 +67,7 @@ function pathOf({ name }, i) {
 
 /**
  * @param {Packed & {number: number}} file
- * @param {string} whole its path with the folder that the zip stands for
+ * @param {string} whole its path with the folder that the zip becomes
  */
 function refuseFile({ number, path, method, flags, mode, packed, size }, whole) {
   const refuse = (/** @type {string} */ why) => {

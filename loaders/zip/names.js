@@ -6,7 +6,7 @@ const ending = /\.zip$/i;
 /** @param {string} path @returns {boolean} whether it is a zip by its name, which is no mere ending */
 export const isArchive = (path) => ending.test(path) && !/(?:^|\/)\.+zip$/i.test(path);
 
-/** @param {string} path of a zip @returns {string} of the folder that it stands for */
+/** @param {string} path of a zip @returns {string} of the folder that it becomes */
 export const folderOf = (path) => path.replace(ending, "");
 
 const utf8Flag = 0x0800;

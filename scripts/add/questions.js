@@ -1,4 +1,4 @@
-/** Asks on a terminal for what no file tells. */
+/** Asks on a terminal for settings that no file records. */
 import { createInterface } from "node:readline/promises";
 import { describeKey, refusal } from "./study-file.js";
 
@@ -41,9 +41,7 @@ export async function askAbout(proposals, ask, say) {
   /** @type {Record<string, string>} */
   const answers = {};
   for (const { key, name, reason } of proposals) {
-    say(
-      `\n${describeKey(key)} ${name ? `${name}: ` : ""}${reason}. Enter takes ${name ?? "none"}, - none.`,
-    );
+    say(`\n${describeKey(key)} ${name ? `${name}: ` : ""}${reason}. Enter takes ${name ?? "none"}, - none.`);
     for (;;) {
       const answer = (await ask(`${key}${name ? ` (${name})` : ""}: `)).trim() || (name ?? "-");
       const refused = answer === "-" ? null : refusal(key, answer);

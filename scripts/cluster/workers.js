@@ -1,4 +1,4 @@
-/** What a worker has to have, told in a line where it has not. */
+/** What a worker needs, with a one-line message for what it lacks. */
 
 /**
  * @typedef {object} Worker

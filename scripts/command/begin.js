@@ -41,7 +41,7 @@ const ofFiles = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * What is wrong is said in a line; DEBUG=1 tells where.
+ * Errors are one line; DEBUG=1 shows where they occurred.
  * @param {Error & {code?: string, path?: string}} error
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-/** Options of a command: an unknown one is told with those there are, and so is one that npm took. */
+/** Options of a command. An unknown option, or one that npm took, is reported with the known ones. */
 import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";

@@ -29,7 +29,7 @@ export const told = new Set(
     current_date current_time current_timestamp localtime localtimestamp`),
 );
 
-/** None that knows more than what it is given: no clock, chance, setting, file, environment, state or pause. */
+/** Functions that depend on nothing but their arguments: no clock, chance, setting, file, environment, state or pause. */
 const functionsBySubject = {
   operators: `+ - * / // % ** ^ @ & | ~ << >> ! !__postfix || ^@ ~~ !~~ ~~* !~~* ~~~ -> ->> @> <@ && like_escape
     not_like_escape ilike_escape not_ilike_escape nullif`,

@@ -9,7 +9,7 @@ import { admitQuestion, answerQuestion, closeQuestions, openQuestions } from "./
 /** @import {Questions} from "./answer.js" */
 /** @typedef {Questions & {seconds: number}} Job seconds: of computing that are left to the study */
 
-/** How often what a question takes is looked at, and how long it may take to stop when told to. */
+/** How often what a question takes is looked at, and how long it may take to stop. */
 const watchMilliseconds = 20;
 const stopSeconds = 1;
 
@@ -49,7 +49,7 @@ async function answerAll(job) {
  * @param {DuckDBConnection} connection
  * @param {Job} job
  * @param {{seconds: number}} left
- * @returns {Promise<Map<number, string[]>>} tables of each question that is admitted; the others are told
+ * @returns {Promise<Map<number, string[]>>} tables of each question that is allowed; the others are reported
  */
 async function admitAll(connection, job, left) {
   const admitted = new Map();

@@ -10,7 +10,7 @@ const mostLines = 10;
  * @param {boolean} quiet
  * @param {string} task
  * @param {number} total files
- * @returns {{step: () => unknown, stop: () => void}} step: told after each of them
+ * @returns {{step: () => unknown, stop: () => void}} step: called after each of them
  */
 export function showProgress(quiet, task, total) {
   let done = 0;

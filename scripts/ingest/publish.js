@@ -31,7 +31,7 @@ const listsOfThread = 4;
 /**
  * @param {string} root
  * @param {Changed[]} studies
- * @param {(text: string) => void} say told of each study
+ * @param {(text: string) => void} say called for each study
  * @returns {Promise<string[]>} names of those that failed: a row of their problems says why
  */
 export async function publishStudies(root, studies, say) {

@@ -26,7 +26,7 @@ import { hashNamed } from "./named-factors.js";
  * @property {number} files
  * @property {{path: string, bytes: number}[]} large files that may be read in parts
  * @property {string} stamp another one where any of its files may have other content
- * @property {boolean} isFresh whether a file was written so shortly before that its time tells nothing
+ * @property {boolean} isFresh whether a file was written so recently that its time proves nothing
  */
 
 /**

@@ -161,6 +161,6 @@ export const stampFiles = (folder, files) =>
 
 /**
  * @param {import("node:fs").BigIntStats} stat
- * @returns {Stamp} of what is no file, that of none
+ * @returns {Stamp} "-1" for anything but a regular file
  */
 const stampOf = (stat) => (stat.isFile() ? `${stat.size} ${stat.mtimeNs}` : "-1");

@@ -51,7 +51,7 @@ const made = new URL("../../src/.observablehq/", import.meta.url);
 const wholesFolder = fileURLToPath(new URL("wholes", made));
 /** Where tables to take away are written first: Framework empties its folder. */
 export const exportsFolder = fileURLToPath(new URL("exports", made));
-/** What stands beside the pages, until Framework has made them. */
+/** Files next to the pages, until Framework has made them. */
 const besideFolder = fileURLToPath(new URL("beside", made));
 
 /**

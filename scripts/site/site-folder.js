@@ -153,7 +153,7 @@ function discard(folder) {
   remove(gone);
 }
 
-/** @typedef {(next: string, dist: string) => Promise<boolean>} Exchange tells whether the two folders were exchanged */
+/** @typedef {(next: string, dist: string) => Promise<boolean>} Exchange returns whether the two folders were exchanged */
 
 /**
  * Node.js has no such call; Python, which reads files of fio, lends it. It starts while other work is done, and ends

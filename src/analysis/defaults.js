@@ -16,7 +16,7 @@ import { compareVersions, parseVersion } from "../words/versions.js";
 /**
  * @param {DefaultValue} stated
  * @param {Facts} facts
- * @returns {boolean} whether it is said of such
+ * @returns {boolean} whether it applies to them
  */
 export const isOf = ({ for: condition }, facts) =>
   Object.entries(condition).every(
@@ -27,7 +27,7 @@ export const isOf = ({ for: condition }, facts) =>
 /**
  * @param {DefaultValue} stated
  * @param {Version} version
- * @returns {boolean | null} whether it is said of that version; null where its update, which decides, is not known
+ * @returns {boolean | null} whether it applies to that version; null if its update decides and is unknown
  */
 export function isIn({ from, until }, version) {
   const first = from === null ? null : parseVersion(from);

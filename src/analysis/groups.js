@@ -1,4 +1,4 @@
-/** Many runs in few marks: which runs fall together, and what stands for them. */
+/** Groups runs into marks, and computes the value of each mark. */
 import { medianSorted } from "simple-statistics";
 import { geometricMean } from "./compare/ratio.js";
 
@@ -110,7 +110,7 @@ export function mixedKeys({ count, rows, starts }, keys) {
   return keys.flatMap((key, i) => (isMixed(key) ? [i] : []));
 }
 
-/** What may stand for the values of a group, which are sorted. @type {Record<string, (sorted: number[]) => number | null>} */
+/** Statistics of a group, from its sorted values. @type {Record<string, (sorted: number[]) => number | null>} */
 export const statistics = {
   "geometric mean": (sorted) => (sorted[0] > 0 ? geometricMean(sorted) : null),
   median: (sorted) => medianSorted(sorted),

@@ -96,7 +96,7 @@ const ofRuns = (findings, runs) =>
 const runsOf = (rows) => rows.flatMap(({ run }) => run ?? []);
 
 /**
- * Whether the checks distrust a point, and the gravest that they say of its runs.
+ * Whether a point failed a check, and the most serious finding about its runs.
  * @param {Study} study
  * @param {ChartRow} row
  * @param {ChartRow[]} rows  of the chart

@@ -152,7 +152,7 @@ const drawings = new WeakMap();
 /**
  * Several pages show the charts of a study.
  * @param {Study} study
- * @param {string} label tells its charts apart
+ * @param {string} label to distinguish its charts
  * @param {() => Promise<string>} draw
  */
 function drawOnce(study, label, draw) {

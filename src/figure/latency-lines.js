@@ -5,7 +5,7 @@ import { groupBy } from "../analysis/series.js";
 import { levelName, loadName } from "../html/cells.js";
 import { namedLevels } from "./level-key.js";
 
-/** So many lines can be told apart, and cost a page little. */
+/** More lines would be hard to distinguish, and cost the page too much. */
 const MOST_LEVELS = 5;
 const MOST_REPEATS = 5;
 

@@ -81,7 +81,7 @@ export const readTold = (text) =>
 
 /**
  * @param {Told} pair
- * @returns {Told} the same question asked one way round, whichever way it was told
+ * @returns {Told} the same question in one direction
  */
 function turnPair(pair) {
   const [level, against] = pair.levels;
@@ -212,7 +212,7 @@ function compareRegion(region, pairs) {
 }
 
 /**
- * A synthesis has one verdict wherever it is told, and none of too few labs.
+ * An average across labs has the same verdict everywhere, and none with too few labs.
  * @param {Told[]} told
  */
 const compareSyntheses = (told) =>

@@ -8,7 +8,7 @@ export const distrusting =
 
 /** @typedef {{study: string, runs: string, sentence: string, forbids: string | null}} Distrusting a row of that; runs: JSON */
 
-/** Findings that are told in full. */
+/** Findings that are shown in full. */
 const mostTold = 3;
 
 /**

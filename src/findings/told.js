@@ -1,5 +1,5 @@
 /**
- * What a page tells, for machines: every rendered answer carries the question and the verdict that it gives, and a site
+ * What a page says, for machines: every rendered answer carries its question and verdict, and a site
  * in which two of them disagree is not built.
  */
 /** @import {Answer, Comparison, Synthesis, Winner} from "../types.js" */
@@ -24,7 +24,7 @@
 
 /**
  * @param {Told} told
- * @returns {string} value of the attribute data-told of the element that tells it
+ * @returns {string} value of the attribute data-told of the element
  */
 export const say = (told) => JSON.stringify(told);
 

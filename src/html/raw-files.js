@@ -24,11 +24,11 @@ export function placeRawFiles(sources) {
 }
 
 /**
- * A link to a raw file, or to a line of it. What is withheld, and what is no raw file of the study, is not linked.
+ * A link to a raw file, or to a line of it. Withheld files, and files outside the study, are not linked.
  * @param {RawFile[]} sources all of the study
  * @param {string} source path in the study
  * @param {{root?: string, line?: number | null, text?: unknown, title?: string, label?: string}} [options]
- *   root: relative address of the site; text: its path, where nothing else is said
+ *   root: relative address of the site; text: its path by default
  */
 export function rawLink(sources, source, { root = "../", line = null, text = source, title, label } = {}) {
   const place = placeRawFiles(sources).get(source);

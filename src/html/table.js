@@ -58,7 +58,7 @@ export function table(
 }
 
 /**
- * A cell of which more is said than what stands in it.
+ * A cell with more information than its text.
  * @param {unknown} content
  * @param {Attributes} attributes  such as its class, or how many columns it spans
  */

@@ -16,7 +16,7 @@ const outcomes = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * What tells a run from the others of its study: DiskSPD, 4 stripes, 13 VMs, 4k random read.
+ * What distinguishes a run in its study: DiskSPD, 4 stripes, 13 VMs, 4k random read.
  * @param {RunTables} tables
  * @param {Factor[]} factors
  */

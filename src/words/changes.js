@@ -31,7 +31,7 @@ export const sayExactly = (ratio, digits = 3) =>
     ? "±0 %"
     : `${ratio < 1 ? "−" : "+"}${Number((Math.abs(ratio - 1) * 100).toPrecision(digits))} %`;
 
-/** From these on a change is told as a factor: +1,147 % says less than × 12.5. */
+/** From this ratio on a change is printed as a factor: × 12.5 is clearer than +1,147 %. */
 const timesFrom = 2;
 
 /**

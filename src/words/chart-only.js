@@ -1,4 +1,4 @@
-/** What is said of numbers that a document shows in pictures alone. */
+/** Words for numbers that a document shows only in charts. */
 /** @import {SourceFigure, Study} from "../types.js" */
 import { inSentence } from "./numbers.js";
 

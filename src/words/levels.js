@@ -1,4 +1,4 @@
-/** Levels of a factor: the order in which they are listed and coloured, and what is said of them. */
+/** Levels of a factor: their order, colours and words. */
 import { levels as words } from "./list.js";
 
 /**

@@ -2,7 +2,7 @@
 
 /**
  * @param {{platform: string}} study
- * @returns {boolean} whether it is a lab's: emulated devices, or a small machine that stands for no product
+ * @returns {boolean} whether it is a lab: emulated devices, or a small machine
  */
 export const isLab = ({ platform }) => /(^|-)lab($|-)/.test(platform);
 

@@ -1,4 +1,4 @@
-/** What strangers wrote, fit to be printed and drawn: what would be invisible, or move or hide what stands beside it, is shown as its number. */
+/** Makes strangers' texts safe to print and draw: characters that are invisible, or that move or hide others, are shown as their numbers. */
 
 /** Nothing of a text that is plain ASCII is looked at twice. */
 const unusual = /[^\n\t\x20-\x7e]/;

@@ -1,4 +1,4 @@
-/** What must hold within one result. A failure is told; the figures stay. */
+/** What must hold within one result. A failure becomes a problem; the numbers stay. */
 import { operations } from "./entities.js";
 import { inconsistent, wrongDuration } from "./problems.js";
 

@@ -1,7 +1,7 @@
 /** What follows from the version of DiskSPD, and the version from the layout of a text. */
 import { timeOf } from "../calendar.js";
 
-/** Releases in order; a text is told apart by what each of them changed. */
+/** Releases in order; texts are recognised by what each release changed. */
 const releases = [
   "2.0.12",
   "2.0.14",

@@ -48,7 +48,7 @@ function lineOf(head) {
  * @param {AsyncIterable<Uint8Array>} bytes from the part's first line on
  * @param {Part} part
  * @param {Options} options
- * @param {(summary: Summary) => void} tell told at the end
+ * @param {(summary: Summary) => void} tell called at the end
  * @returns {AsyncGenerator<Batch>}
  */
 export async function* loadPart(head, bytes, part, options, tell) {

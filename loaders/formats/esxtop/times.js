@@ -6,7 +6,7 @@ const pattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d\d)(?::(\d\d)(\.\d+
  * @param {string} text
  * @param {number} bias_minutes UTC = local time + bias
  * @returns {{at: number, seconds: boolean} | null} milliseconds since 1970 UTC, and whether seconds were printed;
- *   null for what is no time
+ *   null for anything but a time
  */
 export function parseTime(text, bias_minutes) {
   const [, ...parts] = pattern.exec(text) ?? [];

@@ -2,7 +2,7 @@
 
 /** @import {Problem} from "../../types.js" */
 
-/** Problems of one code that are told each by itself. */
+/** Problems of one code that are reported one by one. */
 const mostOfACode = 20;
 
 export function problemList() {

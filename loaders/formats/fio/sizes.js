@@ -8,7 +8,7 @@ const powers = /** @type {Record<string, number>} */ ({ k: 1, m: 2, g: 3, t: 4, 
  * kb_base=1000. 4KiB alone is the other way round.
  * @param {string} text
  * @param {Record<string, string>} options of the job
- * @returns {number | null} bytes; null for what is no single number
+ * @returns {number | null} bytes; null for anything but a single number
  */
 export function readFioSize(text, { kb_base = "1024" } = {}) {
   const match = written.exec(text.toLowerCase());

@@ -3,7 +3,7 @@ import { halfStepOf } from "../../vocabulary/printed.js";
 /**
  * A number as HCIBench or Vdbench printed it.
  * @param {string} text such as 72466.03 or NaN
- * @returns {{value: number, halfStep: number} | null} in the printed unit; half a step of the last digit; null for what is no number
+ * @returns {{value: number, halfStep: number} | null} in the printed unit; half a step of the last digit; null for anything but a number
  */
 export function readNumber(text) {
   const match = /^-?\d+(?:\.(\d+))?$/.exec(text.trim());

@@ -1,4 +1,4 @@
-/** What must hold within one table. Rows that are lost make it incomplete; what else fails is told, and the figures stay. */
+/** What must hold within one table. Rows that are lost make it incomplete; other failures become problems, and the numbers stay. */
 import { inconsistent, ioErrors, lostRows, unknownColumns, wrongRow } from "./problems.js";
 import { figuresOf, operations } from "./table.js";
 

@@ -151,7 +151,7 @@ const isOfRun = (record, { runs }) =>
 const isSingle = ({ low, high }) => low !== null && low === high;
 
 /**
- * Whether results has a column for it: what has none, such as the burst rate of a disk, is said of the settings.
+ * Whether results has a column for it. Other quantities, such as the burst rate of a disk, describe the settings.
  * @param {Figure} figure
  * @param {Source} source
  */

@@ -23,7 +23,7 @@ export function tellApart(rows) {
 const nameSetting = ({ tool, values }) =>
   JSON.stringify([tool, values.map(({ factor, value }) => `${factor}=${value}`).sort()]);
 
-/** Rows whose texts stand for nothing may be of any setting. @param {Row} row */
+/** Rows whose texts set nothing may have any setting. @param {Row} row */
 const isTold = ({ tool, values }) => tool.tool !== null || values.length > 0;
 
 /**

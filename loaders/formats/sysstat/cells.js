@@ -19,7 +19,7 @@ const suffixBytes = /** @type {Record<string, number>} */ ({
 /**
  * @param {string} text 12.34, 12,34 (locales with a decimal comma), 35.5M or 0.4% (-h, --human)
  * @param {string} counter whose unit the value is wanted in
- * @returns {{value: number, rounded: boolean} | null} null for what is no figure; rounded to the suffix
+ * @returns {{value: number, rounded: boolean} | null} null for anything but a number; rounded to the suffix
  */
 export function parseCell(text, counter) {
   const [, digits, suffix] = /^(-?\d{1,18}(?:[.,]\d{1,6})?)([BkMGTP%])?$/.exec(text) ?? [];
@@ -101,7 +101,7 @@ export function readFigures(names, cells) {
 
 /**
  * @param {string[]} cells
- * @returns {Heading | null} null for what is no heading of disks or processors
+ * @returns {Heading | null} null for anything but a heading of disks or processors
  */
 export function headingOf(cells) {
   const group = cells.includes("DEV") && cells.includes("tps") ? "sar DEV" : "sar CPU";

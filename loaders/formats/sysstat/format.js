@@ -55,14 +55,14 @@ export function accepts(path, head) {
 
 /**
  * @param {string} head
- * @returns {string | null} what it is, for what is told and not read
+ * @returns {string | null} what it is, for files that are reported and not read
  */
 function unreadKind(head) {
   if (/^[\x96\u2013\xd5]/.test(head) && binary.test(head)) return "a data file of sadc, in binary";
   return head.startsWith("<?xml") && xml.test(head.slice(0, 1024)) ? "XML of sadf" : null;
 }
 
-/** Why nothing was read of a file, where that is told already. */
+/** Problems that already say why nothing was read of a file. */
 const untold = /** @type {const} */ (["noClock", "ambiguousDate", "unreadLayout"]);
 
 /** @param {Source} source */

@@ -148,7 +148,7 @@ function readRow(state, words, line) {
   else report.devices.set(name, new Map([...(report.devices.get(name) ?? []), ...read.figures]));
 }
 
-/** @param {Iostat} state changed: what was read of the last report is complete, or told */
+/** @param {Iostat} state changed: the last report is complete, or has a problem */
 export function endIostat(state) {
   if (state.report && state.table) {
     count(state.tallies, "cutEnd", state.report.line);

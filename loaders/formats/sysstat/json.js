@@ -107,7 +107,7 @@ function entitiesOf(list, keys) {
   return entities;
 }
 
-/** Sectors and their sizes stand beside the same in kB. */
+/** Sectors and their sizes repeat the values in kB. */
 const repeated = /^(rd_sec|wr_sec|dc_sec|avgrq-sz|avgqu-sz)$/;
 
 /**

@@ -1,6 +1,6 @@
 /** Lines of a text of any length, as they come. */
 
-/** No line of sysstat is as long; what is longer is taken in pieces, each of which is told as unread. */
+/** No line of sysstat is as long; what is longer is taken in pieces, each of which is reported as unread. */
 const longestLine = 1 << 16;
 
 /**

@@ -24,7 +24,7 @@ import { wordsOf } from "./lines.js";
  * @property {Recorder} recorder
  * @property {Tallies} tallies
  * @property {Pick<Stamp, "parts" | "order"> | null} date
- * @property {{text: string, line: number} | null} banner whose date may be read in two orders; null where that is told, or settled
+ * @property {{text: string, line: number} | null} banner whose date may be read in two orders; null once reported or settled
  * @property {Map<string, Clock>} clocks by group
  * @property {Table | null} table
  * @property {{at: number, entities: Map<string, Figures>, line: number, whole: boolean} | null} rows of one time

@@ -1,4 +1,4 @@
-/** What is wrong with a file, counted by kind and told once each. */
+/** What is wrong with a file, counted by kind and reported once each. */
 import * as problems from "./problems.js";
 
 /** @import {Problem} from "../../types.js" */

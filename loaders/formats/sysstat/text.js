@@ -1,4 +1,4 @@
-/** Which tool a text is of: behind a banner the first line that only one of them writes tells. */
+/** Which tool wrote a text: the first line after the banner that only one of them writes. */
 import { endIostat, readIostatLine, startBanner, startIostat } from "./iostat.js";
 import { wordsOf } from "./lines.js";
 import { endSadf, readSadfLine, startSadf } from "./sadf.js";

@@ -87,7 +87,7 @@ function parseOffset(text) {
  * @param {Stamp} stamp
  * @param {Order} order
  * @returns {number | null} milliseconds since 1970, UTC where the stamp has a zone, else by the clock it was taken from;
- *   null for a day that is none
+ *   null for a day that does not exist
  */
 export function momentOf({ parts, seconds, offset_minutes }, order) {
   const [a, b, c] = parts;

@@ -53,7 +53,7 @@ const leftOut = /(?:^|\/)(?:iotest-(?:fio|vdbench)-\d+vm|vmkstats|vm-support-bun
 /**
  * @param {string} path
  * @param {string} text the first bytes, or all
- * @returns {Kind | null} null for a file that is none of Vdbench's
+ * @returns {Kind | null} null for files of other programs
  */
 export function kindOf(path, text) {
   if (leftOut.test(path)) return null;

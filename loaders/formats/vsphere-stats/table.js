@@ -116,7 +116,7 @@ function readStat({
     ...{ entity: entity || "not named", group: `Get-Stat ${family}`, counter: `${metric} (${known})` },
     instance: instance || null,
     interval_s: /^\d{1,6}$/.test(intervalsecs) ? Number(intervalsecs) || null : null,
-    // -1 stands for a figure that is missing.
+    // -1 is a missing number.
     value: isBelow || number === -1 ? null : number,
     isBelow,
     vm: /^VirtualMachine-/.test(entityid) ? entity : null,

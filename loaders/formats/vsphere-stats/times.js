@@ -78,7 +78,7 @@ export function agreeOnOrder(stamps) {
 /**
  * @param {Stamp} stamp
  * @param {Order} order
- * @returns {number | null} milliseconds since 1970; null for a day that is none
+ * @returns {number | null} milliseconds since 1970; null for a day that does not exist
  */
 export function momentOf({ date: [a, b, c], seconds, offset_minutes }, order) {
   const [year, month, day] = { mdy: [c, a, b], dmy: [c, b, a], ymd: [a, b, c] }[order];

@@ -62,8 +62,8 @@ export function prepareReaders(count) {
 /**
  * @param {string} staging folder of packs
  * @param {Unread[][]} lists
- * @param {Options} options what readers are told
- * @param {(key: string) => void} onRead told after each file
+ * @param {Options} options options for readers
+ * @param {(key: string) => void} onRead called after each file
  * @param {Box} [box]
  * @returns {Promise<Map<string, Failure>>} by key why a source was not read
  * @throws {MissingPython}
@@ -129,7 +129,7 @@ export async function readInBox(
  * @param {AsyncIterable<any[]>} notes of a reader
  * @param {Unread[]} list
  * @param {{failures: Map<string, Failure>, said: Map<string, any>}} found added to
- * @param {(key: string) => void} tell told after each file
+ * @param {(key: string) => void} tell called after each file
  * @returns {Promise<Progress>}
  */
 async function follow(notes, list, { failures, said }, tell) {

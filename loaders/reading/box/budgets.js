@@ -10,7 +10,7 @@ import { gzipRatio, reading, waitingRatio } from "../../limits.js";
 
 /** @typedef {Record<Kind, number>} Budget */
 
-/** A limit that was exceeded: the file is told by a problem of its own, and nothing of it is kept. */
+/** A limit that was exceeded: the file gets a problem, and nothing of it is kept. */
 export class OverBudget extends Error {
   /**
    * @param {Kind | "waiting"} kind

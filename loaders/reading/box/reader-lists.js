@@ -6,7 +6,7 @@ import { MissingPython, startWorkers } from "../python.js";
 import { notesPipe } from "./reader-process.js";
 import { startWatch } from "./watch.js";
 
-/** @typedef {Omit<import("../sources.js").List, "readFormat">} List what is asked for, and how it is told */
+/** @typedef {Omit<import("../sources.js").List, "readFormat">} List the files, and the callbacks */
 
 /**
  * Answers lists until there are no more.

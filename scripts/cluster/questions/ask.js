@@ -44,7 +44,7 @@ export async function askCluster(root, cluster, question, say) {
     job = startJob(root);
     const files = await askExecutors(parquet, cluster, job, division, question, say);
     const { store, ...answer } = await joinParts(files, division);
-    // What is told of an answer is asked of the checks.
+    // Doubts about an answer come from the checks.
     await store.connection.run(`create view checks as from '${globPath(parquet)}/checks/*.parquet'`);
     const end = () => {
       store.close();

@@ -67,7 +67,7 @@ async function divide(store, sql, node, columns) {
   if (isCut && isOpen && keys.length === 0)
     throw new Error("its limit takes the first of rows in an open order: add order by");
   await refuseOtherTypes(store, parts, columns);
-  // One more row tells whether the limit cuts between equals.
+  // One more row shows whether the limit cuts between equals.
   const top = limit === null || isCombined ? "" : `${sayOrder("q", keys)} limit ${limit + offset + 1}`;
   return {
     ...parts,

@@ -40,7 +40,7 @@ export async function resetCache() {
 /**
  * Runs Observable Framework without network and without telemetry.
  * @param {string[]} args
- * @param {{env?: Record<string, string>, quiet?: boolean}} [options]  quiet: its output is given back, not shown
+ * @param {{env?: Record<string, string>, quiet?: boolean}} [options]  quiet: its output is returned, not shown
  */
 export function startFramework(args, { env = {}, quiet = false } = {}) {
   const preloaded = ["no-network.js", "one-window.js", "with-parent.js"].map(

@@ -53,7 +53,7 @@ function forward(request, response, port, path) {
 }
 
 /**
- * A connection that stays open, by which Framework tells pages what has changed.
+ * A connection that stays open, through which Framework announces changes to pages.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:stream").Duplex} socket
  * @param {Buffer} head

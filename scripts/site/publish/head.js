@@ -8,11 +8,11 @@ import { html, raw } from "../../../src/html/markup.js";
  */
 export const pageAddress = (file) => encodePath(file.replace(/(^|\/)index\.html$/, "$1"));
 
-/** What no search should find: what stands for other pages. */
+/** Pages that no search should find, because they represent others. */
 export const unlisted = new Set(["404.html", "embed.html", "lines.html"]);
 
 /**
- * What search engines, feed readers and other sites read in the head of a page. Absolute addresses stand there only
+ * The head of a page, for search engines, feed readers and other sites. Absolute addresses stand there only
  * where the site's own is known; a page without a description of its own is described by its first paragraph.
  * @param {Pick<Site, "title" | "description" | "address">} site
  * @param {string} file  below dist

@@ -44,7 +44,7 @@ const [empty, full] = [0, 1];
  */
 
 /**
- * What the catalogue tells of the tables of all studies.
+ * What the catalogue says about the tables of all studies.
  * @param {string} data folder of the tables
  * @param {Export[]} exports
  * @param {Record<string, Table>} tables

@@ -50,7 +50,7 @@ export function listRawFiles({ sources }) {
 }
 
 /**
- * Copies what the list of a study says, and nothing else. What is not as it was read is left out and told.
+ * Copies what the list of a study says, and nothing else. Files that changed since they were read are left out and reported.
  * @param {string} dist
  * @param {StudyFiles} study
  * @param {string} repository its folder

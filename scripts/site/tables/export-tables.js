@@ -32,7 +32,7 @@ import { readHeader, splitCsv } from "./split-csv.js";
 import { writeWholeCsv } from "./whole-csv.js";
 import { writeWholeParquet } from "./whole-parquet.js";
 
-/** The one table that is none of schemas/tables: what most people want. */
+/** The one table outside schemas/tables: the one most people want. */
 const runResults = "run_results";
 const aboutRunResults = {
   title: "a run with its result",

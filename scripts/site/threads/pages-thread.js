@@ -1,4 +1,4 @@
-/** A thread that makes the pages of studies. It is told once what the site is, without studies. */
+/** A thread that makes the pages of studies. It receives the site once, without studies. */
 import { workerData } from "node:worker_threads";
 import { answerJobs } from "../../../loaders/reading/threads.js";
 import { makePagesOfStudy } from "./pages-of-study.js";

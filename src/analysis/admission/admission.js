@@ -61,7 +61,7 @@ const isLatency = ({ measures }, measure) =>
   (findMeasure(measures, measure)?.audited_as ?? measure) === "latency_mean_us";
 
 /**
- * A latency under a rate is one at that rate: beside another without it, it tells of the option.
+ * Compared with a latency without a rate limit, a latency under one only shows the effect of the limit.
  * @param {Run[]} a
  * @param {Run[]} b
  * @param {Pick<Context, "findings">} about

@@ -1,4 +1,4 @@
-/** Which figures the checks distrust: their points are drawn hollow, their cells are grey. */
+/** Which results failed a check. Their points are drawn hollow, their cells are grey. */
 import { findMeasure } from "../../words/measures.js";
 
 /** @import {Check, MeasureEntry} from "../../types.js" */

@@ -1,4 +1,4 @@
-/** Runs that were not steady: the mean of the steady stretch at their end stands for them, or nothing does. */
+/** Runs that were not steady: the mean of the steady stretch at their end replaces their mean, or they are left out. */
 import { figureOf, sentenceOf } from "../../words/measures.js";
 import { capital, formatThree } from "../../words/numbers.js";
 import { steadiness } from "../time/steadiness.js";

@@ -15,7 +15,7 @@ export const meanings = {
   curve_outlier: { above: "IOPS are far above every other load of the curve" },
 };
 
-/** Above both asymptotes by this much: more than runs scatter. */
+/** Above both asymptotes by this share: more than runs vary. */
 export const tolerance = 0.1;
 
 /** Other loads: with one alone both asymptotes are the same point. */

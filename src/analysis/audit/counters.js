@@ -31,7 +31,7 @@ export const latencyStep_us = 20;
 /** A mean of fewer says little: one slow command of them moves it. */
 export const fewestCommands = 100;
 
-/** Seconds that esxtop's screen is a mean of, where nothing else is said. */
+/** Seconds that esxtop's screen averages by default. */
 export const screen_s = 5;
 
 /** No host runs for longer. */

@@ -128,7 +128,7 @@ function boundDirection({ direction, effect, q_direction }) {
 }
 
 /**
- * Comparisons of fewer than three runs a side, against the scatter that runs like them have.
+ * Comparisons of fewer than three runs of each setting, against the usual variation of similar runs.
  * @param {Known[]} drafts
  * @param {Measure} measure
  * @param {Run[]} runs

@@ -1,4 +1,4 @@
-/** Pairs of levels with what is found of them, before anything is said of all of them together. */
+/** Pairs of levels with their effects, before the family is tested. */
 import { figureOf } from "../../words/measures.js";
 import { readAdmission } from "../admission/admission.js";
 import { groupBy } from "../series.js";
@@ -85,7 +85,7 @@ function findConditions(runs, about, admission) {
  * @param {Pair} pair
  * @param {Measure} measure
  * @param {Given} given
- * @returns {Draft | null} null where a side lacks the measure, or another says the same
+ * @returns {Draft | null} null if one setting lacks the measure, or another measure says the same
  */
 export function draftPair(pair, measure, given) {
   const { factor, runs, baseline, isBaseline } = pair;

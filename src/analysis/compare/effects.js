@@ -11,7 +11,7 @@ import { maxOf, minOf } from "../../words/ends.js";
 /** @import {Fit, Observation} from "./model.js" */
 /** @import {Design, Placed} from "./order.js" */
 
-/** Fewer runs a side have no scatter that could be tested against. */
+/** With fewer runs of each setting, the variation is too uncertain for a test. */
 export const fewestRepeats = 3;
 
 /** A model of starts needs so many degrees of freedom. */
@@ -20,7 +20,7 @@ export const fewestFreedom = 2;
 /** Designs of which starts are all that is known. @type {Design[]} */
 const timedAlone = ["order_known", "order_random"];
 
-/** Figures of tools have no more digits that mean something: equal ones are not without scatter. */
+/** Tools print no more meaningful digits, so equal numbers may still vary by this much. */
 export const finestDigit = 1e-5;
 
 /**
@@ -41,7 +41,7 @@ export const finestDigit = 1e-5;
  * @property {string | null} model
  * @property {number | null} separation
  * @property {number | null} visits
- * @property {Effect | null} effect  null below three runs a side, or without a degree of freedom
+ * @property {Effect | null} effect  null below three runs of each setting, or without a degree of freedom
  * @property {Fit | null} fit  whose variance the effect has; null where it is of the two levels alone
  * @property {boolean} is_apart  whether one level ran after the other; single runs always do, and are not judged by it
  * @property {number | null} gap_ranges  where one level ran after the other: the gap of the means over the larger range within one
@@ -84,7 +84,7 @@ function fitDesign(observations, design) {
  * @param {Condition} condition
  * @param {string} level
  * @param {string} baseline
- * @returns {Found | null} null where a side has no figure that may be used
+ * @returns {Found | null} null if one setting has no usable result
  */
 export function compareLevels({ design, observations }, level, baseline) {
   const [a, b] = [level, baseline].map((each) => observations.filter((own) => own.level === each));

@@ -8,7 +8,7 @@ import { maxOf, minOf } from "../../words/ends.js";
 /** Levels that lie further apart in time than this: one ran after the other. */
 export const mostSeparation = 0.8;
 
-/** With fewer blocks their scatter is not known. */
+/** With fewer blocks their variation is unknown. */
 export const fewestBlocks = 3;
 
 /**

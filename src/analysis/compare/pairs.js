@@ -1,4 +1,4 @@
-/** Which runs are set beside which. */
+/** Which runs are compared. */
 import { groupBy } from "../series.js";
 
 /** @import {Comparison, Context, Pair, Run} from "../types.js" */

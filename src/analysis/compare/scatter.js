@@ -89,7 +89,7 @@ const spanOf = (times) => (times.length ? maxOf(times) - minOf(times) : 0);
  * @param {number} runs
  * @param {number} baseline_runs
  * @param {number} [comparisons] that are looked at together: none of them is beyond by chance in 95 of 100 studies
- * @returns {number} smallest difference of logarithms that is more than scatter
+ * @returns {number} smallest difference of logarithms beyond the usual variation
  */
 export function neededDifference({ s, df }, runs, baseline_runs, comparisons = 1) {
   const covered = (1 - level) ** (1 / comparisons);

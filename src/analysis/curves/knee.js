@@ -75,7 +75,7 @@ export function findSaturation(curve) {
 }
 
 /**
- * Loads in a row around the peak that have nearly as many IOPS: which of them is highest is scatter.
+ * Loads in a row around the peak that have nearly as many IOPS: which of them is highest is chance.
  * @param {CurvePoint[]} curve by load
  * @returns {{from: number, to: number}} loads
  */

@@ -7,7 +7,7 @@ import { boundTested, testFamily } from "../compare/families.js";
 
 /**
  * @typedef {object} Onset
- * @property {number} flat_to  largest load up to which nothing tells latency from that of the lightest
+ * @property {number} flat_to  largest load whose latency does not exceed that of the lightest load
  * @property {number | null} grows_at  the next one; null where latency never grows
  * @property {number | null} ratio  latency there over that of the lightest load
  * @property {number | null} low

@@ -14,7 +14,7 @@ import { groupBy, maxOf } from "../series.js";
 export const fewestPoints = 6;
 export const leastExplained = 0.8;
 
-/** Beyond this multiple of the largest load nothing is said. */
+/** Beyond this multiple of the largest load there is no prediction. */
 export const furthest = 1.5;
 
 /** Residuals show a period at this level, divided by the number of periods tried. */

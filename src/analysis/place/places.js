@@ -1,4 +1,4 @@
-/** Where the runs of one study stand among those of all others: which may stand beside them, which not, and why. */
+/** Compares the runs of one study with those of all others: which are comparable, which are not, and why. */
 import { isLab } from "../../words/platforms.js";
 import { groupBy } from "../series.js";
 import { nameDifferences } from "./differences.js";
@@ -27,7 +27,7 @@ import { maxOf, minOf } from "../../words/ends.js";
  */
 
 /**
- * A run of another study that stands beside a place.
+ * A comparable run of another study.
  * @typedef {object} Mark
  * @property {Placed} run
  * @property {"per host" | "in all"} basis of the outstanding I/O that is compared: per host where both sides state hosts
@@ -122,7 +122,7 @@ function placePoint(mine, others, factors) {
 /**
  * @param {Placed} mine
  * @param {Placed} other
- * @returns {string | null} why the other may not stand beside mine
+ * @returns {string | null} why the other run is not comparable with mine; null if it is
  */
 function reasonAgainst(mine, other) {
   if (sideOf(mine) !== sideOf(other)) return sideOf(other);

@@ -9,7 +9,7 @@ import { describeSize, groupBy, listWords } from "../series.js";
  * @typedef {object} Item a setting that differs
  * @property {string} text
  * @property {Tested[]} tested
- * @property {string | null} untested what is said where nothing is published of it
+ * @property {string | null} untested the sentence if nothing is published about it
  */
 
 /** Devices that are named; of more their number. */

@@ -8,9 +8,9 @@ import { formatBytes, formatThree } from "../../words/numbers.js";
 
 /** @typedef {{workload: Record<string, string | number>, notes: string[]}} Imitation notes: what is another than was seen */
 
-/** Sizes are set beside those of other studies, which take powers of two. */
+/** Sizes are rounded to powers of two, so that they match other studies. */
 const smallestBlock = 512;
-/** A mean within this ratio of a power of two is told as that size. */
+/** A mean within this ratio of a power of two counts as that size. */
 const sameSize = 1.01;
 
 /**

@@ -17,7 +17,7 @@ import { fewestBlocks } from "../compare/order.js";
  * @property {Run[]} runs
  */
 
-/** Loads that stand for a stretch. */
+/** Loads that represent a stretch. */
 export const mostLoads = 4;
 /** Workloads of a plan: more cost days. */
 const mostWorkloads = 4;
@@ -84,7 +84,7 @@ const without = (workload, names) =>
   Object.fromEntries(Object.entries(workload).filter(([name]) => !names.includes(name)));
 
 /**
- * Workloads that nothing tells apart but their names are one.
+ * Workloads that differ only in their names count as one.
  * @param {Record<string, any>[]} workloads
  */
 function distinct(workloads) {
@@ -189,7 +189,7 @@ function planFactor(factor, baseline, levels) {
 }
 
 /**
- * Loads that stand for the stretch, at most four.
+ * Loads that represent the stretch, at most four.
  * @param {Comparison[]} comparisons
  * @param {string} step
  */

@@ -85,7 +85,7 @@ function readCondition(row, pairs) {
 }
 
 /**
- * Runs of several loads on a side are no condition.
+ * Runs of several loads are no condition.
  * @param {Run[]} runs
  * @param {string} factor
  */
@@ -116,7 +116,7 @@ function basisOf({ verdict, se }) {
 
 /**
  * @param {Comparison} row
- * @returns {number | null} of the logarithm; of single runs by the scatter that is known for their kind
+ * @returns {number | null} of the logarithm; of single runs, the known variation of such runs
  */
 function errorOf({ se, scatter_log_sd, runs, baseline_runs }) {
   if (se !== null) return se;

@@ -11,7 +11,7 @@ import { bases, entering } from "./contributions.js";
  * What a lab saw of two levels.
  * @typedef {object} Sighting
  * @property {string | null} lab  null where no study says
- * @property {boolean} emulated  devices that stand for no storage, or figures that a program made
+ * @property {boolean} emulated  whether the devices are emulated, or a program made the numbers
  * @property {{study: string, provenance: import("../../../schemas/rows.js").Provenance, platform: string, basis: Told["basis"], scope: string | null,
  *   ratio: number | null, low: number | null, high: number | null, runs: number | null, against_runs: number | null,
  *   conditions: number, source: string | null, line: number | null, confounders: string[]}[]} studies
@@ -91,7 +91,7 @@ const nothing = { ratio: null, log_se: null, low: null, high: null, basis: null 
 const quantile = 1.959963984540054;
 
 /**
- * What was measured on a method's lab, or made by a program, stands for no storage; a document about a lab does.
+ * Measurements of a lab that tests the method, and generated numbers, do not count as storage. A document about a lab does.
  * @param {{platform: string, provenance: string}} study
  */
 export const isEmulated = ({ platform, provenance }) =>

@@ -1,4 +1,4 @@
-/** Kinds of load: what figures of two labs may be set beside each other for. */
+/** Kinds of load: results of two labs are compared only within a kind. */
 
 /** Blocks of so many bytes and more are large. */
 export const largeFrom = 32 * 1024;

@@ -57,7 +57,7 @@ export function sayFactor(rows, labs) {
 }
 
 /**
- * Where nothing may be told over all labs: what those saw that set the same levels.
+ * For too few labs: what the labs with the same settings saw.
  * @param {Synthesis[]} rows of one factor
  * @param {number} labs that have figures
  * @param {Words} words

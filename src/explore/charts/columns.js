@@ -17,7 +17,7 @@ import { findMeasure } from "../../words/measures.js";
 /** @typedef {Map<string, Column>} Columns  those that have a value somewhere */
 
 /**
- * Numbers are told apart only when somebody asks for them: a measure has as many as there are runs.
+ * Distinct numbers are collected only on request, because a measure has as many as there are runs.
  * @param {string} name
  * @param {unknown[]} values  of one kind; null or undefined where missing
  * @param {MeasureEntry[]} measures

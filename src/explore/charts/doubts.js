@@ -1,4 +1,4 @@
-/** What the checks found of runs that the Explore page draws: of those whose figures they distrust. */
+/** Findings about runs on the Explore page that failed a check. */
 /** @import {Column, Columns} from "./columns.js" */
 
 /** @typedef {{study: string, severity: "error" | "warning" | "note", measures: string[], text: string, forbids: string | null}} Doubt */

@@ -51,7 +51,7 @@ export function leftOut(columns, view, keys) {
  * @param {Columns} columns
  * @param {string} name
  * @param {(label: string) => boolean} leaves
- * @returns {(row: number) => boolean} a row without a value is left out too; numbers of measures are not told apart
+ * @returns {(row: number) => boolean} rows without a value are left out, too; numbers of measures are not distinguished
  */
 function isLeftBy(columns, name, leaves) {
   const column = columns.get(name);

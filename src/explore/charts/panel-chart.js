@@ -17,7 +17,7 @@ import { maxOf, minOf } from "../../words/ends.js";
  * @property {(string | number)[]} places  on the x axis, of all panels
  * @property {(column: string) => string} titleOf
  * @property {(mark: Mark) => string | null} loadOf  at which load it was measured
- * @property {(mark: Mark) => import("./doubts.js").Doubt[]} doubtsOf  what the checks say of its runs, where they distrust them
+ * @property {(mark: Mark) => import("./doubts.js").Doubt[]} doubtsOf  findings about its runs that failed a check
  */
 
 /** Among more marks than this, thin lines hide each other. */

@@ -20,7 +20,7 @@ const MOST_SERIES = 16;
  * @property {number | null} low  smallest and largest run; of a ratio, its interval
  * @property {number | null} high
  * @property {string | number} series
- * @property {Int32Array} rows  of the runs that it stands for
+ * @property {Int32Array} rows  of its runs
  * @property {number} [against]  runs of the baseline
  */
 
@@ -190,7 +190,7 @@ function hasMore(values, rows, most) {
 }
 
 /**
- * What stands for a group, null where it has no such figure: every row of a group has a value.
+ * The value of a group; null if it has none. Every row of a group has a value.
  * @param {Groups} groups
  * @param {Float64Array} values
  * @param {{view: View, keys: number, baseline: number}} options  keys: how many there are before the series

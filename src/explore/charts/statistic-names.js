@@ -1,2 +1,2 @@
-/** What may stand for several runs at one place; src/analysis/groups.js computes them. */
+/** Statistics for several runs in one mark; src/analysis/groups.js computes them. */
 export const statisticNames = ["geometric mean", "median", "smallest", "largest"];

@@ -117,7 +117,7 @@ const cut = (line) =>
     ? `${line.slice(0, widest)} … and ${(line.length - widest).toLocaleString("en-US")} more characters`
     : line;
 
-/** What is not seen, or moves what stands beside it: a tab is neither. */
+/** Characters that are invisible or move others; a tab is neither. */
 const unseen = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[\ud800-\udfff]/gu;
 
 /**

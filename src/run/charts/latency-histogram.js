@@ -24,7 +24,7 @@ export function latencyHistogram(rows, { width }) {
       marks: ["bar"],
     }),
     rows: bins.map(({ operation, lower_ns, upper_ns, count }) => ({
-      // A log axis has no zero: what took less than a nanosecond is not told apart.
+      // A log axis has no zero: latencies below a nanosecond share a bin.
       x: Math.max(lower_ns, 1) / 1000,
       x2: (upper_ns ?? lower_ns * 2) / 1000,
       y: (count / ios) * 100,

@@ -1,4 +1,4 @@
-/** The commands whose output is read, told by the fields that only they have. A new one is an entry of a file here. */
+/** The commands whose output is read, recognised by the fields that only they have. A new one is an entry of a file here. */
 import { adapterCommands } from "./adapters.js";
 import { classicCommands } from "./classic.js";
 import { counterCommands } from "./counters.js";
@@ -43,7 +43,7 @@ import { vsanCommands } from "./vsan.js";
  * @typedef {object} About
  * @property {boolean} isWhole what is counted is known of a whole output only
  * @property {string} command the empty text where it is not known
- * @property {(text: string) => string} sha256 tells one host from another without naming it
+ * @property {(text: string) => string} sha256 a hash, to distinguish hosts without naming them
  */
 
 /** @type {Command[]} */

@@ -14,7 +14,7 @@ import { sayTool } from "../../../words/workloads.js";
 /** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { block_size_order: { inverted: null } };
 
-/** Above the IOPS of the smaller block by this share: far more than single runs scatter. */
+/** Above the IOPS of the smaller block by this share: far more than single runs vary. */
 export const inversion = 0.5;
 
 /** The smallest block of writes that are judged, where the volume has no larger one. */
@@ -23,7 +23,7 @@ export const smallestWrite = 4096;
 /** Queues that follow from IOPS × latency are the same within this. */
 export const alikeQueue = 0.1;
 
-/** What may differ besides the block size: it goes with it, or tells repeats apart. */
+/** Settings that may differ besides the block size: they go with it, or number repeats. */
 const going = ["block_size_bytes", "repeat", "queue_depth", "outstanding_io", "threads"];
 
 /** @typedef {{size: number, iops: number, queue: number, points: Point[]}} Level */

@@ -1,4 +1,4 @@
-/** Runs whose IOPS another check distrusts: nothing more may be made of them. */
+/** Runs whose IOPS failed another check. Further checks skip them. */
 import { checks as bandwidth } from "../bandwidth.js";
 import { checks as ceilings } from "../ceilings.js";
 import { checks as duplicates } from "../duplicates.js";

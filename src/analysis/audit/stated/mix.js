@@ -1,4 +1,4 @@
-/** Reads and writes of a mix, beside what is said of both together. */
+/** Compares reads and writes of a mix with the numbers stated for both together. */
 import { seriesFinding } from "../finding.js";
 import { describePoint } from "../../series.js";
 import { tellApart } from "../../../words/numbers.js";
@@ -10,7 +10,7 @@ import { number } from "../validity/working-set.js";
 /** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = { mix_latency: { unweighted: null } };
 
-/** Both means differ by more than this where it can be told which of them was printed. */
+/** Both means must differ by more than this to see which of them was printed. */
 export const tolerance = 0.01;
 
 /** Runs that show it, at least: one may do so by chance. */

@@ -1,4 +1,4 @@
-/** The share of reads and the cap of IOPS that are said, beside those that the figures have. */
+/** Compares the stated share of reads and cap of IOPS with the measured ones. */
 import { seriesFinding } from "../finding.js";
 import { describePoint } from "../../series.js";
 import { formatThree, tellApart } from "../../../words/numbers.js";
@@ -23,7 +23,7 @@ export const capTolerance = 0.05;
 /**
  * @param {Point[]} points of one study
  * @param {About} about
- * @returns {Check[]} a row for runs with another share of reads than is said, and for those above their cap
+ * @returns {Check[]} a finding for runs with another share of reads than stated, and one for those above their cap
  */
 export function checks(points, about) {
   const mixes = points.flatMap((point) => otherMix(point, about));

@@ -1,6 +1,6 @@
 /** @typedef {{body: string, width: number, height: number}} Drawing */
 
-/** What of an element's style can be seen, and what it is when nothing is said. */
+/** Visible styles of an element, with their defaults. */
 const looks = /** @type {Record<string, string>} */ ({
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",

@@ -11,7 +11,7 @@ export function takeFocus(chart) {
 }
 
 /**
- * Who came to rest over a chart before it was ready to tell anything is told when it is.
+ * If the pointer rests on a chart before it is ready, the tooltip appears once it is.
  * @param {Element | null} chart
  * @param {Event} event  that woke it
  */

@@ -54,7 +54,7 @@ export function offerTooltip(place, chartOf) {
     markLoad(place, chart, load, readings);
   };
   place.addEventListener("pointermove", (event) => {
-    // A browser tells of a pointer that rests, too, when what lies under it has moved.
+    // Browsers also send an event for a resting pointer if the page below it has moved.
     if (at && event.movementX === 0 && event.movementY === 0) return;
     const chart = chartOf();
     const nearest = chart && nearestReading(place, chart, event);
