@@ -37,7 +37,7 @@ const dropForm = (platforms) =>
         />
       </p>
       <p class="note">
-        Read are ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site,
+        Reads ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site,
         for fio 14 MB more.
       </p>
     </div>

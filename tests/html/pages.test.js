@@ -247,10 +247,10 @@ describe("what the checks found", () => {
   test("says how many runs could be checked before it says that nothing is wrong", async () => {
     const runs = [run(checked), run({ run: "one/b", load: 2, ...checked })];
     const all = await pagesOf({ studies: [study], runs });
-    expect(all.text).toContain("2 of 2 runs could be checked; nothing to warn about");
+    expect(all.text).toContain("2 of 2 runs could be checked; no problems found");
     expect(all.text).not.toContain("problems-in-the-files");
     const some = await pagesOf({ studies: [study], runs: [...runs, run({ run: "one/c", load: 3 })] });
-    expect(some.text).toContain("2 of 3 runs could be checked; nothing to warn about");
+    expect(some.text).toContain("2 of 3 runs could be checked; no problems found");
     const queue = await pagesOf({ studies: [study], runs: [run({ queue_checked: true }), run(checked)] });
     expect(queue.text).toContain("the queue of 2 and the throughput of 1");
   });
