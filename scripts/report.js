@@ -53,10 +53,7 @@ and what is published about them.
 export async function describeStanding(store, study, { all = false, published = [] } = {}) {
   const own = (/** @type {Record<string, any>[]} */ rows) => rows.filter((row) => row.study === study);
   const [summary] = own(await store.rows(question("study-summary")));
-  if (!summary)
-    throw new Error(
-      `${study}: no such study; put it into data/studies and type npm run ingest`,
-    );
+  if (!summary) throw new Error(`${study}: no such study; put it into data/studies and type npm run ingest`);
   const [answer] = own(await store.rows(question("answers")));
   const placed = [...(await readPlaced(store)), ...published];
   const places = findPlaces(placed, study);

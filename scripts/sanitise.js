@@ -71,9 +71,7 @@ function wantedStudies(root, named) {
   const wanted = named?.length ? named : readdirSync(all).filter((name) => !name.startsWith("."));
   for (const study of wanted)
     if (!existsSync(join(all, study)))
-      throw new Error(
-        `data/studies/${study}: no such study: name folders of data/studies, or none for all`,
-      );
+      throw new Error(`data/studies/${study}: no such study: name folders of data/studies, or none for all`);
   return wanted.sort();
 }
 
@@ -179,9 +177,7 @@ async function replaceStudy(root, study, { files, findings, find, state }, pseud
       );
     }
     if (stateOf(folder) !== state)
-      throw new Error(
-        `data/studies/${study}: changed meanwhile, so nothing was replaced: run it again`,
-      );
+      throw new Error(`data/studies/${study}: changed meanwhile, so nothing was replaced: run it again`);
     exchange(folder, join(after, "data", "studies", study), join(scratch, "old"));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -213,8 +209,7 @@ function exchange(folder, changed, old) {
 async function writeChanged(files, folder, find, pseudonyms) {
   for (const { path, file } of files) {
     const target = join(folder, replaceInPath(path, find, pseudonyms));
-    if (existsSync(target))
-      throw new Error(`${path}: two files would get the same name; rename one`);
+    if (existsSync(target)) throw new Error(`${path}: two files would get the same name; rename one`);
     mkdirSync(dirname(target), { recursive: true });
     await rewrite(file, target, (text) => replaceNames(text, path, find, pseudonyms));
   }

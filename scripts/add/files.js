@@ -119,8 +119,7 @@ async function unpackZips({ files, leftOut }, scratch) {
       return inside.files;
     });
     const double = unpacked.files.find(({ path }) => paths.has(path));
-    if (double)
-      found.leftOut.push({ path: archive.path, why: `its files were given, too: ${double.path}` });
+    if (double) found.leftOut.push({ path: archive.path, why: `its files were given, too: ${double.path}` });
     else found.files.push(...unpacked.files.filter(({ path }) => !isArchive(path)));
     for (const { source, message, advice } of unpacked.problems)
       found.leftOut.push({ path: source ?? archive.path, why: `${message}; ${advice}` });

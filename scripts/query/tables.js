@@ -36,8 +36,6 @@ export async function refuseNames(store, sql) {
       },
     );
     if (found.length)
-      throw new Error(
-        `'${pattern}' names ${found[0].file}, which holds real names: name other files`,
-      );
+      throw new Error(`'${pattern}' names ${found[0].file}, which holds real names: name other files`);
   }
 }

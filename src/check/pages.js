@@ -37,8 +37,8 @@ const dropForm = (platforms) =>
         />
       </p>
       <p class="note">
-        Reads ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site,
-        for fio 14 MB more.
+        Reads ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site, for
+        fio 14 MB more.
       </p>
     </div>
     <p class="check-progress" hidden>

@@ -109,11 +109,7 @@ describe("a contradiction is found:", () => {
       [pair({}), region({ levels: ["1", "4"], verdict: "set" })],
       /both lead one/,
     ],
-    [
-      "only the worse one at the top",
-      [pair({ verdict: "worse" }), region({})],
-      /only the other leads/,
-    ],
+    ["only the worse one at the top", [pair({ verdict: "worse" }), region({})], /only the other leads/],
     [
       "only the worse one at the top, asked the other way round",
       [pair({ levels: ["1", "4"] }), region({})],

@@ -108,7 +108,10 @@ describe("an error in our own words", () => {
     Object.assign(new Error(message), { code });
 
   test.each([
-    [coded("ENOENT: no such file or directory, open '/home/kq/a.json'", "ENOENT"), "it no longer exists (ENOENT)"],
+    [
+      coded("ENOENT: no such file or directory, open '/home/kq/a.json'", "ENOENT"),
+      "it no longer exists (ENOENT)",
+    ],
     [
       coded("ENAMETOOLONG: name too long, mkdir '/srv/x'", "ENAMETOOLONG"),
       "a name is longer than the disk allows (ENAMETOOLONG)",
@@ -132,10 +135,7 @@ describe("an error in our own words", () => {
   ])("%s", (error, said) => expect(describeError(error)).toBe(said));
 
   test.each([
-    [
-      'Traceback …\n  File "/srv/x.py", line 3\nValueError: bad /srv/y',
-      "a bug in this program (ValueError)",
-    ],
+    ['Traceback …\n  File "/srv/x.py", line 3\nValueError: bad /srv/y', "a bug in this program (ValueError)"],
     ["OSError: [Errno 28] No space left on device\nError: ENOSPC: no space", "the disk is full (ENOSPC)"],
     ["file:///srv/x.js:3\n\nTypeError: x is not a function", "a bug in this program (TypeError)"],
     ["Killed", null],

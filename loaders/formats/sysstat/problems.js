@@ -26,8 +26,7 @@ export const noClock = describe({
 export const ambiguousDate = describe({
   severity: "warning",
   code: "ambiguous-date",
-  message: ({ detail }) =>
-    `is ${detail} month or day first? The file does not say, so it is not read`,
+  message: ({ detail }) => `is ${detail} month or day first? The file does not say, so it is not read`,
   expected: "a date such as 2026-11-03",
   advice:
     "measure with S_TIME_FORMAT=ISO; of sar write the file again with S_TIME_FORMAT=ISO sar -d -f FILE, or sadf -d FILE -- -d",
