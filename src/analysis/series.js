@@ -144,6 +144,12 @@ const sizes = [
 ];
 
 /**
+ * @param {string[]} words what a sentence is about
+ * @returns {string} "fio, 4k random read: "; empty without words
+ */
+export const lead = (words) => (words.length > 0 ? `${words.join(", ")}: ` : "");
+
+/**
  * @param {string[]} words
  * @returns {string} 2, 4 and 8
  */

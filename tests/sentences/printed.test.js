@@ -50,7 +50,7 @@ const listed = [
   ["checks", `"check" || ', ' || severity`, ["sentence", "forbids"]],
   ["queues", "class", ["sentence"]],
   ["refusals", "reason || ', ' || effect", ["sentence"]],
-  ["comparisons", "verdict", ["sentence"]],
+  ["comparisons", "coalesce(verdict, 'over a curve')", ["sentence"]],
   ["winners", "grade", ["sentence"]],
   ["curves", "'curve'", ["sentence", "latency_sentence"]],
   ["steadiness", "'run'", ["sentence"]],

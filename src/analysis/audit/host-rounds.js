@@ -89,7 +89,7 @@ function roundsCheck(level, { beginning, others, at }, { units }) {
     expected: others,
     sentence: `${words ? `At ${words} ` : ""}IOPS rise by a median of ${percent(beginning)} at ${at.join(", ")} VMs, where the next round over the ${hosts} hosts begins, and by ${percent(others)} elsewhere. Part of the growth comes from where the VMs run.`,
     forbids:
-      "No scaling law may be fitted to these curves, and neighbouring loads may not be compared across a round.",
+      "Don't fit a scaling law to these curves, and don't compare neighbouring loads across a round.",
     not_fitted: rates,
   });
 }

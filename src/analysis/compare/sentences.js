@@ -2,7 +2,7 @@
 import { sayExactly } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
-import { describeLevel, describeOthers, listWords, maxOf, minOf } from "../series.js";
+import { describeLevel, describeOthers, describeSize, lead, listWords, maxOf, minOf } from "../series.js";
 import { level } from "./margin.js";
 import { mostRepeats } from "./ratio.js";
 import { isBeyond } from "./verdict.js";
@@ -19,7 +19,7 @@ export function sayComparison(row, about) {
   const { load, verdict, reason, ratio } = row;
   const at =
     about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
-  const where = `${[...placeOf(row, about), ...at].join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
+  const where = `${lead([...placeOf(row, about), ...at])}${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where}: no comparison. ${reason}`;
   return `${where} ${sayExactly(Number(ratio))} (${howSure(row)}): ${sayVerdict(row)}.`;
 }
@@ -41,7 +41,10 @@ const words = {
   confounded: ({ confounders }) => `also changed: ${sayCauses(JSON.parse(String(confounders)))}`,
 };
 
-/** More causes than these nobody reads in a sentence. */
+/** What a finding about a bundled change adds to its cause. */
+const finding = /^Also changed with [^:]+: (.*)\. That may explain a difference\.?$/;
+
+/** A sentence names at most so many causes. */
 const mostCauses = 3;
 
 /**
@@ -49,7 +52,7 @@ const mostCauses = 3;
  * @returns {string} queue depth 64 against 32; MTU 9000 against 1500; cache on against off; and 2 more
  */
 export function sayCauses(causes) {
-  const named = causes.slice(0, mostCauses).map((cause) => cause.replace(/\.$/, ""));
+  const named = causes.slice(0, mostCauses).map((cause) => cause.replace(finding, "$1").replace(/\.$/, ""));
   const more = causes.length - named.length;
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
@@ -95,8 +98,10 @@ const isFar = (ratio, needed_pct, margin_pct) =>
  * @param {Context} about
  */
 export function sayCurve(row, points, about) {
-  const where = `${placeOf(row, about).join(", ")}: ${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
-  const at = (/** @type {Comparison[]} */ some) => listLoads(points, some);
+  const where = `${lead(placeOf(row, about))}${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
+  const isSize = about.units[about.loadAxis ?? ""]?.unit === "bytes";
+  const say = isSize ? describeSize : String;
+  const at = (/** @type {Comparison[]} */ some) => listLoads(points, some, say);
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));
   const over = `over all loads ${sayExactly(Number(row.ratio))}`;
@@ -151,9 +156,10 @@ export const saySure = (missed) => {
  * Loads that follow each other on the curve become one stretch: 2 to 13, 17.
  * @param {{load: number | null}[]} points of the curve in order of load
  * @param {{load: number | null}[]} some of them
+ * @param {(load: number) => string} [say]
  * @returns {string} empty where there are none
  */
-export function nameLoads(points, some) {
+export function nameLoads(points, some, say = String) {
   if (!some.length || some.some(({ load }) => load === null)) return "";
   const stretches = points.reduce((list, point, i) => {
     if (!some.includes(point)) return list;
@@ -164,8 +170,8 @@ export function nameLoads(points, some) {
   return listWords(
     stretches.map((stretch) =>
       stretch.length > 1
-        ? `${stretch[0].load} to ${stretch[stretch.length - 1].load}`
-        : String(stretch[0].load),
+        ? `${say(Number(stretch[0].load))} to ${say(Number(stretch[stretch.length - 1].load))}`
+        : say(Number(stretch[0].load)),
     ),
   );
 }
@@ -173,9 +179,10 @@ export function nameLoads(points, some) {
 /**
  * @param {Comparison[]} points
  * @param {Comparison[]} some
+ * @param {(load: number) => string} say
  */
-function listLoads(points, some) {
-  const named = nameLoads(points, some);
+function listLoads(points, some, say) {
+  const named = nameLoads(points, some, say);
   return named && ` (${named})`;
 }
 

@@ -1,6 +1,6 @@
 /** Which levels of a setting stand at the top, by region of load: a set, never one winner over all. */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
-import { describeLevel, describeOthers, groupBy, listWords, maxOf, minOf } from "../series.js";
+import { describeLevel, describeOthers, groupBy, lead, listWords, maxOf, minOf } from "../series.js";
 import { sortLevels } from "./pairs.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
 
@@ -233,5 +233,5 @@ function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const said = clear
     ? `${named(best)} ${replicated ? "leads" : "is ahead with every tool (single runs)"} in ${what} among ${named(contenders)}`
     : `too close to call in ${what}: ${named(best)}${best.length < contenders.length ? `; the others of ${named(contenders)} are behind` : ""}`;
-  return `${[...place, ...at].join(", ")}: ${said}${basis}.`;
+  return `${lead([...place, ...at])}${said}${basis}.`;
 }

@@ -94,9 +94,7 @@ function sayShort(judged) {
   if (isOneByOne(known(judged)))
     return `${inFlight}, one for each thread: I/Os completed one after the other, as cached or synchronous ones do, so the queue depth had no effect`;
   const said = `${inFlight}; ${formatTime(turnaround)} pass between I/Os; at most ${formatTime(usual)} are usual`;
-  return point.duration_s
-    ? said
-    : `${said} (the run time is not known, so I/Os at its edges are not allowed for)`;
+  return point.duration_s ? said : `${said} (run time unknown, so no allowance for its edges)`;
 }
 
 /**

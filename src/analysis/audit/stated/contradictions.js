@@ -55,7 +55,7 @@ function contradiction(a, b, units) {
     class: "contradict",
     severity: "warning",
     ...{ value: a.low, expected: b.low },
-    sentence: `${a.scope ?? describeFactors(a.factors, units)}: ${sayStated(a)} and ${sayStated(b)} are both stated for the same comparison; one must belong to another.`,
+    sentence: `${a.scope ?? describeFactors(a.factors, units)}: ${sayStated(a)} and ${sayStated(b)} are both stated for the same comparison; one of them must be wrong.`,
     forbids: "Use neither until it is known which is meant.",
   });
 }
