@@ -88,8 +88,7 @@ function roundsCheck(level, { beginning, others, at }, { units }) {
     value: beginning,
     expected: others,
     sentence: `${words ? `At ${words} ` : ""}IOPS rise by a median of ${percent(beginning)} at ${at.join(", ")} VMs, where the next round over the ${hosts} hosts begins, and by ${percent(others)} elsewhere. Part of the growth comes from where the VMs run.`,
-    forbids:
-      "Don't fit a scaling law to these curves, and don't compare neighbouring loads across a round.",
+    forbids: "Don't fit a scaling law to these curves, and don't compare neighbouring loads across a round.",
     not_fitted: rates,
   });
 }
