@@ -2,7 +2,7 @@
 import { headlineOf } from "../study/answer.js";
 import { answerPicture } from "../figure/answer-picture.js";
 import { leadingChart } from "../figure/leading-chart.js";
-import { markerShapes } from "../figure/chart-view.js";
+import { markerShapes } from "../figure/level-key.js";
 import { drawPicture } from "../figure/picture.js";
 import { alsoChanged } from "./also-changed.js";
 import { answerBlock, answerOf, sentenceOf } from "./answer.js";

@@ -3,7 +3,7 @@ import { columnsOf } from "./charts/columns.js";
 import { choicesOf, filtersOf, labelsIn, titlesOf } from "./charts/choices.js";
 import { completeView } from "./charts/default-view.js";
 import { formatView } from "./view-address.js";
-import { markerShapes } from "../figure/chart-view.js";
+import { markerShapes } from "../figure/level-key.js";
 import { exploreForm, viewInWords } from "./form.js";
 import { firstView } from "./first-view.js";
 import { jsonScript } from "../html/json-script.js";

@@ -39,3 +39,27 @@ export function levelKey(study) {
     ${study.levels.map(({ value, index }) => html`<span>${swatch(index)} ${levelName(study, value)}</span> `)}
   </p>`;
 }
+
+const shapes = [
+  '<circle r="2.4"/>',
+  '<path d="M-2.2-2.2h4.4v4.4h-4.4z"/>',
+  '<path d="M0-2.8L2.7 2H-2.7z"/>',
+  '<path d="M0-3.1L2.6 0L0 3.1L-2.6 0z"/>',
+  '<path d="M0 2.8L2.7-2H-2.7z"/>',
+  '<path d="M-1-3h2v2h2v2h-2v2h-2v-2h-2v-2h2z"/>',
+  '<path d="M-2.8 0L2-2.7V2.7z"/>',
+  '<path d="M2.8 0L-2-2.7V2.7z"/>',
+];
+
+/** The shapes that lines carry on their points, filled and hollow; once a page. */
+export function markerShapes() {
+  const markers = ["m", "h"].flatMap((kind) =>
+    shapes.map(
+      (shape, i) =>
+        `<marker id="${kind}${i}" class="${kind === "h" ? "h" : "p"} l${i}" viewBox="-4 -4 8 8" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" overflow="visible">${shape}</marker>`,
+    ),
+  );
+  return raw(
+    `<svg class="marker-shapes" width="0" height="0" aria-hidden="true"><defs>${markers.join("")}</defs></svg>`,
+  );
+}

@@ -4,7 +4,7 @@ import { levelName } from "../html/cells.js";
 import { sayBriefly, worstFinding } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
 import { html, raw } from "../html/markup.js";
-import { markerShapes } from "./chart-view.js";
+import { markerShapes } from "./level-key.js";
 import { describeProvenance, standingOf } from "../html/provenance.js";
 import { capital } from "../words/numbers.js";
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { loadChart } from "../../src/charts/load-chart.js";
 import { knownMeasures } from "../../src/charts/measures.js";
-import { compactSvg, compileTemplate, renderSvg } from "../../src/charts/static-svg.js";
+import { compileTemplate, renderSvg } from "../../src/charts/static-svg.js";
+import { compactSvg } from "../../src/charts/svg-of-view.js";
 import { pointsOf } from "../points.js";
 
 const levels = [
