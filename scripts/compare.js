@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Before and after: two folders of results in, one sentence out. Nothing is written but a report that is asked for. */
 import { isCommand, sayFailure } from "./command/begin.js";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "../loaders/store/store.js";
 import { refusals } from "../src/sentences/compare.js";
@@ -9,12 +9,15 @@ import { fill } from "../src/sentences/fill.js";
 import { visible, visibleJson } from "../src/words/visible.js";
 import { compareGroups, hostQuestion } from "./compare/compared.js";
 import { describeCompared } from "./compare/lines.js";
+import { renameTexts } from "./compare/groups.js";
 import { readOne, startRenaming, withStudy } from "./compare/reading.js";
 import { studyName } from "./compare/sides.js";
 import { readOptions } from "./command/options.js";
 
 /** @import {Compared} from "./compare/compared.js" */
-/** @import {Request, Store} from "./compare/reading.js" */
+/** @import {Store} from "../loaders/store/store.js" */
+/** @import {Request} from "./compare/reading.js" */
+/** @import {Setting} from "./compare/groups.js" */
 /** @import {Sides} from "./compare/sides.js" */
 /** @import {Study} from "../src/types.js" */
 
@@ -31,14 +34,14 @@ machine, and you need no study.
                       users, disks and networks are replaced
   --keep-names        keep these names in the report
   --study NAME        add both folders to data/studies/NAME, as npm run add does; also takes --title, --question,
-                      --platform and --licence
-  --fail-on worse     exit code 1 if a result is worse, clearly or in single runs; 2 if nothing can be compared
+                      --platform, --order and --licence
+  --fail-on worse     exit code 1 if a result is worse, clearly or as a lead; 2 if nothing can be compared
   --help              show this text
 
 Example: npm run --silent compare -- results/before results/after`;
 
 /** What a study is asked for beside its files. */
-const ofStudy = /** @type {const} */ (["title", "question", "platform", "licence"]);
+const ofStudy = /** @type {const} */ (["title", "question", "platform", "order", "licence"]);
 
 /**
  * @param {Request} request
@@ -70,14 +73,12 @@ const namesOf = (sides) => sides.map(({ name }) => name);
  * @param {{out: string, isRenamed: boolean}} wanted
  */
 async function writeReport(store, given, { out, isRenamed }) {
-  const { makeReport } = await import("./compare/report.js");
+  const { saveReport } = await import("./compare/save-report.js");
   const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
   const study = await readOne(store, { rename });
-  const hosts = (await store.rows(hostQuestion)).map((row) => ({
-    ...{ name: row.name, value: rename(String(row.value)), source: rename(row.source) },
-  }));
+  const hosts = renameTexts(await store.rows(hostQuestion), rename);
   const compared = compareGroups(study, namesOf(given.sides).map(rename), hosts);
-  writeFileSync(out, await makeReport(study, { compared, isRenamed }));
+  await saveReport(out, study, { compared, isRenamed });
 }
 
 /**
@@ -87,13 +88,17 @@ async function writeReport(store, given, { out, isRenamed }) {
  * @param {string} root of that repository
  * @param {Record<string, any>} values of the command line
  */
-async function addStudy({ load_axis, title, question }, { factor, baseline, sides }, root, values) {
+async function addStudy({ load_axis, title, question }, { setting, sides }, root, values) {
+  const {
+    factor,
+    values: [baseline],
+  } = /** @type {Setting} */ (setting);
   const said = {
     title,
     question,
     provenance: "measured",
-    factor: String(factor),
-    baseline: String(baseline),
+    factor,
+    baseline: String(baseline.value),
   };
   /** @type {Record<string, string>} */
   const axis = load_axis ? { load_axis } : {};

@@ -2,7 +2,7 @@
 /** A folder of results, or a study: what was measured, what is wrong with it, and how it compares with published results. */
 import { isCommand, sayFailure } from "./command/begin.js";
 import { join } from "node:path";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { manifestFile } from "../loaders/store/manifest.js";
 import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
@@ -15,7 +15,7 @@ import { fill } from "../src/sentences/fill.js";
 import { describeHost, isHostDump, readHostDump } from "./add/host-dump.js";
 import { compareGroups } from "./compare/compared.js";
 import { readOne, startRenaming, withStudy } from "./compare/reading.js";
-import { makeReport } from "./compare/report.js";
+import { saveReport } from "./compare/save-report.js";
 import { studyName } from "./compare/sides.js";
 import { nameOfStudy, readOptions } from "./command/options.js";
 
@@ -197,7 +197,7 @@ async function readPublished(root) {
  * @param {{title?: string, standing: string[], isRenamed: boolean}} content
  */
 async function writeReport(out, study, { title = String(study.title), ...content }) {
-  writeFileSync(out, await makeReport(study, { ...content, title, compared: compareOwn(study) }));
+  await saveReport(out, study, { ...content, title, compared: compareOwn(study) });
 }
 
 /** @param {Study} study @returns {Compared | undefined} its setting against the baseline, where there is such a comparison */

@@ -2,21 +2,21 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { prepareReaders } from "../../loaders/reading/box/box.js";
 import { startPseudonyms } from "../../loaders/names/pseudonyms.js";
 import { replaceNames } from "../../loaders/names/replace.js";
 import { findNames } from "../../loaders/names/study.js";
-import { openStore } from "../../loaders/store/store.js";
 import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
-import { ingest } from "../ingest.js";
 import { readMeanings } from "../ingest/families.js";
 import { readQuestion } from "../site/question.js";
 import { localQuestions, readStudy } from "../site/read-study.js";
-import { capturesQuestion, copyFiles, describeStudy, findFurther, gatherSides } from "./sides.js";
+import { capturesQuestion, findFurther, renameTexts } from "./groups.js";
+import { copyFiles, describeStudy, gatherSides } from "./sides.js";
+import { withTables } from "./tables.js";
 
+/** @import {Store} from "../../loaders/store/store.js" */
 /** @import {Sides} from "./sides.js" */
 /** @import {Study} from "../../src/types.js" */
-
-/** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
 
 /**
  * @typedef {object} Request
@@ -36,6 +36,8 @@ import { capturesQuestion, copyFiles, describeStudy, findFurther, gatherSides } 
 export async function withStudy({ paths, settings = [], about = {} }, tell, use) {
   const scratch = mkdtempSync(join(tmpdir(), "atlas-compare-"));
   try {
+    // What reads takes as long to start as files take to be looked at.
+    prepareReaders(1);
     tell("looking at the files");
     const given = await gatherSides(paths, settings, scratch);
     const root = join(scratch, "repository");
@@ -43,28 +45,27 @@ export async function withStudy({ paths, settings = [], about = {} }, tell, use)
     copyFiles(root, given);
     describeStudy(root, given, about);
     tell(`reading ${given.sides.flatMap(({ files }) => files).length} files`);
-    await ingest({ root, quiet: true });
-    let store = await openStore(root);
-    try {
-      const further = findFurther(
-        await store.rows(await readQuestion("run_results.csv")),
-        await store.rows(capturesQuestion),
-        given.factor,
-      );
-      if (further) {
-        store.close();
-        tell("putting loads in order");
-        describeStudy(root, given, { ...about, ...further });
-        await ingest({ root, quiet: true });
-        store = await openStore(root);
-      }
-      return await use(store, given, root);
-    } finally {
-      store.close();
-    }
+    const factor = given.setting?.factor ?? null;
+    // Where they cannot be assembled, the second time says why.
+    const further = await withTables(root, { isAssembled: false, isAnalysed: false }, (store) =>
+      askFurther(store, factor),
+    ).catch(() => ({}));
+    if (further) describeStudy(root, given, { ...about, ...further });
+    tell("checking and comparing");
+    const steps = { isAssembled: further === null, isAnalysed: true };
+    return await withTables(root, steps, (store) => use(store, given, root));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {Store} store
+ * @param {string | null} factor
+ */
+async function askFurther(store, factor) {
+  const runs = await store.rows(await readQuestion("run_results.csv"));
+  return findFurther(runs, await store.rows(capturesQuestion), factor, readFactors());
 }
 
 /**
@@ -79,24 +80,12 @@ export async function readOne(store, { study: name, rename } = {}) {
   /** @type {Record<string, any[]>} */
   const rows = {};
   for (const question of localQuestions) rows[question] = await ask(question);
-  const [study, own] = rename ? renameIn([row, rows], rename) : [row, rows];
+  const [study, own] = rename ? renameTexts([row, rows], rename) : [row, rows];
   return readStudy(study, own, {
     factors: readFactors(),
     measures: readMeasures(),
     meanings: await readMeanings(),
   });
-}
-
-/**
- * @param {any} value of rows
- * @param {(text: string) => string} rename
- * @returns {any} the same with every text renamed
- */
-function renameIn(value, rename) {
-  if (typeof value === "string") return rename(value);
-  if (Array.isArray(value)) return value.map((each) => renameIn(each, rename));
-  if (value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renameIn(each, rename)]));
 }
 
 /** What a report is to whoever looks for names: a text that is written to be read. */

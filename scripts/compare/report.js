@@ -1,13 +1,10 @@
 /** A comparison as one HTML file: it opens from a disk or an e-mail, without a script, a network or another file. */
-import { readFileSync } from "node:fs";
 import { forestChart } from "../../src/charts/forest-chart.js";
 import { chartRows } from "../../src/charts/rows.js";
-import { renderSvg } from "../../src/charts/static-svg.js";
 import { withUsefulAxis } from "../../src/charts/useful-axis.js";
 import { chartKinds } from "../../src/figure/chart-kinds.js";
-import { markerShapes } from "../../src/figure/chart-view.js";
 import { toCsv } from "../../src/figure/client/csv.js";
-import { swatch } from "../../src/figure/level-key.js";
+import { markerShapes, swatch } from "../../src/figure/level-key.js";
 import { html, raw } from "../../src/html/markup.js";
 import { table } from "../../src/html/table.js";
 import { lines, meanings, report as words, sureness } from "../../src/sentences/compare.js";
@@ -29,7 +26,6 @@ import { sayChange } from "./lines.js";
 const mostCharts = 4;
 const mostRows = 24;
 
-const style = readFileSync(new URL("../../src/style.css", import.meta.url), "utf8");
 const ownStyle = `
 body { max-width: 62rem; margin: 0 auto; padding: 1rem; }
 html { overflow-y: auto; }
@@ -54,18 +50,29 @@ h2 { margin: 1.5rem 0 0.5rem; }
  */
 
 /**
+ * @typedef {object} Manner
+ * @property {(spec: object, rows: any[], options: {label: string}) => Promise<string>} draw a chart of Vega-Lite, as SVG
+ * @property {string} style of all pages, CSS
+ */
+
+/**
  * @param {Study} study
  * @param {Content} content
+ * @param {Manner} manner
  * @returns {Promise<string>} HTML
  */
-export async function makeReport(study, { compared, title: given = "", standing = [], isRenamed }) {
+export async function makeReport(
+  study,
+  { compared, title: given = "", standing = [], isRenamed },
+  { draw, style },
+) {
   const title = compared ? nameSettings(compared.settings) : given;
   const said = compared ?? study.answers[0];
   const levels = (compared?.settings ?? study.levels.map(({ value }) => value)).map((value, index) => ({
     ...{ value, slug: slugify(value), index },
   }));
-  const trades = await drawTrades({ ...study, levels });
-  const charts = compared ? [await drawChanges(study, compared), ...trades] : trades;
+  const trades = await drawTrades({ ...study, levels }, draw);
+  const charts = compared ? [await drawChanges(study, compared, draw), ...trades] : trades;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -110,7 +117,7 @@ function nameSettings(settings) {
 }
 
 /** @param {Pick<Study["answers"][number], "finding" | "support" | "strength" | "doubt" | "action" | "next">} said */
-function answerOf(said) {
+export function answerOf(said) {
   const advice = [said.action, said.next].filter(Boolean).join(" ");
   return html`<div class="answer">
     <div class="answer-text">
@@ -125,7 +132,7 @@ function answerOf(said) {
  * @param {Study} study
  * @param {Compared} compared
  */
-function resultsOf(study, { results, differs, same, not_recorded, only }) {
+export function resultsOf(study, { results, differs, same, not_recorded, only }) {
   const states = [...new Set(results.map(({ sure }) => sure))];
   return html`<h2>${words.results}</h2>
     ${resultsTable(study, results)}
@@ -184,8 +191,9 @@ function resultsTable(study, results) {
 /**
  * @param {Study} study
  * @param {Compared} compared
+ * @param {Manner["draw"]} draw
  */
-async function drawChanges(study, { measure, settings, results }) {
+async function drawChanges(study, { measure, settings, results }, draw) {
   const isMany = settings.length > 2;
   const drawn = results
     .filter((result) => result.measure === measure)
@@ -209,14 +217,15 @@ async function drawChanges(study, { measure, settings, results }) {
     title: "ratio",
     room: 220,
   });
-  return figure(title, await renderSvg(spec, drawn, { label: title }));
+  return figure(title, await draw(spec, drawn, { label: title }));
 }
 
 /**
  * Latency against IOPS with a curve for each folder, workload by workload.
  * @param {Study} study
+ * @param {Manner["draw"]} draw
  */
-async function drawTrades(study) {
+async function drawTrades(study, draw) {
   const along = withUsefulAxis(study);
   const rows = chartRows(along);
   const trade = chartKinds(along, rows).find(({ key }) => key === "trade");
@@ -229,7 +238,7 @@ async function drawTrades(study) {
         .filter(Boolean)
         .join(", ");
       const title = fill(words.trade, { where });
-      figures.push(figure(title, await renderSvg(trade.spec({}), own, { label: title })));
+      figures.push(figure(title, await draw(trade.spec({}), own, { label: title })));
     }
   return figures;
 }

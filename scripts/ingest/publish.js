@@ -90,7 +90,7 @@ export async function publishList(root, studies, say) {
  * @param {Changed[]} studies
  * @returns {Promise<Map<string, unknown>>} errors by study; none of them is in the store of the next
  */
-async function assembleEach(root, studies) {
+export async function assembleEach(root, studies) {
   /** @type {Map<string, unknown>} */
   const errors = new Map();
   let store = await openDuckDB();

@@ -46,7 +46,7 @@ export const report = {
   findings: "What the checks found",
   numbers: "The numbers of every run",
   csv: "Save them as CSV",
-  made: "Made by Datastore Atlas on the machine that has the files; nothing was sent.",
+  made: "Made on the machine that has the files; nothing was sent.",
   renamed: "Names of hosts, users, disks and networks are replaced by invented ones.",
   more: "{count} more in the numbers below.",
 };

@@ -6,6 +6,7 @@ import { compare } from "../../scripts/compare.js";
 import { readOne } from "../../scripts/compare/reading.js";
 import { compareGroups } from "../../scripts/compare/compared.js";
 import { makeReport } from "../../scripts/compare/report.js";
+import { renderSvg } from "../../src/charts/static-svg.js";
 import { aboutOf, groupsOf, scaleFio } from "../compared.js";
 import { diskspdXml, fixtures } from "../repository.js";
 import { readStudy } from "../together.js";
@@ -79,7 +80,11 @@ describe.concurrent("compares", () => {
   test("into a report of one file: no script, nothing that is loaded, every number inside", async () => {
     const steady = [10_000, 10_050, 9_960, 10_020];
     const read = await readFiles(groupsOf({ before: steady, after: steady.map((iops) => iops * 1.4) }));
-    const page = await makeReport(read.study, { compared: read.compared, isRenamed: true });
+    const page = await makeReport(
+      read.study,
+      { compared: read.compared, isRenamed: true },
+      { draw: renderSvg, style: "" },
+    );
     expect(page).toContain(read.compared.finding);
     expect(page).toContain("default-src 'none'");
     expect(page).not.toMatch(

@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
+import { readFactors } from "../../loaders/vocabulary/schemas.js";
 import { readOne } from "../../scripts/compare/reading.js";
 import { compareGroups } from "../../scripts/compare/compared.js";
 import { describeCompared } from "../../scripts/compare/lines.js";
-import { findFurther, gatherSides, nameSides } from "../../scripts/compare/sides.js";
+import { findFurther, nameSides } from "../../scripts/compare/groups.js";
+import { gatherSides } from "../../scripts/compare/sides.js";
 import { aboutOf, fioRun, groupsOf } from "../compared.js";
 import { diskspdXml, fixtures } from "../repository.js";
 import { readStudy } from "../together.js";
@@ -181,6 +183,7 @@ describe("folders", () => {
   });
 
   test("with several loads have an axis, and workloads with a load each have none", () => {
+    const factors = readFactors();
     const run = (/** @type {object} */ more) => ({
       outcome: "completed",
       tool: "fio",
@@ -190,9 +193,11 @@ describe("folders", () => {
     const sides = (/** @type {object[]} */ own) =>
       ["a", "b"].flatMap((system) => own.map((each) => run({ system, ...each })));
     const depths = [8, 32].map((depth) => ({ queue_depth: depth, outstanding_io: depth, threads: 1 }));
-    expect(findFurther(sides(depths), [], "system")).toEqual({ load_axis: "outstanding_io" });
+    expect(findFurther(sides(depths), [], "system", factors)).toEqual({ load_axis: "outstanding_io" });
     const [one, other] = depths;
-    expect(findFurther(sides([one, { ...other, workload: "64k seqread" }]), [], "system")).toBe(null);
+    expect(findFurther(sides([one, { ...other, workload: "64k seqread" }]), [], "system", factors)).toBe(
+      null,
+    );
   });
 
   test("give their names to the settings", () => {
