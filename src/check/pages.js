@@ -38,15 +38,17 @@ const dropForm = (platforms) =>
       </p>
       <p class="note">
         Reads ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site, for
-        fio 14 MB more.
+        fio 7.6 MB more.
       </p>
     </div>
+    <p>Did one change help? Drop the results from before it, then those from after it:</p>
+    <div class="pair">${pairDrop("before", "Before")} ${pairDrop("after", "After")}</div>
     <p class="check-progress" hidden>
       <label>Reading <progress max="1"></progress></label> <button type="button" name="cancel">Cancel</button>
       <span></span>
     </p>
     <fieldset class="said" hidden>
-      <legend>What the files do not say</legend>
+      <legend>What the files lack</legend>
       <label
         >Platform
         <input
@@ -60,9 +62,31 @@ const dropForm = (platforms) =>
         ${platforms.map((platform) => html`<option value="${platform}"></option>`)}
       </datalist>
       <label>Hosts in the cluster <input name="hosts" type="number" min="1" max="1000" /></label>
-      <button type="submit">Place again</button>
+      <button type="submit">Compare again</button>
     </fieldset>
   </form>`;
+
+/**
+ * @param {string} name
+ * @param {string} title
+ */
+const pairDrop = (name, title) =>
+  html`<div class="drop" data-pair="${name}">
+    <p><strong>${title}</strong> <span class="note" role="status"></span></p>
+    <p>
+      <button type="button" name="${name}-files" aria-label="${title}: Files …" disabled>Files …</button>
+      <button type="button" name="${name}-folder" aria-label="${title}: A folder …" disabled>
+        A folder …
+      </button>
+      <input type="file" multiple data-of="${name}-files" aria-label="${title}: files" tabindex="-1" /><input
+        type="file"
+        webkitdirectory
+        data-of="${name}-folder"
+        aria-label="${title}: a folder"
+        tabindex="-1"
+      />
+    </p>
+  </div>`;
 
 /** @param {string | null | undefined} repository its address */
 const shareForm = (repository) =>

@@ -26,16 +26,24 @@ const mostRows = 200;
 /**
  * @param {Study} study
  * @param {string} note how long it took, and of how many files
- * @param {{claims: number}} yaml what its study.yaml has that is not told here
+ * @param {{claims: number, isAnswered?: boolean}} about claims: of its study.yaml, not tested here; isAnswered: whether its answer
+ *   stands above
  */
-export function sayStudy(study, note, { claims }) {
+export function sayStudy(study, note, { claims, isAnswered = false }) {
   // As many as are listed below: what is said of a series is not said of each of its runs again.
   const count = (/** @type {string} */ severity) =>
     findingsOf(study).filter((finding) => finding.severity === severity).length;
   const told = study.problems.filter(({ severity }) => severity !== "note");
   const runs = study.runs.length;
   const [answer] = study.answers;
-  return html`<p class="note">${note}</p>
+  return html`${
+      answer &&
+      !isAnswered &&
+      (study.factor || ofLoads.has(answer.kind)) &&
+      html`<h2 id="answer">Answer</h2>
+        <p class="answer-text">${answer.sentence}</p>`
+    }
+    <p class="note">${note}</p>
     ${
       claims > 0 &&
       html`<p class="note">
@@ -52,20 +60,14 @@ export function sayStudy(study, note, { claims }) {
       runs > 0 &&
       html`<h2 id="runs">What was read</h2>
         ${runsTable(study)}`
-    }
-    ${
-      answer &&
-      (study.factor || ofLoads.has(answer.kind)) &&
-      html`<h2 id="answer">What it answers</h2>
-        <p class="answer-text">${answer.sentence}</p>`
-    }`;
+    } `;
 }
 
 /** Answers that say something of loads where no setting was varied. */
 const ofLoads = new Set(["curve", "layers"]);
 
 const besideRuns =
-  "What was read says how a host or a guest fared, not what a run brought: drop it together with the result files of the runs that it belongs to.";
+  "These files say how a host or guest fared. Drop them together with the result files of their runs.";
 
 /** The lines of npm run check, without the folder; notes, which ask for nothing, are folded. @param {Study} study */
 function problemLines({ problems }) {
@@ -165,14 +167,14 @@ export function sayStanding(own, archive, factors, width) {
   const places = leadingPlaces(all);
   if (places.length === 0) return { html: sayNowhere(own.map(readPlace)), charts: [] };
   const shown = places.map((place, i) => ({ place, drawn: chartOf(place, all, `place-${i + 1}`, width) }));
-  const said = html`<h2 id="place">Where it stands</h2>
+  const said = html`<h2 id="place">Compared with published results</h2>
     <p>
-      Beside runs of the archive with the same block size, mix and order, and outstanding I/O alike per host
-      or, where hosts are not known, in all.
+      Published runs have the same block size, mix and order, and similar outstanding I/O: per host, or in
+      total where hosts are not known.
     </p>
     ${
       own.some(({ platform }) => platform === notSaid) &&
-      html`<p><a href="#check-form">Say platform and hosts above</a>: then like stands beside like.</p>`
+      html`<p><a href="#check-form">Name your platform and hosts</a> to compare with similar systems.</p>`
     }
     ${shown.map(({ place, drawn }) => placeSection(place, drawn))}`;
   return { html: said, charts: shown.flatMap(({ drawn }) => drawn ?? []) };
@@ -180,8 +182,8 @@ export function sayStanding(own, archive, factors, width) {
 
 /** @param {Placed[]} own completed runs that have no place */
 function sayNowhere(own) {
-  return html`<h2 id="place">Where it stands</h2>
-    <p>Nowhere yet. ${sayNoPlace(own).join(" ")}</p>`;
+  return html`<h2 id="place">Compared with published results</h2>
+    <p>Nothing to compare with yet. ${sayNoPlace(own).join(" ")}</p>`;
 }
 
 /**
@@ -193,7 +195,7 @@ function sayNowhere(own) {
 function chartOf({ workload, hosts }, all, id, width) {
   const like = all.filter((place) => place.workload === workload && place.hosts === hosts);
   const chart = placeChart(like, width);
-  const label = `Mean latency against IOPS, ${sayWorkload(workload)}: your files beside others. The figures are below.`;
+  const label = `Mean latency against IOPS, ${sayWorkload(workload)}: your files and others. The numbers are below.`;
   return chart && { id, chart, label };
 }
 
@@ -234,7 +236,7 @@ function marksTable({ mine, hosts }, marks) {
   return table(
     [
       {
-        head: "Who",
+        head: "System",
         names: true,
         cell: ({ run, own }) =>
           own ? "yours" : html`<a href="./studies/${run.study}.html">${run.lab ?? run.study}</a>`,
@@ -245,7 +247,7 @@ function marksTable({ mine, hosts }, marks) {
         cell: ({ iops, basis }) => (iops === null ? "" : `${formatCount(iops)} ${basis}`),
       },
       {
-        head: "Beside the most",
+        head: "Share of the highest",
         cell: ({ iops, own, run }) =>
           iops !== null && bar(iops / most, own ? "own" : standingOf(/** @type {any} */ (run))),
       },
@@ -254,8 +256,8 @@ function marksTable({ mine, hosts }, marks) {
         number: true,
         cell: ({ latency_mean_us }) => (latency_mean_us === null ? "" : formatLatency(latency_mean_us)),
       },
-      { head: "What it is", cell: ({ run, own }) => markOf(run, own) },
-      { head: "Platform", cell: ({ run }) => (run.platform === notSaid ? "not said" : run.platform) },
+      { head: "Evidence", cell: ({ run, own }) => markOf(run, own) },
+      { head: "Platform", cell: ({ run }) => (run.platform === notSaid ? "not given" : run.platform) },
       { head: "Differs in", cell: ({ differs }) => differs.join(", ") },
     ],
     shown,

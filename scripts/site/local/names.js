@@ -102,3 +102,19 @@ async function saysItsName(blob) {
   const head = await bytesOf(blob.slice(0, 4));
   return isGzip(head) && (head[3] & 8) !== 0;
 }
+
+/** What a report is to whoever looks for names: a text that is written to be read. */
+const reportFile = "report.md";
+
+/**
+ * @param {Kept[]} files
+ * @param {Names} tools
+ * @param {(path: string) => void} tell of each file before it is looked at
+ * @returns {Promise<(text: string) => string>} puts invented names in the place of those that the files have
+ */
+export async function startRenaming(files, tools, tell) {
+  const { names } = await findAll(files, new Set(), tools, tell);
+  const find = tools.startFinder(new Set(), [...names.values()]);
+  const pseudonyms = tools.startPseudonyms();
+  return (text) => tools.replaceNames(text, reportFile, find, pseudonyms);
+}

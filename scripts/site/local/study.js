@@ -6,6 +6,7 @@ import { outcomesView } from "../../../loaders/vocabulary/outcomes.js";
 import { castColumns, findings, unsorted } from "../../../loaders/vocabulary/tables.js";
 import { toColumns } from "../../../loaders/rows.js";
 import { familiesOf, kindsOf, meaningsOf } from "../../ingest/families-of.js";
+import { renameTexts } from "../../compare/groups.js";
 import { describeStudy, inputQuestions, settingFactors } from "../../ingest/study-input.js";
 import { localQuestions, readStudy } from "../read-study.js";
 
@@ -151,12 +152,18 @@ export async function analyse(store, { definitions, practice, modules, questions
 /**
  * @param {LocalStore} store
  * @param {Making} making
+ * @param {(text: string) => string} [rename] every text
  * @returns {Promise<Study>} as the pages see studies
  */
-export async function askStudy(store, { definitions: { factors, measures }, modules, questions }) {
-  const [row] = await store.rows(questions.studies);
+export async function askStudy(
+  store,
+  { definitions: { factors, measures }, modules, questions },
+  rename = (text) => text,
+) {
+  const ask = async (/** @type {string} */ name) => renameTexts(await store.rows(questions[name]), rename);
+  const [row] = await ask("studies");
   /** @type {import("../study-rows.js").StudyRows} */
   const rows = {};
-  for (const name of localQuestions) rows[name] = await store.rows(questions[name]);
+  for (const name of localQuestions) rows[name] = await ask(name);
   return readStudy(row, rows, { factors, measures, meanings: meaningsOf(modules) });
 }

@@ -3,5 +3,6 @@ export const entries = {
   duckdb: "scripts/site/vendor/duckdb-entry.js",
   explore: "src/explore/charts/computed.js",
   parquet: "scripts/site/vendor/parquet-entry.js",
+  "vega-lite": "scripts/site/vendor/vega-lite-entry.js",
   vega: "scripts/site/vendor/vega-entry.js",
 };

@@ -132,6 +132,7 @@ function readDefinitions() {
   const tables = readTables();
   return {
     studySchema: readStudySchema(),
+    style: readTexts("src", ["style"], "css").style,
     practice: withoutSources(readPractice(readFactors().map(({ name }) => name))),
     questions: readTexts("src/data", shownQuestions),
     definitions: {
@@ -159,10 +160,11 @@ const shownQuestions = [
 /**
  * @param {string} folder
  * @param {string[]} names
+ * @param {string} [ending] of the files
  */
-const readTexts = (folder, names) =>
+const readTexts = (folder, names, ending = "sql") =>
   Object.fromEntries(
-    names.map((name) => [name, readFileSync(path.join(root, folder, `${name}.sql`), "utf8")]),
+    names.map((name) => [name, readFileSync(path.join(root, folder, `${name}.${ending}`), "utf8")]),
   );
 
 /**

@@ -27,10 +27,10 @@ export function sayNoPlace(runs) {
   const missing = [...new Set(runs.map((run) => lacks(run) ?? "IOPS"))];
   const names = missing.flatMap((name) => stated[name] ?? []);
   return [
-    `A place needs block size, shares of reads and of random I/O, outstanding I/O and IOPS. Not in these files: ${missing.length > 0 ? listWords(missing) : "a completed run"}.`,
+    `A comparison needs block size, read and random share, outstanding I/O and IOPS. These files lack: ${missing.length > 0 ? listWords(missing) : "a completed run"}.`,
     ...(names.length > 0
       ? [
-          `A folder above the files says it by its name, such as ${listWords(names)}, with the values that were set.`,
+          `Put them into the name of a folder above the files, such as ${listWords(names)}, with the values you set.`,
         ]
       : []),
   ];
@@ -91,17 +91,17 @@ function sayIops(iops, hosts) {
 /** @param {Place} place */
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
-  if (platform === notSaid) return "Of which platform it is was not said: all others stand apart.";
+  if (platform === notSaid) return "Choose your platform to compare with similar systems.";
   if (beside.length === 0)
     return `No run of another ${sayPlatform(platform)} cluster has this workload at such a load.`;
-  return `Beside it, on ${sayPlatform(platform)}: ${listMarks(beside)}.`;
+  return `Similar systems, on ${sayPlatform(platform)}: ${listMarks(beside)}.`;
 }
 
 /** @param {Place} place */
 function sayElsewhere({ mine, elsewhere }) {
   if (elsewhere.length === 0) return [];
-  const where = mine[0].platform === notSaid ? "On platforms that may be others" : "On other platforms";
-  return [`${where}, which say nothing of the order: ${listMarks(elsewhere)}.`];
+  const where = mine[0].platform === notSaid ? "On other platforms, perhaps" : "On other platforms";
+  return [`${where}, not ranked: ${listMarks(elsewhere)}.`];
 }
 
 /** @param {Mark[]} marks */
@@ -137,7 +137,7 @@ function sayDifferences({ beside }) {
   const rest = differing.length - mostListed;
   const named = rest > 1 ? differing.slice(0, mostListed) : differing;
   const more = rest > 1 ? ` and ${formatMany(rest, "more setting")}` : "";
-  return [`Theirs differ: ${rest > 1 ? named.join(", ") : listWords(named)}${more}.`];
+  return [`They differ in: ${rest > 1 ? named.join(", ") : listWords(named)}${more}.`];
 }
 
 /** @param {Place} place */

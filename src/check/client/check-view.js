@@ -1,11 +1,15 @@
 /** The page Check: files are read by a worker, which gives back HTML. */
 import { html } from "../../html/markup.js";
+import { formatMany } from "../../words/numbers.js";
 import { slugify } from "../../words/slug.js";
 import { save } from "../../figure/client/save.js";
 import { copyWorker, downloadProgram } from "../../query/client/database.js";
 import { chosenOf, droppedIn } from "./chosen.js";
+import { startPair } from "./pair.js";
+import { finishReport } from "./report-file.js";
 
 /** @import {Chosen} from "./chosen.js" */
+/** @import {Side} from "./pair.js" */
 
 /** @typedef {{program: () => Promise<string>, database: () => Promise<string>, placed: () => Promise<string>, tested: () => Promise<string>}} Files addresses */
 
@@ -40,8 +44,8 @@ export function openCheck(files) {
       await Promise.race([cancelled, own.then((each) => each.ask(asked))]);
     } catch (error) {
       tell(parts, error instanceof Error ? error.message : String(error));
-      // What was read stays where no zip can be made of it.
-      if (!("share" in request)) {
+      // What was read stays where no zip or report can be made of it.
+      if (!("share" in request || "report" in request)) {
         parts.standing.replaceChildren();
         end();
       }
@@ -56,12 +60,21 @@ export function openCheck(files) {
     if ("read" in request && parts.standing.hasAttribute("aria-busy")) end();
     last = last.then(() => run(request));
   };
-  const read = (/** @type {Chosen[]} */ chosen) => {
-    if (chosen.length > 0) ask({ read: chosen });
-    else if (!parts.standing.hasAttribute("aria-busy")) tell(parts, "No file was in what you chose.");
+  let pair = startPair();
+  const read = (/** @type {Chosen[]} */ chosen, /** @type {Side | undefined} */ side) => {
+    if (chosen.length > 0) {
+      if (!side) pair = startPair();
+      const request = side ? pair(side, chosen) : { read: chosen };
+      showPair(parts, side, chosen.length);
+      if (request) ask(request);
+    } else if (!parts.standing.hasAttribute("aria-busy")) tell(parts, "No file was in what you chose.");
   };
   listen(parts, read);
-  parts.standing.addEventListener("click", ({ target }) => copyFrom(parts, /** @type {Element} */ (target)));
+  parts.standing.addEventListener("click", ({ target }) => {
+    const { asks } = /** @type {HTMLElement} */ (target).dataset;
+    if (asks) ask({ [asks]: true });
+    else copyFrom(parts, /** @type {Element} */ (target));
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ask({});
@@ -84,7 +97,6 @@ function partsOf() {
     /** @type {HTMLElement} */ (document.querySelector(selector));
   return {
     form,
-    drop: find(".drop"),
     progress: find(".check-progress"),
     said: /** @type {HTMLFieldSetElement} */ (form.querySelector("fieldset.said")),
     share: find("fieldset.share"),
@@ -101,35 +113,63 @@ const button = (form, name) => /** @type {HTMLButtonElement} */ (form.elements.n
 
 /**
  * @param {Parts} parts
- * @param {(chosen: Chosen[]) => void} read
+ * @param {(chosen: Chosen[], side?: Side) => void} read
  */
 function listen(parts, read) {
-  const { form, drop } = parts;
-  for (const name of ["files", "folder"]) {
-    const input = /** @type {HTMLInputElement} */ (form.querySelector(`[data-of=${name}]`));
-    button(form, name).addEventListener("click", () => input.click());
-    button(form, name).disabled = false;
+  const { form } = parts;
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-of]"))) {
+    const choose = button(form, String(input.dataset.of));
+    choose.addEventListener("click", () => input.click());
+    choose.disabled = false;
     input.addEventListener("change", () => {
-      read(chosenOf(/** @type {FileList} */ (input.files)));
+      read(chosenOf(/** @type {FileList} */ (input.files)), sideOf(input));
       input.value = "";
     });
   }
-  const isOver = (/** @type {boolean} */ over) => drop.classList.toggle("drop-over", over);
+  const drops = [...form.querySelectorAll(".drop")];
+  const showOver = (/** @type {EventTarget | null} */ target) => {
+    const over = target && (closestTo(target, ".drop") ?? drops[0]);
+    for (const drop of drops) drop.classList.toggle("drop-over", drop === over);
+  };
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
-    isOver(true);
+    showOver(event.target);
   });
-  document.addEventListener("dragleave", (event) => isOver(event.relatedTarget !== null));
+  document.addEventListener("dragleave", (event) => showOver(event.relatedTarget));
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
-    isOver(false);
+    showOver(null);
     if (!event.dataTransfer) return;
     try {
-      read(await droppedIn(event.dataTransfer));
+      read(await droppedIn(event.dataTransfer), sideOf(event.target));
     } catch (error) {
       tell(parts, `It cannot be read: ${error instanceof Error ? error.message : error}`);
     }
   });
+}
+
+/** @param {EventTarget | null} target @returns {Side | undefined} where the files of one side are dropped or chosen */
+const sideOf = (target) => /** @type {Side | undefined} */ (closestTo(target, "[data-pair]")?.dataset.pair);
+
+/**
+ * @param {EventTarget | null} target
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+const closestTo = (target, selector) =>
+  target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(selector)) : null;
+
+/**
+ * @param {Parts} parts
+ * @param {Side | undefined} side that has files now; undefined: what was chosen is no pair
+ * @param {number} count
+ */
+function showPair({ form }, side, count) {
+  for (const drop of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-pair]"))) {
+    const note = /** @type {HTMLElement} */ (drop.querySelector("[role=status]"));
+    if (!side) note.textContent = "";
+    else if (drop.dataset.pair === side) note.textContent = formatMany(count, "file");
+  }
 }
 
 /**
@@ -171,10 +211,11 @@ async function startReader(files, parts, step) {
   const worker = new Worker(await copyWorker(await files.program()));
   /** @type {{resolve: () => void, reject: (error: Error) => void} | undefined} */
   let waiting;
-  worker.onmessage = ({ data: { step: name, share, ...reply } }) => {
+  worker.onmessage = async ({ data: { step: name, share, ...reply } }) => {
     if (name !== undefined) return step(name, share);
     if (reply.failed !== undefined) return waiting?.reject(new Error(reply.failed));
     if (reply.zip) tellZip(parts, reply);
+    else if (reply.report) await saveReport(parts, reply).catch((error) => waiting?.reject(error));
     else {
       tellAnswer(parts, reply);
       drawCharts(reply.charts);
@@ -265,6 +306,15 @@ async function copyFrom({ standing, told }, target) {
 function tellZip({ form, told }, { zip, note }) {
   save(`${slugify(valueOf(form, "title")) || "study"}.zip`, zip);
   told.textContent = note;
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Parameters<typeof finishReport>[0]} reply
+ */
+async function saveReport({ told }, reply) {
+  save("before-and-after.html", await finishReport(reply));
+  told.textContent = "The report is saved.";
 }
 
 /**

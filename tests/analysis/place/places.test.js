@@ -102,8 +102,8 @@ test("the sentences say mine, theirs, why there is no rank, and what was left ou
   expect(sayPlace(found)).toMatchInlineSnapshot(`
     [
       "4k random read, 128 outstanding I/Os, 32 per host: 25,000 IOPS per host, 100,000 in all, at 1.28 ms mean latency.",
-      "Beside it, on vSAN: 50,000 IOPS per host at 1.28 ms (a, measured, 1 run).",
-      "On other platforms, which say nothing of the order: 25,000 IOPS per host at 1.28 ms (b, measured, 1 run).",
+      "Similar systems, on vSAN: 50,000 IOPS per host at 1.28 ms (a, measured, 1 run).",
+      "On other platforms, not ranked: 25,000 IOPS per host at 1.28 ms (b, measured, 1 run).",
       "No rank: 1 cluster can be compared per host, 5 are needed.",
       "Left out 1 run: 1 another workload (a load is alike within ×1.25).",
     ]
@@ -112,8 +112,8 @@ test("the sentences say mine, theirs, why there is no rank, and what was left ou
 
 test("where no platform was said, others are not said to be on another", () => {
   const [, own, theirs] = sayPlace(place([other("a")], [run({ platform: notSaid })]));
-  expect(own).toContain("was not said");
-  expect(theirs).toMatch(/^On platforms that may be others, which say nothing of the order: 25,000 IOPS/);
+  expect(own).toMatch(/^Choose your platform/);
+  expect(theirs).toMatch(/^On other platforms, perhaps, not ranked: 25,000 IOPS/);
 });
 
 test("of each workload the place with most beside it leads", () => {
@@ -131,8 +131,8 @@ test("of each workload the place with most beside it leads", () => {
 
 test("what keeps runs from a place is named, with what says it", () => {
   const [missing, how] = sayNoPlace([run({ outstanding_io: null }), run({ read_pct: null })]);
-  expect(missing).toContain("Not in these files: outstanding I/O and read share.");
+  expect(missing).toContain("These files lack: outstanding I/O and read share.");
   expect(how).toContain("such as outstanding_io=32 and read_pct=70,");
-  expect(sayNoPlace([run({ iops: null })])).toEqual([expect.stringContaining("Not in these files: IOPS.")]);
-  expect(sayNoPlace([])[0]).toContain("Not in these files: a completed run.");
+  expect(sayNoPlace([run({ iops: null })])).toEqual([expect.stringContaining("These files lack: IOPS.")]);
+  expect(sayNoPlace([])[0]).toContain("These files lack: a completed run.");
 });

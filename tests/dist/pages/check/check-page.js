@@ -20,7 +20,7 @@ export async function openCheck(site, options) {
 /**
  * @param {import("playwright-core").Page} page
  * @param {string | string[]} files or a folder
- * @param {"files" | "folder"} [by]
+ * @param {"files" | "folder" | "before-folder" | "after-folder"} [by]
  */
 export async function choose(page, files, by = "files") {
   await page.locator(`[data-of=${by}]`).setInputFiles(files);
