@@ -22,6 +22,7 @@ import { formatMany } from "../src/words/numbers.js";
 import { checkSize, gatherFiles } from "./add/files.js";
 import { inferDesign } from "./add/infer.js";
 import { describeLeftOut } from "./add/left-out.js";
+import { proposeOrder } from "./add/order.js";
 import { readOut } from "./add/preview.js";
 import { askAbout, askFor, withTerminal } from "./add/questions.js";
 import { describeKey, essential, extendStudy, judgeStudy, optional } from "./add/study-file.js";
@@ -48,6 +49,7 @@ it keeps or leaves out. It never overwrites a file.
   --title, --question, --platform, --provenance, --licence, --factor, --baseline, --load_axis TEXT
                      written to study.yaml. On a terminal you are asked for what is missing. --factor and --load_axis
                      follow from what differs between the runs, where only one setting does
+  --order ORDER      random or fixed: how the order of repeated runs was chosen
   --dry-run          change nothing
   --root             use another repository of the atlas
   --help             show this text
@@ -100,7 +102,13 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     const kinds = [...new Set(findings.map(({ kind }) => kind))];
     const complete = await completeStudy(draft, say, ask);
     if (complete === null) return false;
-    const yaml = extendStudy(complete, ask ? await askAbout(proposals, ask, say) : taken(proposals));
+    const design = ask ? await askAbout(proposals, ask, say) : taken(proposals);
+    const order = isNew && !said.order ? proposeOrder(runs, design.factor ?? said.factor) : null;
+    if (order && !ask) say(describeOrder(order));
+    const yaml = extendStudy(complete, {
+      ...design,
+      ...(order && ask ? await askAbout([order], ask, say) : {}),
+    });
     if (dryRun) tellPlan(wanted, fresh, yaml !== before, say);
     else {
       write(folder, fresh, yaml, before);
@@ -123,6 +131,9 @@ const describeProposal = ({ key, name, reason }) =>
   name === null
     ? `  ${key}: not inferred: ${reason}; type --${key} and a name`
     : `  ${key}: ${name} (inferred: ${reason}); type --${key} to change`;
+
+/** @param {Proposal} order  never taken unasked: whether chance chose it no file tells */
+const describeOrder = ({ reason }) => `  order: ${reason}; type --order random or --order fixed`;
 
 /**
  * @param {Proposal[]} proposals

@@ -165,7 +165,9 @@ export async function check({ root = repository, format = "text" } = {}) {
       ...(await findUnpermitted(store)),
       ...(await findUnnamedFactors(store)),
     ];
-    summary.problems += named.length;
+    const notes = named.filter(({ severity }) => severity === "note").length;
+    summary.problems += named.length - notes;
+    summary.notes += notes;
     summary.seconds = (performance.now() - started) / 1000;
     const problems = [...told, ...named].sort(byPlace);
     return {

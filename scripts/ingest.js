@@ -59,7 +59,8 @@ Reads new and changed files of data/studies into data/parquet.
  * @property {number} studies
  * @property {number} sources
  * @property {number} runs
- * @property {number} problems
+ * @property {number} problems errors and warnings
+ * @property {number} notes
  * @property {number} seconds
  */
 
@@ -172,12 +173,13 @@ async function summarise(root, seconds) {
 }
 
 /** @param {Summary} summary */
-export function summaryLine({ studies, sources, runs, problems, seconds }) {
+export function summaryLine({ studies, sources, runs, problems, notes, seconds }) {
   const counts = [
     formatMany(studies, "study", "studies"),
     formatMany(sources, "source"),
     formatMany(runs, "run"),
     formatMany(problems, "problem"),
+    ...(notes > 0 ? [formatMany(notes, "note")] : []),
   ];
   return `${counts.join(", ")}, ${seconds.toFixed(1)} seconds`;
 }

@@ -8,8 +8,8 @@ import { loads } from "../../loaders/vocabulary/loads.js";
 
 /**
  * @typedef {object} Proposal
- * @property {"factor" | "load_axis"} key of study.yaml
- * @property {string | null} name of a factor; null where several may be meant
+ * @property {"factor" | "load_axis" | "order"} key of study.yaml
+ * @property {string | null} name of a factor, or the order; null where several may be meant
  * @property {string} reason
  */
 

@@ -10,7 +10,7 @@ const schema = /** @type {any} */ (readStudySchema());
 /** What a study cannot be shown without, in the order in which it is asked for. */
 export const essential = ["title", "question", "platform", "provenance"];
 /** What else may be said on the command line. */
-export const optional = ["factor", "baseline", "load_axis", "licence"];
+export const optional = ["factor", "baseline", "load_axis", "order", "licence"];
 
 /** @param {string} key */
 export const describeKey = (key) => String(schema.properties[key].description);
@@ -34,7 +34,7 @@ export function extendStudy(yaml, said) {
     const before = document.get(key);
     const value = valueOf(key, text);
     if (before === undefined) {
-      document.set(key, value);
+      document.set(key, document.createNode(value, { flow: true }));
       changed = true;
     } else if (String(before) !== String(value))
       throw new Error(`study.yaml: ${key}: is ${before}, not ${value}; change it there if it is wrong`);
@@ -45,11 +45,19 @@ export function extendStudy(yaml, said) {
 /**
  * @param {string} key
  * @param {string} text
+ * @throws {Error} of an order that is neither
  */
 function valueOf(key, text) {
+  if (key === "order") return orderOf(text);
   if (key !== "baseline") return text;
   const scalar = parseDocument(text).contents;
   return isScalar(scalar) && typeof scalar.value === "number" ? scalar.value : text;
+}
+
+/** @param {string} text @returns {{random: boolean}} */
+function orderOf(text) {
+  if (!["random", "fixed"].includes(text)) throw new Error(`order ${text}: expected random or fixed`);
+  return { random: text === "random" };
 }
 
 /**
@@ -76,4 +84,10 @@ export function judgeStudy(yaml) {
  * @param {string} text
  * @returns {string | null}
  */
-export const refusal = (key, text) => judgeStudy(extendStudy(null, { [key]: text })).wrong[0] ?? null;
+export function refusal(key, text) {
+  try {
+    return judgeStudy(extendStudy(null, { [key]: text })).wrong[0] ?? null;
+  } catch (error) {
+    return /** @type {Error} */ (error).message;
+  }
+}

@@ -15,6 +15,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
 import { add, readArguments } from "../../scripts/add.js";
+import { proposeOrder } from "../../scripts/add/order.js";
+import { extendStudy } from "../../scripts/add/study-file.js";
 import { makeZip, zipFolder } from "../archive.js";
 import { readTree } from "../files.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
@@ -498,4 +500,43 @@ test("on a terminal what the runs say is the answer that a line end gives", asyn
   expect(studiesOf(root)["new/study.yaml"].split("provenance: measured\n")[1]).toBe(
     "load_axis: outstanding_io\n",
   );
+});
+
+describe("the order of repeated runs", () => {
+  /** @param {string} sequence settings in the order in which they ran @returns rows of run_results.csv.sql */
+  const runsOf = (sequence) =>
+    sequence.split(" ").map((stripe_width, i) => ({
+      ...{ outcome: "completed", tool: "fio", workload: "4k randread", stripe_width },
+      started_at: new Date(1e12 + 6e5 * i).toISOString(),
+    }));
+
+  test.each([
+    ["1 1 1 4 4 4", "fixed", "all runs of stripe_width 1 came first, by their start times"],
+    ["1 4 4 1 1 4", "random", "the settings took turns in changing order"],
+    ["1 4 1 4 1 4", "fixed", "the settings took turns in the same order each time"],
+  ])("is what start times show: %s", (sequence, name, reason) =>
+    expect(proposeOrder(runsOf(sequence), "stripe_width")).toEqual({ key: "order", name, reason }),
+  );
+
+  test("is not proposed without start times, and not asked for where nothing is repeated", () => {
+    const silent = runsOf("1 4 1 4").map((run) => ({ ...run, started_at: null }));
+    expect(proposeOrder(silent, "stripe_width")?.name).toBe(null);
+    expect(proposeOrder(runsOf("1 4"), "stripe_width")).toBe(null);
+    expect(proposeOrder(runsOf("1 4 1 4"), undefined)).toBe(null);
+  });
+
+  test("is asked for once, and written as study.yaml has it", async () => {
+    const files = ["1", "4", "4", "1"].map((level, i) => {
+      const whole = JSON.parse(fioJson({ ioengine: "libaio" }));
+      whole.timestamp += 600 * i;
+      whole.timestamp_ms += 600_000 * i;
+      return [`stripe_width=${level}/repeat=${i < 2 ? 1 : 2}/r.json`, JSON.stringify(whole)];
+    });
+    const root = emptyRepository();
+    const given = `${handIn(Object.fromEntries(files))}/.`;
+    const { text } = await addTo(root, [given, "--study", "new"], known, async () => "");
+    expect(text).toContain("the settings took turns in changing order. A line end takes random, - none.");
+    expect(studiesOf(root)["new/study.yaml"]).toContain("\norder: { random: true }\n");
+    expect(() => extendStudy(null, { order: "mixed" })).toThrow("order mixed: expected random or fixed");
+  });
 });
