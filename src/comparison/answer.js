@@ -3,8 +3,8 @@
 import { html } from "../html/markup.js";
 import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
-import { adviceLine, appliesLine, trustLine } from "../study/answer.js";
-import { actions } from "../sentences/answers.js";
+import { adviceLine, appliesLine, legend, trustLine } from "../study/answer.js";
+import { actions, nexts } from "../sentences/answers.js";
 import { fill } from "../sentences/fill.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 
@@ -33,16 +33,17 @@ import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js"
  */
 export function answerOf(site, { factor, studies }) {
   const shared = synthesisOf(site, factor.name);
-  const nothing = { support: null, strength: null, doubt: null, action: null, next: null, applies: null };
+  const nothing = { support: null, strength: null, doubt: null, applies: null };
+  const test = { action: fill(actions.test, {}), next: fill(nexts.measure, {}) };
   if (shared && tells(shared))
     return {
-      ...{ ...nothing, finding: shared.sentence, grade: null, strength: shared.grade },
+      ...{ ...nothing, ...test, finding: shared.sentence, grade: null, strength: shared.grade },
       ...{ told: say(toldSynthesis(shared)), study: null, others: [] },
     };
   const study = bestOf(studies);
   const [answer] = study.answers;
   if (!answer || !saysOfLevels(answer))
-    return { ...nothing, finding: noPair, grade: null, told: null, study: null, others: [] };
+    return { ...nothing, ...test, finding: noPair, grade: null, told: null, study: null, others: [] };
   const others = listConclusions(studies, study);
   const action = answer.action && others.length > 0 ? fill(actions.several, {}) : answer.action;
   return { ...answer, action, told: say(toldAnswer(answer)), study, others };
@@ -75,7 +76,7 @@ export function answerBlock(site, compared, said) {
       <p>${finding}</p>
       ${support && html`<p class="answer-next">${support}</p>`}
     </div>
-    ${trustLine(said)} ${adviceLine(said)} ${appliesLine(said)}
+    ${trustLine(said, legend)} ${adviceLine(said)} ${appliesLine(said)}
     ${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
     ${others.map(
       (other) =>

@@ -198,8 +198,8 @@ const compareTexts = (a, b) => Number(a > b) - Number(a < b);
 /** What a basis means for the ratio. @type {Record<Seen["basis"], string>} */
 const marks = {
   repeated: "repeated",
-  "single run": "single run, variation known",
-  "variation unknown": "single run",
+  "single run": "single run (n=1), variation known",
+  "variation unknown": "single run (n=1)",
   "one after the other": "all runs of one setting came first",
   confounded: "something else changed, too",
   stated: "claim, no data",

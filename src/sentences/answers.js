@@ -14,14 +14,12 @@ export const findings = {
   by_setting: "{setting} against {baseline}: {change} {measure} {where} ({range}).",
   by_setting_too: "{where}: {change} ({range}).",
   then_loses: "{where}, {workloads} {lose} {changes}.",
-  then_gains: "{where}, {workloads} {gain} {changes}.",
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
   gave: "{setting} gave {effect} {baseline} {scope}.{parts}",
   gave_two: "{setting} gave {effect} {baseline} ({basis}).{parts}",
   gave_range: "{setting} gave {effect} {baseline} on average ({range}).{parts}",
-  gave_some:
-    "{setting} gave {effect} {baseline} in {some} of {results} ({range}). The other {rest} {are} {close}.",
+  gave_some: "{setting} gave {effect} {baseline} {where} {basis}. The other {rest} {are} {close}.",
   small_clear: "{setting} gave {effect} {baseline} {range}: a small but clear difference.",
   both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {range}.",
   close: "{setting} and {baseline} were about the same: {range} in {results}.",
@@ -36,10 +34,7 @@ export const findings = {
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
   other_measure: "{measure} goes the other way: {change} ({where}).",
   overall_too: "Over all {results}: {change} {range}.",
-  bundle: "{setting} gave {effect} {baseline}, with {parts} {basis}.",
-  changed_too: "{setting} against {baseline}: {change} {scope}.",
   gap: "The gap is {times} the range within one setting, which drift makes in fewer than 1 of 100 cases.",
-  nothing_beat: "Nothing beat {baseline}: {setting} gave {change} {scope}.",
   // Curves.
   sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",
@@ -47,8 +42,6 @@ export const findings = {
   knee: "{load} is the knee: {iops} at {latency}.",
   knee_of: "{where}: {knee}",
   knee_next: "{next} {add} {more} and {take} {times} latency.",
-  no_knee: "No knee up to {to}: IOPS still grow, to {iops} at {latency}.",
-  peak: "Peak: {iops} at {load}{latency}.",
   latency_grows: "Latency stays flat up to {load} ({latency}), then grows: {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
   bound: "At {setting}, {workload} took at least {bound}; at {baseline}, {other}.",
@@ -68,7 +61,6 @@ export const findings = {
   // Claims: the author's conclusion in our words.
   conclusion: "{conclusion}",
   claim: "The source says: {claim}",
-  statement: "The source states {figure} for {scope}.",
   // Nothing to compare.
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
   no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",
@@ -87,6 +79,7 @@ export const strengths = {
   single: "Single {runs} (n=1), {tools}",
   runs: "{runs}, {tools}",
   claim: "Claim, no data",
+  claim_timed: "Claim, no data; the latencies are single runs (n=1), {tools}",
   none: "No comparison",
 };
 
@@ -107,6 +100,9 @@ export const doubts = {
   condition: "{condition}",
   failed_check: "{results} {are} left out because a run failed a check.",
   differing: "{where} more than the setting differs.",
+  repeats_unknown: "The source does not say how often each was run.",
+  single: "Each was run once: how much such runs vary is not known.",
+  single_vary: "Each was run once; such runs vary by about {percent} %.",
 };
 
 /** Questions that a study asks and its data do not answer. */
@@ -133,6 +129,12 @@ export const actions = {
   failed: "Don't choose by these runs.",
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
+  latency: "Choose the load by the latency that you need.",
+  criterion: "Run it as the target asks before you rely on it.",
+  another: "Run another setting to compare.",
+  alike: "Run two settings under the same conditions.",
+  apart: "Change one setting at a time.",
+  made: "Use it to see the method; choose nothing by it.",
   author: "Test it on your own system before you rely on it.",
   several: "Other sources conclude otherwise or tested other systems: test it on your own system.",
 };
@@ -143,10 +145,10 @@ export const applies = {
   since: "As of {from}, {what}.",
 };
 
-/** What would settle it, as runs. */
+/** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
   repeat: "To confirm: run each setting 3 times in random order.",
   repeat_more: "To confirm: run each setting {more} more times in random order.",
-  alone: "To settle it: change {setting} alone, and run each setting 3 times in random order.",
+  alone: "To test it: change {setting} alone, and run each setting 3 times in random order.",
   measure: "To test it: run each setting 3 times in random order, and keep the raw files.",
 };

@@ -1,5 +1,6 @@
 /** @import {Study} from "../types.js" */
-import { findingsOf } from "../findings/findings.js";
+import { findingsOf, sayBriefly } from "../findings/findings.js";
+import { marks } from "../findings/findings-list.js";
 import { formatMany } from "../words/numbers.js";
 import { html } from "../html/markup.js";
 import { say, toldAnswer } from "../findings/told.js";
@@ -23,21 +24,27 @@ export function answerBlock(study) {
       <p>${answer?.finding ?? headlineOf(study)}</p>
       ${answer?.support && html`<p class="answer-next">${answer.support}</p>`}
     </div>
-    ${answer && trustLine(answer)}
+    ${answer && trustLine(answer, legend)}
     ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${each.sentence}</p>`)}
     ${answer && adviceLine(answer)} ${answer && appliesLine(answer)} ${findingsLink(study)}
   </div>`;
 }
 
+/** Where the words for how sure a result is are explained, from a page of a study or a setting. */
+export const legend = "../methodology.html#in-short";
+
 /**
  * How sure, and the one doubt that concerns the finding.
  * @param {Pick<Study["answers"][number], "strength" | "doubt" | "grade">} answer
+ * @param {string | null} [legend]  address of the explanation, where the page has one
  */
-export const trustLine = ({ strength, doubt, grade }) =>
-  (strength || doubt) &&
-  html`<p class="answer-line">
-    ${strength && html`<span class="badge badge-grade" title="${grade ?? ""}">${strength}</span>`} ${doubt}
-  </p>`;
+export function trustLine({ strength, doubt, grade }, legend = null) {
+  if (!strength && !doubt) return "";
+  const badge = legend
+    ? html`<a class="badge badge-grade" title="${grade ?? ""}" href="${legend}">${strength}</a>`
+    : html`<span class="badge badge-grade" title="${grade ?? ""}">${strength}</span>`;
+  return html`<p class="answer-line">${strength && badge} ${doubt}</p>`;
+}
 
 /** @param {Pick<Study["answers"][number], "action" | "next">} answer */
 export const adviceLine = ({ action, next }) =>
@@ -51,7 +58,10 @@ export const appliesLine = ({ applies }) =>
 function findingsLink(study) {
   const grave = findingsOf(study).filter(({ severity }) => severity === "error" || severity === "warning");
   if (grave.length === 0) return "";
-  return html`<p class="answer-line">
-    <a href="#what-the-checks-found">${formatMany(grave.length, "problem")} found by the checks</a>
+  const [worst, ...others] = grave;
+  const more = others.length > 0 && ` and ${formatMany(others.length, "more finding")}`;
+  return html`<p class="answer-line answer-check">
+    ${marks[worst.severity]}: ${sayBriefly({ text: worst.text, forbids: null })}
+    <a href="#what-the-checks-found">The runs${more}</a>
   </p>`;
 }

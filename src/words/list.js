@@ -77,6 +77,7 @@ export const levels = new Map(
     "sas-ssd": "SAS SSD",
     optane: "Optane",
     "all-flash": "all flash",
+    hybrid: "HDDs with SSD cache",
     "lazy-thick": "lazy zeroed thick",
     "eager-thick": "eager zeroed thick",
     z1: "RAID-Z1",
@@ -155,12 +156,12 @@ export const verdicts = new Map(
 
 export const claims = new Map(
   Object.entries({
-    holds: "Holds",
-    partly: "Partly",
-    refuted: "Refuted",
-    "seen so": "Seen so",
-    "seen in part": "Seen in part",
-    "not seen": "Not seen",
+    holds: "Agrees",
+    partly: "Agrees in part",
+    refuted: "Disagrees",
+    "seen so": "Agrees",
+    "seen in part": "Agrees in part",
+    "not seen": "Disagrees",
     undecidable: "Open",
   }),
 );

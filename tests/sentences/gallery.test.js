@@ -44,15 +44,18 @@ function shapeOf(template) {
 /** @param {string} text @returns {string[]} */
 const sentencesOf = (text) => text.split(/(?<=[.!?]) (?=[A-Z0-9])/u);
 
+/** A finding's template with fewer words of its own fits nearly every sentence. */
+const fewestWords = 2;
+
 /** @param {string} key @param {string} template @param {string[]} columns */
 function examplesOf(key, template, columns) {
+  const ofForm = columns.includes("finding") ? rows.filter(({ form }) => form === key) : [];
+  if (ofForm.length > 0) return [...new Set(ofForm.map(({ finding }) => finding))].slice(0, 2);
+  const words = template.replace(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? [];
+  if (columns.includes("finding") && words.length < fewestWords) return [];
   const texts = rows.flatMap((row) => columns.flatMap((column) => row[column] ?? []));
   const shape = shapeOf(template);
-  const isOpen = /^\{\w+\}\.?$/.test(template);
-  const own = isOpen
-    ? rows.filter(({ form }) => form === key).map(({ finding }) => finding)
-    : texts.flatMap(sentencesOf).filter((text) => shape.test(text));
-  return [...new Set(own)].slice(0, 2);
+  return [...new Set(texts.flatMap(sentencesOf).filter((text) => shape.test(text)))].slice(0, 2);
 }
 
 test("lists each template with two examples of the shelf", async () => {
@@ -85,6 +88,21 @@ test("nearly every published study has a finding", () => {
   const without = published.filter(({ kind }) => kind === "none");
   expect(published.length).toBeGreaterThan(30);
   expect(without.map(({ study }) => study).length).toBeLessThanOrEqual(4);
+});
+
+test("most settings that studies compare have a finding", async () => {
+  const settings = await store.rows(
+    `select s.factor, bool_or(a.kind <> 'none') as answered from studies s join answers a using (study)
+     where a.number = 1 and s.factor is not null group by s.factor`,
+  );
+  expect(settings.length).toBeGreaterThan(20);
+  expect(settings.filter(({ answered }) => !answered).length).toBeLessThanOrEqual(6);
+});
+
+test("a study asks one question", async () => {
+  const studies = await store.rows("select study, question from studies");
+  const two = /\b(?:what|how|which|where|why|does|do|is)\b.*, and (?:what|how|which|where|why|does|do|is)\b/i;
+  expect(studies.filter(({ question }) => two.test(question))).toEqual([]);
 });
 
 /** Words that the style guide retires, in the sense in which it does. */

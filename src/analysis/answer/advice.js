@@ -16,13 +16,13 @@ import { isMade } from "./trust.js";
  */
 export function advise(said, grade, about) {
   const { form, factor } = said;
-  if (isMade(said.of ?? [])) return { action: null, next: null };
+  if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim")
     return { action: fill(actions.author, {}), next: fill(nexts.measure, {}) };
-  if (said.load)
-    return { action: form === "knee" ? fill(actions.load, { load: said.load }) : null, next: repeat(grade) };
-  if (form === "all_failed") return { action: fill(actions.failed, {}), next: null };
-  if (form === "agreement_unknown") return { action: fill(actions.unknown, {}), next: null };
+  if (form === "knee")
+    return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade) };
+  const own = byForm.get(form);
+  if (own) return { action: fill(own, {}), next: repeat(grade) };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isHint = said.state === "along" && grade === "single run";
@@ -35,6 +35,19 @@ export function advise(said, grade, about) {
   }
   return { action: adviseSetting(said, grade, about), next: repeat(grade) };
 }
+
+/** What to do where no setting is ahead of another, by the form of the finding. */
+const byForm = new Map([
+  ["all_failed", actions.failed],
+  ["agreement_unknown", actions.unknown],
+  ["criterion_if", actions.criterion],
+  ["sweep", actions.latency],
+  ["sweep_iops", actions.latency],
+  ["latency_grows", actions.latency],
+  ["one_setting", actions.another],
+  ["no_pair", actions.alike],
+  ["moves_together", actions.apart],
+]);
 
 /** @param {string | null} grade */
 const repeat = (grade) => (grade === "single run" ? fill(nexts.repeat, {}) : null);

@@ -20,7 +20,7 @@ import { writeReceipt } from "./receipt.js";
 import { findRefusals } from "./refused.js";
 import { answerSteadiness } from "./steadiness.js";
 import { answerSweep } from "./sweep.js";
-import { describeTrust } from "./trust.js";
+import { describeTrust, listRuns } from "./trust.js";
 
 /** @import {Answer, Asked, Comparison, Context, Run} from "../types.js" */
 
@@ -136,7 +136,7 @@ function completeAnswer(said, kind, number, runs, about) {
   const of = said.of ?? runs;
   const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
   const { grade, strength } = describeTrust(said, of);
-  const doubt = findDoubt(said, about);
+  const doubt = findDoubt(said, grade, about);
   const { action, next } = advise(said, grade, about);
   const { finding, support = null } = said;
   return {
@@ -157,7 +157,7 @@ function completeAnswer(said, kind, number, runs, about) {
     provenance,
     emulated: platform === null ? null : isLab({ platform }),
     caveats: JSON.stringify(findCaveats(of, about)),
-    runs: JSON.stringify(of.map(({ run }) => run)),
+    runs: JSON.stringify(listRuns(of)),
     refused: JSON.stringify(findRefusals(of, about)),
     sentence: [finding, doubt].filter(Boolean).join(" "),
   };
@@ -192,7 +192,7 @@ function sayNothing(runs, about) {
     return {
       form: "one_setting",
       finding: fill(findings.one_setting, {
-        runs: countOf(runs.length, "run"),
+        runs: countOf(listRuns(runs).length, "run"),
         figures: formatRuns(known),
       }),
     };

@@ -52,7 +52,14 @@ export function answerBound(_asked, runs, about) {
     {
       // A bound never goes without the context that the source gives.
       ...(text
-        ? { form: "conclusion", finding: fill(findings.conclusion, { conclusion: text }), support: bound }
+        ? {
+            ...{
+              form: "conclusion",
+              finding: fill(findings.conclusion, { conclusion: text }),
+              support: bound,
+            },
+            grade: "claim, no data",
+          }
         : { form: "bound", finding: bound }),
       ...{ factor, levels: JSON.stringify([most.run.factors[factor]]), against: baseline, state: "bound" },
       ...{ measure: "latency_mean_us", tool: most.run.tool, workload: most.run.workload, repeats: 1 },

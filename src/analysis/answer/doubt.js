@@ -1,9 +1,10 @@
 /** What may be wrong with a finding: the worst that concerns this very finding, or nothing. */
 import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatPercent, listAll } from "../../sentences/format.js";
+import { countOf, formatAmount, formatPercent, listAll } from "../../sentences/format.js";
 import { sentenceOf } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
+import { maxOf } from "../series.js";
 import { listCompany } from "./company.js";
 import { isMade } from "./trust.js";
 
@@ -15,13 +16,14 @@ const clearDrift = 0.01;
 
 /**
  * @param {Said} said
+ * @param {string | null} grade  of its evidence
  * @param {Context} about
- * @returns {string | null}
+ * @returns {string | null} of single runs never null
  */
-export function findDoubt(said, about) {
+export function findDoubt(said, grade, about) {
   const of = said.of ?? [];
   const own = findOwnDoubt(said, about);
-  if (!isMade(of)) return own;
+  if (!isMade(of)) return own ?? (grade === "single run" ? saySingle(said, about) : null);
   const made = fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
   return [made, own].filter(Boolean).join(" ");
 }
@@ -52,6 +54,20 @@ function findOwnDoubt(said, about) {
   return failed > 0
     ? fill(doubts.failed_check, { results: countOf(failed, "result"), are: failed === 1 ? "is" : "are" })
     : null;
+}
+
+/**
+ * @param {Said} said  that rests on single runs
+ * @param {Context} about
+ * @returns {string} what is known of how such runs vary
+ */
+function saySingle({ used = [] }, { not_given = [] }) {
+  const known = used.flatMap(({ scatter_log_sd }) => scatter_log_sd ?? []);
+  if (known.length > 0) return fill(doubts.single_vary, { percent: formatAmount(Math.exp(maxOf(known))) });
+  return fill(
+    not_given.some((text) => /\brepeats\b/.test(text)) ? doubts.repeats_unknown : doubts.single,
+    {},
+  );
 }
 
 /** @param {Context} about */

@@ -1,11 +1,12 @@
 /** The finding of one setting against another: which form it has, and the forms that speak of all results. */
+import { probit } from "simple-statistics";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
 import { readSettings } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
-import { nameCondition, nameSetting } from "./names.js";
+import { nameCondition, nameResults, nameSetting } from "./names.js";
 import { basisOf, inBrackets, better, effectOf, directionOf } from "./subject.js";
 import { conditionOf, leastSingle, signOf } from "./summary.js";
 
@@ -26,6 +27,7 @@ export function sayFinding(subject, state, overall) {
   if (rows.length === 1) return sayOne(subject, rows[0], state);
   if (state === "free" && subject.isRepeated && rows.every((row) => signOf(row) === 0))
     return sayNone(subject, overall);
+  if (basisOf(subject) && isClose(rows)) return sayClose(subject);
   const signs = new Set(rows.map(signOf));
   const isWhole = bands.length === 1 && bands[0].results.length === rows.length;
   if (isWhole && bands[0].parts.every(({ sign }) => sign !== 0 && sign === bands[0].parts[0].sign))
@@ -147,18 +149,22 @@ function sayNone({ setting, baseline, rows, bands, measure }, overall) {
 
 /** A difference in some results, none in the others. @param {Subject} subject */
 function saySome(subject) {
-  const { setting, baseline, rows, measure } = subject;
+  const { setting, baseline, rows, measure, workloads, about } = subject;
   const clear = rows.filter((row) => signOf(row) !== 0);
   const ratios = clear.map(({ ratio }) => Number(ratio));
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
   const rest = rows.filter((row) => signOf(row) === 0);
   const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
+  const range = clear.length > 1 ? formatSpan(minOf(ratios), maxOf(ratios)) : "";
+  const basis = [range, basisOf(subject)].filter(Boolean).join(", ");
+  const where = nameResults(clear, rest, workloads, about);
   return {
     form: "gave_some",
     finding: fill(findings.gave_some, {
       ...{ setting, baseline, effect: effectOf(mean, measure) },
-      range: [formatSpan(minOf(ratios), maxOf(ratios)), basisOf(subject)].filter(Boolean).join(", "),
-      ...{ some: clear.length, results: countOf(rows.length, "result"), rest: rest.length },
+      where: where || `in ${clear.length} of ${countOf(rows.length, "result")}`,
+      basis: basis && `(${basis})`,
+      rest: where ? countOf(rest.length, "result") : rest.length,
       are: rest.length === 1 ? "is" : "are",
       close: closeOf(subject, equal, rows[0].margin_pct),
     }),
@@ -188,6 +194,25 @@ function sayBothWays({ setting, baseline, rows, measure }) {
       down: signed.filter((sign) => sign < 0).length,
     }),
   };
+}
+
+/** Single runs that vary as usual have a coefficient of variation of so much at most; two of them differ by root 2 times that. */
+const usualVariation = 0.03 * Math.SQRT2;
+
+/** Of equal settings, so many headlines may name a difference. */
+const falseHeadlines = 0.05;
+
+/**
+ * Of many single runs some are far apart by chance: the more results there are, the further one has to be to count.
+ * @param {Comparison[]} rows  single runs
+ * @returns {boolean} whether none is further apart than chance makes the farthest of so many, nor their mean
+ */
+function isClose(rows) {
+  if (rows.some(({ scatter_log_sd }) => (scatter_log_sd ?? null) !== null)) return false;
+  const logs = rows.map(({ ratio }) => Math.log(Number(ratio)));
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const most = usualVariation * probit(1 - falseHeadlines / 2 / rows.length);
+  return Math.abs(mean) < leastSingle && maxOf(logs.map(Math.abs)) < Math.max(leastSingle, most);
 }
 
 /** Single runs, about the same everywhere. @param {Subject} subject */

@@ -2,6 +2,7 @@
 import { listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { describeLevel, describeOthers, nameFactor } from "../series.js";
+import { formatBlock } from "../../words/numbers.js";
 import { sayTool } from "../../words/workloads.js";
 
 /** @import {Comparison, Context} from "../types.js" */
@@ -47,6 +48,9 @@ export function nameBaseline(value, factor, units) {
  */
 export function nameLoads(from, to, { loadAxis, units }, isLast = false) {
   if (!loadAxis || from === null || to === null) return "";
+  // Of one thread or disk: "outstanding I/Os" would be those of all.
+  if (loadAxis === "queue_depth")
+    return `${isLast ? "from" : "at"} queue depth ${isLast || from === to ? from : `${from} to ${to}`}`;
   if (from === to) return `at ${describeLevel(String(from), loadAxis, units)}`;
   if (isLast) return `from ${describeLevel(String(from), loadAxis, units)}`;
   return `at ${describeLevel(`${from} to ${to}`, loadAxis, units)}`;
@@ -126,7 +130,54 @@ const longName = (workload) =>
  */
 export function nameCondition({ workload, others }, all, units) {
   if (workload !== null) return nameWorkloads([workload], all)[0];
-  return describeOthers(others, units);
+  const shape = nameShape(others);
+  const rest = shape ? others.replace(/\b(?:block_size_bytes|random_pct)=[^,]*(?:, |$)/g, "") : others;
+  return [shape, describeOthers(rest.replace(/, $/, ""), units)].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {string} others  settings of a comparison whose share of reads is not known
+ * @returns {string} 4k random I/O; empty where size or pattern are not known either
+ */
+function nameShape(others) {
+  const [size, random] = ["block_size_bytes", "random_pct"].map((name) =>
+    Number(new RegExp(`\\b${name}=(\\d+)(?:,|$)`).exec(others)?.[1] ?? NaN),
+  );
+  const pattern = random === 100 ? "random" : random === 0 ? "sequential" : "";
+  return pattern && size > 0 ? `${formatBlock(size).replace("K", "k")} ${pattern} I/O` : "";
+}
+
+/** More results than that are counted. */
+const mostResults = 3;
+
+/**
+ * Where some results are: by what they have in common and the others have not.
+ * @param {Comparison[]} rows  some results of a comparison
+ * @param {Comparison[]} rest  its others
+ * @param {(string | null)[]} workloads  of the study
+ * @param {Context} about
+ * @returns {string} for 4k reads, at 1 and 8 VMs; empty where no few words tell them from the others
+ */
+export function nameResults(rows, rest, workloads, { loadAxis, units }) {
+  const isSize = loadAxis === "block_size_bytes";
+  const listLoads = (/** @type {string[]} */ loads) =>
+    `${describeLevel(listAll(loads), String(loadAxis), units)}${isSize ? " I/O" : ""}`;
+  const shapeOf = (/** @type {Comparison} */ row) =>
+    row.workload === null ? nameShape(row.others) : nameWorkloads([row.workload], workloads)[0];
+  /** @type {[string, (row: Comparison) => string, (names: string[]) => string][]} */
+  const kinds = [
+    ["for", shapeOf, listAll],
+    [isSize ? "for" : "at", ({ load }) => String((loadAxis && load) ?? ""), listLoads],
+    ["with", ({ others }) => describeOthers(others, units), listAll],
+    ["with", ({ tool }) => (tool ? sayTool(tool) : ""), listAll],
+  ];
+  for (const [word, nameOf, list] of kinds) {
+    const names = [...new Set(rows.map(nameOf))];
+    const tells = rest.every((row) => !names.includes(nameOf(row)));
+    const isShort = names.length <= mostResults && names.every((name) => name && !name.includes(","));
+    if (tells && isShort) return `${word} ${list(names)}`;
+  }
+  return "";
 }
 
 /** @param {(string | null)[]} tools @returns {string} DiskSPD, fio and DiskSPD */

@@ -29,18 +29,19 @@ export function answerSweep(asked, runs, about) {
   if (curves.length === 0) return [];
   const [{ own, curve }] = curves;
   const ofLatency = String(asked.measure ?? "").startsWith("latency");
-  const names = nameParts(curve, about);
-  const onset = ofLatency ? sayOnset(own, curve, about) : null;
+  const say = (/** @type {number} */ load) => describeLoad(load, about, own);
+  const sweep = () => saySweep(curve, nameParts(curve), say);
+  const onset = ofLatency ? sayOnset(own, curve, about, say) : null;
   const knee = findKnee(curve);
-  const main = onset ?? (knee ? sayKnee(knee, about) : saySweep(curve, names, about));
+  const main = onset ?? (knee ? sayKnee(knee, say) : sweep());
   const peak = findPeak(curve);
   return [
     {
       ...main,
-      support: onset || knee ? saySweep(curve, names, about).finding : null,
+      support: onset || knee ? sweep().finding : null,
       ...{ tool: own[0].tool, workload: own[0].workload, measure: ofLatency ? "latency_mean_us" : "iops" },
       ...{ factor: about.study.factor, from_load: curve[0].load, to_load: curve[curve.length - 1].load },
-      ...{ load: describeLoad((knee?.at ?? peak).load, about), results: curve.length },
+      ...{ load: say((knee?.at ?? peak).load), results: curve.length },
       used: [],
       repeats: minOf(curve.map((point) => point.runs.length)),
       of: own,
@@ -71,7 +72,10 @@ export function describeKnee(runs, about) {
     .map(({ factor, value }) => nameSetting(value, factor, about.units));
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const where = listAll([...nameWorkloads([own[0].workload], workloads), ...settings].filter(Boolean));
-  return fill(findings.knee_of, { where, knee: sayKnee(knee, about).finding });
+  return fill(findings.knee_of, {
+    where,
+    knee: sayKnee(knee, (load) => describeLoad(load, about, own)).finding,
+  });
 }
 
 /**
@@ -84,35 +88,50 @@ const drawCurves = (runs, about) =>
     (own) => ({ own, curve: drawCurve(own, about.measures) }),
   );
 
-/** @param {number} load @param {Context} about */
-const describeLoad = (load, { loadAxis, units }) =>
-  loadAxis ? describeLevel(String(load), loadAxis, units) : String(load);
+/**
+ * @param {number} load
+ * @param {Context} about
+ * @param {Run[]} own  runs of the curve
+ */
+const describeLoad = (load, { loadAxis, units, study }, own) =>
+  loadAxis
+    ? `${describeLevel(String(load), loadAxis, units)}${study.together ? " per VM" : sayEach(loadAxis, own)}`
+    : String(load);
 
 /**
- * @param {CurvePoint[]} curve
- * @param {Context} about
+ * The queue of one disk or thread is never called that of all.
+ * @param {string} loadAxis
+ * @param {Run[]} own  runs of the curve
+ * @returns {string} " per disk"; empty where the load is that of all together
  */
-function nameParts(curve, about) {
+function sayEach(loadAxis, own) {
+  const [{ load, outstanding_io: total, vms, factors }] = own;
+  if (loadAxis !== "queue_depth" || !load || !total || total <= load) return "";
+  return total === load * (vms ?? 1) * Number(factors.disks_per_vm ?? 1) ? " per disk" : " per thread";
+}
+
+/** @param {CurvePoint[]} curve */
+function nameParts(curve) {
   const to = (findKnee(curve)?.at ?? findPeak(curve)).load;
   const before = curve.filter(({ load }) => load <= to / step);
   const from = before.at(-1) ?? curve[0];
-  return { from, to: /** @type {CurvePoint} */ (curve.find(({ load }) => load === to)), about };
+  return { from, to: /** @type {CurvePoint} */ (curve.find(({ load }) => load === to)) };
 }
 
 /**
  * @param {CurvePoint[]} curve
  * @param {{from: CurvePoint, to: CurvePoint}} parts
- * @param {Context} about
+ * @param {(load: number) => string} say
  */
-function saySweep(curve, { from, to }, about) {
+function saySweep(curve, { from, to }, say) {
   const [first, last] = from === to ? [curve[0], curve[curve.length - 1]] : [from, to];
   const values = {
     from: String(first.load),
-    to: describeLoad(last.load, about),
+    to: say(last.load),
     more: `${formatAmount(last.iops / first.iops)} % ${last.iops < first.iops ? "fewer" : "more"}`,
   };
   const share = fill(findings.sweep_share, {
-    from: describeLoad(first.load, about),
+    from: say(first.load),
     give: first.load === 1 ? "gives" : "give",
     share: `${Math.round((100 * first.iops) / findPeak(curve).iops)} %`,
   });
@@ -124,17 +143,15 @@ function saySweep(curve, { from, to }, about) {
 
 /**
  * @param {{at: CurvePoint, next: CurvePoint}} knee
- * @param {Context} about
+ * @param {(load: number) => string} say
  */
-function sayKnee({ at, next }, about) {
-  // Of VMs that ran together the IOPS are the sum, the load is that of each.
-  const load = `${describeLoad(at.load, about)}${about.study.together ? " per VM" : ""}`;
+function sayKnee({ at, next }, say) {
   const latency =
     at.latency_mean_us === null
       ? "a latency that was not recorded"
       : formatFigure(at.latency_mean_us, "latency_mean_us");
   const first = fill(findings.knee, {
-    load,
+    load: say(at.load),
     ...{ iops: formatFigure(at.iops, "iops"), latency },
   });
   if (at.latency_mean_us === null || next.latency_mean_us === null) return { form: "knee", finding: first };
@@ -152,9 +169,10 @@ function sayKnee({ at, next }, about) {
  * @param {Run[]} own
  * @param {CurvePoint[]} curve
  * @param {Context} about
+ * @param {(load: number) => string} say
  * @returns {{form: string, finding: string} | null} null where it is not known
  */
-function sayOnset(own, curve, about) {
+function sayOnset(own, curve, about, say) {
   const row = (about.findings.curves ?? []).find(
     ({ tool, workload }) => tool === own[0].tool && workload === own[0].workload,
   );
@@ -164,7 +182,7 @@ function sayOnset(own, curve, about) {
   return {
     form: "latency_grows",
     finding: fill(findings.latency_grows, {
-      load: describeLoad(row.latency_flat_to, about),
+      load: say(row.latency_flat_to),
       latency: formatFigure(flat.latency_mean_us, "latency_mean_us"),
       times: formatTimes(row.latency_growth),
       next: String(row.latency_grows_at),

@@ -47,15 +47,21 @@ export const isMade = (of) =>
   of.length > 0 &&
   of.every((run) => run.provenance === "synthetic" || isEmulated({ platform: String(run.platform) }));
 
+/** @param {Run[]} of  reads and writes of one run may be two of them @returns {string[]} names, each once */
+export const listRuns = (of) => [...new Set(of.map(({ run }) => run))];
+
 /**
  * @param {Said} said
  * @param {Run[]} of  the runs that it rests on
  * @returns {{grade: Grade | null, strength: string}} of several grades the best, with how many results have each
  */
 export function describeTrust(said, of) {
-  if (said.grade) return { grade: /** @type {Grade} */ (said.grade), strength: fill(strengths.claim, {}) };
   const rows = said.used ?? [];
   const tools = nameTools((rows.length > 0 ? rows : of).map(({ tool }) => tool)) || "tool not given";
+  if (said.grade) {
+    const template = said.state === "bound" ? strengths.claim_timed : strengths.claim;
+    return { grade: /** @type {Grade} */ (said.grade), strength: fill(template, { tools }) };
+  }
   if (rows.length === 0) return describeRuns(said, of, tools);
   const grades = groupBy(
     rows.map((row) => ({ row, grade: gradeOf(row) })),
@@ -80,7 +86,10 @@ export function describeTrust(said, of) {
 function describeRuns({ repeats, form }, of, tools) {
   if (of.length === 0 || nothing.has(form)) return { grade: null, strength: fill(strengths.none, {}) };
   if (repeats === undefined)
-    return { grade: null, strength: fill(strengths.runs, { runs: countOf(of.length, "run"), tools }) };
+    return {
+      grade: null,
+      strength: fill(strengths.runs, { runs: countOf(listRuns(of).length, "run"), tools }),
+    };
   const grade = repeats < fewestRepeats ? "single run" : "repeated, order unknown";
   return { grade, strength: describeGrade(grade, repeats, repeats, tools) };
 }

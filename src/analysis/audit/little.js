@@ -167,7 +167,7 @@ function summarise(judged, found, { units, loadAxis }) {
   const sorted = [...concerned].sort((a, b) => ratioOf(a) - ratioOf(b));
   const extreme = found === "above" ? sorted[sorted.length - 1] : sorted[0];
   const where = `${tellApart(ratioOf(extreme), 1)[0]} times at ${describePoint(extreme.point, units, loadAxis)}`;
-  const cells = `In ${concerned.length} of ${judged.length} runs IOPS × latency`;
+  const cells = `${judged.length > 1 ? `In ${concerned.length} of ${judged.length} runs ` : ""}IOPS × latency`;
   return [
     seriesFinding(
       "littles_law",

@@ -233,6 +233,7 @@ function findReasons({ runs, baseline }, measure, differing, found, { permission
     ...mixed([runs, baseline], "provenance"),
     ...mixed([runs, baseline], "platform"),
     ...other.map(({ text }) => `Not the same quantity: ${text}.`),
+    ...mixedOperations([...runs, ...baseline]),
     ...permission.forbidding(runs, baseline, measure),
     ...(found ? [] : [whyNoRun([runs, baseline], measure, admission)]),
   ];
@@ -249,6 +250,20 @@ function whyNoRun(sides, measure, admission) {
   const refusals = (empty ?? []).flatMap((run) => admission.refusals(run, measure));
   if (refusals.every(({ reason }) => reason === "audit")) return noRun;
   return `No run of one setting is usable. ${refusals[0].sentence}`;
+}
+
+/**
+ * Figures of reads or writes alone are not those of all I/O, unless the run did nothing else.
+ * @param {Run[]} runs
+ * @returns {string[]} a reason where their figures are of several operations
+ */
+function mixedOperations(runs) {
+  const named = runs.map(({ parts = [], read_pct }) => {
+    const own = parts.filter(({ operation }) => operation !== "all");
+    return own.length === 1 && read_pct !== 0 && read_pct !== 100 ? `${own[0].operation}s alone` : "all I/O";
+  });
+  const operations = [...new Set(named)];
+  return operations.length > 1 ? [`Not the same quantity: numbers of ${operations.join(" and of ")}.`] : [];
 }
 
 /**

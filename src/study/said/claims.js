@@ -26,8 +26,8 @@ export function claimsTable(study) {
   return html`${listClaims(study, claims.slice(0, first), "Claims of the document")}
     ${rest.length > 0 && fold("More claims", formatMany(rest.length, "claim"), listClaims(study, rest, "More claims of the document"))}
     <p class="note">
-      Claims in our words, each tested by what this page has. Holds, partly and refuted rest on repeated runs
-      in a recorded order, or on arithmetic of printed figures; what single runs show is seen, and no proof.
+      Claims in our words, each tested by what this page has: repeated runs, single runs, or arithmetic of
+      printed numbers.
     </p>`;
 }
 

@@ -51,11 +51,25 @@ test("equal settings get a direction in few headlines", () => {
   expect(wrong.length / studies).toBeLessThanOrEqual(0.06 + 1 / studies);
 });
 
+test("single runs of equal settings get a direction in at most 5 % of headlines", () => {
+  const said = Array.from({ length: studies }, (_, i) => {
+    const draw = { ...draws(i), repeats: 1 };
+    return answerOf(i + 1, 1, draw).answer;
+  });
+  const wrong = said.filter(({ form }) => form !== "close_single");
+  if (process.env.LONG)
+    console.log(`single runs of equal settings: ${wrong.length} of ${studies} with a direction`);
+  expect(wrong.length / studies).toBeLessThanOrEqual(0.05);
+});
+
 test("settings that differ by 5 to 50 % get the right direction, and never the other", () => {
   const said = Array.from({ length: studies }, (_, i) => {
     const truth = 1.05 * (1.5 / 1.05) ** ((i % 17) / 16);
     return directionOf(answerOf(i + 1, truth, draws(i)).answer.finding);
   });
+  const shares = [1, -1].map((side) => said.filter((each) => each === side).length / studies);
+  if (process.env.LONG)
+    console.log(`usefulness of ${studies} studies: ${shares[0]} right, ${shares[1]} wrong`);
   expect(said.filter((side) => side < 0).length / studies).toBeLessThanOrEqual(0.01);
   expect(said.filter((side) => side > 0).length / studies).toBeGreaterThanOrEqual(0.85);
 });

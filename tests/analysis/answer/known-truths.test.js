@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { answers } from "../../../src/analysis/answer/answers.js";
 import { comparisons } from "../../../src/analysis/compare/comparisons.js";
+import { criteria } from "../../../src/analysis/claims/criteria.js";
 import { curves } from "../../../src/analysis/curves/curves.js";
 import { simulate } from "../../closed-loop.js";
 import { makeContext } from "../context.js";
@@ -129,15 +130,79 @@ test("one setting after the other has its doubt", () => {
   expect(answer.action).toBe("Test both on your own system.");
 });
 
-test("a knee is found where IOPS stop growing, and none where they grow", () => {
+describe("another setting that moves along", () => {
+  test.each([1.4, 0.6])("is named, and neither setting is advised, by %d", (truth) => {
+    const moved = inBlocks(study(() => truth, { repeats: 5, cv: 0.01, loads })).map((run) => ({
+      ...run,
+      factors: { ...run.factors, queue_depth: run.factors.stripe_width === "4" ? "64" : "32" },
+    }));
+    const answer = answerOf(moved);
+    expect(answer).toMatchObject({ verdict: "confounded", action: "Test both on your own system." });
+    expect(answer.doubt).toBe("Also changed: queue depth 64 against 32.");
+    expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
+  });
+});
+
+describe("a sweep of VMs", () => {
   const sweep = {
     study: { factor: "vms", baseline: null, margin_pct: null, blocks: null, order_random: null },
   };
-  const flat = simulate({ loads: [1, 2, 4, 8, 16, 32], repeats: 3, cv: 0.002, queue: 8, disks: 4 }).slice(
-    0,
-    18,
-  );
-  const answer = answerOf(flat, sweep);
-  expect(answer.kind).toBe("curve");
-  expect(answer.form).toMatch(/^(knee|sweep)$/);
+  const steps = [1, 2, 4, 8, 16, 32];
+  const curveOf = (/** @type {number} */ disks) =>
+    simulate({ loads: steps, repeats: 3, cv: 0.001, queue: 8, disks }).slice(0, 3 * steps.length);
+  /** @param {Run[]} runs @param {number} load */
+  const meanIops = (runs, load) => {
+    const own = runs.filter((run) => run.load === load).map(({ iops }) => Math.log(Number(iops)));
+    return Math.exp(own.reduce((sum, log) => sum + log, 0) / own.length);
+  };
+
+  test.each([1, 4, 8, 16, 64, 256])("says its knee, or its steps, over %d disks", (disks) => {
+    const runs = curveOf(disks);
+    const iops = steps.map((load) => meanIops(runs, load));
+    const knee = steps.findIndex((_, i) => iops.slice(i + 1).every((later) => later < 1.05 * iops[i]));
+    const answer = answerOf(runs, sweep);
+    expect(answer.kind).toBe("curve");
+    if (knee < steps.length - 1) {
+      expect(answer.form).toBe("knee");
+      expect(answer.finding).toMatch(new RegExp(`^${steps[knee]} VMs? is the knee: `));
+      expect(answer.finding).toContain(`${Math.round(iops[knee]).toLocaleString("en-US")} IOPS`);
+    } else {
+      const peak = Math.max(...iops);
+      const [from, to] = [steps.indexOf(32) - 2, steps.indexOf(32)];
+      expect(answer.form).toBe("sweep");
+      expect(answer.finding).toContain(
+        `From ${steps[from]} to ${steps[to]} VMs: ${Math.round(100 * (iops[to] / iops[from] - 1))} % more IOPS`,
+      );
+      expect(answer.finding).toContain(`give ${Math.round((100 * iops[from]) / peak)} % of the peak.`);
+    }
+  });
+
+  test.each([1000, 2000, 5000])("has its best IOPS within %d µs", (limit) => {
+    const runs = curveOf(8);
+    const [curve] = curves(runs, makeContext(sweep));
+    const within = steps.filter((load) => (load * 8e6) / meanIops(runs, load) <= limit);
+    expect(within.length > 0 && within.length < steps.length).toBe(true);
+    const listed = JSON.parse(String(curve.limits)).find(
+      (/** @type {any} */ each) => each.limit_us === limit,
+    );
+    expect(listed.iops).toBeCloseTo(Math.max(...within.map((load) => meanIops(runs, load))), 3);
+  });
+
+  test.each([
+    [5000, "criterion_met"],
+    [1e6, "criterion_missed"],
+  ])("meets %d IOPS within 40 ms or not", (value, form) => {
+    const runs = curveOf(8);
+    const asked = /** @type {any} */ ({
+      name: "Target",
+      ...{ measure: "iops", comparator: ">=", value, unit: "1/s" },
+      limits: [{ measure: "latency_mean_us", comparator: "<=", value: 40000, unit: "us" }],
+    });
+    const about = makeContext({ ...sweep, criteria: [asked], asks: [{ kind: "criterion" }] });
+    const [answer] = answers(runs, { ...about, findings: { criteria: criteria(runs, about) } });
+    const best = Math.max(...steps.map((load) => meanIops(runs, load)));
+    expect(answer.form).toBe(form);
+    const [, printed] = /^Target: ([\d,]+) IOPS/.exec(answer.finding) ?? [];
+    expect(Number(printed?.replaceAll(",", "")) / best).toBeCloseTo(1, 2);
+  });
 });

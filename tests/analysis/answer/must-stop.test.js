@@ -1,6 +1,15 @@
-/** Answers that were false or misleading once: from raw files to the sentence, for each rule that stops them. */
+/**
+ * Answers that were false or misleading once: from raw files to the sentence, for each rule that stops them. Elsewhere:
+ * rows of different systems (tests/loaders/formats/published-systems.test.js); what one storage gives by itself as a bound
+ * of another (tests/analysis/audit/stated/storage.test.js); findings about another measure on a chart
+ * (tests/findings/findings.test.js); parts of a setting called another cause (answers.test.js); counts, queues of one disk
+ * and what a source gives after all, on the shelf (shelf.test.js).
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fioJson } from "../../repository.js";
+import * as templates from "../../../src/sentences/answers.js";
+import { fioJson, fixtures } from "../../repository.js";
 import { readStudy } from "../../together.js";
 
 /**
@@ -73,7 +82,12 @@ describe.concurrent("a study", () => {
   test("whose block size moves with its setting says that the two cannot be separated", async () => {
     const rows = sixRows((stripes, run) => [`${4 * stripes}k`, stripes * 10000 + run, 1 / stripes]);
     const answer = await answerOf(table(columns, rows));
-    expect(answer).toMatchObject({ kind: "none", form: "moves_together", verdict: null, action: null });
+    expect(answer).toMatchObject({
+      kind: "none",
+      form: "moves_together",
+      verdict: null,
+      action: "Change one setting at a time.",
+    });
     expect(answer.finding).toMatch(
       /^Disk stripes per object and block size change together, so their effects cannot be/,
     );
@@ -112,4 +126,90 @@ describe.concurrent("a study", () => {
     expect(answer.doubt).toBe("Also changed: duration 60 against 3.");
     expect(answer.action).not.toMatch(/^Try/);
   });
+
+  test("whose one number is of writes and whose other of all I/O compares nothing", async () => {
+    const answer = await answerOf(
+      table(
+        {
+          Stripes: columns.Stripes,
+          Kind: "{ values: { write latency: { operation: write }, latency: {} } }",
+          ms: columns.ms,
+        },
+        [
+          [1, "write latency", 6.09],
+          [2, "latency", 11.58],
+        ],
+        "factor: stripe_width\nbaseline: 1\n",
+      ),
+    );
+    expect(answer).toMatchObject({ kind: "none", ratio: null });
+    expect(answer.sentence).not.toMatch(/%|higher|lower/);
+  });
+
+  test("of which one result failed a check takes its numbers from the others", async () => {
+    const rows = [4, 8, 16, 32].flatMap((size) =>
+      [1, 2].map((stripes) => {
+        const iops = stripes === 2 && size === 16 ? 2000 : (1000 * (40 + stripes * 20)) / size;
+        return [stripes, `${size}k`, 32, iops, stripes === 2 && size === 16 ? 0.5 : 32000 / iops];
+      }),
+    );
+    const answer = await answerOf(
+      table(
+        {
+          ...{ Stripes: columns.Stripes, Block: columns.Block, OIO: "{ factor: outstanding_io }" },
+          ...{ IOPS: columns.IOPS, ms: columns.ms },
+        },
+        rows,
+      ),
+    );
+    expect(answer).toMatchObject({ results: 3, doubt: "1 result is left out because a run failed a check." });
+    expect(Number(answer.low)).toBeCloseTo(80 / 60, 2);
+    expect(Number(answer.high)).toBeCloseTo(80 / 60, 2);
+  });
+
+  test("of random reads and writes whose shares nobody stated never pools them", async () => {
+    const text = (/** @type {string} */ name) =>
+      readFileSync(join(fixtures, "fio/by-hand/randrw", `${name}.txt`), "utf8");
+    const answer = await answerOf({
+      "study.yaml": yaml("factor: block_size_bytes\nbaseline: 4096\n").replace("published", "measured"),
+      ...{
+        "read-4k.txt": text("read-4k"),
+        "read-64k.txt": text("read-64k"),
+        "write-4k.txt": text("write-4k"),
+      },
+    });
+    expect(answer.finding).not.toMatch(/%|runs of one setting/);
+  });
+
+  test.each([
+    ["no drift", [100, 101, 99, 150, 151, 149], /^All runs of one setting came first/, /drifted/],
+    ["a drift", [100, 94, 88, 82, 76, 70, 64, 58, 52, 46], /drifted by −/, /at set-up/],
+  ])("that ran one setting after the other with %s", async (_, iops, expected, never) => {
+    const rows = iops.map((each, i) => [
+      i < iops.length / 2 ? 1 : 2,
+      i + 1,
+      `2026-01-01T${String(10 + i)}:00:00Z`,
+      "4k",
+      1000 * each,
+    ]);
+    const answer = await answerOf(
+      table(
+        {
+          ...{ Stripes: columns.Stripes, Run: columns.Run, Start: "{ started_at: true }" },
+          ...{ Block: columns.Block, IOPS: columns.IOPS },
+        },
+        rows,
+      ),
+    );
+    expect(answer.doubt).toMatch(expected);
+    expect(answer.doubt).not.toMatch(never);
+    expect(answer.action).toBe("Test both on your own system.");
+  });
+});
+
+test("no sentence promises that some number of runs will settle anything", () => {
+  const all = Object.values(templates).flatMap((group) =>
+    typeof group === "string" ? [group] : Object.values(group),
+  );
+  expect(all.filter((text) => /settle|blocks/i.test(text))).toEqual([]);
 });
