@@ -135,8 +135,8 @@ function legend(study, rows) {
     ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${sayLevel(value)}</span> `)}
     A number is the setting that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so
     on). Several numbers are too close to call, and “any” means all of them. “–” is a load without a
-    comparison. ${single && "Pale cells are single runs that agree with more than one tool."}
-    ${replicated && "Strong cells are repeated runs with a clear difference."} ${countLone(rows)}
+    comparison. ${single && "Pale: single runs that agree with more than one tool."}
+    ${replicated && "Strong: repeated runs with a clear difference."} ${countLone(rows)}
   </p>`;
 }
 

@@ -22,7 +22,7 @@ export async function rowsOf(figure) {
   if (chart) return chartTable(chart.spec, chart.rows);
   const form = figure.closest("form");
   const files = form && viewFiles.get(form);
-  if (!files) throw new Error(`${figure.id}: the numbers are not on this page`);
+  if (!files) throw new Error(`${figure.id}: the numbers are not here`);
   const { tool = "", workload = "", measure = "" } = figure.dataset;
   const checked = [...form.querySelectorAll('[name="levels"]:checked')];
   const levels = checked.map((input) => /** @type {HTMLInputElement} */ (input).value);
