@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import "./command/begin.js";
+import { fork } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPort, servePreview } from "./site/preview/preview-server.js";
 import { previewFolder } from "./site/preview/preview-folder.js";
-import { runNode, startFramework } from "./site/framework/framework.js";
+import { startFramework } from "./site/framework/framework.js";
 import { isClient, watched } from "./site/preview/watched.js";
 import { nameOfStudy, readOptions, readPort } from "./command/options.js";
 
@@ -17,6 +18,17 @@ Shows the site while you edit. It follows your changes of studies, schemas, load
   --only STUDY    show this study alone; may be repeated
   --help          show this text
 `;
+
+const program = fileURLToPath(new URL("site/preview/prepare-preview.js", import.meta.url));
+
+/** Where no code lies. */
+const dataFolder = "data/studies";
+
+/**
+ * What has prepared pages, and waits for the next change of data: it takes as long to start as to prepare them.
+ * @type {import("node:child_process").ChildProcess | null}
+ */
+let preparing = null;
 
 const { values } = readOptions({
   options: {
@@ -64,21 +76,49 @@ async function preview() {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let work = Promise.resolve();
-  const changed = () => {
+  let isCode = false;
+  const changed = (/** @type {boolean} */ ofCode) => {
+    isCode ||= ofCode;
     clearTimeout(timer);
-    timer = setTimeout(() => (work = work.then(() => prepare([]))), 200);
+    timer = setTimeout(() => {
+      work = work.then(() => {
+        if (isCode) endPreparing();
+        isCode = false;
+        return prepare([]);
+      });
+    }, 200);
   };
   for (const folder of watched.filter((name) => existsSync(path.join(root, name))))
-    watch(path.join(root, folder), { recursive: true }, (_, name) => void (isClient(name) || changed()));
-  watch(path.join(root, "src"), (_, name) => void (name?.endsWith(".md") && changed()));
+    watch(
+      path.join(root, folder),
+      { recursive: true },
+      (_, name) => void (isClient(name) || changed(folder !== dataFolder)),
+    );
+  watch(path.join(root, "src"), (_, name) => void (name?.endsWith(".md") && changed(true)));
+}
+
+/** Modules that changed are read by the next one. */
+function endPreparing() {
+  preparing?.disconnect();
+  preparing = null;
 }
 
 /**
- * Ingests and renders in a process of its own, so that changed modules are read anew; a failure is shown and waits
- * for the next change.
+ * Ingests and renders in a process of its own; a failure is shown and waits for the next change.
  * @param {string[]} options
  */
 async function prepare(options) {
-  const code = await runNode("scripts/site/preview/prepare-preview.js", options);
-  if (code !== 0) console.error(`dev: not rendered: exit code ${code}; waiting for the next change`);
+  const child = preparing ?? fork(program, options);
+  if (preparing) child.send("again");
+  preparing = child;
+  const code = await new Promise((resolve) => {
+    const end = (/** @type {any} */ told) => {
+      child.off("message", end).off("exit", end);
+      resolve(told === "done" ? 0 : told);
+    };
+    child.on("message", end).on("exit", end);
+  });
+  if (code === 0) return;
+  preparing = null;
+  console.error(`dev: not rendered: exit code ${code}; waiting for the next change`);
 }

@@ -535,7 +535,7 @@ describe("the order of repeated runs", () => {
     const root = emptyRepository();
     const given = `${handIn(Object.fromEntries(files))}/.`;
     const { text } = await addTo(root, [given, "--study", "new"], known, async () => "");
-    expect(text).toContain("the settings took turns in changing order. A line end takes random, - none.");
+    expect(text).toContain("the settings took turns in changing order. Enter takes random, - none.");
     expect(studiesOf(root)["new/study.yaml"]).toContain("\norder: { random: true }\n");
     expect(() => extendStudy(null, { order: "mixed" })).toThrow("order mixed: expected random or fixed");
   });

@@ -73,14 +73,3 @@ export async function buildPages(env) {
   if (code !== 0) throw new Error(`observable build: exit code ${code}\n${log}`);
   return log;
 }
-
-/**
- * Runs one of our scripts in a process of its own.
- * @param {string} script  below the repository
- * @param {string[]} args
- * @returns {Promise<number | null>} exit code
- */
-export function runNode(script, args) {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], { cwd: root, stdio: "inherit" });
-  return new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
-}
