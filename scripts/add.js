@@ -16,8 +16,10 @@ import { dirname, join } from "node:path";
 import { allowedNames, findNames } from "../loaders/names/study.js";
 import { parsePath } from "../loaders/vocabulary/paths.js";
 import { wrongStudyName } from "../loaders/reading/problems.js";
+import { listStudies } from "../loaders/reading/studies.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
-import { openStore, repository } from "../loaders/store/store.js";
+import { manifestFile } from "../loaders/store/manifest.js";
+import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { checkSize, gatherFiles } from "./add/files.js";
 import { inferDesign } from "./add/infer.js";
@@ -112,8 +114,8 @@ export async function add({ given, settings, said, dryRun = false, root = reposi
     if (dryRun) tellPlan(wanted, fresh, yaml !== before, say);
     else {
       write(folder, fresh, yaml, before);
-      await ingest({ root, quiet: true });
-      await tellStanding(root, wanted, say);
+      if (isShelfUnread(root)) await tellAlone(join(scratch, "preview"), wanted, yaml, say);
+      else await tellStanding(root, wanted, say);
       tellNext(wanted, fresh.length, before === null, say);
       if (kinds.length)
         say(
@@ -264,15 +266,34 @@ function tellPlan(study, files, isChanged, say) {
   for (const { to } of files) say(`  data/studies/${study}/${to}`);
 }
 
+/** @param {string} root @returns {boolean} whether there are other studies, of which none was read yet: that takes a minute */
+const isShelfUnread = (root) =>
+  !existsSync(manifestFile(parquetFolder(root))) && listStudies(root).length > 1;
+
+/**
+ * @param {string} preview root of the temporary repository that has the study alone
+ * @param {string} study
+ * @param {string} yaml
+ * @param {(line: string) => void} say
+ */
+async function tellAlone(preview, study, yaml, say) {
+  writeFileSync(join(preview, "data", "studies", study, "study.yaml"), yaml);
+  const ownLines = 2;
+  await tellStanding(preview, study, say, ownLines);
+  say(`Published results: not read yet. npm run ingest reads them; npm run report -- ${study} compares.`);
+}
+
 /**
  * @param {string} root
  * @param {string} study
  * @param {(line: string) => void} say
+ * @param {number} [most] lines
  */
-async function tellStanding(root, study, say) {
+async function tellStanding(root, study, say, most = Infinity) {
+  await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    for (const line of await describeStanding(store, study)) say(line);
+    for (const line of (await describeStanding(store, study)).slice(0, most)) say(line);
   } finally {
     store.close();
   }

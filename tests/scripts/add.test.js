@@ -502,6 +502,16 @@ test("on a terminal what the runs say is the answer that a line end gives", asyn
   );
 });
 
+test("where no study was read yet, only what is added is", async () => {
+  const root = emptyRepository({ "other/study.yaml": studyYaml(), "other/a.json": fioJson({ bs: "8k" }) });
+  const given = join(handIn({ "a.json": fioJson() }), "a.json");
+  const { text } = await addTo(root, [given, "--study", "new"]);
+  expect(text).toMatch(
+    /\nChecks: .*\nAnswer: .*\nPublished results: not read yet\. npm run ingest reads them/,
+  );
+  expect(readdirSync(join(root, "data"))).toEqual(["studies"]);
+});
+
 describe("the order of repeated runs", () => {
   /** @param {string} sequence settings in the order in which they ran @returns rows of run_results.csv.sql */
   const runsOf = (sequence) =>

@@ -2,6 +2,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { repository } from "../../../loaders/store/store.js";
+import { formatMany } from "../../../src/words/numbers.js";
 import { visible } from "../../../src/words/visible.js";
 import { ingest, summaryLine } from "../../ingest.js";
 import { tellProblems } from "../../ingest/told.js";
@@ -33,7 +34,7 @@ async function prepare(fresh) {
   await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
   // Framework keeps what it has made of a query as long as the query stays the same.
   await rm(madeFolder, { recursive: true, force: true });
-  console.log(`dev: rendered ${pages.filter(({ markdown }) => markdown).length} pages`);
+  console.log(`dev: rendered ${formatMany(pages.filter(({ markdown }) => markdown).length, "page")}`);
   release();
 }
 
