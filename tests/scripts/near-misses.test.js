@@ -141,7 +141,7 @@ test("npm run add says them too", async () => {
   const said = await addTo({ ...given, "x/study.yml": studyYaml() }, "x");
   expect(said).toContain("did you mean stripe_width=4?");
   expect(said).toContain("did you mean stripe_width=1?");
-  expect(said).toMatch(/study\.yml: .*study\.yaml alone: did you mean that\?/);
+  expect(said).toMatch(/study\.yml: .*only study\.yaml describes a study: did you mean that\?/);
   expect(await addTo({ "a.json": result("a") }, "a.json", "stripe-width=4")).toContain(
     "did you mean the setting stripe_width=4?",
   );
