@@ -1,7 +1,7 @@
 /** @import {Study} from "../types.js" */
 import { findingsOf, sayBriefly } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
-import { formatMany } from "../words/numbers.js";
+import { splitPieces } from "../words/pieces.js";
 import { html } from "../html/markup.js";
 import { say, toldAnswer } from "../findings/told.js";
 
@@ -54,14 +54,24 @@ export const adviceLine = ({ action, next }) =>
 export const appliesLine = ({ applies }) =>
   applies && html`<p class="answer-line answer-applies">${applies}</p>`;
 
-/** @param {Study} study */
+/** Characters of two lines beside a picture. */
+const longestFinding = 120;
+
+/**
+ * The worst that the checks found, in its own words; what the doubt has said is not said again.
+ * @param {Study} study
+ */
 function findingsLink(study) {
-  const grave = findingsOf(study).filter(({ severity }) => severity === "error" || severity === "warning");
+  const doubt = study.answers[0]?.doubt?.replace(/ may explain it\.$/, "").toLowerCase();
+  const grave = findingsOf(study).filter(
+    ({ severity, text }) =>
+      (severity === "error" || severity === "warning") && !(doubt && text.toLowerCase().includes(doubt)),
+  );
   if (grave.length === 0) return "";
-  const [worst, ...others] = grave;
-  const more = others.length > 0 && ` and ${formatMany(others.length, "more finding")}`;
-  return html`<p class="answer-line answer-check">
-    ${marks[worst.severity]}: ${sayBriefly({ text: worst.text, forbids: null })}
-    <a href="#what-the-checks-found">The runs${more}</a>
+  const [worst] = grave;
+  const [brief] = splitPieces(sayBriefly({ text: worst.text, forbids: null }), longestFinding);
+  return html`<p class="answer-line note">
+    ${marks[worst.severity]}: ${brief}
+    <a href="#what-the-checks-found">${grave.length > 1 ? `All ${grave.length} findings` : "The finding"}</a>
   </p>`;
 }

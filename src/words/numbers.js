@@ -101,10 +101,12 @@ export function formatMany(value, noun, plural = `${noun}s`) {
 }
 
 /**
- * A title within a sentence: Outstanding I/O becomes outstanding I/O, VMs and Disk.DiskMaxIOSize stay.
+ * A title within a sentence: Outstanding I/O becomes outstanding I/O; VMs, Disk.DiskMaxIOSize and names such as Storage
+ * I/O Control stay.
  * @param {string} title
  */
 export function inSentence(title) {
+  if (/^(?:[A-Z]\S* )+[A-Z][a-z]+$/.test(title)) return title;
   return title.replace(/^[A-Z](?=[a-z]+(?:[ -]|$))/, (letter) => letter.toLowerCase());
 }
 

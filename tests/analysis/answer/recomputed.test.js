@@ -149,7 +149,7 @@ test("9tec: the knee is 32 outstanding I/Os, summed over the five VMs", async ()
   expect(Math.round(at.iops)).toBe(156857);
   expect(next.iops / at.iops).toBeLessThan(1.05);
   expect(answerOf("9tec-pvscsi").support).toBe(
-    `4k reads, LSI Logic SAS and storage I/O Control on: 32 outstanding I/Os per VM is the knee: 156,857 IOPS at ${(at.latency / 1000).toFixed(2)} ms. ` +
+    `4k reads, LSI Logic SAS and Storage I/O Control on: 32 outstanding I/Os per VM is the knee: 156,857 IOPS at ${(at.latency / 1000).toFixed(2)} ms. ` +
       `64 add ${(100 * (next.iops / at.iops - 1)).toFixed(1)} % and take twice the latency.`,
   );
 });
