@@ -375,7 +375,7 @@ describe("what the system refuses is one line with what to do", () => {
     [refused("EROFS"), "data/parquet/.next/x: you may not write there"],
     [
       new Error('IO Error: Cannot open file "/r/data/x": Permission denied'),
-      "data/x: this user may not write",
+      "data/x: you may not write",
     ],
     [new Error("anything else"), "anything else"],
     [refused("ENOSPC", "/box/x"), "/box/x: the disk is full"],
@@ -397,7 +397,7 @@ describe("what the system refuses is one line with what to do", () => {
     const { code, said } = await runProgram(join(repository, "scripts", "ingest.js"), ["--root", one.root]);
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/^ingest: data\/parquet\S*: a file stands where .*\n$/),
+      expect.stringMatching(/^ingest: data\/parquet\S*: a file is where .*\n$/),
     ]);
     one.remove();
   });
