@@ -86,7 +86,7 @@ class Local(unittest.TestCase):
     def test_the_budget_ends_a_study_between_two_runs(self):
         code, said = self.lab.run(self.lab.plan(repeats=20, budget_s=20))
         self.assertEqual(code, 3, said)
-        self.assertIn("the budget of 20 s does not hold the next run", said)
+        self.assertIn("the budget of 20 s is too short for the next run", said)
         self.assertIn(len(rig.whole_runs(self.study)), range(1, 20))
 
     def test_a_pilot_is_a_study_of_its_own_and_says_how_many_repeats(self):

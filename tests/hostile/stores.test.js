@@ -373,10 +373,7 @@ describe("what the system refuses is one line with what to do", () => {
       "data/x: the disk is full",
     ],
     [refused("EROFS"), "data/parquet/.next/x: you may not write there"],
-    [
-      new Error('IO Error: Cannot open file "/r/data/x": Permission denied'),
-      "data/x: you may not write",
-    ],
+    [new Error('IO Error: Cannot open file "/r/data/x": Permission denied'), "data/x: you may not write"],
     [new Error("anything else"), "anything else"],
     [refused("ENOSPC", "/box/x"), "/box/x: the disk is full"],
     [refused("ENOSPC", "/rest/x"), "/rest/x: the disk is full"],
