@@ -7,10 +7,8 @@ import { repository } from "../loaders/store/store.js";
 import { refusals } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
 import { visible, visibleJson } from "../src/words/visible.js";
-import { compareGroups, hostQuestion } from "./compare/compared.js";
-import { describeCompared } from "./compare/lines.js";
 import { renameTexts } from "./compare/groups.js";
-import { readOne, startRenaming, withStudy } from "./compare/reading.js";
+import { readOne, withStudy } from "./compare/reading.js";
 import { studyName } from "./compare/sides.js";
 import { readOptions } from "./command/options.js";
 
@@ -51,9 +49,10 @@ const ofStudy = /** @type {const} */ (["title", "question", "platform", "order",
  */
 export async function compare(request, tell = () => {}) {
   checkRequest(request);
-  return withStudy(request, tell, async (store, { sides }) =>
-    compareGroups(await readOne(store), namesOf(sides), await store.rows(hostQuestion)),
-  );
+  return withStudy(request, tell, async (store, { sides }) => {
+    const { compareGroups, hostQuestion } = await import("./compare/compared.js");
+    return compareGroups(await readOne(store), namesOf(sides), await store.rows(hostQuestion));
+  });
 }
 
 /** @param {Request} request @throws {Error} */
@@ -73,7 +72,8 @@ const namesOf = (sides) => sides.map(({ name }) => name);
  * @param {{out: string, isRenamed: boolean}} wanted
  */
 async function writeReport(store, given, { out, isRenamed }) {
-  const { saveReport } = await import("./compare/save-report.js");
+  const { compareGroups, hostQuestion } = await import("./compare/compared.js");
+  const { saveReport, startRenaming } = await import("./compare/save-report.js");
   const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
   const study = await readOne(store, { rename });
   const hosts = renameTexts(await store.rows(hostQuestion), rename);
@@ -153,6 +153,8 @@ async function main(args) {
   await withStudy(request, tell, async (store, given, root) => {
     const study = await readOne(store);
     if (values.study) return addStudy(study, given, root, values);
+    const { compareGroups, hostQuestion } = await import("./compare/compared.js");
+    const { describeCompared } = await import("./compare/lines.js");
     const compared = compareGroups(study, namesOf(given.sides), await store.rows(hostQuestion));
     if (values.format === "json") console.log(visibleJson(JSON.stringify(compared, null, 1)));
     else for (const line of describeCompared(compared, commandOf(paths))) console.log(visible(line));

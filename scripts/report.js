@@ -14,8 +14,8 @@ import { report as words } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
 import { describeHost, isHostDump, readHostDump } from "./add/host-dump.js";
 import { compareGroups } from "./compare/compared.js";
-import { readOne, startRenaming, withStudy } from "./compare/reading.js";
-import { saveReport } from "./compare/save-report.js";
+import { readOne, withStudy } from "./compare/reading.js";
+import { saveReport, startRenaming } from "./compare/save-report.js";
 import { studyName } from "./compare/sides.js";
 import { nameOfStudy, readOptions } from "./command/options.js";
 

@@ -3,13 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareReaders } from "../../loaders/reading/box/box.js";
-import { startPseudonyms } from "../../loaders/names/pseudonyms.js";
-import { replaceNames } from "../../loaders/names/replace.js";
-import { findNames } from "../../loaders/names/study.js";
 import { readFactors, readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { readMeanings } from "../ingest/families.js";
 import { readQuestion } from "../site/question.js";
-import { localQuestions, readStudy } from "../site/read-study.js";
 import { capturesQuestion, findFurther, renameTexts } from "./groups.js";
 import { copyFiles, describeStudy, gatherSides } from "./sides.js";
 import { withTables } from "./tables.js";
@@ -45,6 +41,8 @@ export async function withStudy({ paths, settings = [], about = {} }, tell, use)
     copyFiles(root, given);
     describeStudy(root, given, about);
     tell(`reading ${given.sides.flatMap(({ files }) => files).length} files`);
+    // The analysis takes as long to load as files to be read: it comes meanwhile.
+    readMeanings().catch(() => {});
     const factor = given.setting?.factor ?? null;
     // Where they cannot be assembled, the second time says why.
     const further = await withTables(root, { isAssembled: false, isAnalysed: false }, (store) =>
@@ -76,6 +74,7 @@ async function askFurther(store, factor) {
 export async function readOne(store, { study: name, rename } = {}) {
   const ask = async (/** @type {string} */ question) =>
     (await store.rows(await readQuestion(question))).filter(({ study }) => (name ?? study) === study);
+  const { localQuestions, readStudy } = await import("../site/read-study.js");
   const [row] = await ask("studies");
   /** @type {Record<string, any[]>} */
   const rows = {};
@@ -86,18 +85,4 @@ export async function readOne(store, { study: name, rename } = {}) {
     measures: readMeasures(),
     meanings: await readMeanings(),
   });
-}
-
-/** What a report is to whoever looks for names: a text that is written to be read. */
-const reportFile = "report.md";
-
-/**
- * @param {Sides} given
- * @returns {Promise<(text: string) => string>} puts invented names in the place of those that the files have
- */
-export async function startRenaming({ sides }) {
-  const files = sides.flatMap(({ files }) => files.map(({ from, to }) => ({ path: to, file: from })));
-  const { find } = await findNames(files, new Set());
-  const pseudonyms = startPseudonyms();
-  return (text) => replaceNames(text, reportFile, find, pseudonyms);
 }

@@ -31,6 +31,7 @@ body { max-width: 62rem; margin: 0 auto; padding: 1rem; }
 html { overflow-y: auto; }
 .report-charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem 1.5rem; }
 .report-charts figure { break-inside: avoid; margin: 0; }
+.report-charts .chart { padding-left: 1rem; }
 pre { overflow: auto; max-height: 24rem; font-size: 0.75rem; }
 h2 { margin: 1.5rem 0 0.5rem; }
 @media print {

@@ -37,8 +37,8 @@ const dropForm = (platforms) =>
         />
       </p>
       <p class="note">
-        Reads ${kinds}; each also as .gz and inside zips. The first time 8.5 MB are loaded from this site, for
-        fio 7.6 MB more.
+        Reads ${kinds}; each also as .gz and inside zips. The first time 9 MB are loaded from this site, for
+        fio 8 MB more.
       </p>
     </div>
     <p>Did one change help? Drop the results from before it, then those from after it:</p>
