@@ -10,15 +10,10 @@ import { plainAnswers } from "./scripts/site/framework/plain-answers.js";
 const { title, description, base, repository, logo, style } = readIdentity();
 const previewing = process.env.SITE_PREVIEW === "1";
 
-const sections = [
-  { name: "Studies", path: "/#studies" },
-  { name: "Comparisons", path: "/#comparisons" },
-];
-const built = [...sections, ...readNavigation()];
+const built = readNavigation();
 
 /** @param {{path: string}} page */
-const header = ({ path }) =>
-  siteHeader(title, previewing ? [...sections, ...readNavigation()] : built, path, logo);
+const header = ({ path }) => siteHeader(title, previewing ? readNavigation() : built, path, logo);
 
 const readFragments = () => JSON.parse(readFileSync(fragmentsFile, "utf8"));
 

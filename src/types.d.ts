@@ -52,6 +52,8 @@ export interface Study extends Omit<
   claims: JudgedClaim[];
   comparisons: Comparison[];
   winners: Winner[];
+  /** Any two levels of the factor, each workload over its loads. */
+  pairs: Pair[];
   curves: Curve[];
   /** The first is the headline. */
   answers: Answer[];
@@ -108,6 +110,34 @@ export type Comparison = Omit<rows.Comparisons, "confounders" | "unknown" | "agr
 export type Winner = Omit<rows.Winners, "contenders" | "winners"> & {
   contenders: string[];
   winners: string[];
+};
+
+/** Two levels of a study's factor at a workload, over its loads; ratio is the geometric mean, null where none is known. */
+export type Pair = Pick<
+  rows.Comparisons,
+  | "study"
+  | "factor"
+  | "level"
+  | "baseline"
+  | "measure"
+  | "tool"
+  | "workload"
+  | "others"
+  | "ratio"
+  | "low"
+  | "high"
+> & {
+  results: number;
+  /** Comparisons at loads, also those without a ratio. */
+  places: number;
+  from_load: number | null;
+  to_load: number | null;
+  /** Fewest runs of either side. */
+  repeats: number;
+  reason: string | null;
+  /** JSON lists, of the first that has any. */
+  confounders: string;
+  unknown: string;
 };
 
 export type Curve = rows.Curves;
@@ -170,6 +200,9 @@ export interface Factor {
   slug?: string;
   products?: string[];
   tools?: string[];
+  aliases?: string[];
+  /** What it may be, with other spellings of each. */
+  values?: Record<string, string[]>;
 }
 
 export interface Outcome {

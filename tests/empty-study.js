@@ -8,6 +8,7 @@ export const emptyStudy = {
   loadInfo: null,
   means: [],
   measures: [],
+  pairs: [],
   percentiles: [],
   tools: [],
   workloads: [],

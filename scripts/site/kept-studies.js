@@ -100,7 +100,7 @@ function lookAt(file) {
 const places = [
   /^(?:raw|charts)\/([^/]+)\//,
   /^studies\/([^/]+)\.(?:html|png)$/,
-  /^tables\/([^/_]+)(?:_\d+)?\.(?:html|csv)$/,
+  /^tables\/([^/_]+)(?:_\w+)?\.(?:html|csv)$/,
   /^data\/[^/]+\/([^/]+?)\.(?:parquet|csv|csv\.gz)$/,
   /^data\/raw-files\/([^/]+)\.json$/,
   /^data\/([^/]+)\.(?:datapackage|croissant)\.json$/,

@@ -34,8 +34,8 @@ export const saysOfLevels = (answer) => isAbout(answer) || answer.kind === "none
 /** From this place on a study says nothing of its question. */
 const unanswered = 50;
 
-/** @param {Study} study */
-const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAnswer(study.answers[0]);
+/** @param {Study} study @returns {number} less is better: storage before labs, then the grade, then how many results */
+export const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAnswer(study.answers[0]);
 
 /** Answers that are about the setting. */
 const kinds = ["comparison", "curve", "claim"];

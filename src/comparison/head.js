@@ -15,6 +15,20 @@ export const compareHead = (factor, studies, practice) =>
     <p class="lead">${codeNames(factor.meaning)} ${practice && sayDefault(practice, factor)}</p>`;
 
 /**
+ * The default in a word or two; longer ones stand on the page of the setting.
+ * @param {Practice} practice
+ * @param {Factor} factor
+ * @returns {string} empty where there is none, or where it depends on something
+ */
+export const shortDefault = ({ default: usual, defaults }, { unit }) => {
+  if (defaults.length === 1) return unit ? `${defaults[0].value} ${unit}` : sayLevel(defaults[0].value);
+  return String(usual ?? "").split(/[;,(]/)[0].length > mostShort ? "" : String(usual ?? "").split(/[;(]/)[0];
+};
+
+/** Letters that fit below the name of a setting. */
+const mostShort = 24;
+
+/**
  * @param {Practice} practice
  * @param {Factor} factor
  * @returns {string} Default: NMP up to 7.0 U1 (local disk), HPP from 7.0 U2 on (local disk).

@@ -9,6 +9,7 @@ import { answerBlock, answerOf, sentenceOf } from "./answer.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 import { compareHead, practiceList } from "./head.js";
 import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "./matrix.js";
+import { pairPicker, pairsSection } from "./pairs.js";
 import { ratioCharts } from "./ratios.js";
 import { settlingSection } from "./settling.js";
 import { fold } from "../html/fold.js";
@@ -43,12 +44,13 @@ async function comparePage(compared, site) {
   const storage = studies.filter(isAboutStorage);
   const labs = studies.filter((study) => !isAboutStorage(study));
   const said = answerOf(site, compared);
-  const drawn = said.study ? await answerPicture(said.study) : "";
-  const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}
+  const drawn = await firstPicture(said.study, byEvidence(studies));
+  const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}${pairPicker(factor, byEvidence(studies))}
     <div class="opening${drawn ? " opening-pictured" : ""}">${answerBlock(site, compared, said)}${drawn}</div>
     ${practiceList(site.practice[factor.name])} ${whatStudiesSaw(storage, labs)}
     ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
-    ${await synthesisSection(site, factor.name)} ${settlingSection(byEvidence(studies))}
+    ${pairsSection(factor, byEvidence(studies))} ${await synthesisSection(site, factor.name)}
+    ${settlingSection(byEvidence(studies))}
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}
     <p class="note">
       ${exploreLink(site, factor, storage.length > 0 ? storage : labs)}
@@ -61,6 +63,8 @@ style: ../compare.css
 ---
 
 <div data-fragment="${key}"></div>
+
+<script type="module" src="../comparison/client/pair.js"></script>
 `;
   return {
     path,
@@ -68,6 +72,20 @@ style: ../compare.css
     fragments: { [key]: String(content) },
     about: await aboutPage(site, factor.title, best, sentenceOf(said)),
   };
+}
+
+/**
+ * The picture of the answer; where its study has none, of the next one that has.
+ * @param {Study | null} answering
+ * @param {Study[]} studies  the one that answers best first
+ * @returns {Promise<unknown>} nothing where no study compares two values
+ */
+async function firstPicture(answering, studies) {
+  for (const study of studies) {
+    const drawn = await answerPicture(study, { isNamed: study !== answering });
+    if (drawn) return drawn;
+  }
+  return "";
 }
 
 /**

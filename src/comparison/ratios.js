@@ -39,7 +39,7 @@ export async function ratioCharts(storage, labs) {
     shown.filter(({ along }) => !isAboutStorage(along)),
     domain,
   );
-  return html`<h2 id="by-load">Over the baseline, by load: one scale for all charts</h2>
+  return html`<h2 id="by-load">IOPS compared with the baseline, by load</h2>
     <p class="note">
       IOPS over those at the baseline, at the same load, ${sayTimesSpan(...domain)}.
       ${isMore && "More charts are on the pages of the studies."}

@@ -1,16 +1,17 @@
 /** The picture of a study's answer: the change that its setting makes, or the curve that is its answer. */
 /** @import {Study} from "../types.js" */
 import { changesByLoad, changesByWorkload } from "../charts/changes-chart.js";
-import { compileTemplate, renderVega } from "../charts/static-svg.js";
+import { renderSvg } from "../charts/static-svg.js";
 import { chooseRows } from "../analysis/answer/comparison.js";
 import { nameSetting } from "../analysis/answer/names.js";
 import { maxOf, minOf } from "../analysis/series.js";
-import { othersName } from "../html/cells.js";
+import { namedLoads, othersName } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
 import { findMeasure } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 import { axisTitle } from "./chart-kinds.js";
+import { figureRows } from "./figure-rows.js";
 import { leadingChart } from "./leading-chart.js";
 import { swatch } from "./level-key.js";
 
@@ -22,15 +23,44 @@ const fewestLoads = 3;
 
 /**
  * @param {Study} study
+ * @param {{isNamed?: boolean}} [options]  isNamed: the caption names the study, on a page of several
  * @returns {Promise<unknown>} a figure; nothing where nothing was measured that could be drawn
  */
-export async function answerPicture(study) {
+export async function answerPicture(study, { isNamed = false } = {}) {
   const [answer] = study.answers;
   if (!answer || answer.grade === "claim, no data") return "";
-  const rows = changesOf(study);
-  if (answer.kind === "comparison" && rows.length > 0) return drawChanges(study, rows);
-  const chart = answer.kind === "curve" && (await leadingChart(study));
-  return chart ? figure(html`<div class="chart">${raw(chart.svg)}</div>`, chart.caption) : "";
+  const rows = answer.kind === "comparison" ? changesOf(study) : [];
+  const drawn = rows.length > 0 ? await drawChanges(study, rows) : await drawLeading(study);
+  if (!drawn) return "";
+  const { caption, picture, key, data } = drawn;
+  return html`<figure
+    class="answer-picture"
+    data-title="${answer.finding}"
+    data-source="${sayDocument(study)}"
+  >
+    <figcaption>${caption}${isNamed && html` <span>${study.title}</span>`}</figcaption>
+    ${picture} ${key} ${data}
+  </figure>`;
+}
+
+/** @param {Study} study @returns {string} whose numbers they are: who published them; nothing of what was measured here */
+export const sayDocument = ({ provenance, lab, source_title }) =>
+  provenance === "published" ? (lab ?? source_title ?? "") : "";
+
+/** @typedef {{caption: string, picture: unknown, key?: unknown, data: unknown}} Drawn  data: its rows, for downloads and its tooltip */
+
+/**
+ * @param {Study} study
+ * @returns {Promise<Drawn | null>} its first chart
+ */
+async function drawLeading(study) {
+  const chart = await leadingChart(study);
+  if (!chart) return null;
+  return {
+    caption: chart.caption,
+    picture: html`<div class="chart">${raw(chart.svg)}</div>`,
+    data: figureRows(chart.head, chart.body),
+  };
 }
 
 /** @typedef {{workload: string, load: number | null, ratio: number, repeated: boolean, low: number | null, high: number | null}} Change */
@@ -40,7 +70,7 @@ export async function answerPicture(study) {
  * @param {Study} study
  * @returns {Change[]}
  */
-function changesOf(study) {
+export function changesOf(study) {
   const { factor, levels, against, measure, tool } = study.answers[0];
   const named = JSON.parse(levels ?? "[]");
   const known = study.comparisons.filter(
@@ -66,6 +96,7 @@ function changesOf(study) {
 /**
  * @param {Study} study
  * @param {Change[]} rows
+ * @returns {Promise<Drawn>}
  */
 async function drawChanges(study, rows) {
   const [{ factor, levels, against, measure, tool }] = study.answers;
@@ -91,8 +122,10 @@ async function drawChanges(study, rows) {
         ...{ workloads, range, title: `change in ${inSentence(name)}` },
       })
     : changesByWorkload({ workloads, range, title: `change in ${inSentence(name)}` });
-  const svg = await renderVega(compileTemplate({ ...spec, data: { name: "rows", values: [] } }), drawn, {
-    ...{ label: `${title}. The numbers are in the table of comparisons.`, markers: false, joined: false },
+  // Means, so that no line has a marker at each point.
+  const marked = drawn.map((row) => ({ ...row, part: "mean" }));
+  const svg = await renderSvg({ ...spec, data: { name: "rows", values: [] } }, marked, {
+    ...{ label: `${title}. The numbers are in the table of comparisons.`, places: isLine },
   });
   const left = all.length - workloads.length;
   const caption = [
@@ -108,19 +141,25 @@ async function drawChanges(study, rows) {
     html`<p class="note level-key">
       ${workloads.map((workload, i) => html`<span>${swatch(i)} ${workload}</span> `)}
     </p>`;
-  return figure(
-    html`<div class="chart">${raw(svg)}</div>
-      ${key}`,
-    caption.filter(Boolean).join(", "),
-  );
+  const change = `Change in ${inSentence(name)}, as a ratio`;
+  const head = ["Workload", ...(loads.length > 0 ? [axisTitle(study)] : []), change];
+  const body = drawn.map(({ workload, load, ratio }) => [
+    workload,
+    ...(loads.length > 0 ? [load] : []),
+    ratio,
+  ]);
+  const tip = {
+    titles: { level: "Workload", load: axisTitle(study), ...namedLoads(study, loads) },
+    shown: [{ name: change, field: "ratio" }],
+    levels: Object.fromEntries(workloads.map((workload, i) => [workload, i])),
+    rows: drawn.map(({ workload, load, ratio }) => ({
+      ...{ level: workload, load, ratio, low: null, high: null, part: "mean", run: null },
+    })),
+  };
+  return {
+    caption: caption.filter(Boolean).join(", "),
+    picture: html`<div class="chart" ${isLine && html`data-tip`}>${raw(svg)}</div>`,
+    key,
+    data: figureRows(head, body, isLine ? tip : undefined),
+  };
 }
-
-/**
- * @param {unknown} picture
- * @param {string} caption
- */
-const figure = (picture, caption) =>
-  html`<figure class="answer-picture">
-    <figcaption>${caption}</figcaption>
-    ${picture}
-  </figure>`;

@@ -9,6 +9,7 @@ import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { swatch } from "./level-key.js";
 import { namedLoads } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
+import { listAny } from "../sentences/format.js";
 import { noCurve } from "./chart-only.js";
 import { chartFindings } from "./chart-findings.js";
 import { slugify } from "../words/slug.js";
@@ -42,45 +43,94 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
   const further = [];
   const ownRows = (/** @type {string} */ tool, /** @type {string} */ workload) =>
     rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
-  const drawnTogether = study.tools.flatMap((tool) =>
-    study.workloads.map((workload) => ownRows(tool, workload)),
+  const places = study.tools.flatMap((tool) =>
+    study.workloads.map((workload) => ({ tool, workload, own: ownRows(tool, workload) })),
   );
+  const drawnTogether = places.map(({ own }) => own);
   const scales = new Map(shown.map((kind) => [kind, sharedScale(kind, drawnTogether)]));
-  for (const tool of study.tools)
-    for (const workload of study.workloads)
-      for (const kind of shown) {
-        const own = ownRows(tool, workload);
-        const scale = scales.get(kind) ?? null;
-        if (!kind.suits(own)) continue;
-        const label = `${kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`)}${levels.length > 1 ? `, one line per ${inSentence(study.factorInfo?.title ?? "level")}` : ""}. The numbers are in the table of this study.`;
-        const svg = await drawOnce(study, label, () =>
-          renderSvg(kind.spec({}), own, { label, signals: scale ?? {} }),
-        );
-        (side && kind.further ? further : figures).push(
-          figure({
-            tool,
-            workload,
-            kind,
-            svg,
-            several: side,
-            scale,
-            isOne: study.workloads.length < 2,
-            found: foundOn(study, own, kind, page),
-          }),
-        );
-      }
+  const panels = places.flatMap((place) =>
+    shown.flatMap((kind) =>
+      kind.suits(place.own) ? [{ ...place, kind, scale: scales.get(kind) ?? null }] : [],
+    ),
+  );
+  const mayWait = (/** @type {ChartKind} */ kind) => (side ? Boolean(kind.further) : kind !== shown[0]);
+  /** @type {Map<object, string | null>} */
+  const svgs = new Map();
+  let elements = 0;
+  for (const kind of [...shown.filter((each) => !mayWait(each)), ...shown.filter(mayWait)])
+    for (const panel of panels.filter((each) => each.kind === kind)) {
+      const label = labelOf(study, panel);
+      const draw = () => renderSvg(kind.spec({}), panel.own, { label, signals: panel.scale ?? {} });
+      const svg = mayWait(kind) && elements > mostDrawn ? null : await drawOnce(study, label, draw);
+      elements += svg?.match(/<[a-z]/g)?.length ?? 0;
+      svgs.set(panel, svg);
+    }
+  for (const panel of panels) {
+    const about = { several: side, isOne: study.workloads.length < 2, label: labelOf(study, panel) };
+    const found = foundOn(study, panel.own, panel.kind, page);
+    (side && panel.kind.further ? further : figures).push(
+      figure({ ...panel, ...about, found, svg: svgs.get(panel) ?? null }),
+    );
+  }
 
   /** @type {Record<string, object>} */
   const templates = {};
   for (const kind of kinds)
     for (const axis of /** @type {const} */ (["linear", "log"]))
       templates[`${kind.key}-${axis}`] = compileTemplate(kind.spec({ axis, interactive: true }));
-  const factor = study.factorInfo?.title ?? "level";
 
   return {
     html: html`<form class="view" data-study="${study.study}" data-runs="../" autocomplete="off">
-      ${choiceStyle(study, shown, side)}
-      <div class="controls">
+      ${choiceStyle(study, shown, side)} ${controls(study, shown, levels, side)}
+      <p class="view-failure" role="status"></p>
+      <div class="panels${side ? " panels-few" : ""}">${figures}</div>
+      ${further.length > 0 && furtherCharts(further)}
+    </form>`,
+    files: {
+      rows: { ...foldColumns(chartColumns(rows).columns), titles: titlesOf(study, kinds) },
+      templates,
+      templatesName: nameTemplates(templates),
+    },
+    sparse: kinds.every(({ points }) => points < 2),
+  };
+}
+
+/** Elements of charts that a page delivers; those behind a choice that are more are drawn when they are chosen. */
+const mostDrawn = 1300;
+
+/**
+ * @param {Study} study
+ * @param {{tool: string, workload: string, kind: ChartKind}} panel
+ * @returns {string} the chart in words
+ */
+function labelOf({ levels, factorInfo }, { tool, workload, kind }) {
+  const what = kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`);
+  const lines = levels.length > 1 && `, one line per ${inSentence(factorInfo?.title ?? "level")}`;
+  return `${what}${lines || ""}. The numbers are in the table of this study.`;
+}
+
+/**
+ * The levels, which are the key of the lines, and behind one button what else can be chosen.
+ * @param {Study} study
+ * @param {ChartKind[]} shown
+ * @param {{value: string, slug: string, index: number}[]} levels
+ * @param {boolean} side  whether all measures stand side by side
+ */
+function controls(study, shown, levels, side) {
+  const key = levels.map((l) => ({ value: l.slug, label: sayLevel(l.value), index: l.index }));
+  const workloads = study.workloads.map((w) => ({ value: slugify(w), label: sayWorkload(w) }));
+  const choices = [
+    study.tools.length > 1 && "tool",
+    !side && shown.length > 1 && "measure",
+    "axis",
+    workloads.length > 1 && "workloads",
+  ].flatMap((choice) => choice || []);
+  const axes = ["linear", "log"].map((axis) => [axis, axis]);
+  return html`<div class="controls">
+    ${levels.length > 1 && ticks("levels", study.factorInfo?.title ?? "level", key)}
+    <details class="choices${choices.length === 1 ? " needs-js" : ""}">
+      <summary>Choose ${listAny(choices)}</summary>
+      <div>
         ${radios(
           "tool",
           "Tool",
@@ -95,45 +145,11 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
                 shown.map(({ key, title }) => [key, title]),
               )
         }
-        ${radios(
-          "axis",
-          "Axis",
-          [
-            ["linear", "linear"],
-            ["log", "log"],
-          ],
-          "needs-js",
-        )}
-        ${
-          study.workloads.length > 1
-            ? ticks(
-                "workloads",
-                "Workloads",
-                study.workloads.map((w) => ({ value: slugify(w), label: sayWorkload(w) })),
-              )
-            : ""
-        }
-        ${
-          levels.length > 1
-            ? ticks(
-                "levels",
-                factor,
-                levels.map((l) => ({ value: l.slug, label: sayLevel(l.value), index: l.index })),
-              )
-            : ""
-        }
+        ${radios("axis", "Axis", axes, "needs-js")}
+        ${workloads.length > 1 && ticks("workloads", "Workloads", workloads)}
       </div>
-      <p class="view-failure" role="status"></p>
-      <div class="panels${side ? " panels-few" : ""}">${figures}</div>
-      ${further.length > 0 && furtherCharts(further)}
-    </form>`,
-    files: {
-      rows: { ...foldColumns(chartColumns(rows).columns), titles: titlesOf(study, kinds) },
-      templates,
-      templatesName: nameTemplates(templates),
-    },
-    sparse: kinds.every(({ points }) => points < 2),
-  };
+    </details>
+  </div>`;
 }
 
 /**
@@ -218,10 +234,10 @@ function sharedScale({ figures }, panels) {
 }
 
 /**
- * @param {{tool: string, workload: string, kind: ChartKind, svg: string, several: boolean, scale: {foot: number, top: number} | null, isOne: boolean, found: unknown}} panel
- *   isOne: there is no other workload beside it
+ * @param {{tool: string, workload: string, kind: ChartKind, svg: string | null, label: string, several: boolean, scale: {foot: number, top: number} | null, isOne: boolean, found: unknown}} panel
+ *   isOne: there is no other workload beside it; svg: null of one that is drawn when it is chosen
  */
-function figure({ tool, workload, kind, svg, several, scale, isOne, found }) {
+function figure({ tool, workload, kind, svg, label, several, scale, isOne, found }) {
   const said = sayWorkload(workload);
   const own = scale || isOne ? "" : "own scale";
   return html`<figure
@@ -234,7 +250,12 @@ function figure({ tool, workload, kind, svg, several, scale, isOne, found }) {
     <figcaption>
       ${several ? html`${kind.title} <span>${[said, own].filter(Boolean).join(", ")}</span>` : html`${said} ${own && html`<span>${own}</span>`}`}
     </figcaption>
-    <div class="chart">${raw(svg)}</div>
+    ${
+      svg
+        ? html`<div class="chart">${raw(svg)}</div>`
+        : html`<div class="chart" data-label="${label}"></div>
+            <p class="note without-js">Your browser draws this chart, which needs JavaScript.</p>`
+    }
     ${found}
   </figure> `;
 }

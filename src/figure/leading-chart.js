@@ -2,11 +2,11 @@
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
-import { chartKinds } from "./chart-kinds.js";
+import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
-/** @typedef {{svg: string, caption: string} | null} LeadingChart */
+/** @typedef {{svg: string, caption: string, head: string[], body: (string | number | null)[][]} | null} LeadingChart  head, body: its rows */
 
 /** @type {WeakMap<Study, Promise<LeadingChart>>} */
 const drawn = new WeakMap();
@@ -37,7 +37,27 @@ async function drawChart(study) {
       if (!kind) continue;
       const label = kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`);
       const svg = await renderSvg(kind.spec({}), own, { label });
-      return { svg, caption: `${kind.title}, ${sayWorkload(workload)}, ${sayTool(tool)}` };
+      const caption = `${kind.title}, ${sayWorkload(workload)}, ${sayTool(tool)}`;
+      return { svg, caption, ...tableOf(along, kind, own) };
     }
   return null;
+}
+
+/**
+ * @param {Study} study
+ * @param {import("./chart-kinds.js").ChartKind} kind
+ * @param {import("./chart-kinds.js").ChartRow[]} rows
+ */
+function tableOf(study, { shown }, rows) {
+  const level = study.levels.length > 0 ? [study.factorInfo?.title ?? "Level"] : [];
+  const valueOf = (/** @type {any} */ row, /** @type {typeof shown[number]} */ { field, divisor = 1 }) =>
+    row[field] === null || row[field] === undefined ? null : row[field] / divisor;
+  return {
+    head: [...level, axisTitle(study), ...shown.map(({ name }) => name)],
+    body: rows.map((row) => [
+      ...(level.length > 0 ? [row.level] : []),
+      row.load,
+      ...shown.map((column) => valueOf(row, column)),
+    ]),
+  };
 }

@@ -21,8 +21,9 @@ export function findingsList(study, { detailed = true } = {}) {
     findings.filter(({ severity }) => severity === asked);
   const open = [...of("error"), ...of("warning")];
   const more = open.splice(Math.max(MOST_OPEN, of("error").length));
-  return html`${note && html`<p${findings.length > 0 && html` class="note"`}>${note}</p>`}${problems}${itemList(open, detailed)}
-  ${foldedList("Further doubtful findings", more, detailed)}${foldedList("Notes", of("note"), detailed)}`;
+  const told = new Set();
+  return html`${note && html`<p${findings.length > 0 && html` class="note"`}>${note}</p>`}${problems}${itemList(open, detailed, told)}
+  ${foldedList("Further doubtful findings", more, detailed, told)}${foldedList("Notes", of("note"), detailed, told)}`;
 }
 
 /** Doubtful findings beyond so many are folded. */
@@ -32,19 +33,24 @@ const MOST_OPEN = 8;
  * @param {string} title
  * @param {Finding[]} findings
  * @param {boolean} detailed
+ * @param {Set<string>} told
  */
-const foldedList = (title, findings, detailed) =>
-  findings.length > 0 && fold(title, formatCount(findings.length), itemList(findings, detailed));
+const foldedList = (title, findings, detailed, told) =>
+  findings.length > 0 && fold(title, formatCount(findings.length), itemList(findings, detailed, told));
 
 /**
  * @param {Finding[]} findings
  * @param {boolean} detailed
+ * @param {Set<string>} [told]  sentences of items above
  */
-const itemList = (findings, detailed) =>
-  findings.length > 0 &&
-  html`<ul class="findings">
-    ${findings.map((finding) => findingItem(finding, detailed))}
+function itemList(findings, detailed, told = new Set()) {
+  if (findings.length === 0) return "";
+  return html`<ul class="findings">
+    ${findings.map((finding) => findingItem(finding, detailed, told))}
   </ul>`;
+}
+
+const sentenceEnd = /(?<=[.!?]) (?=[A-Z0-9])/u;
 
 /**
  * How many runs could be checked; beside findings only where that is not all of them.
@@ -111,22 +117,27 @@ function problemsNote(study, page) {
 }
 
 /**
- * In brief; opened, in full and with the runs concerned.
+ * In brief; opened, with what else it says and the runs concerned. What an item above says is not said again.
  * @param {Finding} finding
  * @param {boolean} detailed
+ * @param {Set<string>} told  sentences of the items above
  */
-function findingItem({ severity, text, forbids, cells, list }, detailed) {
+function findingItem({ severity, text, forbids, cells, list }, detailed, told) {
   const brief = detailed ? sayBriefly({ text, forbids: null }) : text;
+  const isNew = forbids !== null && !told.has(forbids);
+  if (isNew) told.add(forbids);
   const said = html`<span class="mark mark-${severity}">${marks[severity]}</span> ${brief}
-    ${forbids && html`<strong>${forbids}</strong>`}
+    ${isNew && html`<strong>${forbids}</strong>`}
     <span class="cells">(${formatMany(cells, "result")})</span>`;
-  const rest = detailed && (brief !== text || list.length > 0);
+  const more = text.split(sentenceEnd).filter((sentence) => sentence !== brief && !told.has(sentence));
+  for (const sentence of [brief, ...more]) told.add(sentence);
+  const rest = detailed && (more.length > 0 || list.length > 0);
   return html`<li class="finding finding-${severity}">
     ${
       rest
         ? html`<details>
             <summary>${said}</summary>
-            ${brief !== text && html`<p>${text}</p>`}${list.length > 0 && placeList(list)}
+            ${more.length > 0 && html`<p>${more.join(" ")}</p>`}${list.length > 0 && placeList(list)}
           </details>`
         : html`<p>${said}</p>`
     }

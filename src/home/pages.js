@@ -1,29 +1,47 @@
 /** @import {Page, Site} from "../types.js" */
-import { facets } from "../search/facets.js";
-import { studyList } from "./study-list.js";
-import { whichSetting } from "./which-setting.js";
+import { filters } from "../search/facets.js";
+import { searchForm } from "../search/form.js";
+import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { newsList } from "./news.js";
+import { reachedLine } from "./reached.js";
+import { settingTables } from "./setting-table.js";
+import { studyTables } from "./study-table.js";
+
+/** So many rows stand open on the home page; the others are folded, or on pages of their own. */
+const mostSettings = 9;
+const mostStudies = 15;
 
 /**
- * The parts of the home page that depend on the studies.
+ * The parts of the home page and of the lists of all settings and studies that depend on the studies.
  * @param {Site} site
  * @returns {Page[]}
  */
 export function pages(site) {
-  const none = html`<p class="empty">
+  const { studies, compared } = site;
+  const noSetting = html`<p class="empty">
     A comparison appears here once a study names the setting that it tests.
   </p>`;
+  const settings = (/** @type {number} */ most) =>
+    String(compared.length > 0 ? settingTables(site, most) : noSetting);
+  const listed = (/** @type {number} */ most) =>
+    String(studies.length > 0 ? studyTables(site, most) : noStudies());
+  const find = String(html`<div class="find">${searchForm()}${filters(studies)}</div>`);
   return [
     {
       path: "index",
       fragments: {
-        "home/search": String(facets(site.studies)),
-        "home/settings": String(site.compared.length > 0 ? whichSetting(site) : none),
-        "home/studies": String(site.studies.length > 0 ? studyList(site) : noStudies()),
-        "home/news": String(newsList(site)),
+        "home/search": find,
+        "home/settings": settings(mostSettings),
+        "home/reached": String(reachedLine(site)),
+        "home/studies": listed(mostStudies),
+        "home/news": String(
+          fold("What is new", "studies, corrections, withdrawals", newsList(site), "what-is-new"),
+        ),
       },
     },
+    { path: "compare", fragments: { "compare/search": find, "compare/settings": settings(Infinity) } },
+    { path: "studies", fragments: { "studies/search": find, "studies/studies": listed(Infinity) } },
   ];
 }
 

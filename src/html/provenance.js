@@ -52,7 +52,8 @@ export function statusBadge({ status }) {
  */
 export function provenanceBanner(study) {
   const kind = study.provenance === "published" ? "source-line" : `banner banner-${study.provenance}`;
-  return html`<div class="${kind}">${text(study)}</div>`;
+  const source = study.provenance === "published" && (study.lab ?? study.source_title);
+  return html`<div class="${kind}" ${source && html`data-source="${source}"`}>${text(study)}</div>`;
 }
 
 /** @param {Study} study */

@@ -1,14 +1,14 @@
 /** @import {Page, Site} from "../types.js" */
-import { facetsOf, searchBox } from "./facets.js";
+import { searchForm } from "./form.js";
 import { html } from "../html/markup.js";
 import { provenanceBadge, statusBadge } from "../html/provenance.js";
 
 /** What is there beside studies and comparisons. */
 const others = [
-  { address: "explore", title: "Explore: any setting against any figure" },
-  { address: "query", title: "Query: SQL over the published tables" },
-  { address: "methodology", title: "Methodology: how numbers are read, summed and checked" },
-  { address: "data/", title: "Data: every table to take away, and what each column means" },
+  { address: "explore.html", title: "Explore: any setting against any measure" },
+  { address: "query.html", title: "Query: SQL over the published tables" },
+  { address: "methodology.html", title: "Methodology: how numbers are read, summed and checked" },
+  { address: "data/index.html", title: "Data: every table to take away, and what each column means" },
 ];
 
 /**
@@ -19,13 +19,13 @@ const others = [
 export function pages({ studies, compared }) {
   const studied = studies.map((study) => {
     const badges = html` ${provenanceBadge(study)}${statusBadge(study)}`;
-    return place(`studies/${study.study}`, html`${study.title}`, facetsOf(study), badges);
+    return place(`studies/${study.study}.html`, study.title, badges);
   });
   const comparisons = compared.map(({ factor, slug }) =>
-    place(`compare/${slug}`, html`Comparison: ${factor.title}`, { factor: [factor.title] }),
+    place(`compare/${slug}.html`, `Comparison: ${factor.title}`),
   );
-  const rest = others.map(({ address, title }) => place(address, html`${title}`, {}));
-  const found = html`${searchBox()}
+  const rest = others.map(({ address, title }) => place(address, title));
+  const found = html`${searchForm()}
     <ul class="places">
       ${studied}${comparisons}${rest}
     </ul>`;
@@ -34,9 +34,7 @@ export function pages({ studies, compared }) {
 
 /**
  * @param {string} address
- * @param {unknown} title
- * @param {Record<string, string[]>} facets  what it is found by, beside its title
+ * @param {string} title
  * @param {unknown} [badges]
  */
-const place = (address, title, facets, badges = "") =>
-  html`<li data-facets="${JSON.stringify(facets)}"><a href="./${address}">${title}</a>${badges}</li> `;
+const place = (address, title, badges = "") => html`<li><a href="./${address}">${title}</a>${badges}</li> `;

@@ -6,6 +6,7 @@ import { levelName, seriesName } from "../html/cells.js";
 import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 import { formatCount } from "../words/numbers.js";
+import { slugify } from "../words/slug.js";
 import { sayWorkload } from "../words/workloads.js";
 
 /** A page has room for so many curves; the table curves has the others. */
@@ -30,7 +31,8 @@ export function limitsTable(study) {
     cell: (/** @type {Row} */ { limits }) => bestWithin(study, limits[i]),
   }));
   const more = rows.length - shown.length;
-  return html`${table(
+  const own = { head: "", number: true, cell: (/** @type {Row} */ { curve }) => ownCell(study, curve) };
+  return html`${ownField(study)}${table(
       [
         {
           head: "Workload and setting",
@@ -39,6 +41,7 @@ export function limitsTable(study) {
             [sayWorkload(curve.workload ?? ""), seriesName(study, curve.series)].filter(Boolean).join(", "),
         },
         ...columns,
+        own,
       ],
       shown,
       {
@@ -52,6 +55,40 @@ export function limitsTable(study) {
       Measured results alone, each with the load where it was reached. None: every load was slower.
       ${more > 0 && `The other ${more} curves are in the table curves.`}
     </p>`;
+}
+
+/** @param {Study} study @returns {unknown} where a reader types another limit */
+const ownField = ({ study, loadInfo, load_axis }) =>
+  html`<p class="own-limit needs-js">
+    <label
+      >Another limit:
+      <input
+        type="number"
+        name="limit"
+        min="0"
+        step="any"
+        data-study="${study}"
+        data-unit="${loadInfo?.unit ?? load_axis}"
+      />
+      ms</label
+    >
+  </p>`;
+
+/**
+ * A place for the best within it: of curves that charts draw, which are of one tool and setting.
+ * @param {Study} study
+ * @param {Curve} curve
+ */
+function ownCell({ factor }, { series, workload }) {
+  const parts = Object.fromEntries(series.split(/, (?=\w+=)/).map((part) => part.split("=")));
+  const { tool, ...settings } = parts;
+  if (Object.keys(settings).some((name) => name !== factor)) return "";
+  const named = {
+    tool: slugify(tool),
+    workload: slugify(workload ?? ""),
+    level: settings[factor ?? ""] ?? "",
+  };
+  return html`<span data-curve="${JSON.stringify(named)}"></span>`;
 }
 
 /**

@@ -15,10 +15,12 @@ import { confoundersSection } from "./confounders.js";
 import { criteriaTable } from "./said/criteria.js";
 import { curvesTable } from "./curves.js";
 import { environmentSection } from "./environment/environment.js";
+import { moveElsewhere } from "./elsewhere.js";
 import { downloads, externalTable, problemsTable, sourcesTable } from "./files.js";
 import { findingsList } from "../findings/findings-list.js";
 import { limitsTable } from "./limits.js";
 import { answerPicture } from "../figure/answer-picture.js";
+import { kitSection } from "./kit.js";
 import { latencyCharts } from "../figure/latency-charts.js";
 import { leadingChart } from "../figure/leading-chart.js";
 import { html, raw } from "../html/markup.js";
@@ -43,7 +45,7 @@ import { winnerMap } from "./winner-map.js";
 export async function pages(site) {
   const made = site.failed.map(failedPage);
   for (const study of site.studies)
-    if (!site.kept.has(study.study)) made.push(await studyPage(study, site), ...pivotPages(study));
+    if (!site.kept.has(study.study)) made.push(...(await studyPages(study, site)), ...pivotPages(study));
   return made;
 }
 
@@ -54,15 +56,15 @@ const firstEnds = '\n<div data-styles="first"></div>\n';
  * Answer first, then the chart, then the evidence. A section without content is left out; what few read is folded.
  * @param {Study} study
  * @param {Site} site
- * @returns {Promise<Page>}
+ * @returns {Promise<Page[]>} the page of the study first, then those of parts that it has no room for
  */
-async function studyPage(study, site) {
+async function studyPages(study, site) {
   const path = `studies/${study.study}`;
   const view = await chartView(withUsefulAxis(study), { ratio: false });
   const set = await chartSetOf(study);
   const live = view.sparse && set ? null : view.files;
   const drawn = (view.files || set) && charts(study, view, set);
-  const parts = [
+  const written = [
     ...openSections(study, drawn),
     latencySection(study, await latencyCharts(study)),
     ...foldedSections(study, Boolean(drawn)),
@@ -70,6 +72,7 @@ async function studyPage(study, site) {
   ]
     .map(({ content, ...part }) => ({ ...part, text: content ? String(content).trim() : "" }))
     .filter(({ text }) => text !== "");
+  const { parts, pages: others } = moveElsewhere(study, written);
   const place = (/** @type {string} */ key) => `<div data-fragment="${path}/${key}"></div>`;
   const firstFold = parts.find(({ id }) => id);
   const body = parts.map((part) => {
@@ -86,10 +89,11 @@ style: ../study.css
 
 ${place("head")}
 
-${body.join("\n")}`;
+${body.join("\n")}
+${others.length > 0 ? loadElsewhere : ""}`;
   const sentence = headlineOf(study);
   const leading = await leadingChart(study);
-  return {
+  const page = {
     path,
     markdown,
     about: {
@@ -104,7 +108,14 @@ ${body.join("\n")}`;
       ? { [`${study.study}.json`]: view.files.rows, [view.files.templatesName]: view.files.templates }
       : {},
   };
+  return [page, ...others];
 }
+
+const loadElsewhere = `
+<script type="module" src="../study/client/elsewhere.js"></script>
+`;
+
+/** @typedef {Omit<Section, "content"> & {text: string}} Written  a part as HTML */
 
 /**
  * A part of a page.
@@ -214,6 +225,7 @@ function foldedSections(study, drawn) {
       ...{ key: "pivot", heading: "Tables by setting", aside: sayForm(study) },
       content: pivotSection(study),
     },
+    { key: "kit", heading: "Repeat this test", aside: "fio, DiskSPD, Vdbench", content: kitSection(study) },
     ...(drawn ? [{ ...figuresSection(study), aside: formatMany(runs.length, "run") }] : []),
     ...(runs.length > 0
       ? [

@@ -63,6 +63,9 @@ async function open(file, options = {}, query = "") {
   const place = file.startsWith("compare/") ? `#${placeOf(file)}` : "";
   const address = site.address + file.replace(/\.html$/, "") + query + place;
   await visit(page, address);
+  await page
+    .locator("details.choices")
+    .evaluateAll((all) => all.forEach((each) => each.setAttribute("open", "")));
   return { context, page, complaints };
 }
 

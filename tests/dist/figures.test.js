@@ -8,6 +8,7 @@ import { openStore } from "../../loaders/store/store.js";
 import { figureKey } from "../../src/html/cells.js";
 import { slugify } from "../../src/words/slug.js";
 import { sayWorkload } from "../../src/words/workloads.js";
+import { filesOf } from "./scan.js";
 import { dist } from "./site.js";
 
 const studies = fileURLToPath(new URL("../../data/studies", import.meta.url));
@@ -22,6 +23,13 @@ async function linesApart() {
   return new Set(rows.map(({ study, source, line }) => `${study} ${source} ${line}`));
 }
 
+/** @param {string} study @returns {string} its page, and those of tables that it has no room for */
+const pageOf = (study) =>
+  filesOf(dist, ".html")
+    .filter((file) => file === `studies/${study}.html` || file.startsWith(`tables/${study}_table`))
+    .map((file) => readFileSync(path.join(dist, file), "utf8"))
+    .join("\n");
+
 /** Published studies and the tables that they quote. */
 const quoted = readdirSync(studies).flatMap((study) => {
   const said = parseYaml(readFileSync(path.join(studies, study, "study.yaml"), "utf8"));
@@ -31,7 +39,7 @@ const quoted = readdirSync(studies).flatMap((study) => {
 });
 
 describe.each(quoted)("the tables of $study", ({ study, file, columns, figures }) => {
-  const page = readFileSync(path.join(dist, "studies", `${study}.html`), "utf8");
+  const page = pageOf(study);
   const rows = /** @type {{record: Record<string, string>, info: {lines: number}}[]} */ (
     parse(readFileSync(path.join(studies, study, file), "utf8"), { columns: true, info: true })
   ).map(({ record, info }) => ({ line: info.lines, record }));
@@ -103,7 +111,7 @@ test("a row and a column of each table are where the page says they are", async 
   const placed = printed.filter((row) => row.iops ?? row.bytes_per_s ?? row.latency_mean_us);
   const lines = new Map(placed.map((row) => [keyOf(row), row.line]));
   for (const study of new Set(quoted.map((table) => table.study))) {
-    const page = readFileSync(path.join(dist, "studies", `${study}.html`), "utf8");
+    const page = pageOf(study);
     const places = placesByLine(page);
     for (const run of runs.filter((each) => each.study === study && lines.get(keyOf(each)))) {
       const table = `table-${slugify(run.tool)}`;

@@ -130,6 +130,7 @@ test("a CSV says where it comes from, in one line each, before its rows", () => 
       statement: "Generated.",
     },
     ...{
+      document: null,
       address: "https://site/studies/a#x",
       data: null,
       file: null,

@@ -60,7 +60,12 @@ async function takeBatch(studies) {
 function readOne({ name, levels }, { made, studies }) {
   const page = made.find(({ path }) => path === `studies/${name}`);
   if (!page) throw new Error(`studies/${name}: no page; expected one for each study below data/studies`);
-  return readPage({ path: page.path, fragments: page.fragments ?? {} }, levels, studies);
+  // What the page has no room for stands on pages beside it.
+  const moved = made.filter(
+    ({ path }) => /^_[a-z]/.test(path.slice(`tables/${name}`.length)) && path.startsWith(`tables/${name}_`),
+  );
+  const fragments = Object.assign({}, ...[page, ...moved].map((each) => each.fragments));
+  return readPage({ path: page.path, fragments }, levels, studies);
 }
 
 /** @param {string} root */

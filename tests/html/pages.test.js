@@ -73,7 +73,18 @@ async function pagesOf(answers) {
 describe("a repository without studies", () => {
   test("still has its pages, which say what to do", async () => {
     const { paths, text } = await pagesOf({});
-    expect(paths).toEqual(["404", "check", "data/index", "explore", "index", "methodology", "query", "run"]);
+    expect(paths).toEqual([
+      "404",
+      "check",
+      "compare",
+      "data/index",
+      "explore",
+      "index",
+      "methodology",
+      "query",
+      "run",
+      "studies",
+    ]);
     expect(text).toContain("There is no study yet");
   });
 });
@@ -103,9 +114,10 @@ describe("a study", () => {
     );
     const { pages } = await pagesOf({ studies, runs });
     const found = Object.assign({}, ...pages.map(({ fragments }) => fragments));
-    const home = found["home/studies"];
-    expect(home.match(/<tr data-facets/g)).toHaveLength(30);
-    expect(home.indexOf("Study 29<")).toBeLessThan(home.indexOf("Study 28<"));
+    expect(found["home/studies"].match(/<tr data-facets/g)).toHaveLength(15);
+    const list = found["studies/studies"];
+    expect(list.match(/<tr data-facets/g)).toHaveLength(30);
+    expect(list.indexOf("Study 29<")).toBeLessThan(list.indexOf("Study 28<"));
     const compared = found["compare/stripes/page"];
     for (const { study } of studies) expect(compared).toContain(`id="${study}"`);
     expect(compared.match(/<a href="..\/studies\/study-\d+\.html">/g)).toHaveLength(30);

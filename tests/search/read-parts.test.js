@@ -1,7 +1,7 @@
 /** Of hundreds of studies, pages of all of them read the parts that they show, and no other. */
 import { expect, test } from "vitest";
 import { ratioCharts } from "../../src/comparison/ratios.js";
-import { facetsOf } from "../../src/search/facets.js";
+import { documentsOf } from "../../src/home/documents.js";
 import { emptyStudy } from "../empty-study.js";
 
 const about = {
@@ -11,6 +11,8 @@ const about = {
   status: "current",
   platform: "vsan",
   provenance: "measured",
+  lab: null,
+  source_title: null,
 };
 
 /** @param {object} known @returns {any} a study of which nothing else may be read */
@@ -29,8 +31,9 @@ function studyOf(known) {
 
 test("the words that a study is found by", () => {
   const { tools, workloads, levels, runs, loadInfo, statements } = emptyStudy;
-  const study = studyOf({ tools, workloads, levels, runs, loadInfo, statements });
-  expect(facetsOf(study, [["vsan", "virtual san"]]).words).toEqual(["vsan", "virtual san"]);
+  const study = studyOf({ tools, workloads, levels, runs, loadInfo, statements, answers: [] });
+  const site = /** @type {any} */ ({ compared: [], studies: [study], synonyms: [["vsan", "virtual san"]] });
+  expect(documentsOf(site)[0].alike).toBe("vsan · virtual san");
 });
 
 const places = Array.from({ length: 5 }, (_, i) => `workload ${i}`).flatMap((workload) =>

@@ -19,6 +19,7 @@ import { mergeFolder } from "./merge-folder.js";
 import { publishPivots } from "./pivots.js";
 import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
+import { documentsOf } from "../../../src/home/documents.js";
 import { newestDay, newsOf } from "../../../src/home/news.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -46,6 +47,7 @@ export async function publishFiles(dist, site, content, from = root) {
   const data = path.join(dist, "data");
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
+  await writeFile(await place(dist, "search.json"), JSON.stringify(documentsOf(site)));
   const lake = publishLake(data, site, tables, newestDay(newsOf(site)), described);
   const [stamped] = await Promise.all([publishStudies(dist, site, content, from), lake]);
   if (licences !== null) {

@@ -4,5 +4,6 @@ export const entries = {
   explore: "src/explore/charts/computed.js",
   parquet: "scripts/site/vendor/parquet-entry.js",
   "vega-lite": "scripts/site/vendor/vega-lite-entry.js",
+  search: "src/search/search.js",
   vega: "scripts/site/vendor/vega-entry.js",
 };

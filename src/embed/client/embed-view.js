@@ -154,6 +154,9 @@ function show(place, figure, address) {
       </p>`,
   );
   place.firstElementChild?.after(...shown);
+  // The list that its line points to is not here.
+  for (const note of /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("[data-doubt]")))
+    note.textContent = note.dataset.doubt ?? "";
 }
 
 /**

@@ -78,7 +78,8 @@ function openView(form, files) {
   };
   const update = () => {
     const { axis, levels } = selection();
-    if (charts || axis !== choices.axes[0] || levels.length < choices.levels.length) wake();
+    const isOther = axis !== choices.axes[0] || levels.length < choices.levels.length;
+    if (charts || isOther || hasUndrawn(form)) wake();
   };
 
   select(readSelection(location.search, choices));
@@ -86,10 +87,15 @@ function openView(form, files) {
     for (const sign of ["pointerover", "focusin"]) panels.addEventListener(sign, wakeUnder, { once: true });
   for (const chart of form.querySelectorAll(".chart")) takeFocus(/** @type {HTMLElement} */ (chart));
   update();
+  form.addEventListener("toggle", update, { capture: true });
   // Who has come before the page was ready moves no more, and enters nothing again.
   if (form.querySelector(".panels:is(:hover, :focus-within)")) wake();
   return { form, choices, select, selection, update };
 }
+
+/** @param {HTMLFormElement} form @returns {boolean} whether a chart that can be seen is left to the browser */
+const hasUndrawn = (form) =>
+  [...form.querySelectorAll(".chart[data-label]:empty")].some((chart) => chart.checkVisibility());
 
 /**
  * @param {HTMLFormElement} form

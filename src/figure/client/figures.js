@@ -15,7 +15,9 @@ import { takeFocus, tellResting } from "./tooltip/focus.js";
  */
 export function nameFigures(page) {
   const found = /** @type {NodeListOf<Figure>} */ (
-    page.querySelectorAll(":is(.panel:has(> .chart), .scroll > table):not([data-named])")
+    page.querySelectorAll(
+      ":is(:is(.panel, .answer-picture):has(> .chart), .scroll > table):not([data-named])",
+    )
   );
   for (const figure of found) {
     figure.dataset.named = "";

@@ -84,7 +84,8 @@ export class LiveCharts {
     this.showing.set(panel, { drawing, rows });
     const svg = /** @type {SVGElement} */ (drawing.container.querySelector("svg"));
     svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", place.querySelector("svg")?.getAttribute("aria-label") ?? "");
+    const label = place.dataset.label ?? place.querySelector("svg")?.getAttribute("aria-label") ?? "";
+    svg.setAttribute("aria-label", label);
     if (place.firstElementChild !== drawing.container) place.replaceChildren(drawing.container);
   }
 

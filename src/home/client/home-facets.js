@@ -1,4 +1,6 @@
-/** What the home page runs: its studies can be searched. */
+/** What pages with lists run: search, and filters of their rows. */
 import { bringFacetsToLife } from "../../search/client/facets.js";
+import { bringSearchToLife } from "../../search/client/search-box.js";
 
+bringSearchToLife();
 bringFacetsToLife();

@@ -1,22 +1,19 @@
-/** Search and facets: which of the listed studies are shown, kept in the address. */
+/** Filters: which of the listed settings and studies are shown, kept in the address. */
 import { matchesFacets } from "./facet-match.js";
 
-/** Brings the page's form to life, if it has one: it chooses among what carries facets. */
+/** Brings the page's filters to life, if it has some: they choose among what carries facets. */
 export function bringFacetsToLife() {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.facets"));
   if (!form) return;
-  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-facets]")]);
-  const fields = /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ ([
-    ...form.querySelectorAll("input, select"),
-  ]);
+  const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-facets]")]);
+  const fields = [...form.querySelectorAll("select")];
   const show = () => {
     const wish = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-    for (const card of cards)
-      card.hidden = !matchesFacets(wish, JSON.parse(card.dataset.facets ?? "{}"), card.textContent ?? "");
-    const shown = cards.filter(({ hidden }) => !hidden).length;
-    if (shown < cards.length) for (const card of cards) if (!card.hidden) unfold(card);
+    for (const row of rows) row.hidden = !matchesFacets(wish, JSON.parse(row.dataset.facets ?? "{}"));
+    const shown = rows.filter(({ hidden }) => !hidden);
+    if (shown.length < rows.length) for (const row of shown) unfold(row);
     const note = form.querySelector(".facet-count");
-    if (note) note.textContent = shown < cards.length ? `${shown} of ${cards.length}` : "";
+    if (note) note.textContent = shown.length < rows.length ? `${shown.length} of ${rows.length} rows` : "";
   };
   const asked = new URLSearchParams(location.search);
   for (const field of fields) field.value = asked.get(field.name) ?? "";
@@ -24,9 +21,13 @@ export function bringFacetsToLife() {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(() => form.dispatchEvent(new Event("input"))));
   form.addEventListener("input", () => {
-    const chosen = fields.filter(({ value }) => value !== "").map(({ name, value }) => [name, value]);
-    const search = new URLSearchParams(chosen).toString();
-    history.replaceState(history.state, "", `${location.pathname}${search && `?${search}`}${location.hash}`);
+    const search = new URLSearchParams(location.search);
+    for (const { name, value } of fields) {
+      if (value === "") search.delete(name);
+      else search.set(name, value);
+    }
+    const query = search.toString();
+    history.replaceState(history.state, "", `${location.pathname}${query && `?${query}`}${location.hash}`);
     show();
   });
   show();
@@ -34,9 +35,9 @@ export function bringFacetsToLife() {
 
 /**
  * What was asked for is not folded away.
- * @param {HTMLElement} card
+ * @param {HTMLElement} row
  */
-function unfold(card) {
-  const folded = card.closest("details");
+function unfold(row) {
+  const folded = row.closest("details");
   if (folded) folded.open = true;
 }

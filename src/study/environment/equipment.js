@@ -1,5 +1,6 @@
 /** The parts of an environment that are told field by field, and which of their fields nobody told. */
 import { html } from "../../html/markup.js";
+import { sayLevel } from "../../words/levels.js";
 
 /** @import {Study} from "../../types.js" */
 
@@ -78,6 +79,40 @@ export function sayHardware({ environment }) {
       ),
   );
   return [...new Set(told)];
+}
+
+/**
+ * @param {Pick<Study, "environment">} study
+ * @returns {string} the hypervisor and its version: ESXi 6.5 U1; of several each once
+ */
+export const sayHypervisor = ({ environment }) =>
+  [
+    ...new Set(
+      partsOf(environment.software)
+        .filter(({ model, role }) => model && role === "hypervisor")
+        .map(({ model, version }) => [model, version].filter(Boolean).join(" ")),
+    ),
+  ].join(", ");
+
+/** Systems that a line names. */
+const mostStorage = 2;
+
+/**
+ * @param {Pick<Study, "environment" | "runs">} study
+ * @returns {string} the storage, with the architecture of vSAN where all runs have the same: vSAN 8 ESA
+ */
+export function sayStorage({ environment, runs }) {
+  const versions = new Map(partsOf(environment.software).map(({ model, version }) => [model, version]));
+  const models = partsOf(environment.storage).flatMap(({ model }) => model ?? []);
+  const architectures = new Set(runs.map(({ factors }) => factors.vsan_architecture));
+  const [architecture] = architectures.size === 1 ? architectures : [];
+  const names = [...new Set(models)].map((model) =>
+    model === "vSAN"
+      ? [model, versions.get("vSAN"), architecture && sayLevel(architecture)].filter(Boolean).join(" ")
+      : String(model).split(",")[0],
+  );
+  const left = names.length - mostStorage;
+  return [...names.slice(0, mostStorage), ...(left > 0 ? [`${left} more`] : [])].join(", ");
 }
 
 /** @param {Study["environment"]} environment */

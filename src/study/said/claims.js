@@ -59,7 +59,7 @@ const verdictCell = ({ study, verdict, grade, kind, test }) =>
 const aLine = 90;
 
 /** So many cases are listed; the table claims has all of them. */
-const mostCells = 40;
+const mostCells = 10;
 
 /**
  * In a line; what it rests on is folded under it.

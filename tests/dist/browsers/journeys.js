@@ -61,13 +61,12 @@ export const journeys = [
     name: "home, searched",
     at: "index.html",
     act: async (page) => {
-      await page.waitForFunction(() => document.querySelector("form.facets input[name=q]") !== null);
-      await page.focus("form.facets input[name=q]");
+      await page.waitForFunction(() => document.querySelector("form.search input[name=q]") !== null);
+      await page.focus("form.search input[name=q]");
       await page.keyboard.type("stripe");
+      await page.waitForFunction(() => document.querySelector(".search-hits a") !== null);
       return page.evaluate(() =>
-        [...document.querySelectorAll("[data-facets]")]
-          .filter((row) => row.checkVisibility())
-          .map((row) => row.querySelector("a")?.textContent),
+        [...document.querySelectorAll(".search-hits a b")].map(({ textContent }) => textContent),
       );
     },
   },

@@ -5,16 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesOf } from "../scan.js";
 import { dist, openSite, withoutBrowser, withoutStudies } from "../site.js";
 
-/** What an engineer types; each must find something that has it. */
-const terms = [
-  ...["stripe width", "SW", "stripes", "FTT", "disk group", "OSA", "ESA", "DiskMaxIOSize"],
-  ...["PSP_RR", "round robin", "RR", "IOPS=1", "multipath", "MPIO", "DAVG", "KAVG", "QAVG", "esxtop"],
-  ...["queue depth", "QD", "OIO", "outstanding", "iodepth", "sequential read", "seqwrite", "random read"],
-  ...["70/30", "block size", "working set", "PVSCSI", "LSI Logic", "vSCSI", "NFS", "iSCSI", "FCoE", "NVMe"],
-  ...["10 GbE", "jumbo frames", "SLOG", "ZIL", "ZFS", "Proxmox", "KVM", "Hyper-V", "RDM", "SIOC", "dedup"],
-  ...["all-flash", "RAID-5", "erasure coding", "HCIBench", "Vdbench", "fio", "DiskSPD", "p99", "snapshot"],
-];
-
 /** @type {Awaited<ReturnType<typeof openSite>>} */
 let site;
 beforeAll(async () => {
@@ -31,16 +21,18 @@ async function openHome(options = {}) {
 }
 
 describe.skipIf(withoutBrowser || withoutStudies())("the home page", () => {
-  test("has a row for every study and every setting without JavaScript", async () => {
+  test("has a row for every setting, and its list for every study, without JavaScript", async () => {
     const { context, page } = await openHome({ javaScriptEnabled: false });
     const made = filesOf(dist, ".html");
     const count = (/** @type {string} */ folder) => made.filter((file) => file.startsWith(folder)).length;
-    expect(await page.locator(".studies tbody tr").count()).toBe(count("studies/"));
     expect(await page.locator(".questions tbody tr").count()).toBe(count("compare/"));
     const answers = await page
       .locator(".questions tbody tr")
       .evaluateAll((all) => all.map((row) => row.querySelector("td")?.textContent?.trim().length ?? 0));
     expect(Math.min(...answers)).toBeGreaterThan(20);
+    expect(await page.locator("table.studies >> nth=0 >> tbody tr").count()).toBeLessThanOrEqual(15);
+    await page.goto(`${site.address}studies`);
+    expect(await page.locator(".studies tbody tr").count()).toBe(count("studies/"));
     await context.close();
   });
 
@@ -100,18 +92,38 @@ describe.skipIf(withoutBrowser || withoutStudies())("the home page", () => {
     await context.close();
   });
 
-  test("finds what has a word of the field, and opens what was folded", async () => {
-    const { context, page } = await openHome();
-    await page.locator("form.facets").waitFor();
-    const search = page.locator('form.facets input[name="q"]');
-    const missed = [];
-    for (const term of terms) {
-      await search.fill(term);
-      if ((await page.locator("[data-facets]:visible").count()) === 0) missed.push(term);
-    }
-    expect(missed).toEqual([]);
-    await search.fill("no such word");
-    expect(await page.locator("[data-facets]:visible").count()).toBe(0);
+  test("finds a page as one types, over the table, and goes there", async () => {
+    const { context, page } = await openHome({ viewport: { width: 1440, height: 900 } });
+    const table = page.locator(".questions").first();
+    const before = await table.boundingBox();
+    await page.locator(".search input").fill("NFS or iSCSI");
+    const first = page.locator(".search-hits a").first();
+    expect(await first.textContent()).toContain("Storage protocol");
+    expect(await table.boundingBox()).toEqual(before);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/compare\/protocol/);
+    await context.close();
+  });
+
+  test("filters settings and studies, and the filters move nothing", async () => {
+    const { context, page } = await openHome({ viewport: { width: 1440, height: 900 } });
+    const table = page.locator(".questions").first();
+    const before = await table.boundingBox();
+    await page.locator(".facets summary").click();
+    expect((await table.boundingBox())?.y).toBe(before?.y);
+    const rows = page.locator("[data-facets]:visible");
+    const all = await rows.count();
+    await page.locator('.facets select[name="tool"]').selectOption("diskspd");
+    expect(await rows.count()).toBeLessThan(all);
+    expect(new URL(page.url()).search).toBe("?tool=diskspd");
+    await page.locator(".facets button").click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await context.close();
+  });
+
+  test("takes seven screens of a phone at most", async () => {
+    const { context, page } = await openHome({ viewport: { width: 390, height: 844 } });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7 * 844);
     await context.close();
   });
 

@@ -76,6 +76,8 @@ describe.skipIf(withoutBrowser).each(["studies/lab-stripes", "compare/stripes"])
 test.skipIf(withoutBrowser)("controls of a study do what they do under a pointer", async () => {
   const page = await open("studies/lab-stripes");
   const [axis, level] = ["axis", "levels"].map((name) => page.locator(`.view:visible input[name="${name}"]`));
+  await page.locator(".view:visible .choices summary").focus();
+  await page.keyboard.press("Enter");
   await axis.first().focus();
   await page.keyboard.press("ArrowRight");
   const asked = (/** @type {string} */ name) => expect.poll(() => new URL(page.url()).searchParams.get(name));

@@ -70,12 +70,11 @@ describe.skipIf(withoutBrowser)("an address that is not there", () => {
   });
 
   test.skipIf(withoutStudies())("can be searched from", async () => {
-    const { context, page, places } = await open("zzz");
+    const { context, page } = await open("zzz");
     expect(await page.locator("#guess").textContent()).toBe("");
-    const all = await places.count();
     await page.locator("input[name=q]").fill("sql tables");
-    expect(await addresses(places)).toContain(`${site.address}query.html`);
-    expect(await places.count()).toBeLessThan(all);
+    await page.locator(".search-hits a").first().waitFor();
+    expect(await addresses(page.locator(".search-hits"))).toContain(`${site.address}query.html`);
     await context.close();
   });
 });

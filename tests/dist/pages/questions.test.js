@@ -23,7 +23,8 @@ test.skipIf(withoutBrowser || withoutStudies()).each(questions)(
     const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.address}index.html`);
     const link = page.locator(`.questions a[href$="${address}.html"]`).first();
-    if (!(await link.isVisible())) await page.locator("details:has(.questions) > summary").first().click();
+    if (!(await link.isVisible()))
+      await page.locator(`details:has(.questions a[href$="${address}.html"]) > summary`).click();
     await link.click();
     await page.waitForURL(new RegExp(address));
     const answer = page.locator(".answer p").filter({ hasText: sentence }).first();

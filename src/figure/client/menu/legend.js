@@ -12,7 +12,8 @@ export function legendOf(figure) {
   const ticks = labelsOf(figure.closest("form.view"));
   if (ticks.length > 0) return ticks;
   const group = figure.closest(".panels");
-  const list = figure.querySelector(".legend") ?? figure.closest(".explored")?.querySelector(".legend");
+  const list =
+    figure.querySelector(".legend, .level-key") ?? figure.closest(".explored")?.querySelector(".legend");
   const key = group?.previousElementSibling?.matches(".level-key") ? group.previousElementSibling : null;
   const entries = [...(list?.children ?? key?.children ?? [])].map(entryOf);
   return entries.length > 0

@@ -9,6 +9,7 @@ import { titleOf } from "./title.js";
  * @property {string} site
  * @property {string} study  its title; on a page of several, all of theirs
  * @property {string} title  of the figure
+ * @property {string | null} document  whose numbers they are, where they are quoted
  * @property {string[]} provenances  measured, lab, published, synthetic; empty where the page has none
  * @property {string} statement  what the page says of the provenance, with document and licence
  * @property {string[]} findings  what the checks found of what it shows, gravest first
@@ -51,7 +52,11 @@ export function originOf(figure, at = location.href) {
   return {
     site: textOf(site),
     study: textOf(study) || drawn.map(({ title }) => title).join("; ") || page.title.split(" | ")[0],
-    title: titleInWords(figure),
+    title: figure.dataset.title ?? titleInWords(figure),
+    document:
+      figure.dataset.source ||
+      /** @type {HTMLElement | null} */ (page.querySelector(".source-line"))?.dataset.source ||
+      null,
     provenances,
     statement:
       textOf(
@@ -86,7 +91,10 @@ function fileAddress(figure, path, home) {
  * @returns {string[]} Serious: … ; empty where nothing was found
  */
 function findingsOf(figure) {
-  const note = findingsNote(figure)?.cloneNode(true);
+  const found = findingsNote(figure);
+  const doubt = /** @type {HTMLElement | null} */ (found)?.dataset.doubt;
+  if (doubt) return [doubt];
+  const note = found?.cloneNode(true);
   if (!(note instanceof Element)) return [];
   for (const link of note.querySelectorAll("a")) link.remove();
   for (const mark of note.querySelectorAll(".mark")) mark.textContent = `\n${textOf(mark)}: `;
@@ -132,8 +140,8 @@ function embedAddress({ search }, home, named) {
 function titleInWords(figure) {
   const label = figure.querySelector(".chart svg")?.getAttribute("aria-label") ?? "";
   const said = label
-    .replace(/ The figures are .*$/, "")
-    .replace(/, a (line|bar) for each level of .*$/, "")
+    .replace(/ The (?:figures|numbers) are .*$/, "")
+    .replace(/, (?:a (?:line|bar) for each level of|one (?:line|bar) per) .*$/, "")
     .replace(/\.$/, "");
   return figure.matches("table") || !said ? titleOf(figure).replace(/\s+/g, " ").trim() : said;
 }

@@ -40,14 +40,12 @@ export function pictureOf(figure, origin) {
   const scale = figure.matches("table") ? 1 : inner / drawing.width;
   page.place(drawing, scale);
   page.space(6);
-  for (const finding of origin.findings)
-    page.write(finding, {
-      size: 12,
-      weight: 600,
-      fill: colours[/^Serious/.test(finding) ? "--bad" : "--doubt"],
-    });
+  for (const finding of origin.findings) page.write(finding, { size: 12, fill: colours["--ink-soft"] });
   if (origin.findings.length > 0) page.space(6);
-  page.write(`Source: ${origin.site}`, { size: 10.5, fill: colours["--ink-soft"] });
+  page.write(`Source: ${origin.document ? `${origin.document}, read by ` : ""}${origin.site}`, {
+    size: 10.5,
+    fill: colours["--ink-soft"],
+  });
   page.write(origin.address, { size: 10.5, fill: colours["--link"], link: origin.address });
   const [width, height] = [inner + 2 * MARGIN, Math.ceil(page.end() + MARGIN)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(getComputedStyle(document.body).fontFamily)}"><title>${escapeXml(origin.title)}</title><desc>${escapeXml(`${origin.site}: ${origin.study}. ${[origin.statement, ...origin.findings].join(" ")} ${origin.address}`)}</desc>${markersOf(drawing.body + legend.map(({ swatch }) => swatch).join(""))}<rect width="100%" height="100%" fill="${colours["--paper"]}"/>${page.content()}</svg>\n`;

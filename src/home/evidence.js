@@ -1,0 +1,33 @@
+/** How good the evidence of a number is: repeats, versions, year and who measured, of that very number. */
+/** @import {Study} from "../types.js" */
+import { html } from "../html/markup.js";
+import { statusBadge } from "../html/provenance.js";
+import { isAboutStorage } from "../comparison/evidence.js";
+import { sayHypervisor, sayStorage } from "../study/environment/equipment.js";
+import { sayPlatform } from "../words/names.js";
+
+/** Who measured, in a word. @type {Record<string, string>} */
+const measurers = {
+  vendor: "vendor",
+  competitor: "competing vendor",
+  customer: "customer",
+  independent: "independent",
+};
+
+/**
+ * @param {Study} study
+ * @param {{isBrief?: boolean}} [options]  isBrief: without the doubt, which the page of the study has
+ */
+export function evidenceCell(study, { isBrief = false } = {}) {
+  const [answer] = study.answers;
+  const facts = new Set([
+    sayStorage(study) || sayPlatform(study.platform),
+    sayHypervisor(study),
+    study.dated?.slice(0, 4),
+    isAboutStorage(study) ? measurers[study.source_relation ?? ""] : null,
+  ]);
+  return html`<span class="badge badge-grade">${answer?.strength ?? "No comparison"}</span
+    >${statusBadge(study)}
+    <p>${[...facts].filter(Boolean).join(" · ")}</p>
+    ${!isBrief && answer?.doubt && html`<p class="row-doubt">${answer.doubt}</p>`}`;
+}

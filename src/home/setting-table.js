@@ -1,0 +1,96 @@
+/** Which setting: a row for each that some study compares, with its result, the size of the effect and the evidence. */
+/** @import {Site, Study} from "../types.js" */
+import { answerOf } from "../comparison/answer.js";
+import { bestOf, isAboutStorage, isAnswered, rankOf } from "../comparison/evidence.js";
+import { shortDefault } from "../comparison/head.js";
+import { fold } from "../html/fold.js";
+import { html } from "../html/markup.js";
+import { table } from "../html/table.js";
+import { facetsOf } from "../search/facets.js";
+import { formatMany } from "../words/numbers.js";
+import { effectScale, effectStrip } from "./effect-strip.js";
+import { evidenceCell } from "./evidence.js";
+
+/** @typedef {Site["compared"][number]} Compared */
+
+/** By what stands behind the result, the strongest first. */
+const groups = /** @type {const} */ ([
+  { id: "measured", title: "Measured" },
+  { id: "claims", title: "Claims only" },
+  { id: "nothing", title: "Emulated labs only, or nothing to compare" },
+]);
+
+/** @param {Compared} compared @returns {(typeof groups)[number]["id"]} */
+function groupOf({ studies }) {
+  const best = bestOf(studies);
+  if (!isAnswered(studies) || !isAboutStorage(best)) return "nothing";
+  if (best.answers[0].grade === "claim, no data") return "claims";
+  return best.answers[0].kind === "none" ? "nothing" : "measured";
+}
+
+/**
+ * The settings of the home page: so many rows stand open, the others are folded.
+ * @param {Site} site
+ * @param {number} most
+ */
+export function settingTables(site, most) {
+  const sorted = site.compared.toSorted((a, b) => rankOf(bestOf(a.studies)) - rankOf(bestOf(b.studies)));
+  const rows = groups.map((group) => ({ ...group, rows: sorted.filter((row) => groupOf(row) === group.id) }));
+  const [measured, ...others] = rows;
+  const folded = [
+    { ...measured, title: "More settings that were measured", rows: measured.rows.slice(most) },
+    ...others,
+  ].filter((group) => group.rows.length > 0);
+  return html`${settingTable(site, measured.rows.slice(0, most), "Settings")}
+  ${folded.map((group) => fold(group.title, formatMany(group.rows.length, "setting"), settingTable(site, group.rows, group.title), group.id))}`;
+}
+
+/**
+ * @param {Site} site
+ * @param {Compared[]} compared
+ * @param {string} label
+ */
+export const settingTable = (site, compared, label) =>
+  table(
+    [
+      { head: "Setting", names: true, cell: (row) => settingCell(site, row) },
+      { head: "Result", cell: (row) => answerCell(site, row) },
+      {
+        head: html`<span
+            title="A mark for each workload, the mean over its loads. Right is better. Filled: repeated runs."
+            >Effect by workload</span
+          >${effectScale}`,
+        cell: ({ studies }) => effectStrip(bestOf(studies)),
+      },
+      { head: "Evidence", cell: (row) => evidenceCell(answerOf(site, row).study ?? bestOf(row.studies)) },
+    ],
+    compared,
+    { label, class: "questions", rowAttributes: ({ studies }) => ({ "data-facets": facetsText(studies) }) },
+  );
+
+/** @param {Study[]} studies @returns {string} what any of them is chosen by */
+function facetsText(studies) {
+  const all = studies.map(facetsOf);
+  const names = Object.keys(all[0]);
+  return JSON.stringify(
+    Object.fromEntries(names.map((name) => [name, [...new Set(all.flatMap((own) => own[name]))]])),
+  );
+}
+
+/**
+ * @param {Site} site
+ * @param {Compared} row
+ */
+function settingCell({ practice }, { factor, slug }) {
+  const usual = practice[factor.name] && shortDefault(practice[factor.name], factor);
+  return html`<a href="./compare/${slug}.html">${factor.title}</a> ${usual && html`<p>default ${usual}</p>`}`;
+}
+
+/**
+ * @param {Site} site
+ * @param {Compared} row
+ */
+function answerCell(site, row) {
+  const said = answerOf(site, row);
+  return html`<p ${said.told && html`data-told="${said.told}"`}>${said.finding}</p>`;
+}
