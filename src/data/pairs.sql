@@ -1,6 +1,6 @@
 -- Any two levels of a study's factor against each other, each workload over its loads: what pages of comparisons list.
 select c.study, c.factor, c.level, c.baseline, c.measure, c.tool, c.workload, c.others,
-  exp(avg(ln(c.ratio))) as ratio, min(c.ratio) as low, max(c.ratio) as high, count(c.ratio) as results,
+  exp(avg(ln(c.ratio) order by c.load, c.ratio)) as ratio, min(c.ratio) as low, max(c.ratio) as high, count(c.ratio) as results,
   count(*) as places, min(c.load) as from_load, max(c.load) as to_load,
   min(least(c.runs, c.baseline_runs)) as repeats,
   any_value(c.reason order by c.reason) as reason,

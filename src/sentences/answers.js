@@ -32,7 +32,8 @@ export const findings = {
     "{setting} gave {direction} {measure} than {baseline}: {change} so far {range}. How much is open.",
   overall:
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
-  other_measure: "{measure} goes the other way: {change} ({where}).",
+  other_measure: "{measure} goes the other way: {change} {where}.",
+  other_measure_too: "{measure} changes more: {change} {where}.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The gap is {times} the range within one setting, which drift makes in fewer than 1 of 100 cases.",
   // Curves.
@@ -100,7 +101,7 @@ export const doubts = {
   condition: "{condition}",
   failed_check: "{results} {are} left out because a run failed a check.",
   differing: "{where} more than the setting differs.",
-  repeats_unknown: "The source does not say how often each was run.",
+  repeats_unknown: "The source states no repeats, so each counts as one run.",
   single: "Each was run once: how much such runs vary is not known.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",
 };
@@ -130,13 +131,13 @@ export const actions = {
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
   latency: "Choose the load by the latency that you need.",
-  criterion: "Run it as the target asks before you rely on it.",
+  criterion: "Repeat it with the required profile before you rely on it.",
   another: "Run another setting to compare.",
   alike: "Run two settings under the same conditions.",
   apart: "Change one setting at a time.",
-  made: "Use it to see the method; choose nothing by it.",
+  made: "It shows the method. Don't choose a setting by it.",
   author: "Test it on your own system before you rely on it.",
-  several: "Other sources conclude otherwise or tested other systems: test it on your own system.",
+  several: "Test it on your own system: other sources disagree or tested other systems.",
 };
 
 /** What a finding applies to. schemas/practice.yaml says what has changed since. */
@@ -149,6 +150,7 @@ export const applies = {
 export const nexts = {
   repeat: "To confirm: run each setting 3 times in random order.",
   repeat_more: "To confirm: run each setting {more} more times in random order.",
-  alone: "To test it: change {setting} alone, and run each setting 3 times in random order.",
+  alone: "To test it: change only {setting}, and run each setting 3 times in random order.",
   measure: "To test it: run each setting 3 times in random order, and keep the raw files.",
+  measure_one: "To test it: run it 3 times, and keep the raw files.",
 };

@@ -18,7 +18,10 @@ export function advise(said, grade, about) {
   const { form, factor } = said;
   if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim")
-    return { action: fill(actions.author, {}), next: fill(nexts.measure, {}) };
+    return {
+      action: fill(actions.author, {}),
+      next: fill(about.study.factor === null ? nexts.measure_one : nexts.measure, {}),
+    };
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade) };
   const own = byForm.get(form);

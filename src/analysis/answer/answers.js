@@ -62,7 +62,8 @@ const usual = [
   ["curve", answerSweep],
   ["claim", answerClaim],
   ["layers", answerLayers],
-  ["agreement", answerAgreement],
+  // That nothing could be recomputed answers nobody who did not ask: the best result says more.
+  ["agreement", (...given) => answerAgreement(...given).filter(({ form }) => form !== "agreement_unknown")],
 ];
 
 /**

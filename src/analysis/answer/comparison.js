@@ -8,7 +8,7 @@ import { groupBy, maxOf, minOf } from "../series.js";
 import { listParts } from "./company.js";
 import { sayThen } from "./bands.js";
 import { sayFinding } from "./finding.js";
-import { nameBaseline, nameCondition, nameSetting } from "./names.js";
+import { nameBaseline, nameCondition, nameResults, nameSetting } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { better } from "./subject.js";
 import { describeKnee } from "./sweep.js";
@@ -255,34 +255,40 @@ function sayOtherSettings(subject, subjects) {
 }
 
 /**
- * Workloads that only have another measure, where they say the opposite: RAID-5 with fewer IOPS and more throughput.
+ * Workloads that only have another measure, where they say the opposite or change far more: RAID-5 with fewer IOPS and
+ * more throughput.
  * @param {Subject} subject
  * @param {Comparison[]} all  of the factor against the baseline, every measure
  * @returns {string | null}
  */
 function sayOtherMeasure({ rows, measure, workloads, about }, all) {
   const [{ level }] = rows;
-  const placeOf = (/** @type {Comparison} */ row) => JSON.stringify([row.tool, row.workload, row.load]);
+  const placeOf = (/** @type {Comparison} */ row) =>
+    JSON.stringify([row.tool, row.workload, row.others, row.load]);
   const known = new Set(rows.map(placeOf));
-  const mean = rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0);
-  const others = all.filter(
+  const mean = rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0) / rows.length;
+  const elsewhere = all.filter(
     (row) =>
       row.level === level &&
       row.measure !== measure.name &&
       (findMeasure(about.measures, row.measure)?.better ?? "higher") === (measure.better ?? "higher") &&
       !known.has(placeOf(row)) &&
       Number(row.ratio) > 0 &&
-      row.verdict !== "not comparable" &&
-      signOf(row) === -Math.sign(mean),
+      row.verdict !== "not comparable",
   );
+  const opposite = elsewhere.filter((row) => signOf(row) === -Math.sign(mean));
+  const larger = elsewhere.filter(
+    (row) => signOf(row) === Math.sign(mean) && Math.abs(Math.log(Number(row.ratio))) > 2 * Math.abs(mean),
+  );
+  const others = opposite.length > 0 ? opposite : larger;
   if (others.length === 0) return null;
   const ratios = others.map(({ ratio }) => Number(ratio));
   const title = findMeasure(about.measures, others[0].measure)?.sentence ?? others[0].measure;
-  return fill(findings.other_measure, {
+  return fill(opposite.length > 0 ? findings.other_measure : findings.other_measure_too, {
     measure: title.charAt(0).toUpperCase() + title.slice(1),
     change: formatSpan(minOf(ratios), maxOf(ratios)),
-    where: listAll([
-      ...new Set(others.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean)),
-    ]),
+    where:
+      nameResults(others, rows, workloads, about) ||
+      `(${listAll([...new Set(others.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean))])})`,
   });
 }

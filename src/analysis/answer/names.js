@@ -14,9 +14,20 @@ const needsName = /^(?:bytes|[kMGT]i?B|%|[kmuµ]?s|I\/Os)$|\/s$/i;
  * @param {string} value
  * @param {string} factor
  * @param {Context["units"]} units
- * @returns {string} 4 stripes, PVSCSI, log device on, vSAN RAID level 5
+ * @returns {string | null} a RAID level as people write it: RAID-5; null of anything else
+ */
+const nameRaid = (value, factor, units) =>
+  /^\d+$/.test(value) && /\bRAID\b/.test(units[factor]?.title ?? "") ? `RAID-${value}` : null;
+
+/**
+ * @param {string} value
+ * @param {string} factor
+ * @param {Context["units"]} units
+ * @returns {string} 4 stripes, PVSCSI, log device on, RAID-5
  */
 export function nameSetting(value, factor, units) {
+  const raid = nameRaid(value, factor, units);
+  if (raid) return raid;
   const unit = units[factor]?.unit;
   if (unit === "I/Os") return `${nameFactor(factor, units)} ${value}`;
   if (unit)
@@ -33,6 +44,8 @@ export function nameSetting(value, factor, units) {
  * @returns {string} what the setting is compared with, where the sentence has named the unit before: 1, off, 64 KiB, NFS
  */
 export function nameBaseline(value, factor, units) {
+  const raid = nameRaid(value, factor, units);
+  if (raid) return raid;
   const unit = units[factor]?.unit;
   if (unit && unit !== "bytes" && /^[\d.]+$/.test(value) && !/^[kMG]i?B|\/s$/i.test(unit)) return value;
   if (value === "none") return nameSetting(value, factor, units);

@@ -205,7 +205,7 @@ describe("the one doubt", () => {
       "Each was run once; such runs vary by about 3 %.",
     );
     expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe(
-      "The source does not say how often each was run.",
+      "The source states no repeats, so each counts as one run.",
     );
   });
   test("of an order that nobody recorded", () =>
