@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -30,6 +30,7 @@ export async function bundleLibraries() {
     tsconfigRaw: "{}",
     define: { "process.env.NODE_ENV": '"production"' },
   });
+  await removeAddresses(path.join(root, "src/vendor/vega-lite.js"));
   const local = await bundleLocal(path.join(root, "src/vendor/check-worker.js"));
   await placeDatabase(path.join(root, "src/vendor"));
   // Pyodide is not bundled: scripts/site/publish/python.js copies it.
@@ -40,6 +41,15 @@ export async function bundleLibraries() {
   );
   const licences = await Promise.all([...packages].sort().map(readLicence));
   return licences.join("\n" + "-".repeat(80) + "\n\n");
+}
+
+/**
+ * Vega-Lite names its own pages in a message and in a $schema that nothing reads. No file of the site names another host.
+ * @param {string} file
+ */
+async function removeAddresses(file) {
+  const code = await readFile(file, "utf8");
+  await writeFile(file, code.replace(/https:\/\/(?:github\.com|vega\.github\.io)\/[\w./-]*/g, ""));
 }
 
 /** @param {string} folder  of a package */
