@@ -101,7 +101,7 @@ export const doubts = {
   condition: "{condition}",
   failed_check: "{results} {are} left out because a run failed a check.",
   differing: "{where} more than the setting differs.",
-  repeats_unknown: "The source states no repeats, so each counts as one run.",
+  repeats_unknown: "Repeats are not stated.",
   single: "Each was run once: how much such runs vary is not known.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",
 };

@@ -205,7 +205,7 @@ describe("the one doubt", () => {
       "Each was run once; such runs vary by about 3 %.",
     );
     expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe(
-      "The source states no repeats, so each counts as one run.",
+      "Repeats are not stated.",
     );
   });
   test("of an order that nobody recorded", () =>
