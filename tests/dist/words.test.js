@@ -25,7 +25,17 @@ const names = [
 ].filter((name) => name.includes("_"));
 
 /** Levels that are words of the language, too. */
-const plain = ["true", "false", "local", "image", "all-flash", "hybrid", "disk-group", "file-system", "raw-block"];
+const plain = [
+  "true",
+  "false",
+  "local",
+  "image",
+  "all-flash",
+  "hybrid",
+  "disk-group",
+  "file-system",
+  "raw-block",
+];
 const codes = [
   ...[...names, ...workloads.keys(), ...tools.keys()].map((name) => `(?<![\\w/.])${name}(?!\\w)`),
   ...[...levels.keys(), ...platforms]

@@ -204,9 +204,7 @@ describe("the one doubt", () => {
     expect(answerTo([once({ scatter_log_sd: 0.03 })]).doubt).toBe(
       "Each was run once; such runs vary by about 3 %.",
     );
-    expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe(
-      "Repeats are not stated.",
-    );
+    expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe("Repeats are not stated.");
   });
   test("of an order that nobody recorded", () =>
     expect(
