@@ -119,12 +119,15 @@ function pairFold(factor, seen) {
     [formatMany(results, "result"), seen.length > 1 && formatMany(seen.length, "study", "studies")]
       .filter(Boolean)
       .join(", "),
-    html`<div class="folded" id="${pairOf(rows[0])}">${seen.map((own) => studyPair(own))}</div>`,
+    html`<div class="folded" id="${pairOf(rows[0])}">${seen.map((own) => studyPair(own, `${level} against ${baseline}`))}</div>`,
   );
 }
 
-/** @param {Seen} seen */
-function studyPair({ study, rows }) {
+/**
+ * @param {Seen} seen
+ * @param {string} pair  such as: 4 stripes against 1 stripe
+ */
+function studyPair({ study, rows }, pair) {
   const measure = findMeasure(study.measures, rows[0].measure)?.title ?? rows[0].measure;
   return html`<p>
       <a href="../studies/${study.study}.html">${study.title}</a>
@@ -147,7 +150,7 @@ function studyPair({ study, rows }) {
         { head: "Runs", cell: ({ repeats }) => (repeats > 1 ? `repeated (n=${repeats})` : "single runs") },
       ],
       rows.slice(0, mostWorkloads),
-      { label: `${measure} by workload, ${study.title}`, class: "files", cards: true },
+      { label: `${measure} by workload, ${pair}, ${study.title}`, class: "files", cards: true },
     )}
     ${receipt(study, rows)}`;
 }

@@ -43,7 +43,7 @@ async function open(address, options = {}, prepare = async () => {}) {
 
 test("the figures of every study lead to its runs, those of a large study by the list of them", () => {
   const links = filesOf(dist, ".html")
-    .filter((file) => file.startsWith("studies/"))
+    .filter((file) => /^(?:studies|tables)\//.test(file))
     .flatMap((file) => [
       ...readFileSync(path.join(dist, file), "utf8").matchAll(/href="\.\.\/run\.html\?(run|study)=([^"]*)"/g),
     ])
