@@ -119,7 +119,9 @@ function pairFold(factor, seen) {
     [formatMany(results, "result"), seen.length > 1 && formatMany(seen.length, "study", "studies")]
       .filter(Boolean)
       .join(", "),
-    html`<div class="folded" id="${pairOf(rows[0])}">${seen.map((own) => studyPair(own, `${level} against ${baseline}`))}</div>`,
+    html`<div class="folded" id="${pairOf(rows[0])}">
+      ${seen.map((own) => studyPair(own, `${level} against ${baseline}`))}
+    </div>`,
   );
 }
 

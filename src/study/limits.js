@@ -31,7 +31,11 @@ export function limitsTable(study) {
     cell: (/** @type {Row} */ { limits }) => bestWithin(study, limits[i]),
   }));
   const more = rows.length - shown.length;
-  const own = { head: "Your limit", number: true, cell: (/** @type {Row} */ { curve }) => ownCell(study, curve) };
+  const own = {
+    head: "Your limit",
+    number: true,
+    cell: (/** @type {Row} */ { curve }) => ownCell(study, curve),
+  };
   return html`${ownField(study)}${table(
       [
         {

@@ -49,9 +49,24 @@ beforeAll(async () => {
   const store = await openStore(repository.root);
   const sources = await store.rows("from sources order by source");
   store.close();
-  study = { ...emptyStudy, study: "demo", printed: new Map(), factorInfos: new Map(), sources };
+  study = {
+    ...emptyStudy,
+    study: "demo",
+    platform: "linux-lab",
+    printed: new Map(),
+    factorInfos: new Map(),
+    sources,
+  };
   const site = /** @type {any} */ ({
-    ...{ title: "T", published: [], exports: [], studies: [study], kept: new Map() },
+    ...{
+      title: "T",
+      published: [],
+      exports: [],
+      compared: [],
+      synonyms: [],
+      studies: [study],
+      kept: new Map(),
+    },
   });
   appendFileSync(join(repository.root, "data/studies/demo/later.json"), "<script>alert(1)</script>");
   const said = vi.spyOn(console, "error").mockImplementation((line) => void told.push(line));

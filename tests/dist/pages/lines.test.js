@@ -29,7 +29,7 @@ async function open(address, { width = 1280, files = {} } = {}) {
 
 describe.skipIf(withoutBrowser)("the lines of a raw file", () => {
   test.skipIf(withoutStudies("vsan-stripes"))("are where a figure of a document leads to", async () => {
-    const { context, page, complaints } = await open("studies/vsan-stripes");
+    const { context, page, complaints } = await open("tables/vsan-stripes_table");
     const figure = page.locator("table.results a[href*='#L']").first();
     const printed = String(await figure.textContent());
     await figure.evaluate((link) => {

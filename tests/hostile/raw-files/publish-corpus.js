@@ -57,8 +57,26 @@ export async function publishCorpus(dist, files) {
     if (name.startsWith("_")) symlinkSync(join(dist, name), join(site, name), "junction");
     else if (/^(?:lines|404|index)\.html$/.test(name)) cpSync(join(dist, name), join(site, name));
   const sources = Object.entries(files).map(([source, content]) => describe(source, Buffer.from(content)));
-  const studies = [{ ...emptyStudy, printed: new Map(), factorInfos: new Map(), study, title: "T", platform: "linux-lab", sources }];
-  const whole = /** @type {any} */ ({ title: "T", published: [], exports: [], compared: [], synonyms: [], studies, kept: new Map() });
+  const studies = [
+    {
+      ...emptyStudy,
+      printed: new Map(),
+      factorInfos: new Map(),
+      study,
+      title: "T",
+      platform: "linux-lab",
+      sources,
+    },
+  ];
+  const whole = /** @type {any} */ ({
+    title: "T",
+    published: [],
+    exports: [],
+    compared: [],
+    synonyms: [],
+    studies,
+    kept: new Map(),
+  });
   await publishFiles(site, whole, { tables: {}, exports: "", licences: "" }, root);
   return { dist: site, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
