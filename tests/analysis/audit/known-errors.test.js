@@ -38,10 +38,10 @@ const known = [
   ["elatov-snapshots", "block_size_order", "inverted", 1, /4K reach 7,754 IOPS and those of 16K 21,885/],
   ["elatov-snapshots", "derived_queue", "constant", 12, /about 32 were outstanding/],
   ["elatov-10gbe-round-robin", "above_bare_storage", "above", 1, /800 MB\/s are more than the 700 MB\/s/],
-  ["vconsultants-vsan-maximum", "unlike_loads", "nothing", 2, /different loads and cannot be compared/],
+  ["vconsultants-vsan-maximum", "unlike_loads", "nothing", 2, /different loads: don't compare them/],
   ["vconsultants-vsan-maximum", "derived_queue", "latency", 1, /2304 I\/Os at 340,000 IOPS are 6\.78 ms/],
   ["networkworld-hyperv-esx", "contradicting_statements", "contradict", 2, /5\.00 % and -1\.00 to 1\.00 %/],
-  ["vmware-emc-records", "unlike_loads", "nothing", 2, /different loads and cannot be compared/],
+  ["vmware-emc-records", "unlike_loads", "nothing", 2, /different loads: don't compare them/],
   ["proxmox-forum-hypervisors", "run_length", "short", 2, /1\.31 s of load/],
   [
     "cunnie-iscsi-10gbe",

@@ -73,7 +73,7 @@ function compare(a, b, factor, units) {
     class: "nothing",
     severity: "warning",
     value: differing.length,
-    sentence: `${x} and ${y} were measured with different loads and cannot be compared. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
+    sentence: `${x} and ${y} were measured with different loads: don't compare them. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
     forbids: `These numbers say nothing about this setting: ${nameFactor(factor, units)}.`,
   });
 }
