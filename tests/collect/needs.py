@@ -39,3 +39,7 @@ def needs(*names):
         told.add(name)
         print(f"Tests of the runner are skipped: no {name}. To run them: {NEEDS[name][1]}", file=sys.stderr)
     return unittest.skipIf(missing, "; ".join(f"no {name}: {NEEDS[name][1]}" for name in missing))
+
+
+# What has a like test beside it that every landing runs; all run where LONG is set.
+nightly = unittest.skipUnless(os.environ.get("LONG"), "at night: LONG=1")

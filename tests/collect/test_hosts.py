@@ -4,7 +4,7 @@ import json
 import unittest
 
 from . import rig
-from .needs import needs
+from .needs import needs, nightly
 
 
 @needs("fio", "sshd", "proc")
@@ -92,6 +92,7 @@ class Hosts(unittest.TestCase):
                 limits = json.loads((phase / f"roundrobin-{rig.DEVICE}.json").read_text())
                 self.assertEqual(limits["IOOperation Limit"], limit)
 
+    @nightly
     def test_a_policy_is_restored_with_its_limit(self):
         self.lab.sshd.write_state("esx01", type="Iops", iops=20)
         before = self.states()
@@ -101,6 +102,7 @@ class Hosts(unittest.TestCase):
         self.assertEqual(code, 0, said)
         self.assertEqual(self.states(), before)
 
+    @nightly
     def test_a_host_that_refuses_costs_its_record_and_not_the_run(self):
         hosts = self.lab.hosts("esx01", "esx02")
         hosts[1]["port"] = rig.free_ports(1)[0]
@@ -124,6 +126,7 @@ class Hosts(unittest.TestCase):
         self.assertEqual(self.states(), before)
         self.assertEqual(rig.whole_runs(self.study), {})
 
+    @nightly
     def test_hosts_that_print_no_json_are_recorded_and_set_as_text(self):
         self.lab.sshd.write_state("esx01", text=True)
         before = self.states()
@@ -134,6 +137,7 @@ class Hosts(unittest.TestCase):
         self.assertIn("Int Value: 64", (phase / "max-io-size.txt").read_text())
         self.assertEqual(self.states(), before)
 
+    @nightly
     def test_commands_of_the_plan_set_check_and_restore_a_level(self):
         policy = self.lab.folder / "policy.txt"
         policy.write_text("unset")

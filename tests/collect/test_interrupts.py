@@ -7,7 +7,7 @@ import time
 import unittest
 
 from . import rig
-from .needs import needs
+from .needs import needs, nightly
 
 # Moments at which a collection is stopped; LONG=1, as each night, stops it more often.
 CTRL_C, KILLS = (6, 4) if os.environ.get("LONG") else (2, 1)
@@ -69,6 +69,7 @@ class Interrupts(unittest.TestCase):
         self.assertIn("stopped; type the same command again to continue", said)
         self.finish()
 
+    @nightly
     def test_kill_at_random_moments(self):
         generator = random.Random(21)
         self.stop_at_random(signal.SIGKILL, [generator.uniform(2, 14) for _ in range(KILLS)])
@@ -104,6 +105,7 @@ class FullDisk(Interrupts):
     def plan(self, **more):
         return super().plan(logs={"interval_ms": 250}, **{"spare_bytes": "4k", **more})
 
+    @nightly
     def test_disk_full(self):
         before = self.settings()
         self.lab.studies.mkdir(parents=True)

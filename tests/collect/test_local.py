@@ -7,7 +7,7 @@ import sys
 import unittest
 
 from . import rig
-from .needs import needs
+from .needs import needs, nightly
 
 
 @needs("fio")
@@ -83,12 +83,14 @@ class Local(unittest.TestCase):
         self.assertEqual(rig.whole_runs(self.study), {})
         self.assertEqual(len(list((self.study / ".collect" / "incomplete").iterdir())), 3)
 
+    @nightly
     def test_the_budget_ends_a_study_between_two_runs(self):
         code, said = self.lab.run(self.lab.plan(repeats=20, budget_s=20))
         self.assertEqual(code, 3, said)
         self.assertIn("the budget of 20 s is too short for the next run", said)
         self.assertIn(len(rig.whole_runs(self.study)), range(1, 20))
 
+    @nightly
     def test_a_pilot_is_a_study_of_its_own_and_says_how_many_repeats(self):
         plan = self.lab.plan(load={"queue_depth": [1, 4]}, margin_pct=10)
         code, said = self.lab.run(plan, "--pilot")
