@@ -98,12 +98,12 @@ function splitTable(text) {
   if (weight <= most || body === undefined || after.includes("<tbody>")) return [text];
   const rows = body.split(/(?=<tr\b)/);
   const size = Math.ceil(rows.length / Math.ceil(weight / (most - 200)));
-  // All pieces may come to one page: each has a name of its own, and the first keeps the id.
+  // All pieces may come to one page: each has a name and an id of its own.
   const begin = (/** @type {number} */ i) =>
     i === 0
       ? before
       : before
-          .replace(/(<table\b[^>]*?) id="[^"]*"/, "$1")
+          .replace(/(<table\b[^>]*? id="[^"]*)"/, (_, start) => `${start}-part-${i + 1}"`)
           .replace(/(aria-label="[^"]*)"/g, (_, label) => `${label}, part ${i + 1}"`);
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) =>
     [begin(i), ...rows.slice(i * size, (i + 1) * size), after].join(""),
