@@ -16,10 +16,8 @@ import { dirname, join } from "node:path";
 import { allowedNames, findNames } from "../loaders/names/study.js";
 import { parsePath } from "../loaders/vocabulary/paths.js";
 import { wrongStudyName } from "../loaders/reading/problems.js";
-import { listStudies } from "../loaders/reading/studies.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
-import { manifestFile } from "../loaders/store/manifest.js";
-import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
+import { openStore, repository } from "../loaders/store/store.js";
 import { formatMany } from "../src/words/numbers.js";
 import { checkSize, gatherFiles } from "./add/files.js";
 import { inferDesign } from "./add/infer.js";
@@ -27,10 +25,10 @@ import { describeLeftOut } from "./add/left-out.js";
 import { proposeOrder } from "./add/order.js";
 import { readOut } from "./add/preview.js";
 import { askAbout, askFor, withTerminal } from "./add/questions.js";
+import { isShelfUnread, tellNext, tellPlan } from "./add/results.js";
 import { describeKey, essential, extendStudy, judgeStudy, optional } from "./add/study-file.js";
 import { ingest } from "./ingest.js";
 import { describeStanding } from "./report.js";
-import { readIdentity } from "./site/identity.js";
 import { visible } from "../src/words/visible.js";
 import { orLost, readOptions } from "./command/options.js";
 
@@ -255,22 +253,6 @@ function write(folder, files, yaml, before) {
 }
 
 /**
- * @param {string} study
- * @param {Given[]} files
- * @param {boolean} isChanged whether study.yaml is
- * @param {(line: string) => void} say
- */
-function tellPlan(study, files, isChanged, say) {
-  say("Would write (--dry-run: nothing was changed):");
-  if (isChanged) say(`  data/studies/${study}/study.yaml`);
-  for (const { to } of files) say(`  data/studies/${study}/${to}`);
-}
-
-/** @param {string} root @returns {boolean} whether there are other studies, of which none was read yet: that takes a minute */
-const isShelfUnread = (root) =>
-  !existsSync(manifestFile(parquetFolder(root))) && listStudies(root).length > 1;
-
-/**
  * @param {string} preview root of the temporary repository that has the study alone
  * @param {string} study
  * @param {string} yaml
@@ -297,29 +279,6 @@ async function tellStanding(root, study, say, most = Infinity) {
   } finally {
     store.close();
   }
-}
-
-/**
- * @param {string} study
- * @param {number} files
- * @param {boolean} isNew
- * @param {(line: string) => void} say
- */
-function tellNext(study, files, isNew, say) {
-  const { repository: address } = readIdentity();
-  say(
-    `Added ${formatMany(files, "file")}. See it: npm run dev -- --only ${study}, then http://127.0.0.1:3000/studies/${study}`,
-  );
-  say("Share it:");
-  say(`  git switch -c add-${study}`);
-  say(`  git add data/studies/${study}`);
-  say(`  git commit -m "data: ${isNew ? "add" : "extend"} ${study}"`);
-  say(`  git push -u origin add-${study}`);
-  say(
-    address
-      ? `  then open ${address}/compare/main...add-${study}?expand=1`
-      : "  then open a pull request for that branch",
-  );
 }
 
 /**

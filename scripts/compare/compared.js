@@ -56,6 +56,9 @@ import { describeProblem } from "../ingest/problem-line.js";
 /** What is compared beside the measure of the finding. */
 const latency = "latency_mean_us";
 
+/** @param {string} text */
+const isPhrase = (text) => !text.endsWith(".");
+
 /**
  * @param {Study} study whose factor tells the groups apart
  * @param {string[]} settings names of the groups, the baseline first
@@ -86,7 +89,8 @@ export function compareGroups(study, settings, hosts = []) {
   return {
     ...{ settings, finding, support, strength, doubt, action, measure, results },
     next: answer.next ?? sayNext(points.filter((row) => row.measure === measure)),
-    differs: [...new Set([...receipt.differs, ...listChanged(study, settings, hosts)])],
+    // Sentences are findings of checks, which have lines of their own.
+    differs: [...new Set([...receipt.differs.filter(isPhrase), ...listChanged(study, settings, hosts)])],
     ...{ same: receipt.same, not_recorded: receipt.not_recorded },
     only: findLonely(study, settings),
     ...{ problems: listProblems(study), findings: listFindings(study) },

@@ -3,7 +3,7 @@ import { chartConfig, chartFrame, countLabels, levelScales } from "./frame.js";
 import { measureTitle } from "./measures.js";
 
 /**
- * A group of bars for each workload, a bar a level, with a dot for each of several runs. Bars that the checks distrust
+ * A group of bars for each workload, a bar a level, with a dot for each of several runs. Bars that failed a check
  * are hollow. Names of workloads are broken into lines and never cut: two that begin alike would look the same.
  * @param {object} options
  * @param {Measure} options.measure

@@ -45,7 +45,7 @@ export const levelPoints = (shape) => ({
 });
 
 /**
- * Points that the checks distrust, hollow over those of their level.
+ * Points that failed a check, hollow over those of their level.
  * @param {ReturnType<typeof levelScales>} scales
  * @param {string[]} fields  measures that the chart draws
  */

@@ -45,7 +45,7 @@ export function chartRows(study) {
  * @param {Study} study
  * @param {string[]} runs  of a point
  * @param {string[]} measures
- * @returns {string | null}  measures that the checks distrust of one of them, between bars: |iops|; null where none
+ * @returns {string | null}  measures of one of them that failed a check, between bars: |iops|; null where none
  */
 function nameDistrusted(study, runs, measures) {
   const found = measures.filter((measure) => runs.some((run) => isDistrusted(study, run, measure)));

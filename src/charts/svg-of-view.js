@@ -100,7 +100,7 @@ function relativePath(path) {
   });
 }
 
-/** Points that the checks distrust have the colour of the page. */
+/** Points that failed a check have the colour of the page. */
 const hollow = / fill="var\(--paper\)"/;
 
 /** Lines of a grid, and ticks, that follow each other: of one length and colour. */

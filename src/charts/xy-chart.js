@@ -22,7 +22,7 @@ import { axisLook, shapes } from "./look.js";
  * @property {string} series
  * @property {number | null} [low]  ends of a thin line through the point
  * @property {number | null} [high]
- * @property {boolean} [doubt]  the checks distrust it: its point is hollow
+ * @property {boolean} [doubt]  it failed a check: its point is hollow
  * @property {number} [x2]  where a bar ends
  * @property {Record<string, string>} about  what the tooltip says
  */

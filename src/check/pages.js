@@ -28,13 +28,7 @@ const dropForm = (platforms) =>
       <p>
         <button type="button" name="files" disabled>Choose files …</button>
         <button type="button" name="folder" disabled>Choose a folder …</button>
-        <input type="file" multiple data-of="files" aria-label="Files" tabindex="-1" /><input
-          type="file"
-          webkitdirectory
-          data-of="folder"
-          aria-label="A folder"
-          tabindex="-1"
-        />
+        ${fileInputs("", ["Files", "A folder"])}
       </p>
       <p class="note">
         Reads ${kinds}; each also as .gz and inside zips. The first time 9 MB are loaded from this site, for
@@ -67,6 +61,20 @@ const dropForm = (platforms) =>
   </form>`;
 
 /**
+ * What the two buttons of a drop open.
+ * @param {string} prefix of the names of the buttons
+ * @param {[files: string, folder: string]} labels
+ */
+const fileInputs = (prefix, [files, folder]) =>
+  html`<input type="file" multiple data-of="${prefix}files" aria-label="${files}" tabindex="-1" /><input
+      type="file"
+      webkitdirectory
+      data-of="${prefix}folder"
+      aria-label="${folder}"
+      tabindex="-1"
+    />`;
+
+/**
  * @param {string} name
  * @param {string} title
  */
@@ -78,13 +86,7 @@ const pairDrop = (name, title) =>
       <button type="button" name="${name}-folder" aria-label="${title}: A folder …" disabled>
         A folder …
       </button>
-      <input type="file" multiple data-of="${name}-files" aria-label="${title}: files" tabindex="-1" /><input
-        type="file"
-        webkitdirectory
-        data-of="${name}-folder"
-        aria-label="${title}: a folder"
-        tabindex="-1"
-      />
+      ${fileInputs(`${name}-`, [`${title}: files`, `${title}: a folder`])}
     </p>
   </div>`;
 

@@ -1,4 +1,4 @@
-/** Comparisons of figures that the checks distrust: their cells are grey. */
+/** Comparisons of figures that failed a check: their cells are grey. */
 import { isDistrusted } from "../analysis/admission/distrust.js";
 import { groupBy } from "../analysis/series.js";
 import { notGiven, placeOf, readSettings } from "../analysis/compare/pairs.js";
@@ -9,7 +9,7 @@ import { notGiven, placeOf, readSettings } from "../analysis/compare/pairs.js";
 /** @typedef {Pick<Run, "run" | "tool" | "workload" | "load" | "factors">} Placed a run, and where it stands */
 
 /**
- * Whether a comparison rests on a figure that the checks distrust, on either side.
+ * Whether a comparison rests on a figure that failed a check, on either side.
  * @param {Checked & {runs: Placed[]}} study
  * @param {Comparison} row of one load
  */

@@ -11,7 +11,7 @@ import { jsonScript } from "../html/json-script.js";
  * @property {TipRow[]} rows
  *
  * @typedef {Record<string, any> & {level: string, load: number | null, part: string, run: string | null}} TipRow
- *   doubt: which figures the checks distrust; at: where it stands, in values of both scales, where load and the last
+ *   doubt: which figures failed a check; at: where it stands, in values of both scales, where load and the last
  *   column do not say
  */
 

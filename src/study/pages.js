@@ -309,7 +309,7 @@ const liveCharts = ({ study }, templates) => `
 export function chartNote(study) {
   const repeats = study.repeated
     ? "Each dot is a run; the line goes through the geometric mean of the runs at a load."
-    : "Each point is a single run; there are no repeats, so that a difference is a lead and no proof.";
+    : "Each point is a single run: without repeats a difference may be noise.";
   return html`<p class="note">
     ${repeats} Linear axes begin at zero; charts side by side share a scale unless their title says otherwise.
     Point at a chart for the figures.

@@ -1,7 +1,7 @@
 /** Before and after on the page Check: two groups of files as one study, what they say of each other, and the report. */
 import { isArchive } from "../../../loaders/zip/names.js";
 import { compareGroups, hostQuestion } from "../../compare/compared.js";
-import { aboutGroups, findSetting, renameTexts } from "../../compare/groups.js";
+import { findSetting, renameTexts } from "../../compare/groups.js";
 import { answerOf, makeReport, resultsOf } from "../../compare/report.js";
 import { html } from "../../../src/html/markup.js";
 import { refusals } from "../../../src/sentences/compare.js";
@@ -52,12 +52,6 @@ function commonFolder(paths) {
   const shared = first.slice(0, depth < 0 ? first.length : depth);
   return shared.map((part) => `${part}/`).join("");
 }
-
-/**
- * @param {Groups} groups
- * @returns {Record<string, any>} study.yaml
- */
-export const aboutOf = ({ names, setting }) => aboutGroups(names, setting);
 
 /**
  * @param {Study} study

@@ -10,7 +10,8 @@ import { findNeeded } from "./counters.js";
 import { openDatabase } from "./database.js";
 import { sayNext } from "./next.js";
 import { gatherDrop, withoutIgnored } from "./drop.js";
-import { aboutOf, findGroups, reportGroups, sayCompared } from "./groups.js";
+import { aboutGroups } from "../../compare/groups.js";
+import { findGroups, reportGroups, sayCompared } from "./groups.js";
 import { readFiles } from "./reading.js";
 import { startRenaming, withoutNames } from "./names.js";
 import { checkFigures, filesToShare, packFiles, wholeOf } from "./share.js";
@@ -216,7 +217,7 @@ async function designOf({ store, questions, definitions: { factors } }, { groups
 /** @param {Read} read @returns {Record<string, any>} what is known of its study before it has runs */
 function begin({ groups }) {
   if (!groups) return {};
-  const { title, question, factor, baseline } = aboutOf(groups);
+  const { title, question, factor, baseline } = aboutGroups(groups.names, groups.setting);
   return { title, question, factor, baseline };
 }
 

@@ -10,7 +10,7 @@ import { maxOf, minOf } from "../../../words/ends.js";
  * @typedef {object} Reading of one series
  * @property {string} level
  * @property {string[]} values  of each column, with what several runs span
- * @property {boolean} isDistrusted
+ * @property {boolean} hasFailedCheck
  * @property {Row} row  of its point
  */
 
@@ -58,7 +58,7 @@ function readingOf(level, own, shown) {
   return {
     ...{ level, row },
     values: shown.map((column) => sayValue(row, several, column)),
-    isDistrusted: shown.some(({ field }) => doubts(row, field)),
+    hasFailedCheck: shown.some(({ field }) => doubts(row, field)),
   };
 }
 

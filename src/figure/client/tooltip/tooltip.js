@@ -129,7 +129,7 @@ function tipText({ titles, shown, view }, load, readings, series) {
     <th></th>
     ${shown.map(({ name }) => html`<th>${name}</th>`)}
   </tr>`;
-  const isDistrusted = readings.some((reading) => reading.isDistrusted);
+  const hasFailedCheck = readings.some((reading) => reading.hasFailedCheck);
   return html`<p>${titles.load}: ${titles.loads?.[load] ?? load.toLocaleString("en")}</p>
     <table>
       ${head}
@@ -138,13 +138,13 @@ function tipText({ titles, shown, view }, load, readings, series) {
           html`<tr ${i === series ? html`aria-current="true"` : ""}>
             <th>
               <span class="dot" style="background: ${colour?.(reading.level) ?? "currentColor"}"></span>
-              ${titles.level === null ? "" : sayLevel(String(reading.level))}${reading.isDistrusted ? " (failed a check)" : ""}
+              ${titles.level === null ? "" : sayLevel(String(reading.level))}${reading.hasFailedCheck ? " (failed a check)" : ""}
             </th>
             ${reading.values.map((value) => html`<td>${value}</td>`)}
           </tr>`,
       )}
     </table>
-    ${isDistrusted ? html`<p class="note">Failed a check: see the findings below the chart.</p>` : ""}`;
+    ${hasFailedCheck ? html`<p class="note">Failed a check: see the findings below the chart.</p>` : ""}`;
 }
 
 /**
