@@ -253,7 +253,7 @@ const damages = /** @type {Record<string, [() => unknown, RegExp | null]>} */ ({
 });
 
 const all = Object.entries(damages);
-const chosen = whole ? all : [0, 1, 2].map((i) => all[Math.floor(((i + random()) / 3) * all.length)]);
+const chosen = whole ? all : [all[Math.floor(random() * all.length)]];
 
 describe("a store in which", () => {
   test.each(chosen)("%s is mended, and it is said in a line", async (_, [damage, said]) => {

@@ -24,7 +24,7 @@ const perFolder = (/** @type {(i: number) => Record<string, string>} */ filesOf)
  * Files that SQL puts together, each kind in its own way, and whether they are several sections.
  * @type {Record<string, {files: Record<string, string>, isCut: boolean}>}
  */
-const kinds = {
+const allKinds = {
   many: {
     files: perFolder((i) => ({
       [`bins/repeat=${i}/result.json`]: binsOf(i),
@@ -99,6 +99,9 @@ const kinds = {
     isCut: false,
   },
 };
+
+/** Before a landing those that are cut in most ways. @type {typeof allKinds} */
+const kinds = process.env.LONG ? allKinds : { many: allKinds.many };
 
 /** Whether they are cut or not, the same is to come out. */
 const examples = process.env.LONG ? readdirSync(studies) : [];
