@@ -34,6 +34,7 @@ export const findings = {
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
   other_measure: "{measure} goes the other way: {change} {where}.",
   other_measure_too: "{measure} changes more: {change} {where}.",
+  far_runs: "Means give {mean}: {far} of {runs} {are} more than {times} from the median of their setting.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The gap is {times} the range within one setting, which drift makes in fewer than 1 of 100 cases.",
   // Curves.
@@ -43,6 +44,10 @@ export const findings = {
   knee: "{load} is the knee: {iops} at {latency}.",
   knee_of: "{where}: {knee}",
   knee_next: "{next} {add} {more} and {take} {times} latency.",
+  sizes: "From {from} to {to}: IOPS {iops}, throughput {throughput}, latency {latency} ({kinds}).",
+  sizes_iops: "From {from} to {to}: IOPS {iops}, throughput {throughput} ({kinds}).",
+  link_limit: "{direction} stop at {throughput} in {near} of {results}: {share} of {link} {where}.",
+  link_other: "{direction} reach {throughput}.",
   latency_grows: "Latency stays flat up to {load} ({latency}), then grows: {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
   bound: "At {setting}, {workload} took at least {bound}; at {baseline}, {other}.",
@@ -61,6 +66,7 @@ export const findings = {
   steady_unknown: "Too short to judge: {runs} with samples.",
   // Claims: the author's conclusion in our words.
   conclusion: "{conclusion}",
+  conclusion_unsized: "No number here says by how much.",
   claim: "The source says: {claim}",
   // Nothing to compare.
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
@@ -86,6 +92,9 @@ export const strengths = {
 
 /** What belongs to the setting itself, as the source says. */
 export const parts = "It comes with {what}.";
+
+/** What a link connects. */
+export const links = { storage: "to the storage", sites: "between the sites" };
 
 /** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
 export const doubts = {
@@ -121,6 +130,9 @@ export const unanswered = {
 export const actions = {
   use: "Try {setting} {where}.",
   use_single: "Try {setting} {where}, and check it on your own system.",
+  use_then: "Try {setting} {where}; {other}, stay with {baseline} for {workloads}.",
+  use_then_single:
+    "Try {setting} {where}; {other}, stay with {baseline} for {workloads}. Check it on your own system.",
   keep: "Keep {baseline}.",
   keep_single: "Stay with {baseline} unless your own runs say otherwise.",
   choose: "Choose by workload, and check it on your own system.",
@@ -130,6 +142,8 @@ export const actions = {
   failed: "Don't choose by these runs.",
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
+  sizes: "Look at the I/O size that your VMs issue: results of another size do not carry over.",
+  link: "Plan for this throughput, or for a faster link.",
   latency: "Choose the load by the latency that you need.",
   criterion: "Repeat it with the required profile before you rely on it.",
   another: "Run another setting to compare.",

@@ -47,6 +47,8 @@ const byForm = new Map([
   ["sweep", actions.latency],
   ["sweep_iops", actions.latency],
   ["latency_grows", actions.latency],
+  ["sizes", actions.sizes],
+  ["link_limit", actions.link],
   ["one_setting", actions.another],
   ["no_pair", actions.alike],
   ["moves_together", actions.apart],
@@ -80,6 +82,10 @@ function adviseSetting(said, grade, about) {
     return fill(actions.safe, {
       ...{ chosen: nameSetting(chosen, name, about.units), other: nameSetting(other, name, about.units) },
       risk: loss,
+    });
+  if (gains && said.losing)
+    return fill(isSingle ? actions.use_then_single : actions.use_then, {
+      ...{ setting, where, baseline, other: said.losing.where, workloads: said.losing.workloads },
     });
   return gains
     ? fill(isSingle ? actions.use_single : actions.use, { setting, where })

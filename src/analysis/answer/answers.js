@@ -15,9 +15,11 @@ import { answerComparison } from "./comparison.js";
 import { answerCriterion } from "./criterion.js";
 import { findDoubt } from "./doubt.js";
 import { answerLayers } from "./layers.js";
+import { describeLinkLimit } from "./link.js";
 import { nameWorkloads } from "./names.js";
 import { writeReceipt } from "./receipt.js";
 import { findRefusals } from "./refused.js";
+import { answerSizes, isOfSizes } from "./sizes.js";
 import { answerSteadiness } from "./steadiness.js";
 import { answerSweep } from "./sweep.js";
 import { describeTrust, listRuns } from "./trust.js";
@@ -37,6 +39,7 @@ import { describeTrust, listRuns } from "./trust.js";
  * @property {number} [lead_ratio]  mean ratio where the setting does best
  * @property {number} [lead_from]  loads of that band
  * @property {number | null} [lead_to]
+ * @property {{where: string, workloads: string}} [losing]  where the setting loses instead
  * @property {string | null} [doubt]  where the kind knows it better than the rules
  * @property {Run[]} [of]  the runs that it rests on
  */
@@ -44,10 +47,16 @@ import { describeTrust, listRuns } from "./trust.js";
 
 /** A kind of question, and what answers it. @typedef {(asked: Asked, runs: Run[], about: Context) => Said[]} Kind */
 
+/** @param {Kind} answer @returns {Kind} the same; where the size of an I/O is studied, what a size changes */
+const orSizes = (answer) => (asked, runs, about) => {
+  const said = isOfSizes(about) ? answerSizes(asked, runs, about) : [];
+  return said.length > 0 ? said : answer(asked, runs, about);
+};
+
 /** @type {Record<Asked["kind"], Kind>} */
 const kinds = {
-  comparison: answerComparison,
-  curve: answerSweep,
+  comparison: orSizes(answerComparison),
+  curve: orSizes(answerSweep),
   layers: answerLayers,
   criterion: answerCriterion,
   agreement: answerAgreement,
@@ -56,6 +65,7 @@ const kinds = {
 
 /** Where the question asked has no answer, and where none is asked: the first kind that has one. @type {[Answer["kind"], Kind][]} */
 const usual = [
+  ["curve", answerSizes],
   ["comparison", answerComparison],
   ["comparison", answerBound],
   ["criterion", answerCriterion],
@@ -214,15 +224,17 @@ function sayNothing(runs, about) {
         figure: formatFigure(Number(best.iops), "iops"),
       }),
     };
-  return {
-    form: "no_pair",
-    finding: fill(findings.no_pair, {
-      figure: formatFigure(Number(best.iops), "iops"),
-      where:
-        nameWorkloads([best.workload], [...new Set(runs.map(({ workload }) => workload))])[0] ||
-        "workload not given",
-    }),
-  };
+  const text = fill(findings.no_pair, {
+    figure: formatFigure(Number(best.iops), "iops"),
+    where:
+      nameWorkloads([best.workload], [...new Set(runs.map(({ workload }) => workload))])[0] ||
+      "workload not given",
+  });
+  // That results stop at the speed of a link says more than the best of them.
+  const link = describeLinkLimit(runs, about);
+  return link
+    ? { form: "link_limit", finding: link, support: text, repeats: 1 }
+    : { form: "no_pair", finding: text };
 }
 
 /**

@@ -84,10 +84,12 @@ export function sayBands(subject) {
     gaining.length * 2 > lead.parts.length && !lead.parts.some(({ sign }) => sign === -side)
       ? fill(findings.beats, { ...valuesOf(subject, lead), changes: sayChanges(subject, lead) })
       : fill(findings.beats, { ...valuesOf(subject, lead), changes: sayGains(subject, lead) });
+  const losing = opposite ? nameLosing(subject, opposite) : null;
   return {
     form: "beats",
     finding: [first, opposite ? sayThen(subject, opposite) : ""].filter(Boolean).join(" "),
     ...{ lead_ratio: lead.mean, lead_from: Number(lead.from), lead_to: lead.to },
+    ...(losing ? { losing: { where: whereOf(subject, opposite), workloads: losing.text } } : {}),
   };
 }
 
@@ -147,32 +149,38 @@ function sayGains({ workloads }, { parts }) {
 /**
  * @param {Subject} subject
  * @param {Band} band
+ * @returns {{parts: Part[], text: string, isSingular: boolean} | null} the workloads that lose: 4k I/O and 64k reads; null where none does
+ */
+function nameLosing(subject, band) {
+  const parts = band.parts.filter(({ sign }) => sign === -better(subject.measure));
+  if (parts.length === 0) return null;
+  const names = nameWorkloads(
+    parts.map(({ row }) => row.workload),
+    subject.workloads,
+  ).filter(Boolean);
+  const text =
+    names.length > 0 && names.length <= 4
+      ? listAll(names)
+      : `${parts.length} of ${band.parts.length} workloads`;
+  return { parts, text, isSingular: names.length === 1 && !/s$|I\/O$/.test(names[0]) };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band
  * @returns {string} From 14 VMs, 4k I/O and 64k reads lose 18 to 26 %.
  */
 export function sayThen(subject, band) {
-  const side = better(subject.measure);
-  const sign = -side;
-  const losing = band.parts.filter((part) => part.sign === sign);
   const where = whereOf(subject, band);
-  if (losing.length === 0) {
-    if (band.parts.some((part) => part.sign === side)) return "";
+  const losing = nameLosing(subject, band);
+  if (!losing) {
+    if (band.parts.some(({ sign }) => sign === better(subject.measure))) return "";
     return fill(findings.then_close, { where, margin: "10 %" });
   }
-  const names = nameWorkloads(
-    losing.map(({ row }) => row.workload),
-    subject.workloads,
-  ).filter(Boolean);
-  const amounts = losing.map(({ mean }) => Number(formatAmount(mean))).sort((a, b) => a - b);
+  const amounts = losing.parts.map(({ mean }) => Number(formatAmount(mean))).sort((a, b) => a - b);
   const [low, high] = [amounts[0], amounts[amounts.length - 1]];
   return fill(findings.then_loses, {
-    ...{
-      where,
-      workloads:
-        names.length > 0 && names.length <= 4
-          ? listAll(names)
-          : `${losing.length} of ${band.parts.length} workloads`,
-    },
-    lose: names.length === 1 && !/s$|I\/O$/.test(names[0]) ? "loses" : "lose",
+    ...{ where, workloads: losing.text, lose: losing.isSingular ? "loses" : "lose" },
     changes: `${low === high ? low : `${low} to ${high}`} %`,
   });
 }

@@ -5,6 +5,13 @@ import { fill } from "../../sentences/fill.js";
 /** @import {Asked, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
+/** Words that put one thing before another, and numbers that say by how much. */
+const ranks = /\b(?:better|worse|faster|slower|ahead|more|most|less|fewer|higher|lower|edges out)\b/i;
+const sizes = /\d ?(?:%|x\b|K\b|times|K? ?IOPS|[MG]i?B\/s|ms\b|µs|VMs)|\b(?:twice|half|thrice)\b/i;
+
+/** @param {string} text @returns {boolean} whether it ranks and does not say by how much */
+const isUnsized = (text) => ranks.test(text) && !sizes.test(text);
+
 /**
  * The author's conclusion with the condition that could overturn it; without one the first claim.
  * @param {Asked} _asked
@@ -12,11 +19,13 @@ import { fill } from "../../sentences/fill.js";
  * @param {Context} about
  * @returns {Said[]}
  */
-export function answerClaim(_asked, _runs, { conclusion, claims = [], study }) {
+export function answerClaim(_asked, _runs, { conclusion, claims = [], statements = 0, study }) {
   if (conclusion?.text)
     return [
       {
         ...{ form: "conclusion", finding: fill(findings.conclusion, { conclusion: conclusion.text }) },
+        support:
+          statements === 0 && isUnsized(conclusion.text) ? fill(findings.conclusion_unsized, {}) : null,
         ...{ factor: study.factor, grade: "claim, no data", state: "claim" },
       },
     ];

@@ -12,6 +12,7 @@ import { nameBaseline, nameCondition, nameResults, nameSetting } from "./names.j
 import { sumOverBlocks } from "./overall.js";
 import { better } from "./subject.js";
 import { describeKnee } from "./sweep.js";
+import { findTypical } from "./typical.js";
 import { conditionOf, signOf, summarise } from "./summary.js";
 
 /** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
@@ -40,13 +41,17 @@ export function answerComparison({ measure: name }, runs, about) {
   );
   const subject = chooseSubject(subjects);
   const overall = state === "free" && subject.isRepeated ? sumOverBlocks(subject.rows, runs, about) : null;
-  const said = sayFinding(subject, state, overall);
-  const [{ level, baseline }] = subject.rows;
+  const [first, ...others] = subject.rows;
+  const typical = others.length === 0 ? findTypical(first, runs, about) : null;
+  const said = sayFinding(subject, state, overall, typical?.ratio ?? null);
+  const { level, baseline } = first;
   // A finding by band leaves out the loads between the bands; every other form speaks of all results.
   const banded = subject.bands.flatMap(({ results }) => results.map(({ row }) => row));
   const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
-  const ratios = used.map(({ ratio }) => Math.log(Number(ratio)));
+  const ratios = used.map(({ ratio }) =>
+    Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
+  );
   return [
     {
       ...said,
@@ -61,6 +66,7 @@ export function answerComparison({ measure: name }, runs, about) {
       verdict: commonVerdict(subject.rows),
       support:
         [
+          said.form === "gave" && typical?.text,
           sayOtherMeasure(subject, all),
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
         ]

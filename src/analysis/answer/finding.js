@@ -20,11 +20,12 @@ import { conditionOf, leastSingle, signOf } from "./summary.js";
  * @param {Subject} subject
  * @param {State} state
  * @param {Overall | null} overall
- * @returns {Pick<Said, "form" | "finding" | "lead_ratio" | "lead_from" | "lead_to">}
+ * @param {number | null} typical  ratio of the medians, where the mean of the only result is not typical
+ * @returns {Pick<Said, "form" | "finding" | "lead_ratio" | "lead_from" | "lead_to" | "losing">}
  */
-export function sayFinding(subject, state, overall) {
+export function sayFinding(subject, state, overall, typical) {
   const { bands, rows } = subject;
-  if (rows.length === 1) return sayOne(subject, rows[0], state);
+  if (rows.length === 1) return sayOne(subject, rows[0], state, typical);
   if (state === "free" && subject.isRepeated && rows.every((row) => signOf(row) === 0))
     return sayNone(subject, overall);
   if (basisOf(subject) && isClose(rows)) return sayClose(subject);
@@ -46,8 +47,9 @@ export function sayFinding(subject, state, overall) {
  * @param {Subject} subject
  * @param {Comparison} row
  * @param {State} state
+ * @param {number | null} typical
  */
-function sayOne(subject, row, state) {
+function sayOne(subject, row, state, typical) {
   const { setting, baseline, measure, workloads, about } = subject;
   const ratio = Number(row.ratio);
   const condition = nameCondition(row, workloads, about.units);
@@ -109,7 +111,12 @@ function sayOne(subject, row, state) {
       form: "close",
       finding: fill(findings.close, { ...values, range: formatPercent(ratio), results: "one result" }),
     };
-  return { form: "gave", finding: fill(findings.gave, { ...values, effect: effectOf(ratio, measure) }) };
+  const shown = typical ?? ratio;
+  const where = typical ? `(${[scope, "medians"].filter(Boolean).join(", ")})` : values.scope;
+  return {
+    form: "gave",
+    finding: fill(findings.gave, { ...values, scope: where, effect: effectOf(shown, measure) }),
+  };
 }
 
 /**

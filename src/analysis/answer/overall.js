@@ -29,15 +29,8 @@ export const missed = 0.03;
  */
 export function sumOverBlocks(rows, runs, about) {
   if (rows.length < 2 || rows.some(({ design }) => design !== "blocks")) return null;
-  const [{ factor, level, baseline, measure }] = rows;
-  const combined = combineTogether(runs, about);
-  const given = readGiven(combined, about);
-  const wanted = new Set(rows.map(keyOfRow));
-  const pairs = pairRuns(combined, factor, about).filter((pair) => wanted.has(keyOfPair(pair)));
-  const changes = pairs.map((pair) => {
-    const { observations } = given.conditionOf(pair, /** @type {any} */ (measure));
-    return changeByBlock(observations, level, baseline);
-  });
+  const [{ level, baseline }] = rows;
+  const changes = observe(rows, runs, about).map((own) => changeByBlock(own, level, baseline));
   if (changes.length !== rows.length) return null;
   const blocks = [...changes[0].keys()].filter((block) => changes.every((own) => own.has(block)));
   if (blocks.length < fewestBlocks) return null;
@@ -49,6 +42,22 @@ export function sumOverBlocks(rows, runs, about) {
     ratio: Math.exp(estimate),
     ...boundEffect({ estimate, se, df: blocks.length - 1 }, missed),
   };
+}
+
+/**
+ * @param {Comparison[]} rows  of one pair of settings and one measure
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {{level: string, block: string | null, y: number}[][]} the logarithms that each of them compares
+ */
+export function observe(rows, runs, about) {
+  const [{ factor, measure }] = rows;
+  const combined = combineTogether(runs, about);
+  const given = readGiven(combined, about);
+  const wanted = new Set(rows.map(keyOfRow));
+  return pairRuns(combined, factor, about)
+    .filter((pair) => wanted.has(keyOfPair(pair)))
+    .map((pair) => given.conditionOf(pair, /** @type {any} */ (measure)).observations);
 }
 
 /**

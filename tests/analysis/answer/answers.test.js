@@ -233,6 +233,11 @@ describe("claims", () => {
       ...{ kind: "claim", finding: conclusion.text, doubt: conclusion.condition },
       ...{ grade: "claim, no data", strength: "Claim, no data" },
     }));
+  test("that rank without a number say so, unless the source states figures", () => {
+    const ranking = { conclusion: { text: "NFS ran better than iSCSI.", condition: null } };
+    expect(ask(ranking, [])[0].support).toBe("No number here says by how much.");
+    expect(ask({ ...ranking, statements: 2 }, [])[0].support).toBeNull();
+  });
   test("without a conclusion are the first claim", () =>
     expect(
       ask({ claims: /** @type {any} */ ([{ claim: "Eight datastores are twice as fast." }]) }, [])[0].finding,

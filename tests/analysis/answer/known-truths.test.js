@@ -72,6 +72,9 @@ describe("repeated in blocks", () => {
     expect(answer.form).toBe("beats");
     expect(answer.finding).toMatch(/^4 stripes beat 1 at 1 to 8 VMs: /);
     expect(answer.finding).toMatch(/ From 10 VMs, 4k reads and 64k writes lose /);
+    expect(answer.action).toBe(
+      "Try 4 stripes at 1 to 8 VMs; from 10 VMs, stay with 1 stripe for 4k reads and 64k writes.",
+    );
   });
   test("a workload that gains and one that loses", () => {
     const answer = answerOf(

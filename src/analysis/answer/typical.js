@@ -1,0 +1,47 @@
+/** Where a few runs far from all others make the mean, the medians are the typical effect. */
+import { median } from "simple-statistics";
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatPercent } from "../../sentences/format.js";
+import { observe } from "./overall.js";
+
+/** @import {Comparison, Context, Run} from "../types.js" */
+
+/** Fewer runs of a setting have no median to speak of. */
+const fewestRuns = 5;
+
+/** A run this many times above or below the median of its setting is far from it. */
+const farTimes = 2;
+
+/** The medians are said where they differ from the mean change by more than this share of it. */
+const robustShare = 0.25;
+
+/**
+ * @param {Comparison} row  with a ratio
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {{ratio: number, text: string} | null} null where the mean is typical
+ */
+export function findTypical(row, runs, about) {
+  if (Math.min(row.runs, row.baseline_runs) < fewestRuns) return null;
+  const [observations, ...others] = observe([row], runs, about);
+  if (!observations || others.length > 0) return null;
+  const logsOf = (/** @type {string} */ level) =>
+    observations.filter((own) => own.level === level).map(({ y }) => y);
+  const [here, there] = [logsOf(row.level), logsOf(row.baseline)];
+  if (here.length < fewestRuns || there.length < fewestRuns) return null;
+  const ratio = Math.exp(median(here) - median(there));
+  const mean = Number(row.ratio);
+  const far = [here, there].reduce(
+    (sum, logs) => sum + logs.filter((y) => Math.abs(y - median(logs)) > Math.log(farTimes)).length,
+    0,
+  );
+  if (far === 0 || Math.abs(ratio - mean) <= robustShare * Math.abs(mean - 1)) return null;
+  return {
+    ratio,
+    text: fill(findings.far_runs, {
+      ...{ mean: formatPercent(mean), far, runs: countOf(here.length + there.length, "run") },
+      ...{ are: far === 1 ? "is" : "are", times: `${farTimes}x` },
+    }),
+  };
+}
