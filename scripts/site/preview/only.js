@@ -44,9 +44,15 @@ export function runOnly(studies, args) {
     stdio: "inherit",
     env: { ...process.env, INIT_CWD: folder },
   });
-  const watchers = studies.map((study) =>
-    watch(placesOf(study)[0], { recursive: true }, () => mirror(...placesOf(study))),
-  );
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const study of studies) mirror(...placesOf(study));
+    }, settled);
+  };
+  const watchers = studies.map((study) => watch(placesOf(study)[0], { recursive: true }, changed));
   program.on("close", (status) => {
     for (const watcher of watchers) watcher.close();
     process.exitCode = status ?? 1;
@@ -64,16 +70,29 @@ function sayMissing(study) {
   return `--only ${study}: no such study: ${meant}`;
 }
 
+/** A file that is being written is empty at first; after this time without a change it is copied, in ms. */
+const settled = 100;
 /** A copied time is rounded, in ms. */
 const sameTime = 2;
 
 /**
- * Makes `to` what `from` is: copies files of another size or time, removes what is not there.
+ * Makes `to` what `from` is: copies files of another size or time, removes what is not there. Editors make files that are
+ * gone a moment later: those are left out.
  * @param {string} from
  * @param {string} to
  * @param {(file: string) => boolean} isMade files and folders that stay as they are
  */
 export function mirror(from, to, isMade = () => false) {
+  try {
+    copyChanged(from, to, isMade);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ENOENT") throw error;
+    rmSync(to, { recursive: true, force: true });
+  }
+}
+
+/** @type {typeof mirror} */
+function copyChanged(from, to, isMade = () => false) {
   if (isMade(from)) return;
   const stat = statSync(from, { throwIfNoEntry: false });
   if (!stat) return rmSync(to, { recursive: true, force: true });

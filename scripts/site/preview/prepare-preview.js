@@ -1,7 +1,8 @@
 // What `npm run dev` runs at its start (--fresh), after changes of code, and again for each message that data changed.
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { repository } from "../../../loaders/store/store.js";
+import { manifestFile } from "../../../loaders/store/manifest.js";
+import { parquetFolder, repository } from "../../../loaders/store/store.js";
 import { formatMany } from "../../../src/words/numbers.js";
 import { visible } from "../../../src/words/visible.js";
 import { ingest, summaryLine } from "../../ingest.js";
@@ -14,6 +15,9 @@ import { writeFragments, writeSources } from "../framework/render.js";
 import { lockSite } from "../site-folder.js";
 import { bundleLibraries } from "../vendor/vendor.js";
 
+/** The manifest of the tables that the pages show, and the problems. One saved file may be announced more than once. */
+let shown = "";
+
 /** @param {boolean} fresh whether nothing of an earlier preview is used */
 async function prepare(fresh) {
   const release = await lockSite("npm run dev");
@@ -25,7 +29,11 @@ async function prepare(fresh) {
     ? await bundleLibraries()
     : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
   console.log(summaryLine(await ingest()));
-  for (const line of await tellProblems(repository)) console.log(visible(line));
+  const problems = await tellProblems(repository);
+  for (const line of problems) console.log(visible(line));
+  const found = [await readFile(manifestFile(parquetFolder(repository)), "utf8"), ...problems].join("\n");
+  if (found === shown) return release();
+  shown = found;
   const wholes = makeWholes();
   const taken = takeTablesAway(wholes);
   const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(wholes, taken)]);
@@ -38,9 +46,12 @@ async function prepare(fresh) {
   release();
 }
 
+/** Whoever waits for it may have ended meanwhile. */
+const sayDone = () => void (process.connected && process.send?.("done"));
+
 process.on("message", async () => {
   await prepare(false);
-  process.send?.("done");
+  sayDone();
 });
 await prepare(process.argv.includes("--fresh"));
-process.send?.("done");
+sayDone();
