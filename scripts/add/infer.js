@@ -17,6 +17,8 @@ import { loads } from "../../loaders/vocabulary/loads.js";
 const parts = ["queue_depth", "threads", "vms", "disks_per_vm"];
 /** What differs without being meant. */
 const never = new Set(["repeat", "duration_s", "warmup_s"]);
+/** What makes a workload. */
+const shapes = new Set(["block_size_bytes", "read_pct", "random_pct"]);
 /** Fewer levels are settings that are compared, no axis. */
 const fewestOfAxis = 3;
 
@@ -163,7 +165,10 @@ function proposeFactor(runs, kept, axis) {
   const load = rest.filter(({ name }) => loads.includes(name));
   const [found = []] = [settings, load, rest].filter((list) => list.length);
   const names = kept.map(({ name }) => name);
-  const tested = found.filter(({ name }) => alikeBut(runs, name, names).some(({ size }) => size > 1));
+  const all = found.filter(({ name }) => alikeBut(runs, name, names).some(({ size }) => size > 1));
+  // Several workloads at several sizes: the size is the setting, and the others say which workload.
+  const bySize = all.filter(({ name }) => name === "block_size_bytes");
+  const tested = bySize.length > 0 && all.every(({ name }) => shapes.has(name)) ? bySize : all;
   const [first] = tested;
   const together = rest.filter(
     ({ name }) => first && name !== "outstanding_io" && moveTogether(runs, name, first.name),

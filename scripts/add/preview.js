@@ -2,7 +2,7 @@
 import { constants, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { groupBy } from "../../src/analysis/series.js";
-import { formatCount, formatMany, formatThree } from "../../src/words/numbers.js";
+import { formatCount, formatLatency, formatMany, formatThree } from "../../src/words/numbers.js";
 import { openStore } from "../../loaders/store/store.js";
 import { describeProblem } from "../ingest/problem-line.js";
 import { ingest } from "../ingest.js";
@@ -179,7 +179,7 @@ function shorten(levels) {
 function describeRun({ study, run, tool_version, tool, workload, iops, latency_mean_us, outcome }) {
   const figures = [
     iops !== null && `${formatThree(iops)} IOPS`,
-    latency_mean_us !== null && `${formatThree(latency_mean_us / 1000)} ms`,
+    latency_mean_us !== null && formatLatency(latency_mean_us),
     outcome !== "completed" && outcome,
   ];
   const parts = [[tool, tool_version].filter(Boolean).join(" ") || "tool not known", workload, ...figures];

@@ -75,8 +75,8 @@ function text(study) {
       programmed delays. It says nothing about products.
     </p>`;
   return html`<p>
-    <strong>Measured.</strong> The tools' raw output is kept here. Names of hosts, users and disks may have
-    been replaced.
+    <strong>Measured.</strong> The tools' raw output is kept here. Any names of hosts, users or disks in it
+    are invented.
   </p>`;
 }
 

@@ -152,7 +152,7 @@ describe("what is added", () => {
       baseline: "1",
     });
     expect(done).toBe(true);
-    expect(text).toContain("vms=1: fio 3.33, 4k randread, 10,000 IOPS, 0.100 ms");
+    expect(text).toContain("vms=1: fio 3.33, 4k randread, 10,000 IOPS, 100 µs");
     expect(studiesOf(root)).toEqual({
       "new/study.yaml": `# yaml-language-server: $schema=../../../schemas/study.schema.json
 version: 1

@@ -68,6 +68,14 @@ describe("factor and load axis", () => {
     });
   });
 
+  test("of several workloads at several sizes: the size", () => {
+    const mixed = [
+      ...cross({ block_size_bytes: [4096, 65536], read_pct: [0, 100], random_pct: [100] }),
+      ...cross({ block_size_bytes: [65536], read_pct: [100], random_pct: [0] }),
+    ];
+    expect(infer(mixed)).toEqual({ factor: "block_size_bytes" });
+  });
+
   test("of a curve after its maximum, which has no rate limit", () => {
     expect(infer(cross({ rate_iops: [null, 100, 200, 300] }))).toEqual({
       factor: "rate_iops",

@@ -65,7 +65,7 @@ const kinds = {
 
 /** Where the question asked has no answer, and where none is asked: the first kind that has one. @type {[Answer["kind"], Kind][]} */
 const usual = [
-  ["curve", answerSizes],
+  ["curve", (...given) => (isOfSizes(given[2]) ? answerSizes(...given) : [])],
   ["comparison", answerComparison],
   ["comparison", answerBound],
   ["criterion", answerCriterion],
@@ -74,6 +74,7 @@ const usual = [
   ["layers", answerLayers],
   // That nothing could be recomputed answers nobody who did not ask: the best result says more.
   ["agreement", (...given) => answerAgreement(...given).filter(({ form }) => form !== "agreement_unknown")],
+  ["curve", (...given) => (given[2].study.factor === null ? answerSizes(...given) : [])],
 ];
 
 /**

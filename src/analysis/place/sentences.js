@@ -154,8 +154,22 @@ function sayRank({ rank, clusters, hosts }) {
 function sayLeftOut({ leftOut }) {
   const sum = leftOut.reduce((total, { runs }) => total + runs, 0);
   if (sum === 0) return "Nothing was left out.";
-  const reasons = leftOut.map(({ reason, runs }) => `${formatCount(runs)} ${reason}`);
-  return `Left out ${formatMany(sum, "run")}: ${reasons.join(", ")} (a load is alike within ×${alikeLoad}).`;
+  const shown = leftOut.slice(0, leftOut.length > mostReasons ? mostReasons - 1 : mostReasons);
+  const reasons = shown.map(({ reason, runs }) => `${formatCount(runs)} ${sayReason(reason)}`);
+  const rest = leftOut.slice(shown.length).reduce((total, { runs }) => total + runs, 0);
+  const more = rest > 0 ? [`${formatCount(rest)} for other reasons`] : [];
+  return `Left out ${formatMany(sum, "run")} of other studies: ${listWords([...reasons, ...more])}.`;
+}
+
+/** Reasons that a line lists. */
+const mostReasons = 3;
+
+/** @param {string} reason @returns {string} with another workload, at another load, without a stated block size */
+function sayReason(reason) {
+  const [, missing] = /^(.*) not stated$/.exec(reason) ?? [];
+  if (missing) return `without a stated ${missing}`;
+  if (reason === "another load") return `at another load (more than ${alikeLoad}x apart)`;
+  return /^(?:of|synthetic)/.test(reason) ? reason : `with ${reason}`;
 }
 
 /**

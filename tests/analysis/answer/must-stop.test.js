@@ -167,6 +167,20 @@ describe.concurrent("a study", () => {
     expect(Number(answer.high)).toBeCloseTo(80 / 60, 2);
   });
 
+  test("of systems of which each has its own setting compares none, and says why", async () => {
+    const hosts =
+      "{ values: { A: { hypervisor: esxi }, B: { hypervisor: esxi }, C: { hypervisor: hyper-v }, D: { hypervisor: hyper-v } } }";
+    const rows = ["A", "B", "C", "D"].map((host, i) => [host, 10000 * (1 + i)]);
+    const more = "factor: hypervisor\ndefaults: { block_size_bytes: 4k, read_pct: 100, random_pct: 100 }\n";
+    const answer = await answerOf(table({ Host: hosts, IOPS: columns.IOPS }, rows, more));
+    expect(answer).toMatchObject({
+      ...{ kind: "none", verdict: null, ratio: null },
+      finding:
+        "Hypervisor and system change together, so their effects cannot be separated; the best result is 40,000 IOPS.",
+      action: "Change one setting at a time.",
+    });
+  });
+
   test("of random reads and writes whose shares nobody stated never pools them", async () => {
     const text = (/** @type {string} */ name) =>
       readFileSync(join(fixtures, "fio/by-hand/randrw", `${name}.txt`), "utf8");

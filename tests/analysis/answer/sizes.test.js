@@ -62,6 +62,8 @@ describe("a setting that is the size of an I/O", () => {
     }));
   test("leaves out what was run at one size alone", () =>
     expect(ask([...reads, ofSize(8, 0, 40, 2)]).finding).toMatch(/\(reads\)\.$/));
+  test("is said where nothing is studied, too", () =>
+    expect(ask(reads, { study: { ...sizes.study, factor: null } }).form).toBe("sizes"));
   test("stands before the author's conclusion, which supports it with its condition", () =>
     expect(ask(reads, { conclusion: { text: "Fine up to 64K.", condition: "One array." } })).toMatchObject({
       ...{ form: "sizes", support: "Fine up to 64K.", doubt: "One array." },
@@ -91,8 +93,7 @@ describe("results that stop at the speed of a link", () => {
     );
   });
   test("say so where nothing can be compared", () => {
-    const study = { ...sizes.study, factor: null };
-    expect(ask(writes, { ...sites, study })).toMatchObject({
+    expect(ask(writes, { ...sites, study: { ...sizes.study, factor: "stripe_width" } })).toMatchObject({
       form: "link_limit",
       support:
         "No two settings were measured under the same conditions; the best result is 4,883 IOPS (4k writes).",

@@ -105,7 +105,7 @@ test("the sentences say mine, theirs, why there is no rank, and what was left ou
       "Similar systems, on vSAN: 50,000 IOPS per host at 1.28 ms (a, measured, 1 run).",
       "On other platforms, not ranked: 25,000 IOPS per host at 1.28 ms (b, measured, 1 run).",
       "No rank: 1 cluster can be compared per host, 5 are needed.",
-      "Left out 1 run: 1 another workload (a load is alike within ×1.25).",
+      "Left out 1 run of other studies: 1 with another workload.",
     ]
   `);
 });
