@@ -117,15 +117,25 @@ function nameSettings(settings) {
   return fill(words.title, { baseline, others: listAll(others) });
 }
 
-/** @param {Pick<Study["answers"][number], "finding" | "support" | "strength" | "doubt" | "action" | "next">} said */
+/** @param {object} said @returns {said is Compared} */
+const isCompared = (said) => "results" in said && Array.isArray(said.results);
+
+/** @param {Compared} compared @returns {string | null} the state that all results of the measure share, as a sentence */
+function shareState({ results, measure }) {
+  const states = new Set(results.flatMap((result) => (result.measure === measure ? result.sure : [])));
+  return states.size === 1 ? capital(meanings[[...states][0]]) : null;
+}
+
+/** @param {Pick<Compared, "finding" | "support" | "strength" | "doubt" | "action" | "next">} said */
 export function answerOf(said) {
+  const doubt = said.doubt ?? (isCompared(said) ? shareState(said) : null);
   const advice = [said.action, said.next].filter(Boolean).join(" ");
   return html`<div class="answer">
     <div class="answer-text">
       <p>${said.finding}</p>
       ${said.support && html`<p class="answer-next">${said.support}</p>`}
     </div>
-    ${trustLine({ ...said, grade: null })} ${advice && html`<p class="answer-line answer-do">${advice}</p>`}
+    ${trustLine({ ...said, doubt })} ${advice && html`<p class="answer-line answer-do">${advice}</p>`}
   </div>`;
 }
 
@@ -133,14 +143,16 @@ export function answerOf(said) {
  * @param {Study} study
  * @param {Compared} compared
  */
-export function resultsOf(study, { results, differs, same, not_recorded, only }) {
-  const states = [...new Set(results.map(({ sure }) => sure))];
+export function resultsOf(study, compared) {
+  const { results, differs, same, not_recorded, only } = compared;
+  const inAnswer = compared.doubt ? null : shareState(compared);
+  const states = [...new Set(results.map(({ sure }) => capital(meanings[sure])))];
+  const hasContext = [differs, same, not_recorded, only].some((what) => what.length > 0);
   return html`<h2>${words.results}</h2>
     ${resultsTable(study, results)}
-    ${states.map((sure) => html`<p class="note">${capital(meanings[sure])}</p>`)}
-    <h2>${words.context}</h2>
-    ${receiptLine(words.differs, differs)} ${receiptLine(words.same, same)}
-    ${receiptLine(words.not_recorded, not_recorded)}
+    ${states.filter((state) => state !== inAnswer).map((state) => html`<p class="note">${state}</p>`)}
+    ${hasContext && html`<h2>${words.context}</h2>`} ${receiptLine(words.differs, differs)}
+    ${receiptLine(words.same, same)} ${receiptLine(words.not_recorded, not_recorded)}
     ${only.map((each) => html`<p>${fill(lines.only, { side: each.side, what: listAll(each.results) })}</p>`)}`;
 }
 

@@ -6,6 +6,7 @@ import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
 import { adviceLine, appliesLine, legend, trustLine } from "../study/answer.js";
 import { actions, nexts } from "../sentences/answers.js";
 import { fill } from "../sentences/fill.js";
+import { inSentence } from "../words/numbers.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 
 /** @typedef {Site["compared"][number]} Compared */
@@ -81,8 +82,8 @@ export function answerBlock(site, compared, said) {
     ${others.map(
       (other) =>
         html`<p class="answer-line">
-          <a href="../studies/${other.study}.html">${other.title}</a> (claim, no data):
-          ${other.answers[0].finding}
+          <a href="../studies/${other.study}.html">${other.title}</a>
+          (${inSentence(other.answers[0].strength ?? "")}): ${other.answers[0].finding}
         </p>`,
     )}
     ${synthesisLine(site, compared.factor.name)}

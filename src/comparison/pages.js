@@ -115,7 +115,7 @@ const whatStudiesSaw = (storage, labs) =>
     ${reasonsFold([storage, labs].flatMap((own) => own.filter(saysChanges).slice(0, mostRows)))}`;
 
 const changesCaption =
-  "Changes against the baseline, by kind of workload: of one workload at one load with its interval, of several from the lowest to the highest. Grey: something else may have made them.";
+  "Change against the baseline by workload: of one result its interval, of several their range. Grey: something else may explain it.";
 
 /**
  * A row for each study that compares levels, a line for each other one.

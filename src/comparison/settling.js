@@ -33,8 +33,8 @@ export function settlingSection(studies) {
   if (!plan)
     return html`<h2 id="what-would-settle-it">What would settle it</h2>
       <p class="note">
-        Runs that differ in this setting alone, three of each level or more, in random order. No plan is made
-        of them here: no study says which levels it ran with I/Os of which size.
+        Run each value 3 times in random order, and change nothing else. There is no ready plan: no study
+        gives both its values and its block sizes.
         <a href="../methodology.html#repeats-order-and-margins">Why three</a>
       </p>`;
   return html`<h2 id="what-would-settle-it">What would settle it</h2>

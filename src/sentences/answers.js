@@ -86,6 +86,7 @@ export const strengths = {
   single: "Single {runs} (n=1), {tools}",
   runs: "{runs}, {tools}",
   claim: "Claim, no data",
+  claim_quoted: "Claim, {runs} quoted, {tools}",
   claim_timed: "Claim, no data; the latencies are single runs (n=1), {tools}",
   none: "No comparison",
 };
@@ -113,6 +114,12 @@ export const doubts = {
   repeats_unknown: "Repeats are not stated.",
   single: "Each was run once: how much such runs vary is not known.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",
+};
+
+/** Whether a finding of the checks concerns the answer of its page. */
+export const concerns = {
+  answer: "This answer rests on these runs.",
+  others: "This answer rests on other runs.",
 };
 
 /** Questions that a study asks and its data do not answer. */
@@ -145,11 +152,11 @@ export const actions = {
   sizes: "Look at the I/O size that your VMs issue: results of another size do not carry over.",
   link: "Plan for this throughput, or for a faster link.",
   latency: "Choose the load by the latency that you need.",
-  criterion: "Repeat it with the required profile before you rely on it.",
+  criterion: "Run it 3 times with the required profile before you rely on it.",
   another: "Run another setting to compare.",
   alike: "Run two settings under the same conditions.",
   apart: "Change one setting at a time.",
-  made: "It shows the method. Don't choose a setting by it.",
+  made: "Don't choose a setting by it: it only tests the method.",
   author: "Test it on your own system before you rely on it.",
   several: "Test it on your own system: other sources disagree or tested other systems.",
 };
@@ -164,7 +171,7 @@ export const applies = {
 export const nexts = {
   repeat: "To confirm: run each setting 3 times in random order.",
   repeat_more: "To confirm: run each setting {more} more times in random order.",
-  alone: "To test it: change only {setting}, and run each setting 3 times in random order.",
-  measure: "To test it: run each setting 3 times in random order, and keep the raw files.",
-  measure_one: "To test it: run it 3 times, and keep the raw files.",
+  alone: "Change only {setting}, and run each setting 3 times in random order.",
+  measure: "Run each setting 3 times in random order, and keep the raw files.",
+  measure_one: "Run it 3 times, and keep the raw files.",
 };

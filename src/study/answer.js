@@ -1,6 +1,8 @@
+/** @import {Finding} from "../findings/findings.js" */
 /** @import {Study} from "../types.js" */
 import { findingsOf, sayBriefly } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
+import { concerns } from "../sentences/answers.js";
 import { splitPieces } from "../words/pieces.js";
 import { html } from "../html/markup.js";
 import { say, toldAnswer } from "../findings/told.js";
@@ -35,14 +37,14 @@ export const legend = "../methodology.html#in-short";
 
 /**
  * How sure, and the one doubt that concerns the finding.
- * @param {Pick<Study["answers"][number], "strength" | "doubt" | "grade">} answer
+ * @param {Pick<Study["answers"][number], "strength" | "doubt">} answer
  * @param {string | null} [legend]  address of the explanation, where the page has one
  */
-export function trustLine({ strength, doubt, grade }, legend = null) {
+export function trustLine({ strength, doubt }, legend = null) {
   if (!strength && !doubt) return "";
   const badge = legend
-    ? html`<a class="badge badge-grade" title="${grade ?? ""}" href="${legend}">${strength}</a>`
-    : html`<span class="badge badge-grade" title="${grade ?? ""}">${strength}</span>`;
+    ? html`<a class="badge badge-grade" href="${legend}">${strength}</a>`
+    : html`<span class="badge badge-grade">${strength}</span>`;
   return html`<p class="answer-line">${strength && badge} ${doubt}</p>`;
 }
 
@@ -58,20 +60,25 @@ export const appliesLine = ({ applies }) =>
 const longestFinding = 120;
 
 /**
- * The worst that the checks found, in its own words; what the doubt has said is not said again.
+ * The worst that the checks found, first of what the answer rests on; what the doubt has said is not said again.
  * @param {Study} study
  */
 function findingsLink(study) {
   const doubt = study.answers[0]?.doubt?.replace(/ may explain it\.$/, "").toLowerCase();
-  const grave = findingsOf(study).filter(
-    ({ severity, text }) =>
-      (severity === "error" || severity === "warning") && !(doubt && text.toLowerCase().includes(doubt)),
-  );
-  if (grave.length === 0) return "";
-  const [worst] = grave;
+  const own = new Set(JSON.parse(study.answers[0]?.runs ?? "[]"));
+  const touches = (/** @type {Finding} */ { runs }) => runs.some((run) => own.has(run));
+  const [worst, ...others] = findingsOf(study)
+    .filter(
+      ({ severity, text }) =>
+        (severity === "error" || severity === "warning") && !(doubt && text.toLowerCase().includes(doubt)),
+    )
+    .toSorted((a, b) => Number(touches(b)) - Number(touches(a)));
+  if (!worst) return "";
   const [brief] = splitPieces(sayBriefly({ text: worst.text, forbids: null }), longestFinding);
   return html`<p class="answer-line note">
-    ${marks[worst.severity]}: ${brief}
-    <a href="#what-the-checks-found">${grave.length > 1 ? `All ${grave.length} findings` : "The finding"}</a>
+    ${marks[worst.severity]}: ${brief} ${touches(worst) ? concerns.answer : concerns.others}
+    <a href="#what-the-checks-found"
+      >${others.length > 0 ? `All ${others.length + 1} findings` : "The finding"}</a
+    >
   </p>`;
 }

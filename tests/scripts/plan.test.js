@@ -148,7 +148,7 @@ describe("a plan from a question", () => {
     const shown = page.replaceAll("&quot;", '"').replaceAll("&gt;", ">");
     expect(shown).toContain(plan.join("\n"));
     expect(shown).toContain(first.replace(/^# What would settle queue_depth: /, ""));
-    expect(second).toBe("# Names with your- in them are yours to fill in.");
+    expect(second).toBe("# Replace the names with your- in them by your own.");
     const { plan: read, faults } = readPlan(text);
     expect(faults).toEqual([]);
     expect(read).toMatchObject({ order: "random", factors: [{ name: "queue_depth", levels: [1, 8] }] });

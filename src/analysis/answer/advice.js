@@ -25,7 +25,7 @@ export function advise(said, grade, about) {
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade) };
   const own = byForm.get(form);
-  if (own) return { action: fill(own, {}), next: repeat(grade) };
+  if (own) return { action: fill(own, {}), next: form === "criterion_if" ? null : repeat(grade) };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isHint = said.state === "along" && grade === "single run";

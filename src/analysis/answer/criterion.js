@@ -4,7 +4,7 @@ import { capital } from "../../words/numbers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure } from "../../sentences/format.js";
 import { findMeasure } from "../../words/measures.js";
-import { groupBy } from "../series.js";
+import { groupBy, minOf } from "../series.js";
 
 /** @import {Asked, Context, CriterionRow, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -38,6 +38,10 @@ export function answerCriterion(_asked, runs, about) {
       verdict: verdicts.length === 1 ? verdicts[0] : null,
       measure: criteria[0].measure,
       state: "criterion",
+      ...countRepeats(
+        said.flatMap(({ run }) => run ?? []),
+        runs,
+      ),
     },
   ];
 }
@@ -46,7 +50,7 @@ export function answerCriterion(_asked, runs, about) {
  * @param {CriterionRow[]} rows  of one criterion, a curve each
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {{form: string, text: string, reason: string | null, rank: number}}
+ * @returns {{form: string, text: string, reason: string | null, rank: number, run?: Run}}
  */
 function sayCriterion(rows, runs, about) {
   const upward = rows[0].comparator.startsWith(">");
@@ -70,8 +74,22 @@ function sayCriterion(rows, runs, about) {
       figures: sayFigures(best, runs, about),
     }),
     reason: best.verdict === "not tested" ? best.reason : null,
+    run: runs.find((run) => isOf(run, best)),
     rank: best.verdict === "not tested" ? 1 + Number(best.value) / best.required / 1e6 : 2,
   };
+}
+
+/**
+ * @param {Run[]} used  whose numbers the sentences have
+ * @param {Run[]} runs
+ * @returns {{of: Run[], repeats: number} | null} null where the numbers are no single run's
+ */
+function countRepeats(used, runs) {
+  if (used.length === 0) return null;
+  const conditionsOf = (/** @type {Run} */ { tool, workload, load, settings }) =>
+    JSON.stringify([tool, workload, load, settings]);
+  const counts = used.map((own) => runs.filter((run) => conditionsOf(run) === conditionsOf(own)).length);
+  return { of: used, repeats: minOf(counts) };
 }
 
 /**

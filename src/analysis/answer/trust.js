@@ -59,8 +59,15 @@ export function describeTrust(said, of) {
   const rows = said.used ?? [];
   const tools = nameTools((rows.length > 0 ? rows : of).map(({ tool }) => tool)) || "tool not given";
   if (said.grade) {
-    const template = said.state === "bound" ? strengths.claim_timed : strengths.claim;
-    return { grade: /** @type {Grade} */ (said.grade), strength: fill(template, { tools }) };
+    const quoted = listRuns(of.filter(({ iops, bytes_per_s }) => iops !== null || bytes_per_s !== null));
+    const template =
+      said.state === "bound"
+        ? strengths.claim_timed
+        : quoted.length > 0
+          ? strengths.claim_quoted
+          : strengths.claim;
+    const runs = countOf(quoted.length, "run");
+    return { grade: /** @type {Grade} */ (said.grade), strength: fill(template, { tools, runs }) };
   }
   if (rows.length === 0) return describeRuns(said, of, tools);
   const grades = groupBy(

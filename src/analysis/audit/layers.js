@@ -54,7 +54,7 @@ function splitCheck(points, { units, layers = [] }) {
       severity: "error",
       value: maxOf(split.map(countCommands)),
       expected: 1,
-      sentence: `Where the largest command is ${where}, ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} I/Os are split into ${commands} commands, and the device's latency (DAVG) is that of one piece; at the other settings it is that of the whole I/O.`,
+      sentence: `With a largest command of ${where}, I/Os of ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} are split into ${commands} commands. The device's latency (DAVG) is then that of one piece; at the other settings it is that of the whole I/O.`,
       forbids: "Don't compare these latencies with those of I/Os that are split another way.",
       ...(split.some(({ latency_layer }) => latency_layer === "device") && { not_comparable: latencies }),
     }),

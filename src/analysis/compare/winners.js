@@ -223,15 +223,15 @@ function findCrossing(before, after) {
  * @param {Context} about
  */
 function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
-  const { factor, tool, workload, others, measure, from_load, to_load, clear, replicated } = winner;
+  const { factor, tool, workload, others, measure, from_load, to_load, clear, replicated, grade } = winner;
   const place = [sayTool(tool), sayWorkload(workload), describeOthers(others, units)].filter(Boolean);
   const load = from_load === to_load ? String(from_load) : `${from_load} to ${to_load}`;
   const at = loadAxis && from_load !== null ? [describeLevel(load, loadAxis, units)] : [];
   const named = (/** @type {string[]} */ levels) => describeLevel(listWords(levels), factor, units);
-  const basis = replicated ? "" : " (not repeated)";
+  const basis = replicated ? "" : grade === "single run" ? " (single runs)" : " (order not random)";
   const what = sentenceOf(measures, measure);
   const said = clear
-    ? `${named(best)} ${replicated ? "leads" : "is ahead with every tool (single runs)"} in ${what} among ${named(contenders)}`
+    ? `${named(best)} ${replicated ? "leads" : "leads with every tool"} in ${what} among ${named(contenders)}`
     : `too close to call in ${what}: ${named(best)}${best.length < contenders.length ? `; the others of ${named(contenders)} are behind` : ""}`;
   return `${lead([...place, ...at])}${said}${basis}.`;
 }

@@ -5,13 +5,13 @@ import { lengthOfPlan } from "./settle.js";
 
 /**
  * @param {Record<string, any>} plan  as of planSettling
- * @returns {string} 5 repeats of every level in an order of their own, about 2 hours of load.
+ * @returns {string} Run each value 5 times in random order: about 2 hours of load.
  */
 export function sayPlan(plan) {
   const hours = lengthOfPlan(plan) / 3600;
   const time = hours < 1 ? formatMany(Math.ceil(hours * 60), "minute") : formatMany(Math.ceil(hours), "hour");
-  const what = plan.factors ? "level" : "workload";
-  return `${formatMany(plan.repeats, "repeat")} of every ${what} in an order of their own, about ${time} of load.`;
+  const what = plan.factors ? "value" : "workload";
+  return `Run each ${what} ${plan.repeats === 1 ? "once" : `${plan.repeats} times`} in random order: about ${time} of load.`;
 }
 
 /**
@@ -19,7 +19,7 @@ export function sayPlan(plan) {
  * @returns {string} what only the reader can say; names as they stand in the plan are between backticks
  */
 export const sayYours = ({ factors }) =>
-  `Names with \`your-\` in them${factors?.[0].set ? " and what sets a level (`./set-level`)" : ""} are yours to fill in.`;
+  `Replace the names with \`your-\` in them${factors?.[0].set ? " and the command that sets a value (`./set-level`)" : ""} by your own.`;
 
 /**
  * @param {Record<string, any>} plan

@@ -52,7 +52,9 @@ export function sayFactor(rows, labs) {
   if (labs < 2) return labs === 0 ? "No lab tested this on storage." : "Only one lab tested this.";
   const most = maxOf(rows.map(({ joined }) => joined));
   const here =
-    most === 0 ? "too few alike to average" : `at most ${most} can be averaged, and ${fewestLabs} are needed`;
+    most === 0
+      ? "but not the same two values with all else equal"
+      : `at most ${most} can be averaged, and ${fewestLabs} are needed`;
   return `No average across labs: ${labs} tested this, ${here}.`;
 }
 

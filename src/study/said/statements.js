@@ -25,7 +25,7 @@ const shownUnits = new Map([
  * @param {string} [label]  which tells it from the tables of other studies on the page
  */
 export const statementsTable = (study, label = "What the document states") =>
-  html`<p class="note">Ranges, ratios, criteria and figures of a part: they belong to no run.</p>
+  html`<p class="note">Numbers that the document prints without their runs: ranges, changes, criteria.</p>
     ${table(
       [
         {

@@ -28,10 +28,10 @@ test("device latencies of pieces may not be set beside those of whole I/Os", () 
   ]);
 });
 
-test("block sizes and the commands that each is split into are told in one order", () => {
+test("block sizes and the commands that each is split into are named in one order", () => {
   const points = [1024, 256].flatMap((kib) => [device(kib, 64), device(kib, 32767)]);
   const [{ sentence }] = checks(points, about);
-  expect(sentence).toContain("256 KiB and 1 MiB I/Os are split into 4 and 16 commands");
+  expect(sentence).toContain("I/Os of 256 KiB and 1 MiB are split into 4 and 16 commands");
 });
 
 test("a capture's device times are of pieces too, whatever the layer of the run's own latency", () => {

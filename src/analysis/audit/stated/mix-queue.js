@@ -81,7 +81,7 @@ function tell(above, mixes, others, { units, loadAxis }) {
         expected: slots,
         ratio: top.ratio,
       },
-      sentence: `In ${above.length} of ${mixes.length} runs that mix reads and writes IOPS × mean latency are above the outstanding I/Os, most in ${describePoint(top.point, units, loadAxis)}: ${formatThree(top.ratio * slots)} of ${slots}; of reads or writes alone they are ${formatThree(alone * slots)} of ${slots}. The mean of mixed I/O is not weighted by I/Os.`,
+      sentence: `Mean latencies of mixed I/O are not weighted by I/Os. In ${above.length} of ${mixes.length} mixed runs IOPS × latency exceeds the outstanding I/Os: by up to ${formatThree((top.ratio - 1) * 100)} % (${describePoint(top.point, units, loadAxis)}). Reads or writes alone give ${formatThree(alone * slots)} of ${slots}.`,
       forbids: "Don't compare these means with means over all I/Os.",
       not_comparable: ["latency_mean_us"],
     },
