@@ -2268,10 +2268,10 @@ def environment_lines(plan, surveys):
 
 def notes_of(plan, pilot):
     repeats = plan.get("pilot_repeats", 3) if pilot else plan.get("repeats", 3)
-    order = {"random": "each a block; all points of a block in random order",
-             "by_level": "each a block; levels in random order within a block, and the rest so within a level",
-             "sequential": "all of a level before the next, and the rest of each repeat in random order"}
-    notes = [f"{repeats} repeats, {order[plan.get('order', 'random')]}, seed {plan.get('seed', 1)}."]
+    order = {"random": "In each repeat all runs came in random order",
+             "by_level": "In each repeat the settings came in random order, and so did the runs of each",
+             "sequential": "All of one setting came before the next. Within a setting the runs came in random order"}
+    notes = [f"{repeats} repeats. {order[plan.get('order', 'random')]} (seed {plan.get('seed', 1)})."]
     return [*(plan.get("notes") or []), *notes]
 
 
