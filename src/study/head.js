@@ -11,6 +11,7 @@ import {
 } from "../html/provenance.js";
 import { answerBlock } from "./answer.js";
 import { conclusionBlock } from "./said/conclusion.js";
+import { countRuns } from "./results-table.js";
 import { sayHardware } from "./environment/equipment.js";
 import { sayTool } from "../words/workloads.js";
 import { sayPlatform } from "../words/names.js";
@@ -41,7 +42,7 @@ export function studyHead(study, site, picture) {
  */
 function factsOf(study) {
   const facts = [
-    study.runs.length > 0 && formatMany(study.runs.length, "run"),
+    study.runs.length > 0 && formatMany(countRuns(study.runs), "run"),
     study.runs.length === 0 &&
       study.statements.length > 0 &&
       formatMany(study.statements.length, "statement"),

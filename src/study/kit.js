@@ -24,12 +24,12 @@ const mostWorkloads = 12;
  * @property {number} depth  outstanding I/Os of each thread
  */
 
-/** @param {Study} study @returns {Load[]} of workloads whose block size and read share are known */
+/** @param {Study} study @returns {Load[]} of workloads whose block size and read share are known; reads and writes of one are one */
 export function loadsOfStudy({ runs, workloads }) {
   const first = new Map();
   for (const run of runs) if (!first.has(run.workload)) first.set(run.workload, run);
   const loads = workloads.flatMap((workload) => loadOf(first.get(workload)));
-  return loads.slice(0, mostWorkloads);
+  return [...new Map(loads.map((load) => [load.name, load])).values()].slice(0, mostWorkloads);
 }
 
 /** @param {Run} run @returns {Load[]} one, or none */
@@ -40,7 +40,11 @@ function loadOf({ workload, factors }) {
   const depth = Math.max(1, Math.round(Number(queue_depth ?? all / Number(threads))));
   return [
     {
-      ...{ name: slugify(workload), block: formatBlock(Number(block_size_bytes)).toLowerCase(), depth },
+      ...{
+        name: slugify((workload ?? "").replace(/, (?:reads|writes)$/, "")),
+        block: formatBlock(Number(block_size_bytes)).toLowerCase(),
+        depth,
+      },
       ...{ read_pct: Number(read_pct), random_pct: Number(random_pct ?? 100), threads: Number(threads) },
     },
   ];

@@ -31,7 +31,7 @@ import { drawPicture } from "../figure/picture.js";
 import { failedPage } from "./failed.js";
 import { pivotPages, pivotSection, sayForm } from "./pivot/pages.js";
 import { refusalsSection } from "./refusals.js";
-import { resultsTables } from "./results-table.js";
+import { countRuns, resultsTables } from "./results-table.js";
 import { adviceList, figuresList } from "./said/pictures.js";
 import { statementsTable } from "./said/statements.js";
 import { winnerMap } from "./winner-map.js";
@@ -226,7 +226,7 @@ function foldedSections(study, drawn) {
       content: pivotSection(study),
     },
     { key: "kit", heading: "Repeat this test", aside: "fio, DiskSPD, Vdbench", content: kitSection(study) },
-    ...(drawn ? [{ ...figuresSection(study), aside: formatMany(runs.length, "run") }] : []),
+    ...(drawn ? [{ ...figuresSection(study), aside: formatMany(countRuns(runs), "run") }] : []),
     ...(runs.length > 0
       ? [
           { ...statementsSection(study), aside: formatMany(statements.length, "statement") },

@@ -56,7 +56,7 @@ export function resultsTables(study) {
   return html`${folded && runsLink(study)}${filled.slice(0, MOST_TABLES).map(({ tool, level, runs }) => {
     const title = tableTitle(study, tool, level);
     const results = resultsTable(study, title, runs, flagged);
-    return folded ? fold(title, formatMany(runs.length, "run"), results) : results;
+    return folded ? fold(title, formatMany(countRuns(runs), "run"), results) : results;
   })}${filled.length > MOST_TABLES && leftOut(study, filled.length - MOST_TABLES)}`;
 }
 
@@ -70,10 +70,13 @@ const leftOut = ({ study }, tables) =>
     <a href="../data/run_results/${study}.csv">run_results.csv</a>.
   </p>`;
 
+/** @param {Pick<Run, "run">[]} rows  a run with figures of reads and of writes has a row for each @returns {number} */
+export const countRuns = (rows) => new Set(rows.map(({ run }) => run)).size;
+
 /** @param {Study} study */
 const runsLink = ({ study, runs }) =>
   html`<p>
-    Each of the ${formatMany(runs.length, "run")} has <a href="../run.html?study=${study}">a page</a>.
+    Each of the ${formatMany(countRuns(runs), "run")} has <a href="../run.html?study=${study}">a page</a>.
   </p>`;
 
 /** @param {Check} check */
@@ -198,7 +201,7 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
       class: "results",
       id: `table-${slugify(title)}`,
       label: sayWorkload(`Results of ${title}`),
-      caption: sayWorkload(`${title}: ${formatMany(runs.length, "run")}`),
+      caption: sayWorkload(`${title}: ${formatMany(countRuns(runs), "run")}`),
     },
   )}`;
 }

@@ -4,7 +4,7 @@ import { diskspdLine, fioLine, loadsOfStudy, vdbenchFile } from "../../src/study
 const run = (/** @type {string} */ workload, factors = {}) => ({ workload, factors });
 const loads = loadsOfStudy(
   /** @type {any} */ ({
-    workloads: ["4k randread", "8k 70/30 random", "unknown"],
+    workloads: ["4k randread", "8k 70/30 random, reads", "8k 70/30 random, writes", "unknown"],
     runs: [
       run("4k randread", {
         block_size_bytes: "4096",
@@ -13,18 +13,20 @@ const loads = loadsOfStudy(
         queue_depth: "8",
         threads: "4",
       }),
-      run("8k 70/30 random", {
-        block_size_bytes: "8192",
-        read_pct: "70",
-        random_pct: "60",
-        outstanding_io: "32",
-      }),
+      ...["reads", "writes"].map((kind) =>
+        run(`8k 70/30 random, ${kind}`, {
+          block_size_bytes: "8192",
+          read_pct: "70",
+          random_pct: "60",
+          outstanding_io: "32",
+        }),
+      ),
       run("unknown"),
     ],
   }),
 );
 
-test("a workload without its block size is left out", () =>
+test("a workload without its block size is left out, and one with results of reads and of writes is one", () =>
   expect(loads.map(({ name }) => name)).toEqual(["4k-randread", "8k-70-30-random"]));
 
 test("as options of fio", () => {
