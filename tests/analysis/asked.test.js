@@ -26,7 +26,7 @@ function answerTo(asks, runs = simulate({ levels, loads: [1, 2, 3], repeats: 4, 
   return answers(runs, { ...known, asks })[0];
 }
 
-test("a measure that no run has is named, with the one that answers in its place", () => {
+test("a measure that no run has is named, with the one that answers instead", () => {
   const runs = simulate({ levels, loads: [1, 2], repeats: 4 }).map((run) => ({
     ...run,
     latency_p99_us: null,

@@ -271,7 +271,7 @@ test("a run without I/O is not compared", () => {
   });
 });
 
-test("a curve of single runs is summed up by its mean; its signs are no test, and nothing is told apart", () => {
+test("a curve of single runs is summed up by its mean; its signs are no test, and nothing is distinguished", () => {
   const runs = simulate({ ...few, loads: [1, 2, 3, 4, 5, 6], repeats: 1 });
   const row = comparisons(runs, about()).find(
     ({ scope, measure }) => scope === "curve" && measure === "iops",

@@ -59,7 +59,7 @@ test("a curve is the geometric means of its repeats in order of load", () => {
 });
 
 describe("the highest IOPS under a latency limit", () => {
-  test("lie between the last point within and the first beyond, which are told", () => {
+  test("lie between the last point within and the first beyond, which are reported", () => {
     const answer = answerLimit(folding, 1600);
     expect(answer?.iops).toBeCloseTo(2100, 9);
     expect(answer?.iops_per_host).toBeCloseTo(525, 9);
@@ -219,7 +219,7 @@ describe("criteria", () => {
     expect(
       judge({ limits: [{ measure: "latency_mean_us", comparator: "<", value: 1, unit: "us" }] }),
     ).toMatchObject([{ verdict: "not met", value: null, reason: "no run holds the limits" }]));
-  test("are not tested where no run has the mix, and what was run is told", () =>
+  test("are not tested where no run has the mix, and what was run is reported", () =>
     expect(judge({ factors: { block_size_bytes: 8192 } })).toMatchObject([
       {
         verdict: "not tested",

@@ -156,7 +156,7 @@ test.each([
   expect(saySure(missed)).toBe(said);
 });
 
-test("a curve whose loads differ in these runs does not say that none is told apart", () => {
+test("a curve whose loads differ in these runs does not say that none is distinguished", () => {
   const runs = simulate({ levels, loads: [1, 2, 3], repeats: 4, cv: 0.01 }).map((run) => ({
     ...run,
     started_at: null,

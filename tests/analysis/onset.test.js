@@ -56,13 +56,13 @@ describe("latency begins to grow", () => {
     expect(onset(makeRuns([100, 112], { cv: 0.005 }))).toMatchObject({ grows_at: 2 });
   });
 
-  test("of single runs by their figures alone, and is told as not repeated", () => {
+  test("of single runs by their figures alone, and is reported as not repeated", () => {
     expect(onset(makeRuns([100, 100, 180], { repeats: 1, ordered: "loads" }))).toMatchObject({
       ...{ flat_to: 2, grows_at: 3, low: null, high: null, replicated: false },
     });
   });
 
-  test("is not told where the loads ran one after the other, or there is one", () => {
+  test("is not reported where the loads ran one after the other, or there is one", () => {
     expect(onset(makeRuns([100, 101, 180], { ordered: "loads" }))).toBeNull();
     expect(onset(makeRuns([100]))).toBeNull();
   });
@@ -95,7 +95,7 @@ describe("the sentence", () => {
     expect(sentence(makeRuns([100, 101, 180], { ordered: "loads" }))).toBeNull());
 });
 
-test("loads within 5 % of the peak are told together: which is highest is scatter", () => {
+test("loads within 5 % of the peak are reported together: which is highest is scatter", () => {
   const curve = [100, 195, 200, 198, 150].map((iops, i) => ({
     ...{ load: i + 1, iops, latency_mean_us: null, hosts: null, runs: [] },
   }));

@@ -94,7 +94,7 @@ describe("shared", () => {
   });
 });
 
-describe("told", () => {
+describe("reported", () => {
   test.each([
     [
       "select median(vms) from runs",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(store, { recursive: true, force: true }));
 
-test("what cannot be divided is told before a worker is asked", async () => {
+test("what cannot be divided is reported before a worker is asked", async () => {
   const alone = startCommand("query", [
     "--engine",
     "spark://127.0.0.1:1",

@@ -42,7 +42,7 @@ const find = (told, runs = 5) => {
   return findContradictions(pages, /** @type {any} */ ([study]));
 };
 
-test("what is told is read from the page as it was said", () => {
+test("what is reported is read from the page as it was said", () => {
   const told = pair({ place: ["fio", `<a> & "b"`, ""] });
   expect(readTold(String(html`<td data-told="${say(told)}">x</td>`))).toEqual([told]);
   expect(readTold("<p>nothing</p>")).toEqual([]);
@@ -135,7 +135,7 @@ describe("a contradiction is found:", () => {
     expect(found.join("\n")).toMatch(line);
   });
 
-  test("each once, however often it is told", () => {
+  test("each once, however often it is reported", () => {
     expect(find([pair({ runs: 2 }), pair({ runs: 2 }), pair({ runs: 2 })])).toHaveLength(1);
   });
 });

@@ -52,7 +52,7 @@ describe("two labs", () => {
     expect(text.match(/badge-published/g)).toHaveLength(2);
   });
 
-  test("with other levels are told to have none in common", async () => {
+  test("with other levels are said to have none in common", async () => {
     const text = await show([
       { lab: "one" },
       { lab: "two", against: "lsi-parallel", baseline: "lsi-parallel" },
@@ -114,7 +114,7 @@ describe("the page tests itself", () => {
     return String(html`<p data-told="${say(told)}">…</p>`);
   };
 
-  test("a synthesis is told the same everywhere, and of three labs", async () => {
+  test("a synthesis is the same everywhere, and of three labs", async () => {
     expect(findContradictions([page({}), page({})], [])).toEqual([]);
     expect(findContradictions([page({}), page({ verdict: "lower" })], [])).toEqual([
       "all studies, kvm against esxi, reads, iops: shown as higher and as lower",

@@ -34,7 +34,7 @@ test("a mean with what its runs span, runs apart as a span, and a ratio with its
   expect(told.values).toEqual(["1.28 (1.2 to 1.37)"]);
 });
 
-test("a figure that the checks distrust is told, of the measure that is shown", () => {
+test("a figure that the checks distrust is reported, of the measure that is shown", () => {
   const doubted = (/** @type {string} */ doubt) => readingsAt([row({ doubt })], shown, 1)[0].hasFailedCheck;
   expect(doubted("|latency_mean_us|")).toBe(true);
   expect(doubted("|iops|")).toBe(false);

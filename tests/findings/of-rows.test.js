@@ -15,7 +15,7 @@ function doubts(names, rows) {
   return doubtsOfRows(named, findings);
 }
 
-test("rows that name runs are told with the findings about these runs", () => {
+test("rows that name runs are reported with the findings about these runs", () => {
   const rows = [["a/1"], ["a/1"], ["a/3"]].map(([run]) => ["a", run, 5]);
   expect(doubts(["study", "run", "iops"], rows)).toEqual([
     "2 of 3 rows are of runs that failed a check:",
@@ -23,7 +23,7 @@ test("rows that name runs are told with the findings about these runs", () => {
   ]);
 });
 
-test("rows that name studies alone are told with the findings about any of their runs", () => {
+test("rows that name studies alone are reported with the findings about any of their runs", () => {
   expect(
     doubts(
       ["study", "n"],

@@ -67,7 +67,7 @@ describe("a page is read", () => {
     ]);
   });
 
-  test("an answer that is rendered with two verdicts is told", () => {
+  test("an answer that is rendered with two verdicts is reported", () => {
     expect(reading.contradictions).toEqual([]);
     const changed = { ...fragments, "studies/s/curves": `<p ${told({ ...pair, verdict: "worse" })}></p>` };
     const other = readPage({ path: "studies/s", fragments: changed }, ["1", "2"]);

@@ -168,7 +168,7 @@ describe("tables are compared by their keys", () => {
   const table = (/** @type {object[]} */ ...rows) =>
     [head, ...rows.map((row) => JSON.stringify(row))].join("\n");
 
-  test("rows of the same key are told apart by their number, and null is not zero", () => {
+  test("rows of the same key are distinguished by their number, and null is not zero", () => {
     const [a, b] = [
       table({ k: "x", n: null, t: "" }, { k: "x", n: 2, t: "" }),
       table({ k: "x", n: 0, t: "" }, { k: "x", n: 2, t: "" }, { k: "y", n: 3, t: "" }),

@@ -131,7 +131,7 @@ describe("a word", () => {
     expect(replaceInPath(`vm=${word}_1/a.json`, find, pseudonyms)).toBe("vm=name1_1/a.json");
   });
 
-  test("is told with its field, several of a field together, and nothing that opens a door in full", async () => {
+  test("is reported with its field, several of a field together, and nothing that opens a door in full", async () => {
     const text = '{"description": "Quaxel Berg Zwolf",\n"http_s3_key": "quaxelbergzwolf"}';
     const { findings } = await search("a.json", text);
     expect(groupFindings(findings).map(({ says, line }) => [line, says])).toEqual([

@@ -121,7 +121,7 @@ describe(`of seed ${seed}`, () => {
     }
   });
 
-  test("a value that changes a table is told, whatever it is", () => {
+  test("a value that changes a table is reported, whatever it is", () => {
     const honest = figures.get("honest");
     const silent = values.flatMap(({ study, place, value }) =>
       figures.get(study) !== honest && !told(study).length && !mayBe(place, value)
@@ -131,7 +131,7 @@ describe(`of seed ${seed}`, () => {
     expect(silent).toEqual([]);
   });
 
-  test("a file is read or told, whatever it is called", () => {
+  test("a file is read or reported, whatever it is called", () => {
     const lost = names.flatMap(({ study, paths }) =>
       paths.flatMap((path) => {
         const isRead = (sources.get(study) ?? []).includes(path);

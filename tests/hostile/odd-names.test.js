@@ -34,7 +34,7 @@ function gzipOf(name, text) {
   return Buffer.concat([plain.subarray(0, 10), Buffer.from(`${name}\0`), plain.subarray(10)]);
 }
 
-test("a hundred thousand unknown words are told in a line", async () => {
+test("a hundred thousand unknown words are reported in a line", async () => {
   const letters = [..."bcdfghjklmnpqrstvwxz"];
   const words = letters.flatMap((a) =>
     letters.flatMap((b) => letters.flatMap((c) => letters.map((d) => a + b + c + d))),
@@ -54,7 +54,7 @@ test.each([0, 80_000])("UTF-16 behind %i lines of ASCII is looked at", async (mo
   );
 });
 
-test("what a gzip says of its file is told, and gone when it is written again", async () => {
+test("what a gzip says of its file is reported, and gone when it is written again", async () => {
   const packed = gzipOf("esx01-nordwind-secret.json", fioJson());
   expect(await namesIn(packed, "a.json.gz")).toEqual(expect.arrayContaining(["nordwind"]));
   const repository = makeRepository({ "s/study.yaml": studyYaml(), "s/a.json.gz": packed });

@@ -286,7 +286,7 @@ describe("a reader of a damaged store", () => {
     "of other rows at the end": () => flip(table, 0.999),
     missing: () => rmSync(table),
   });
-  test.each(Object.entries(cases))("is told which table is %s, and what to do", async (_, damage) => {
+  test.each(Object.entries(cases))("names the table that is %s, and what to do", async (_, damage) => {
     rmSync(parquet, { recursive: true, force: true });
     cpSync(kept, parquet, { recursive: true });
     damage();

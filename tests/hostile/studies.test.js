@@ -74,7 +74,7 @@ test("the check ends, and says in lines what is wrong", () => {
   if (process.env.LONG) expect(names.length).toBeGreaterThanOrEqual(150);
 });
 
-test("nothing is printed that moves or hides what stands beside it", () => {
+test("nothing is printed that moves or hides what is next to it", () => {
   const lines = `${checked.stdout}${checked.stderr}`.split("\n");
   expect(lines.filter((line) => visible(line) !== line)).toEqual([]);
   expect(lines.filter((line) => line.length > 10_000)).toEqual([]);
@@ -84,7 +84,7 @@ test("the tables of the good study are those without the others", () => {
   expect(ofGood(readPublished(repository.root))).toEqual(ofGood(readPublished(alone.root)));
 });
 
-test("each hostile study is told, or has a page", () => {
+test("each hostile study is reported, or has a page", () => {
   const shown = new Set(made.site.studies.map(({ study }) => study));
   const silent = names.filter(
     (name) =>

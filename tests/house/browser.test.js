@@ -68,7 +68,7 @@ test.each([
   expect(used, `${used.join("\n")}\nMend: hand it in, or import a library's entry for browsers.`).toEqual([]);
 });
 
-test("a global of Node.js is told with its file, unless the file asks for it", () => {
+test("a global of Node.js is reported with its file, unless the file asks for it", () => {
   const text = [
     "// loaders/formats/a/format.js",
     "node_global_Buffer.from(text);",

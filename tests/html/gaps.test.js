@@ -10,7 +10,7 @@ import { describeGap } from "../../src/words/chart-only.js";
 /** @param {any[]} factors */
 const infos = (factors) => ({ factorInfos: new Map(factors.map((factor) => [factor.name, factor])) });
 
-test("factors of one title are told once, or with the unit that tells them apart", () => {
+test("factors of one title are reported once, or with the unit that distinguishes them", () => {
   const study = infos([
     { name: "set_pct", title: "Working set", unit: "%" },
     { name: "set_bytes", title: "Working set", unit: "bytes" },
@@ -45,7 +45,7 @@ test("the numbers of runs and the statements of a document are both quoted", () 
   expect(text).toContain("3 numbers that it prints are quoted.");
 });
 
-test("a chart of the document stands in place of its numbers, with what its text says", () => {
+test("a chart of the document replaces its numbers, with what its text says", () => {
   const figures = [
     { figure: "Figure 1", shows: "IOPS over hosts", says: "IOPS grow with the hosts" },
     { figure: "Figure 2", shows: "Latency over hosts" },

@@ -102,7 +102,7 @@ describe("a study", () => {
     expect(paths).toContain("compare/stripes");
   });
 
-  test("among many is told of everywhere, once", async () => {
+  test("among many is reported everywhere, once", async () => {
     const studies = Array.from({ length: 30 }, (_, i) => ({
       ...study,
       study: `study-${i}`,

@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => repository?.remove());
 
-test.each(cases.map(({ name }) => name))("%s: told in one line", async (name) => {
+test.each(cases.map(({ name }) => name))("%s: reported in one line", async (name) => {
   const lines = said.lines.filter((line) => line.startsWith(`data/studies/${name}/`));
   for (const line of lines) expect(line).toMatch(/^\S+: (?:error|warning): /);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(join(folder, `${name}.expected.txt`));
 });
 
-test("nothing else is told, and the rest is read", async () => {
+test("nothing else is reported, and the rest is read", async () => {
   expect(said.failed).toBe(true);
   const isOfCase = (/** @type {string} */ line) =>
     cases.some(({ name }) => line.startsWith(`data/studies/${name}/`));

@@ -60,7 +60,7 @@ async function damagedFiles() {
   return files;
 }
 
-test("hundreds of damaged files in one study: every file is read or told, and the study beside it is whole", async () => {
+test("hundreds of damaged files in one study: every file is read or reported, and the study beside it is whole", async () => {
   const files = await damagedFiles();
   const paths = Object.keys(files);
   expect(paths.length).toBeGreaterThan(100);
@@ -134,7 +134,7 @@ test("values that no fio prints cost nothing beside them: logs, workers and othe
   store.close();
 });
 
-test("latencies of a log whose fio has no version that says its unit are left out and told", async () => {
+test("latencies of a log whose fio has no version that says its unit are left out and reported", async () => {
   repository = makeRepository({
     "s/study.yaml": studyYaml(),
     "s/a.json": changedFio((report) => (report["fio version"] = "fio-git")),

@@ -75,7 +75,7 @@ test("parts of a file name set factors too", () => {
   });
 });
 
-test("unknown names and wrong values are told, with the nearest name and the type", () => {
+test("unknown names and wrong values are reported, with the nearest name and the type", () => {
   const [first, second] = parsePath("stipes=4/vms=eight/x.json", factors).problems;
   expect(first).toMatchObject({ code: "unknown-factor", advice: "did you mean stripe_width?" });
   expect(second).toMatchObject({ code: "wrong-factor-value", expected: "an integer (VMs) for vms" });

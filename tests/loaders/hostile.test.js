@@ -163,7 +163,7 @@ describe("a study.yaml", () => {
       expect(linesOf(`link-${i}`)).toEqual([expect.stringMatching(/source\.url: .*\(study-wrong-value\)/)]);
     });
 
-    test("is told of them alone, and none is a link of the site", () => {
+    test("is reported for them alone, and none is a link of the site", () => {
       expect(told()).toHaveLength(urls.length);
       expect(textOfPages()).not.toMatch(/(?:href|src)="(?:javascript|data|\/\/)/);
     });
@@ -212,7 +212,7 @@ describe("a study.yaml", () => {
       ]);
     });
 
-    test("is told of them alone, and none has a page", () => {
+    test("is reported for them alone, and none has a page", () => {
       expect(told()).toHaveLength(bombs.length);
       expect(bombs.map((_, i) => `bomb-${i}`).filter(hasPage)).toEqual([]);
     });
@@ -324,7 +324,7 @@ describe.runIf(process.platform === "linux")("a study whose folder has a name th
       mkdirSync(Buffer.concat([Buffer.from(join(studies, "no-text")), Buffer.from([0xff])])),
     );
 
-  test("is told", () => {
+  test("is reported", () => {
     expect(read.lines.filter((line) => line.includes("no-text"))).toEqual([
       expect.stringContaining("(wrong-study-name)"),
     ]);
@@ -373,7 +373,7 @@ describe("what grows without end costs its file and nothing else", () => {
     expect(lines.join("\n")).toMatch(expected);
   });
 
-  test("nothing else is told", () => {
+  test("nothing else is reported", () => {
     expect(told().toSorted()).toEqual(growing.flatMap(([, name]) => linesOf(`growing/${name}`)).sort());
   });
 
@@ -401,7 +401,7 @@ describe("a cell that a spreadsheet would run", () => {
     "formula-path": { "study.yaml": studyYaml(), [`path_policy=${"=1+1"}/a.json`]: fioJson() },
   });
 
-  test("is told, wherever it stands in a published table", () => {
+  test("is reported, wherever it stands in a published table", () => {
     expect(linesOf("formula")).toEqual([
       expect.stringMatching(/t\.csv:2: error: .*\(formula-cell\)/),
       expect.stringMatching(/t\.csv:3: error: .*\(formula-cell\)/),

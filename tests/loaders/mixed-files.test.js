@@ -86,7 +86,7 @@ test("blank lines in a text of DiskSPD cost what they are long", async () => {
   expect((user + system) / 1e6).toBeLessThan(3);
 });
 
-test("what is wrong 40,000 times is told in few lines", async () => {
+test("what is wrong 40,000 times is reported in few lines", async () => {
   const { load } = /** @type {any} */ (formats.find(({ name }) => name === "vmfleet"));
   const text = `WriteRatio\tQOS\tAVCPU\tIOPS\tAVRLat\tAVWLat\n${"a\tb\n".repeat(40_000)}`;
   const messages = [];

@@ -34,7 +34,7 @@ describe("parts of an environment", () => {
     ]);
   });
 
-  test("keep what is told, in the units of the table; what is not told is null", () => {
+  test("keep what is reported, in the units of the table; what is not reported is null", () => {
     expect(rows[0]).toEqual({
       ...{ part: 1, kind: "host", belongs_to: "first", role: null, count: 4, per_host: null, class: null },
       ...{ model: "Example 1", cpu: "Example CPU", sockets: 2, cores: 28, memory_bytes: 64 * 2 ** 30 },

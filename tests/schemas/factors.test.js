@@ -57,7 +57,7 @@ test.each([
   expect(readWith(added)).toThrow(`schemas/factors.yaml:${text.split("\n").length}: ${what}`),
 );
 
-test("an entry of several lines between others is told with its first line", () => {
+test("an entry of several lines between others is reported with its first line", () => {
   const wrong = "- name: cable_colour\n  title: Cable\n  unit: 3\n";
   const before = readFactors()[0];
   const first = `- ${JSON.stringify({ ...entry, name: "before_it", title: "Before" })}\n`;
@@ -119,14 +119,14 @@ test.each(["values", "name", "title"])("aliases that multiply are no text of the
   ).toThrow(/^schemas.factors.yaml:\d+: factor \S+: \w+: \[/);
 });
 
-test("a mark of the order of bytes changes neither what is read nor what is told", () => {
+test("a mark of the order of bytes changes neither what is read nor what is reported", () => {
   expect(readFactors(`\ufeff${text}`)).toEqual(readFactors(text));
   expect(() => readFactors("\ufeff- name: cable\n  title: 3\n")).toThrow(
     "schemas/factors.yaml:1: factor cable: ",
   );
 });
 
-test("what is no YAML, or no list, is told, too", () => {
+test("what is no YAML, or no list, is reported, too", () => {
   expect(() => readFactors(`${text}- name: [`)).toThrow(/^schemas\/factors\.yaml: .* at line \d+/);
   expect(() => readFactors("name: x")).toThrow("schemas/factors.yaml: expected a list of factors");
 });

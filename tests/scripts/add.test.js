@@ -460,7 +460,7 @@ describe("a folder as a tool left it is taken whole, nothing of it renamed or un
   });
 });
 
-test("runs that differ in nothing that is read are told so", async () => {
+test("runs that differ in nothing that is read are reported so", async () => {
   const root = emptyRepository();
   const files = { "monday/a.json": fioJson(), "friday/a.json": fioJson() };
   const { text } = await addTo(root, [`${handIn(files)}/.`, "--study", "new", "--dry-run"]);
@@ -470,7 +470,7 @@ test("runs that differ in nothing that is read are told so", async () => {
   expect(other.text).not.toContain("differs between the runs");
 });
 
-test("a factor of many levels is told by its ends", async () => {
+test("a factor of many levels is described by its ends", async () => {
   const root = emptyRepository();
   const files = Object.fromEntries(
     Array.from({ length: 14 }, (_, i) => [

@@ -52,7 +52,7 @@ describe("atlas", () => {
   });
 });
 
-test("Node.js that is too old is told before anything else", () => {
+test("Node.js that is too old is reported before anything else", () => {
   const program = pathToFileURL(path.join(repository, "scripts/command/begin.js")).href;
   const code = `Object.defineProperty(process, "versions", { value: { node: "18.20.4" } }); import("${program}")`;
   const { stderr, status } = spawnSync(process.execPath, ["-e", code], { encoding: "utf8" });

@@ -140,7 +140,7 @@ describe("a study that varies a setting", () => {
     }
   }
 
-  test("and names no factor is told what to write", async () => {
+  test("and names no factor is answered with what to write", async () => {
     const { told, failed } = await warnings("");
     expect(told).toEqual([
       "data/studies/s/study.yaml: warning: runs differ in Disk stripes per object (1, 2), and no factor is named: nothing is compared (factor-not-named); expected factor: stripe_width; name the tested setting (factor) and the load (load_axis)",

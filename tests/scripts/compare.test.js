@@ -173,7 +173,7 @@ describe("folders", () => {
       join(root, "scratch"),
     );
 
-  test("that are one, hold the same files, or hold none are told", async () => {
+  test("that are one, hold the same files, or hold none are reported", async () => {
     await expect(gather("a", "a/.")).rejects.toThrow(/ are one: name/);
     await expect(gather("a", "b")).rejects.toThrow(/hold the same files: nothing changed/);
     await expect(gather("a", "c")).rejects.toThrow(

@@ -69,7 +69,7 @@ test("a study whose runs cannot be assembled keeps its page, and is tried again"
   expect(readPublished(root)).toEqual(readPublished(whole));
 });
 
-test("one of which nothing can be assembled is told all the same", async () => {
+test("one of which nothing can be assembled is reported all the same", async () => {
   const root = makeStudies();
   failing.bad = () => true;
   await ingest({ root, quiet: true });
@@ -90,7 +90,7 @@ test("a full disk empties no study: the ingest ends, and the last generation sta
   expect(readPublished(root)).toEqual(before);
 });
 
-test("a thread that takes too long is ended, and its study told", async () => {
+test("a thread that takes too long is ended, and its study reported", async () => {
   const root = makeStudies();
   await ingest({ root, quiet: true });
   /** @type {string[]} */

@@ -94,7 +94,7 @@ describe("no factor is inferred", () => {
     expect(infer(cross({ stripe_width: [1, 2], path_io_limit: [1, 1000] })).factor).toMatch(/and .* differ$/);
   });
 
-  test("where it cannot be told from another that moves with it", () => {
+  test("where it cannot be distinguished from another that moves with it", () => {
     const runs = cross({ stripe_width: [1, 2] }, ({ stripe_width }) => ({
       failures_to_tolerate: stripe_width,
     }));

@@ -107,7 +107,7 @@ describe("migrate", () => {
 });
 
 describe("size", () => {
-  test("a file over the limit is told with what to do, and is read all the same", async () => {
+  test("a file over the limit is reported with what to do, and is read all the same", async () => {
     const { root } = studies({
       "a/study.yaml": studyYaml(),
       "a/a.json": fioJson() + "\n".repeat(11 << 20),

@@ -89,7 +89,7 @@ test.each([
   expect(told[0]).toContain(advice);
 });
 
-test("what is right is told by none of these", () =>
+test("what is right is reported by none of these", () =>
   expect(lines.filter((line) => /^data\/studies\/right/.test(line))).toEqual([]));
 
 test("npm run dev says the first of them", async () => {

@@ -98,7 +98,7 @@ describe("a plan from histograms of vscsiStats", () => {
     );
   });
 
-  test("a file that has none is told with what was expected", async () => {
+  test("a file that has none is reported with what was expected", async () => {
     await expect(planLike(join(fixtures, "vscsistats", "README.md"))).rejects.toThrow(
       /README\.md: no histogram of a virtual disk's I\/O sizes; expected what vscsiStats -p all -c prints/,
     );

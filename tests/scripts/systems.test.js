@@ -72,7 +72,7 @@ test.each([
   expect(nameOfStudy(typed)).toBe("vsan-stripes"),
 );
 
-test("names that are one on Windows and macOS are told", () => {
+test("names that are one on Windows and macOS are reported", () => {
   const folder = makeFolder();
   for (const name of ["vm=1/a.json", "vm=1/b.json", "VM=1/c.json", "d.json", "D.json"]) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -95,7 +95,7 @@ test("names that are one on Windows and macOS are told", () => {
   );
 });
 
-test("a base that Git Bash made a folder of is told", () => {
+test("a base that Git Bash made a folder of is reported", () => {
   const { stderr, status } = spawnSync(
     process.execPath,
     [fromRoot("serve.js"), "--base", "C:/Program Files/Git/atlas/"],
@@ -116,7 +116,7 @@ test("no path of the repository is too long for Windows, or one of its devices",
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
 });
 
-test("a checkout has the line ends that were committed, whatever git was told of them", () => {
+test("a checkout has the line ends that were committed, whatever git's settings", () => {
   const folder = path.join(makeFolder(), "clone");
   const clone = [
     "clone",

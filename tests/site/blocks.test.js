@@ -79,7 +79,7 @@ test("the page that docs/pages.md shows can be built", async () => {
   expect(readNavigation([{ file: "src/limits.md", text }])).toEqual([{ name: "Limits", path: "/limits" }]);
 });
 
-describe("what cannot be answered is told with its line", () => {
+describe("what cannot be answered is reported with its line", () => {
   test.each([
     [
       "SQL",

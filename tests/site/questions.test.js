@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => repository.remove());
 
-test("runs that stand at one place are told apart by the factors that differ, others are not named", () => {
+test("runs with one set of values are distinguished by the factors that differ, others are not named", () => {
   const settings = runs.map((run) => [run.load, run.settings]);
   expect(settings).toEqual([
     [1, "path_policy=fixed"],

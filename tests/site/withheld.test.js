@@ -123,7 +123,7 @@ test("a page that a reader takes is text", () => {
   );
 });
 
-test("a file that changed after it was read is told, neither published nor linked", async () => {
+test("a file that changed after it was read is reported, neither published nor linked", async () => {
   const line = expect.stringMatching(/^data\/studies\/demo\/later\.json: not published: .* npm run ingest/);
   expect(told).toEqual([line]);
   const studies = [{ ...study }];

@@ -81,7 +81,7 @@ test("tools that have no level at the top in common are said to disagree", () =>
   ]);
 });
 
-test("there is no table where nothing is told apart", () => {
+test("there is no table where nothing is distinguished", () => {
   expect(shown({ winners: [region("fio", 1, 6, contenders)] })).toEqual([]);
   expect(shown({})).toEqual([]);
 });

@@ -44,7 +44,7 @@ test("what nobody said is left out", () => {
 const cited = (more) =>
   String(citation(/** @type {any} */ ({ ...study, source_further: [], permission: null, ...more }), site));
 
-test("the licence of a document, more addresses of it and why its figures may be published stand beside it", () => {
+test("the licence of a document, more addresses of it and why its figures may be published are shown with it", () => {
   const text = cited({
     source_title: "A document",
     source_author: "The Authors",

@@ -45,7 +45,7 @@ test("what changed with a setting is said with it, and whether it is part of it"
   ]);
 });
 
-test("parts are told in a line each, with what nobody told of them", () => {
+test("parts have a line each, with what nobody recorded of them", () => {
   expect(sectionOf(told)).toEqual([
     ...["Hosts", "4 × Dell R730, 2 × Xeon (28 cores), 64 GB"],
     ...["Disks", "cache: 1 per host, NVMe, P3700, 2 TB", "7 (kind, model, capacity not given)"],
@@ -82,7 +82,7 @@ test("free words stand as they are, also in the place of a list, and nothing is 
   );
 });
 
-test("products that are told by field are what a study is found by", () => {
+test("products with fields of their own are what a study is found by", () => {
   const study = /** @type {any} */ ({ workloads: [], tools: [], platform: "vsan", provenance: "published" });
   expect(facetsOf({ ...study, environment: { ...told, storage: [{ model: "HP P4300" }] } }).product).toEqual([
     "HP P4300",
@@ -90,7 +90,7 @@ test("products that are told by field are what a study is found by", () => {
   ]);
 });
 
-test("what is null is told as lacking, numbers in lists stand, and depth has an end", () => {
+test("what is null is reported as lacking, numbers in lists stand, and depth has an end", () => {
   expect(sectionOf({ cache: null, sizes: [1, null] })).toEqual([
     "cache",
     "not given",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checks } from "../../../src/analysis/audit/asymptotes.js";
 import { about, curve } from "../points.js";
 
-test("a run far above linear scaling and above the peak of the others is told", () => {
+test("a run far above linear scaling and above the peak of the others is reported", () => {
   expect(checks(curve([10000, 18000, 60000, 28000, 30000]), about)).toMatchObject([
     { run: "study/3", class: "above", expected: 30000, ratio: 2, confounded: '["iops","bytes_per_s"]' },
   ]);

@@ -68,7 +68,7 @@ test("nothing is multiplied where a figure is missing", () => {
   expect(multiplyBlocks(point(16000, 1000, { block_size_bytes: null }))).toBeNull();
 });
 
-test("a column in MB/s that was read as MiB/s is told", () => {
+test("a column in MB/s that was read as MiB/s is reported", () => {
   const [found] = checks(
     [100, 200, 300].map((iops) => point(iops, iops * 65536 * 1.048576)),
     about,
@@ -117,7 +117,7 @@ test("an exchange that changes nothing is none", () => {
   ).toBe("misfit");
 });
 
-test("a column that follows from the IOPS to the last digit is told as computed", () => {
+test("a column that follows from the IOPS to the last digit is reported as computed", () => {
   const rounded = [1600, 3201, 4799].map((iops) => point(iops, Math.round(iops / 16) * 2 ** 20));
   expect(checks(rounded, about)[0]).toMatchObject({ class: "derived", severity: "note", cells: 3 });
 });

@@ -6,11 +6,11 @@ import { about, point } from "../points.js";
 
 const best = (/** @type {string} */ run, best_of = 5) => point({ run, best_of, tool: "crystaldiskmark" });
 
-test("means are not told, and one pass is its own mean", () => {
+test("means are not reported, and one pass is its own mean", () => {
   expect(checks([point(), best("study/one", 1)], about)).toEqual([]);
 });
 
-test("the best of five is told, and is compared with its like alone", () => {
+test("the best of five is reported, and is compared with its like alone", () => {
   const [a, b, three, mean] = [best("a"), best("b"), best("c", 3), point({ run: "d" })];
   const found = checks([a, b, three, mean], about);
   expect(found.map(({ runs, severity }) => [runs, severity])).toEqual([

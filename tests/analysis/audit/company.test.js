@@ -63,7 +63,7 @@ test("values that are named share what came with them: it confounds them with th
   expect(confounding([one], [eight], "iops")).toHaveLength(2);
 });
 
-test("nothing is found where nothing came with a level, or where levels are not told", () => {
+test("nothing is found where nothing came with a level, or where levels are not reported", () => {
   expect(checks([level("1"), level("2")], about)).toEqual([]);
   expect(checks([point(), point()], { ...about, environment })).toEqual([]);
 });

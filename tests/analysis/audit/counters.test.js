@@ -28,7 +28,7 @@ const found = (given) =>
   ]);
 
 describe("of a capture", () => {
-  test("counters that agree are not told", () => expect(found({})).toEqual([]));
+  test("counters that agree are not reported", () => expect(found({})).toEqual([]));
 
   test.each([
     [
@@ -51,7 +51,7 @@ describe("of a capture", () => {
     expect(found(given).map(([kind, , said]) => [kind, said])).toEqual([[name, sentence]]),
   );
 
-  test("whatever the figures, those that follow the identities are never told", () =>
+  test("whatever the figures, those that follow the identities are never reported", () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -121,7 +121,7 @@ describe("of exporters", () => {
       [name, sentence],
     ]),
   );
-  test("units that differ by 1,000, a part within the whole and an uptime of a year are not told", () =>
+  test("units that differ by 1,000, a part within the whole and an uptime of a year are not reported", () =>
     expect(
       found({ ...exported, commands: null, us_for_ms: 1040, beyond: 1, compared: 40, uptime_s: 3.2e7 }),
     ).toEqual([]));

@@ -24,17 +24,17 @@ const part = (operation, ios, given = {}) => ({
   ...given,
 });
 
-test("reads and writes that add up, and full histograms, are not told", () => {
+test("reads and writes that add up, and full histograms, are not reported", () => {
   expect(findMiscounts([part("all", 10000), part("read", 7000), part("write", 3000)])).toEqual([]);
 });
 
-test("a missing part of the whole is told", () => {
+test("a missing part of the whole is reported", () => {
   const parts = [part("all", 10000), part("read", 7000), part("write", 2000)];
   expect(findMiscounts(parts)[0]).toMatchObject({ what: "ios of reads and writes", value: 9000 });
   expect(checks([point({ parts })], about)).toMatchObject([{ class: "misfit", severity: "error" }]);
 });
 
-test("a histogram that lacks I/Os is told, one that is not there is not", () => {
+test("a histogram that lacks I/Os is reported, one that is not there is not", () => {
   expect(findMiscounts([part("all", 10000, { binned_ios: 9000 })])).toMatchObject([{ value: 9000 }]);
   expect(findMiscounts([part("all", 10000, { binned_ios: null })])).toEqual([]);
 });

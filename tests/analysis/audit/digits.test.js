@@ -13,7 +13,7 @@ test("decimals are counted as printed", () => {
   expect(["2", "2.0", "92.259", "1,000"].map(countDecimals)).toEqual([0, 1, 3, 0]);
 });
 
-test("figures with more or fewer decimals than their column are told", () => {
+test("figures with more or fewer decimals than their column are reported", () => {
   const [found] = checks(column({ 9: "2", 17: "92.259" }), about);
   expect(found).toMatchObject({ class: "odd", severity: "note", cells: 2 });
   expect(found.sentence).toMatch(

@@ -5,7 +5,7 @@ import { about, curve } from "../points.js";
 const printed = () => ({ printed: true });
 const rise = [1300, 2200, 3100, 4000, 4600, 5100, 5500, 5800, 5990];
 
-test("one cell in two rows whose neighbours differ is told", () => {
+test("one cell in two rows whose neighbours differ is reported", () => {
   expect(checks(curve([...rise, 6042, 7598, 6627, 7598, 6090], printed), about)).toMatchObject([
     { class: "duplicate", value: 7598, runs: '["study/11","study/13"]', unusable: '["iops","bytes_per_s"]' },
   ]);
@@ -20,7 +20,7 @@ test.each([
   expect(checks(curve(iops, printed), about)).toEqual([]);
 });
 
-test("a result that was filed as two repeats is told", () => {
+test("a result that was filed as two repeats is reported", () => {
   const [run] = curve([12345.678901]);
   const twice = [run, { ...run, run: "study/repeat=2" }];
   expect(checks(twice, about)).toMatchObject([{ severity: "error", cells: 2 }]);

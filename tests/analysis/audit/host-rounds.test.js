@@ -19,7 +19,7 @@ function curves(jump) {
   });
 }
 
-test("steps at 5, 9, 13 and 17 VMs over 4 hosts are told", () => {
+test("steps at 5, 9, 13 and 17 VMs over 4 hosts are reported", () => {
   const [found, ...others] = checks(curves(0.15), about);
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "periodic", severity: "warning", cells: 85 });

@@ -44,7 +44,7 @@ test("one VM, an excess beyond the number of VMs and means weighted by I/Os are 
   }
 });
 
-test("a tool that prints the plain mean of its workers is told", () => {
+test("a tool that prints the plain mean of its workers is reported", () => {
   const workers = [
     { iops: 30000, latency_mean_us: 500 },
     { iops: 2000, latency_mean_us: 8500 },

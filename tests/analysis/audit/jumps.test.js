@@ -11,7 +11,7 @@ const withLatency = (factors) =>
     latency_mean_us: Number(point.latency_mean_us) * (factors[Number(point.load)] ?? 1),
   }));
 
-test("a latency that doubles at the last load alone is told, and may not be used", () => {
+test("a latency that doubles at the last load alone is reported, and may not be used", () => {
   expect(checks(withLatency({ 6: 2.1 }), about)).toMatchObject([
     {
       check: "queue_jump",

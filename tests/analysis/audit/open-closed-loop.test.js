@@ -14,7 +14,7 @@ test("runs of one kind may", () => {
   expect(checks([point({ rate_iops: 5000, iops: 4990 })], about)).toEqual([]);
 });
 
-test("a rate that was not reached with a full queue is told as a closed loop", () => {
+test("a rate that was not reached with a full queue is reported as a closed loop", () => {
   const [found] = checks([point({ rate_iops: 50000 })], about);
   expect(found).toMatchObject({ class: "closed", ratio: 0.64 });
   expect(found.sentence).toContain("32,000 of the 50,000 IOPS set; 32 of 32 I/Os were in flight");

@@ -19,7 +19,7 @@ const part = {
   binned_ios: null,
 };
 
-test("a distribution in order is not told, nor a percentile within a bin of the maximum", () => {
+test("a distribution in order is not reported, nor a percentile within a bin of the maximum", () => {
   expect(findDisorder(part)).toEqual([]);
   expect(findDisorder({ ...part, latency_max_us: 880 })).toEqual([]);
 });

@@ -56,7 +56,7 @@ test("nothing is said where there is nothing to compare with", () => {
   expect(explainFigure(figure("iops", 400, { parts: [] }))).toBeNull();
 });
 
-test("a plain mean of latencies is told from a weighted one", () => {
+test("a plain mean of latencies is distinguished from a weighted one", () => {
   const found = explainFigure(figure("latency_mean_us", 1500, { ours: 1750 }));
   expect(found).toMatchObject({ expected: 1500, reasons: [expect.stringContaining("plain mean")] });
 });

@@ -42,7 +42,7 @@ const set = (run, settings) => ({
 
 const bare = { low: null, high: null, low95: null, high95: null, interval: null, se: null, df: null };
 
-test("confounded figures are told as they stand, without what a model takes out, and without an interval", () => {
+test("confounded figures are reported as they stand, without what a model takes out, and without an interval", () => {
   const runs = inBlocks(simulate({ levels, loads: [1], repeats: 5, cv: 0.02 })).map((run) =>
     run.factors.stripe_width === "2" ? { ...run, factors: { ...run.factors, queue_depth: "64" } } : run,
   );
@@ -60,7 +60,7 @@ test("so are levels that ran one after the other, whatever the drift between the
   expect(row).toMatchObject({ verdict: "order-confounded", ratio: row.plain_ratio, ...bare });
 });
 
-test("every pairing is told where no two runs differ in the factor alone", () => {
+test("every pairing is reported where no two runs differ in the factor alone", () => {
   const once = simulate({ levels, loads: [1], repeats: 1, cv: 0 });
   const runs = once.flatMap((run) =>
     run.factors.stripe_width === "1"
@@ -104,7 +104,7 @@ test("where no workload is known, block sizes are places, but not where they are
   expect(others).toEqual(["", ""]);
 });
 
-test("all causes are told, three of them by name", () => {
+test("all causes are reported, three of them by name", () => {
   expect(sayCauses(["a 1 against 2.", "b"])).toBe("a 1 against 2; b");
   expect(sayCauses(["a", "b", "c", "d", "e"])).toBe("a; b; c; and 2 more");
 });

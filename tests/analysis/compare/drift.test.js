@@ -24,7 +24,7 @@ function drifting(swing, { seed = 1, repeats = 5 } = {}) {
 const about = makeContext({ study: blocked() });
 
 describe("a drift", () => {
-  test("is told once for the study, with its size, and forbids nothing", () => {
+  test("is reported once for the study, with its size, and forbids nothing", () => {
     const [found, ...others] = checks(drifting(-0.3), about);
     expect(others).toEqual([]);
     expect(found).toMatchObject({
@@ -38,12 +38,12 @@ describe("a drift", () => {
     expect(JSON.parse(found.runs).length).toBe(found.cells);
   });
 
-  test("is told in 5 of 100 studies without one at most", () => {
+  test("is reported in 5 of 100 studies without one at most", () => {
     const told = Array.from({ length: 100 }, (_, i) => checks(drifting(0, { seed: i + 1 }), about));
     expect(told.filter(({ length }) => length > 0).length).toBeLessThanOrEqual(8);
   });
 
-  test("cannot be told without starts, or of too few runs", () => {
+  test("cannot be found without starts, or of too few runs", () => {
     const unknown = drifting(-0.3).map((run) => ({ ...run, started_at: null }));
     expect(checks(unknown, about)).toEqual([]);
     expect(checks(drifting(-0.3, { repeats: 1 }), about)).toEqual([]);

@@ -64,7 +64,7 @@ test("whole blocks of many levels are their means, with (n - 1)(k - 1) degrees o
   expect(fit).toMatchObject({ model: "level + block", drift: null, drift_se: null });
 });
 
-test("a line of drift is taken out, and told a step of position", () => {
+test("a line of drift is taken out, and given a step of position", () => {
   const rows = ["a", "b", "b", "a", "a", "b"].map(
     (level, i) =>
       /** @type {[string, number, null, number]} */ ([level, (level === "b" ? 0.5 : 0) + 0.1 * i, null, i]),
@@ -168,7 +168,7 @@ test("residuals are never smaller than the digits of the figures leave", () => {
   expect(varianceOfDigits([{ resolution: 0.01 }, { resolution: 0.03 }])).toBeCloseTo(5e-4, 12);
 });
 
-test("terms that cannot be told apart are told, however the numbers are rounded", () => {
+test("terms that cannot be distinguished are reported, however the numbers are rounded", () => {
   const normal = drawNormal(seedUniform(5));
   for (let levels = 2; levels <= 6; levels++)
     for (let blocks = 3; blocks <= 12; blocks++) {

@@ -131,7 +131,7 @@ describe("the model follows from the record, never from the figures", () => {
   test("Welch where nothing was recorded", () =>
     expect(compare("aaabbb", {}, { timed: false })).toMatchObject({ model: "Welch", is_apart: false }));
 
-  test("none below three runs a side", () => {
+  test("none below three runs each", () => {
     expect(compare("abab", {})).toMatchObject({ effect: null, model: null, runs: 2 });
     expect(compare("ab", {})).toMatchObject({ effect: null, separation: 1, is_apart: false });
   });

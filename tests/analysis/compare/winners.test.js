@@ -120,7 +120,7 @@ describe("the set at the top", () => {
     expect(findRegions([], ["1", "2"], makeContext())).toEqual([]);
   });
 
-  test("of single runs is told by what every tool saw", () => {
+  test("of single runs is decided by what every tool saw", () => {
     const once = {
       interval: /** @type {const} */ ("single run"),
       verdict: /** @type {const} */ ("unreplicated"),

@@ -23,7 +23,7 @@ const other = (lab, given = {}) => run({ study: lab, run: `${lab}/1`, lab, ...gi
 /** @param {any[]} archive @param {any[]} [own] */
 const place = (archive, own = [run({})]) => placeRuns(own, archive, factors)[0];
 
-test("runs of the same workload and platform at a like load per host stand beside mine", () => {
+test("runs of the same workload and platform at a like load per host are compared with mine", () => {
   const found = place([other("a", { hosts: 8, outstanding_io: 280, iops: 240_000 })]);
   expect(found.beside).toMatchObject([{ basis: "per host", iops: 30_000, latency_mean_us: 1280 }]);
   expect(found.leftOut).toEqual([]);
@@ -40,7 +40,7 @@ test("where one side does not state its hosts, loads and figures are compared in
   ]);
 });
 
-test("what may not stand beside mine is counted by its reason", () => {
+test("runs that must not be compared with mine are counted by reason", () => {
   const { leftOut, beside, elsewhere } = place([
     other("a", { block_size_bytes: 8192 }),
     other("b", { block_size_bytes: 8192 }),

@@ -72,7 +72,7 @@ test("a default that is known of another version says of which", () =>
     ["iscsi_max_io_kib", "512", "differs", "128", "8.0 U3"],
   ]));
 
-test("parameters of drivers and options that the vocabulary has are settings; other changed options are told by their names", () => {
+test("parameters of drivers and options that the vocabulary has are settings; other changed options are listed by their names", () => {
   const rows = [
     row("module_parameter", "254", {
       instance: "lun_queue_depth_per_path",

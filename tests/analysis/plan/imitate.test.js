@@ -13,7 +13,7 @@ test("a disk of one size of I/O is imitated as it was", () => {
   });
 });
 
-test("what is another than was seen is told", () => {
+test("what is another than was seen is reported", () => {
   const { workload, notes } =
     imitate("app", { io_bytes_mean: 7168, read_io_bytes_mean: 16384, write_io_bytes_mean: 4864 }) ?? {};
   expect(workload).toEqual({ name: "app", block_size_bytes: "8k", duration_s: 60 });

@@ -123,7 +123,7 @@ describe("classes", () => {
 
 describe("fio's own count", () => {
   const given = { queue_full_pct: 62, ios: 320_000, duration_s: 10, iops: 30_000 };
-  test("of fewer than 80 % at the whole depth is told", () => {
+  test("of fewer than 80 % at the whole depth is reported", () => {
     expect(judge(given)).toMatchObject({ class: "not full by its own count", depth_share_full: 0.62 });
     expect(judge(given).sentence).toContain("it submitted 62 % of the I/Os with all 32 in flight");
     expect(judge({ ...given, queue_full_pct: 81 }).class).toBe("gross");

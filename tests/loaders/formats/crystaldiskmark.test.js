@@ -135,7 +135,7 @@ test("without the number of passes nothing is known of the figures", () => {
   expect(rows.results).toEqual([]);
 });
 
-describe("what is wrong is told", () => {
+describe("what is wrong is reported", () => {
   const text = sample("v8-with-mix.txt");
   const codes = (/** @type {string} */ changed) => readResults(changed).problems.map(({ code }) => code);
 

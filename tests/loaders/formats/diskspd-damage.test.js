@@ -79,7 +79,7 @@ describe.each(small)("%s cut at every byte", (name) => {
   const [truth] = totalsOf(read(bytes));
   const whole = bytes.toString("latin1").trimEnd().length;
 
-  test("never has a wrong total, and is told until nothing is missing", () => {
+  test("never has a wrong total, and is reported until nothing is missing", () => {
     for (let length = bytes.length; length >= 0; length -= step) {
       const rows = read(bytes.subarray(0, length));
       for (const total of totalsOf(rows)) expect(truth.startsWith(total), `${length}: ${total}`).toBe(true);
@@ -136,7 +136,7 @@ describe.each(samples)("%s", (name) => {
     );
   });
 
-  test("decimal commas are refused, huge numbers told", () => {
+  test("decimal commas are refused, huge numbers reported", () => {
     const commas = read(encode(text.replace(/(\d)\.(\d)/g, "$1,$2")));
     expect(commas.problems.map(({ code }) => code)).toContain("wrong-value");
     for (const total of totalsOf(commas)) expect(truth).toContain(total);
@@ -193,7 +193,7 @@ test("many unclosed documents and long blanks come to an end", () => {
   accepts("x", Buffer.from("Command Line: \n".repeat(4_000)));
 });
 
-test("a target swallowed by the one before it is told", () => {
+test("a target swallowed by the one before it is reported", () => {
   const lines = decodeText(sample("win-2.2.0_pool_F2_O8_two_targets.xml")).split("\n");
   [lines[832], lines[842]] = [lines[842], lines[832]];
   const { runs, problems } = readResults(lines.join("\n"));

@@ -25,7 +25,7 @@ const plain = sample("win-2.2.0_8k_70_30_L_D500");
 const targets = sample("win-2.2.0_two_targets_L_D");
 const pool = sample("win-2.2.0_pool_F2_O8_two_targets");
 
-test("a document that is there twice counts once, and it is told", () => {
+test("a document that is there twice counts once, and it is reported", () => {
   const { runs, problems } = readResults(`${plain}\n${targets}\n${plain}`);
   expect(runs.map(({ run }) => run)).toEqual(["run=1", "run=2"]);
   expect(problems.map(({ code }) => code)).toContain("repeated-run");
@@ -46,7 +46,7 @@ describe("the version", () => {
     expect(problems).toEqual([]);
   });
 
-  test("of a range is the one that is stated; another than the layout's is told", () => {
+  test("of a range is the one that is stated; another than the layout's is reported", () => {
     const folder = (/** @type {string} */ version) =>
       readResults(early.replace("C:\\diskspd\\", `C:\\Tools\\Diskspd-v${version}\\x86\\`));
     expect(folder("2.0.20a").runs[0].tool_version).toBe("2.0.20a");
@@ -159,7 +159,7 @@ describe("tables of percentiles", () => {
     },
   );
 
-  test("a title that is no target is told, and its table is of nothing", () => {
+  test("a title that is no target is reported, and its table is of nothing", () => {
     const damaged = targets.replace("Latency distribution: D:\\b.dat", "Latency distribution: D:\\c.dat");
     expect(told(damaged)).toEqual([{ code: "wrong-value", line: lineOf("Latency distribution: D:\\b") }]);
     expect(new Set(readResults(damaged).percentiles.map(({ entity }) => entity))).toEqual(
@@ -167,7 +167,7 @@ describe("tables of percentiles", () => {
     );
   });
 
-  test("a target that has two is told", () => {
+  test("a target that has two is reported", () => {
     const damaged = targets.replace("Latency distribution: D:\\b.dat", "Latency distribution: D:\\a.dat");
     expect(told(damaged)).toEqual([{ code: "wrong-value", line: lineOf("Latency distribution: D:\\a") }]);
   });

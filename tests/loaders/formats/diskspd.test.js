@@ -218,7 +218,7 @@ describe("known wrong values of DiskSPD", () => {
     },
   );
 
-  test("a partial interval is left out and told", () => {
+  test("a partial interval is left out and reported", () => {
     const text = readSample("win-2.2.0_8k_70_30_L_D500.xml").replace(">3.00<", ">2.80<");
     const { samples, problems } = readResults(text);
     expect(find(samples, { entity_kind: "all", operation: "all" }).map(({ t_s }) => t_s)).toEqual([
@@ -341,7 +341,7 @@ test("the guest's CPU is kept with the guest's name", () => {
   ]);
 });
 
-test("a rate or a pause after each burst is told as what keeps the queue from being full", () => {
+test("a rate or a pause after each burst is reported as what keeps the queue from being full", () => {
   const text = readFileSync(join(folder, "win-2.2.0_8k_70_30_L_D500.txt"), "utf8");
   const runOf = (/** @type {string} */ changed) => readResults(changed).runs[0];
   expect(runOf(text)).toMatchObject({ queue_slots: 32, queue_not_full_by: null });

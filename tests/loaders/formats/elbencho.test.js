@@ -124,20 +124,20 @@ describe("what is wrong", () => {
     expect(new Set(tables.results.map(({ run }) => run))).toEqual(new Set(["run=1", "run=3"]));
   });
 
-  test("a row that is there twice counts once, and is told", () => {
+  test("a row that is there twice counts once, and is reported", () => {
     const tables = read("same-row.csv");
     expect(codes(tables)).toEqual(["same-row"]);
     expect(tables.runs).toHaveLength(2);
   });
 
-  test("rows of another length, rows before a heading and other figures are told", () => {
+  test("rows of another length, rows before a heading and other figures are reported", () => {
     const text = textOf("sweep.csv");
     expect(codes(readTable(text.slice(0, -200)))).toEqual(["no-line-end", "wrong-row"]);
     expect(codes(readTable(text.split("\n").slice(1).join("\n")))).toEqual(["wrong-row", "no-phase"]);
     expect(codes(readTable(text.replace(",79919,79990,", ",79919,7999,")))).toEqual(["inconsistent"]);
   });
 
-  test("live statistics are told, not read", () => {
+  test("live statistics are reported, not read", () => {
     expect(accepts("live.csv", readFileSync(join(fixtures, "elbencho", "live.csv")))).toBe(true);
     expect(codes(read("live.csv"))).toEqual(["live-file"]);
   });

@@ -111,7 +111,7 @@ describe("hosts of commands that go elsewhere", () => {
 });
 
 describe("states", () => {
-  test("a change between two outputs: the last counts, and the first is told", async () => {
+  test("a change between two outputs: the last counts, and the first is reported", async () => {
     const { values, codes } = await read(
       `${advcfg("32767")}[root@esx-a:~] esxcfg-advcfg -s 4096 /Disk/DiskMaxIOSize\n${advcfg("4096")}`,
     );
@@ -203,7 +203,7 @@ describe("hosts", () => {
     expect(codes).toEqual([]);
   });
 
-  test("one other name: the path counts, and it is told", async () => {
+  test("one other name: the path counts, and it is reported", async () => {
     const { settings, codes } = await read(advcfg("4096", "esx-b"), "host=esx-a/session.txt");
     expect(settings.map(({ host, value }) => [host ?? null, value])).toEqual([[null, "4096"]]);
     expect(codes).toEqual(["host-contradicts-path"]);
@@ -315,7 +315,7 @@ describe("what is no output", () => {
     "...",
   ];
 
-  test.each(sessions)("%s: a line of prose anywhere changes no value, and is told", async (name) => {
+  test.each(sessions)("%s: a line of prose anywhere changes no value, and is reported", async (name) => {
     const text = fixture(name);
     const before = await read(text);
     const lines = text.split("\n");
@@ -360,7 +360,7 @@ describe("what is no output", () => {
     expect(codes).toEqual(["failed-command"]);
   });
 
-  test("made-up output is told", async () => {
+  test("made-up output is reported", async () => {
     const { settings, codes } = await read(
       `${list}Disk one | Policy round robin | iops 1\nHealth Status: good\n`,
     );

@@ -41,7 +41,7 @@ describe("saved again by a spreadsheet", () => {
     }
   });
 
-  test("times without seconds repeat, and are told once", async () => {
+  test("times without seconds repeat, and are reported once", async () => {
     const found = await readRows(plain.replaceAll(/0(\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d):\d\d/g, "$1/$2/$3 $4"));
     expect(valuesOf(found)).toEqual(values);
     expect(found.problems).toMatchObject([{ code: "no-seconds", line: 2, severity: "warning" }]);
@@ -63,13 +63,13 @@ describe("saved again by a spreadsheet", () => {
   });
 });
 
-test("minutes of bias are added to the times, and told", async () => {
+test("minutes of bias are added to the times, and reported", async () => {
   const found = await readRows(capture.replace("(UTC)(0)", "(GMT Daylight Time)(-60)"));
   expect(new Date(found.rows[0].at).toISOString()).toBe("2015-03-26T21:42:00.000Z");
   expect(found.problems).toMatchObject([{ code: "local-time", severity: "note" }]);
 });
 
-test("text before the marker is ignored and told; a header without it is refused", async () => {
+test("text before the marker is ignored and reported; a header without it is refused", async () => {
   const noisy = `no termcap entry for 'xterm'\r${capture}`;
   expect(accepts("a.csv", new TextEncoder().encode(noisy))).toBe(true);
   const found = await readRows(noisy);
@@ -96,7 +96,7 @@ test("a header that cannot be read takes its rows with it, never the header befo
   expect(codesOf(found)).toContain("wrong-header");
 });
 
-test("sentinels, texts, empty cells and what is no number are missing; only the last is told", async () => {
+test("sentinels, texts, empty cells and what is no number are missing; only the last is reported", async () => {
   const names = [
     "Group Cpu(1:vm)\\Alloc Max",
     "RDMA Device(0)\\Name",
@@ -135,7 +135,7 @@ test("where rates were not captured, latency zero is missing by the guest's late
   expect(valuesOf(await readRows(text))).toEqual([null, 0.4, null, null, 0, null, null, 0.4, null]);
 });
 
-test("a second column of the same name is left out and told", async () => {
+test("a second column of the same name is left out and reported", async () => {
   const found = await readRows(
     makeCapture(
       [...deviceNames, deviceNames[0]],
@@ -146,7 +146,7 @@ test("a second column of the same name is left out and told", async () => {
   expect(found.problems).toMatchObject([{ code: "same-name", line: 1 }]);
 });
 
-test("a column without a counter's name is left out and told", async () => {
+test("a column without a counter's name is left out and reported", async () => {
   const found = await readRows(
     capture.replace("Disk SCSI Device(naa.1)\\Device Q", "Disk SCSI Device(naa.1\\Device Q"),
   );
@@ -221,7 +221,7 @@ test("the same rows and problems whatever the chunks", async () => {
   );
 });
 
-test("a flipped byte changes a value of its own cell or is told: no other value moves", async () => {
+test("a flipped byte changes a value of its own cell or is reported: no other value moves", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(small.length - 1), fc.nat(255), async (at, byte) => {
       const damaged = small.slice();
@@ -296,7 +296,7 @@ test("any number is read as the digits say", async () => {
   );
 });
 
-test("a line of a byte that only some encodings print as a blank is told", async () => {
+test("a line of a byte that only some encodings print as a blank is reported", async () => {
   const { problems } = await readRows(new Uint8Array([...new TextEncoder().encode(capture), 0xa0]));
   expect(problems.length).toBe(1);
 });

@@ -232,7 +232,7 @@ test.each([
   expect(found.problems).toMatchObject([{ code: "windows-counters", line: 1 }]);
 });
 
-test("the cut line is dropped and told, with its line and offset", async () => {
+test("the cut line is dropped and reported, with its line and offset", async () => {
   const bytes = readCapture("odd-names-truncated.csv");
   const { rows, problems } = await readRows(bytes);
   const ofDevice = where(rows, {
@@ -269,7 +269,7 @@ test("a restart starts a segment that is read by its own header; a short row is 
   );
 });
 
-test("a glued A/MPERF cell is null and told; the columns beside it are right", async () => {
+test("a glued A/MPERF cell is null and reported; the columns beside it are right", async () => {
   const { rows, problems } = await readRows(readCapture("aperf-glitch.csv.gz"), all);
   const device = {
     device: "naa.6ca515e5ae92622565e9cf8a4ba49190",

@@ -114,7 +114,7 @@ test("columns of 2006, and presses appended", () => {
   ]);
 });
 
-test("a mix of sizes has no block size; shares are weighted; errors are told", () => {
+test("a mix of sizes has no block size; shares are weighted; errors are reported", () => {
   const rows = readResults(sample("v1.1.0-mixed-sizes-with-errors"));
   expect(rows.problems).toMatchObject([{ code: "io-errors", message: "3 I/Os failed" }]);
   expect(factorsOf(rows, "")).toEqual({
@@ -173,7 +173,7 @@ describe("what is incomplete is no result", () => {
   });
 });
 
-describe("what does not fit is told", () => {
+describe("what does not fit is reported", () => {
   test.each([
     ["I/Os of a worker", "WORKER,Worker 1,4K mix", /,420000,180000,/, ",420001,180000,"],
     ["the size of the specification", "4096,100,70", "4096,100,70", "8192,100,70"],
@@ -194,7 +194,7 @@ describe("what does not fit is told", () => {
   });
 });
 
-test("a delay between bursts is told as what keeps the queue from being full", () => {
+test("a delay between bursts is reported as what keeps the queue from being full", () => {
   const { runs } = readResults(steps.replace("4096,100,70,100,0,1", "4096,100,70,100,10,8"));
   expect(runs.map(({ queue_not_full_by }) => queue_not_full_by)).toEqual(["transfer delay", null]);
 });

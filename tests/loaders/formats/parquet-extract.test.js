@@ -44,7 +44,7 @@ const parquet = (columns) =>
     }),
   );
 
-test("its runs stand beside those of other files, with paths and workers as ever", async () => {
+test("its runs join those of other files, with paths and workers as ever", async () => {
   const external = `external:\n  - { extract: stripe_width=4/vm=1/r.parquet, url: "https://data.example/x.tar", sha256: ${"a".repeat(64)}, bytes: 9000000000 }\n`;
   const root = study({
     "study.yaml": studyYaml(external),

@@ -254,7 +254,7 @@ describe("sar and sadf", () => {
     expect(values(counters, "tps", { host: "guest01" })).toEqual(truth.tps);
   });
 
-  test("what lacks rows at its end is told", async () => {
+  test("what lacks rows at its end is reported", async () => {
     const lines = readFixture("sadf-p.tsv")
       .toString()
       .split(/(?<=\n)/);
@@ -263,7 +263,7 @@ describe("sar and sadf", () => {
     expect((await read(sar.slice(0, sar.indexOf("Average")))).codes).toEqual(["cut-report", "no-zone"]);
   });
 
-  test("data files of sadc and XML are told, with the command that makes text of them", async () => {
+  test("data files of sadc and XML are reported, with the command that makes text of them", async () => {
     for (const content of [
       new Uint8Array([0x96, 0xd5, 0x75, 0x21, 0x0c, 0x06, 1, 0]),
       new TextEncoder().encode('<?xml version="1.0"?>\n<sysstat xmlns="x"><host nodename="a"/></sysstat>\n'),

@@ -118,7 +118,7 @@ test("a file that is cut keeps its whole rows", () => {
   expect(rows.runs).toMatchObject([{ run: "", outcome: "completed" }]);
 });
 
-describe("what is wrong is told", () => {
+describe("what is wrong is reported", () => {
   const text = sample("v2-result");
   const [heading, first, ...rest] = text.split("\n");
 

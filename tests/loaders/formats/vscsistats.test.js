@@ -127,7 +127,7 @@ describe("several virtual machines", () => {
 });
 
 describe("print-outs of one disk", () => {
-  test("without a reset give what was added, and that is told", () => {
+  test("without a reset give what was added, and that is reported", () => {
     const tables = read("cumulative.csv");
     expect(codes(tables)).toEqual(["cumulative"]);
     const runs = tables.runs.map(({ run }) => resultsOf(tables, run));
@@ -158,7 +158,7 @@ describe("print-outs of one disk", () => {
     expect(resultsOf(tables, "run=2").read).toMatchObject({ latency_mean_us: 90, latency_min_us: 90 });
   });
 
-  test("of both kinds are told apart at each step", () => {
+  test("of both kinds are distinguished at each step", () => {
     const tables = read("cumulative-then-reset.csv");
     expect(tables.runs.map(({ run }) => resultsOf(tables, run).all.ios)).toEqual([1000, 1800, 150]);
   });
@@ -178,7 +178,7 @@ describe("what is missing", () => {
     expect(new Set(tables.results.map(({ run }) => run))).toEqual(new Set(["run=1"]));
   });
 
-  test("a disk that is listed and not printed is told", () => {
+  test("a disk that is listed and not printed is reported", () => {
     const tables = read("disk-missing.csv");
     expect(codes(tables)).toEqual(["missing-disk"]);
     const two = readHistograms(
@@ -189,13 +189,13 @@ describe("what is missing", () => {
     expect(new Set(two.results.map(({ entity_kind }) => entity_kind))).toEqual(new Set(["disk"]));
   });
 
-  test("a sum of disks that no list names is told", () => {
+  test("a sum of disks that no list names is reported", () => {
     const tables = read("not-listed.csv");
     expect(codes(tables)).toEqual(["disks-not-listed"]);
     expect(resultsOf(tables, "").all.ios).toBe(1100);
   });
 
-  test("reads without writes, bins that do not add up, and a bin that is lost are told", () => {
+  test("reads without writes, bins that do not add up, and a bin that is lost are reported", () => {
     const text = textOf("all-kinds.csv");
     const without = text.replace(/Histogram: latency of Write[^]*?(?=Histogram: )/, "");
     expect(codes(readHistograms(without))).toEqual(["missing-histogram"]);

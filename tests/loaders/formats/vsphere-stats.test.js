@@ -75,7 +75,7 @@ describe("Get-Stat", () => {
     );
   });
 
-  test("a date that may be two, and a table of the console, are told and not read", () => {
+  test("a date that may be two, and a table of the console, are reported and not read", () => {
     expect(codes(read("ambiguous-date.csv"))).toEqual(["ambiguous-date"]);
     expect(read("ambiguous-date.csv").counters).toEqual([]);
     expect(codes(readStatistics(textOf("ambiguous-date.csv").replaceAll("3/4/", "3/14/")))).toEqual([

@@ -209,7 +209,7 @@ describe("what is put in the place of names", () => {
   });
 });
 
-test("each word is told once, with the files that have it", () => {
+test("each word is reported once, with the files that have it", () => {
   const at = (/** @type {string} */ path, /** @type {string} */ name, field = "jobname", kind = "name") =>
     /** @type {any} */ ({ path, line: 3, kind, name, field, times: 2, isBinary: false });
   const told = groupFindings([

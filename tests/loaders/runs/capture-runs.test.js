@@ -110,7 +110,7 @@ describe.concurrent("a capture beside a run", () => {
     ]);
   });
 
-  test("that covers none of it, or a part, is told", async () => {
+  test("that covers none of it, or a part, is reported", async () => {
     const { codes, lines, davg, roles } = await read({
       "vms=1/a.json": fio(),
       "vms=1/host=esx01/early.csv": capture("2026-11-21T09:00:00", 20),
@@ -135,7 +135,7 @@ describe.concurrent("a capture beside a run", () => {
     expect(await davg()).toEqual([]);
   });
 
-  test("of iostat and sadf in guests is cut to the run too: by device, not added up, and told apart by VM", async () => {
+  test("of iostat and sadf in guests is cut to the run too: by device, not added up, and distinguished by VM", async () => {
     /** @param {number} second @param {string} devices */
     const report = (second, devices) =>
       `2026-11-21T10:0${Math.trunc(second / 60)}:${String(second % 60).padStart(2, "0")}+0000\nDevice r/s w/s rkB/s wkB/s r_await w_await aqu-sz %util\n${devices}\n\n`;
@@ -357,7 +357,7 @@ describe("windows of captures in study.yaml", () => {
     },
   );
 
-  test("that hold no whole interval are told, and have no result", async () => {
+  test("that hold no whole interval are reported, and have no result", async () => {
     const { root, remove } = makeRepository({
       "s/study.yaml": studyYaml(
         "allowed_names: [h, esx01, esx02]\nwindows:\n  - { capture: a.csv, name: late, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n  - { capture: b.csv, name: x, from: 2026-11-21T11:00:00Z, to: 2026-11-21T11:01:00Z }\n",

@@ -48,7 +48,7 @@ const during = "2024-03-14T09:00:02.000+0000";
 test("a capture whose counters agree says nothing", async () =>
   expect(await told(during, "host=esx01.csv", sweep)).toEqual([]));
 
-test("a capture in which QAVG and GAVG changed places is told with its run", async () => {
+test("a capture in which QAVG and GAVG changed places is reported with its run", async () => {
   const swapped = sweep
     .replaceAll("Average Queue MilliSec/Command", "@")
     .replaceAll("Average Guest MilliSec/Command", "Average Queue MilliSec/Command")
@@ -59,7 +59,7 @@ test("a capture in which QAVG and GAVG changed places is told with its run", asy
   expect(rows[1].sentence).toMatch(/^naa\..* on esx01: QAVG is .*, more than KAVG/);
 });
 
-test("a load that is none of its queue is told", async () => {
+test("a load that is none of its queue is reported", async () => {
   const swapped = sweep
     .replaceAll('\\Load"', "@")
     .replaceAll('\\% Used"', '\\Load"')
@@ -68,7 +68,7 @@ test("a load that is none of its queue is told", async () => {
   expect(rows.map((row) => row.class)).toEqual(["load"]);
 });
 
-test("an exporter that mixes up ms and µs is told", async () => {
+test("an exporter that mixes up ms and µs is reported", async () => {
   const mixed = text("vsphere-stats/telegraf.txt")
     .replace(/readLatencyUS_latest=\d+i/g, "readLatencyUS_latest=6i")
     .replace(/totalReadLatency_average=\d+i/g, "totalReadLatency_average=6i");

@@ -40,7 +40,7 @@ describe.each(await listInvocations())(
       expect((await read(given)).runs).toEqual([...apart].sort());
     });
 
-    test("without one are those of the others; one that is there twice is told or two runs", async () => {
+    test("without one are those of the others; one that is there twice is reported or two runs", async () => {
       for (let i = 0; i < given.length; i++) {
         const rest = (/** @type {any[]} */ list) => list.filter((_, place) => place !== i);
         expect((await read(rest(given))).runs).toEqual(rest(apart).sort());

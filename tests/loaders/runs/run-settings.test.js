@@ -162,7 +162,7 @@ describe.concurrent("settings beside runs", () => {
     expect(codes).toEqual([]);
   });
 
-  test("of no run's folder are told", async () => {
+  test("of no run's folder are reported", async () => {
     const { codes } = await read({
       "a/run.json": fioJson(),
       "b/host=esx01/phase=pre/advanced.json": maxIo(64),
@@ -218,7 +218,7 @@ describe.concurrent("settings beside runs", () => {
     });
   });
 
-  test("of devices that differ are told", async () => {
+  test("of devices that differ are reported", async () => {
     const { factorsOf, codes } = await read({
       "vms=1/a.json": fioJson(),
       "host=esx01/phase=pre/nmp.txt": fixture("nmp.txt"),
@@ -279,7 +279,7 @@ describe.concurrent("settings beside runs", () => {
     expect(factorsOf("s/vms=1")).toEqual({});
   });
 
-  test("of another host in the folder of one are told", async () => {
+  test("of another host in the folder of one are reported", async () => {
     const { lines, codes } = await read({
       "vms=1/a.json": fioJson(),
       "host=esx01/phase=pre/hostname.txt": fixture("hostname.txt"),
@@ -289,7 +289,7 @@ describe.concurrent("settings beside runs", () => {
     expect(lines.join()).not.toContain("example.com");
   });
 
-  test("shorter than the manifest says are told", async () => {
+  test("shorter than the manifest says are reported", async () => {
     const { codes, lines } = await read({
       "a.json": fioJson(),
       "host=esx01/phase=pre/manifest.json": fixture("manifest.json"),

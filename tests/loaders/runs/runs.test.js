@@ -42,7 +42,7 @@ describe.concurrent("which files are a run", () => {
     expect(codes).toEqual([]);
   });
 
-  test("VMs of several hosts are told apart, also with the same file name", async () => {
+  test("VMs of several hosts are distinguished, also with the same file name", async () => {
     const files = ["1", "2"].flatMap((host) => ["1", "2"].map((vm) => `vms=4/host=${host}/vm=${vm}/r.json`));
     const { runs, entities, codes } = await read(Object.fromEntries(files.map((path) => [path, fio()])));
     expect(runs).toEqual([{ run: "s/vms=4", outcome: "completed", iops: 40000 }]);
@@ -114,7 +114,7 @@ describe.concurrent("a run that is not whole has no result over all workers", ()
   });
 });
 
-test.concurrent("a worker that ended early is told", async () => {
+test.concurrent("a worker that ended early is reported", async () => {
   const short = fio().replace(
     /"(total_ios|io_bytes|io_kbytes|N|runtime)": (\d+)/g,
     (_, name, value) => `"${name}": ${(value / 3) * 2}`,
@@ -123,7 +123,7 @@ test.concurrent("a worker that ended early is told", async () => {
   expect(codes).toEqual(["early-finisher"]);
 });
 
-test.concurrent("files of the same bytes are all read, and told", async () => {
+test.concurrent("files of the same bytes are all read, and reported", async () => {
   const same = fio();
   const paths = [1, 2, 3, 4, 5, 6].map((vms) => `queue_depth=1/repeat=${vms}/r.json`);
   const { runs, codes } = await read(Object.fromEntries(paths.map((path) => [path, same])));

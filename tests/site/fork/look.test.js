@@ -52,7 +52,7 @@ test.each([
   expect(() => look(text)).toThrow(said);
 });
 
-test("a name that no colour has is told with those there are", () => {
+test("a name that no colour has is reported with those there are", () => {
   expect(() => look('colours: { light: { links: "#000" } }')).toThrow(
     /unknown name links: expected paper,.* link,/,
   );

@@ -38,7 +38,7 @@ function lay(next, dist, kept, made) {
   return laySite(next, step.value, places.keys(), kept, made);
 }
 
-test("files that stay have a second name, what was made is in its place, and dist/ is as it was", () => {
+test("files that stay have a second name, what was made replaces them, and dist/ is as it was", () => {
   const dist = write("dist", last);
   const next = write("next", {});
   const laid = lay(next, dist, ["raw/one/x", "b/c"], write("made", { "a.html": "new", "b/c": "made" }));

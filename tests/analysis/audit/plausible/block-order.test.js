@@ -13,7 +13,7 @@ const reads = (
   factors: { block_size_bytes: String(block_size_bytes), read_pct, ...more },
 });
 
-test("small reads that are far slower than larger ones are told", () => {
+test("small reads that are far slower than larger ones are reported", () => {
   const [found, ...others] = checks(
     runs([reads(4096, 7754), reads(16384, 21885), reads(32768, 11000)]),
     about,

@@ -8,7 +8,7 @@ const at = (/** @type {string} */ value, /** @type {number} */ iops, repeat = ""
   factors: /** @type {Record<string, string>} */ ({ hypervisor: value, ...(repeat ? { repeat } : {}) }),
 });
 
-test("levels that change places between repeats are told, with both ratios", () => {
+test("levels that change places between repeats are reported, with both ratios", () => {
   const [found, ...others] = checks(
     runs([at("esxi", 80000), at("kvm", 130000, "1"), at("kvm", 60000, "2")]),
     about,

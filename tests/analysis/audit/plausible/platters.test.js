@@ -5,7 +5,7 @@ import { runs } from "../statements.js";
 
 const seven = { media: "hdd", storage_disks: "7", random_pct: "100" };
 
-test("random I/O that seven magnetic disks cannot do is told", () => {
+test("random I/O that seven magnetic disks cannot do is reported", () => {
   const points = runs([
     { iops: 73963, factors: seven },
     { iops: 624431, factors: seven },

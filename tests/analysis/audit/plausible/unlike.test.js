@@ -7,7 +7,7 @@ const figure = (/** @type {Record<string, string>} */ factors) => ({ low: 1, hig
 const one = figure({ vms: "1", hosts: "6" });
 const many = figure({ vms: "18", hosts: "6", read_pct: "100", block_size_bytes: "4096", disks_per_vm: "8" });
 
-test("levels whose loads share nothing that is known are told", () => {
+test("levels whose loads share nothing that is known are reported", () => {
   const [found] = checks([], stating([one, many], study));
   expect(found).toMatchObject({ class: "nothing", cells: 2, runs: "[]" });
   expect(found.sentence).toBe(

@@ -11,7 +11,7 @@ const copy = (/** @type {number} */ seconds, /** @type {number} */ megabytes, mo
 /** 20 GB at other speeds. */
 const same = [100, 125, 160, 200, 250].map((seconds) => copy(seconds, 20000 / seconds));
 
-test("a run of the same work that moves another amount is told, with both", () => {
+test("a run of the same work that moves another amount is reported, with both", () => {
   const [found, ...others] = checks(runs([...same, copy(10198, 6.5)]), about);
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "odd", cells: 1, runs: '["study/6"]' });

@@ -5,7 +5,7 @@ import { runs } from "../statements.js";
 
 const asked = { asked_duration_s: "60" };
 
-test("a run that ends with its data before the time that was set is told", () => {
+test("a run that ends with its data before the time that was set is reported", () => {
   const factors = { ...asked, run_bytes: String(2 ** 30) };
   const [found] = checks(runs([{ iops: 200000, bytes_per_s: null, factors }]), about);
   expect(found).toMatchObject({ class: "early", expected: 60 });

@@ -9,7 +9,7 @@ const at = (/** @type {number} */ share, /** @type {number} */ queue) => ({
 });
 const alone = [0, 0, 100, 100, 100].map((share) => at(share, 63.7));
 
-test("mixes above their queue, where reads and writes alone are not, are told", () => {
+test("mixes above their queue, where reads and writes alone are not, are reported", () => {
   const mixes = [20, 40, 60, 70, 80].map((share) => at(share, 66));
   const [found, ...others] = checks(runs([...alone, ...mixes]), about);
   expect(others).toEqual([]);

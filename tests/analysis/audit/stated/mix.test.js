@@ -14,7 +14,7 @@ const mix = (/** @type {number} */ share, /** @type {number} */ mean) => ({
 });
 const shares = [70, 80, 90];
 
-test("a mean that is half the sum is told, with the weighted one", () => {
+test("a mean that is half the sum is reported, with the weighted one", () => {
   const [found] = checks(runs(shares.map((share) => mix(share, 2000))), about);
   expect(found).toMatchObject({ class: "unweighted", cells: 3, not_comparable: '["latency_mean_us"]' });
   expect(found.sentence).toContain(

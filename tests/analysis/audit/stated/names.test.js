@@ -26,7 +26,7 @@ test.each([
   expect(readName(run)).toBeNull();
 });
 
-test("jobs that are called a mix and only read are told", () => {
+test("jobs that are called a mix and only read are reported", () => {
   const [found, ...others] = checks(
     runs([job("randrw4k", "100"), job("randrw32k", "100"), job("randread4k", "100")]),
   );

@@ -7,7 +7,7 @@ const full = (/** @type {number} */ iops, queue = 32) => ({
   ...{ iops, latency_mean_us: (queue * 1e6) / iops, outstanding_io: null },
 });
 
-test("a queue that all runs had and none states is told", () => {
+test("a queue that all runs had and none states is reported", () => {
   const [found] = checks(
     runs([6000, 7000, 8000, 9000].map((iops) => full(iops)).concat(full(4000, 31.4))),
     about,

@@ -8,7 +8,7 @@ const rate = (/** @type {string} */ measure, /** @type {number} */ low) => ({
 });
 const disk = (/** @type {number} */ megabytes) => runs([{ bytes_per_s: megabytes * 1e6, factors }]);
 
-test("a mean above the burst rate is told, with both", () => {
+test("a mean above the burst rate is reported, with both", () => {
   const [found] = checks(disk(476.4), stating([rate("burst throughput", 83.3)]));
   expect(found).toMatchObject({ class: "unordered", severity: "error", unusable: '["iops","bytes_per_s"]' });
   expect(found.sentence).toContain("the mean, 476 MB/s, is above the burst throughput, 83.3 MB/s.");

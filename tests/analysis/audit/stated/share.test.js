@@ -12,7 +12,7 @@ const load = (/** @type {number} */ reads, /** @type {number} */ writes, more = 
 });
 const named = /** @type {const} */ ({ kind: "criterion", measure: "read_pct", low: 70, high: 70, unit: "%" });
 
-test("a share of reads other than the one that is said is told", () => {
+test("a share of reads other than the one that is said is reported", () => {
   const [found] = checks(runs([load(499, 499)]), stating([named]));
   expect(found).toMatchObject({ class: "mix", value: 50, expected: 70, cells: 1 });
   expect(found.sentence).toContain("50 % where 70 are stated.");
@@ -25,7 +25,7 @@ test("what chance does to few I/Os, and a share that is not said, are no finding
   expect(checks(runs([load(499, 499)]), stating([]))).toEqual([]);
 });
 
-test("IOPS above their cap are told, by the sum of both directions where that is not printed", () => {
+test("IOPS above their cap are reported, by the sum of both directions where that is not printed", () => {
   const [found] = checks(runs([load(499, 499, { iops: null, rate_iops: 500 })]), stating([]));
   expect(found).toMatchObject({ class: "cap", value: 998, expected: 500 });
   expect(checks(runs([load(250, 252, { rate_iops: 500 })]), stating([]))).toEqual([]);

@@ -11,7 +11,7 @@ const pool = [
   rate(700, { hypervisor: "none", read_pct: "100" }),
 ];
 
-test("more through the network than the storage gives by itself is told", () => {
+test("more through the network than the storage gives by itself is reported", () => {
   const [found] = checks([], stating([...pool, rate(800, { protocol: "iscsi" })]));
   expect(found).toMatchObject({ class: "above", value: 800e6, expected: 700e6 });
   expect(found.sentence).toContain("800 MB/s are more than the 700 MB/s that the storage gives by itself");

@@ -8,7 +8,7 @@ const printed = (/** @type {string} */ media, /** @type {number} */ low, scope =
   ...{ low, high: low, scope, factors: { media } },
 });
 
-test("a printed mean that is another series' is told, and whose it is", () => {
+test("a printed mean that is another series' is reported, and whose it is", () => {
   const points = runs([...series("hdd", 744), ...series("ssd", 3301)]);
   const found = checks(points, stating([printed("hdd", 744), printed("ssd", 744)]));
   expect(found).toMatchObject([{ class: "elsewhere", value: 744, expected: 3301, runs: "[]" }]);

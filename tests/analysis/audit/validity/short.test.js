@@ -14,7 +14,7 @@ test("runs that are shorter than a steady state takes are marked, with their tim
   );
 });
 
-test("warm-up counts, and is told apart from none that is recorded", () => {
+test("warm-up counts, and is distinguished from none that is recorded", () => {
   expect(checks(runs([timed({ duration_s: "200", warmup_s: "100" })]), about)).toEqual([]);
   const found = checks(
     runs([timed({ duration_s: "200", warmup_s: "60" }), timed({ duration_s: "200" })]),

@@ -58,7 +58,7 @@ const endsPython =
 const active =
   "#standing :is(script, img, iframe, object, embed, form:not(.vega-bindings), base, link, meta), #told :is(script, img)";
 
-test.skipIf(withoutBrowser)("no study of the corpus does anything but be told", async () => {
+test.skipIf(withoutBrowser)("no study of the corpus does anything but be reported", async () => {
   const { page, complaints } = opened;
   const title = await page.title();
   const address = page.url();
@@ -88,7 +88,7 @@ test.skipIf(withoutBrowser)("no study of the corpus does anything but be told", 
 /** What the check looks for in a repository alone: names, and paths that other systems cannot hold. */
 const ofRepositories = /\((?:private-name|unportable-name)\)/;
 
-test.skipIf(withoutBrowser)("a hostile file is told, and does nothing", async () => {
+test.skipIf(withoutBrowser)("a hostile file is reported, and does nothing", async () => {
   const { page, complaints } = opened;
   const evil = `<img src=x onerror="document.title='evil'">`;
   const said = { version: 1, title: evil, question: evil, platform: "vsan", provenance: "measured", x: evil };

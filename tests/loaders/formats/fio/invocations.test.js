@@ -107,7 +107,7 @@ describe("groups", () => {
     expect(problems).toMatchObject([{ severity: "note", code: "several-groups" }]);
   });
 
-  test("are told by when their jobs began, whatever else is there", async () => {
+  test("are recognised by when their jobs began, whatever else is there", async () => {
     const starts = [1_795_000_000_000, 1_795_000_000_020, 1_795_000_004_000];
     const content = changed("invocations/in-turn.json", (job, i) => (job.job_start = starts[i]));
     const tables = await read(content);
@@ -115,7 +115,7 @@ describe("groups", () => {
     expect(names(tables.measured_times)).toEqual(["group=0+1", "group=2"]);
   });
 
-  test("are told by stonewall where it is recorded", async () => {
+  test("are recognised by stonewall where it is recorded", async () => {
     const content = changed("invocations/together.json", (job, i) => {
       if (i) job["job options"].stonewall = "1";
     });
@@ -166,7 +166,7 @@ describe("settings and outcomes", () => {
     expect(problems[0].message).toBe("fio ended without a result: failed parsing rw=randreed");
   });
 
-  test("a problem that each of many runs has is told twenty times, and counted", async () => {
+  test("a problem that each of many runs has is reported twenty times, and counted", async () => {
     const note = sample("v3.33/messy/note-before-json.json");
     const at = Number(/"timestamp_ms" : (\d+)/.exec(note)?.[1]);
     const many = Array.from({ length: 50 }, (_, i) => note.replace(`${at}`, `${at + 60_000 * i}`));

@@ -165,7 +165,7 @@ describe("fio-plot", () => {
     );
   });
 
-  test("names stand in where the file has no options, and are told where it says another", () => {
+  test("names stand in where the file has no options, and are reported where it says another", () => {
     const named = of("factors", "plot-names").filter(({ origin }) => origin === "path");
     expect(named.map(({ factor, value }) => [factor, value])).toEqual([
       ["block_size_bytes", "4096"],
@@ -229,7 +229,7 @@ test("text beside a folder of its name", () => {
     );
 });
 
-describe("what is wrong with logs is told, and never shown", () => {
+describe("what is wrong with logs is reported, and never shown", () => {
   test.each([
     ["lost-job", "missing-log", 0],
     ["job-without-logs", "missing-log", 0],

@@ -147,7 +147,7 @@ test("factors come from the name of the case and its parameter files", async () 
   ]);
 });
 
-test("parallel groups are one run, and what differs between them is told once", async () => {
+test("parallel groups are one run, and what differs between them is reported once", async () => {
   const rows = await store.rows(
     `select entity_kind || ' ' || entity as name, iops from results
      where contains(run, 'mixed-groups') and operation = 'all' and entity_kind in ('all', 'group') order by name`,
@@ -164,7 +164,7 @@ test("parallel groups are one run, and what differs between them is told once", 
   ]);
 });
 
-test("a VM that ended early is told and leaves the run without a whole", async () => {
+test("a VM that ended early is reported and leaves the run without a whole", async () => {
   const early = told.filter((line) => line.includes("ended-early"));
   expect(early).toEqual([
     expect.stringMatching(/hci-fio-datastore-1021-0-3\.json: warning: .* expects 2 s more/),
@@ -175,7 +175,7 @@ test("a VM that ended early is told and leaves the run without a whole", async (
   expect(sentence).toContain("30921.66 IO/S: without hci-fio-datastore-1021-0-3, which ended early");
 });
 
-test("only what is true is told of the studies", () => {
+test("only what is true is said of the studies", () => {
   expect(told.filter((line) => names.some((name) => line.includes(`${name}/`)))).toEqual([]);
 });
 

@@ -241,13 +241,13 @@ describe("in a study", () => {
       ).toEqual([]);
   });
 
-  test("that they stand alone is told once", () => {
+  test("that they stand alone is reported once", () => {
     expect(told.filter((line) => line.includes("(summary-alone)"))).toEqual([
       expect.stringContaining("12 summaries without files of VMs"),
     ]);
   });
 
-  test("a group whose VMs left no files is no part of a sum: the run is incomplete, and it is told", async () => {
+  test("a group whose VMs left no files is no part of a sum: the run is incomplete, and it is reported", async () => {
     const rows = await store.rows("select outcome, lacks from runs where study = 'parted'");
     expect(rows).toEqual([
       { outcome: "incomplete", lacks: expect.stringContaining("files of VMs of group1") },

@@ -164,7 +164,7 @@ test("every file of an execution is named with its runs", async () => {
   expect(Number(sources)).toBe(9);
 });
 
-test("what is told of a folder is told once", () => {
+test("a problem of a folder is reported once", () => {
   expect(codesOf("whole/raw-50407/")).toEqual([]);
   expect(codesOf("whole/raw-503/")).toEqual([]);
   expect(codesOf("whole/fs-50407/")).toEqual(["preparation"]);
@@ -191,7 +191,7 @@ describe("files of one folder", () => {
     );
   });
 
-  test("that say other figures of one run are told", async () => {
+  test("that say other figures of one run are reported", async () => {
     expect((await runsOf("other-figures")).map(({ iops }) => iops)).toEqual([100, 200, 535.75]);
     expect(codesOf("other-figures/")).toContain("sources-differ");
   });
@@ -205,7 +205,7 @@ describe("files of one folder", () => {
     expect(codesOf("lost-run/")).toEqual([]);
   });
 
-  test("of which two are of one kind, or have runs of their own, are told and read apart", async () => {
+  test("of which two are of one kind, or have runs of their own, are reported and read apart", async () => {
     expect(await runsOf("strangers")).toHaveLength(12);
     expect(codesOf("strangers/")).toEqual(["execution-differs", "execution-differs"]);
   });

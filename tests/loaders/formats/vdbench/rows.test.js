@@ -161,7 +161,7 @@ test("histograms have every bucket as printed, of all I/Os, reads and writes", a
   }
 });
 
-test("a count that does not fit its share is told, and the histogram left out", async () => {
+test("a count that does not fit its share is reported, and the histogram left out", async () => {
   const text = textOf("raw-50406/histogram.html").replace(/(\s)1,(\d{3})(\s)/, "$12,$2$3");
   const { histograms = [], problems } = await read("raw-50406/histogram.html", text);
   expect(histograms.filter(({ operation }) => operation === "all")).toEqual([]);
@@ -199,7 +199,7 @@ describe("written by hand", () => {
     ]);
   });
 
-  test("an excerpt without times and start is a run without settings, and told", async () => {
+  test("an excerpt without times and start is a run without settings, and reported", async () => {
     const tables = await read("by-hand/excerpt.txt");
     expect(tables.results[0]).toMatchObject({ iops: 515, ios: null, duration_s: null });
     expect(tables.run_factors).toBeUndefined();
@@ -239,7 +239,7 @@ test("maxima and deviations of file systems are cut by their place", async () =>
   ]);
 });
 
-describe("what does not fit together is told", () => {
+describe("what does not fit together is reported", () => {
   const text = textOf("raw-50407/console.txt");
   /** @type {[what: string, from: RegExp, to: string, code: string][]} */
   const damages = [
