@@ -9,7 +9,7 @@ import { sum } from "./suites.js";
  * lab's machine counts its I/Os; its clock is its own.
  * @type {Suite[]}
  */
-const besideOthers = ["collect", "lab"];
+const besideOthers = ["collect", "lab", "python"];
 /** Suites that draw: nothing runs beside them. @type {Suite[]} */
 const alone = ["dist"];
 /** Suites whose tests wait for a machine or a site that is made first. @type {Suite[]} */

@@ -29,7 +29,14 @@ test("every npm script is in docs/commands.md, and every command that is named i
     for (const name of scriptsOf(text)) expect(scripts).toHaveProperty([name]);
 });
 
-test.each(readdirSync(join(repository, "scripts")).filter((name) => /^(?!analyse).*\.js$/.test(name)))(
+const programs = readdirSync(join(repository, "scripts")).filter((name) => name.endsWith(".js"));
+
+test.each(programs)("scripts/%s has a text for --help, or hands it to another", (name) =>
+  expect(read(`scripts/${name}`)).toMatch(/`Usage: np[mx] /),
+);
+
+/** A landing starts every fifth. */
+test.each(programs.filter((_, i) => process.env.LONG || i % 5 === 0))(
   "scripts/%s explains itself with --help",
   (name) => {
     const { status, stdout } = spawnSync(process.execPath, [join(repository, "scripts", name), "--help"]);

@@ -1,4 +1,4 @@
-/** The same ways through the commands by each of their names: what is printed and what is on disk then is the same. */
+/** The same ways through the commands, at night by each of their names: what is printed and what is on disk then is the same. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -77,11 +77,11 @@ describe("add, check, query, build, reset-data", () => {
     expect(expected.at(-1)?.studies).toEqual(added.studies);
   });
 
-  test.each(process.env.LONG ? ["npx", "npm"] : ["npm"])("are the same through %s", (form) =>
+  test.runIf(process.env.LONG).each(["npx", "npm"])("are the same through %s", (form) =>
     expect(walk(form)).toEqual(expected),
   );
 
-  test("whose options npm took change nothing", () => {
+  test.runIf(process.env.LONG)("whose options npm took change nothing", () => {
     const copy = begin("lost");
     for (const [name, options] of journey) {
       const { status } = type(copy, `npm run --silent ${name} ${options}`);

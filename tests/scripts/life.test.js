@@ -46,7 +46,8 @@ describe("a study whose status changed", () => {
     ]);
   });
 
-  test.each([
+  /** What study.yaml says, and what is told of it. @type {[string, string][]} */
+  const silent = [
     ["status: withdrawn\n", "status: withdrawn: changelog does not say since when and why"],
     [
       `status: corrected\nchangelog:\n  - { date: "2024-05-01", status: withdrawn, change: x }\n`,
@@ -61,11 +62,21 @@ describe("a study whose status changed", () => {
       "superseded_by: no study gone (missing-study)",
     ],
     [`changelog:\n  - { date: 2024-5-1, change: x }\n`, "changelog.0.date"],
-  ])("is told when it does not: %j", async (extra, message) => {
-    const { root } = studies({ "a/study.yaml": studyYaml(extra), "a/a.json": fioJson() });
-    const { lines, failed } = await check({ root });
+  ];
+
+  test("is told when it does not", async () => {
+    const files = silent.flatMap(([extra], i) => [
+      [`silent-${i}/study.yaml`, studyYaml(extra)],
+      [`silent-${i}/a.json`, fioJson({ size: `${i + 1}m` })],
+    ]);
+    const { lines, failed } = await check({ root: studies(Object.fromEntries(files)).root });
     expect(failed).toBe(true);
-    expect(lines).toEqual([expect.stringContaining(message)]);
+    expect(lines).toEqual(
+      silent.map(([, message], i) => {
+        expect(lines[i]).toContain(`data/studies/silent-${i}/`);
+        return expect.stringContaining(message);
+      }),
+    );
   });
 });
 

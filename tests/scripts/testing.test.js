@@ -100,8 +100,8 @@ test("suites that wait run beside others, and none beside those that draw", asyn
     files: [{ file: "unit.test.js", seconds: 2 }],
     failures: ["a line of lab"],
   });
-  expect(said.slice(0, 3)).toEqual(["collect later", "lab later", "python gives way"]);
-  for (const suite of ["collect", "lab", "unit"])
+  expect(said.slice(0, 4)).toEqual(["python later", "collect later", "lab later", "unit gives way"]);
+  for (const suite of ["python", "collect", "lab", "unit"])
     expect(said.indexOf("dist")).toBeGreaterThan(said.indexOf(`${suite} ended`));
 });
 
