@@ -1,8 +1,9 @@
 /** A copy of the repository without its studies, for tests that build what nobody has committed. */
-import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { repository } from "../loaders/store/store.js";
+import { removeLater } from "./removals.js";
 
 /** What a clone has not, or what is not built from. */
 const left =
@@ -14,6 +15,7 @@ const left =
  */
 export function copyRepository(name) {
   const copy = mkdtempSync(join(tmpdir(), name));
+  removeLater(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
   const isKept = (/** @type {string} */ from) => !left.test(relative(repository, from));
   cpSync(repository, copy, { recursive: true, filter: isKept });
   symlinkSync(join(repository, "node_modules"), join(copy, "node_modules"), "junction");

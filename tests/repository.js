@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFioSize } from "../loaders/formats/fio/sizes.js";
+import { removeLater } from "./removals.js";
 
 export const fixtures = fileURLToPath(new URL("fixtures/", import.meta.url));
 /** Those of tests/examples.js, once they are fixtures. */
@@ -23,6 +24,7 @@ export const studies = existsSync(moved)
   : fileURLToPath(new URL("../data/studies/", import.meta.url));
 
 /**
+ * It is removed with the last test of the file, or before.
  * @param {Record<string, string | Uint8Array>} files content by path inside data/studies
  * @param {Record<string, string>} [folders] folders to copy, by their new name inside data/studies
  */
@@ -37,7 +39,9 @@ export function makeRepository(files, folders = {}) {
     writeFileSync(file, content);
   };
   for (const [path, content] of Object.entries(files)) write(path, content);
-  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+  const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+  removeLater(remove);
+  return { root, write, remove };
 }
 
 /** @param {string} extra lines */

@@ -4,9 +4,9 @@
  * studies have to be the same to the last bit, ask for them one after the other: sums follow the order of names.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll } from "vitest";
 import { openStore } from "../loaders/store/store.js";
 import { check } from "../scripts/check.js";
+import { removeLater } from "./removals.js";
 import { makeRepository } from "./repository.js";
 
 /** @typedef {import("../loaders/store/store.js").Store} Store */
@@ -23,9 +23,6 @@ const pause = 50;
 
 /** @type {{files: Files, given: (study: Promise<Read>) => void}[]} */
 let asked = [];
-/** @type {(() => void)[]} */
-const removals = [];
-afterAll(() => removals.splice(0).forEach((remove) => remove()));
 
 /**
  * @param {Files} files
@@ -60,13 +57,10 @@ async function readAll(studies) {
   const files = studies.flatMap((each, i) =>
     Object.entries(each).map(([path, content]) => [`${nameOf(i)}/${path}`, content]),
   );
-  const { root, remove } = makeRepository(Object.fromEntries(files));
+  const { root } = makeRepository(Object.fromEntries(files));
   const { lines } = await check({ root });
   const store = await openStore(root);
-  removals.push(() => {
-    store.close();
-    remove();
-  });
+  removeLater(store.close);
   return separate(
     store,
     studies.map((_, i) => nameOf(i)),

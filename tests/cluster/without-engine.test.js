@@ -5,14 +5,16 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readManifest } from "../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
 import { findChanges } from "../../scripts/ingest/seen.js";
 import { ingest } from "../../scripts/ingest.js";
+import { removeLater } from "../removals.js";
 import { fioJson, makeRepository, readPublished, studyYaml } from "../repository.js";
 
-const folder = mkdtempSync(join(tmpdir(), "atlas-workers-"));
+/** Made once a test runs. */
+let folder = "";
 
 /** Its standard input stays open: it ends when that does. @param {object} task */
 async function work(task) {
@@ -37,18 +39,6 @@ vi.mock("../../scripts/cluster/engine.js", () => ({
   }),
 }));
 
-const { root, remove } = makeRepository({
-  "packed/study.yaml": studyYaml(),
-  "packed/a.zip": "PK\u0003\u0004, and no more",
-  "plain/study.yaml": studyYaml(),
-  "plain/a.json": fioJson(),
-});
-const copy = `${root}-copy`;
-afterAll(() => {
-  remove();
-  for (const each of [folder, copy]) rmSync(each, { recursive: true, force: true });
-});
-
 /** @param {string} root @returns {string[]} what the next ingest looks at */
 const findChanged = (root) =>
   findChanges(root, readManifest(parquetFolder(root)), {}, { full: false, largeBytes: Infinity }).changed.map(
@@ -58,6 +48,15 @@ const findChanged = (root) =>
 test.runIf(process.env.LONG)(
   "what may be otherwise the next time is looked at again, whoever did it",
   async () => {
+    folder = mkdtempSync(join(tmpdir(), "atlas-workers-"));
+    const { root } = makeRepository({
+      "packed/study.yaml": studyYaml(),
+      "packed/a.zip": "PK\u0003\u0004, and no more",
+      "plain/study.yaml": studyYaml(),
+      "plain/a.json": fioJson(),
+    });
+    const copy = `${root}-copy`;
+    removeLater(() => [folder, copy].forEach((each) => rmSync(each, { recursive: true, force: true })));
     cpSync(root, copy, { recursive: true });
     await wait(2100); // Until then a file is not known by its time.
     await ingest({ root, quiet: true, cluster: { engine: "spark://nobody:1" } });

@@ -124,7 +124,8 @@ class Lab:
     """A scratch folder with a repository of studies, and what a plan for it needs."""
 
     def __init__(self, with_ssh=False):
-        self.folder = Path(tempfile.mkdtemp(prefix="atlas-collect-test-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="atlas-c-"))
+        (self.folder / "t").mkdir()
         self.studies = self.folder / "data" / "studies"
         self.sshd = Sshd(self.folder / "ssh").start() if with_ssh else None
 
@@ -168,7 +169,8 @@ class Lab:
         return process.returncode, said
 
     def environment(self):
-        return {**os.environ, "XDG_STATE_HOME": str(self.folder / "state-of-user")}
+        # Sockets of a runner that is killed go with the folder: their paths have to be short.
+        return {**os.environ, "XDG_STATE_HOME": str(self.folder / "state-of-user"), "TMPDIR": str(self.folder / "t")}
 
     def restore(self, study, *more):
         done = subprocess.run([sys.executable, str(SCRIPT), "restore", str(self.studies / study), *more], timeout=SLOW,

@@ -10,7 +10,7 @@ from . import rig
 from .needs import needs, nightly
 
 # Moments at which a collection is stopped; LONG=1, as each night, stops it more often.
-CTRL_C, KILLS = (6, 4) if os.environ.get("LONG") else (2, 1)
+CTRL_C, KILLS = (6, 4) if os.environ.get("LONG") else (1, 1)
 
 
 @needs("fio", "sshd", "proc")

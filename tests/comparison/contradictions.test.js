@@ -1,9 +1,5 @@
-/** Every kind of contradiction between answers is found, and the site has none. */
+/** Every kind of contradiction between answers is found. That the site has none: tests/findings/told.test.js. */
 import { describe, expect, test } from "vitest";
-import { openExamples } from "../examples.js";
-import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
-import { makePages } from "../../scripts/site/framework/page-rooms.js";
-import { readSite } from "../../scripts/site/read-site.js";
 import { findContradictions, readTold } from "../../src/findings/contradictions.js";
 import { html } from "../../src/html/markup.js";
 import { say } from "../../src/findings/told.js";
@@ -138,29 +134,4 @@ describe("a contradiction is found:", () => {
   test("each once, however often it is reported", () => {
     expect(find([pair({ runs: 2 }), pair({ runs: 2 }), pair({ runs: 2 })])).toHaveLength(1);
   });
-});
-
-test("the site has none, and tells of every study that compares repeated runs", async () => {
-  const store = await openExamples();
-  const identity = { title: "T", description: "", base: "/", address: null, repository: null };
-  const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
-  const site = await readSite(store, { ...given, published: [] });
-  store.close();
-  const texts = (await makePages(site)).flatMap(({ fragments = {} }) => Object.values(fragments).map(String));
-  const told = texts.flatMap(readTold);
-  expect(findContradictions(texts, site.studies)).toEqual([]);
-  const compared = site.studies.filter(({ comparisons }) =>
-    comparisons.some(({ interval }) => interval === "t"),
-  );
-  expect(compared.length).toBeGreaterThan(2);
-  for (const { study } of compared)
-    expect(
-      told.some((each) => each.of === "pair" && each.study === study),
-      study,
-    ).toBe(true);
-  for (const { study } of site.studies)
-    expect(
-      told.some((each) => each.of === "headline" && each.study === study),
-      study,
-    ).toBe(true);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFactors, readMeasures, readTables } from "../../loaders/vocabulary/schemas.js";
 import { readSite } from "../../scripts/site/read-site.js";
 import { findContradictions, readTold } from "../../src/findings/contradictions.js";
-import { pages } from "../../src/study/pages.js";
+import { makePages } from "../../scripts/site/framework/page-rooms.js";
 import { openExamples } from "../examples.js";
 
 /** @import {Told} from "../../src/findings/told.js" */
@@ -22,7 +22,8 @@ beforeAll(async () => {
   store = await openExamples();
   const given = { identity, factors: readFactors(), measures: readMeasures(), tables: readTables() };
   site = await readSite(store, { ...given, published: [] });
-  for (const page of await pages(site)) texts.set(page.path, Object.values(page.fragments ?? {}));
+  for (const { path, fragments = {} } of await makePages(site))
+    texts.set(path, Object.values(fragments).map(String));
 });
 afterAll(() => store.close());
 
@@ -73,5 +74,18 @@ test("the stripes page says at how many places one level stands alone, as the ta
 describe("contradictions", () => {
   test("there are none on the pages of this repository", () => {
     expect(findContradictions([...texts.values()].flat(), site.studies)).toEqual([]);
+  });
+
+  test("could be seen: every study has a headline, and each that compares repeated runs tells a pair", () => {
+    const told = [...texts.values()].flat().flatMap(readTold);
+    const ofStudies = (/** @type {string} */ kind) =>
+      new Set(told.filter(({ of }) => of === kind).map(({ study }) => study));
+    const compared = site.studies.filter(({ comparisons }) =>
+      comparisons.some(({ interval }) => interval === "t"),
+    );
+    expect(compared.length).toBeGreaterThan(2);
+    const [pairs, headlines] = ["pair", "headline"].map(ofStudies);
+    expect(compared.filter(({ study }) => !pairs.has(study))).toEqual([]);
+    expect(site.studies.filter(({ study }) => !headlines.has(study))).toEqual([]);
   });
 });

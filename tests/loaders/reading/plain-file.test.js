@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { readPlain } from "../../../loaders/reading/plain-file.js";
 
 const folder = mkdtempSync(join(tmpdir(), "atlas-plain-"));
 const file = join(folder, "file");
 afterEach(() => rmSync(file, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @param {number} size */
 const content = (size) => Buffer.from(Array.from({ length: size }, (_, i) => (i * 31) & 0xff));

@@ -1,14 +1,8 @@
 /** The queue of runs that state none follows from IOPS and latency, where their product is one number. */
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
-import { openStore } from "../../../loaders/store/store.js";
-import { ingest } from "../../../scripts/ingest.js";
-import { makeRepository, studyYaml } from "../../repository.js";
+import { describe, expect, test } from "vitest";
+import { studyYaml } from "../../repository.js";
 import { readStudy } from "../../together.js";
-
-/** @type {ReturnType<typeof makeRepository>} */
-let repository;
-afterEach(() => repository?.remove());
 
 const mapping = `
 tables:
@@ -27,39 +21,39 @@ tables:
  */
 async function queuesOf(rows, yaml = "") {
   const lines = rows.map(([system, vms, iops, us]) => `${system},${vms},4k,${iops},${us}`);
-  repository = makeRepository({
-    "s/study.yaml": studyYaml(mapping + yaml),
-    "s/figures.csv": `system,vms,test,iops,us\n${lines.join("\n")}\n`,
+  const store = await readStudy({
+    "study.yaml": studyYaml(mapping + yaml),
+    "figures.csv": `system,vms,test,iops,us\n${lines.join("\n")}\n`,
   });
-  await ingest({ root: repository.root, quiet: true });
-  const store = await openStore(repository.root);
   const factors = await store.rows(
     "select value, origin from run_factors where factor = 'outstanding_io' order by run",
   );
   const queues = await store.rows("select class from queues");
   const checks = await store.rows("select sentence from checks where \"check\" = 'derived_queue'");
-  store.close();
   return { factors: factors.map(({ value, origin }) => [value, origin]), queues, checks };
 }
 
 /** @param {number} queue @param {number} iops */
 const latency = (queue, iops) => Number(((queue * 1e6) / iops).toFixed(2));
 
-test("the number is a value, marked as derived, and is not judged by the figures that it came from", async () => {
-  const rows = [8000, 9000, 12000, 16000, 20000].map(
-    (iops, i) => /** @type {[string, number, number, number]} */ ([`v${i}`, 1, iops, latency(32, iops)]),
-  );
-  const { factors, queues, checks } = await queuesOf(rows);
-  expect(factors).toEqual(rows.map(() => ["32", "derived"]));
-  expect(new Set(queues.map((row) => row.class))).toEqual(new Set(["not stated"]));
-  expect(checks.map(({ sentence }) => sentence)).toEqual([
-    expect.stringContaining(
-      "about 32 were outstanding; the source does not say. Comparisons use that number",
-    ),
-  ]);
-});
+test.concurrent(
+  "the number is a value, marked as derived, and is not judged by the figures that it came from",
+  async () => {
+    const rows = [8000, 9000, 12000, 16000, 20000].map(
+      (iops, i) => /** @type {[string, number, number, number]} */ ([`v${i}`, 1, iops, latency(32, iops)]),
+    );
+    const { factors, queues, checks } = await queuesOf(rows);
+    expect(factors).toEqual(rows.map(() => ["32", "derived"]));
+    expect(new Set(queues.map((row) => row.class))).toEqual(new Set(["not stated"]));
+    expect(checks.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining(
+        "about 32 were outstanding; the source does not say. Comparisons use that number",
+      ),
+    ]);
+  },
+);
 
-test.each([
+test.concurrent.each([
   ["products that differ by more than 0.5 %", [32, 32, 32.3], [8000, 12000, 20000], ""],
   ["runs of one speed", [32, 32, 32], [8000, 8010, 8020], ""],
   ["a product that is no whole number", [32.4, 32.4, 32.4], [8000, 12000, 20000], ""],
@@ -73,7 +67,7 @@ test.each([
   expect((await queuesOf(rows, yaml)).factors).toEqual([]);
 });
 
-test("a queue that is stated stays as it is stated; loads are asked apart", async () => {
+test.concurrent("a queue that is stated stays as it is stated; loads are asked apart", async () => {
   const rows = [1, 2].flatMap((vms) =>
     [8000, 12000, 20000].map(
       (iops, i) =>
@@ -82,7 +76,6 @@ test("a queue that is stated stays as it is stated; loads are asked apart", asyn
   );
   const { factors } = await queuesOf(rows);
   expect(factors.map(([value]) => value).sort()).toEqual(["16", "16", "16", "32", "32", "32"]);
-  repository.remove();
   const stated = await queuesOf(rows, "defaults: { outstanding_io: 64 }\n");
   expect(new Set(stated.factors.map(String))).toEqual(new Set(["64,default"]));
 });

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readStudies } from "../../../loaders/reading/reading.js";
 import { findStudies } from "../../../loaders/reading/studies.js";
 import { readInParallel } from "../../../loaders/reading/unread.js";
@@ -12,12 +12,13 @@ import { nextFile } from "../../../loaders/store/next.js";
 import { parquetFolder } from "../../../loaders/store/store.js";
 import { publish } from "../../../scripts/ingest/generation.js";
 import { ingest } from "../../../scripts/ingest.js";
+import { removeLater } from "../../removals.js";
 import { readPublished } from "../../repository.js";
 import { steps, study } from "./many-files.js";
 
 const root = mkdtempSync(join(tmpdir(), "atlas-many-"));
 const parquet = parquetFolder(root);
-afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
+removeLater(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 const listSections = () => readdirSync(join(sectionsFolder(parquet), study)).sort();
 

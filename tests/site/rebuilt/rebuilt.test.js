@@ -1,6 +1,6 @@
 /**
  * A build that keeps what did not change makes the site that a build of everything makes. It takes four builds, so it
- * runs at night; a landing builds twice (tests/dist/sub-paths.test.js) and tests the steps in this folder. More changes:
+ * runs at night; a landing builds once (tests/dist/sub-paths.test.js) and tests the steps in this folder. More changes:
  * tests/long.
  */
 import { afterAll, expect, test } from "vitest";

@@ -126,7 +126,7 @@ test.skipIf(withoutBrowser)("reading can be cancelled", async () => {
 test.skipIf(withoutBrowser)("what is chosen while others are read takes their place", async () => {
   const { page, complaints } = opened;
   // So many that they are still read when the second choice comes.
-  const first = Array.from({ length: 20 }, (_, i) =>
+  const first = Array.from({ length: 12 }, (_, i) =>
     write(`first-${i}.json`, fioJson({ iodepth: `${i + 1}` })),
   );
   const second = write("second.json", fioJson({ direct: "1" }));

@@ -78,7 +78,7 @@ const kinds = {
 };
 
 test.skipIf(withoutBrowser)(
-  "the title is asked for before a zip is made, what was left out is told",
+  "the title is asked for before a zip is made, what was left out is told; add, check and sanitise take it",
   async () => {
     const { page, complaints } = opened;
     await choose(page, kinds.fio(), "folder");
@@ -86,17 +86,18 @@ test.skipIf(withoutBrowser)(
     expect(await page.locator("[name=title]").evaluate((field) => field === document.activeElement)).toBe(
       true,
     );
-    const { name, note, bytes } = await shareAs(page, "Two depths");
+    const { name, note, bytes, file } = await shareAs(page, "Two depths");
     expect(name).toBe("two-depths.zip");
     expect(note).toContain("2 files and a study.yaml. Left out: 1 file");
     expect(note).toMatch(/\d+ names? in them (?:was|were) replaced by invented ones; no figure differs\./);
     expect(bytes.includes("payroll")).toBe(false);
+    await expectTaken(file);
     expect(complaints).toEqual([]);
   },
 );
 
-/** A file a run; LONG=1, as each night, takes the other ways too, such as a zip that becomes a folder. */
-const shared = Object.entries(kinds).filter(([kind]) => process.env.LONG || /fio/.test(kind));
+/** What was shared above, at night the others too, such as a zip that becomes a folder. */
+const shared = Object.entries(kinds).filter(([kind]) => process.env.LONG && kind !== "fio");
 
 test.skipIf(withoutBrowser).each(shared)(
   "%s: add and check take it, sanitise finds nothing",
@@ -104,22 +105,27 @@ test.skipIf(withoutBrowser).each(shared)(
     const { page, complaints } = opened;
     await choose(page, make(), "folder");
     const { file } = await shareAs(page, "Shared");
-    const given = mkdtempSync(join(folder, "unpacked-"));
-    unpackZip(file, given);
-    for (const path of readdirSync(given, { recursive: true, encoding: "utf8" }))
-      expect(path).not.toMatch(/payroll/i);
-    const { root, remove } = makeRepository({});
-    const request = { given: [`${given}/.`], settings: [], said: {}, study: "shared", root };
-    expect(await add(request, () => {}, null)).toBe(true);
-    const { lines, failed } = await check({ root });
-    expect(lines.filter((line) => / error: |\(name/.test(line))).toEqual([]);
-    expect(failed).toBe(false);
-    const names = /** @type {string[]} */ ([]);
-    expect(await sanitise({ root, dryRun: true }, (line) => names.push(line)), names.join("\n")).toBe(0);
+    await expectTaken(file);
     expect(complaints).toEqual([]);
-    remove();
   },
 );
+
+/** @param {string} file a zip that the page made */
+async function expectTaken(file) {
+  const given = mkdtempSync(join(folder, "unpacked-"));
+  unpackZip(file, given);
+  for (const path of readdirSync(given, { recursive: true, encoding: "utf8" }))
+    expect(path).not.toMatch(/payroll/i);
+  const { root, remove } = makeRepository({});
+  const request = { given: [`${given}/.`], settings: [], said: {}, study: "shared", root };
+  expect(await add(request, () => {}, null)).toBe(true);
+  const { lines, failed } = await check({ root });
+  expect(lines.filter((line) => / error: |\(name/.test(line))).toEqual([]);
+  expect(failed).toBe(false);
+  const names = /** @type {string[]} */ ([]);
+  expect(await sanitise({ root, dryRun: true }, (line) => names.push(line)), names.join("\n")).toBe(0);
+  remove();
+}
 
 /**
  * @param {import("playwright-core").Page} page after files were read
