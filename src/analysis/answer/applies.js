@@ -21,8 +21,12 @@ const mostNamed = 3;
 export function describeApplies(said, about) {
   const factor = said.factor ?? about.study.factor;
   if (!factor || isMade(said.of ?? [])) return null;
-  const hypervisors = listProducts(about.environment?.software).filter(({ role }) => role === "hypervisor");
-  const [hosts, storage] = [hypervisors, listProducts(about.environment?.storage)].map(nameProducts);
+  const software = listProducts(about.environment?.software);
+  const hypervisors = software.filter(({ role }) => role === "hypervisor");
+  const systems = listProducts(about.environment?.storage).map(
+    (system) => software.find(({ role, model }) => role === "storage" && model === system.model) ?? system,
+  );
+  const [hosts, storage] = [hypervisors, systems].map(nameProducts);
   const named = [hosts, storage].filter(({ length }) => length > 0 && length <= mostNamed).map(listAll);
   const since = (about.practice?.[factor]?.since ?? []).filter(
     ({ from, storage: word }) =>
