@@ -1,157 +1,445 @@
-/** The numbers of headlines, computed once more by SQL over the tables of results: not by the code that made them. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+/** The numbers of every headline of the shelf, computed once more over the tables: not by the code that made them. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExamples } from "../../examples.js";
+import { changesIn, geometric, group, middle, readRuns, runsSql, valuesOf, writingsOf } from "./recompute.js";
+
+/** @import {Own, Row} from "./recompute.js" */
 
 /** @type {Awaited<ReturnType<typeof openExamples>>} */
 let store;
-/** @type {Record<string, any>[]} */
+/** @type {Row[]} */
 let answers = [];
+/** @type {Row[]} comparisons of a study's setting with its baseline, with the ratio that is computed here */
+let pairs = [];
+/** @type {Map<string, Own[]>} */
+let runs = new Map();
 beforeAll(async () => {
   store = await openExamples();
   answers = await store.rows("select * from answers where number = 1");
+  runs = new Map(
+    group(await store.rows(runsSql), ({ study }) => study).map((own) => [own[0].study, readRuns(own)]),
+  );
+  pairs = (
+    await store.rows(
+      `select c.*, s.load_axis from comparisons c join studies s using (study)
+       where c.scope = 'load' and c.factor = s.factor and c.against_baseline and c.ratio is not null
+         and c.measure in ('iops', 'bytes_per_s', 'latency_mean_us')`,
+    )
+  ).map((row) => {
+    const { here, there } = valuesOf(runs.get(row.study) ?? [], row, row.load_axis);
+    return { ...row, here, there, ours: geometric(here) / geometric(there) };
+  });
 }, 600_000);
 afterAll(() => store?.close());
 
-/** @param {string} study */
-const answerOf = (study) => /** @type {Record<string, any>} */ (answers.find((row) => row.study === study));
+/** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
+const answersThat = (isOf) => answers.filter(isOf);
 
-/** IOPS by stripes, VMs and workload, of DiskSPD. */
-const stripes = `
-  with cells as (
-    select r.workload, r.vms, r.stripe_width as stripes, o.iops from runs r join results o using (run)
-    where r.study = 'vsan-stripes' and r.tool = 'diskspd' and o.operation = 'all'
-  ), ratios as (
-    select a.workload, a.vms, a.stripes, a.iops / b.iops as ratio from cells a join cells b using (workload, vms)
-    where b.stripes = 1 and a.stripes > 1
-  )`;
+/** Forms that this file recomputes, or that print no number of their own. */
+const compared = /^(?:beats|loses|gave|by_|both_ways|close|equal|open|direction|small_clear|overall)/;
+const others = ["conclusion", "claim", "knee", "sweep", "latency_grows", "sizes", "link_limit", "agreement"];
+const more = [
+  "criterion_met",
+  "criterion_missed",
+  "criterion_if",
+  "layers",
+  "layers_moves",
+  "bound",
+  "all_failed",
+  "no_pair",
+];
 
-test("4 stripes beat 1 at 2 to 12 VMs, in 66 of 66 results", async () => {
-  const [row] = await store.rows(`${stripes}
-    select count(*)::int as n, sum((ratio > 1)::int)::int as up,
-      exp(avg(ln(ratio))) as mean, exp(avg(ln(ratio)) filter (workload <> '4k randwrite')) as others,
-      exp(avg(ln(ratio)) filter (workload = '4k randwrite')) as writes
-    from ratios where stripes = 4 and vms between 2 and 12`);
-  expect(row).toMatchObject({ n: 66, up: 66 });
-  expect(row.mean).toBeCloseTo(1.5, 1);
-  expect(row.others).toBeCloseTo(1.36, 2);
-  expect(answerOf("vsan-stripes").finding).toContain(`4k writes ${Number(row.writes.toFixed(1))}x`);
-  const means = await store.rows(`${stripes}
-    select exp(avg(ln(ratio))) as mean from ratios
-    where stripes = 4 and vms between 2 and 12 and workload <> '4k randwrite' group by workload order by mean`);
-  const percent = (/** @type {number} */ ratio) => `+${Math.round((ratio - 1) * 100)}`;
-  expect(answerOf("vsan-stripes").finding).toContain(
-    `the others ${percent(means[0].mean)} to ${percent(means[4].mean)} %`,
-  );
+test("every form of the shelf is recomputed here, or prints no number", () => {
+  const known = new Set([...others, ...more]);
+  const unknown = answersThat(({ form }) => !compared.test(form) && !known.has(form));
+  expect(unknown.map(({ study, form }) => `${study}: ${form}`)).toEqual([]);
 });
 
-test("from 14 VMs, 4k I/O and 64k reads lose", async () => {
-  const rows = await store.rows(`${stripes}
-    select workload, exp(avg(ln(ratio))) as mean from ratios where stripes = 4 and vms >= 14 group by workload
-    having mean < 1 / 1.1 order by mean`);
-  expect(rows.map(({ workload }) => workload).toSorted()).toEqual([
-    "4k randread",
-    "4k randwrite",
-    "64k randread",
-  ]);
-  const lost = rows.map(({ mean }) => Math.round((1 - mean) * 100)).toSorted((a, b) => a - b);
-  expect(answerOf("vsan-stripes").finding).toContain(
-    `From 14 VMs, 4k I/O and 64k reads lose ${lost[0]} to ${lost[2]} %.`,
-  );
-});
-
-test("8 stripes beat 1 for 64k writes at every load", async () => {
-  const [row] = await store.rows(`${stripes}
-    select min(ratio) as low, max(ratio) as high, count(*)::int as n from ratios where stripes = 8 and workload = '64k randwrite'`);
-  expect(row.low).toBeGreaterThan(1);
-  expect(answerOf("vsan-stripes").support).toContain(
-    `+${Math.round((row.low - 1) * 100)} to +${Math.round((row.high - 1) * 100)} %`,
-  );
-});
-
-// Runs with other numbers of threads are no repeats of each other: their condition enters no number.
-test("9tec: the sum of five VMs, with and without Storage I/O Control", async () => {
-  const rows = await store.rows(`
-    with sums as (
-      select r.vscsi_controller as controller, r.sioc, r.workload, r.queue_depth, r.threads,
-        r.duration_s, sum(o.iops) as iops
-      from runs r join results o using (run) where r.study = '9tec-pvscsi' and o.operation = 'all' group by all
-    )
-    , conditions as (
-      select a.sioc, a.workload, a.queue_depth, avg(ln(a.iops / b.iops)) as log
-      from sums a join sums b using (sioc, workload, queue_depth, threads)
-      where a.duration_s is not distinct from b.duration_s and a.controller = 'pvscsi' and b.controller = 'lsi-sas'
-      group by all having count(distinct threads) = 1
-    )
-    select sioc::varchar as sioc, exp(avg(log)) as mean from conditions group by all order by 1`);
-  expect(rows).toHaveLength(2);
-  const finding = answerOf("9tec-pvscsi").finding;
-  for (const { mean } of rows) {
-    const percent = Math.abs((mean - 1) * 100);
-    const shown = percent < 10 ? String(Number(percent.toFixed(1))) : String(Math.round(percent));
-    expect(finding).toContain(`${mean > 1 ? "+" : "−"}${shown} %`);
-  }
-});
-
-test("the typical effect of every comparison lies between its ends, and its results are counted", async () => {
-  for (const { study, ratio, low, high, results, kind } of answers)
-    if (kind === "comparison" && ratio !== null) {
-      expect(ratio, study).toBeGreaterThanOrEqual(low * 0.999999);
-      expect(ratio, study).toBeLessThanOrEqual(high * 1.000001);
-      expect(results, study).toBeGreaterThan(0);
-    }
-});
-
-test("single effects are the ratio of two printed figures", async () => {
-  const rows = await store.rows(`
-    select a.study, a.finding, a.ratio, c.ratio as compared from answers a join comparisons c using (study, factor, measure)
-    where a.number = 1 and a.results = 1 and c.scope = 'load' and c.against_baseline and c.level = json_extract_string(a.levels, '$[0]')
-      and c.ratio is not null`);
-  expect(rows.length).toBeGreaterThan(3);
-  for (const { study, ratio, finding } of rows)
-    expect(
-      rows
-        .filter((row) => row.study === study)
-        .some(({ compared }) => Math.abs(compared / ratio - 1) < 1e-9) || finding.includes("medians"),
+test("every ratio of two settings is that of the means of their runs", () => {
+  expect(pairs.length).toBeGreaterThan(1000);
+  // Where a block lacks a run, its other run weighs less: the block enters as a whole.
+  const isUneven = (/** @type {Row} */ { design, here, there }) =>
+    design === "blocks" && here.length !== there.length;
+  const wrong = pairs.filter((row) => !(Math.abs(row.ours / row.ratio - 1) < (isUneven(row) ? 0.01 : 1e-6)));
+  expect(
+    wrong.map(({ study, level, workload, load, others: rest, ours, ratio }) => ({
       study,
-    ).toBe(true);
+      level,
+      workload,
+      load,
+      rest,
+      ours,
+      ratio,
+    })),
+  ).toEqual([]);
 });
 
-test("the highest IOPS within each limit are those of the runs, and none where every run is slower", async () => {
-  const rows = await store.rows(`
-    with listed as (
-      select c.series, c.workload, unnest(from_json(c.limits, '[{"limit_us":"DOUBLE","iops":"DOUBLE","load":"DOUBLE"}]')) as each
-      from curves c where study = 'vsan-stripes' and tool = 'diskspd'
-    )
-    select l.series, l.workload, each.limit_us as limit_us, each.iops as printed, max(o.iops) as computed,
-      arg_max(r.vms, o.iops) as load, each.load as printed_load
-    from listed l left join runs r on r.study = 'vsan-stripes' and r.tool = 'diskspd' and r.workload = l.workload
-        and l.series = 'tool=diskspd, stripe_width=' || r.stripe_width
-      left join results o on o.run = r.run and o.operation = 'all' and o.latency_mean_us <= each.limit_us
-    where not exists (from refusals x where x.run = r.run)
-    group by all`);
-  expect(rows.length).toBe(6 * 4 * 5);
-  for (const row of rows) expect(row.printed, JSON.stringify(row)).toBe(row.computed);
-  const mixed = rows.filter(({ workload, limit_us }) => workload.startsWith("8k 70/30") && limit_us === 5000);
-  expect(mixed.map(({ printed, printed_load }) => [Math.round(printed), printed_load]).toSorted()).toEqual([
-    [118865, 14],
-    [136457, 12],
-    [137537, 8],
-    [143151, 5],
-  ]);
-});
-
-test("9tec: the knee is 32 outstanding I/Os, summed over the five VMs", async () => {
-  const rows = await store.rows(`
-    select r.queue_depth::int as depth, sum(o.iops) as iops, sum(o.iops * o.latency_mean_us) / sum(o.iops) as latency
-    from runs r join results o using (study, run)
-    where study = '9tec-pvscsi' and o.operation = 'all' and r.vscsi_controller = 'lsi-sas' and r.sioc
-      and r.workload = '4k randread' and r.threads = 1 and r.queue_depth in (32, 64)
-    group by all order by 1`);
-  const [at, next] = rows;
-  expect(Math.round(at.iops)).toBe(156857);
-  expect(next.iops / at.iops).toBeLessThan(1.05);
-  expect(answerOf("9tec-pvscsi").support).toBe(
-    `4k reads, LSI Logic SAS and Storage I/O Control on: 32 outstanding I/Os per VM is the knee: 156,857 IOPS at ${(at.latency / 1000).toFixed(2)} ms. ` +
-      `64 add ${(100 * (next.iops / at.iops - 1)).toFixed(1)} % and take twice the latency.`,
+/**
+ * @param {Row} answer
+ * @param {string} level
+ * @param {string} measure
+ * @returns {Row[][]} results of the best state that there is, and of all: free of other causes come first
+ */
+function resultsOf({ study }, level, measure) {
+  const all = pairs.filter((row) => row.study === study && row.level === level && row.measure === measure);
+  const free = all.filter(
+    ({ verdict }) => !["confounded", "order-confounded", "not comparable"].includes(verdict),
   );
+  if (free.length > 0) return [free];
+  const along = all.filter(({ confounders }) =>
+    JSON.parse(confounders ?? "[]").every((/** @type {string} */ text) =>
+      text.startsWith("Also changed with "),
+    ),
+  );
+  return [
+    ...all.map((row) => [row]),
+    along,
+    all.filter(({ verdict }) => verdict === "order-confounded"),
+    all,
+  ];
+}
+
+/** @param {string} sentence @returns {(row: Row) => boolean} whether a result is at the loads that it names */
+function loadsIn(sentence) {
+  const [, from, to, unit] =
+    /\b(?:[Aa]t|[Ff]rom) (\d+)(?:(?: to |, [\d, ]*(?:and )?|, \d+ and )(\d+))? (VMs?|threads?|hosts?)\b/.exec(
+      sentence,
+    ) ?? [];
+  if (!unit || /\bat every load\b/.test(sentence)) return () => true;
+  const last = /\b[Ff]rom \d+ /.test(sentence) ? Infinity : Number(to ?? from);
+  return ({ load }) => load === null || (load >= Number(from) && load <= last);
+}
+
+/** @param {Row[]} rows @returns {string[]} what may be said of them: mean, least and most of all, and of each part */
+function writingsOfRows(rows) {
+  const parts = [
+    rows,
+    ...group(rows, ({ workload, others: rest }) => [workload, rest]),
+    ...group(rows, ({ workload }) => workload),
+    ...String(rows.map(({ others: rest }) => rest))
+      .split(/[,]\s*/)
+      .filter((text) => text.includes("="))
+      .map((text) => rows.filter(({ others: rest }) => rest.includes(text))),
+    ...group(rows, ({ verdict }) => /better|worse|differs/.test(verdict)),
+    ...group(rows, ({ ours }) => Math.abs(Math.log(ours)) > Math.log(1.1)),
+  ].filter(({ length }) => length > 0);
+  const means = parts.map((own) => geometric(own.map(({ ours }) => ours)));
+  const ends = parts.flatMap((own) => [
+    Math.min(...own.map(({ ours }) => ours)),
+    Math.max(...own.map(({ ours }) => ours)),
+  ]);
+  const counts = [...new Set(parts.map(({ length }) => length))].flatMap((n) => [
+    `${n} result`,
+    `${n} results`,
+  ]);
+  return [...[...means, ...ends].flatMap(writingsOf), ...counts];
+}
+
+describe("one setting against another", () => {
+  const isOf = (/** @type {Row} */ { form, ratio }) => compared.test(form) && ratio !== null;
+
+  test("has the mean, least and most change of its results, and counts them", () => {
+    const own = answersThat(isOf);
+    expect(own.length).toBeGreaterThan(15);
+    for (const answer of own) {
+      const [level] = JSON.parse(answer.levels);
+      const isTypical = answer.finding.includes("medians");
+      const tried = resultsOf(answer, level, answer.measure).map((rows) => {
+        const bands = answer.finding.split(/(?<=[.]) (?=[A-Z])/).map(loadsIn);
+        const used =
+          answer.form === "beats"
+            ? rows.filter((row) => bands.some((/** @type {(row: Row) => boolean} */ isIn) => isIn(row)))
+            : rows;
+        const ratios = used.map((row) => (isTypical ? middle(row.here) / middle(row.there) : row.ours));
+        return [used.length, geometric(ratios), Math.min(...ratios), Math.max(...ratios)];
+      });
+      const shown = [Number(answer.results), answer.ratio, answer.low, answer.high];
+      const fits = tried.some((values) => values.every((value, i) => Math.abs(value / shown[i] - 1) < 1e-6));
+      expect(fits, JSON.stringify({ study: answer.study, shown, tried: tried.slice(0, 4) })).toBe(true);
+    }
+  });
+
+  test("prints only changes and counts that can be computed from the results it names", () => {
+    const wrong = [];
+    for (const answer of answersThat(isOf)) {
+      let level = JSON.parse(answer.levels)[0];
+      for (const sentence of `${answer.finding} ${answer.support ?? ""}`.split(/(?<=[.]) (?=[A-Z0-9])/)) {
+        if (/knee|^\d+ add|gap is/.test(sentence)) continue;
+        const other = pairs.find((row) => row.study === answer.study && sentence.startsWith(`${row.level} `));
+        level = other?.level ?? level;
+        const measure = sentence.startsWith("Throughput") ? "bytes_per_s" : answer.measure;
+        const rows = pairs.filter(
+          (row) =>
+            row.study === answer.study &&
+            row.level === level &&
+            row.measure === measure &&
+            row.verdict !== "not comparable",
+        );
+        const known = resultsOf(answer, level, measure).flatMap((own) =>
+          writingsOfRows(own.filter(loadsIn(sentence))),
+        );
+        const typical = rows.flatMap((row) => writingsOf(middle(row.here) / middle(row.there)));
+        const allowed = new Set([
+          ...known,
+          ...(sentence.includes("medians") ? typical : []),
+          ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),
+        ]);
+        const margins = ["within 5 %", "within 10 %"]
+          .filter((text) => sentence.includes(text))
+          .map((text) => text.slice(7));
+        const said = [
+          ...changesIn(sentence.replace("more than 2x", "")),
+          ...[...sentence.matchAll(/\b\d+ results?\b/g)].map(([text]) => text),
+        ];
+        const unknown = said.filter((text) => !allowed.has(text) && !margins.includes(text));
+        if (unknown.length > 0) wrong.push(`${answer.study}: ${unknown.join(", ")} in: ${sentence}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("a curve", () => {
+  /** @param {Row} answer @returns {{load: number, iops: number, latency: number}[]} means of its runs by load */
+  function pointsOf(answer) {
+    const named = new Set(JSON.parse(answer.runs));
+    const own = (runs.get(answer.study) ?? []).filter(({ names }) => names.some((name) => named.has(name)));
+    return group(own, ({ factors }) => Number(factors[answer.load_axis]))
+      .map((each) => ({
+        load: Number(each[0].factors[answer.load_axis]),
+        iops: geometric(each.map(({ iops }) => Number(iops))),
+        latency: geometric(each.map(({ latency_mean_us }) => Number(latency_mean_us))),
+      }))
+      .toSorted((a, b) => a.load - b.load);
+  }
+
+  test("says what more load brings, and how much of the peak less load gives", () => {
+    const pattern =
+      /From (\d+) to (\d+) [^:]+: (\d[\d.]*) % more IOPS for (?:(the same|twice the)|([\d.]+) times the) latency\. (\d+) [^.]*gives? (\d+) % of the peak/;
+    const own = answersThat(
+      ({ form, kind }) => kind === "curve" && form !== "sizes" && form !== "link_limit",
+    );
+    expect(own.length).toBeGreaterThan(3);
+    for (const answer of own) {
+      const points = pointsOf(answer);
+      const text = `${answer.finding} ${answer.support ?? ""}`;
+      const [, from, to, percent, words, times, least, share] = pattern.exec(text) ?? [];
+      const [low, high] = [from, to].map(
+        (load) => /** @type {any} */ (points.find((each) => each.load === Number(load))),
+      );
+      expect(writingsOf(high.iops / low.iops), answer.study).toContain(`${percent} %`);
+      const growth = words === "the same" ? 1 : words ? 2 : Number(times);
+      expect(Math.abs(high.latency / low.latency / growth - 1), text).toBeLessThan(0.06);
+      expect(least).toBe(from);
+      expect(Math.round((100 * low.iops) / Math.max(...points.map(({ iops }) => iops)))).toBe(Number(share));
+    }
+  });
+
+  test("of latency is flat as far as it says, and grows as it says", () => {
+    const pattern =
+      /flat up to (\d+) [^(]*\(([\d.]+) (ms|µs)\), then grows: (?:twice the|([\d.]+) times the) value at (\d+)/;
+    for (const answer of answersThat(({ form }) => form === "latency_grows")) {
+      const [, flat, shown, unit, times, next] = pattern.exec(answer.finding) ?? [];
+      const [at, after] = [flat, next].map(
+        (load) => /** @type {any} */ (pointsOf(answer).find((each) => each.load === Number(load))),
+      );
+      expect((at.latency / (unit === "ms" ? 1000 : 1)).toPrecision(3)).toBe(Number(shown).toPrecision(3));
+      expect(after.latency / at.latency).toBeCloseTo(Number(times ?? 2), 0);
+    }
+  });
+
+  test("has its knee where twice the load adds less than 5 %", async () => {
+    const pattern =
+      /(\d+) [^.:]*? is the knee: ([\d,]+) IOPS at ([\d.]+) (ms|µs)\. (\d+) (?:add|lose) ([\d.]+) %/;
+    const own = answersThat(({ finding, support }) => / is the knee: /.test(`${finding} ${support}`));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { study, finding, support, load_axis: axis } of own) {
+      const [, load, iops, latency, unit, next, percent] = pattern.exec(`${finding} ${support}`) ?? [];
+      const all = runs.get(study) ?? [];
+      const at = all.find(
+        (run) =>
+          Number(run.factors[axis]) === Number(load) &&
+          Math.round(Number(run.iops)) === Number(iops.replaceAll(",", "")),
+      );
+      expect((Number(at?.latency_mean_us) / (unit === "ms" ? 1000 : 1)).toPrecision(3)).toBe(
+        Number(latency).toPrecision(3),
+      );
+      const { [axis]: _, outstanding_io: __, ...settings } = at?.factors ?? {};
+      const after = all.find(
+        (run) =>
+          Number(run.factors[axis]) === Number(next) &&
+          Object.entries(settings).every(([name, value]) => run.factors[name] === value),
+      );
+      const change = Number(after?.iops) / Number(at?.iops);
+      expect(Number(next)).toBeGreaterThanOrEqual(2 * Number(load));
+      expect(change).toBeLessThan(1.05);
+      expect(Math.abs(change - 1) * 100).toBeCloseTo(Number(percent), 1);
+    }
+  });
+});
+
+describe("sizes and links", () => {
+  const own = () => answersThat(({ form }) => form === "sizes" || form === "link_limit");
+  /** @param {Row} answer @returns {Own[][]} by kind of I/O, smallest size first */
+  const kindsOf = ({ study }) =>
+    group(runs.get(study) ?? [], ({ factors: { block_size_bytes: _, repeat: __, ...rest } }) =>
+      Object.entries(rest).toSorted(),
+    );
+  const sizeOf = (/** @type {Own} */ { factors }) => Number(factors.block_size_bytes);
+
+  test("of I/O change IOPS, throughput and latency as is said", () => {
+    expect(own().length).toBeGreaterThan(1);
+    for (const answer of own()) {
+      const sentence = /** @type {string[]} */ (
+        /From (\d+)k to (\d+)k: IOPS [^.]*(?:\.\d[^.]*)*\./.exec(`${answer.finding} ${answer.support}`)
+      );
+      const [text, from, to] = sentence;
+      const ratios = kindsOf(answer).flatMap((kind) => {
+        const [first, last] = [from, to].map((kib) =>
+          kind.filter((run) => sizeOf(run) === Number(kib) * 1024),
+        );
+        if (first.length === 0 || last.length === 0) return [];
+        const of = (/** @type {"iops" | "latency_mean_us"} */ name) =>
+          first[0][name] === null
+            ? []
+            : [
+                geometric(last.map((run) => Number(run[name]))) /
+                  geometric(first.map((run) => Number(run[name]))),
+              ];
+        return [
+          {
+            iops: of("iops"),
+            rate: of("iops").map((ratio) => (ratio * Number(to)) / Number(from)),
+            latency: of("latency_mean_us"),
+          },
+        ];
+      });
+      const ends = (/** @type {number[]} */ values) =>
+        [Math.min(...values), Math.max(...values)].flatMap(writingsOf);
+      for (const [part, values] of /** @type {[RegExp, number[]][]} */ ([
+        [/IOPS [^,]*/, ratios.flatMap(({ iops }) => iops)],
+        [/throughput [^,(]*/, ratios.flatMap(({ rate }) => rate)],
+        [/latency [^,(]*/, ratios.flatMap(({ latency }) => latency)],
+      ]))
+        expect(
+          changesIn(String(part.exec(text))).filter((change) => !ends(values).includes(change)),
+          `${answer.study}: ${text}`,
+        ).toEqual([]);
+    }
+  });
+
+  test("are full where it is said", async () => {
+    const pattern =
+      /^(Reads|Writes) stop at ([\d,]+) MB\/s in (\d+) of (\d+) results: (\d+) % of the ([\d.]+) Gbit\/s link/;
+    for (const answer of answersThat(({ form }) => form === "link_limit")) {
+      const [, direction, rate, near, of, share, gigabits] = pattern.exec(answer.finding) ?? [];
+      const wanted = direction === "Reads" ? "100" : "0";
+      const rates = group(
+        (runs.get(answer.study) ?? []).filter(({ factors }) => factors.read_pct === wanted),
+        ({ factors: { repeat: _, ...rest } }) => Object.entries(rest).toSorted(),
+      ).map((each) => geometric(each.map(({ bytes_per_s }) => Number(bytes_per_s))) / 1e6);
+      const top = Math.max(...rates);
+      expect([rates.length, rates.filter((each) => each > 0.95 * top).length]).toEqual([
+        Number(of),
+        Number(near),
+      ]);
+      expect([Math.round(top), Math.round((100 * top) / (Number(gigabits) * 125))]).toEqual([
+        Number(rate),
+        Number(share),
+      ]);
+      const [{ links }] = await store.rows(
+        `select environment->'$.network[*].gbit_per_s' as links from studies where study = '${answer.study}'`,
+      );
+      expect(String(links)).toContain(gigabits);
+    }
+  });
+});
+
+describe("other answers", () => {
+  test("a criterion has the numbers of a run", async () => {
+    const own = answersThat(({ form }) => form.startsWith("criterion"));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { study, finding, support } of own)
+      for (const sentence of `${finding} ${support ?? ""}`.split(/(?<=\.) (?=[0-9A-Z])/)) {
+        const [, iops, latency, hosts, each] =
+          /: ([\d,]+) IOPS at ([\d.]+) ms on (\d+) hosts, ([\d,]+) a host/.exec(sentence) ?? [];
+        const [value, per] = [iops, each].map((text) => Number(text.replaceAll(",", "")));
+        const rows = await store.rows(
+          `select round(o.iops / r.hosts)::int as each from runs r join results o using (study, run)
+           where r.study = '${study}' and r.hosts = ${hosts} and round(o.iops) = ${value} and round(o.latency_mean_us) = ${Math.round(Number(latency) * 1000)}`,
+        );
+        expect(
+          rows.map((row) => Number(row.each)),
+          sentence,
+        ).toContain(per);
+      }
+  });
+
+  test("printed figures agree as often as is said", async () => {
+    for (const { study, finding } of answersThat(({ form }) => form === "agreement")) {
+      const [, equal, all] = /^(\d+) of (\d+) printed/.exec(finding) ?? [];
+      // A tool may cut what it prints to whole MiB/s and ms.
+      const [row] = await store.rows(`
+        with vms as (select run, operation, 'latency_p' || percentile::int || '_us' as measure, avg(latency_us) as ours
+          from percentiles where entity_kind <> 'all' group by all),
+        pairs as (select p.value, p.half_step, p.measure, coalesce(v.ours,
+            case p.measure when 'iops' then o.iops when 'bytes_per_s' then o.bytes_per_s else o.latency_mean_us end) as ours
+          from reported p join results o on o.run = p.run and o.entity_kind = 'all' and o.operation = p.operation
+          left join vms v on v.run = p.run and v.operation = p.operation and v.measure = p.measure
+          where p.study = '${study}' and p.entity_kind = 'all' and p.value is not null and p.measure <> 'vms')
+        select count(*)::int as total, sum((abs(value - ours) > half_step * 1.0000001
+          and value <> case measure when 'bytes_per_s' then floor(ours / 2**20) * 2**20 else floor(ours / 1000) * 1000 end)::int)::int as apart
+        from pairs`);
+      expect(row).toMatchObject({ total: Number(all) });
+      expect(Number(all) - row.apart).toBe(Number(equal));
+    }
+  });
+
+  test("the share of a layer is that of the host's counters, and a bound that of a run", async () => {
+    for (const { study, finding, support } of answersThat(({ form }) => form.startsWith("layers"))) {
+      const [, share, latency] =
+        /: (\d+) % of a command's ([\d.]+) ms is device/.exec(`${finding} ${support}`) ?? [];
+      const rows = await store.rows(`
+        with t as (select run, max(value) filter (metric = 'davg_us') as davg, max(value) filter (metric = 'gavg_us') as gavg
+          from host_metrics where study = '${study}' and scope = 'host' group by run)
+        select round(100 * davg / gavg)::int as share, round(gavg / 1000, 1) as ms from t order by gavg desc limit 1`);
+      expect([Number(rows[0].share), Number(rows[0].ms)]).toEqual([Number(share), Number(latency)]);
+    }
+    for (const { study, finding, support } of answersThat(({ finding: text, support: also }) =>
+      /took at least/.test(`${text} ${also}`),
+    )) {
+      const [, bound, other] =
+        /took at least ([\d.]+) ms; at [^,]+, ([\d.]+) ms/.exec(`${finding} ${support}`) ?? [];
+      const rows = await store.rows(
+        `select distinct round(latency_mean_us / 1000, 1)::double as ms from results where study = '${study}' and latency_mean_us is not null`,
+      );
+      const known = new Set(rows.map(({ ms }) => Number(ms)));
+      expect([known.has(Number(bound)), known.has(Number(other))]).toEqual([true, true]);
+    }
+  });
+
+  test("a claim is what study.yaml concludes", async () => {
+    const rows = await store.rows(
+      "select study, source_conclusion from studies where source_conclusion is not null",
+    );
+    const conclusions = new Map(rows.map(({ study, source_conclusion: text }) => [study, text]));
+    for (const { study, finding } of answersThat(({ form }) => form === "conclusion"))
+      expect(finding).toBe(conclusions.get(study));
+  });
+
+  test("the highest IOPS within each limit are those of the runs, and none where every run is slower", async () => {
+    const rows = await store.rows(`
+      with listed as (
+        select c.series, c.workload, unnest(from_json(c.limits, '[{"limit_us":"DOUBLE","iops":"DOUBLE","load":"DOUBLE"}]')) as each
+        from curves c where study = 'vsan-stripes' and tool = 'diskspd'
+      )
+      select l.series, l.workload, each.limit_us as limit_us, each.iops as printed, max(o.iops) as computed
+      from listed l left join runs r on r.study = 'vsan-stripes' and r.tool = 'diskspd' and r.workload = l.workload
+          and l.series = 'tool=diskspd, stripe_width=' || r.stripe_width
+        left join results o on o.run = r.run and o.operation = 'all' and o.latency_mean_us <= each.limit_us
+      where not exists (from refusals x where x.run = r.run)
+      group by all`);
+    expect(rows.length).toBe(6 * 4 * 5);
+    for (const row of rows) expect(row.printed, JSON.stringify(row)).toBe(row.computed);
+  });
 });
