@@ -25,9 +25,10 @@ export function describeCompared(compared, command) {
   const own = compared.results.filter(({ measure }) => measure === compared.measure);
   const isSingle = own.every(({ sure }) => sure === "single");
   const advice = [action, next, isSingle && lines.repeats_buy].filter(Boolean).join(" ");
+  const further = differs.filter((what) => !doubt?.includes(what));
   const rest = [
     ...(own.some(isModelled) ? [lines.modelled] : []),
-    ...(differs.length > 0 ? [fill(lines.differs, { what: listSome(differs) })] : []),
+    ...(further.length > 0 ? [fill(lines.differs, { what: listSome(further) })] : []),
     ...(only.length > 0 ? [sayOnly(only)] : []),
     ...(problems.length > 0 ? [sayFirst(lines.problems, problems)] : []),
     ...(findings.length > 0 ? [sayFirst(lines.findings, findings)] : []),

@@ -103,6 +103,7 @@ export const doubts = {
   synthetic: "A program made the numbers: no storage was measured.",
   came_with: "{what} may explain it.",
   also_changed: "Also changed: {what}.",
+  files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one setting came first; something else may have changed.",
   set_up:
     "All runs of one setting came first: in up to 5 of 100 cases a small change at set-up looks like this.",
@@ -159,6 +160,21 @@ export const actions = {
   made: "Don't choose a setting by it: it only tests the method.",
   author: "Test it on your own system before you rely on it.",
   several: "Test it on your own system: other sources disagree or tested other systems.",
+};
+
+/** The same for results of one's own that are compared without a study. */
+export const ownActions = {
+  ...actions,
+  use: "Keep {setting} {where}.",
+  use_single: "Keep {setting} {where} if repeats confirm it.",
+  use_then: "Use {setting} {where}; {other}, stay with {baseline} for {workloads}.",
+  use_then_single:
+    "Use {setting} {where} if repeats confirm it; {other}, stay with {baseline} for {workloads}.",
+  keep: "Go back to {baseline}.",
+  keep_single: "Go back to {baseline} unless repeats say otherwise.",
+  choose: "Choose by workload.",
+  either: "Either will do.",
+  test: "Stay with {baseline} until repeats show a gain.",
 };
 
 /** What a finding applies to. schemas/practice.yaml says what has changed since. */

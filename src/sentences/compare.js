@@ -11,7 +11,7 @@ export const sureness = {
   alike: "equal, order not recorded",
   open: "too close to call",
   single: "single run",
-  confounded: "something else changed",
+  confounded: "other settings differ",
   failed: "a run failed a check",
 };
 
@@ -26,7 +26,7 @@ export const meanings = {
   alike: "equal, order not recorded: within 5 %.",
   open: "too close to call: more runs may decide.",
   single: "single run: how much such runs vary is not known. A direction is named from 10 % on.",
-  confounded: "something else changed: don't credit the difference to the folders alone.",
+  confounded: "other settings differ: don't credit the difference to the folders alone.",
   failed: "a run failed a check: its numbers do not add up.",
 };
 

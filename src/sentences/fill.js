@@ -26,7 +26,10 @@ export function fill(template, values) {
 
 /**
  * @param {string} text
- * @returns {string} with a capital at its start, unless its first word is spelled with a capital inside: iSCSI, vSAN
+ * @returns {string} with a capital at its start, unless its first word is spelled with a capital inside (iSCSI, vSAN) or is
+ *   the name of a file or folder (run-1.json)
  */
 export const startSentence = (text) =>
-  text.replace(/^[a-zµ](?=[a-z]*(?:[^\p{L}]|$))/u, (letter) => letter.toUpperCase());
+  text.replace(/^[a-zµ](?=[a-z]*(?:-[a-z]+)*(?:[’']s)?(?:[,;:.)]*(?:\s|$)))/u, (letter) =>
+    letter.toUpperCase(),
+  );

@@ -34,6 +34,7 @@ describe.concurrent("says", () => {
     expect(result.before).toBeCloseTo(geometric(steady), -1);
     expect(Number(result.after) / Number(result.before)).toBeCloseTo(1.3, 3);
     expect(compared.worse).toBe(false);
+    expect(compared.action).toBe("Keep after.");
     const lines = describeCompared(compared, "npm run compare");
     expect(lines.length).toBeLessThanOrEqual(12);
     expect(lines.join("\n")).toMatch(/4k random read +10,00\d IOPS +13,00\d IOPS +\+30 %.*clear/);
@@ -59,6 +60,7 @@ describe.concurrent("says", () => {
     const compared = await compareFiles(groupsOf({ before: [10_000], after: [13_000] }));
     expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("single");
     expect(compared.strength).toMatch(/^Single runs/);
+    expect(compared.action).toBe("Keep after if repeats confirm it.");
     expect(compared.worse).toBe(false);
     expect(describeCompared(compared, null).join("\n")).toContain("3 runs of each in mixed order");
   });
@@ -88,8 +90,21 @@ describe.concurrent("says", () => {
       "system=after/host.txt": printed.replace("Int Value: 32767", "Int Value: 128"),
     });
     expect(compared.differs).toEqual(["Disk.DiskMaxIOSize 128 against 32767"]);
-    expect(compared.doubt).toBe("Also changed: Disk.DiskMaxIOSize 128 against 32767.");
+    expect(compared.doubt).toMatch(/^The files also differ: Disk.DiskMaxIOSize 128 against 32767\./);
     expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("clear");
+  });
+
+  test("a queue depth that differs, once, without the outstanding I/O that follows from it", async () => {
+    const options = { ioengine: "libaio", iodepth: "4" };
+    const files = groupsOf({ before: steady }, { options });
+    const deeper = fioRun({ iops: 13_000, minute: 90, options: { ...options, iodepth: "32" } });
+    const compared = await compareFiles({
+      ...files,
+      "study.yaml": aboutOf(["before", "after"]),
+      "system=after/1.json": deeper,
+    });
+    expect(compared.doubt).toMatch(/^The files also differ: queue depth 32 against 4\. If you did not/);
+    expect(describeCompared(compared, null).join("\n")).not.toContain("Also differs");
   });
 
   test("nothing sure where the number of VMs differs: that is load", async () => {

@@ -1,9 +1,9 @@
 /** What a reader does with a finding, and which runs would settle it. */
-import { actions, nexts } from "../../sentences/answers.js";
+import { actions, nexts, ownActions } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { findMeasure } from "../../words/measures.js";
 import { nameLoads, nameSetting } from "./names.js";
-import { isMade } from "./trust.js";
+import { isMade, isOwn } from "./trust.js";
 
 /** @import {Context} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -24,19 +24,25 @@ export function advise(said, grade, about) {
     };
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade) };
-  const own = byForm.get(form);
-  if (own) return { action: fill(own, {}), next: form === "criterion_if" ? null : repeat(grade) };
+  const fixed = byForm.get(form);
+  if (fixed) return { action: fill(fixed, {}), next: form === "criterion_if" ? null : repeat(grade) };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isHint = said.state === "along" && grade === "single run";
-  if (said.state !== "free" && !isHint) {
+  const own = isOwn(said.of ?? []);
+  if (said.state !== "free" && !isHint && !own) {
     const setting = about.units[factor]?.title?.toLowerCase() ?? "the setting";
     return {
       action: fill(actions.test, {}),
       next: fill(said.state === "after" ? nexts.repeat : nexts.alone, { setting: `the ${setting}` }),
     };
   }
-  return { action: adviseSetting(said, grade, about), next: repeat(grade) };
+  if (!own) return { action: adviseSetting(said, grade, about), next: repeat(grade) };
+  const isSure = said.state === "free" && grade !== "single run";
+  return {
+    action: adviseSetting(said, isSure ? grade : "single run", about),
+    next: isSure ? null : fill(nexts.repeat, {}),
+  };
 }
 
 /** What to do where no setting is ahead of another, by the form of the finding. */
@@ -64,13 +70,15 @@ const repeat = (grade) => (grade === "single run" ? fill(nexts.repeat, {}) : nul
  */
 function adviseSetting(said, grade, about) {
   const { form, factor, levels, against } = said;
+  const own = isOwn(said.of ?? []);
+  const words = own ? ownActions : actions;
   const isSingle = grade === "single run";
   const name = String(factor);
   const setting = nameSetting(JSON.parse(levels ?? "[]")[0], name, about.units);
   const baseline = nameSetting(String(against), name, about.units);
-  if (form === "equal" || form === "small_clear") return fill(actions.either, {});
-  if (untested.has(form)) return fill(actions.test, {});
-  if (form === "by_workload") return fill(actions.choose, {});
+  if (alike.has(form) || (own && form.startsWith("close"))) return fill(words.either, {});
+  if (untested.has(form)) return fill(words.test, { baseline });
+  if (form === "by_workload") return fill(words.choose, {});
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
@@ -79,18 +87,20 @@ function adviseSetting(said, grade, about) {
   const loss = about.practice?.[name]?.risks?.[chosen];
   // What loses data is never advised, however fast it is.
   if (loss)
-    return fill(actions.safe, {
+    return fill(words.safe, {
       ...{ chosen: nameSetting(chosen, name, about.units), other: nameSetting(other, name, about.units) },
       risk: loss,
     });
   if (gains && said.losing)
-    return fill(isSingle ? actions.use_then_single : actions.use_then, {
+    return fill(isSingle ? words.use_then_single : words.use_then, {
       ...{ setting, where, baseline, other: said.losing.where, workloads: said.losing.workloads },
     });
   return gains
-    ? fill(isSingle ? actions.use_single : actions.use, { setting, where })
-    : fill(isSingle ? actions.keep_single : actions.keep, { baseline });
+    ? fill(isSingle ? words.use_single : words.use, { setting, where })
+    : fill(isSingle ? words.keep_single : words.keep, { baseline });
 }
 
+/** No difference that matters. */
+const alike = new Set(["equal", "small_clear"]);
 /** Nothing is advised from them: too close, or both ways, or two single runs that happened to be alike. */
 const untested = new Set(["open", "open_range", "both_ways", "close_single", "by_setting"]);

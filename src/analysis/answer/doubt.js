@@ -6,7 +6,7 @@ import { sentenceOf } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
 import { maxOf } from "../series.js";
 import { listCompany } from "./company.js";
-import { isMade } from "./trust.js";
+import { isMade, isOwn } from "./trust.js";
 
 /** @import {Comparison, Context} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -40,8 +40,8 @@ function findOwnDoubt(said, about) {
   if (rows.length === 0) return null;
   const company = sayCompany(said, about);
   // A difference that is known weighs more than one that may be.
-  if (said.state === "after") return shortCauses(rows).length > 0 ? sayChanged(rows) : sayAfter(rows, about);
-  if (said.state === "confounded") return company ?? sayChanged(rows);
+  if (said.state === "after") return shortCauses(rows).length > 0 ? sayChanged(said) : sayAfter(rows, about);
+  if (said.state === "confounded") return company ?? sayChanged(said);
   if (company) return company;
   if (rows.every(({ design, interval }) => interval === "t" && design === "order_unknown"))
     return fill(doubts.order_unknown, {});
@@ -49,7 +49,7 @@ function findOwnDoubt(said, about) {
     rows.every(({ interval }) => interval === "t") &&
     rows.some(({ others }) => others.includes(" against "))
   )
-    return said.factor === system ? sayChanged(rows) : fill(doubts.differing, { where: "In these results" });
+    return said.factor === system ? sayChanged(said) : fill(doubts.differing, { where: "In these results" });
   const failed = (said.left_out ?? 0) > 0 ? countFailed(said, about) : 0;
   return failed > 0
     ? fill(doubts.failed_check, { results: countOf(failed, "result"), are: failed === 1 ? "is" : "are" })
@@ -97,17 +97,27 @@ function sayAfter(rows, { measures }) {
   });
 }
 
-/** @param {Comparison[]} rows @returns {string[]} other settings that differ, but for those that take a sentence to say */
+/**
+ * @param {Comparison[]} rows
+ * @returns {string[]} what differs beside the setting, without outstanding I/O where what it follows from is named
+ */
+export function listCauses(rows) {
+  const all = [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))];
+  const isNamed = all.some((text) => /^(queue depth|threads)\b/.test(text));
+  return all.filter((text) => !isNamed || !text.startsWith("outstanding I/O"));
+}
+
+/** @param {Comparison[]} rows @returns {string[]} those that are no sentence */
 const shortCauses = (rows) =>
-  [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))]
+  listCauses(rows)
     .map((text) => text.replace(/\.$/, ""))
     .filter((text) => text.split(" ").length <= 12 && !/order|drift|session/i.test(text));
 
-/** @param {Comparison[]} rows @returns {string | null} the first two other settings that differ */
-function sayChanged(rows) {
-  const short = shortCauses(rows);
+/** @param {Said} said @returns {string | null} the first two other settings that differ */
+function sayChanged({ used = [], of = [] }) {
+  const short = shortCauses(used);
   if (short.length === 0) return fill(doubts.differing, { where: "In these results" });
-  return fill(doubts.also_changed, { what: listAll(short.slice(0, 2)) });
+  return fill(isOwn(of) ? doubts.files_differ : doubts.also_changed, { what: listAll(short.slice(0, 2)) });
 }
 
 /** @param {Said} said @param {Context} about @returns {number} results of the same measure that a check keeps out */

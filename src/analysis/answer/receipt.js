@@ -4,6 +4,7 @@
  */
 import { describeOthers, nameFactor } from "../series.js";
 import { listCompany } from "./company.js";
+import { listCauses } from "./doubt.js";
 
 /** @import {Comparison, Context} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -39,12 +40,11 @@ export function writeReceipt(said, about) {
   const same = [...new Set(others.filter((text) => !text.includes(" against ")))];
   const named = [...JSON.parse(said.levels ?? "[]"), String(said.against)];
   const company = factor ? listCompany(about, factor, named) : [];
-  const causes = used.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]"));
   const unknown = used.flatMap((row) => JSON.parse(row.unknown ?? "[]"));
   const constant = same.filter((text) => others.filter((each) => each === text).length === used.length);
   return {
     same: constant.map((text) => describeOthers(text, about.units)),
-    differs: [...new Set([...company, ...causes])],
+    differs: [...new Set([...company, ...listCauses(used)])],
     not_recorded: [
       ...new Set([
         ...unknown

@@ -6,6 +6,7 @@ import { strengths } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
 import { isEmulated } from "../../words/platforms.js";
+import { notSaid } from "../place/places.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { nameTools } from "./names.js";
 
@@ -38,6 +39,9 @@ export function gradeOf({ runs, baseline_runs, design, grade }) {
     ? "repeated, fixed order"
     : "repeated, random order";
 }
+
+/** @param {Run[]} runs @returns {boolean} whether they are one's own, compared without a study: on a system that nobody has to name */
+export const isOwn = (runs) => runs.length > 0 && runs.every(({ platform }) => platform === notSaid);
 
 /**
  * Emulated devices and figures that a program made show how the site works: nobody should set anything by them.
