@@ -101,13 +101,14 @@ export function compareGroups(study, settings, hosts = []) {
 /**
  * @param {Study} study of which nothing can be compared
  * @param {Comparison[]} points
- * @returns {string[]} why: of the first comparison, else of the first check
+ * @returns {string[]} why: of the first comparison, else as the answer says; and what the gravest check found
  */
 function reasonsAgainst({ answers: [answer], checks }, points) {
-  const reason = points.find((row) => row.reason)?.reason;
-  if (reason) return [reason];
-  const grave = checks.find(({ severity }) => severity === "error" || severity === "warning");
-  return [answer?.finding, grave?.sentence].flatMap((text) => text ?? []);
+  const reason = points.find((row) => row.reason)?.reason ?? answer?.finding;
+  const [grave] = ["error", "warning"].flatMap((level) =>
+    checks.filter(({ severity }) => severity === level),
+  );
+  return [...new Set([reason, grave?.sentence].flatMap((text) => text ?? []))];
 }
 
 /** @param {Study} study @returns {string[]} what the checks have against its runs, once each */
