@@ -34,7 +34,8 @@ export const findings = {
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
   other_measure: "{measure} goes the other way: {change} {where}.",
   other_measure_too: "{measure} changes more: {change} {where}.",
-  far_runs: "Means give {mean}: {far} of {runs} {are} more than {times} from the median of their setting.",
+  far_runs:
+    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} more than {times} from the median of their setting.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The gap is {times} the range within one setting, which drift makes in fewer than 1 of 100 cases.",
   // Curves.

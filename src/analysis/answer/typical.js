@@ -1,5 +1,5 @@
 /** Where a few runs far from all others make the mean, the medians are the typical effect. */
-import { median } from "simple-statistics";
+import { mean as meanOf, median } from "simple-statistics";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent } from "../../sentences/format.js";
@@ -36,11 +36,17 @@ export function findTypical(row, runs, about) {
     (sum, logs) => sum + logs.filter((y) => Math.abs(y - median(logs)) > Math.log(farTimes)).length,
     0,
   );
+  const [plain, other] = [here, there].map((logs) => meanOf(logs.map(Math.exp)));
   if (far === 0 || Math.abs(ratio - mean) <= robustShare * Math.abs(mean - 1)) return null;
   return {
     ratio,
     text: fill(findings.far_runs, {
-      ...{ mean: formatPercent(mean), far, runs: countOf(here.length + there.length, "run") },
+      ...{
+        mean: formatPercent(mean),
+        plain: formatPercent(plain / other),
+        far,
+        runs: countOf(here.length + there.length, "run"),
+      },
       ...{ are: far === 1 ? "is" : "are", times: `${farTimes}x` },
     }),
   };

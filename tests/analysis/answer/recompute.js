@@ -7,7 +7,7 @@
 /** @typedef {{run: string, tool: string | null, workload: string | null, factors: Record<string, string>, iops: number | null, bytes_per_s: number | null, latency_mean_us: number | null, refused: string[], names: string[]}} Own  VMs that ran together are one */
 
 /** A row for each completed run of every study: its settings, its numbers, and which of them nobody may use. */
-export const runsSql = `
+const runsSql = `
   select r.study, r.run, r.tool, r.workload, o.iops, o.bytes_per_s, o.latency_mean_us,
     s.together, s.load_axis, s.factor as studied,
     (select json_group_object(factor, value) from run_factors f where f.study = r.study and f.run = r.run) as factors,
@@ -19,6 +19,9 @@ export const runsSql = `
 /** @param {number[]} values */
 export const geometric = (values) =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+/** @param {number[]} values */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** @param {number[]} values */
 export const middle = (values) => {
@@ -41,7 +44,7 @@ export const group = (rows, keyOf) => {
  * @param {Row[]} rows  of runsSql, one study
  * @returns {Own[]}
  */
-export function readRuns(rows) {
+function readRuns(rows) {
   const runs = rows.map(
     (row) =>
       /** @type {Row} */ ({
@@ -129,3 +132,16 @@ export const changesIn = (text) =>
     ([, from, to, unit]) =>
       [from, to].filter(Boolean).map((number) => (unit === "%" ? `${number} %` : `${number}x`)),
   );
+
+/**
+ * @param {{rows: (sql: string) => Promise<Row[]>}} store
+ * @returns {Promise<{answers: Row[], runs: Map<string, Own[]>}>} the headline of each study, and its runs
+ */
+export async function readShelf(store) {
+  const answers = await store.rows("select * from answers where number = 1");
+  const all = group(await store.rows(runsSql), ({ study }) => study);
+  return { answers, runs: new Map(all.map((own) => [own[0].study, readRuns(own)])) };
+}
+
+/** Forms of one setting against another. */
+export const compared = /^(?:beats|loses|gave|by_|both_ways|close|equal|open|direction|small_clear|overall)/;

@@ -129,7 +129,8 @@ describe("repeats", () => {
     const answer = answerOf(repeated([3, 11]));
     expect(answer).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than 1 (4k reads, medians).",
-      support: "Means give +89 %: 2 of 40 runs are more than 2x from the median of their setting.",
+      support:
+        "Geometric means give +89 %, plain means +65 %: 2 of 40 runs are more than 2x from the median of their setting.",
     });
     expect(answer.ratio).toBeCloseTo(1.5, 2);
   });

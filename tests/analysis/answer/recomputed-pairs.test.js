@@ -1,0 +1,188 @@
+/** The numbers of headlines of one setting against another, computed once more from the runs: not by the code that made them. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openExamples } from "../../examples.js";
+import {
+  changesIn,
+  compared,
+  geometric,
+  group,
+  mean,
+  middle,
+  readShelf,
+  valuesOf,
+  writingsOf,
+} from "./recompute.js";
+
+/** @import {Row} from "./recompute.js" */
+
+/** @type {Awaited<ReturnType<typeof openExamples>>} */
+let store;
+/** @type {Row[]} */
+let answers = [];
+/** @type {Row[]} comparisons of a study's setting with its baseline, with the ratio that is computed here */
+let pairs = [];
+beforeAll(async () => {
+  store = await openExamples();
+  const shelf = await readShelf(store);
+  answers = shelf.answers;
+  pairs = (
+    await store.rows(
+      `select c.*, s.load_axis from comparisons c join studies s using (study)
+       where c.scope = 'load' and c.factor = s.factor and c.against_baseline and c.ratio is not null
+         and c.measure in ('iops', 'bytes_per_s', 'latency_mean_us')`,
+    )
+  ).map((row) => {
+    const { here, there } = valuesOf(shelf.runs.get(row.study) ?? [], row, row.load_axis);
+    return { ...row, here, there, ours: geometric(here) / geometric(there) };
+  });
+}, 600_000);
+afterAll(() => store?.close());
+
+/** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
+const answersThat = (isOf) => answers.filter(isOf);
+
+test("every ratio of two settings is that of the means of their runs", () => {
+  expect(pairs.length).toBeGreaterThan(1000);
+  // Where a block lacks a run, its other run weighs less: the block enters as a whole.
+  const isUneven = (/** @type {Row} */ { design, here, there }) =>
+    design === "blocks" && here.length !== there.length;
+  const wrong = pairs.filter((row) => !(Math.abs(row.ours / row.ratio - 1) < (isUneven(row) ? 0.01 : 1e-6)));
+  expect(
+    wrong.map(({ study, level, workload, load, others: rest, ours, ratio }) => ({
+      study,
+      level,
+      workload,
+      load,
+      rest,
+      ours,
+      ratio,
+    })),
+  ).toEqual([]);
+});
+
+/**
+ * @param {Row} answer
+ * @param {string} level
+ * @param {string} measure
+ * @returns {Row[][]} results of the best state that there is, and of all: free of other causes come first
+ */
+function resultsOf({ study }, level, measure) {
+  const all = pairs.filter((row) => row.study === study && row.level === level && row.measure === measure);
+  const free = all.filter(
+    ({ verdict }) => !["confounded", "order-confounded", "not comparable"].includes(verdict),
+  );
+  if (free.length > 0) return [free];
+  const along = all.filter(({ confounders }) =>
+    JSON.parse(confounders ?? "[]").every((/** @type {string} */ text) =>
+      text.startsWith("Also changed with "),
+    ),
+  );
+  return [
+    ...all.map((row) => [row]),
+    along,
+    all.filter(({ verdict }) => verdict === "order-confounded"),
+    all,
+  ];
+}
+
+/** @param {string} sentence @returns {(row: Row) => boolean} whether a result is at the loads that it names */
+function loadsIn(sentence) {
+  const [, from, to, unit] =
+    /\b(?:[Aa]t|[Ff]rom) (\d+)(?:(?: to |, [\d, ]*(?:and )?|, \d+ and )(\d+))? (VMs?|threads?|hosts?)\b/.exec(
+      sentence,
+    ) ?? [];
+  if (!unit || /\bat every load\b/.test(sentence)) return () => true;
+  const last = /\b[Ff]rom \d+ /.test(sentence) ? Infinity : Number(to ?? from);
+  return ({ load }) => load === null || (load >= Number(from) && load <= last);
+}
+
+/** @param {Row[]} rows @returns {string[]} what may be said of them: mean, least and most of all, and of each part */
+function writingsOfRows(rows) {
+  const parts = [
+    rows,
+    ...group(rows, ({ workload, others: rest }) => [workload, rest]),
+    ...group(rows, ({ workload }) => workload),
+    ...String(rows.map(({ others: rest }) => rest))
+      .split(/[,]\s*/)
+      .filter((text) => text.includes("="))
+      .map((text) => rows.filter(({ others: rest }) => rest.includes(text))),
+    ...group(rows, ({ verdict }) => /better|worse|differs/.test(verdict)),
+    ...group(rows, ({ ours }) => Math.abs(Math.log(ours)) > Math.log(1.1)),
+  ].filter(({ length }) => length > 0);
+  const means = parts.map((own) => geometric(own.map(({ ours }) => ours)));
+  const ends = parts.flatMap((own) => [
+    Math.min(...own.map(({ ours }) => ours)),
+    Math.max(...own.map(({ ours }) => ours)),
+  ]);
+  const counts = [...new Set(parts.map(({ length }) => length))].flatMap((n) => [
+    `${n} result`,
+    `${n} results`,
+  ]);
+  return [...[...means, ...ends].flatMap(writingsOf), ...counts];
+}
+
+describe("one setting against another", () => {
+  const isOf = (/** @type {Row} */ { form, ratio }) => compared.test(form) && ratio !== null;
+
+  test("has the mean, least and most change of its results, and counts them", () => {
+    const own = answersThat(isOf);
+    expect(own.length).toBeGreaterThan(15);
+    for (const answer of own) {
+      const [level] = JSON.parse(answer.levels);
+      const isTypical = answer.finding.includes("medians");
+      const tried = resultsOf(answer, level, answer.measure).map((rows) => {
+        const bands = answer.finding.split(/(?<=[.]) (?=[A-Z])/).map(loadsIn);
+        const used =
+          answer.form === "beats"
+            ? rows.filter((row) => bands.some((/** @type {(row: Row) => boolean} */ isIn) => isIn(row)))
+            : rows;
+        const ratios = used.map((row) => (isTypical ? middle(row.here) / middle(row.there) : row.ours));
+        return [used.length, geometric(ratios), Math.min(...ratios), Math.max(...ratios)];
+      });
+      const shown = [Number(answer.results), answer.ratio, answer.low, answer.high];
+      const fits = tried.some((values) => values.every((value, i) => Math.abs(value / shown[i] - 1) < 1e-6));
+      expect(fits, JSON.stringify({ study: answer.study, shown, tried: tried.slice(0, 4) })).toBe(true);
+    }
+  });
+
+  test("prints only changes and counts that can be computed from the results it names", () => {
+    const wrong = [];
+    for (const answer of answersThat(isOf)) {
+      let level = JSON.parse(answer.levels)[0];
+      for (const sentence of `${answer.finding} ${answer.support ?? ""}`.split(/(?<=[.]) (?=[A-Z0-9])/)) {
+        if (/knee|^\d+ add|gap is/.test(sentence)) continue;
+        const other = pairs.find((row) => row.study === answer.study && sentence.startsWith(`${row.level} `));
+        level = other?.level ?? level;
+        const measure = sentence.startsWith("Throughput") ? "bytes_per_s" : answer.measure;
+        const rows = pairs.filter(
+          (row) =>
+            row.study === answer.study &&
+            row.level === level &&
+            row.measure === measure &&
+            row.verdict !== "not comparable",
+        );
+        const known = resultsOf(answer, level, measure).flatMap((own) =>
+          writingsOfRows(own.filter(loadsIn(sentence))),
+        );
+        const typical = rows.flatMap((row) => writingsOf(middle(row.here) / middle(row.there)));
+        const plain = rows.flatMap((row) => writingsOf(mean(row.here) / mean(row.there)));
+        const allowed = new Set([
+          ...known,
+          ...(sentence.includes("medians") ? typical : []),
+          ...(sentence.includes("plain means") ? plain : []),
+          ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),
+        ]);
+        const margins = ["within 5 %", "within 10 %"]
+          .filter((text) => sentence.includes(text))
+          .map((text) => text.slice(7));
+        const said = [
+          ...changesIn(sentence.replace("more than 2x", "")),
+          ...[...sentence.matchAll(/\b\d+ results?\b/g)].map(([text]) => text),
+        ];
+        const unknown = said.filter((text) => !allowed.has(text) && !margins.includes(text));
+        if (unknown.length > 0) wrong.push(`${answer.study}: ${unknown.join(", ")} in: ${sentence}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
