@@ -34,13 +34,13 @@ function gzipOf(name, text) {
   return Buffer.concat([plain.subarray(0, 10), Buffer.from(`${name}\0`), plain.subarray(10)]);
 }
 
-test("a hundred thousand unknown words are reported in a line", async () => {
-  const letters = [..."bcdfghjklmnpqrstvwxz"];
+test("a hundred thousand unknown words, before a landing thousands, are reported in a line", async () => {
+  const letters = [..."bcdfghjklmnpqrstvwxz"].slice(0, process.env.LONG ? undefined : 10);
   const words = letters.flatMap((a) =>
     letters.flatMap((b) => letters.flatMap((c) => letters.map((d) => a + b + c + d))),
   );
   const findings = await findIn(`${words.join(" ").replace(/(.{50}) /g, "$1\n")}\n`);
-  expect(findings.length).toBeGreaterThan(100_000);
+  expect(findings.length).toBeGreaterThan(process.env.LONG ? 100_000 : 5_000);
   const lines = groupFindings(findings);
   expect(lines).toHaveLength(1);
   expect(lines[0].says).toMatch(/^unknown words "\w+", .* and [\d]+ more/);

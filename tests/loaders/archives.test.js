@@ -109,7 +109,7 @@ describe.concurrent("the zip of a result folder", () => {
   });
 });
 
-test("a zip is unpacked once, and what was unpacked goes with it", async () => {
+test.runIf(process.env.LONG)("a zip is unpacked once, and what was unpacked goes with it", async () => {
   const { root, remove } = makeRepository({
     "zipped/study.yaml": studyYaml(),
     "zipped/early-finish.zip": zipFolder(early),

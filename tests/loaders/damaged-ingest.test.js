@@ -11,7 +11,7 @@ import { fioJson, fixtures, makeRepository, studyYaml } from "../repository.js";
 /** Damaged files on the whole way, through the SQL that sums and joins them: none may cost another its rows. */
 
 const long = Boolean(process.env.LONG);
-const fixturesEach = long ? 40 : 2;
+const fixturesEach = long ? 40 : 1;
 const largestBytes = 40_000;
 
 /** What a number becomes decides what SQL makes of it. */

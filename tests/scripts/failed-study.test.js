@@ -69,7 +69,7 @@ test("a study whose runs cannot be assembled keeps its page, and is tried again"
   expect(readPublished(root)).toEqual(readPublished(whole));
 });
 
-test("one of which nothing can be assembled is reported all the same", async () => {
+test.runIf(process.env.LONG)("one of which nothing can be assembled is reported all the same", async () => {
   const root = makeStudies();
   failing.bad = () => true;
   await ingest({ root, quiet: true });
@@ -90,7 +90,7 @@ test("a full disk empties no study: the ingest ends, and the last generation sta
   expect(readPublished(root)).toEqual(before);
 });
 
-test("a thread that takes too long is ended, and its study reported", async () => {
+test.runIf(process.env.LONG)("a thread that takes too long is ended, and its study reported", async () => {
   const root = makeStudies();
   await ingest({ root, quiet: true });
   /** @type {string[]} */
@@ -107,12 +107,15 @@ test("a thread that takes too long is ended, and its study reported", async () =
   expect(said).toEqual(["slow: failed; npm run check says why"]);
 });
 
-test("a thread that says that the machine is why keeps no process from ending", () => {
-  const publishers = new URL("../../scripts/ingest/publishers.js", import.meta.url).href;
-  const input = `import(${JSON.stringify(publishers)})
+test.runIf(process.env.LONG)(
+  "a thread that says that the machine is why keeps no process from ending",
+  () => {
+    const publishers = new URL("../../scripts/ingest/publishers.js", import.meta.url).href;
+    const input = `import(${JSON.stringify(publishers)})
     .then(({ publishInThreads }) => publishInThreads("nowhere", Array(8).fill([{ study: null }]), () => {}))
     .catch(() => console.log("told"));`;
-  const options = /** @type {const} */ ({ input, encoding: "utf8", timeout: 60_000 });
-  const { status, stdout } = spawnSync(process.execPath, ["-"], options);
-  expect([status, stdout]).toEqual([0, "told\n"]);
-});
+    const options = /** @type {const} */ ({ input, encoding: "utf8", timeout: 60_000 });
+    const { status, stdout } = spawnSync(process.execPath, ["-"], options);
+    expect([status, stdout]).toEqual([0, "told\n"]);
+  },
+);
