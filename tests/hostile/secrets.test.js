@@ -25,7 +25,7 @@ import { plant } from "./secrets/plants.js";
 
 const whole = Boolean(process.env.LONG);
 /** Of the slice: the richest. */
-const few = ["fio", "diskspd", "hcibench", "esxi-settings"];
+const few = ["fio", "diskspd", "esxi-settings"];
 
 /** @type {(() => void)[]} */
 const removals = [];
