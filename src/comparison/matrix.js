@@ -158,7 +158,7 @@ function sayPlaces(own, shown) {
     Boolean,
   );
   return html`<span class="basis"
-    >at ${formatMany(shown.length, "place")}${aside.length > 0 && `, ${aside.join(", ")}`}</span
+    >in ${formatMany(shown.length, "result")}${aside.length > 0 && `, ${aside.join(", ")}`}</span
   >`;
 }
 
@@ -187,7 +187,7 @@ export const reasonsOf = (studies) =>
       ...new Set([
         ...points.flatMap((row) => (changeOf(row) === null ? (row.reason ?? []) : [])),
         ...(doubts.length > 0
-          ? [`In doubt at ${formatMany(doubts.length, "place")}: ${sayDoubt(study, doubts)}`]
+          ? [`In doubt in ${formatMany(doubts.length, "result")}: ${sayDoubt(study, doubts)}`]
           : []),
       ]),
     ];

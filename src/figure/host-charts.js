@@ -53,7 +53,7 @@ export async function hostCharts(study) {
       const measure = /** @type {Measure} */ (
         /** @type {unknown} */ ({ key: metric, field: "counter", ...shown })
       );
-      const label = `${shown.title} of ${sayWorkload(workload)} against ${load.title}, a line for each level of ${inSentence(study.factorInfo?.title ?? "the factor")}.`;
+      const label = `${shown.title} of ${sayWorkload(workload)} against ${load.title}, a line for each value of ${inSentence(study.factorInfo?.title ?? "the factor")}.`;
       const spec = loadChart({
         measure: { ...measure, title: shown.title.split(":")[0] },
         load,

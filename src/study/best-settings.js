@@ -235,6 +235,6 @@ function flaggedNote({ comparisons }, rows) {
     return own.length > 0 && own.every(({ verdict }) => verdict === "confounded");
   });
   return tools.length > 0
-    ? ` With ${listWords(tools.map(sayTool))} something else differs between levels, too: it shows the same, and proves nothing.`
+    ? ` With ${listWords(tools.map(sayTool))} something else also changed, so this is no proof.`
     : "";
 }

@@ -49,19 +49,19 @@ test("only comparisons of single loads and of the setting of the page count", ()
 
 test("one place has its interval, several their lowest and highest", () => {
   expect(show([{}])).toContain("+50 % (+40 to +60 %)");
-  expect(show([{}, { load: 2, ratio: 1.2, plain_ratio: 1.2 }])).toContain("+20 to +50 % at 2 places");
+  expect(show([{}, { load: 2, ratio: 1.2, plain_ratio: 1.2 }])).toContain("+20 to +50 % in 2 results");
 });
 
 test("what is in doubt is counted beside what stands, and never in its range", () => {
   const text = show([{}, { load: 2, ...doubted }, { load: 3, ...refused }]);
   expect(text).toContain("+50 % (+40 to +60 %)");
-  expect(text).toContain("at 1 place, 1 in doubt, 1 not comparable");
+  expect(text).toContain("in 1 result, 1 in doubt, 1 not comparable");
   expect(text).toContain('<li class="clear"');
 });
 
 test("a cell is grey where nothing stands, and says why", () => {
   expect(show([doubted])).toContain(`<li class="doubted" title="2 stripes came with another tool`);
-  expect(reasonsOf([studyOf([doubted])])[0].text).toContain("In doubt at 1 place: 2 stripes came");
+  expect(reasonsOf([studyOf([doubted])])[0].text).toContain("In doubt in 1 result: 2 stripes came");
 });
 
 test("a cell is grey where the checks distrust a figure of either side, of the same other settings alone", () => {
@@ -83,7 +83,7 @@ test("a cell is grey where the checks distrust a figure of either side, of the s
   expect(String(matrix([study], ""))).toContain(
     '<li class="doubted" title="A run of one setting failed a check."',
   );
-  expect(reasonsOf([study])[0].text).toBe("In doubt at 1 place: A run of one setting failed a check.");
+  expect(reasonsOf([study])[0].text).toBe("In doubt in 1 result: A run of one setting failed a check.");
   const other = {
     ...study,
     runs: study.runs.map((/** @type {any} */ each) => ({ ...each, factors: { ...each.factors, vms: "8" } })),

@@ -1,5 +1,4 @@
 /** @import {Study} from "../../types.js" */
-import { formatMany } from "../../words/numbers.js";
 import { levelName } from "../../html/cells.js";
 import { table } from "../../html/table.js";
 
@@ -32,7 +31,7 @@ export function settingDiff(study) {
     {
       label: "Setting diff",
       class: "files diff",
-      caption: `What differs between the levels: ${differing.length} of ${formatMany(names.length, "recorded factor")}.`,
+      caption: `What differs between the settings: ${differing.length} of ${names.length} that were recorded.`,
     },
   );
 }

@@ -141,7 +141,7 @@ function titleInWords(figure) {
   const label = figure.querySelector(".chart svg")?.getAttribute("aria-label") ?? "";
   const said = label
     .replace(/ The (?:figures|numbers) are .*$/, "")
-    .replace(/, (?:a (?:line|bar) for each level of|one (?:line|bar) per) .*$/, "")
+    .replace(/, (?:a (?:line|bar) for each value of|one (?:line|bar) per) .*$/, "")
     .replace(/\.$/, "");
   return figure.matches("table") || !said ? titleOf(figure).replace(/\s+/g, " ").trim() : said;
 }
