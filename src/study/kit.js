@@ -22,6 +22,7 @@ const mostWorkloads = 12;
  * @property {number} random_pct  100 where the source does not say
  * @property {number} threads
  * @property {number} depth  outstanding I/Os of each thread
+ * @property {boolean} isAssumed  whether the source does not state them
  */
 
 /** @param {Study} study @returns {Load[]} of workloads whose block size and read share are known; reads and writes of one are one */
@@ -46,12 +47,18 @@ function loadOf({ workload, factors }) {
         depth,
       },
       ...{ read_pct: Number(read_pct), random_pct: Number(random_pct ?? 100), threads: Number(threads) },
+      isAssumed: queue_depth === undefined && outstanding_io === undefined,
     },
   ];
 }
 
-/** @param {Load} load @returns {string} a command line; HCIBench takes the same options as a parameter file */
-export function fioLine({ name, block, read_pct, random_pct, threads, depth }) {
+/**
+ * Output begins with the name of the study, by which Check finds what it repeats.
+ * @param {Load} load
+ * @param {string} study
+ * @returns {string} a command line; HCIBench takes the same options as a parameter file
+ */
+export function fioLine({ name, block, read_pct, random_pct, threads, depth }, study) {
   const way = read_pct === 100 ? "read" : read_pct === 0 ? "write" : "rw";
   const options = [
     ...[`--name=${name}`, "--filename=/dev/your-test-disk", "--ioengine=libaio", "--direct=1"],
@@ -60,15 +67,15 @@ export function fioLine({ name, block, read_pct, random_pct, threads, depth }) {
     random_pct > 0 && random_pct < 100 && `--percentage_random=${random_pct}`,
     ...[`--bs=${block}`, `--iodepth=${depth}`, `--numjobs=${threads}`, "--group_reporting", "--time_based"],
     ...[`--runtime=${duration_s}`, `--ramp_time=${warmup_s}`],
-    ...["--output-format=json", `--output=${name}.json`],
+    ...["--output-format=json", `--output=${study}.${name}.json`],
   ];
   return ["fio", ...options.filter(Boolean)].join(" ");
 }
 
-/** @param {Load} load @returns {string} a command line of Windows */
-export function diskspdLine({ name, block, read_pct, random_pct, threads, depth }) {
+/** @param {Load} load @param {string} study @returns {string} a command line of Windows */
+export function diskspdLine({ name, block, read_pct, random_pct, threads, depth }, study) {
   const random = random_pct === 100 ? "-r" : random_pct === 0 ? "-si" : `-rs${random_pct}`;
-  return `diskspd.exe -b${block.toUpperCase()} -d${duration_s} -W${warmup_s} -t${threads} -o${depth} ${random} -w${100 - read_pct} -Sh -L -Rxml #1 > ${name}.xml`;
+  return `diskspd.exe -b${block.toUpperCase()} -d${duration_s} -W${warmup_s} -t${threads} -o${depth} ${random} -w${100 - read_pct} -Sh -L -Rxml #1 > ${study}.${name}.xml`;
 }
 
 /** @param {Load[]} loads @returns {string} a parameter file */
@@ -104,11 +111,13 @@ export function kitSection(study) {
     </p>
     <p>
       Put the output of each setting into a folder such as <code>${folder}</code> and drop the whole on
-      <a href="../check.html">Check</a>. It compares them with published results of the same workload and
-      load.
+      <a href="../check.html">Check</a>. The names of the files tell it which study they repeat, so it pairs
+      each run with that study's. With Vdbench, give the option <code>-o ${study.study}.vdbench</code>.
+      ${loads.some(({ isAssumed }) => isAssumed) && "The source does not state all outstanding I/O: these lines assume 1 for each thread."}
     </p>
-    ${program("fio, also for HCIBench", loads.map(fioLine).join("\n"))}
-    ${program("DiskSPD", loads.map(diskspdLine).join("\n"))} ${program("Vdbench", vdbenchFile(loads))}`;
+    ${program("fio, also for HCIBench", loads.map((load) => fioLine(load, study.study)).join("\n"))}
+    ${program("DiskSPD", loads.map((load) => diskspdLine(load, study.study)).join("\n"))}
+    ${program("Vdbench", vdbenchFile(loads))}`;
 }
 
 /**

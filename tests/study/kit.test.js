@@ -30,14 +30,16 @@ test("a workload without its block size is left out, and one with results of rea
   expect(loads.map(({ name }) => name)).toEqual(["4k-randread", "8k-70-30-random"]));
 
 test("as options of fio", () => {
-  expect(fioLine(loads[0])).toMatch(/ --rw=randread --bs=4k --iodepth=8 --numjobs=4 /);
-  expect(fioLine(loads[1])).toMatch(
+  expect(fioLine(loads[0], "some-study")).toMatch(/ --rw=randread --bs=4k --iodepth=8 --numjobs=4 /);
+  expect(fioLine(loads[1], "some-study")).toMatch(
     / --rw=randrw --rwmixread=70 --percentage_random=60 --bs=8k --iodepth=32 /,
   );
 });
 
 test("as options of DiskSPD and a file of Vdbench", () => {
-  expect(diskspdLine(loads[1])).toMatch(/-b8K .* -t1 -o32 -rs60 -w30 /);
+  expect(diskspdLine(loads[1], "some-study")).toMatch(
+    /-b8K .* -t1 -o32 -rs60 -w30 .* > some-study\.8k-70-30-random\.xml$/,
+  );
   expect(vdbenchFile(loads)).toContain("wd=8k-70-30-random,sd=sd1,xfersize=8k,rdpct=70,seekpct=60");
   expect(vdbenchFile(loads)).toContain("rd=4k-randread,wd=4k-randread,iorate=max,threads=32,");
 });

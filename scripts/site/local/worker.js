@@ -6,6 +6,7 @@ import { inferDesign } from "../../add/infer.js";
 import { capturesQuestion, findFurther } from "../../compare/groups.js";
 import { formatMany } from "../../../src/words/numbers.js";
 import { sayHost, sayStanding, sayStudy } from "./answer.js";
+import { sayKit } from "./kit.js";
 import { findNeeded } from "./counters.js";
 import { openDatabase } from "./database.js";
 import { sayNext } from "./next.js";
@@ -169,10 +170,19 @@ async function answer(tools, read, { said, addresses, width }, tell) {
       : "";
   const note = `${formatMany(read.files.length, "file")} read here; nothing was sent.`;
   const standing = sayStanding(own, tools.archive ?? [], tools.definitions.factors, width);
+  const paths = read.files.map(({ path }) => path);
+  const repeat = sayKit(own, tools.archive ?? [], paths, definitions.factors);
   const claims = about?.claims?.length ?? 0;
   const page = compared?.isCompared
     ? [compared.html, sayStudy(study, note, { claims, isAnswered: true }), host]
-    : [compared?.html, sayStudy(study, note, { claims }), host, standing.html, sayNext(study, usable)];
+    : [
+        compared?.html,
+        repeat,
+        sayStudy(study, note, { claims }),
+        host,
+        standing.html,
+        sayNext(study, usable),
+      ];
   return {
     html: page.filter(Boolean).join(""),
     isOwn: usable,

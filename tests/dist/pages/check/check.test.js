@@ -1,5 +1,5 @@
 /** The page Check: files are read where they are, as the ingest reads them, and nothing is sent. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPlan } from "../../../../scripts/plan.js";
@@ -101,6 +101,24 @@ test.skipIf(withoutBrowser)("a run has a place, by the platform and hosts that w
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test.skipIf(withoutBrowser || withoutStudies("vsan-stripes"))(
+  "what the kit of a study gives is paired with that study, with no word typed",
+  async () => {
+    const { page, complaints } = opened;
+    const kit = join(folder, "kit", "stripe_width=4", "repeat=1");
+    mkdirSync(kit, { recursive: true });
+    const job = { rw: "randread", bs: "4k", iodepth: "32", direct: "1", ioengine: "libaio" };
+    writeFileSync(join(kit, "vsan-stripes.4k-randread.json"), fioJson(job));
+    await choose(page, join(folder, "kit"), "folder");
+    const said = (await page.locator("#standing").textContent())?.replace(/\s+/g, " ");
+    expect(said).toMatch(/Your runs repeat vsan-stripes: [+−][\d.]+ % IOPS\./);
+    const cells = await page.locator("#repeated ~ * tbody tr").first().locator("th, td").allTextContents();
+    expect(cells[0]).toMatch(/4k random read.*4/s);
+    expect(cells[5]).toBe("32");
+    expect(complaints).toEqual([]);
+  },
+);
 
 test.skipIf(withoutBrowser)("by keyboard alone a file is chosen", async () => {
   const { page } = opened;
