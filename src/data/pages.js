@@ -118,17 +118,17 @@ function allProblems({ problems, studies, failed }) {
 
 /** @param {TableSchema} table */
 function dictionary({ name, title, description, key, columns }) {
-  const meanings = table(
-    [
-      { head: "Column", names: true, cell: (column) => html`<code>${column.name}</code>` },
-      { head: "Type", cell: ({ type }) => type },
-      { head: "Unit", cell: ({ unit }) => unit },
-      { head: "Meaning", cell: (column) => column.description },
-    ],
-    columns,
-    { label: `Columns of ${name}` },
-  );
+  const meanings = html`<dl class="dictionary">
+    ${columns.map(
+      (column) =>
+        html`<dt>${column.name}</dt>
+          <dd>${sayUnit(column)}${column.description}</dd> `,
+    )}
+  </dl>`;
   const content = html`<p>${description}${key.length > 0 ? html` Key: ${key.join(", ")}.` : ""}</p>
     ${meanings}`;
   return html`${fold(name, title, content, `table-${name}`)} `;
 }
+
+/** @param {TableSchema["columns"][number]} column */
+const sayUnit = ({ type, unit }) => `${[type, unit].filter(Boolean).join(", ")}. `;

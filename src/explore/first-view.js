@@ -13,7 +13,7 @@ import { countMarks, exploredView } from "./panels.js";
 const WIDTH = 400;
 
 /** More rows than this weigh more than those who do not open the table should carry. */
-const MOST_ROWS = 500;
+const MOST_ROWS = 100;
 
 /** Series whose points the page's markers tell apart as the charts do. */
 const MOST_SHAPES = 8;

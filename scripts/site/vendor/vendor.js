@@ -24,6 +24,8 @@ export async function bundleLibraries() {
     target: "es2022",
     minify: true,
     legalComments: "none",
+    // What several of them share has state, and one address.
+    external: ["./src/figure/client/*", "./src/vendor/*"],
     alias: { "@stdlib/assert-has-generator-support": "./scripts/site/framework/generator-support.cjs" },
     metafile: true,
     // Some Vega packages ship a tsconfig.json that extends a file they do not ship.

@@ -14,7 +14,7 @@ export async function explore(place) {
   /** @type {Promise<import("./explorer.js").Explorer> | undefined} */
   let loading;
   const load = () =>
-    (loading ??= import("./explorer.js").then(({ openExplorer }) => openExplorer(place, target)));
+    (loading ??= import("../../vendor/explore.js").then(({ openExplorer }) => openExplorer(place, target)));
   const attempt = async (/** @type {(explorer: import("./explorer.js").Explorer) => unknown} */ act) => {
     try {
       await act(await load());

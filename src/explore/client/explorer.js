@@ -1,7 +1,8 @@
-/** The Explore page once it has the runs. */
+/** The Explore page once it has the runs: bundled into src/vendor/explore.js. */
 import { choicesOf, filtersOf, labelsIn, titlesOf } from "../charts/choices.js";
 import { exploreForm } from "../form.js";
-import { alongCommonAxis, completeView } from "../../vendor/explore.js";
+import { completeView } from "../charts/default-view.js";
+import { alongCommonAxis } from "../charts/left-out.js";
 import { readColumns } from "./columns.js";
 import { viewOf, writeBaselines, writeFilters } from "./form-state.js";
 import { drawPanels, takeOverPanels } from "./panel-view.js";

@@ -4,7 +4,7 @@ import { marksTable } from "../marks-table.js";
 import { countMarks, exploredView, gravestOf } from "../panels.js";
 import { sayBriefly } from "../../findings/findings.js";
 import { marks as words } from "../../findings/findings-list.js";
-import { makePanels } from "../../vendor/explore.js";
+import { makePanels } from "../charts/panels.js";
 import { draw } from "../../figure/client/drawing.js";
 import { offerCsv } from "../../figure/client/csv.js";
 import { undrawn } from "../../figure/client/menu/drawn.js";

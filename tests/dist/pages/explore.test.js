@@ -150,7 +150,7 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     for (const panel of await panels.all())
       expect(await panel.locator("svg path[d]").count()).toBeGreaterThan(0);
     const marks = Number(await page.locator(".explored").getAttribute("data-marks"));
-    expect(await page.locator(".explored .numbers tbody tr").count()).toBe(marks);
+    expect(await page.locator(".explored .numbers tbody tr").count()).toBe(Math.min(marks, 100));
     expect(await page.locator("form.explore").isVisible()).toBe(false);
     const search = new URLSearchParams((await page.locator(".explored").getAttribute("data-search")) ?? "");
     const said = await page.locator("#explorer > p.without-js").innerText();
@@ -167,8 +167,9 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     const again = await open(search ?? "");
     await again.page.locator(".explored .numbers summary").click();
     await again.page.locator(".explored .numbers table").waitFor();
+    expect(still.rows.length).toBeGreaterThan(0);
     expect(still).toEqual({
-      rows: await texts(again.page),
+      rows: (await texts(again.page)).slice(0, still.rows.length),
       controls: await again.page.evaluate(stateOfForm),
     });
     expect(panels).toEqual(await again.page.locator(".explored figcaption").allInnerTexts());
@@ -196,6 +197,9 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     await page.locator('.figure-menu [data-do="csv"]').click();
     const lines = String(await readDownload(await waiting)).split("\r\n");
     const title = await page.locator(".explored figcaption").last().innerText();
+    const marks = Number(await page.locator(".explored").getAttribute("data-marks"));
+    await page.locator(".explored .numbers summary").click();
+    await expect.poll(async () => (await texts(page)).length).toBe(marks);
     const rows = (await texts(page)).filter((cells) => title.startsWith(cells[0]));
     expect(lines.filter((line) => line && !line.startsWith("# "))).toHaveLength(1 + rows.length);
     await context.close();
