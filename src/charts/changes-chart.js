@@ -61,13 +61,21 @@ export const changesByLoad = ({ load, workloads, range, title }) => ({
 const step = 24;
 
 /**
- * Rows have workload, ratio, repeated and, where an interval is known, low and high.
+ * Rows have workload, ratio, repeated, condition and, where an interval is known, low and high.
  * @param {object} options
  * @param {string[]} options.workloads  from the top down
  * @param {[number, number]} options.range  of all ratios and intervals
  * @param {string} options.title  of the axis of changes
+ * @param {string[]} [options.conditions]  that have a colour each, where there are several
  */
-export const changesByWorkload = ({ workloads, range, title }) => {
+export const changesByWorkload = ({ workloads, range, title, conditions = [] }) => {
+  const colour =
+    conditions.length > 1
+      ? {
+          ...{ field: "condition", type: "nominal", legend: null },
+          scale: { domain: conditions, range: conditions.map((_, i) => `var(--level-${i})`) },
+        }
+      : { value: "var(--level-0)" };
   const y = {
     field: "workload",
     type: "nominal",
@@ -88,7 +96,7 @@ export const changesByWorkload = ({ workloads, range, title }) => {
           x: { ...ratioAxis(range, title), field: "low" },
           x2: { field: "high" },
           y,
-          color: { value: "var(--level-0)" },
+          color: colour,
         },
       },
       {
@@ -96,8 +104,8 @@ export const changesByWorkload = ({ workloads, range, title }) => {
         encoding: {
           x: ratioAxis(range, title),
           y,
-          fill: { condition: { test: "datum.repeated", value: "var(--level-0)" }, value: "var(--paper)" },
-          stroke: { value: "var(--level-0)" },
+          fill: { condition: { test: "datum.repeated", ...colour }, value: "var(--paper)" },
+          stroke: colour,
         },
       },
     ],

@@ -59,6 +59,35 @@ export const hollowPoints = ({ colour, shape }, fields) => ({
   encoding: { shape, color: { value: "var(--paper)" }, stroke: colour },
 });
 
+/** @typedef {{level: string, load: number, text: string}} Marked  a point of a line that has a name */
+
+/**
+ * A ring around a point, and its name.
+ * @param {Marked | null} marked
+ * @returns {object[]} layers of a chart that has x and y
+ */
+export function ringAround(marked) {
+  if (!marked) return [];
+  const isIt = `datum.load === ${marked.load} && datum.level === ${JSON.stringify(marked.level)}`;
+  const layer = {
+    transform: [{ filter: `${isIt} && (datum.part === 'single' || datum.part === 'mean')` }],
+    encoding: { color: { value: "var(--ink)" } },
+  };
+  const text = {
+    type: "text",
+    align: "left",
+    baseline: "top",
+    dx: 9,
+    dy: 7,
+    fontSize: 11,
+    text: marked.text,
+  };
+  return [
+    { ...layer, mark: { type: "point", filled: false, size: 150, strokeWidth: 1.5, aria: false } },
+    { ...layer, mark: { ...text, aria: false } },
+  ];
+}
+
 export const chartConfig = {
   font: "inherit",
   background: "transparent",

@@ -7,6 +7,7 @@ import {
   levelPoints,
   levelScales,
   hollowPoints,
+  ringAround,
   withLimits,
 } from "./frame.js";
 import { measureTitle } from "./measures.js";
@@ -23,9 +24,11 @@ import { measureTitle } from "./measures.js";
  * @param {Level[]} options.levels
  * @param {Axis} [options.axis]
  * @param {boolean} [options.interactive]  with a point for every row
+ * @param {import("./frame.js").Marked | null} [options.marked]
  * @param {{value: number, label: string}[]} [options.limits]  in the measure's unit
  */
-export function loadChart({ measure, load, levels, axis = "linear", interactive = false, limits = [] }) {
+export function loadChart(options) {
+  const { measure, load, levels, axis = "linear", interactive = false, marked = null, limits = [] } = options;
   const scales = levelScales(levels);
   const { colour, shape } = scales;
   const dot = { filter: "datum.part !== 'mean' && datum.part !== 'none'" };
@@ -89,6 +92,7 @@ export function loadChart({ measure, load, levels, axis = "linear", interactive 
             encoding: { y: { value: "height" } },
           },
           hollowPoints(scales, [measure.field]),
+          ...ringAround(marked),
         ],
       },
       limits,
@@ -144,7 +148,7 @@ function loadTicks(values) {
  * @param {Measure} measure
  * @param {Axis} axis
  */
-function labelExpression(measure, axis) {
+export function labelExpression(measure, axis) {
   const label = measure.whole ? countLabels : "format(datum.value, ',~r')";
   if (axis === "linear") return label;
   return `indexof([1, 2, 5], round(datum.value / pow(10, floor(log(datum.value) / LN10 + 1e-9)))) < 0 ? '' : ${label}`;

@@ -6,6 +6,7 @@ import {
   levelPoints,
   levelScales,
   hollowPoints,
+  ringAround,
   withLimits,
 } from "./frame.js";
 
@@ -17,9 +18,11 @@ import {
  * @param {Level[]} options.levels
  * @param {Axis} [options.axis]
  * @param {boolean} [options.interactive]  with a point for every row
+ * @param {import("./frame.js").Marked | null} [options.marked]
  * @param {{value: number, label: string}[]} [options.limits]  in the unit of the latency
  */
-export function tradeChart({ latency, load, levels, axis = "linear", interactive = false, limits = [] }) {
+export function tradeChart(options) {
+  const { latency, load, levels, axis = "linear", interactive = false, marked = null, limits = [] } = options;
   const scales = levelScales(levels);
   const { colour, shape } = scales;
   const scale = axis === "log" ? { type: "log", nice: false, padding: 8 } : { zero: true, nice: true };
@@ -68,6 +71,7 @@ export function tradeChart({ latency, load, levels, axis = "linear", interactive
                 }),
           },
           hollowPoints(scales, ["iops", latency.field]),
+          ...ringAround(marked),
         ],
       },
       limits,

@@ -12,6 +12,7 @@ import { formatMany, inSentence } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 import { axisTitle } from "./chart-kinds.js";
 import { figureRows } from "./figure-rows.js";
+import { layersPicture } from "./layer-charts.js";
 import { leadingChart } from "./leading-chart.js";
 import { swatch } from "./level-key.js";
 
@@ -28,19 +29,32 @@ const fewestLoads = 3;
  */
 export async function answerPicture(study, { isNamed = false } = {}) {
   const [answer] = study.answers;
-  if (!answer || answer.grade === "claim, no data") return "";
-  const rows = answer.kind === "comparison" ? changesOf(study) : [];
-  const drawn = rows.length > 0 ? await drawChanges(study, rows) : await drawLeading(study);
+  if (!answer) return "";
+  const drawn = await drawAnswer(study, answer);
   if (!drawn) return "";
   const { caption, picture, key, data } = drawn;
   return html`<figure
     class="answer-picture"
-    data-title="${answer.finding}"
+    data-title="${answer.kind === "claim" ? caption : answer.finding}"
     data-source="${sayDocument(study)}"
   >
     <figcaption>${caption}${isNamed && html` <span>${study.title}</span>`}</figcaption>
     ${picture} ${key} ${data}
   </figure>`;
+}
+
+/**
+ * Its own results: changes, values over those that are required, layers of latency; else the chart that leads the study.
+ * @param {Study} study
+ * @param {Study["answers"][number]} answer
+ * @returns {Promise<Drawn | null>}
+ */
+async function drawAnswer(study, { kind }) {
+  const rows = kind === "comparison" ? changesOf(study) : [];
+  if (rows.length > 0) return drawChanges(study, rows);
+  const met = kind === "criterion" ? study.criteria.filter(({ value }) => Number(value) > 0) : [];
+  if (met.length > 0) return drawCriteria(met);
+  return (kind === "layers" && (await layersPicture(study))) || drawLeading(study);
 }
 
 /** @param {Study} study @returns {string} whose numbers they are: who published them; nothing of what was measured here */
@@ -59,11 +73,38 @@ async function drawLeading(study) {
   return {
     caption: chart.caption,
     picture: html`<div class="chart">${raw(chart.svg)}</div>`,
+    key: chart.key,
     data: figureRows(chart.head, chart.body),
   };
 }
 
-/** @typedef {{workload: string, load: number | null, ratio: number, repeated: boolean, low: number | null, high: number | null}} Change */
+/**
+ * @param {Study["criteria"]} criteria  with a value
+ * @returns {Promise<Drawn>} a row each: what was reached over what is required
+ */
+async function drawCriteria(criteria) {
+  const rows = criteria.map(({ criterion, value, required }) => ({
+    ...{ workload: criterion, ratio: Number(value) / required, repeated: true, part: "mean" },
+  }));
+  const workloads = [...new Set(rows.map(({ workload }) => workload))].slice(0, mostRows);
+  const title = "Best result over the target";
+  const spec = changesByWorkload({ workloads, range: rangeOf(rows.map(({ ratio }) => ratio)), title });
+  const label = `${title}, a row for each criterion.`;
+  const drawn = rows.filter(({ workload }) => workloads.includes(workload));
+  return {
+    caption: `${title}: right of the line is above it`,
+    picture: html`<div class="chart">${raw(await renderSvg(spec, drawn, { label }))}</div>`,
+    data: figureRows(
+      ["Criterion", title],
+      drawn.map(({ workload, ratio }) => [workload, ratio]),
+    ),
+  };
+}
+
+/** @param {number[]} ratios @returns {[number, number]} with no change between, and some room */
+const rangeOf = (ratios) => [minOf([...ratios, 1]) / 1.05, maxOf([...ratios, 1]) * 1.05];
+
+/** @typedef {{workload: string, load: number | null, ratio: number, repeated: boolean, low: number | null, high: number | null, condition: string}} Change  condition: the other settings, where results differ in them */
 
 /**
  * Results that the answer speaks of, chosen by its own rule.
@@ -86,10 +127,12 @@ export function changesOf(study) {
       : [],
   );
   const isOne = rows.length > 1 && new Set(rows.map(({ workload }) => workload)).size === 1;
+  const conditions = isOne ? [] : [...new Set(rows.map(({ others }) => othersName(study, others)))];
   return rows.map(({ workload, others, load, ratio, low95, high95, runs, baseline_runs }) => ({
     workload: (isOne && othersName(study, others)) || sayWorkload(workload ?? "") || "all runs",
     ...{ load, ratio: Number(ratio), repeated: Math.min(runs, baseline_runs) >= 3 },
     ...{ low: low95, high: high95 },
+    condition: conditions.length > 1 && conditions.length <= mostLines ? othersName(study, others) : "",
   }));
 }
 
@@ -110,7 +153,8 @@ async function drawChanges(study, rows) {
   const ends = drawn.flatMap(({ ratio, low, high }) =>
     isLine ? [ratio] : [ratio, low ?? ratio, high ?? ratio],
   );
-  const range = /** @type {[number, number]} */ ([minOf([...ends, 1]) / 1.05, maxOf([...ends, 1]) * 1.05]);
+  const range = rangeOf(ends);
+  const conditions = isLine ? [] : [...new Set(drawn.flatMap(({ condition }) => condition || []))];
   const name = findMeasure(study.measures, String(measure))?.title ?? String(measure);
   const [level] = JSON.parse(levels ?? "[]");
   const units = Object.fromEntries(study.factorInfos);
@@ -121,7 +165,7 @@ async function drawChanges(study, rows) {
         load: { title: axisTitle(study), values: loads, bytes: study.loadInfo?.unit === "bytes" },
         ...{ workloads, range, title: `change in ${inSentence(name)}` },
       })
-    : changesByWorkload({ workloads, range, title: `change in ${inSentence(name)}` });
+    : changesByWorkload({ workloads, range, conditions, title: `change in ${inSentence(name)}` });
   // Means, so that no line has a marker at each point.
   const marked = drawn.map((row) => ({ ...row, part: "mean" }));
   const svg = await renderSvg({ ...spec, data: { name: "rows", values: [] } }, marked, {
@@ -136,10 +180,11 @@ async function drawChanges(study, rows) {
       : drawn.every(({ repeated }) => !repeated) && "each circle a result of single runs",
     left > 0 && `${formatMany(left, "more workload")} in the comparisons`,
   ];
+  const coloured = isLine ? workloads : conditions;
   const key =
-    isLine &&
+    coloured.length > 0 &&
     html`<p class="note level-key">
-      ${workloads.map((workload, i) => html`<span>${swatch(i)} ${workload}</span> `)}
+      ${coloured.map((each, i) => html`<span>${swatch(i)} ${each}</span> `)}
     </p>`;
   const change = `Change in ${inSentence(name)}, as a ratio`;
   const head = ["Workload", ...(loads.length > 0 ? [axisTitle(study)] : []), change];

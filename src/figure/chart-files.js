@@ -11,6 +11,7 @@ import { findingsOf, findingsOn, sayBriefly } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { chartSetOf } from "./chart-sets.js";
+import { dotCharts, dotPanels, hasCurve } from "./dot-charts.js";
 import { latencyCharts } from "./latency-charts.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
@@ -30,9 +31,11 @@ import { sayTool, sayWorkload } from "../words/workloads.js";
  */
 export async function chartFiles(study) {
   const along = withUsefulAxis(study);
+  const dots = hasCurve(along) ? [] : await dotCharts(study);
   const rows = chartRows(along);
   const kinds = chartKinds(along, rows).filter(({ suits }) => suits(rows));
-  const own = along.tools.flatMap((tool) =>
+  const tools = dots.length > 0 ? [] : along.tools;
+  const own = tools.flatMap((tool) =>
     along.workloads.flatMap((workload) => {
       const drawn = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
       return kinds
@@ -40,7 +43,7 @@ export async function chartFiles(study) {
         .map((kind) => ofLoad(along, { tool, workload }, kind, drawn));
     }),
   );
-  const further = [await chartSetOf(study), await latencyCharts(study)];
+  const further = [dotPanels(study, dots), await chartSetOf(study), await latencyCharts(study)];
   return [...own, ...ofFactor(study, further.map((part) => String(part ?? "")).join(""))];
 }
 

@@ -16,7 +16,7 @@ import { namedLevels } from "./level-key.js";
  * @property {string} key
  * @property {string} title
  * @property {string} label  in words, for those who cannot see it
- * @property {(style: {axis?: Axis, interactive?: boolean}) => object} spec
+ * @property {(style: {axis?: Axis, interactive?: boolean, marked?: import("../charts/frame.js").Marked | null}) => object} spec
  * @property {number} points  along x at most
  * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
  * @property {FigureColumn[]} columns  of its figures as a table

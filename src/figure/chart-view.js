@@ -22,8 +22,7 @@ const FEW_WORKLOADS = 2;
 
 /**
  * Everything a page needs to show a study against its load: controls and static charts (HTML), and the rows and
- * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript. Sparse: all
- * charts together have a single load.
+ * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript.
  * @param {Study} study
  * @param {{ratio?: boolean, page?: string}} [options]  ratio: with the chart of IOPS over the baseline's; page: address
  *   of the study's page from here
@@ -34,7 +33,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
   const kinds = chartKinds(study, rows).filter(({ suits }) => suits(rows));
   const shown = kinds.filter(({ key }) => ratio || key !== "ratio");
   const load = axisTitle(study);
-  if (shown.length === 0) return { html: noCurve(study, load), files: null, sparse: true };
+  if (shown.length === 0) return { html: noCurve(study, load), files: null };
 
   const side = study.workloads.length <= FEW_WORKLOADS;
   /** @type {unknown[]} */
@@ -91,7 +90,6 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
       templates,
       templatesName: nameTemplates(templates),
     },
-    sparse: kinds.every(({ points }) => points < 2),
   };
 }
 

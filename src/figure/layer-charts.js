@@ -9,6 +9,7 @@ import { html, raw } from "../html/markup.js";
 import { axisTitle } from "./chart-kinds.js";
 import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
+import { figureRows } from "./figure-rows.js";
 import { maxOf } from "../words/ends.js";
 
 /** @typedef {{workload: string, level: string, load: number, key: string, order: number, us: number}} Part */
@@ -18,24 +19,64 @@ import { maxOf } from "../words/ends.js";
  * @param {Study} study  along the axis that its charts have
  */
 export async function layerCharts(study) {
-  const parts = meanParts(study.runs.flatMap(partsFor(study)));
-  const used = layers.filter(({ key }) => parts.some((part) => part.key === key && part.us > 0));
+  const parts = meanParts(study.runs.filter(({ load }) => load !== null).flatMap(partsFor(study)));
   if (parts.length === 0) return "";
   const bars = groupBy(parts, ({ workload, level, load }) => JSON.stringify([workload, level, load]));
   const top = maxOf(bars.map((bar) => bar.reduce((sum, { us }) => sum + us, 0))) / 1000;
   const panels = [];
   for (const own of groupBy(parts, ({ workload, level }) => JSON.stringify([workload, level])))
     panels.push(await layerPanel(study, own, top));
-  const key = used.map(
-    ({ title, share }) =>
-      html`<span
-        >${raw(`<svg class="swatch" width="22" height="12" viewBox="0 0 22 12" aria-hidden="true"><rect width="22" height="12" fill="var(--ink)" fill-opacity="${share}"/></svg>`)}
-        ${title}</span
-      > `,
-  );
   return html`<h4>Where an I/O waits</h4>
-    <p class="note level-key">${key}</p>
+    ${layerKey(parts)}
     <div class="panels">${panels}</div>`;
+}
+
+/** @param {Part[]} parts */
+function layerKey(parts) {
+  const used = layers.filter(({ key }) => parts.some((part) => part.key === key && part.us > 0));
+  return html`<p class="note level-key">
+    ${used.map(
+      ({ title, share }) =>
+        html`<span
+          >${raw(`<svg class="swatch" width="22" height="12" viewBox="0 0 22 12" aria-hidden="true"><rect width="22" height="12" fill="var(--ink)" fill-opacity="${share}"/></svg>`)}
+          ${title}</span
+        > `,
+    )}
+  </p>`;
+}
+
+/**
+ * The layers of the workload that the answer is about, a bar for each value of the setting, at the largest load.
+ * @param {Study} study
+ * @returns {Promise<import("./answer-picture.js").Drawn | null>} null where the setting has one value
+ */
+export async function layersPicture(study) {
+  const workload = String(study.answers[0].workload);
+  const own = study.runs.filter((run) => run.workload === workload && run.level !== null);
+  const most = maxOf(own.map(({ load }) => load ?? 0));
+  const parts = meanParts(own.filter(({ load }) => (load ?? 0) === most).flatMap(partsFor(study)));
+  const names = study.levels.flatMap(({ value }) =>
+    parts.some(({ level }) => level === value) ? [levelName(study, value)] : [],
+  );
+  if (names.length < 2) return null;
+  const rows = parts
+    .map((part) => ({ ...part, load: levelName(study, part.level), ms: part.us / 1000, part: "single" }))
+    .sort((a, b) => names.indexOf(a.load) - names.indexOf(b.load) || a.order - b.order);
+  const setting = study.factorInfo?.title ?? "Setting";
+  const top = maxOf(
+    names.map((name) => rows.reduce((sum, row) => sum + (row.load === name ? row.ms : 0), 0)),
+  );
+  const caption = `Latency by layer, ${sayWorkload(workload)}`;
+  const spec = layersChart({ load: { title: setting, names }, top });
+  return {
+    caption,
+    picture: html`<div class="chart">${raw(await renderSvg(spec, rows, { label: `${caption}.` }))}</div>`,
+    key: layerKey(parts),
+    data: figureRows(
+      [setting, "Layer", "Part of the mean latency (ms)"],
+      rows.map(({ load, order, ms }) => [load, layers[order].title, ms]),
+    ),
+  };
 }
 
 /**
@@ -45,11 +86,10 @@ export async function layerCharts(study) {
 function partsFor({ hostFigures }) {
   const known = new Map(hostFigures.map(({ run, metric, value }) => [`${run} ${metric}`, value]));
   return ({ run, workload, level, load, latency_mean_us }) => {
-    if (load === null) return [];
     const of = (/** @type {string} */ name) => known.get(`${run} ${name}_us`);
     const counters = { davg: of("davg"), kavg: of("kavg"), qavg: of("qavg"), gavg: of("gavg") };
     return latencyParts({ ...counters, guest: latency_mean_us }).map((part) => ({
-      ...{ workload, level: level ?? "", load, ...part },
+      ...{ workload, level: level ?? "", load: Number(load), ...part },
       order: layers.findIndex(({ key }) => key === part.key),
     }));
   };

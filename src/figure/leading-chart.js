@@ -2,18 +2,21 @@
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
+import { findKnee, findPeak } from "../analysis/curves/knee.js";
+import { groupBy } from "../analysis/series.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
+import { dotCharts, hasCurve, levelsKey } from "./dot-charts.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
-/** @typedef {{svg: string, caption: string, head: string[], body: (string | number | null)[][]} | null} LeadingChart  head, body: its rows */
+/** @typedef {{svg: string, caption: string, key?: unknown, head: string[], body: (string | number | null)[][]} | null} LeadingChart  head, body: its rows */
 
 /** @type {WeakMap<Study, Promise<LeadingChart>>} */
 const drawn = new WeakMap();
 
 /**
- * The first chart of the study that has two points, as SVG with a caption; null where there is none. Several pages show
- * it, so it is drawn once.
+ * The chart of the results that the answer speaks of, as SVG with a caption; where they make none, the first chart with
+ * two points; null where there is none. Several pages show it, so it is drawn once.
  * @param {Study} study
  * @returns {Promise<LeadingChart>}
  */
@@ -29,18 +32,74 @@ export function leadingChart(study) {
  */
 async function drawChart(study) {
   const along = withUsefulAxis(study);
+  if (!hasCurve(along)) return leadingDots(study);
   const rows = chartRows(along);
-  for (const tool of along.tools)
-    for (const workload of along.workloads) {
-      const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
-      const kind = own.length > 1 && chartKinds(along, rows).find(({ suits }) => suits(own));
-      if (!kind) continue;
-      const label = kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`);
-      const svg = await renderSvg(kind.spec({}), own, { label });
-      const caption = `${kind.title}, ${sayWorkload(workload)}, ${sayTool(tool)}`;
-      return { svg, caption, ...tableOf(along, kind, own) };
-    }
+  const panels = along.tools.flatMap((tool) => along.workloads.map((workload) => ({ tool, workload })));
+  const isNamed = panelsOfAnswer(study, along);
+  for (const { tool, workload } of panels.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
+    const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+    const suiting = own.length > 1 ? chartKinds(along, rows).filter(({ suits }) => suits(own)) : [];
+    if (suiting.length === 0) continue;
+    const kind = suiting.find(showsAnswer(study)) ?? suiting[0];
+    const label = kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`);
+    const marked = isNamed({ tool, workload }) ? markOf(study, own) : null;
+    const svg = await renderSvg(kind.spec({ marked }), own, { label });
+    const caption = `${kind.title}, ${sayWorkload(workload)}, ${sayTool(tool)}`;
+    return { svg, caption, ...tableOf(along, kind, own) };
+  }
   return null;
+}
+
+/** @param {Study} study @returns {Promise<LeadingChart>} all workloads in the measure that the answer is about */
+async function leadingDots(study) {
+  const charts = await dotCharts(study);
+  const chart = charts.find(({ field }) => field === study.answers[0]?.measure) ?? charts[0];
+  if (!chart) return null;
+  const { svg, title, about, head, body } = chart;
+  return { svg, caption: [title, about].filter(Boolean).join(", "), key: levelsKey(study), head, body };
+}
+
+/**
+ * @param {Study} study
+ * @param {Study} along  the same runs, whose workloads may have other names
+ * @returns {(panel: {tool: string, workload: string}) => boolean} whether it has runs of the answer's workload
+ */
+function panelsOfAnswer({ answers: [answer], runs }, along) {
+  const isOf = (/** @type {Study["runs"][number]} */ run) =>
+    run.workload === answer?.workload && [null, run.tool].includes(answer.tool);
+  const named = new Set(runs.flatMap((run) => (isOf(run) ? [run.run] : [])));
+  const panels = new Set(
+    along.runs.flatMap(({ run, tool, workload }) => (named.has(run) ? [`${tool} ${workload}`] : [])),
+  );
+  return ({ tool, workload }) => panels.has(`${tool} ${workload}`);
+}
+
+/**
+ * @param {Study} study
+ * @returns {(kind: import("./chart-kinds.js").ChartKind) => boolean} whether it draws what the answer is about: a curve
+ *   is latency against IOPS, unless one of them alone is asked for
+ */
+function showsAnswer({ answers: [answer] }) {
+  if (answer?.kind === "curve" && answer.measure === "iops") return ({ key }) => key === "trade";
+  return ({ key, shown }) => key !== "trade" && shown.at(-1)?.field === answer?.measure;
+}
+
+/**
+ * @param {Study} study
+ * @param {import("./chart-kinds.js").ChartRow[]} rows  of the chart
+ * @returns {import("../charts/frame.js").Marked | null} the point that the answer names as the end of something
+ */
+function markOf({ answers: [{ form, tool, workload }], curves }, rows) {
+  const points = rows.filter(({ load, part }) => load !== null && (part === "single" || part === "mean"));
+  const lines = groupBy(/** @type {any[]} */ (points), ({ level }) => level)
+    .map((line) => line.toSorted((a, b) => a.load - b.load))
+    .sort((a, b) => b.length - a.length || findPeak(b).iops - findPeak(a).iops);
+  const [{ level }] = lines[0] ?? [{}];
+  const end =
+    form === "latency_grows"
+      ? curves.find((curve) => curve.tool === tool && curve.workload === workload)?.latency_flat_to
+      : form === "knee" && lines.length > 0 && findKnee(lines[0])?.at.load;
+  return end ? { level, load: end, text: form === "knee" ? `knee: ${end}` : `flat up to ${end}` } : null;
 }
 
 /**

@@ -27,7 +27,7 @@ export function answerBlock(study) {
       ${answer?.support && html`<p class="answer-next">${answer.support}</p>`}
     </div>
     ${answer && trustLine(answer, legend)}
-    ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${each.sentence}</p>`)}
+    ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${each.doubt === answer.doubt ? each.finding : each.sentence}</p>`)}
     ${answer && adviceLine(answer)} ${answer && appliesLine(answer)} ${findingsLink(study)}
   </div>`;
 }

@@ -7,6 +7,7 @@ import { settingsTable } from "./environment/captured-settings.js";
 import { chartSetOf } from "../figure/chart-sets.js";
 import { changesList } from "./changes.js";
 import { chartView } from "../figure/chart-view.js";
+import { dotCharts, dotPanels, hasCurve } from "../figure/dot-charts.js";
 import { markerShapes } from "../figure/level-key.js";
 import { citation } from "./said/citation.js";
 import { claimsTable } from "./said/claims.js";
@@ -60,10 +61,12 @@ const firstEnds = '\n<div data-styles="first"></div>\n';
  */
 async function studyPages(study, site) {
   const path = `studies/${study.study}`;
-  const view = await chartView(withUsefulAxis(study), { ratio: false });
+  const along = withUsefulAxis(study);
   const set = await chartSetOf(study);
-  const live = view.sparse && set ? null : view.files;
-  const drawn = (view.files || set) && charts(study, view, set);
+  const dots = hasCurve(along) ? [] : await dotCharts(study);
+  const view = dots.length > 0 ? null : await chartView(along, { ratio: false });
+  const live = view?.files ?? null;
+  const drawn = (live || dots.length > 0 || set) && charts(study, { view, dots, set });
   const written = [
     ...openSections(study, drawn),
     latencySection(study, await latencyCharts(study)),
@@ -104,9 +107,7 @@ ${others.length > 0 ? loadElsewhere : ""}`;
       [`${path}/head`, String(studyHead(study, site, await answerPicture(study)))],
       ...parts.map((part) => [`${path}/${part.key}`, part.id ? String(foldSection(part)) : part.text]),
     ]),
-    files: view.files
-      ? { [`${study.study}.json`]: view.files.rows, [view.files.templatesName]: view.files.templates }
-      : {},
+    files: live ? { [`${study.study}.json`]: live.rows, [live.templatesName]: live.templates } : {},
   };
   return [page, ...others];
 }
@@ -284,14 +285,12 @@ const foldSection = ({ heading, text, id, aside = "" }) =>
 
 /**
  * @param {Study} study
- * @param {Awaited<ReturnType<typeof chartView>>} view
- * @param {unknown} set
+ * @param {{view: Awaited<ReturnType<typeof chartView>> | null, dots: import("../figure/dot-charts.js").DotChart[], set: unknown}} drawn
  */
-function charts(study, view, set) {
-  const drawn = !view.sparse || !set;
+function charts(study, { view, dots, set }) {
   return html`${markerShapes()}
     <div class="drawn-${study.provenance}">
-      ${drawn && html`${view.html}${view.files && chartNote(study)}`}${set}
+      ${dots.length > 0 && dotPanels(study, dots)}${view && html`${view.html}${view.files && chartNote(study)}`}${set}
     </div>`;
 }
 

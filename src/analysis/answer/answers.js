@@ -218,7 +218,7 @@ function sayNothing(runs, about) {
   const other = findMovingAlong(known, about);
   if (other)
     return {
-      form: "moves_together",
+      ...{ form: "moves_together", tool: best.tool, workload: best.workload },
       finding: fill(findings.moves_together, {
         setting: capital(nameFactor(String(about.study.factor), about.units)),
         other: nameFactor(other, about.units),
@@ -235,7 +235,7 @@ function sayNothing(runs, about) {
   const link = describeLinkLimit(runs, about);
   return link
     ? { form: "link_limit", finding: link, support: text, repeats: 1 }
-    : { form: "no_pair", finding: text };
+    : { form: "no_pair", finding: text, tool: best.tool, workload: best.workload };
 }
 
 /**

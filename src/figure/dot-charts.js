@@ -1,0 +1,129 @@
+/** Charts of a study in which no workload was measured at two loads: one for each measure, a row a workload, a dot a run. */
+/** @import {Study} from "../types.js" */
+import { knownMeasures, measureTitle } from "../charts/measures.js";
+import { chartRows } from "../charts/rows.js";
+import { renderSvg } from "../charts/static-svg.js";
+import { valuesChart } from "../charts/values-chart.js";
+import { html } from "../html/markup.js";
+import { levelName } from "../html/cells.js";
+import { maxOf, minOf } from "../words/ends.js";
+import { figureOf, findMeasure } from "../words/measures.js";
+import { formatMany } from "../words/numbers.js";
+import { slugify } from "../words/slug.js";
+import { sayTool, sayWorkload } from "../words/workloads.js";
+import { chartFindings } from "./chart-findings.js";
+import { drawnPanel } from "./drawn-panel.js";
+import { levelKey, namedLevels } from "./level-key.js";
+
+/** Rows that a chart has room for. */
+const mostRows = 24;
+
+/** Values that lie further apart than this are told apart on a logarithmic axis alone. */
+const widest = 30;
+
+/**
+ * @param {Study} along  its useful axis
+ * @returns {boolean} whether a workload was measured at two loads
+ */
+export function hasCurve({ runs }) {
+  /** @type {Map<string, number>} */
+  const first = new Map();
+  return runs.some(({ tool, workload, load }) => {
+    if (load === null) return false;
+    const place = `${tool} ${workload}`;
+    if (!first.has(place)) first.set(place, load);
+    return first.get(place) !== load;
+  });
+}
+
+/**
+ * @typedef {object} DotChart
+ * @property {string} field  of its measure
+ * @property {string} title
+ * @property {string} about  which workload, where there is one
+ * @property {string} svg
+ * @property {string[]} head
+ * @property {(string | number | null)[][]} body
+ * @property {string[]} runs
+ */
+
+/**
+ * @param {Study} study
+ * @returns {Promise<DotChart[]>} of each main measure that two runs have
+ */
+export async function dotCharts(study) {
+  const rows = chartRows(study).filter(({ part }) => part !== "mean" && part !== "none");
+  const measures = knownMeasures(study.measures, study.runs).filter(
+    ({ field }) => findMeasure(study.measures, field)?.main,
+  );
+  const charts = [];
+  for (const measure of measures) {
+    const own = rows.flatMap((row) => {
+      const figure = figureOf(row, measure.field);
+      return figure === null ? [] : [{ ...row, name: nameRow(study, row), value: figure / measure.divisor }];
+    });
+    if (own.length > 1) charts.push(await drawDots(study, measure, own));
+  }
+  return charts;
+}
+
+/** @typedef {ReturnType<typeof chartRows>[number]} ChartRow */
+
+/**
+ * @param {Study} study
+ * @param {ChartRow} row
+ * @returns {string} its workload, and its tool where there are several; of one workload the value of the setting
+ */
+function nameRow(study, { tool, workload, level }) {
+  const [of, by] = [study.workloads, study.tools].map((all, i) =>
+    String(all.find((each) => slugify(each) === [workload, tool][i])),
+  );
+  if (study.workloads.length === 1 && study.levels.length > 0) return levelName(study, level);
+  return study.tools.length > 1 ? `${sayWorkload(of)}, ${sayTool(by)}` : sayWorkload(of);
+}
+
+/**
+ * @param {Study} study
+ * @param {import("../types.js").Measure} measure
+ * @param {(ChartRow & {name: string, value: number})[]} rows
+ * @returns {Promise<DotChart>}
+ */
+async function drawDots(study, measure, rows) {
+  const all = [...new Set(rows.map(({ name }) => name))];
+  const names = all.slice(0, mostRows);
+  const drawn = rows.filter(({ name }) => names.includes(name));
+  const values = drawn.map(({ value }) => value);
+  const isLog = minOf(values) > 0 && maxOf(values) > widest * minOf(values);
+  const levels = namedLevels(study);
+  const title = measureTitle(measure);
+  const left = all.length - names.length;
+  const about = [
+    study.workloads.length === 1 && sayWorkload(study.workloads[0]),
+    isLog && "log scale",
+    left > 0 && `${formatMany(left, "more workload")} in the table`,
+  ];
+  const label = `${title}: a row for each ${study.workloads.length === 1 ? "setting" : "workload"}, a dot for each run. The numbers are in the table of this study.`;
+  const spec = valuesChart({ names, measure, levels, axis: isLog ? "log" : "linear" });
+  const of = study.levels.length > 0 ? [study.factorInfo?.title ?? "Level"] : [];
+  return {
+    ...{ field: measure.field, title, about: about.filter(Boolean).join(", ") },
+    svg: await renderSvg(spec, drawn, { label }),
+    head: ["Workload", ...of, title],
+    body: rows.map(({ name, level, value }) => [name, ...(of.length > 0 ? [level] : []), value]),
+    runs: drawn.flatMap(({ run }) => run ?? []),
+  };
+}
+
+/**
+ * @param {Study} study
+ * @param {DotChart[]} charts
+ */
+export const dotPanels = (study, charts) =>
+  html`${levelsKey(study)}
+    <div class="panels panels-few dot-panels">
+      ${charts.map((chart) => drawnPanel({ ...chart, found: chartFindings(study, chart.runs, [chart.field], "") }))}
+    </div>
+    <p class="note">Each dot is a run; a hollow one failed a check.</p>`;
+
+/** @param {Study} study @returns {unknown} nothing where no setting tells runs apart by colour */
+export const levelsKey = (study) => study.levels.length > 1 && levelKey(study);
