@@ -181,6 +181,7 @@ export const ownActions = {
 /** What a finding applies to. schemas/practice.yaml says what has changed since. */
 export const applies = {
   measured: "Measured on {products}.",
+  unversioned: "Measured on {products}; versions not given.",
   since: "As of {from}, {what}.",
 };
 

@@ -27,6 +27,7 @@ export function describeApplies(said, about) {
     (system) => software.find(({ role, model }) => role === "storage" && model === system.model) ?? system,
   );
   const [hosts, storage] = [hypervisors, systems].map(nameProducts);
+  const isVersioned = [...hypervisors, ...systems].some(({ version }) => version);
   const named = [hosts, storage].filter(({ length }) => length > 0 && length <= mostNamed).map(listAll);
   const since = (about.practice?.[factor]?.since ?? []).filter(
     ({ from, storage: word }) =>
@@ -34,7 +35,8 @@ export function describeApplies(said, about) {
       (!word || storage.some((name) => name.includes(word))),
   );
   const sentences = [
-    named.length > 0 && fill(applies.measured, { products: named.join(" with ") }),
+    named.length > 0 &&
+      fill(isVersioned ? applies.measured : applies.unversioned, { products: named.join(" with ") }),
     ...since.map(({ from, what }) => fill(applies.since, { from, what })),
   ];
   return sentences.filter(Boolean).join(" ") || null;
