@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 const makers = /** @type {Record<string, {given: string, make: (place: HTMLElement) => Promise<void>}>} */ ({
   run: {
     given: "#factors",
-    make: async (place) => (await import("../../run/client/run-view.js")).showRun(place),
+    make: async (place) => (await import("../../vendor/run.js")).showRun(place),
   },
   explore: {
     given: "#explorer, #vocabulary, .marker-shapes",

@@ -1,7 +1,6 @@
 import { counterSeries } from "../charts/time-series.js";
 import { html } from "../../html/markup.js";
 import { numbersOf, legend } from "../../figure/chart-figure.js";
-import { draw } from "../../figure/client/drawing.js";
 
 /** @import {RunTables} from "../../types.js" */
 
@@ -70,6 +69,7 @@ async function showCounter(panel, counters, name, { tables, end }) {
       ${numbersOf(name, chart.rows)}`,
   );
   const place = /** @type {Element} */ (panel.querySelector(".chart"));
+  const { draw } = await import("../../figure/client/drawing.js");
   await draw(place, chart.spec, chart.rows, `${name} over time. The numbers are in the table below.`);
 }
 

@@ -12,10 +12,11 @@ import { nameRun, runHead } from "../head.js";
 import { hostMetrics } from "../host-metrics.js";
 import { kindName, printedFigures, resultsOfWorkers } from "../results.js";
 import { showCounters } from "./counter-view.js";
-import { draw } from "../../figure/client/drawing.js";
 import { showRunPicker } from "./run-picker.js";
 import { durationOf, readRun } from "./run-tables.js";
 import { listTables } from "../../figure/client/tables.js";
+
+/** The page of a run: bundled into src/vendor/run.js. */
 
 /** @import {Chart, Factor, MeasureEntry, RunTables} from "../../types.js" */
 
@@ -79,13 +80,15 @@ async function showTables(place, tables) {
       <div id="counters"></div>
       ${origin.map(section)}`,
   );
-  for (const { id, title, chart } of [...charts.latency, ...charts.time])
+  for (const { id, title, chart } of [...charts.latency, ...charts.time]) {
+    const { draw } = await import("../../figure/client/drawing.js");
     await draw(
       /** @type {Element} */ (place.querySelector(`#${id} .chart`)),
       chart.spec,
       chart.rows,
       `${title}. The numbers are in the table below.`,
     );
+  }
   await showCounters(/** @type {HTMLElement} */ (place.querySelector("#counters")), tables, endOf(tables));
 }
 
