@@ -11,6 +11,7 @@ import { compareHead, practiceList } from "./head.js";
 import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "./matrix.js";
 import { pairPicker, pairsSection } from "./pairs.js";
 import { ratioCharts } from "./ratios.js";
+import { sawPicture } from "./saw-picture.js";
 import { settlingSection } from "./settling.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
@@ -47,7 +48,7 @@ async function comparePage(compared, site) {
   const drawn = await firstPicture(said.study, byEvidence(studies));
   const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}${pairPicker(factor, byEvidence(studies))}
     <div class="opening${drawn ? " opening-pictured" : ""}">${answerBlock(site, compared, said)}${drawn}</div>
-    ${practiceList(site.practice[factor.name])} ${whatStudiesSaw(storage, labs)}
+    ${practiceList(site.practice[factor.name])} ${await whatStudiesSaw(storage, labs)}
     ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
     ${pairsSection(factor, byEvidence(studies))} ${await synthesisSection(site, factor.name)}
     ${settlingSection(byEvidence(studies))}
@@ -108,9 +109,9 @@ function exploreLink({ explored }, factor, studies) {
  * @param {Study[]} storage
  * @param {Study[]} labs
  */
-const whatStudiesSaw = (storage, labs) =>
+const whatStudiesSaw = async (storage, labs) =>
   html`<h2 id="what-each-study-saw">What each study saw</h2>
-    ${storage.length > 0 && sawSection(storage, changesCaption)}
+    ${await sawPicture(storage)} ${storage.length > 0 && sawSection(storage, changesCaption)}
     ${labs.length > 0 && html`<div class="${storage.length > 0 && "beneath"}">${sawSection(labs, disclaimer)}</div>`}
     ${reasonsFold([storage, labs].flatMap((own) => own.filter(saysChanges).slice(0, mostRows)))}`;
 
