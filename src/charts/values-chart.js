@@ -30,7 +30,7 @@ export function valuesChart({ names, measure, levels, axis }) {
       },
       y: {
         ...{ field: "name", type: "nominal", sort: names, title: null },
-        axis: { labelLimit: 200, grid: true },
+        axis: { labelLimit: 250, grid: true },
       },
       color: scales.colour,
     },
