@@ -12,10 +12,11 @@ const step = 22;
  * @param {string[]} options.names  from the top down
  * @param {import("../types.js").Measure} options.measure
  * @param {import("../types.js").Level[]} options.levels  that have a colour each
- * @param {import("../types.js").Axis} options.axis
+ * @param {[number, number] | null} options.logRange  ends of a logarithmic axis; null: it is linear
  */
-export function valuesChart({ names, measure, levels, axis }) {
+export function valuesChart({ names, measure, levels, logRange }) {
   const scales = levelScales(levels);
+  const label = { labelExpr: labelExpression(measure, "linear"), labelOverlap: true };
   return {
     ...chartFrame,
     width: 400,
@@ -25,8 +26,8 @@ export function valuesChart({ names, measure, levels, axis }) {
         field: "value",
         type: "quantitative",
         title: measureTitle(measure),
-        scale: axis === "log" ? { type: "log", nice: false, padding: 10 } : { zero: true, nice: true },
-        axis: { labelExpr: labelExpression(measure, axis), tickCount: 5, labelOverlap: axis === "linear" },
+        scale: logRange ? { type: "log", nice: false, padding: 10 } : { zero: true, nice: true },
+        axis: logRange ? { ...label, values: decadesBetween(...logRange) } : { ...label, tickCount: 5 },
       },
       y: {
         ...{ field: "name", type: "nominal", sort: names, title: null },
@@ -43,4 +44,14 @@ export function valuesChart({ names, measure, levels, axis }) {
     ],
     config: chartConfig,
   };
+}
+
+/**
+ * @param {number} low
+ * @param {number} high
+ * @returns {number[]} powers of ten between them, and thrice each
+ */
+function decadesBetween(low, high) {
+  const powers = Array.from({ length: 20 }, (_, i) => 10 ** (i - 6));
+  return powers.flatMap((power) => [power, 3 * power]).filter((tick) => tick >= low && tick <= high);
 }

@@ -103,7 +103,8 @@ async function drawDots(study, measure, rows) {
     left > 0 && `${formatMany(left, "more workload")} in the table`,
   ];
   const label = `${title}: a row for each ${study.workloads.length === 1 ? "setting" : "workload"}, a dot for each run. The numbers are in the table of this study.`;
-  const spec = valuesChart({ names, measure, levels, axis: isLog ? "log" : "linear" });
+  const logRange = isLog ? /** @type {[number, number]} */ ([minOf(values), maxOf(values)]) : null;
+  const spec = valuesChart({ names, measure, levels, logRange });
   const of = study.levels.length > 0 ? [study.factorInfo?.title ?? "Level"] : [];
   return {
     ...{ field: measure.field, title, about: about.filter(Boolean).join(", ") },
