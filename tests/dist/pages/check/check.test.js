@@ -108,14 +108,13 @@ test.skipIf(withoutBrowser || withoutStudies("vsan-stripes"))(
     const { page, complaints } = opened;
     const kit = join(folder, "kit", "stripe_width=4", "repeat=1");
     mkdirSync(kit, { recursive: true });
-    const job = { rw: "randread", bs: "4k", iodepth: "32", direct: "1", ioengine: "libaio" };
+    const job = { rw: "randread", bs: "4k", iodepth: "8", numjobs: "4" };
     writeFileSync(join(kit, "vsan-stripes.4k-randread.json"), fioJson(job));
     await choose(page, join(folder, "kit"), "folder");
     const said = (await page.locator("#standing").textContent())?.replace(/\s+/g, " ");
     expect(said).toMatch(/Your runs repeat vsan-stripes: [+−][\d.]+ % IOPS\./);
     const cells = await page.locator("#repeated ~ * tbody tr").first().locator("th, td").allTextContents();
     expect(cells[0]).toMatch(/4k random read.*4/s);
-    expect(cells[5]).toBe("32");
     expect(complaints).toEqual([]);
   },
 );
