@@ -39,9 +39,9 @@ const covering = (page) =>
     }),
   );
 
-describe.skipIf(withoutBrowser || withoutStudies("vsan-stripes", "cunnie-pvscsi"))("names of lines", () => {
+describe.skipIf(withoutBrowser || withoutStudies("vsan-stripes", "9tec-pvscsi"))("names of lines", () => {
   test.each([360, 1440])("stand apart at %i px", async (width) => {
-    for (const study of ["vsan-stripes", "cunnie-pvscsi", "lab-stripes"]) {
+    for (const study of ["vsan-stripes", "9tec-pvscsi", "lab-stripes"]) {
       const page = await site.browser.newPage({ viewport: { width, height: 900 } });
       await visit(page, `${site.address}studies/${study}`);
       const chart = page.locator(".view .panel:visible .chart").first();
