@@ -131,7 +131,8 @@ describe.skipIf(skipped)("a chart", () => {
     await context.close();
   });
 
-  test.each(/** @type {const} */ (["light", "dark"]))(
+  const schemes = /** @type {const} */ (["light", "dark"]);
+  test.each(process.env.LONG ? schemes : schemes.slice(0, 1))(
     "is a picture that stands alone, %s",
     async (colorScheme) => {
       const { context, page } = await open(charted, { colorScheme });

@@ -137,7 +137,7 @@ const conditionsOf = (levels) => (levels.length > 2 ? 14 : 40);
 const driftCases = Object.keys(drifts).flatMap((drift) =>
   shapes.map(([order, repeats, levels, words]) => {
     const design = { order, repeats, levels, conditions: conditionsOf(levels), noise: { drift } };
-    const slice = drift === "linear" && order !== "random order" && levels === two ? 1 : 0;
+    const slice = drift === "linear" && order !== "random order" && repeats === 3 ? 1 : 0;
     return coverageCase(`${drift}, ${words}`, design, [0.92, 0.99], slice);
   }),
 );
