@@ -75,10 +75,20 @@ export const findings = {
   moves_together:
     "{setting} and {other} change together, so their effects cannot be separated; the best result is {figure}.",
   no_figures: "No result that could be compared.",
-  all_failed: "Nothing to compare: every run of one setting failed a check.",
+  all_failed: "Nothing to compare: every run of one setting {why}.",
   not_completed: "No run was completed{why}.",
   counters_only: "{count} of {formats}, and no benchmark run.",
   empty: "Nothing has been read yet.",
+};
+
+/** Why no run of a setting may be compared, by the reason of the refusal. */
+export const failures = {
+  audit: "failed a check",
+  incomplete: "is incomplete",
+  unsteady: "was not steady",
+  rate_limited: "was limited by its options",
+  copy: "is a copy of another",
+  no_io: "did no I/O",
 };
 
 /** What stands behind a finding. One scale; see docs/data.md. */

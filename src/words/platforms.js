@@ -11,3 +11,6 @@ export const isLab = ({ platform }) => /(^|-)lab($|-)/.test(platform);
  * @returns {boolean} whether its devices are emulated: a lab of vSphere is a small machine with real ones
  */
 export const isEmulated = ({ platform }) => isLab({ platform }) && !/^vsphere-/.test(platform);
+
+/** The platform of runs of which nobody said it. */
+export const notSaid = "not-said";

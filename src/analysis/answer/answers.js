@@ -2,7 +2,7 @@
 import { sentenceOf as nameOf } from "../../words/measures.js";
 import { capital } from "../../words/numbers.js";
 import { isLab } from "../../words/platforms.js";
-import { findings, unanswered } from "../../sentences/answers.js";
+import { failures, findings, unanswered } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, listAll } from "../../sentences/format.js";
 import { groupBy, maxOf, minOf, nameFactor } from "../series.js";
@@ -131,6 +131,9 @@ function answerUsual(runs, about) {
   const order = isSweep ? usual.toSorted(([a], [b]) => Number(b === "curve") - Number(a === "curve")) : usual;
   for (const [kind, answer] of order) {
     const said = answer(/** @type {Asked} */ ({ kind }), runs, about);
+    // A curve is no answer to which setting is better: that nothing could be compared comes first.
+    const failed = said.length > 0 && kind === "curve" && !isSweep ? sayAllFailed(about) : null;
+    if (failed) return [{ kind: "none", said: { ...failed, support: said[0].finding } }];
     if (said.length > 0) return said.map((each) => ({ kind, said: each }));
   }
   return [];
@@ -208,11 +211,8 @@ function sayNothing(runs, about) {
         figures: formatRuns(known),
       }),
     };
-  const pairs = (about.findings.comparisons ?? []).filter(
-    ({ scope, factor }) => scope === "load" && factor === about.study.factor,
-  );
-  if (pairs.length > 0 && pairs.every(({ verdict }) => verdict === "not comparable"))
-    return { form: "all_failed", finding: fill(findings.all_failed, {}) };
+  const failed = sayAllFailed(about);
+  if (failed) return failed;
   if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
   const best = known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
   const other = findMovingAlong(known, about);
@@ -236,6 +236,19 @@ function sayNothing(runs, about) {
   return link
     ? { form: "link_limit", finding: link, support: text, repeats: 1 }
     : { form: "no_pair", finding: text, tool: best.tool, workload: best.workload };
+}
+
+/**
+ * @param {Context} about
+ * @returns {Said | null} null unless the setting has comparisons of which none may be used
+ */
+function sayAllFailed({ findings: { comparisons = [], refusals = [] }, study }) {
+  const pairs = comparisons.filter(({ scope, factor }) => scope === "load" && factor === study.factor);
+  if (pairs.length === 0 || pairs.some(({ verdict }) => verdict !== "not comparable")) return null;
+  const reasons = new Set(/** @type {{reason: string}[]} */ (refusals).map(({ reason }) => reason));
+  const [reason] = reasons.size === 1 ? reasons : ["audit"];
+  const why = /** @type {Record<string, string>} */ (failures)[reason] ?? failures.audit;
+  return { form: "all_failed", finding: fill(findings.all_failed, { why }) };
 }
 
 /**

@@ -5,8 +5,7 @@
 import { strengths } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
-import { isEmulated } from "../../words/platforms.js";
-import { notSaid } from "../place/places.js";
+import { isEmulated, notSaid } from "../../words/platforms.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { nameTools } from "./names.js";
 

@@ -56,8 +56,7 @@ import { maxOf, minOf } from "../../words/ends.js";
 export const readPlace = ({ settings, refused, ...row }) =>
   /** @type {Placed} */ ({ ...row, settings: JSON.parse(settings ?? "{}"), refused: JSON.parse(refused) });
 
-/** The platform of runs of which nobody said it. */
-export const notSaid = "not-said";
+export { notSaid } from "../../words/platforms.js";
 
 /** A rank among fewer says more about who published than about storage. */
 export const fewestRanked = 5;

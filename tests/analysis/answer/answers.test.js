@@ -396,6 +396,29 @@ describe("nothing to compare", () => {
   );
 });
 
+describe("comparisons of which none may be used", () => {
+  const comparisons = [row({ ratio: null, verdict: "not comparable" })];
+  test("say why, before any curve", () => {
+    const refusals = [
+      { run: "study/9", measure: "iops", reason: "rate_limited", effect: "latency only", sentence: "…" },
+    ];
+    const loads = [1, 2, 4].map((load) => ({
+      ...runs[0],
+      ...{ run: `study/${load}`, load, iops: 1000 * load, latency_mean_us: 100 },
+    }));
+    expect(ask({ findings: { comparisons, refusals } }, loads)[0]).toMatchObject({
+      ...{ kind: "none", form: "all_failed" },
+      finding: "Nothing to compare: every run of one setting was limited by its options.",
+      support: expect.stringMatching(/^From 1 to 4 VMs: 300 % more IOPS/),
+      action: "Don't choose by these runs.",
+    });
+  });
+  test("name no reason where there are several", () =>
+    expect(ask({ findings: { comparisons } })[0].finding).toBe(
+      "Nothing to compare: every run of one setting failed a check.",
+    ));
+});
+
 describe("rows", () => {
   const schema = JSON.parse(
     readFileSync(new URL("../../../schemas/tables/answers.json", import.meta.url), "utf8"),
