@@ -132,7 +132,7 @@ describe.each(names)("%s", (name) => {
   test("has a plan that collect.py takes", () => {
     const given = /<pre[^>]*class="plan"[^>]*><code>([^]*?)<\/code>/.exec(text)?.[1];
     expect(text).toContain('id="what-would-settle-it"');
-    if (!given) return expect(text).toContain("No plan is made");
+    if (!given) return expect(text).toContain("There is no ready plan");
     const yaml = given
       .replaceAll("&quot;", '"')
       .replaceAll("&gt;", ">")
