@@ -96,7 +96,9 @@ async function compare(work) {
 }
 
 /** @param {string} folder */
-const isRecord = (folder) => ["tables", "pages"].some((part) => existsSync(join(folder, "studies", part)));
+function isRecord(folder) {
+  return ["tables", "pages"].some((part) => existsSync(join(folder, "studies", part)));
+}
 
 /**
  * @param {string | null} name a commit, a folder of records, or null for the working tree

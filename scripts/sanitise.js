@@ -186,7 +186,7 @@ async function replaceStudy(root, study, { files, findings, find, state }, pseud
 
 /**
  * @param {string} folder of a study
- * @param {string} changed what comes in its place, with what is no source of it
+ * @param {string} changed its replacement, with everything that is not its source
  * @param {string} old where it goes
  */
 function exchange(folder, changed, old) {

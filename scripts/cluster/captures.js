@@ -22,7 +22,7 @@ export const fewestRangeBytes = async () =>
 
 /**
  * Reads what can be cut in parts, by all executors at the same time. A capture of which a part cannot be read is left to
- * whoever reads its study, and is told there.
+ * whoever reads its study, and is reported there.
  * @param {Engine} engine
  * @param {Looked[]} studies
  * @param {Options} options

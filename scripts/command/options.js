@@ -10,7 +10,7 @@ import { findLost, hintLost, sayLost } from "./lost.js";
 const nameOfCommand = () => basename(process.argv[1] ?? "", ".js");
 
 /**
- * `parseArgs` of Node. Where the command's own line is read, a mistake is told in a line, and ends it with status 2:
+ * `parseArgs` of Node. Where the command's own line is read, a mistake is reported in a line, and ends it with status 2:
  * nothing has been done yet.
  * @template {Config} T
  * @param {T} config  args: of whom; the command's own when absent

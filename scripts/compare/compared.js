@@ -164,7 +164,7 @@ export const hostQuestion = 'select name, "value", source from settings order by
  * @param {Study} study
  * @param {string[]} settings names of the groups, the baseline first
  * @param {Record<string, any>[]} hosts answers to hostQuestion
- * @returns {string[]} settings of hosts that every group states, and not all alike; those that are factors are told of the runs
+ * @returns {string[]} settings of hosts that every group states, and not all alike; those that are factors are compared by run
  */
 function listChanged({ factor, factorInfos }, settings, hosts) {
   const named = new Set(factorInfos.keys());

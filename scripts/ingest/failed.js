@@ -1,4 +1,4 @@
-/** What is published of a study that could not be assembled or analysed: what it says of itself, and why the rest is missing. */
+/** What is published of a study that could not be assembled or analysed: its study.yaml, and why the rest is missing. */
 import { studyFailed } from "../../loaders/reading/problems.js";
 import { tableNames } from "../../loaders/store/manifest.js";
 import { openDuckDB, parquetFolder } from "../../loaders/store/store.js";

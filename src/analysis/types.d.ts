@@ -88,7 +88,7 @@ export interface Point {
   queue_not_full_by?: string | null;
 }
 
-/** What the audit is told of the study besides its points. */
+/** What the audit knows of the study besides its points. */
 export interface About {
   units: Units;
   loadAxis: string | null;

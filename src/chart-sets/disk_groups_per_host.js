@@ -205,7 +205,7 @@ async function workingSetPanels(study) {
   );
   if (sizes.length < 2) return "";
   const unit = sizes.every(formatDecimal) ? { name: "GB", size: 1e9 } : { name: "GiB", size: 2 ** 30 };
-  // A size that was not told of a level is no gap in its line.
+  // A size that was not run with a setting is no gap in its line.
   const isTold = (/** @type {{iops: number | null, latency_mean_us: number | null}} */ row) =>
     row.iops !== null || row.latency_mean_us !== null;
   const told = study.levels.flatMap(({ value }) =>

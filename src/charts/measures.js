@@ -33,7 +33,7 @@ export function knownMeasures(measures, rows) {
 export const mainMeasures = (measures) => measures.filter(({ main }) => main);
 
 /**
- * What tables have a column for: where there are IOPS, what is missing beside them is told by dashes.
+ * What tables have a column for: where there are IOPS, missing measures are shown as dashes.
  * @param {MeasureEntry[]} measures
  * @param {object[]} rows
  * @returns {Measure[]}

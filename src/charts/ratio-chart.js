@@ -9,7 +9,7 @@ import { loadEncoding } from "./load-chart.js";
  * @param {Level[]} options.levels  without the baseline
  * @param {string} options.baseline  in words
  * @param {Axis} [options.axis]
- * @param {[number, number]} [options.domain]  of all charts that stand beside it
+ * @param {[number, number]} [options.domain]  of all charts next to it
  * @param {boolean} [options.interactive]  with a point for every row
  */
 export function ratioChart({ load, levels, baseline, axis = "linear", interactive = false, domain }) {

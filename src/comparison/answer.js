@@ -6,7 +6,6 @@ import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
 import { adviceLine, appliesLine, legend, trustLine } from "../study/answer.js";
 import { actions, nexts } from "../sentences/answers.js";
 import { fill } from "../sentences/fill.js";
-import { inSentence } from "../words/numbers.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 
 /** @typedef {Site["compared"][number]} Compared */
@@ -50,7 +49,7 @@ export function answerOf(site, { factor, studies }) {
   return { ...answer, action, told: say(toldAnswer(answer)), study, others };
 }
 
-/** So many conclusions of other documents stand beside the answer. */
+/** At most this many conclusions of other documents are shown with the answer. */
 const mostConclusions = 2;
 
 /**
@@ -62,6 +61,9 @@ const listConclusions = (studies, answering) =>
   byEvidence(studies.filter((study) => study !== answering && isAboutStorage(study)))
     .filter(({ factor, answers: [answer] }) => factor === answering.factor && answer?.form === "conclusion")
     .slice(0, mostConclusions);
+
+/** @param {string} badge @returns {string} as it stands in brackets */
+const lower = (badge) => badge.charAt(0).toLowerCase() + badge.slice(1);
 
 const noPair = "No study here compares two values of this setting.";
 
@@ -83,7 +85,7 @@ export function answerBlock(site, compared, said) {
       (other) =>
         html`<p class="answer-line">
           <a href="../studies/${other.study}.html">${other.title}</a>
-          (${inSentence(other.answers[0].strength ?? "")}): ${other.answers[0].finding}
+          (${lower(other.answers[0].strength ?? "")}): ${other.answers[0].finding}
         </p>`,
     )}
     ${synthesisLine(site, compared.factor.name)}

@@ -98,7 +98,7 @@ function changesCell(study, points) {
   const rest = levels.length - named.length;
   return html`<ul class="cell-changes">
     ${named.map(({ text, title, kind }) => html`<li class="${kind}" ${title && html`title="${title}"`}>${text}</li> `)}
-    ${rest > 0 && html`<li class="basis">${formatMany(rest, "more level")}</li>`}
+    ${rest > 0 && html`<li class="basis">${formatMany(rest, "more value")}</li>`}
   </ul>`;
 }
 

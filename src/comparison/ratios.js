@@ -126,7 +126,7 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
   });
   const tip = {
     titles: {
-      ...{ level: study.factorInfo?.title ?? "Level", load: load.title },
+      ...{ level: study.factorInfo?.title ?? "Setting", load: load.title },
       ...namedLoads(study, loads),
     },
     shown: [{ name: `IOPS over ${baseline}`, field: "ratio" }],
@@ -152,7 +152,7 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
       `../studies/${study.study}.html`,
     )}
     ${figureRows(
-      [study.factorInfo?.title ?? "Level", load.title, `IOPS over ${baseline}`, "Low", "High"],
+      [study.factorInfo?.title ?? "Setting", load.title, `IOPS over ${baseline}`, "Low", "High"],
       rows.map((row) => [row.level, row.load, row.ratio, row.low, row.high]),
       tip,
     )}

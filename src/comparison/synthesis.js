@@ -126,8 +126,8 @@ function sideBySide(site, rows) {
       block size.
       <a href="../methodology.html#across-labs">How labs are averaged</a>
     </p>
-    ${shared.length > 0 && boundedTable(site, shared, "Levels that two labs or more set", mostOpen)}
-    ${others.length > 0 && boundedTable(site, others, "Levels that one lab set", shared.length > 0 ? 0 : mostOpen)}`;
+    ${shared.length > 0 && boundedTable(site, shared, "Values that two labs or more set", mostOpen)}
+    ${others.length > 0 && boundedTable(site, others, "Values that one lab set", shared.length > 0 ? 0 : mostOpen)}`;
 }
 
 /** Rows that stand open, and rows of a page: the tables to take away have all. */
@@ -163,7 +163,7 @@ function labTable(site, lines, caption) {
   return table(
     [
       { head: "Lab", names: true, cell: ({ lab, seen }) => labLink(site, lab, seen) },
-      { head: "Levels", cell: ({ row }) => nameLevels(row, words) },
+      { head: "Values", cell: ({ row }) => nameLevels(row, words) },
       { head: "Change", number: true, cell: ({ seen }) => sayChangeOf(seen) },
       { head: "Measure and load", cell: (line) => sayMeasured(site, line) },
       { head: "Runs", number: true, cell: ({ seen }) => sayRuns(site, seen) },

@@ -1,4 +1,4 @@
--- What the browser's database is told before it answers: it reads what the page gives it and nothing else, and no question
+-- Settings of the browser's database before it answers: it reads what the page gives it and nothing else, and no question
 -- changes that. A question may come with a link that somebody else made.
 set autoinstall_known_extensions = false;
 set autoload_known_extensions = false;

@@ -65,7 +65,7 @@ function ofLoad(study, of, kind, rows) {
     id: slugify(`chart ${slugify(of.tool)} ${slugify(of.workload)} ${key}`),
     title: `${title}, ${sayWorkload(of.workload)}, ${sayTool(of.tool)}`,
     head: [
-      ...(level ? [study.factorInfo?.title ?? "Level"] : []),
+      ...(level ? [study.factorInfo?.title ?? "Setting"] : []),
       ...[axisTitle(study), ...columns.map(({ name }) => name)],
       ...["Point", "Run", "Failed check", "Finding"],
     ],

@@ -103,7 +103,7 @@ const mostDrawn = 1300;
  */
 function labelOf({ levels, factorInfo }, { tool, workload, kind }) {
   const what = kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`);
-  const lines = levels.length > 1 && `, one line per ${inSentence(factorInfo?.title ?? "level")}`;
+  const lines = levels.length > 1 && `, one line per ${inSentence(factorInfo?.title ?? "setting")}`;
   return `${what}${lines || ""}. The numbers are in the table of this study.`;
 }
 
@@ -125,7 +125,7 @@ function controls(study, shown, levels, side) {
   ].flatMap((choice) => choice || []);
   const axes = ["linear", "log"].map((axis) => [axis, axis]);
   return html`<div class="controls">
-    ${levels.length > 1 && ticks("levels", study.factorInfo?.title ?? "level", key)}
+    ${levels.length > 1 && ticks("levels", study.factorInfo?.title ?? "setting", key)}
     <details class="choices${choices.length === 1 ? " needs-js" : ""}">
       <summary>Choose ${listAny(choices)}</summary>
       <div>

@@ -53,7 +53,7 @@ export async function hostCharts(study) {
       const measure = /** @type {Measure} */ (
         /** @type {unknown} */ ({ key: metric, field: "counter", ...shown })
       );
-      const label = `${shown.title} of ${sayWorkload(workload)} against ${load.title}, a line for each value of ${inSentence(study.factorInfo?.title ?? "the factor")}.`;
+      const label = `${shown.title} of ${sayWorkload(workload)} against ${load.title}, a line for each value of ${inSentence(study.factorInfo?.title ?? "the setting")}.`;
       const spec = loadChart({
         measure: { ...measure, title: shown.title.split(":")[0] },
         load,
@@ -65,7 +65,7 @@ export async function hostCharts(study) {
           svg: await renderSvg(spec, [...rows, ...meansOf(rows)], { label, places: true }),
           tip: hostTip(study, load, `${shown.title.split(":")[0]} (${shown.unit})`, shown.divisor, rows),
           head: [
-            ...[study.factorInfo?.title ?? "Level", load.title],
+            ...[study.factorInfo?.title ?? "Setting", load.title],
             `${shown.title.split(":")[0]} (${shown.unit})`,
           ],
           found: chartFindings(

@@ -242,7 +242,7 @@ const shorten = (value) => (value === null ? null : Number(value.toPrecision(4))
  */
 function sayLines(study, places) {
   const { left } = chooseLines(study, places[0]);
-  const factor = inSentence(study.factorInfo?.title ?? "level");
+  const factor = inSentence(study.factorInfo?.title ?? "setting");
   const others = [
     left.levels > 0 &&
       formatMany(

@@ -128,14 +128,6 @@ function concernOf(checks) {
 }
 
 /**
- * The findings of a study that a reader must not overlook.
- * @param {Study} study
- */
-export function seriousFindings(study) {
-  return findingsOf(study).filter(({ severity }) => severity === "error");
-}
-
-/**
  * What a reader of these figures has to know: serious and doubtful findings about any of the runs and measures, gravest
  * first, and of these first what spoils the figures. One that names no measure is about all.
  * @param {Study} study

@@ -24,12 +24,6 @@ export const standingOf = ({ provenance, platform }) =>
   provenance === "measured" && isLab({ platform }) ? "lab" : provenance;
 
 /**
- * @param {Pick<Study, "answers">} study
- * @returns {string} how good the evidence of its answer is
- */
-export const evidenceOf = ({ answers }) => answers[0]?.grade ?? "no comparison";
-
-/**
  * @param {Pick<Study, "source_relation">} study
  * @returns {string | null} such as: measured by the vendor of the product
  */

@@ -27,7 +27,7 @@ export const facetsOf = (study) => ({
 });
 
 /**
- * Storage systems and hypervisors that are told field by field.
+ * Storage systems and hypervisors that have fields of their own.
  * @param {Study["environment"]} environment
  * @returns {string[]} such as: HP P4300 (LeftHand), ESXi 5.0
  */

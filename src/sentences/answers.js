@@ -103,14 +103,14 @@ export const strengths = {
 };
 
 /** What belongs to the setting itself, as the source says. */
-export const parts = "It comes with {what}.";
+export const parts = "This includes {what}.";
 
 /** What a link connects. */
 export const links = { storage: "to the storage", sites: "between the sites" };
 
 /** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
 export const doubts = {
-  lab: "Emulated devices: no product was measured.",
+  lab: "A small Linux lab: no product was measured.",
   synthetic: "A program made the numbers: no storage was measured.",
   came_with: "{what} may explain it.",
   also_changed: "Also changed: {what}.",

@@ -35,7 +35,7 @@ export function bestSettings(study) {
   const places = groupBy(rows, (row) => placeName(study, row)).map((own) => findPlace(study, own));
   const base = levelName(study, rows[0].contenders[0]);
   const replicated = rows.some((row) => row.replicated);
-  const factor = inSentence(study.factorInfo?.title ?? "level");
+  const factor = inSentence(study.factorInfo?.title ?? "setting");
   return table(
     [
       { head: "Workload", names: true, cell: (/** @type {Place} */ { name }) => name || "all runs" },

@@ -219,7 +219,7 @@ const pointColumns = (study) => [
   },
   { head: "What", cell: ({ measure }) => sentenceOf(study.measures, measure) },
   {
-    head: "Levels",
+    head: "Values",
     cell: ({ level, baseline, factor }) => `${levelName(study, level, factor)} against ${sayLevel(baseline)}`,
   },
   { head: "Change", number: true, cell: ({ ratio }) => (ratio === null ? "–" : sayChange(ratio)) },

@@ -52,7 +52,7 @@ function designTable(study, { cells, topologies, workloads, levels }) {
   const sizes = [
     formatMany(topologies.length, "topology", "topologies"),
     formatMany(workloads.length, "workload"),
-    `${formatMany(levels.length, "value")} of ${inSentence(study.factorInfo?.title ?? "the factor")}`,
+    `${formatMany(levels.length, "value")} of ${inSentence(study.factorInfo?.title ?? "the setting")}`,
   ];
   const rows = topologies.flatMap((topology) => workloads.map((workload) => ({ topology, workload })));
   return table(
@@ -247,7 +247,7 @@ async function barPanels(study, cells, topologies) {
       const workloads = [...names.values()];
       const rows = own.flatMap((cell) => barRows(study, cell, measure, String(names.get(cell.workload))));
       if (rows.length === 0) continue;
-      const label = `${measure.title} at ${topology}, a bar for each value of ${inSentence(study.factorInfo?.title ?? "the factor")}. The figures are in the table below.`;
+      const label = `${measure.title} at ${topology}, a bar for each value of ${inSentence(study.factorInfo?.title ?? "the setting")}. The figures are in the table below.`;
       const svg = await renderSvg(barChart({ measure, workloads, levels: study.levels }), rows, {
         ...{ label, places: true },
       });
@@ -257,7 +257,7 @@ async function barPanels(study, cells, topologies) {
         drawnPanel({
           ...{ title: measureTitle(measure), about: topology, svg },
           tip: levelTip(study, { load: "Workload", names: workloads, shown, rows: places }),
-          head: ["Workload", study.factorInfo?.title ?? "Level", measureTitle(measure), "Point"],
+          head: ["Workload", study.factorInfo?.title ?? "Setting", measureTitle(measure), "Point"],
           found: chartFindings(
             study,
             own.flatMap(({ runs }) => runs.map(({ run }) => run)),

@@ -104,7 +104,7 @@ function extractName(study, { extract, how }) {
   return [source ? sourceName(study, source) : extract, how && `: ${how}`];
 }
 
-/** Characters of what is told: a line of a file may be quoted in it. */
+/** Longest message: a line of a file may be quoted in it. */
 const longest = 2000;
 
 /**

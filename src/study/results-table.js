@@ -99,7 +99,7 @@ function belongsTo(study, tool, level) {
  */
 function tableTitle(study, tool, level) {
   if (study.levels.length === 0) return sayTool(tool);
-  const factor = inSentence(study.factorInfo?.title ?? "level");
+  const factor = inSentence(study.factorInfo?.title ?? "setting");
   return level
     ? `${sayTool(tool)}, ${levelName(study, level.value)}`
     : `${sayTool(tool)}, ${factor} not known`;

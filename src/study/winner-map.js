@@ -57,7 +57,7 @@ function groupLines(rows) {
  * @param {{tool: string | null, measure: MeasureEntry, loads: number[], lines: Winner[][]}} map
  */
 function toolMap(study, { tool, measure, loads, lines }) {
-  const factor = inSentence(study.factorInfo?.title ?? "level");
+  const factor = inSentence(study.factorInfo?.title ?? "setting");
   const best = lines.flat().some(({ replicated }) => replicated) ? "Best" : "At the top, not repeated:";
   const name = `${best} ${factor} for ${measure.sentence}, ${sayTool(tool ?? "tool not known")}`;
   return table(

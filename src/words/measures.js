@@ -21,9 +21,6 @@ export const findMeasure = (measures, name) => measures.find((measure) => measur
  */
 export const sentenceOf = (measures, name) => findMeasure(measures, name)?.sentence ?? name;
 
-/** @param {MeasureEntry} measure */
-export const isAre = ({ plural }) => (plural ? "are" : "is");
-
 /**
  * @param {object} row that has columns of measures
  * @param {string} name

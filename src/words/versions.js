@@ -26,12 +26,6 @@ export function parseVersion(text, update = null) {
 }
 
 /**
- * @param {Version} version
- * @returns {string} 7.0 U2
- */
-export const sayVersion = ({ major, minor, update }) => `${major}.${minor}${update ? ` U${update}` : ""}`;
-
-/**
  * @param {Version} a
  * @param {Version} b
  * @returns {number | null} below zero where a is older; null where what was written does not tell

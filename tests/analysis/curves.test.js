@@ -229,11 +229,11 @@ describe("criteria", () => {
     ]));
   test("are not tested where a factor was not recorded, which is no run that lacks it", () =>
     expect(judge({ factors: { read_pct: 60 } })[0].reason).toBe(
-      "read share 60 % is required, and not stated",
+      "the source does not state the read share (60 % required)",
     ));
   test("name every factor at which the nearest runs miss, or of which nothing is stated", () =>
     expect(judge({ factors: { block_size_bytes: 8192, read_pct: 60, stripe_width: 9 } })[0].reason).toMatch(
-      /^block size 8K is required, 4K and 64K were run; .*read share 60 % .*(is|are) required, and not stated$/,
+      /^block size 8K is required, 4K and 64K were run; .*the source does not state the read share \(60 % required\)$/,
     ));
   test("for each host are not tested where the hosts are not known", () => {
     const unknown = runs.map((run) => ({ ...run, hosts: null }));

@@ -8,7 +8,7 @@
  * @property {"study" | "run" | null} names what its values name: each of them is of one study
  * @property {boolean} isSure that it is never missing
  * @property {number | null} part whose study it tells
- * @property {number | null} place among the columns that outer rows are told by, of a subquery that is asked for each of them
+ * @property {number | null} place among the columns that identify outer rows, of a subquery that is asked for each of them
  */
 
 /**

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 
 /**
- * @param {string} file  where the text stands, as it is told
+ * @param {string} file  where the text is, as messages name it
  * @param {string} text
  * @returns {any}
  * @throws {Error} the file, the line and what is wrong there

@@ -37,7 +37,7 @@ export const datasetOfSite = (site) => ({
 });
 
 /**
- * The document that figures are quoted from, with what it says of itself.
+ * The document that figures are quoted from, with its own title, author and licence.
  * @param {Study} study
  */
 function basedOn({ source_title: name, source_author: author, source_url: url, source_licence: licence }) {

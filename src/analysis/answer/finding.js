@@ -53,9 +53,8 @@ function sayOne(subject, row, state, typical) {
   const { setting, baseline, measure, workloads, about } = subject;
   const ratio = Number(row.ratio);
   const condition = nameCondition(row, workloads, about.units);
-  const scope = [condition.split(", ").length <= 2 ? condition : "", basisOf(subject)]
-    .filter(Boolean)
-    .join(", ");
+  const named = condition.split(", ").length <= 2 ? condition : "";
+  const scope = [named, basisOf(subject)].filter(Boolean).join(", ");
   const values = {
     setting,
     baseline,
@@ -63,6 +62,7 @@ function sayOne(subject, row, state, typical) {
     basis: inBrackets(subject),
     parts: subject.parts,
   };
+  const results = named || "one result";
   const interval = row.low !== null && row.high !== null ? `(${formatSpan(row.low, row.high)})` : "";
   const sided = row.direction
     ? {
@@ -99,17 +99,17 @@ function sayOne(subject, row, state, typical) {
   if (state === "free" && (row.verdict === "equivalent" || row.verdict === "alike"))
     return {
       form: "equal",
-      finding: fill(findings.equal, { ...values, margin: `${row.margin_pct} %`, results: "one result" }),
+      finding: fill(findings.equal, { ...values, margin: `${row.margin_pct} %`, results }),
     };
   if (state === "free" && !subject.isRepeated && signOf(row) === 0)
     return {
       form: "close_single",
-      finding: fill(findings.close_single, { ...values, range: formatPercent(ratio), results: "one result" }),
+      finding: fill(findings.close_single, { ...values, range: formatPercent(ratio), results }),
     };
   if (state !== "free" && Math.abs(Math.log(ratio)) <= Math.log1p(row.margin_pct / 100))
     return {
       form: "close",
-      finding: fill(findings.close, { ...values, range: formatPercent(ratio), results: "one result" }),
+      finding: fill(findings.close, { ...values, range: formatPercent(ratio), results }),
     };
   const shown = typical ?? ratio;
   const where = typical ? `(${[scope, "medians"].filter(Boolean).join(", ")})` : values.scope;

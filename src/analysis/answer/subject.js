@@ -14,7 +14,7 @@ import { formatAmount, formatChange, formatSpan } from "../../sentences/format.j
  * @property {Band[]} transitions
  * @property {MeasureEntry} measure
  * @property {boolean} isRepeated
- * @property {string} parts  what belongs to the setting, as the source says: " It comes with twice the disks."; empty where nothing is said
+ * @property {string} parts  what belongs to the setting, as the source says: " This includes twice the disks."; empty where nothing is said
  * @property {(string | null)[]} workloads  of the study
  * @property {Context} about
  */

@@ -46,7 +46,7 @@ export function loadLinks(point, { environment = {} }) {
 
 /**
  * The links between a host and its storage: the one part of the network that has this role, or the two numbers. Where
- * several have it, or how many a host has is not told, there is no ceiling.
+ * several have it, or how many a host has is not known, there is no ceiling.
  * @param {NonNullable<About["environment"]>} environment
  * @returns {{gigabits: unknown, links: unknown}}
  */

@@ -248,15 +248,14 @@ function sayMissing(criterion, runs, concerned, about) {
     nearest.some(({ factors }) => factors[factor] !== undefined);
   const untold = missing.filter(([factor]) => !isStated(factor));
   const wanted = untold.map(
-    ([factor, value]) => `${nameFactor(factor, about.units)} ${sayLevels(factor, [value], about)}`,
+    ([factor, value]) =>
+      `the ${nameFactor(factor, about.units)} (${sayLevels(factor, [value], about)} required)`,
   );
   return [
     ...missing
       .filter(([factor]) => isStated(factor))
       .map(([factor, value]) => sayOther(factor, value, nearest, about)),
-    ...(wanted.length
-      ? [`${listWords(wanted)} ${wanted.length > 1 ? "are" : "is"} required, and not stated`]
-      : []),
+    ...(wanted.length ? [`the source does not state ${listWords(wanted)}`] : []),
   ].join("; ");
 }
 

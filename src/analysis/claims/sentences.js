@@ -6,10 +6,10 @@ import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Case, Context} from "../types.js" */
 
-/** So many places are told in words; the cells have them all. */
+/** At most this many results are named; the cells have them all. */
 const told = 4;
 
-/** A reason with more characters is told by its first clause. */
+/** A longer reason is cut after its first clause. */
 const longest = 160;
 
 /**

@@ -66,7 +66,7 @@ function turns(row, expected) {
 }
 
 /**
- * Which way the figure went, beyond the margin of the study. One run a side within it tells nothing: being alike takes
+ * Which way the figure went, beyond the margin of the study. One run of each within it says nothing: being alike takes
  * repeats.
  * @param {Parameters<typeof standOf>[0]} row
  * @returns {"higher" | "lower" | "alike" | null}

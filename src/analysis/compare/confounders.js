@@ -89,7 +89,7 @@ function listValues(runs, { name, workers }) {
 
 /**
  * Runs at one place and level that differ in what was asked of the storage are not repeats, though both sides have the same.
- * @param {(string | null)[]} values of a side
+ * @param {(string | null)[]} values of one setting's runs
  * @param {Field} field
  */
 const isMixed = (values, { kind, workers }) => kind === "workload" && workers === "same" && values.length > 1;

@@ -30,7 +30,7 @@ import { mean } from "simple-statistics";
 /**
  * @param {Observation[]} observations of one condition, all levels
  * @param {{blocks?: boolean, position?: boolean}} terms besides the levels
- * @returns {Fit | null} null where no degree of freedom is left, or the terms cannot be told apart
+ * @returns {Fit | null} null where no degree of freedom is left, or the terms cannot be separated
  */
 export function fitLevels(observations, { blocks = false, position = false }) {
   const used = blocks ? dropLoneBlocks(observations) : observations;

@@ -74,7 +74,7 @@ export function sortLevels(levels, baseline) {
 }
 
 /**
- * Where no two runs differ in the factor alone, every pairing with the baseline is told: none of them stands for the others.
+ * Where no two runs differ in the factor alone, every pairing with the baseline is listed: none represents the others.
  * @param {Run[]} level
  * @param {Run[]} base
  * @param {{factor: string, loadAxis: string | null, isBaseline: boolean}} about

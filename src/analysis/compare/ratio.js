@@ -39,7 +39,7 @@ export function welch(a, b) {
 }
 
 /**
- * Ratio of geometric means, with its interval of 95 % from three runs a side on.
+ * Ratio of geometric means, with its interval of 95 % from three runs of each on.
  * @param {Repeats} a
  * @param {Repeats} b  the baseline
  * @returns {{ratio: number, low: number | null, high: number | null}}
@@ -52,7 +52,7 @@ export function compareDescribed(a, b) {
 }
 
 /**
- * Repeats a side that find a difference in four of five cases.
+ * Repeats of each setting that find a difference in four of five cases.
  * Source: the sample size for two means, with Student's quantiles in place of normal ones.
  * @param {number} cv run-to-run, 0.03 is 3 %
  * @param {number} difference to be found, 0.05 is 5 %

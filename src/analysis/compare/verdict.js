@@ -48,7 +48,7 @@ export const evenChance = 0.5;
  * they are. The true difference is not taken to be the one that was found, but spread about it as far as runs scatter.
  * Source: D. J. Spiegelhalter and L. S. Freedman, A predictive approach to selecting the size of a clinical trial,
  * Statistics in Medicine 5 (1986), with Student's distribution and no prior knowledge.
- * @param {number} more runs a side
+ * @param {number} more runs of each setting
  * @param {Pick<Found, "design" | "runs" | "baseline_runs">} found
  * @param {Pick<Tested, "effect" | "q_beyond" | "q_within">} tested
  * @param {number} margin on the log scale
@@ -70,7 +70,7 @@ export function chanceOf(more, { design, runs, baseline_runs }, tested, margin) 
  * @param {Found} found undecided
  * @param {Tested} tested
  * @param {number} margin on the log scale
- * @returns {number | null} runs a side that decide it as likely as not; null where they would be more than anybody makes
+ * @returns {number | null} runs of each setting that decide it as likely as not; null where they would be more than anybody makes
  */
 export function countMissing(found, tested, margin) {
   let [few, enough] = [0, mostRepeats];

@@ -46,7 +46,7 @@ import { maxOf, minOf } from "../../words/ends.js";
  * @property {Mark[]} elsewhere of other platforms: shown apart, never ranked
  * @property {{reason: string, runs: number}[]} leftOut most first
  * @property {number} clusters that a rank may count
- * @property {{best: number, worst: number, of: number} | null} rank by IOPS per host, with mine; null where too few stand beside
+ * @property {{best: number, worst: number, of: number} | null} rank by IOPS per host, with mine; null where too few are comparable
  */
 
 /**

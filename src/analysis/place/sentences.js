@@ -38,7 +38,7 @@ export function sayNoPlace(runs) {
 
 /**
  * @param {Place} place
- * @returns {string[]} sentences: mine, what stands beside it, the rank or why there is none, what was left out
+ * @returns {string[]} sentences: mine, the published runs it is compared with, the rank or why there is none, what was left out
  */
 export function sayPlace(place) {
   const { beside, elsewhere, leftOut } = place;

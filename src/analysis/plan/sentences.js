@@ -1,4 +1,4 @@
-/** What a plan says of itself, and the plan as the file that is filled in: of pages, and of the terminal. */
+/** A plan in a sentence, and as the file that is filled in: for pages and the terminal. */
 import { stringify } from "yaml";
 import { formatMany } from "../../words/numbers.js";
 import { lengthOfPlan } from "./settle.js";

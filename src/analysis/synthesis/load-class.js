@@ -51,7 +51,7 @@ export const sharedFactors = ([first, ...others]) =>
   );
 
 /**
- * IOPS and bytes a second have one ratio where the block size is the same on both sides: they are told as IOPS then.
+ * IOPS and bytes a second have one ratio where the block size is the same on both sides: both are then given as IOPS.
  * @param {string} measure
  * @param {Record<string, unknown>} factors  of both sides
  * @param {string} factor  under test

@@ -110,7 +110,7 @@ function findJumps(series) {
 }
 
 /**
- * A bin that lies across a jump may be a stretch of its own: what is small is no jump, and the rest is told again.
+ * A bin that lies across a jump may be a stretch of its own: what is small is no jump, and the rest is searched again.
  * @param {number[]} values
  * @param {number[]} places at which stretches begin
  * @returns {{place: number, ratio: number}[]} of the mean of each stretch to that of the one before

@@ -37,7 +37,7 @@ async function walk(entry, folder) {
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   const inside = [];
   for (;;) {
-    /** A folder is told in parts, until one is empty. @type {FileSystemEntry[]} */
+    /** A folder is listed in parts, until one is empty. @type {FileSystemEntry[]} */
     const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (part.length === 0) break;
     inside.push(...part);

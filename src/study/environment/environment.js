@@ -27,7 +27,7 @@ export function environmentSection(study) {
   return html`${stated}${notes}`;
 }
 
-/** Lists in lists and objects in objects: what lies deeper is told as text. */
+/** Lists in lists and objects in objects: what lies deeper is shown as text. */
 const deepest = 4;
 
 /**

@@ -1,4 +1,4 @@
-/** The parts of an environment that are told field by field, and which of their fields nobody told. */
+/** The parts of an environment that have fields, and which of their fields are not recorded. */
 import { html } from "../../html/markup.js";
 import { sayLevel } from "../../words/levels.js";
 
@@ -122,7 +122,7 @@ export const isToldByField = (environment) =>
 /**
  * A definition for each kind of part; of a study that tells none field by field, nothing.
  * @param {Pick<Study, "environment" | "source_not_seen" | "provenance">} study
- * @returns {{rows: ReturnType<typeof html>[], rest: Record<string, unknown>}} rest: what is told in free words
+ * @returns {{rows: ReturnType<typeof html>[], rest: Record<string, unknown>}} rest: free text
  */
 export function equipmentRows({ environment, source_not_seen, provenance }) {
   if (!isToldByField(environment)) return { rows: [], rest: environment };

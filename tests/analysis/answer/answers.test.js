@@ -151,7 +151,7 @@ describe("single runs", () => {
     }));
   test("have no direction below 10 %", () =>
     expect(answerTo([once({ ratio: 1.09 })]).finding).toBe(
-      "4 stripes and 1 were about the same: +9 % in one result (single runs).",
+      "4 stripes and 1 were about the same: +9 % in 4k writes (single runs).",
     ));
   test("have none within three times the variation that is known", () => {
     expect(answerTo([once({ ratio: 1.25, scatter_log_sd: 0.1 })]).finding).toMatch(/about the same/);
@@ -176,7 +176,7 @@ describe("the one doubt", () => {
     };
     expect(answerTo([once()], { environment })).toMatchObject({
       finding:
-        "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs). It comes with four times the disks.",
+        "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs). This includes four times the disks.",
       doubt: expect.not.stringContaining("disks"),
     });
   });

@@ -116,7 +116,7 @@ function invert(level, levels, { units }) {
           expected: top.iops,
           ratio: level.iops / top.iops,
         },
-        sentence: `${where}: ${what} of ${formatBlock(level.size)} reach ${formatCount(level.iops)} IOPS and those of ${formatBlock(top.size)} ${formatCount(top.iops)}, and nothing else is known to differ. A smaller I/O takes no longer. A cold cache, another time, or another setting would explain it.`,
+        sentence: `Smaller I/Os take no longer, but ${formatBlock(level.size)} ${what} reach ${formatCount(level.iops)} IOPS, ${formatBlock(top.size)} ${what} ${formatCount(top.iops)} (${where}). A cold cache, another time, or another setting would explain it.`,
         forbids: "Compare neither until it is known what differed.",
       },
       series,

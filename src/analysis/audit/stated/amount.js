@@ -1,7 +1,7 @@
 /** Duration × throughput is the amount of data: what was moved, or what every run of the same work moves. */
 import { median } from "simple-statistics";
 import { runFinding, seriesFinding } from "../finding.js";
-import { describePoint, groupBy } from "../../series.js";
+import { describePoint, groupBy, listWords } from "../../series.js";
 import { formatBytes } from "../../../words/numbers.js";
 import { isWhole } from "./subjects.js";
 import { toldOf } from "./times.js";
@@ -91,9 +91,10 @@ function oddRuns(products, { units, loadAxis }) {
   const same = median(products.map(({ value }) => value));
   const odd = products.filter((product) => !fits(product, same));
   if (!odd.length || products.length - odd.length < usual * products.length) return [];
-  const told = odd.map(
-    ({ point, value }) => `${formatBytes(value)} (${describePoint(point, units, loadAxis)})`,
+  const where = odd.map(
+    ({ point, value }) => `${describePoint(point, units, loadAxis)}: ${formatBytes(value)}`,
   );
+  const times = listWords([...new Set(odd.map(({ value }) => formatBytes(value)))]);
   return [
     seriesFinding(
       "amount_mismatch",
@@ -106,7 +107,7 @@ function oddRuns(products, { units, loadAxis }) {
           value: odd[0].value,
           ratio: odd[0].value / same,
         },
-        sentence: `Time × throughput is about ${formatBytes(same)} in ${products.length - odd.length} of ${products.length} runs, and ${told.join(", ")}: the time or throughput printed there is wrong, or belongs to another run.`,
+        sentence: `In ${odd.length} of ${products.length} runs time × throughput is ${times}, not about ${formatBytes(same)} as in the others (${where.join("; ")}). The time or throughput printed there is wrong, or belongs to another run.`,
         forbids: "Time or throughput of these runs is wrong.",
       },
     ),

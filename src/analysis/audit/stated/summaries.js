@@ -86,7 +86,7 @@ const isSame = (value, printed) => Math.abs(value / printed - 1) <= tolerance;
  * A table of which some figures are of one version's runs, and others of none that is here.
  * @param {Summary[]} summaries
  * @param {Summary[]} wrong
- * @returns {[Check[], Set<Summary>]} with those that are told so
+ * @returns {[Check[], Set<Summary>]} with the summaries that it reports
  */
 function splitMixed(summaries, wrong) {
   const told = new Set(/** @type {Summary[]} */ ([]));

@@ -15,7 +15,9 @@ test("a run of the same work that moves another amount is reported, with both", 
   const [found, ...others] = checks(runs([...same, copy(10198, 6.5)]), about);
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "odd", cells: 1, runs: '["study/6"]' });
-  expect(found.sentence).toContain("about 18.6 GiB in 5 of 6 runs, and 61.7 GiB (");
+  expect(found.sentence).toContain(
+    "In 1 of 6 runs time × throughput is 61.7 GiB, not about 18.6 GiB as in the others (",
+  );
 });
 
 test("nothing is said where all fit, where runs are few, or do other work", () => {
