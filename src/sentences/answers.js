@@ -51,7 +51,7 @@ export const findings = {
   link_other: "{direction} reach {throughput}.",
   latency_grows: "Latency stays flat up to {load} ({latency}), then grows: {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
-  bound: "At {setting}, {workload} took at least {bound}; at {baseline}, {other}.",
+  bound: "At {setting}, {workload} took at least {bound}.",
   criterion_met: "{criterion}: {figures}; target {target} is met.",
   criterion_missed: "{criterion}: {figures}; target {target} is missed.",
   criterion_if: "{criterion}: {figures}; target {target}.",

@@ -248,13 +248,11 @@ describe("other answers", () => {
     for (const { study, finding, support } of answersThat(({ finding: text, support: also }) =>
       /took at least/.test(`${text} ${also}`),
     )) {
-      const [, bound, other] =
-        /took at least ([\d.]+) ms; at [^,]+, ([\d.]+) ms/.exec(`${finding} ${support}`) ?? [];
+      const [, bound] = /took at least ([\d.]+) ms\.$/.exec(String(support ?? finding)) ?? [];
       const rows = await store.rows(
         `select distinct round(latency_mean_us / 1000, 1)::double as ms from results where study = '${study}' and latency_mean_us is not null`,
       );
-      const known = new Set(rows.map(({ ms }) => Number(ms)));
-      expect([known.has(Number(bound)), known.has(Number(other))]).toEqual([true, true]);
+      expect(rows.map(({ ms }) => Number(ms))).toContain(Number(bound));
     }
   });
 
