@@ -49,13 +49,14 @@ export function answerComparison({ measure: name }, runs, about) {
   const banded = subject.bands.flatMap(({ results }) => results.map(({ row }) => row));
   const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
+  const tool = commonTool(used);
   const ratios = used.map(({ ratio }) =>
     Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
   );
   return [
     {
       ...said,
-      tool: commonTool(used),
+      tool,
       ...{ factor, levels: JSON.stringify([level]), against: baseline, measure: measure.name },
       ...{
         from_load: loads.length ? minOf(loads) : null,
@@ -80,7 +81,7 @@ export function answerComparison({ measure: name }, runs, about) {
       state,
       used,
       left_out: all.filter((row) => row.measure === measure.name).length - used.length,
-      of: runs.filter((run) => run.factors[factor] !== undefined),
+      of: runs.filter((run) => run.factors[factor] !== undefined && (tool === null || run.tool === tool)),
     },
   ];
 }
