@@ -45,8 +45,12 @@ export function answerOf(site, { factor, studies }) {
   if (!answer || !saysOfLevels(answer))
     return { ...nothing, ...test, finding: noPair, grade: null, told: null, study: null, others: [] };
   const others = listConclusions(studies, study);
-  const action = answer.action && others.length > 0 ? fill(actions.several, {}) : answer.action;
-  return { ...answer, action, told: say(toldAnswer(answer)), study, others };
+  // A link that is full comes first in its study; what the setting does comes first here.
+  const isLink = answer.form === "link_limit";
+  const { finding, support } = isLink ? { finding: String(answer.support), support: answer.finding } : answer;
+  const own = isLink ? fill(actions.sizes, {}) : answer.action;
+  const action = own && others.length > 0 ? fill(actions.several, {}) : own;
+  return { ...answer, finding, support, action, told: say(toldAnswer(answer)), study, others };
 }
 
 /** At most this many conclusions of other documents are shown with the answer. */

@@ -1,16 +1,14 @@
 /** What a setting is, what it is by default, where it is changed, and what that costs. */
-/** @import {Factor, Practice, Study} from "../types.js" */
-import { formatMany } from "../words/numbers.js";
+/** @import {Factor, Practice} from "../types.js" */
 import { sayLevel } from "../words/levels.js";
 import { codeNames, html } from "../html/markup.js";
 
 /**
  * @param {Factor} factor
- * @param {Study[]} studies
  * @param {Practice | undefined} practice
  */
-export const compareHead = (factor, studies, practice) =>
-  html`<p class="eyebrow">Comparison of ${formatMany(studies.length, "study", "studies")}</p>
+export const compareHead = (factor, practice) =>
+  html`<p class="eyebrow">Setting</p>
     <h1>${factor.title}</h1>
     <p class="lead">${codeNames(factor.meaning)} ${practice && sayDefault(practice, factor)}</p>`;
 

@@ -46,7 +46,7 @@ async function comparePage(compared, site) {
   const labs = studies.filter((study) => !isAboutStorage(study));
   const said = answerOf(site, compared);
   const drawn = await firstPicture(said.study, byEvidence(studies));
-  const content = html`${markerShapes()}${compareHead(factor, studies, site.practice[factor.name])}${pairPicker(factor, byEvidence(studies))}
+  const content = html`${markerShapes()}${compareHead(factor, site.practice[factor.name])}${pairPicker(factor, byEvidence(studies))}
     <div class="opening${drawn ? " opening-pictured" : ""}">${answerBlock(site, compared, said)}${drawn}</div>
     ${practiceList(site.practice[factor.name])} ${await whatStudiesSaw(storage, labs)}
     ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}

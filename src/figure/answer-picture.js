@@ -112,7 +112,7 @@ const rangeOf = (ratios) => [minOf([...ratios, 1]) / 1.05, maxOf([...ratios, 1])
  * @returns {Change[]}
  */
 export function changesOf(study) {
-  const { factor, levels, against, measure, tool } = study.answers[0];
+  const { factor, levels, against, measure, tool, ratio: said } = study.answers[0];
   const named = JSON.parse(levels ?? "[]");
   const known = study.comparisons.filter(
     (row) =>
@@ -128,10 +128,13 @@ export function changesOf(study) {
   );
   const isOne = rows.length > 1 && new Set(rows.map(({ workload }) => workload)).size === 1;
   const conditions = isOne ? [] : [...new Set(rows.map(({ others }) => othersName(study, others)))];
+  // The answer may give medians where a few runs are far off: its one result is drawn as it is said.
+  const isSaid =
+    rows.length === 1 && said !== null && Math.abs(Math.log(said / Number(rows[0].ratio))) > 0.01;
   return rows.map(({ workload, others, load, ratio, low95, high95, runs, baseline_runs }) => ({
     workload: (isOne && othersName(study, others)) || sayWorkload(workload ?? "") || "all runs",
-    ...{ load, ratio: Number(ratio), repeated: Math.min(runs, baseline_runs) >= 3 },
-    ...{ low: low95, high: high95 },
+    ...{ load, ratio: Number(isSaid ? said : ratio), repeated: Math.min(runs, baseline_runs) >= 3 },
+    ...(isSaid ? { low: null, high: null } : { low: low95, high: high95 }),
     condition: conditions.length > 1 && conditions.length <= mostLines ? othersName(study, others) : "",
   }));
 }

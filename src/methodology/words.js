@@ -89,7 +89,7 @@ export const words = {
       "more I/Os in flight than set, or the latency covers other I/Os, too; with several VMs, a plain mean over unequal VMs would explain it",
     "too short to judge": "too few I/Os, too short, or too much of its time at its edges",
     "not kept full by options":
-      "a rate, think time, syncs, batches and the like: the IOPS were set, not reached; the latency counts",
+      "a rate, think time, syncs, batches and the like: the IOPS are what was set, not a maximum; only the latency is a result",
     "two phases": "what was written is read again: IOPS and latency mix two loads",
     "not full by its own count":
       "fio counted too few I/Os at the full depth: the queue may explain a difference",
@@ -107,7 +107,7 @@ export const words = {
   "refusals-effect": {
     "not used": "this measure of the run is left out of comparisons",
     "latency only":
-      "IOPS and throughput were set, not reached; latency is compared among runs with the same pacing",
+      "IOPS and throughput are what was set, not a maximum; latency is compared between runs with the same pacing",
     "window used": "the mean of the steady stretch replaces the run's mean",
   },
   "checks-severity": {

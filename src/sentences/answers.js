@@ -29,15 +29,15 @@ export const findings = {
   open_range:
     "{setting} against {baseline}: {change} on average so far ({range}), too close to call in {results}.",
   direction:
-    "{setting} gave {direction} {measure} than {baseline}: {change} so far {range}. How much is open.",
+    "{setting} gave {direction} {measure} than {baseline}: {change} so far {range}. The size is uncertain.",
   overall:
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
   other_measure: "{measure} goes the other way: {change} {where}.",
   other_measure_too: "{measure} changes more: {change} {where}.",
   far_runs:
-    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} more than {times} from the median of their setting.",
+    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} more than {times}, or less than half, the median of their setting.",
   overall_too: "Over all {results}: {change} {range}.",
-  gap: "The gap is {times} the range within one setting, which drift makes in fewer than 1 of 100 cases.",
+  gap: "The difference is {times} the range within one setting; drift alone makes it in fewer than 1 of 100 cases.",
   // Curves.
   sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",
@@ -47,7 +47,7 @@ export const findings = {
   knee_next: "{next} {add} {more} and {take} {times} latency.",
   sizes: "From {from} to {to}: IOPS {iops}, throughput {throughput}, latency {latency} ({kinds}).",
   sizes_iops: "From {from} to {to}: IOPS {iops}, throughput {throughput} ({kinds}).",
-  link_limit: "{direction} stop at {throughput} in {near} of {results}: {share} of {link} {where}.",
+  link_limit: "{direction} level off at {throughput} in {near} of {results}: {share} of {link} {where}.",
   link_other: "{direction} reach {throughput}.",
   latency_grows: "Latency stays flat up to {load} ({latency}), then grows: {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
@@ -58,8 +58,8 @@ export const findings = {
   criterion_untested: "{criterion}: nothing was measured that could be held against its target of {target}.",
   layers: "{workload} at {level}: {share} of a command's {latency} is {layer} time.",
   layers_moves: "With {setting} most of the time moves from the {from} to the {to}.",
-  agreement: "{equal} of {figures} agree with the data that they were made of.",
-  agreement_other: "{count} were made by another rule, such as a plain mean over VMs.",
+  agreement: "{equal} of {figures} match the raw data.",
+  agreement_other: "{count} were calculated in another way, such as a plain mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",
   agreement_rest: "{count} cannot be recomputed.",
   agreement_unknown: "None of the {figures} could be recomputed.",
@@ -67,7 +67,7 @@ export const findings = {
   steady_unknown: "Too short to judge: {runs} with samples.",
   // Claims: the author's conclusion in our words.
   conclusion: "{conclusion}",
-  conclusion_unsized: "No number here says by how much.",
+  conclusion_unsized: "The numbers here do not show how large the effect is.",
   claim: "The source says: {claim}",
   // Nothing to compare.
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
@@ -117,12 +117,12 @@ export const doubts = {
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one setting came first; something else may have changed.",
   set_up:
-    "All runs of one setting came first: in up to 5 of 100 cases a small change at set-up looks like this.",
+    "All runs of one setting came first: a small change at set-up makes such a difference in up to 5 of 100 cases.",
   drift: "All runs of one setting came first, and {measure} drifted by {change}.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
   failed_check: "{results} {are} left out because a run failed a check.",
-  differing: "{where} more than the setting differs.",
+  differing: "{where} other things differ besides the setting.",
   repeats_unknown: "Repeats are not stated.",
   single: "Each was run once: how much such runs vary is not known.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",
@@ -158,7 +158,7 @@ export const actions = {
   either: "Either will do: choose by cost.",
   test: "Test both on your own system.",
   safe: "Choose {other} where data matter: with {chosen}, {risk}",
-  failed: "Don't choose by these runs.",
+  failed: "Don't base a choice on these runs.",
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
   sizes: "Look at the I/O size that your VMs issue: results of another size do not carry over.",

@@ -14,7 +14,7 @@ const words = {
   "unsteady, not used": "Not steady at the end, so they are left out of comparisons.",
   "unsteady, window used": "Steady only from some time on: the mean of that stretch is used.",
   "rate_limited, latency only":
-    "Options set the rate, or kept the queue from being full: IOPS were set, not reached, so only latency is compared.",
+    "Options set the rate, or kept the queue from being full: IOPS are what was set, not a maximum, so only latency is compared.",
   "copy, not used": "The same numbers as another run, to the last digit: counted once.",
   "no_io, not used": "Nothing was read or written.",
 };

@@ -191,7 +191,7 @@ test.each(
     [
       "paced",
       { rate_iops: 1000 },
-      "No run of one setting is usable. With a rate limit the load generator sets its own pace: IOPS and queue depth were set, not reached. Latencies are compared among runs with the same pacing.",
+      "No run of one setting is usable. With a rate limit the load generator sets its own pace: IOPS and queue depth are what was set, not a maximum. Latencies are compared between runs with the same pacing.",
     ],
   ]),
 )("runs that are %s are not called distrusted", (_, change, reason) => {

@@ -25,7 +25,7 @@ const head = `<div class="answer">
 <tr><th>4k randread</th><td><span class="stretch"><strong>2 stripes</strong> at 8</span> ·
 <span class="stretch" ${told({ ...region, verdict: "set" })}>tie at 12</span></td></tr></tbody></table></div>`;
 const comparisons = `<details><summary>Every comparison<span>2 rows</span></summary><table><thead><tr><th>Where</th><th>What</th>
-<th>Levels</th><th>Change</th><th>95 % interval</th><th>Interval among all</th><th>Runs</th><th>Verdict</th></tr></thead><tbody>
+<th>Values</th><th>Change</th><th>95 % interval</th><th>Interval among all</th><th>Runs</th><th>Verdict</th></tr></thead><tbody>
 <tr><th>fio, 4k randread, Queue depth (outstanding I/Os) 8</th><td>IOPS</td><td>2 stripes against 1</td><td>+30 %</td>
 <td>+25 % to +36 %</td><td>+22 % to +39 % (99.2 %)</td><td>5 and 5</td><td ${told(pair)}>better</td></tr>
 <tr><th>fio, 4k randread, Queue depth (outstanding I/Os) 12</th><td>IOPS</td><td>2 stripes against 1</td><td>−3 %</td>

@@ -280,7 +280,7 @@ async function listen(work) {
   return lines;
 }
 
-describe("a reader of a damaged store", () => {
+describe.runIf(whole)("a reader of a damaged store", () => {
   const cases = /** @type {Record<string, () => unknown>} */ ({
     "cut off": () => truncateSync(table, 100),
     "of other rows at the end": () => flip(table, 0.999),

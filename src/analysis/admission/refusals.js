@@ -88,7 +88,7 @@ function refusePaced(run, about) {
  * @param {About} about
  */
 const sayPaced = (options, measure, { measures }) =>
-  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator sets its own pace: ${sentenceOf(measures, measure)} and queue depth were set, not reached. Latencies are compared among runs with the same pacing.`;
+  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator sets its own pace: ${sentenceOf(measures, measure)} and queue depth are what was set, not a maximum. Latencies are compared between runs with the same pacing.`;
 
 /**
  * @param {Run[]} runs

@@ -78,7 +78,7 @@ function adviseSetting(said, grade, about) {
   const baseline = nameSetting(String(against), name, about.units);
   if (alike.has(form) || (own && form.startsWith("close"))) return fill(words.either, {});
   if (untested.has(form)) return fill(words.test, { baseline });
-  if (form === "by_workload") return fill(words.choose, {});
+  if (form === "by_workload" || said.opposed) return fill(words.choose, {});
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);

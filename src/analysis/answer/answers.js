@@ -34,6 +34,7 @@ import { describeTrust, listRuns } from "./trust.js";
  * @property {string} [state]  free of other causes, after (one setting ran after the other), confounded, claim, bound
  * @property {Comparison[]} [used]  the comparisons that the numbers come from
  * @property {number} [left_out]  comparisons of the same measure that it does not use
+ * @property {boolean} [opposed]  another measure of other workloads goes the other way
  * @property {number} [repeats]  where it rests on runs alone
  * @property {string} [load]  the load to plan for
  * @property {number} [lead_ratio]  mean ratio where the setting does best

@@ -50,6 +50,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
   const tool = commonTool(used);
+  const other = sayOtherMeasure(subject, all);
   const ratios = used.map(({ ratio }) =>
     Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
   );
@@ -68,7 +69,7 @@ export function answerComparison({ measure: name }, runs, about) {
       support:
         [
           said.form === "gave" && typical?.text,
-          sayOtherMeasure(subject, all),
+          other?.text,
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
         ]
           .filter(Boolean)
@@ -79,6 +80,7 @@ export function answerComparison({ measure: name }, runs, about) {
         ),
       ...(state === "after" ? sayGap(subject.rows) : {}),
       state,
+      opposed: other?.isOpposite,
       used,
       left_out: all.filter((row) => row.measure === measure.name).length - used.length,
       of: runs.filter((run) => run.factors[factor] !== undefined && (tool === null || run.tool === tool)),
@@ -266,7 +268,7 @@ function sayOtherSettings(subject, subjects) {
  * more throughput.
  * @param {Subject} subject
  * @param {Comparison[]} all  of the factor against the baseline, every measure
- * @returns {string | null}
+ * @returns {{text: string, isOpposite: boolean} | null}
  */
 function sayOtherMeasure({ rows, measure, workloads, about }, all) {
   const [{ level }] = rows;
@@ -291,11 +293,12 @@ function sayOtherMeasure({ rows, measure, workloads, about }, all) {
   if (others.length === 0) return null;
   const ratios = others.map(({ ratio }) => Number(ratio));
   const title = findMeasure(about.measures, others[0].measure)?.sentence ?? others[0].measure;
-  return fill(opposite.length > 0 ? findings.other_measure : findings.other_measure_too, {
+  const text = fill(opposite.length > 0 ? findings.other_measure : findings.other_measure_too, {
     measure: title.charAt(0).toUpperCase() + title.slice(1),
     change: formatSpan(minOf(ratios), maxOf(ratios)),
     where:
       nameResults(others, rows, workloads, about) ||
       `(${listAll([...new Set(others.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean))])})`,
   });
+  return { text, isOpposite: opposite.length > 0 };
 }

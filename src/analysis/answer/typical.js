@@ -47,7 +47,7 @@ export function findTypical(row, runs, about) {
         far,
         runs: countOf(here.length + there.length, "run"),
       },
-      ...{ are: far === 1 ? "is" : "are", times: `${farTimes}x` },
+      ...{ are: far === 1 ? "is" : "are", times: farTimes === 2 ? "twice" : `${farTimes} times` },
     }),
   };
 }

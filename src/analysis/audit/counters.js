@@ -216,7 +216,7 @@ const kinds = [
         ? fewestCommands - commands
         : null,
     describe: ({ words, commands, isAssumed }) =>
-      `${words}: its latencies are means of about ${formatMany(Math.max(1, Math.round(Number(commands))), "command")}${isAssumed ? `, if the screen covers ${screen_s} s` : ""}; one slow command moves them.`,
+      `${words}: its latencies are means of about ${formatMany(Math.max(1, Math.round(Number(commands))), "command")}${isAssumed ? `, if the screen covers ${screen_s} s` : ""}; one slow command distorts them.`,
     forbids: null,
   },
   {

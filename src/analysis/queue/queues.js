@@ -59,13 +59,13 @@ export const describeQueue = (judged, { units, loadAxis }) =>
 const says = {
   consistent: sayFull,
   multiple: (judged) =>
-    `${sayFull(judged)}; the whole series is at that multiple of the ${known(judged).stated} set`,
+    `${sayFull(judged)}; the whole series is at the same multiple of the queue depth set, ${known(judged).stated}`,
   short: sayShort,
   gross: (judged) => `${sayShort(judged)}; IOPS and latency are not used`,
   above: sayAbove,
   "too short to judge": sayTooShort,
   "not kept full by options": ({ exemptions }) =>
-    `with ${listWords(exemptions)} the tool does not keep its queue full: the IOPS were set, not reached; the latency counts`,
+    `with ${listWords(exemptions)} the queue is not kept full: the IOPS are what was set, not a maximum; only the latency is a result`,
   "two phases": () =>
     "with verify a second phase reads what was written: IOPS and latency mix two loads, so the queue is not judged",
   "not full by its own count": ({ point, implied }) =>

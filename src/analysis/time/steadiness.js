@@ -128,9 +128,9 @@ function compareStretches(values, places) {
 function sayRun(row, jumps) {
   const { bins, bin_s, last_window_steady: last, first_steady_s: first } = row;
   if (last === null)
-    return `Too short to judge: ${bins} bins of ${round(bin_s)} s, ${windowBins} are needed. The mean of the whole run counts.`;
+    return `Too short to judge: ${bins} intervals of ${round(bin_s)} s, ${windowBins} are needed. The mean of the whole run counts.`;
   if (!last && first === null)
-    return `Never steady: no ${windowBins} bins of ${round(bin_s)} s in a row are${sayJumps(jumps)}. It is left out of comparisons.`;
+    return `Never steady: no ${windowBins} intervals of ${round(bin_s)} s in a row are steady${sayJumps(jumps)}. It is left out of comparisons.`;
   if (!last)
     return `Steady at first, from ${round(Number(first))} s on, but not at its end${sayJumps(jumps)}. It is left out of comparisons.`;
   return sayStretch(row, jumps);

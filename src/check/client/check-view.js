@@ -262,6 +262,7 @@ function tellAnswer({ standing, said, share, told }, { html: text, isOwn, runs }
   said.hidden = isOwn || runs === 0;
   share.hidden = runs === 0;
   told.textContent = "Read. The answer is below.";
+  standing.scrollIntoView();
 }
 
 /** A chart is wide enough at this width. */

@@ -235,7 +235,7 @@ describe("claims", () => {
     }));
   test("that rank without a number say so, unless the source states figures", () => {
     const ranking = { conclusion: { text: "NFS ran better than iSCSI.", condition: null } };
-    expect(ask(ranking, [])[0].support).toBe("No number here says by how much.");
+    expect(ask(ranking, [])[0].support).toBe("The numbers here do not show how large the effect is.");
     expect(ask({ ...ranking, statements: 2 }, [])[0].support).toBeNull();
   });
   test("without a conclusion are the first claim", () =>
@@ -328,7 +328,7 @@ describe("other questions", () => {
     expect(
       ask({ asks: [{ kind: "agreement" }], figures: [figure(1000.2), figure(1000), figure(1200)] })[0],
     ).toMatchObject({
-      finding: "2 of 3 printed figures agree with the data that they were made of.",
+      finding: "2 of 3 printed figures match the raw data.",
       support: "1 differs without an explanation.",
       verdict: "not met",
     });
@@ -410,7 +410,7 @@ describe("comparisons of which none may be used", () => {
       ...{ kind: "none", form: "all_failed" },
       finding: "Nothing to compare: every run of one setting was limited by its options.",
       support: expect.stringMatching(/^From 1 to 4 VMs: 300 % more IOPS/),
-      action: "Don't choose by these runs.",
+      action: "Don't base a choice on these runs.",
     });
   });
   test("name no reason where there are several", () =>

@@ -98,7 +98,7 @@ describe("one setting after the other", () => {
   const options = { repeats: 5, cv: 0.01, loads: [4] };
   test("has a gap that drift does not make where the settings are far apart", () =>
     expect(answerOf(1, 1.5, options, oneAfterTheOther).answer).toMatchObject({
-      support: expect.stringMatching(/^The gap is \d+\.\d times the range within one setting/),
+      support: expect.stringMatching(/^The difference is \d+\.\d times the range within one setting/),
       doubt: expect.stringMatching(/^All runs of one setting came first: in up to 5 of 100 cases/),
       action: "Test both on your own system.",
     }));

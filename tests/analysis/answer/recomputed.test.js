@@ -170,7 +170,7 @@ describe("sizes and links", () => {
 
   test("are full where it is said", async () => {
     const pattern =
-      /^(Reads|Writes) stop at ([\d,]+) MB\/s in (\d+) of (\d+) results: (\d+) % of the ([\d.]+) Gbit\/s link/;
+      /^(Reads|Writes) level off at ([\d,]+) MB\/s in (\d+) of (\d+) results: (\d+) % of the ([\d.]+) Gbit\/s link/;
     for (const answer of answersThat(({ form }) => form === "link_limit")) {
       const [, direction, rate, near, of, share, gigabits] = pattern.exec(answer.finding) ?? [];
       const wanted = direction === "Reads" ? "100" : "0";

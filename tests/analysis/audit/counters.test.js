@@ -45,7 +45,7 @@ describe("of a capture", () => {
     [
       { commands: 4 },
       "few_commands",
-      "naa.1 on esx01: its latencies are means of about 4 commands; one slow command moves them.",
+      "naa.1 on esx01: its latencies are means of about 4 commands; one slow command distorts them.",
     ],
   ])("%j: %s", (given, name, sentence) =>
     expect(found(given).map(([kind, , said]) => [kind, said])).toEqual([[name, sentence]]),
@@ -162,7 +162,7 @@ describe("of a screen that a document prints", () => {
     expect(screen({ "DAVG/cmd": 500, "CMDS/s": 0.2 })).toEqual([
       [
         "few_commands",
-        "screen=1: its latencies are means of about 1 command, if the screen covers 5 s; one slow command moves them.",
+        "screen=1: its latencies are means of about 1 command, if the screen covers 5 s; one slow command distorts them.",
       ],
     ]));
 });

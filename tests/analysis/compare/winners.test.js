@@ -49,7 +49,7 @@ test("levels that nothing tells apart are one set, the baseline first", () => {
 test("single runs of one tool have no winner: nothing tells", () => {
   for (const { clear, replicated, sentence } of winnersOf(simulate({ levels, repeats: 1 }), makeContext())) {
     expect({ clear, replicated }).toEqual({ clear: false, replicated: false });
-    expect(sentence).toMatch(/too close to call in IOPS: 1 and 2 stripes \(not repeated\)\.$/);
+    expect(sentence).toMatch(/too close to call in IOPS: 1 and 2 stripes \(single runs\)\.$/);
   }
 });
 

@@ -108,7 +108,7 @@ describe("classes", () => {
       exempt_by: '["iodepth_low","thinktime"]',
       n_slots: 32,
       sentence: expect.stringContaining(
-        "with iodepth_low and thinktime the tool does not keep its queue full",
+        "with iodepth_low and thinktime the queue is not kept full",
       ),
     });
     expect(judge({ rate_iops: 500 })).toMatchObject({ exempt_by: '["rate_iops"]' });

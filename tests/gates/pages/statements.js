@@ -128,7 +128,7 @@ function readComparisons(root, levels) {
 function readComparison({ row, cells }, levels) {
   const find = (/** @type {RegExp} */ head) => cells.find((each) => head.test(each.head))?.cell;
   const text = (/** @type {RegExp} */ head) => lineOf(find(head) ?? "");
-  const [above, against] = text(/^levels?$/i).split(" against ");
+  const [above, against] = text(/^values?$/i).split(" against ");
   return {
     ...nothing,
     where: "comparisons",

@@ -74,6 +74,6 @@ function compare(a, b, factor, units) {
     severity: "warning",
     value: differing.length,
     sentence: `${x} and ${y} were measured with different loads: don't compare them. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
-    forbids: `These numbers say nothing about this setting: ${nameFactor(factor, units)}.`,
+    forbids: `Don't read an effect of this setting out of these numbers: ${nameFactor(factor, units)}.`,
   });
 }

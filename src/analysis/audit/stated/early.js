@@ -49,7 +49,7 @@ function earlyCheck(early, { units, loadAxis }) {
     {
       ...{ class: "early", severity: "warning", value: minOf(took), expected: asked },
       ratio: minOf(took) / asked,
-      sentence: `${who}: ended after ${sayRange(minOf(took), maxOf(took), "s")}; ${formatThree(asked)} s were set. Where a run ends with its data, the time set has no effect.`,
+      sentence: `${who}: ended after ${sayRange(minOf(took), maxOf(took), "s")}; ${formatThree(asked)} s were set. A run that ends once its data is done ignores the time set.`,
       forbids: "Don't take the time set for the length of these runs.",
     },
   );
