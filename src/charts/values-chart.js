@@ -13,14 +13,12 @@ const step = 22;
  * @param {import("../types.js").Measure} options.measure
  * @param {import("../types.js").Level[]} options.levels  that have a colour each
  * @param {[number, number] | null} options.logRange  ends of a logarithmic axis; null: it is linear
+ * @param {{value: number}[]} options.limits  in the unit of the measure
  */
-export function valuesChart({ names, measure, levels, logRange }) {
+export function valuesChart({ names, measure, levels, logRange, limits }) {
   const scales = levelScales(levels);
   const label = { labelExpr: labelExpression(measure, "linear"), labelOverlap: true };
-  return {
-    ...chartFrame,
-    width: 400,
-    height: names.length * step + 60,
+  const dots = {
     encoding: {
       x: {
         field: "value",
@@ -42,6 +40,19 @@ export function valuesChart({ names, measure, levels, logRange }) {
       },
       hollowPoints(scales, [measure.field]),
     ],
+  };
+  // Layers inherit what stands beside them, so the encoding of the dots is kept from the lines.
+  const lines = limits.map(({ value }) => ({
+    data: { values: [{}] },
+    mark: { type: "rule", strokeDash: [5, 3], strokeWidth: 1, aria: false },
+    encoding: {
+      x: { datum: value, type: "quantitative", title: null },
+      ...{ y: { value: 0 }, y2: { value: "height" }, color: { value: "var(--bad)" } },
+    },
+  }));
+  return {
+    ...{ ...chartFrame, width: 400, height: names.length * step + 60 },
+    layer: [dots, ...lines],
     config: chartConfig,
   };
 }

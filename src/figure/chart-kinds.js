@@ -123,7 +123,7 @@ const axisOf = (measure) => ({
  * @param {Study} study
  * @param {Measure} measure
  */
-function limitsOf(study, { key, divisor, unit }) {
+export function limitsOf(study, { key, divisor, unit }) {
   const named = (/** @type {number} */ value) => formatThree(value / divisor).replace(/\.0+$/, "");
   const rate = key === "throughput" ? lineRate(study) : null;
   if (rate !== null) return [{ value: rate / divisor, label: `line rate, ${named(rate)} ${unit}` }];

@@ -6,12 +6,14 @@ import { renderSvg } from "../charts/static-svg.js";
 import { valuesChart } from "../charts/values-chart.js";
 import { html } from "../html/markup.js";
 import { levelName } from "../html/cells.js";
+import { listAll } from "../sentences/format.js";
 import { maxOf, minOf } from "../words/ends.js";
 import { figureOf, findMeasure } from "../words/measures.js";
 import { formatMany } from "../words/numbers.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 import { chartFindings } from "./chart-findings.js";
+import { limitsOf } from "./chart-kinds.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { levelKey, namedLevels } from "./level-key.js";
 
@@ -97,14 +99,16 @@ async function drawDots(study, measure, rows) {
   const levels = namedLevels(study);
   const title = measureTitle(measure);
   const left = all.length - names.length;
+  const limits = limitsOf(study, measure);
   const about = [
+    limits.length > 0 && `dashed line: ${listAll(limits.map(({ label: name }) => name))}`,
     study.workloads.length === 1 && sayWorkload(study.workloads[0]),
     isLog && "log scale",
     left > 0 && `${formatMany(left, "more workload")} in the table`,
   ];
   const label = `${title}: a row for each ${study.workloads.length === 1 ? "setting" : "workload"}, a dot for each run. The numbers are in the table of this study.`;
   const logRange = isLog ? /** @type {[number, number]} */ ([minOf(values), maxOf(values)]) : null;
-  const spec = valuesChart({ names, measure, levels, logRange });
+  const spec = valuesChart({ names, measure, levels, logRange, limits });
   const of = study.levels.length > 0 ? [study.factorInfo?.title ?? "Level"] : [];
   return {
     ...{ field: measure.field, title, about: about.filter(Boolean).join(", ") },

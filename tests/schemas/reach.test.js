@@ -67,7 +67,7 @@ describe.each(settings.map((factor) => /** @type {const} */ ([factor.name, facto
       const [compared] = comparedFactors([studyOf(factor)]);
       expect(compared.factor.name).toBe(name);
       expect(compared.slug).toMatch(/^[a-z0-9-]+$/);
-      const head = String(compareHead(factor, compared.studies, practice[name]));
+      const head = String(compareHead(factor, practice[name]));
       const [stated] = practice[name]?.defaults ?? [];
       if (stated && !practice[name].default)
         expect(head).toContain(factor.unit ? stated.value : sayLevel(stated.value));

@@ -107,9 +107,7 @@ describe("classes", () => {
       class: "not kept full by options",
       exempt_by: '["iodepth_low","thinktime"]',
       n_slots: 32,
-      sentence: expect.stringContaining(
-        "with iodepth_low and thinktime the queue is not kept full",
-      ),
+      sentence: expect.stringContaining("with iodepth_low and thinktime the queue is not kept full"),
     });
     expect(judge({ rate_iops: 500 })).toMatchObject({ exempt_by: '["rate_iops"]' });
     expect(judge({ queue_not_full_by: "verify" }).class).toBe("two phases");

@@ -152,7 +152,7 @@ test.skipIf(withoutBrowser)("what is chosen while others are read takes their pl
   await page
     .getByText(/first-\d+\.json/)
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 180_000 });
   await input.setInputFiles(second);
   await page.locator("#runs").waitFor({ timeout: 200_000 });
   await answered(page);
