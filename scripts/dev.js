@@ -86,7 +86,7 @@ async function preview() {
         isCode = false;
         return prepare([]);
       });
-    }, 200);
+    }, 100);
   };
   for (const folder of watched.filter((name) => existsSync(path.join(root, name))))
     watch(
