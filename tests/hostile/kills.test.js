@@ -33,7 +33,7 @@ const leftBehind = (root) =>
     ? readdirSync(join(root, "src", ".observablehq")).filter((name) => /^(?:next|gone|last)/.test(name))
     : [];
 
-describe.runIf(whole)("an ingest that is killed", () => {
+describe("an ingest that is killed", () => {
   const program = join(repository, "scripts", "ingest.js");
   const copy = makeRepository({
     "one/study.yaml": studyYaml(),
